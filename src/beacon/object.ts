@@ -6,21 +6,27 @@ import { type ObjectEnv, ServiceObject } from "../lib/service-object.ts";
 import { LOOK_AGAIN, neverThrowing } from "../lib/wakeup.ts";
 import { BEAT, isDue, type Outage, outageBetween, type Span } from "./outage.ts";
 import { BeaconStore } from "./stored/store.ts";
-import { lastMoved, minuteOf, type Moved, NOTHING_TOLD, TALLIED, type Tally, type Told } from "./tally.ts";
+import {
+  lastMoved,
+  minuteOf,
+  type Moved,
+  NO_REPORT,
+  TALLIED,
+  type Tally,
+  type InstanceReport,
+} from "./tally.ts";
 
 /**
- * Outages are stored, and returned to games, for longer than any turn can take: the longest budget is 100 days and 60 of
- * gifts. With nine hours of each night, two days of each week and all possible vacation, that is about 480 days.
+ * Longer than any turn can take: a budget of 100 days and 60 of gifts, with nine hours of each night, two days of
+ * each week and all possible vacation, take about 480 days.
  */
-export const OUTAGES_KEPT = 500 * DAY;
+export const OUTAGE_LIFETIME = 500 * DAY;
 
-/** An alarm must not be set for now or for the past. */
+/** An alarm must not be set for now or the past: this many milliseconds ahead is the earliest. */
 const SOONEST = 1000;
 
-/** Answers are counted for the minutes since this one. */
 const oldestMinute = (): number => minuteOf(now()) - TALLIED;
 
-/** The service, for the beacon. */
 export interface BeaconHost {
   readonly incidents: IncidentLog;
   /** Runs after each alarm, and after a start. */
@@ -34,12 +40,12 @@ export interface BeaconHost {
  */
 export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends ServiceObject<Env> {
   static override readonly kind = "beacon";
-  // It stores nothing of what people do.
+  // It stores nothing about what people do.
   static override readonly outlivesSandboxDay = true;
 
   protected abstract readonly host: BeaconHost;
   readonly #store = new BeaconStore(this.storage);
-  /** Stored with the next beat only: a restart loses a minute of the order of games, and a move costs no row. */
+  /** Stored with the next beat only: a move then costs no row, and a restart loses a minute of the order of games. */
   #moved: readonly Moved[] = [];
   #isMovedStored = true;
 
@@ -66,21 +72,21 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
   }
 
   /** Takes what an instance has counted, and returns all outages up to now, oldest first. */
-  outages(told: Told = NOTHING_TOLD): readonly Outage[] {
-    this.#take(told);
+  outages(report: InstanceReport = NO_REPORT): readonly Outage[] {
+    this.#take(report);
     this.#beat();
     return this.#store.outages();
   }
 
-  /** Takes what an instance has counted, and returns what all have reported for the last ten minutes. */
-  answered(told: Told): Tally {
-    this.#take(told);
+  /** Takes what an instance has counted, and returns the answers of all instances in the last ten minutes. */
+  answered(report: InstanceReport): Tally {
+    this.#take(report);
     return this.#store.tallied(oldestMinute(), minuteOf(now()));
   }
 
   /** Takes what an instance has counted, and returns the running games that moved last, newest first. */
-  moved(told: Told): readonly Moved[] {
-    this.#take(told);
+  moved(report: InstanceReport): readonly Moved[] {
+    this.#take(report);
     return this.#moved;
   }
 
@@ -110,7 +116,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
     });
   }
 
-  #take({ tally, moved }: Told): void {
+  #take({ tally, moved }: InstanceReport): void {
     if (moved.length > 0) {
       this.#moved = lastMoved(this.#moved, moved);
       this.#isMovedStored = false;
@@ -141,16 +147,14 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
 
   #add(outage: Outage): void {
     this.#store.add(outage);
-    this.#store.forgetBefore(now() - OUTAGES_KEPT);
+    this.#store.forgetBefore(now() - OUTAGE_LIFETIME);
   }
 
-  /** Sets the alarm for the next beat, where a call has been the last one. */
   #setAlarm(): void {
     const next = (this.#store.lastBeat() ?? 0) + BEAT;
     void this.storage.setAlarm(Math.max(next, machineTime(now()) + SOONEST));
   }
 
-  /** Sets an alarm after one that failed or was lost. */
   #lookAgain(): void {
     void this.storage.setAlarm(machineTime(now()) + LOOK_AGAIN);
   }

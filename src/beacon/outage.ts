@@ -1,6 +1,5 @@
 import { MINUTE } from "../lib/duration.ts";
 
-/** The name of the beacon object. */
 export const THE_BEACON = "beacon";
 
 /** The interval between beats, in milliseconds. */
@@ -15,7 +14,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** A span in which the service could not take moves: measured by the beacon, or declared by the operator. */
+/** A span in which the service could not take moves: measured, or declared by the operator. */
 export interface Outage extends Span {
   readonly id: string;
   /** Of two outages with one id, the higher revision counts. */
@@ -23,20 +22,19 @@ export interface Outage extends Span {
   readonly declared: boolean;
 }
 
-/** Returns an outage as games take it. */
 export function outageNews({ id, rev, from, to }: Omit<Outage, "declared">) {
   return { id, rev, kind: "outage" as const, from, to };
 }
 
 /**
- * Returns the outage between the last beat (null: none) and this one; null for none. A beat that is late although the
- * service is up counts as an outage too: that gives both sides time and takes none.
+ * Returns the outage between the last beat (null: none) and this one; null for none. A late beat counts as an outage
+ * even if the service was up: that gives both sides time and takes none.
  */
 export function outageBetween(last: number | null, beat: number): Span | null {
   return last !== null && beat - last > LONGEST_GAP ? { from: last, to: beat } : null;
 }
 
-/** Whether a beat is due. It also is if the clock was put back; otherwise none would come until the old time. */
+/** Whether a beat is due. If the clock was put back, it is: otherwise none would come until the old time. */
 export function isDue(last: number | null, at: number): boolean {
   return last === null || at < last || at - last >= BEAT;
 }

@@ -1,19 +1,18 @@
 import { MINUTE } from "../lib/duration.ts";
 
-/** How many requests were answered, and how many of those with a fault of the service (500 and up). */
+/** Answered requests, and how many of them failed because of the service (500 and up). */
 export interface Tally {
   readonly answers: number;
   readonly faults: number;
 }
 
-/** Answers are counted for this many minutes. */
+/** Minutes. */
 export const TALLIED = 10;
 
-/** The service is not well from this many faults and this share of all answers on: a single fault says little. */
+/** The service is faulty from this many faults and this share of all answers on: a single fault says little. */
 const LEAST_FAULTS = 5;
 const FAULTY_SHARE = 0.01;
 
-/** Whether there were too many faults among the answers. */
 export function isFaulty({ answers, faults }: Tally): boolean {
   return faults >= LEAST_FAULTS && faults >= FAULTY_SHARE * answers;
 }
@@ -25,7 +24,6 @@ export const plus = (one: Tally, other: Tally): Tally => ({
 
 export const NO_ANSWERS: Tally = { answers: 0, faults: 0 };
 
-/** The minute of an instant, counted since 1970. */
 export const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
 
 /** A public game, and when its latest move was made (milliseconds since 1970), or OVER. */
@@ -36,21 +34,20 @@ export interface Moved {
 
 export const OVER = 0;
 
-/** Latest moves are known for this many games: more than anybody pages through. */
+/** More games than anybody pages through. */
 export const MOST_MOVED = 300;
 
-/** Merges reports of moves, and returns the running games that moved last, newest first. */
-export function lastMoved(known: readonly Moved[], told: readonly Moved[]): readonly Moved[] {
+export function lastMoved(known: readonly Moved[], report: readonly Moved[]): readonly Moved[] {
   const latest = new Map(known.map(({ id, at }) => [id, at]));
-  for (const { id, at } of told) latest.set(id, at === OVER ? OVER : Math.max(at, latest.get(id) ?? 0));
+  for (const { id, at } of report) latest.set(id, at === OVER ? OVER : Math.max(at, latest.get(id) ?? 0));
   const running = [...latest].flatMap(([id, at]) => (at === OVER ? [] : [{ id, at }]));
   return running.toSorted((one, other) => other.at - one.at).slice(0, MOST_MOVED);
 }
 
 /** What an instance of the Worker has counted since its last report. */
-export interface Told {
+export interface InstanceReport {
   readonly tally: Tally;
   readonly moved: readonly Moved[];
 }
 
-export const NOTHING_TOLD: Told = { tally: NO_ANSWERS, moved: [] };
+export const NO_REPORT: InstanceReport = { tally: NO_ANSWERS, moved: [] };

@@ -36,7 +36,7 @@ interface AggregateHost {
 /** The alarm delivers entries that are still waiting after this, in milliseconds. */
 const DELIVERY_GRACE = 10_000;
 
-/** How often the alarm tries entries of a later release, which may be deployed by then. In milliseconds. */
+/** The alarm tries entries of a later release, which may be deployed by then, at this interval in milliseconds. */
 const UNREADABLE_GRACE = HOUR;
 
 /**
@@ -85,13 +85,13 @@ export class GameAggregate {
     this.#knownUntil = { ...this.#knownUntil, ...more };
   }
 
-  /** Calls `listener` after each commit with events. There is one listener. */
+  /** There is one listener. It is called after each commit with events. */
   onCommit(listener: (changes: readonly Change[]) => void): void {
     this.#afterCommit = listener;
   }
 
   /**
-   * Writes events, outbox entries, plans, the answer under its idempotency key and the alarm in one transaction.
+   * Writes events, outbox entries, plans, the answer under its key and the alarm in one transaction.
    * @param planned the plans afterwards; null: those that the events leave
    * @param storeAnswer stores the answer, given the number of the last event
    */
@@ -149,7 +149,6 @@ export class GameAggregate {
     return soonest(delivery, unreadableEntries > 0 ? now() + UNREADABLE_GRACE : null);
   }
 
-  /** When the alarm has work next; null for never. */
   nextWake(): number | null {
     const due = this.#state === null || this.isUnreadable ? null : nextDue(this.#state);
     return soonest(this.nextDelivery(), due);
@@ -164,7 +163,6 @@ interface ChainedChange extends Change {
   readonly link: ChainLink;
 }
 
-/** Folds and chains events after `state`, whose last event has the number `seq`. */
 function changesFrom(
   state: GameState | null,
   seq: number,

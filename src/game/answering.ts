@@ -15,8 +15,8 @@ import {
 } from "../contract/terms.ts";
 import { agreedIn, type ClockSettings } from "../contract/clocks.ts";
 
-/** A counter-offer's changes. Absent members keep the proposed values. `side`: the player's. */
-export interface CounterWish {
+/** Changes to a challenge. Absent members keep the proposed values. `side` is the player's. */
+export interface CounterChanges {
   readonly ruleset?: Ruleset | undefined;
   readonly side?: Side | "random" | undefined;
   readonly clock?: ClockSettings | undefined;
@@ -27,10 +27,9 @@ export interface CounterWish {
 }
 
 /**
- * Answers to a challenge, and acts on an own one. `full`: the player has as many games as allowed. `barred`: the
- * challenger takes no game with the player; `peopleOnly`: nor with any bot. `schedules`: those of both, if the terms
- * honour any. `unmet`: requirements that the player does not meet. `unrated`: why the game is not rated although its
- * terms say so. `game`: the id of a counter-offer.
+ * `full`: the player has as many games as allowed. `barred`: the challenger does not play with the player;
+ * `peopleOnly`: nor with bots. `schedules`: of both players, if the terms honour any. `unrated`: why the game is not
+ * rated although its terms say so. `game`: the id of the counter-offer.
  */
 export type AnsweringCommand =
   | {
@@ -48,7 +47,7 @@ export type AnsweringCommand =
   | {
       readonly type: "counter";
       readonly game: string;
-      readonly wish: CounterWish;
+      readonly changes: CounterChanges;
       readonly full?: FactsOf<"limit-reached">;
       readonly barred?: boolean;
     };
@@ -56,7 +55,6 @@ export type AnsweringCommand =
 type Answer<Type extends AnsweringCommand["type"]> = Extract<AnsweringCommand, { type: Type }>;
 export type CounterCommand = Answer<"counter">;
 
-/** Decides on an answer to a challenge. */
 export function decideAnswer(
   state: GameState,
   player: Seat,
@@ -75,7 +73,6 @@ export function decideAnswer(
   }
 }
 
-/** Both players' schedules as the game keeps them; nothing where its terms honour neither nights nor weekends. */
 function schedulesFor(
   { stops }: GameState["terms"],
   makerSide: Side,
@@ -138,16 +135,15 @@ function cancel(state: GameState, player: Seat, now: number): Decision {
 const swapped = (side: ChallengeTerms["side"]): ChallengeTerms["side"] =>
   side === "random" ? side : otherSide(side);
 
-/** The terms of a counter-offer by the challenged player, with its changes. */
 function counterTerms(
   { id, terms }: GameState,
   player: Seat,
-  { game, wish }: Pick<CounterCommand, "game" | "wish">,
+  { game, changes }: Pick<CounterCommand, "game" | "changes">,
 ): ChallengeTerms {
-  const { clock = terms.clock, message = null, rated = terms.rated === true } = wish;
-  const { side = swapped(terms.side), stops = terms.stops, offers = terms.offers } = wish;
+  const { clock = terms.clock, message = null, rated = terms.rated === true } = changes;
+  const { side = swapped(terms.side), stops = terms.stops, offers = terms.offers } = changes;
   return {
-    ruleset: wish.ruleset?.id ?? terms.ruleset,
+    ruleset: changes.ruleset?.id ?? terms.ruleset,
     side,
     by: player,
     to: terms.by,
@@ -155,7 +151,7 @@ function counterTerms(
     message,
     clock,
     stops,
-    ...ratedTerms(rated, wish.offers ?? leftOf(offers, rated)),
+    ...ratedTerms(rated, changes.offers ?? leftOf(offers, rated)),
     ...(terms.match === undefined ? {} : { match: { ...terms.match, id: game } }),
     counterOf: id,
   };
@@ -164,7 +160,6 @@ function counterTerms(
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.toSorted().join() === other.toSorted().join();
 
-/** Where two clocks differ: the whole clock, where they are of two kinds. */
 function clockChanges(one: ClockSettings, other: ClockSettings): string[] {
   if (one.kind !== other.kind) return ["/clock"];
   const [before, after] = [agreedIn(one), agreedIn(other)];
@@ -172,8 +167,8 @@ function clockChanges(one: ClockSettings, other: ClockSettings): string[] {
 }
 
 /**
- * Where the terms of a counter-offer differ from those that it answers, as pointers (RFC 6901) into the challenge. The
- * side has changed where the players would have others: as a word it always does, being its maker's.
+ * Returns where a counter-offer differs from its challenge, as pointers (RFC 6901). A side differs if the players
+ * would have other sides: both terms name the side of whoever made them.
  */
 export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readonly string[] {
   const { stops, offers = OFFER_TYPES } = before;
@@ -187,11 +182,10 @@ export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readon
   ];
 }
 
-/** Decides on a counter-offer: the challenge is closed, and another one goes to its maker. */
 function counter(
   state: GameState,
   player: Seat,
-  { game, wish, barred = false, full }: CounterCommand,
+  { game, changes, barred = false, full }: CounterCommand,
   now: number,
 ): Decision {
   const { terms, players } = state;
@@ -200,15 +194,15 @@ function counter(
   if (players !== null) return refuse("challenge-taken");
   const over = closed(state);
   if (over !== null) return over;
-  const offered = counterTerms(state, player, { game, wish });
+  const offered = counterTerms(state, player, { game, changes });
   const changed = changesIn(terms, offered);
   if (changed.length === 0) return refuse("nothing-changed");
-  const unratable = notToBeRated(offered, wish.ruleset ?? state.position.ruleset);
+  const unratable = notToBeRated(offered, changes.ruleset ?? state.position.ruleset);
   if (unratable !== null) return err(unratable);
   if (barred) return refuse("challenge-not-for-you");
   if (full !== undefined) return refuse("limit-reached", full);
-  // A game keeps the rules that it has, whatever is known by their id today.
-  const rules = changed.includes("/ruleset") ? wish.ruleset : undefined;
+  // A game keeps its rules even if another rule set has their id now.
+  const rules = changed.includes("/ruleset") ? changes.ruleset : undefined;
   const made = { game, terms: { ...offered, changed }, rules: rules ?? state.position.ruleset };
   return happens({ type: "declined", at: now, reason: "no-reason", counter: made });
 }

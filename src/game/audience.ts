@@ -8,9 +8,8 @@ import type { SocketEnd, SocketHolder } from "../lib/sockets.ts";
 import { openWatching } from "../lib/watching.ts";
 import type { LiveGame } from "./live.ts";
 
-/** Who opens a stream or socket of a game. */
 export interface Spectator {
-  /** For whom the listener counts; null for nobody. */
+  /** Who is counted: a player or a network; null for nobody. */
   readonly who: string | null;
   readonly player: string | null;
   /** Whether a player of the game stays when it is over. */
@@ -19,8 +18,8 @@ export interface Spectator {
 
 export interface AudienceHost {
   /**
-   * Reports until when somebody watches a game of a house player, in the machine's time; 0 for nobody. Returns whether
-   * the object that thinks for that player knows the game.
+   * Reports until when somebody watches a game of a house player, in the machine's time; 0 for nobody. Returns
+   * whether its thinker knows the game.
    */
   readonly reportWatched: (housePlayer: string, game: string, until: number) => Promise<boolean>;
   /** Registers a socket in the mailbox of its player. Returns false if the token is not valid. */
@@ -29,7 +28,6 @@ export interface AudienceHost {
 
 interface AudiencePlatform {
   readonly holder: SocketHolder;
-  /** Runs work that nobody waits for. */
   readonly afterwards: (work: Promise<unknown>) => void;
 }
 
@@ -38,12 +36,10 @@ const ADMISSION = 5000;
 
 const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
 
-/** The streams and sockets of one game. */
 export class Audience {
   readonly #game: LiveGame;
   readonly #host: AudienceHost;
   readonly #listeners;
-  /** Reports to the house player that somebody watches. */
   readonly #reportWatching;
   #partyCount: number;
 
@@ -62,7 +58,6 @@ export class Audience {
     if (holder.getWebSockets().length > 0) this.#send();
   }
 
-  /** Admits a stream after a record, or (null) at the end. */
   join(stream: string, after: string | null, spectator: Spectator): Joined {
     const listener = this.#listenerFor(spectator);
     const joined = this.#listeners.join(stream, this.#game.spectators.placeAfter(after, listener), listener);
@@ -70,7 +65,6 @@ export class Audience {
     return joined;
   }
 
-  /** Returns the records after a place. Waits up to `wait` milliseconds for them. */
   follow(stream: string, place: number, wait: number, spectator: Spectator): Promise<Batch> {
     const batch = this.#listeners.follow(stream, place, wait, this.#listenerFor(spectator));
     this.#reportWatching();
@@ -82,7 +76,6 @@ export class Audience {
     this.#reportWatching();
   }
 
-  /** Reads from the query of a request who opens a socket. */
   listenerIn(query: URLSearchParams): Listener {
     const [who, player, hash] = ["who", "player", "hash"].map((name) => query.get(name));
     const spectator = { who: who ?? null, player: player ?? null, stays: query.has("stays") };
@@ -93,14 +86,13 @@ export class Audience {
     };
   }
 
-  /** Accepts a socket after a record, or (null) at the end. */
   accept(after: string | null, listener: Listener): Response {
     return this.#listeners.accept(this.#game.spectators.placeAfter(after, listener), listener);
   }
 
   /**
-   * Registers a socket, once it is accepted, with the mailbox of its player, and closes it if that fails: a token that is
-   * revoked later then closes it, too.
+   * Registers an accepted socket with the mailbox of its player, so that revoking the token closes it. If that
+   * fails, closes it now.
    */
   async admit({ who, hash }: Listener): Promise<void> {
     this.#reportWatching();

@@ -56,7 +56,6 @@ interface Refused {
 
 const refused = (why: Refusal): Refused => ({ ok: false, refusal: why });
 
-/** Rejects a command that is meant for another version of the game; null for others. */
 function wrongVersion(game: GameState, { command, versions }: Request): Refusal | null {
   const undone = undonePly(game, command);
   if (versions === null) return undone === null ? null : refusal("version-required", { ply: undone });
@@ -67,7 +66,6 @@ function planAnswer(game: GameState, plan: Outcome<Plan>, replayed = false): Pla
   return plan.ok ? { ok: true, replayed, plan: planView(game.position, plan.value) } : refused(plan.error);
 }
 
-/** The commands of players to one game, and what can be asked about a command before it is sent. */
 export class GameCommands {
   readonly #aggregate: GameAggregate;
   readonly #store: GameStore;

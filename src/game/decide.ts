@@ -10,21 +10,20 @@ import { decideAnswer, type AnsweringCommand } from "./answering.ts";
 import { decideRematch, type RematchCommand } from "./rematch.ts";
 import type { GameOffer } from "../contract/terms.ts";
 
-/** A message that goes by itself. `mute`: one of the players has blocked the other. A player who has gone reads none. */
+/** `mute`: one of the players has blocked the other. */
 interface MessageCommand {
   readonly type: "message";
   readonly text: string;
   readonly mute?: boolean;
 }
 
-/** When a side may write again, in milliseconds since 1970; null for at once. Those that come with moves do not count. */
+/** Returns when a side may write again; null for now. Messages with moves do not count. */
 function mayWriteAt({ messages }: GameState, side: Side): number | null {
   const { max, span } = MESSAGES_BETWEEN;
   const first = messages.filter((one) => one.side === side && !one.isWithMove).at(-max);
   return first === undefined ? null : first.at + span;
 }
 
-/** Decides on a message between moves: in a game that runs, or is over. */
 function decideMessage(
   state: GameState,
   side: Side,
@@ -37,10 +36,7 @@ function decideMessage(
   return refuse("too-many-requests", { limit: "messages", retryAfter: Math.ceil((free - at) / SECOND) });
 }
 
-/**
- * Commands of players. `mute`: no messages go between the players. `ply`: a move's number; otherwise that of the
- * position.
- */
+/** `mute`: the players exchange no messages. `ply`: the move's number; for other commands, that of the position. */
 export type Command =
   | AnsweringCommand
   | {
@@ -56,18 +52,17 @@ export type Command =
   | { readonly type: "draw"; readonly ply: number }
   | { readonly type: "decline-draw"; readonly ply: number }
   | OfferCommand
-  /** Takes back what the player has offered. */
   | { readonly type: "withdraw-offer"; readonly offer: GameOffer }
-  /** Gives the opponent time, in milliseconds. */
+  /** `add` in milliseconds. */
   | { readonly type: "gift"; readonly ply: number; readonly add: number }
   | MessageCommand
-  /** The player deletes their account: what waits for them is closed, and `newName` replaces their name. */
+  /** The player deletes the account. Closes what waits for them, and replaces their name. */
   | { readonly type: "leave"; readonly newName: string }
   | RematchCommand;
 
 /**
- * Decides on a command of `player` at the instant `now`, on a state with everything due by then applied (schedule.ts).
- * Pure. The order of the refusals is the order in which a player can act on them.
+ * Decides on a command at the instant `now`. Pure. Everything due by then must have been applied (schedule.ts).
+ * Refusals come in the order in which a player can act on them.
  */
 export function decide(state: GameState, player: Seat, command: Command, now: number): Decision {
   switch (command.type) {
@@ -85,10 +80,7 @@ export function decide(state: GameState, player: Seat, command: Command, now: nu
   }
 }
 
-/**
- * Several events at once, each decided on the state after those before it. The name is changed first, so that the
- * notices of the end do not have it. No events if the player is not in the game, or has left already.
- */
+/** Renames first, so that the notices of the end have the new name. No events for a stranger, or one who has left. */
 function leave(state: GameState, player: Seat, newName: string, now: number): Decision {
   const isStillThere = partiesOf(state).some(({ id, name }) => id === player.id && name !== newName);
   if (!isStillThere) return done;
@@ -132,7 +124,7 @@ function atItsPly(
     case "decline-offer":
       return decideOffer(state, side, command, now);
     default:
-      return wish(state, side, command.type, now);
+      return endOrDraw(state, side, command.type, now);
   }
 }
 
@@ -170,7 +162,7 @@ function judged(state: GameState, command: Extract<Command, { type: "move" }>, n
   return offered.ok ? happens(...events, ...offered.value) : offered;
 }
 
-/** Whether the same player sent the same move at a ply that has been played: a retry, with or without a key. */
+/** Whether the player made this very move at that ply before: a retry. */
 function isRetry(state: GameState, side: Side, command: Extract<Command, { type: "move" }>): boolean {
   const made = plyOf(state, command.ply);
   if (made?.from.turn !== side) return false;
@@ -178,7 +170,7 @@ function isRetry(state: GameState, side: Side, command: Extract<Command, { type:
   return sent.ok && stored.ok && sent.value.from === stored.value.from && sent.value.to === stored.value.to;
 }
 
-function wish(
+function endOrDraw(
   state: GameState,
   side: Side,
   type: Exclude<PlayCommand["type"], "move" | "gift" | "message" | "withdraw-offer" | OfferCommand["type"]>,

@@ -34,7 +34,7 @@ export class Pace {
   }
 }
 
-/** Delivers to each subscriber. Receivers are idempotent. */
+/** Receivers are idempotent. */
 export interface Transports {
   readonly toMailbox: (player: string, news: readonly PlayerNews[]) => Promise<void>;
   readonly toRecords: (record: GameRecord) => Promise<void>;
@@ -48,7 +48,7 @@ const MOST_IN_A_ROUND = 100;
 
 type Deliver = (entries: readonly OutboxEntry[], transports: Transports) => Promise<void>[];
 
-/** How a round is delivered to each subscriber: its shares of the entries, oldest first. */
+/** The shares of the entries for each subscriber, oldest first. */
 const DELIVERIES = {
   players: (entries, { toMailbox }) => {
     const news = entries.flatMap(newsIn);
@@ -57,7 +57,6 @@ const DELIVERIES = {
     );
   },
   records: (entries, { toRecords }) => {
-    // The newest record replaces earlier ones.
     const newest = entries.findLast(({ shares }) => shares.records !== undefined)?.shares.records;
     return newest === undefined ? [] : [toRecords(newest)];
   },
@@ -78,7 +77,6 @@ function newsIn({ seq, gameId, request, shares }: OutboxEntry): PlayerNews[] {
   return players.map((own) => ({ seq, gameId, ...cause, ...share, ...own }));
 }
 
-/** Returns whether all subscribers have the entries. */
 async function deliverRound(
   subscribers: readonly Deliver[],
   entries: readonly OutboxEntry[],
@@ -132,7 +130,10 @@ class Lane {
     });
   }
 
-  /** Delivers what is waiting; if `isUrgent`, without pauses. Never fails: the alarm repeats what could not be delivered. */
+  /**
+   * Delivers what is waiting; if `isUrgent`, without pauses. Never fails: the alarm repeats what could not be
+   * delivered.
+   */
   run(isUrgent: boolean): Promise<void> {
     if (isUrgent) {
       this.#isUrgent = true;
@@ -215,7 +216,6 @@ export class Dispatcher {
     for (const lane of this.#lanes) lane.rename(renaming);
   }
 
-  /** Delivers what is waiting; if `isUrgent`, without pauses. Never fails: the alarm repeats what could not be delivered. */
   run(isUrgent: boolean): Promise<void> {
     const done = this.#prompt.run(isUrgent);
     if (this.#later.isEmpty()) return done;

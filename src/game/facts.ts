@@ -25,33 +25,29 @@ import type { BegunBy } from "../contract/match.ts";
 import type { Requirements } from "../contract/standing.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 
-/** A running clock at the instant of the facts. `spans`: the budget of the side to move, the other's balance. */
+/** A running clock. `spans`: the budget of the side to move, and the balance of the other. */
 export interface RunningFacts {
   readonly turnBegan: number;
   readonly spans: BySide<number>;
-  /** How many moves of a block, or periods, each side has left; absent for other clocks, and in older facts. */
+  /** Moves of a block, or periods, that each side has left; absent for other clocks, and in older facts. */
   readonly left?: BySide<number>;
   readonly deadline: number;
-  /** The counted time of the present turn. */
   readonly counted: number;
-  /** The stop of the side to move at that instant, and until when. */
+  /** The stop of the side to move, and its end. */
   readonly stopped: { readonly kind: StopKind; readonly to: number } | null;
-  /**
-   * The schedule of the side to move, if the game honours one: with it the clock can be computed for later (`factsAt`).
-   */
+  /** The schedule of the side to move, if the game honours one. `factsAt` needs it. */
   readonly schedule?: Schedule;
 }
 
-/** A span of time off, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export interface TimeOff {
   readonly from: number;
   readonly to: number;
 }
 
-/** How far ahead others see what is booked. */
 export const SEEN_AHEAD = 60 * DAY;
 
-/** Each side's vacations that run at an instant or begin within sixty days of it, in order; those that touch are one. */
+/** Returns the vacations of each side that run at an instant or begin soon after it, in order, joined. */
 function timeOffOf({ clock }: GameState, at: number): BySide<readonly TimeOff[]> {
   const known = clock?.stops.known ?? [];
   const of = (side: Side): TimeOff[] =>
@@ -78,15 +74,15 @@ function runningOf({ clock, position: { turn } }: GameState, at: number): Runnin
 }
 
 /**
- * A game as it stood at one instant, as the outbox, feeds and records store it: facts, from which every view is made
- * (view.ts). Instants in milliseconds since 1970, spans in milliseconds. Stored: read through view.ts.
+ * A game at one instant, as the outbox, feeds and lists store it. Every view is made from facts (view.ts). Instants
+ * in milliseconds since 1970, spans in milliseconds.
  */
 export interface GameFacts {
   readonly v: 1;
   readonly at: number;
   readonly id: string;
   readonly ruleset: string;
-  /** The whole rule set, where no shipped one of this id has the same rules. */
+  /** Absent if the rule set of this id is built in and has the same rules. */
   readonly rules?: Ruleset;
   readonly status: GameStatus;
   readonly version: number;
@@ -103,14 +99,13 @@ export interface GameFacts {
   } | null;
   readonly occurrences: number;
   readonly clock: { readonly agreed: ClockSettings; readonly running: RunningFacts | null };
-  /** Honoured stops besides pauses and outages. */
+  /** Besides pauses and outages. */
   readonly stops: readonly HonouredStop[];
   readonly timeOff: BySide<readonly TimeOff[]>;
   readonly offers: readonly OpenOffer[];
-  /** How often moves have been taken back. */
   readonly takebacks: number;
   readonly result: GameResult | null;
-  /** Why it is not rated although it was to be; absent where that does not arise. */
+  /** Why the game is not rated although its terms say so. */
   readonly unrated?: Unrated;
   readonly challenge: BegunBy & {
     readonly by: Seat;
@@ -119,18 +114,14 @@ export interface GameFacts {
     readonly listed: boolean;
     readonly message: string | null;
     readonly declined: DeclineReason | null;
-    /** Allowed offers; absent: all. */
+    /** Absent: all. */
     readonly offers?: readonly OfferType[];
-    /** Whether the game is rated; absent: no. */
     readonly rated?: true;
-    /** Requirements for accepting; absent: none. */
     readonly requires?: Requirements;
-    /** The match of the game; absent: none. */
     readonly match?: MatchPlace;
     readonly rematchOf?: string;
     readonly counterOf?: string;
     readonly changed?: readonly string[];
-    /** The id of the counter-offer; absent where there is none. */
     readonly counteredBy?: string;
   };
   /** The rematch that was asked for last; absent where none was. */
@@ -155,7 +146,6 @@ const saidTerms = ({ offers, rated, requires, match, ...terms }: GameState["term
   ...begunBy(terms),
 });
 
-/** The challenge that a challenge answers, and the one that answers it. */
 function linksOf({ terms, successor }: GameState) {
   const { rematchOf, counterOf, changed } = terms;
   return {
@@ -166,12 +156,12 @@ function linksOf({ terms, successor }: GameState) {
   };
 }
 
-function askedRematch({ successor }: GameState): Pick<GameFacts, "rematch"> {
+function lastRematch({ successor }: GameState): Pick<GameFacts, "rematch"> {
   if (successor === null || successor.by === null) return {};
   return { rematch: { by: successor.by, game: successor.game } };
 }
 
-/** Takes the facts of a game at the instant `at`: all for its parties, for others without private messages. */
+/** Returns the facts at the instant `at`. For others than the parties, without private messages. */
 export function factsOf(state: GameState, isForParties: boolean, at: number): GameFacts {
   const { terms, position, declined } = state;
   // The message of an open challenge is public.
@@ -199,7 +189,7 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     result: state.result,
     ...(state.unrated === null ? {} : { unrated: state.unrated }),
     challenge: { by, to, side, listed, message, declined, ...saidTerms(terms), ...linksOf(state) },
-    ...askedRematch(state),
+    ...lastRematch(state),
     createdAt: state.createdAt,
     startedAt: state.startedAt,
     finishedAt: state.finishedAt,
@@ -207,13 +197,12 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
   };
 }
 
-/** Whether a player is a party to a game. */
 export function isParty(state: GameState, playerId: string | null): boolean {
   return partiesOf(state).some((seat) => seat.id === playerId);
 }
 
-function stopsTold({ at, toMove: side, clock: { running }, stops, timeOff }: GameFacts): Stops {
-  const told = (kind: StopKind, from: number, to: number): KnownStop => ({
+function knownStops({ at, toMove: side, clock: { running }, stops, timeOff }: GameFacts): Stops {
+  const stop = (kind: StopKind, from: number, to: number): KnownStop => ({
     id: `${kind} ${from}`,
     rev: 0,
     kind,
@@ -226,22 +215,19 @@ function stopsTold({ at, toMove: side, clock: { running }, stops, timeOff }: Gam
     honoured: stops,
     schedules: schedule === undefined ? null : { attackers: schedule, defenders: schedule },
     known: [
-      ...(stopped === null ? [] : [told(stopped.kind, at, stopped.to)]),
-      ...timeOff[side].map(({ from, to }) => told("vacation", from, to)),
+      ...(stopped === null ? [] : [stop(stopped.kind, at, stopped.to)]),
+      ...timeOff[side].map(({ from, to }) => stop("vacation", from, to)),
     ],
   };
 }
 
-/**
- * The facts of a game at a later instant (milliseconds since 1970), nothing having happened in it since: its clock has
- * run on and stood still as the facts tell.
- */
+/** Returns the facts at a later instant (milliseconds since 1970) at which nothing else has happened. */
 export function factsAt(facts: GameFacts, at: number): GameFacts {
   const { running } = facts.clock;
   const { toMove, status } = facts;
   if (at <= facts.at) return facts;
   if (running === null || status !== "playing") return { ...facts, at };
-  const stops = stopsTold(facts);
+  const stops = knownStops(facts);
   const span = { from: facts.at, to: at };
   const counted = running.counted + countedIn(span, stopsIn(stops, toMove, span));
   const ahead = { from: at, to: Math.max(running.deadline, at + 1) };

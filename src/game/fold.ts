@@ -5,7 +5,6 @@ import type { GameEvent, GameState } from "./state.ts";
 import { timeSoFar } from "./decision.ts";
 import { MOST_PLIES } from "../contract/bounds.ts";
 
-/** The state of a game that has just been proposed. */
 export function begin(event: GameEvent): GameState {
   if (event.type !== "challenged") throw new Error(`a game's log cannot begin with ${event.type}`);
   return {
@@ -38,19 +37,19 @@ export function begin(event: GameEvent): GameState {
   };
 }
 
-/** The state after one more event. Events come from `decide` or `settle`; the log holds nothing else. */
+/** Events come from `decide` or `settle`, which reject everything that cannot follow. */
 export function fold(state: GameState, event: GameEvent): GameState {
   const { fold: after, isUnseen = false } = kindOf(event.type);
   const changed = after(state, event);
   return isUnseen ? changed : { ...changed, version: state.version + 1 };
 }
 
-/** The state after an event of a later release: only the version changes. */
+/** Folds an event of a later release: only the version changes. */
 export function passOver(state: GameState): GameState {
   return { ...state, version: state.version + 1 };
 }
 
-/** A move, and the end that comes with it: a game in which the last ply is made, and that goes on by the rules, is a draw. */
+/** Returns a move, and if it is the last possible ply of a game that goes on, the draw. */
 export function upToLimit(
   state: GameState,
   move: Extract<GameEvent, { type: "moved" }>,

@@ -22,7 +22,6 @@ export interface OutageList {
   readonly list: readonly StopNews[];
 }
 
-/** How long a request waits for the answers. */
 const PATIENCE = 5 * SECOND;
 
 /** A reminder needs a list at most this much older than itself, because every outage is longer. */
@@ -61,7 +60,6 @@ export class Inquiry {
     if (asOf > knownUntil.outages) this.#aggregate.noteKnown({ outages: asOf });
   }
 
-  /** Whether the alarm has something to ask now. */
   isNeeded(): boolean {
     return !this.#aggregate.isUnreadable && (this.#overdue() !== null || this.#question() !== null);
   }
@@ -95,7 +93,7 @@ export class Inquiry {
     return due !== null && due <= now() && knownUntil.outages < due ? due : null;
   }
 
-  /** How new the list of outages has to be for the reminder that is due; null if none is due, or the list is new enough. */
+  /** How new the list of outages has to be for the reminder that is due; null if it is new enough, or none is due. */
   #listNeededForReminder(): number | null {
     const { state, knownUntil } = this.#aggregate;
     const due = state && reminderDue(state);

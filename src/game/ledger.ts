@@ -49,13 +49,12 @@ function turnView({ clock, position, status }: GameState, now: number): LedgerVi
   };
 }
 
-/** The clock of a game; of one that has not begun what both sides would begin with. */
 function clockOf({ clock, terms, position, createdAt }: GameState): ClockState {
   const stops = { honoured: terms.stops, schedules: null, known: [] };
   return clock ?? startClock(terms.clock, stops, position.turn, createdAt).clock;
 }
 
-/** The ledger of a game as the API writes it, from its entries (none where it has not begun) and the game's state. */
+/** Returns the ledger of a game, from its entries and its state. */
 export function ledgerView(entries: LedgerEntries, state: GameState, now: number): LedgerView {
   const { terms } = state;
   const clock = clockOf(state);
@@ -74,7 +73,7 @@ export function ledgerView(entries: LedgerEntries, state: GameState, now: number
   };
 }
 
-/** A line of a side's ledger: what changed its balance. Instants in milliseconds since 1970, spans in milliseconds. */
+/** A change of a side's balance. Instants in milliseconds since 1970, spans in milliseconds. */
 export type LedgerEntry = { readonly add: number; readonly balance: number } & (
   | { readonly type: "start"; readonly at: number }
   | {
@@ -84,21 +83,20 @@ export type LedgerEntry = { readonly add: number; readonly balance: number } & (
       readonly to: number;
       readonly counted: number;
       readonly stopped: readonly Stop[];
-      /** How it ended, other than by a move or the end of the game. */
+      /** Absent: by a move, or the end of the game. */
       readonly ended?: "takeback";
-      /** Of a Canadian block: how many moves of it were left then. */
+      /** The moves of a Canadian block that were left then. */
       readonly left?: number;
     }
   | { readonly type: "gift"; readonly at: number; readonly by: Side }
   | (Note & { readonly ply: number })
 );
 
-/** A line of the ledger, and whose it is. */
 type Booked = readonly [Side, LedgerEntry];
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
-/** Returns the notes of a clock's bookings. Those without effect are left out, except periods. */
+/** Leaves out bookings without effect, except periods. */
 function noted(entries: readonly Entry[], plyOf: (side: Side) => number): Booked[] {
   const telling = entries.filter(({ note, add }) => add !== 0 || note.type === "period");
   return telling.map(({ side, note, add, balance }) => [side, { ...note, ply: plyOf(side), add, balance }]);
@@ -121,13 +119,12 @@ function started(
 
 type EndsTurn = Of<"moved"> | Of<"ended"> | Of<"taken-back">;
 
-/** How many moves of a Canadian block a side has left in a line of a turn, before a new block begins. */
 function movesLeft(clock: ClockState, side: Side, entries: readonly Entry[]) {
   if (kindOf(clock.kind).counts !== "moves") return {};
   return { left: entries.some(({ note }) => note.type === "block") ? 0 : clock.accounts[side].left };
 }
 
-/** The turn that an event ended, as it was charged. `after`: the clock after it, and what it booked. */
+/** Returns the turn that an event ended. `after`: the clock after it, and what it booked. */
 function turnOf({ clock, position }: GameState, event: EndsTurn, after?: Ticked): Booked[] {
   if (clock === null) return [];
   const side = position.turn;
@@ -149,7 +146,6 @@ function moved(before: GameState, event: Of<"moved">): Booked[] {
   return [...turnOf(before, event, after), ...noted(after.entries, plyOf)];
 }
 
-/** The end in the midst of a turn: it is charged as any other, and nothing follows. */
 function bookedAtEnd(before: GameState, event: Of<"ended">): Booked[] {
   const { clock, position } = before;
   if (clock === null) return [];
@@ -159,7 +155,6 @@ function bookedAtEnd(before: GameState, event: Of<"ended">): Booked[] {
   return [...turnOf(before, event), ...noted(entries, () => position.ply + 1)];
 }
 
-/** Returns the bookings of a takeback: the turn that it ended, and the beginning of the new one. */
 function takenBack(before: GameState, event: Of<"taken-back">, after: GameState): Booked[] {
   const { clock, position } = before;
   if (clock === null) return [];
@@ -204,7 +199,6 @@ export type LedgerEntries = BySide<readonly LedgerEntry[]>;
 export class Ledger {
   readonly #booked: Booked[] = [];
 
-  /** Books an event. `before` is null for the first event. */
   book(before: GameState | null, event: GameEvent, after: GameState): void {
     if (before !== null) this.#booked.push(...bookedBy(before, event, after));
   }

@@ -7,7 +7,7 @@ import { GameAggregate } from "./aggregate.ts";
 import { GameCommands } from "./commands.ts";
 import { Dispatcher, type Transports } from "./dispatcher.ts";
 import { Inquiry, type Sources } from "./inquiry.ts";
-import { newsOfRenaming, newsOfStanding, type PlayerNews } from "./news.ts";
+import { newsOfRenaming, newsOfState, type PlayerNews } from "./news.ts";
 import { type GameRecord, recordOf } from "./projections/records.ts";
 import { GameReader } from "./reader.ts";
 import { SpectatorFeed } from "./spectators.ts";
@@ -15,9 +15,7 @@ import { partiesOf, type Seat } from "./state.ts";
 import type { Renaming } from "./stored/names.ts";
 import { GameStore } from "./stored/store.ts";
 
-/** What a game needs from the service. */
 export interface LiveGameHost {
-  /** The address of the service. */
   readonly origin: string;
   readonly newId: () => string;
   /** Makes the salt of a text's digest: 16 random bytes in hex. */
@@ -30,7 +28,6 @@ export interface LiveGameHost {
 /** How long answers are stored for repeated requests: a day is promised, and one is spare. */
 const ANSWER_LIFETIME = 2 * DAY;
 
-/** A game as other places store it, for restoring lost rows. */
 export interface GameSnapshot {
   readonly record: GameRecord;
   readonly rules: Ruleset;
@@ -78,7 +75,6 @@ export class LiveGame {
     });
   }
 
-  /** The ids of everyone whom the game concerns. */
   parties(): readonly string[] {
     const { state } = this.aggregate;
     return state === null ? [] : partiesOf(state).map(({ id }) => id);
@@ -88,7 +84,6 @@ export class LiveGame {
     return this.aggregate.state?.status === "playing";
   }
 
-  /** Calls `listener` after each commit with events. There is one listener. */
   onCommit(listener: () => void): void {
     this.#afterCommit = listener;
   }
@@ -157,9 +152,8 @@ export class LiveGame {
     if (isWaiting) throw new Error("not all that happened in the game has been delivered");
     const { state, seq } = aggregate;
     if (state === null) return null;
-    // With the time of the last event.
     const at = this.reader.events().findLast(({ event }) => event !== null)?.event?.at ?? now();
-    const news = newsOfStanding(state, at, { seq, again: true });
+    const news = newsOfState(state, at, { seq, again: true });
     return { record: recordOf(state, at), rules: state.position.ruleset, news };
   }
 

@@ -4,22 +4,21 @@ import type { Renaming } from "./stored/names.ts";
 import { summaryOfStored } from "./view.ts";
 import type { GameSummary } from "../contract/game.ts";
 
-/** One event of a game for one player's mailbox. By `seq` the mailbox sees what is delivered twice. */
+/** One event of a game for one player's mailbox, which recognises repeats by `seq`. */
 export interface PlayerNews extends Omit<PlayersShare, "players">, PlayerShare {
   readonly seq: number;
   readonly gameId: string;
-  /** The request that it came of, for the log. */
+  /** The request that caused it, for the log. */
   readonly request?: string;
   /** Not for an event: repeats the state for receivers that may have missed some. */
   readonly again?: true;
 }
 
-/** The same for channels, with the view of the game. */
 export interface HeardNews extends Omit<PlayerNews, "game"> {
   readonly game: GameSummary;
 }
 
-/** Adds the view of the game to its news, made if a channel looks at it. `origin` is the address of the service. */
+/** Adds the view of the game, which is made when it is first read. */
 export function heardNews({ game: stored, ...news }: PlayerNews, origin: string): HeardNews {
   let view: GameSummary | null = null;
   return {
@@ -30,8 +29,8 @@ export function heardNews({ game: stored, ...news }: PlayerNews, origin: string)
   };
 }
 
-/** Returns news of the state for the players, without a notice. */
-export function newsOfStanding(
+/** Returns the state as news without a notice. */
+export function newsOfState(
   state: GameState,
   at: number,
   more: Pick<PlayerNews, "seq" | "again" | "renamed">,
@@ -49,8 +48,8 @@ export function newsOfStanding(
 }
 
 /**
- * Tells the players of a game that cannot be read to its end that one of them has gone. It has the number 0, which is
- * no event's: the mailbox takes the new name from it and nothing else.
+ * Returns the new name of a player of an unreadable game as news. Number 0 is no event's, so the mailbox takes only
+ * the name.
  */
 export const newsOfRenaming = (state: GameState, renamed: Renaming, at: number): PlayerNews[] =>
-  newsOfStanding(state, at, { seq: 0, renamed });
+  newsOfState(state, at, { seq: 0, renamed });

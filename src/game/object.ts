@@ -24,8 +24,9 @@ import type { StopNews } from "./verdict.ts";
 export interface GameHost extends WakingHost, LiveGameHost, AudienceHost {}
 
 /**
- * The Durable Object of one game, by the game's id. A move is answered first and delivered afterwards (the alarm covers
- * a crash). Rarer commands, and a game's last move, are delivered before the answer, so that the player's feed has them.
+ * The Durable Object of one game, by the game's id. A move is answered first and delivered afterwards (the alarm
+ * covers a crash). Rarer commands, and a game's last move, are delivered before the answer, so that the player's
+ * feed has them.
  *
  * Methods that judge the clock take the outages that the caller knows as their last argument; null for none.
  */
@@ -51,8 +52,6 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     if (game.aggregate.isUnreadable) this.afterwards(this.#reportIncidents());
     await super.started();
   }
-
-  // Commands.
 
   /** Proposes a challenge under the id of this object. Idempotent. */
   async propose(id: string, terms: ChallengeTerms, rules: Ruleset): Promise<GameAnswer> {
@@ -124,8 +123,6 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     this.#game.reader.keepVerdict(head, verdict);
   }
 
-  // Reading.
-
   plan(player: Seat, known: OutageList | null = null) {
     return this.#read(() => this.#game.commands.plan(player), known);
   }
@@ -186,12 +183,10 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#game.aggregate.state?.players?.[side] ?? null;
   }
 
-  /** Returns the ids of everyone whom the game concerns, except one player. */
   others(player: string): readonly string[] {
     return this.#game.parties().filter((id) => id !== player);
   }
 
-  /** Whether the game concerns a player; null if there is no game. */
   concerns(player: string): boolean | null {
     return this.terms() === null ? null : this.#game.parties().includes(player);
   }
@@ -205,12 +200,9 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#incidents.counts();
   }
 
-  /** Returns a page of what is stored, for the operator; null for none. */
   rows(after: RowsPlace | null): RowsPage | null {
     return this.#rows(after);
   }
-
-  // Streams and sockets.
 
   /** Admits a stream after a record, or (null) at the end; null if there is no game. */
   joinStream(
@@ -223,7 +215,6 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#read(join, known);
   }
 
-  /** Returns the records after a place. Waits up to `wait` milliseconds for them. */
   followStream(stream: string, place: number, wait: number, spectator: Spectator): Promise<Batch> {
     return this.#audience.follow(stream, place, wait, spectator);
   }
@@ -254,8 +245,6 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   override webSocketClose(socket: WebSocket): void {
     this.#audience.closed(socket);
   }
-
-  // The alarm.
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     await neverThrowing(

@@ -3,7 +3,7 @@ import { fieldRefusal, type Refusal } from "../contract/problems/table.ts";
 import { otherSide, type Side } from "../rules/index.ts";
 import { type Decision, done, happens, refuse, ends } from "./decision.ts";
 import { timeOfTurn } from "./clock/clock.ts";
-import { openOffer } from "./offers-view.ts";
+import { offerOfType } from "./offers-view.ts";
 import type { GameEvent, GameState, Offer, OpenOffer } from "./state.ts";
 import type { GameOffer } from "../contract/terms.ts";
 import type { KnownStop } from "./clock/stops.ts";
@@ -11,19 +11,17 @@ import { hearStops } from "./verdict.ts";
 import { kindOf } from "./clock/kinds.ts";
 import { GIFTS } from "../contract/bounds.ts";
 
-/** Returns the pause at an instant; undefined for none. */
 function pauseAt({ clock }: GameState, now: number): KnownStop | undefined {
   return clock?.stops.known.find(({ kind, from, to }) => kind === "pause" && from <= now && now < to);
 }
 
-/** Whether a game is paused at an instant. */
 function isPaused(state: GameState, now: number): boolean {
   return pauseAt(state, now) !== undefined;
 }
 
 /**
- * Returns the events of an agreed pause from `now` until an instant: both clocks stop, and moves are allowed. A running
- * pause gets the new end. Empty for a game that is not running. The offer limits the length.
+ * Returns the events of a pause from `now` until an instant. A running pause gets the new end. Empty for a game that
+ * is not running.
  */
 export function paused(state: GameState, until: number, now: number): readonly GameEvent[] {
   const running = pauseAt(state, now);
@@ -31,39 +29,33 @@ export function paused(state: GameState, until: number, now: number): readonly G
   return hearStops(state, null, [{ id, rev: rev + 1, kind: "pause", from, to: until }], now);
 }
 
-/** Returns the events that end a pause at `now`; empty for none. */
 export function resumed(state: GameState, now: number): readonly GameEvent[] {
   return isPaused(state, now) ? paused(state, now, now) : [];
 }
 
-/** How many plies a takeback undoes: the last move of `side`, with the opponent's answer to it, if there is one. */
+/** Returns the plies that a takeback undoes: the last move of `side`, and the opponent's answer to it, if any. */
 function pliesToUndo({ position }: GameState, side: Side): 1 | 2 | null {
   const plies = position.turn === side ? 2 : 1;
   return position.ply < plies ? null : plies;
 }
 
-/** How far ahead a pause may end, in milliseconds. */
 const LONGEST_PAUSE = 30 * DAY;
 
-/** How often an offer of a type may be declined at one ply before no other is taken. */
+/** After this many refusals at one ply, offers of that type are rejected. */
 const MOST_DECLINED = 2;
 
-/**
- * Commands about offers. `ply`: that of the position. `mute`: the opponent has blocked the player, who may only offer a
- * draw.
- */
+/** `ply`: that of the position. `mute`: one player has blocked the other; only draws and aborts may be offered. */
 export type OfferCommand =
   | {
       readonly type: "offer";
       readonly ply: number;
       readonly offer: Offer;
       readonly mute?: boolean;
-      /** Whether the game is one of a tournament that was cancelled. */
+      /** Whether the tournament of the game was cancelled. */
       readonly isCalledOff?: boolean;
     }
   | { readonly type: "accept-offer" | "decline-offer"; readonly ply: number; readonly offer: GameOffer };
 
-/** Decides on an offer, or the answer to one, in a running game and at its present ply. */
 export function decideOffer(state: GameState, side: Side, command: OfferCommand, now: number): Decision {
   switch (command.type) {
     case "offer":
@@ -78,22 +70,20 @@ export function decideOffer(state: GameState, side: Side, command: OfferCommand,
   }
 }
 
-/** Withdraws an offer by `side`. Rejected if there is none. */
 export function withdrawOffer(state: GameState, side: Side, type: GameOffer, at: number): Decision {
-  if (openOffer(state, type)?.by !== side) return refuse("no-offer", { offer: type });
+  if (offerOfType(state, type)?.by !== side) return refuse("no-offer", { offer: type });
   return happens(
     type === "draw" ? declined(type, side, at) : { type: "offer-withdrawn", at, side, offer: type },
   );
 }
 
-/** A declined draw has its own type of event. */
+/** A draw has its own types of events. */
 function declined(type: GameOffer, side: Side, at: number): GameEvent {
   return type === "draw"
     ? { type: "draw-declined", at, side }
     : { type: "offer-declined", at, side, offer: type };
 }
 
-/** Answers the opponent's open offer. Rejected if there is none, or it is the player's. */
 function answered(
   state: GameState,
   side: Side,
@@ -120,9 +110,9 @@ function offer(
   return mayOffer(state, side, made, { mute, now }) ?? happens(offered(made, side, now));
 }
 
-/** The open offer of a type; not a pause that would be over. */
+/** Leaves out a pause that would be over. */
 function openNow(state: GameState, type: GameOffer, now: number): OpenOffer | undefined {
-  const open = openOffer(state, type);
+  const open = offerOfType(state, type);
   return open?.type === "pause" && open.until <= now ? undefined : open;
 }
 
@@ -132,13 +122,15 @@ function offered(made: Offer, side: Side, at: number): GameEvent {
     : { type: "offered", at, side, offer: made };
 }
 
-/** Whether an offer accepts the one that is open: both want the same. A takeback and an extension are for one side. */
+/**
+ * Whether an offer accepts the open one of the other side. A takeback and an extension favour their maker, so they
+ * do not.
+ */
 function meansTheSame(open: OpenOffer, made: Offer): boolean {
   if (made.type === "pause") return open.type === "pause" && open.until === made.until;
   return made.type === "draw" || made.type === "resume" || made.type === "abort";
 }
 
-/** Why a side may not offer this now; null where it may. */
 function mayOffer(
   state: GameState,
   side: Side,
@@ -156,7 +148,6 @@ function mayOffer(
   return hasMeaning(state, side, made, now);
 }
 
-/** Why an offer would mean nothing in this game; null where it means something. */
 function hasMeaning(state: GameState, side: Side, made: Offer, now: number): Decision | null {
   switch (made.type) {
     case "draw":
@@ -185,7 +176,6 @@ function refusedExtension(state: GameState, side: Side, add: number): Decision |
   return add > left ? refuse("extension-limit", { left: formatDuration(left) }) : null;
 }
 
-/** Returns the events of an accepted offer. */
 function accept(state: GameState, side: Side, open: OpenOffer, at: number): Decision {
   const accepted: GameEvent = { type: "offer-accepted", at, side, offer: open.type };
   switch (open.type) {
@@ -213,7 +203,7 @@ function takeBack(state: GameState, taker: Side, at: number): Decision {
   return happens({ type: "taken-back", at, side: taker, plies, time });
 }
 
-/** Makes the offer that comes with a move, in the state after it; nothing where the move has ended the game. */
+/** Makes the offer that comes with a move, in the state after it. No events if the move ended the game. */
 export function offerWithMove(
   after: GameState,
   side: Side,
@@ -225,13 +215,12 @@ export function offerWithMove(
   return decision.ok ? decision : { ok: false, error: inside("/offer", decision.error) };
 }
 
-/** The refusal of fields that lie deeper in the request. */
+/** Moves the pointers of a refusal to a deeper place in the request. */
 function inside(place: string, error: Refusal): Refusal {
   const fields = error.fields?.map((field) => ({ ...field, pointer: `${place}${field.pointer}` }));
   return fields === undefined ? error : { ...error, fields };
 }
 
-/** How much more a side may give the other in this game, in milliseconds. */
 function leftToGive({ given }: GameState, side: Side): number {
   return GIFTS.inGame - given[side];
 }
@@ -241,7 +230,6 @@ export function takesGifts({ terms }: GameState): boolean {
   return kindOf(terms.clock.kind).takesGifts;
 }
 
-/** Gives the opponent time. Rejected if there is none to give, or the limit is reached. */
 export function gift(state: GameState, side: Side, add: number, at: number): Decision {
   if (!takesGifts(state)) return refuse("nothing-to-give");
   const left = Math.min(GIFTS.atOnce, leftToGive(state, side));

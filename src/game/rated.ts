@@ -5,11 +5,10 @@ import type { Ruleset } from "../rules/index.ts";
 import { shippedAs } from "./rules-of.ts";
 import type { ChallengeTerms } from "./state.ts";
 
-/** Returns the allowed offers of a rated game (undefined: all): takebacks are not among them. */
+/** Returns the allowed offers (undefined: all). A rated game has no takebacks. */
 export const leftOf = (offers: readonly OfferType[] | undefined, rated: boolean) =>
   rated ? (offers ?? OFFER_TYPES).filter((type) => type !== "takeback") : offers;
 
-/** Whether a game is rated, as terms have it, with what may be offered then; undefined: everything that can be. */
 export function ratedTerms(
   rated: boolean,
   offers: readonly OfferType[] | undefined,
@@ -18,11 +17,11 @@ export function ratedTerms(
   return offers === undefined ? {} : { offers };
 }
 
-/** Why a game on these terms begins no match, as they have it; null where it does, or is to begin none: the house plays single games. */
+/** Rejects a match with a house player, who plays single games; null for others. */
 export const notToBeAMatch = ({ match, to }: Pick<ChallengeTerms, "match" | "to">) =>
   match !== undefined && housePlayer(to?.id) !== null ? fieldRefusal("/match", "match-house") : null;
 
-/** Why a game on these terms can't be rated, as they have it; null where it can, or is not to be. */
+/** Rejects a rated game that cannot be rated; null for others. */
 export function notToBeRated(
   { rated, offers = [], by, to }: Pick<ChallengeTerms, "rated" | "offers" | "by" | "to">,
   rules: Ruleset,

@@ -49,7 +49,6 @@ function lossWith({ clock, players, position }: GameState, lostAt: number, stop:
   return { side, player: players[side], ply, lostAt, deadline };
 }
 
-/** What callers need to know about a game before it proposes another one. */
 export interface Standing {
   readonly terms: ChallengeTerms;
   /** The players; of a challenge, its maker and the player whom it names. */
@@ -67,7 +66,6 @@ export interface LedgerNow {
 export interface LogNow {
   /** The number of rows: the entity tag. */
   readonly rows: number;
-  /** Whether it has the texts of the players. */
   readonly isForParties: boolean;
   readonly log: LogView;
 }
@@ -83,7 +81,6 @@ export interface VerdictNow {
 export class GameReader {
   readonly #aggregate: GameAggregate;
   readonly #store: GameStore;
-  /** The address of the service, for views. */
   readonly #origin: string;
   /** The ledger up to an event, so that the log is folded once while nothing happens. */
   #ledger: { readonly seq: number; readonly entries: LedgerEntries } | null = null;
@@ -107,7 +104,6 @@ export class GameReader {
     return { head, rows: rows(), verdict: this.#verified?.head === head ? this.#verified.verdict : null };
   }
 
-  /** Keeps the verification of a head in memory. */
   keepVerdict(head: string | null, verdict: Verification): void {
     this.#verified = { head, verdict };
   }
@@ -169,7 +165,6 @@ export class GameReader {
     return hindsightOf(this.events(), stop);
   }
 
-  /** Returns the events that can be read. */
   events(): NumberedRow[] {
     return readEvents(this.#store.logUpTo(this.#aggregate.seq));
   }

@@ -10,13 +10,13 @@ import type {
   FeedRecord,
 } from "../contract/events/records.ts";
 import { formatInstant } from "../lib/duration.ts";
-import { toldOffer } from "./offers-view.ts";
+import { offerInEvent } from "./offers-view.ts";
 import type { PlanEnd, ChangeReason } from "../contract/terms.ts";
 import type { GameSummary } from "../contract/game.ts";
 
 type Happened = Omit<Change, "seq">;
 
-/** The facts of the record of a notice, without its id and the game. */
+/** Returns the facts of a notice, without its id and the game. */
 export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
   const { before, event, after } = change;
   const { type, by, offer } = notice;
@@ -40,7 +40,7 @@ function turnFacts({ after, planEnd }: Happened): Pick<NoticeFacts, "moves" | "p
   return { moves: sinceOwn(after), ...(planEnd === undefined ? {} : { plan: planEnd }) };
 }
 
-/** The moves since the last one that the player to move made by hand: the last move, or an exchange of plans. */
+/** Returns the moves since the last one that the player to move made by hand: one, or an exchange of plans. */
 function sinceOwn({ last, position }: GameState): readonly MoveInEvent[] {
   const moves: MoveInEvent[] = [];
   for (let one = last; one !== null; one = one.before) {
@@ -53,14 +53,12 @@ function sinceOwn({ last, position }: GameState): readonly MoveInEvent[] {
   return moves.toReversed();
 }
 
-/** The plies that an event took back. */
 function undoneBy({ event, after }: Happened): Pick<NoticeFacts, "undone"> {
   if (event.type !== "taken-back") return {};
   const { ply } = after.position;
   return { undone: Array.from({ length: event.plies }, (_, index) => ply + index + 1) };
 }
 
-/** Why the deadline has changed, and what it was. */
 function reasonOf(
   before: GameState | null,
   event: GameEvent,
@@ -70,46 +68,43 @@ function reasonOf(
   return event.type === "stopped" ? { reason: event.stop.kind, ...was } : was;
 }
 
-/** The facts of a record besides the game. Instants in milliseconds since 1970. */
+/** Instants in milliseconds since 1970. */
 export interface NoticeFacts {
   readonly type: GameEventType;
   readonly at: number;
-  /** The last move, in OTN with captures. */
+  /** In OTN with captures. */
   readonly move: string | null;
   readonly ply: number;
   /** The name of the player who caused it; null for the clock. */
   readonly by: string | null;
   readonly message: string | null;
   readonly deadline: number | null;
-  /** Why the deadline has changed, where it has other than by a move. */
+  /** Why the deadline has changed without a move. */
   readonly reason?: ChangeReason;
-  /** The deadline before, where it has changed so. */
   readonly previousDeadline?: number | null;
-  /** In `game.turn`: what has been played since the receiver's own last move, oldest first. */
+  /** In `game.turn`: the moves since the receiver's own last move, oldest first. */
   readonly moves?: readonly MoveInEvent[];
-  /** In `game.move`: true where it was played from its player's plan. */
+  /** In `game.move`: whether a plan played it. */
   readonly planned?: true;
-  /** In the `game.turn` of a player whose plan has just ended: it had no answer, or one that was not legal. */
+  /** In the `game.turn` of a player whose plan has just ended. */
   readonly plan?: PlanEnd;
-  /** The offer, past or present. */
   readonly offer?: Offer;
   /** The undone plies, ascending. */
   readonly undone?: readonly number[];
 }
 
-/** The facts of a record about a game, as a feed stores them under its id. */
+/** As a feed stores them under an id. */
 export interface RecordFacts extends NoticeFacts {
   readonly game: StoredGame;
 }
 
-/** Whether a record is of an event in a game. One of the account can name a game, too, but no ply. */
+/** Records of the account can name a game, too, but no ply. */
 export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
   return "ply" in record.data;
 }
 
 const written = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 
-/** Optional members; a stored notice has only those that are set. */
 function extrasOf({ reason, previousDeadline: before, offer, ...rest }: Omit<NoticeFacts, "type">) {
   const { moves, planned, plan, undone } = rest;
   return {
@@ -118,12 +113,11 @@ function extrasOf({ reason, previousDeadline: before, offer, ...rest }: Omit<Not
     ...(moves === undefined ? {} : { moves }),
     ...(planned === undefined ? {} : { planned }),
     ...(plan === undefined ? {} : { plan }),
-    ...(offer === undefined ? {} : { offer: toldOffer(offer) }),
+    ...(offer === undefined ? {} : { offer: offerInEvent(offer) }),
     ...(undone === undefined ? {} : { undone }),
   };
 }
 
-/** Makes the record of a notice, with the view of its game. */
 export function recordOf<Type extends string>(
   id: string,
   facts: Omit<NoticeFacts, "type"> & { readonly type: Type },
@@ -134,7 +128,6 @@ export function recordOf<Type extends string>(
   return { id, type, timestamp: formatInstant(at), data };
 }
 
-/** Makes the record from what a feed has stored. */
 export function recordOfStored(id: string, stored: RecordFacts, origin: string): GameRecordOfEvent {
   return recordOf(id, stored, summaryOfStored(stored.game, origin));
 }

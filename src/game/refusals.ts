@@ -10,7 +10,7 @@ const COMMAND = [
 ] as const;
 const VERSION = ["version-changed", "version-required"] as const;
 const AT_PLY = [...COMMAND, ...VERSION] as const;
-/** Why something cannot be offered at the position's ply, or with a move. */
+/** Codes of offers at the position's ply, or with a move. */
 const OFFER = [
   "draw-not-allowed",
   "offer-open",
@@ -22,20 +22,19 @@ const OFFER = [
   "nothing-to-give",
   "extension-limit",
 ] as const;
-/** Why an offer that is accepted comes to nothing: what it asks for is not there any more. */
+/** Codes of an accepted offer that no longer makes sense. */
 const ACCEPTED = ["time-limit", "nothing-to-give", "nothing-to-take-back"] as const;
 const MOVE = [...COMMAND, "not-your-turn", "illegal-move", "messages-closed", ...OFFER] as const;
 const PLAN = ["plan-out-of-step", "plan-illegal", "plan-too-large"] as const;
 const OF_PLAN = ["game-not-found", "game-unreadable", "not-your-game"] as const;
 
-/** Why a game cannot be read, or is none. */
 export const UNREADABLE = ["game-not-found", "game-unreadable"] as const;
 
 const CHALLENGE = [...UNREADABLE, "challenge-closed", "challenge-expired"] as const;
 const ANSWER = [...CHALLENGE, "challenge-taken", "own-challenge", "not-your-challenge"] as const;
 const NEW = ["challenge-not-for-you", "limit-reached"] as const;
 
-/** Codes with which a game rejects each kind of command, checks included (`check`, `check-plan`, `read-plan`). */
+/** Codes with which a game rejects each kind of command, checks included. */
 export const REFUSALS = {
   accept: [...ANSWER, ...NEW, "people-only", "requirements-not-met"],
   decline: ANSWER,
@@ -60,5 +59,4 @@ export const REFUSALS = {
   "read-plan": [...OF_PLAN, "no-plan"],
 } as const satisfies Readonly<Record<string, readonly ProblemCode[]>>;
 
-/** The codes with which a game refuses a kind of command. */
 export type RefusalOf<Kind extends keyof typeof REFUSALS> = (typeof REFUSALS)[Kind][number];

@@ -6,11 +6,10 @@ import { type Decision, done, happens, refuse } from "./decision.ts";
 import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } from "./state.ts";
 
 /**
- * A player asks for a rematch. `game`: the id of a new challenge. `lapsed`: the earlier rematch that was declined,
- * withdrawn or expired; null for none. `full`: the player has as many games as allowed. `gone`: the name that is left
- * of a deleted opponent. `barred`: the opponent blocks the player; `unwelcome`: takes no challenge of theirs for
- * another reason; `peopleOnly`: takes none of bots. `schedules`: those of both, if the terms honour any. `unrated`: why
- * the rematch is not rated although its terms say so.
+ * `game`: the id of a new challenge. `lapsed`: the earlier rematch that was declined, withdrawn or expired. `full`:
+ * the player has as many games as allowed. `gone`: the new name of an opponent who was deleted. `barred`: the
+ * opponent blocks the player; `unwelcome`: takes no challenges of theirs; `peopleOnly`: nor of bots. `schedules`: of
+ * both, if the terms honour any. `unrated`: why the game is not rated although its terms say so.
  */
 export interface RematchCommand {
   readonly type: "rematch";
@@ -25,7 +24,7 @@ export interface RematchCommand {
   readonly unrated?: Unrated;
 }
 
-/** The terms of the rematch that a side of a game asks for: the same ones with the sides swapped, to its opponent. */
+/** Returns the same terms with the sides swapped, from a side to its opponent. */
 export function rematchTerms({ id, terms, players }: GameState, side: Side): ChallengeTerms {
   if (players === null) throw new Error("a rematch of a game that never began");
   const { ruleset, clock, stops, offers, rated } = terms;
@@ -45,8 +44,8 @@ export function rematchTerms({ id, terms, players }: GameState, side: Side): Cha
 }
 
 /**
- * Decides on a wish for a rematch. The first one proposes it, the other side's agrees; asking again changes
- * nothing. One that has lapsed makes room for another.
+ * The first request proposes the rematch, and the opponent's agrees. Asking again changes nothing, unless the
+ * rematch has lapsed.
  */
 export function decideRematch(
   state: GameState,
@@ -58,12 +57,12 @@ export function decideRematch(
   const side = sideOf(state, player.id);
   if (side === null || state.status !== "finished") return refuse("game-not-over");
   const { successor } = state;
-  if (successor === null || successor.game === command.lapsed) return asked(side, command, now);
+  if (successor === null || successor.game === command.lapsed) return propose(side, command, now);
   if (successor.by === side || successor.agreed) return done;
-  return agreed(side, successor.game, command, now);
+  return agree(side, successor.game, command, now);
 }
 
-function asked(side: Side, command: RematchCommand, at: number): Decision {
+function propose(side: Side, command: RematchCommand, at: number): Decision {
   const { game, gone, unwelcome, peopleOnly, barred, full } = command;
   if (gone !== undefined) return refuse("player-not-found", { name: gone });
   if (barred === true || unwelcome === true) return refuse("challenge-not-for-you");
@@ -72,7 +71,7 @@ function asked(side: Side, command: RematchCommand, at: number): Decision {
   return happens({ type: "rematch-asked", at, side, game });
 }
 
-function agreed(side: Side, game: string, command: RematchCommand, at: number): Decision {
+function agree(side: Side, game: string, command: RematchCommand, at: number): Decision {
   const { barred, full, schedules, unrated } = command;
   if (barred === true) return refuse("challenge-not-for-you");
   if (full !== undefined) return refuse("limit-reached", full);

@@ -11,14 +11,13 @@ import type { Ruleset } from "../rules/index.ts";
 import { shippedAs } from "./rules-of.ts";
 import type { ChallengeTerms } from "./state.ts";
 
-/** What is known of a player before a game. `rating`: null without one. */
 export interface Known {
   readonly rating: RatingView | null;
   readonly conduct: ConductView;
   readonly isBot: boolean;
 }
 
-/** Why a challenge on these terms can ask nothing of who accepts it, as it does; null where it can, or asks nothing. */
+/** Rejects requirements that a challenge on these terms cannot have; null for others. */
 export function notToBeRequired(
   { requires = {}, to }: Pick<ChallengeTerms, "requires" | "to">,
   rules: Ruleset,
@@ -29,7 +28,6 @@ export function notToBeRequired(
   return asksRating && shippedAs(rules) === null ? fieldRefusal("/requires", "requires-unrated") : null;
 }
 
-/** Returns the requirements that a player does not meet, in order. */
 export function failedBy(requires: Requirements, { rating, conduct, isBot }: Known): FailedRequirement[] {
   const { rating: range, provisional, games, reliability, bots } = requires;
   const { min = -Infinity, max = Infinity } = range ?? {};
@@ -60,7 +58,6 @@ const percent = (share: number): string => String(Math.floor(share * 100));
 
 const said = (fact: number | boolean | null | undefined): string => String(fact ?? "–");
 
-/** Words of the first unmet requirement. */
 function inWords(
   { requirement, needed, actual }: FailedRequirement,
   asker: Asker,
@@ -86,7 +83,7 @@ function inWords(
   return { asker, requirement, bound: "min", needed: said(needed), actual: said(actual) };
 }
 
-/** Why a player may not accept a challenge, or enter a tournament or ladder, that asks this; null where they may. */
+/** Rejects a player who does not meet the requirements of a challenge, tournament or ladder; null for others. */
 export function requirementsRefusal(
   requires: Requirements,
   known: Known,

@@ -7,12 +7,11 @@ import {
   shippedRuleset,
 } from "../rules/index.ts";
 
-/** The rules of a game whose rule set is not shipped, as the API tells them; `name`: null where none was given. */
+/** `name`: null if none was given. */
 export interface CustomRules extends Rules {
   readonly name: string | null;
 }
 
-/** Names a rule set by id, with the rules of a custom one. */
 export interface WithRules {
   readonly ruleset: string;
   readonly rules?: Ruleset | CustomRules | null | undefined;
@@ -20,20 +19,17 @@ export interface WithRules {
 
 const FIELDS = Object.keys(RULE_FIELDS) as readonly RuleField[];
 
-/** Whether games are judged alike by two rule sets, whatever they are called. */
+/** Compares everything but id and name. */
 export const isSameRules = (one: Rules, other: Rules): boolean =>
   FIELDS.every((field) => one[field] === other[field]);
 
-/** The shipped rule set that a rule set is: of its id, with its rules; null where today's table has none. */
+/** Returns the built-in rule set with the same id and rules; null for none. */
 export function shippedAs(ruleset: Ruleset): Ruleset | null {
   const shipped = shippedRuleset(ruleset.id);
   return shipped !== null && isSameRules(shipped, ruleset) ? shipped : null;
 }
 
-/**
- * The rule set by which a game is judged whose log has this one. One that equals a shipped one is that one itself, so
- * that what is worked out for a rule set is worked out once.
- */
+/** Returns the built-in rule set itself if the rules are the same, because computed data is cached by object. */
 export const sharedRules = (written: Ruleset): Ruleset => shippedAs(written) ?? written;
 
 /** One object for each rule set, because computed data is cached by object. */
@@ -46,7 +42,7 @@ function madeOf(id: string, rules: Ruleset | CustomRules): Ruleset {
   return ruleset;
 }
 
-/** Gives the rule set of a game, a challenge or their facts. @throws for an id that nobody shipped, without rules */
+/** Throws for an unknown id without rules. */
 export function rulesOf({ ruleset: id, rules }: WithRules): Ruleset {
   if (rules != null) return madeOf(id, rules);
   const shipped = shippedRuleset(id);
@@ -54,7 +50,6 @@ export function rulesOf({ ruleset: id, rules }: WithRules): Ruleset {
   return shipped;
 }
 
-/** Returns the rules of a custom rule set for views; null for a built-in one. */
 export function customRules(ruleset: Ruleset | undefined): CustomRules | null {
   if (ruleset === undefined) return null;
   const { id: _id, name, ...rules } = ruleset;

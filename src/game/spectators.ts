@@ -8,7 +8,6 @@ import type { NumberedEvent } from "./stored/log.ts";
 
 interface Item {
   readonly id: string;
-  /** The record as JSON. */
   readonly text: string;
   readonly isPrivate: boolean;
 }
@@ -16,7 +15,6 @@ interface Item {
 interface SpectatorHost {
   readonly log: () => readonly NumberedEvent[];
   readonly status: () => GameStatus | null;
-  /** The address of the service, for views. */
   readonly origin: string;
 }
 
@@ -65,7 +63,6 @@ export class SpectatorFeed implements Series {
     };
   }
 
-  /** Adds the records of a committed event, if there are listeners. */
   add(change: Change): void {
     // The old name is in every record.
     if (change.event.type === "renamed") this.#cached = null;
@@ -75,7 +72,6 @@ export class SpectatorFeed implements Series {
     this.#cached.anyone.push(...publicOnly(items));
   }
 
-  /** Clears the cache, when the last listener has left. */
   empty(): void {
     this.#cached = null;
   }

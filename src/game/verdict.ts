@@ -6,27 +6,25 @@ import { type KnownStop, takenStop } from "./clock/stops.ts";
 import { kindOf } from "./clock/kinds.ts";
 import type { GameEvent, GameResult, GameState } from "./state.ts";
 
-/*
- * Who may be flagged: nobody whose deadline has passed before it is known
- * that they have no cover and that the service was there. Until then the game stands in an outage, for a day at most.
- * An answer from before the deadline says nothing of what is booked after it: at the deadline the game asks once more.
+/**
+ * A game does not end on time before it is known that the service was up and that the player has no cover. Until
+ * then the clock stands still, as in an outage, for a day at most. An answer from before the deadline does not cover
+ * bookings after it, so the game asks once more at the deadline.
  */
 
-/** How long before a deadline a game asks for cover. */
 const ASKS_AHEAD = 10 * MINUTE;
 
-/** How long a game waits for the answer at most. */
 const WAITS = DAY;
 
 /** A stop that begins at the deadline comes too late. */
 const BEFORE = 1;
 
-/** The ids of outages in which a game waits for an answer begin so. */
+/** The ids of outages that stand for waiting begin so. */
 const UNANSWERED = "unanswered-";
 
 /**
- * A question for cover: whose turn it is, and until when. `only`: no new hour is asked for, but what is booked or was
- * granted (`known`), or that without the hours of cover (`booked`), of which the turn has had enough.
+ * A question for an hour of cover until a deadline. `only`: a new hour is not needed; the answer is what is booked
+ * or granted (`known`), or what is booked (`booked`), because the turn has had enough cover.
  */
 export interface CoverQuestion {
   readonly player: string;
@@ -35,7 +33,6 @@ export interface CoverQuestion {
   readonly only?: "known" | "booked";
 }
 
-/** A game whose clock runs, with its clock and its deadline; null for any other. */
 function running(state: GameState) {
   const { clock, status, players, position } = state;
   if (status !== "playing" || clock === null || players === null) return null;
@@ -45,42 +42,35 @@ function running(state: GameState) {
 
 const honoursVacation = ({ terms }: GameState): boolean => terms.stops.includes("vacation");
 
-/** Whether a game asks for cover. One that would only be aborted needs none: of that nobody loses anything. */
+/** Whether a game asks for cover. One that would only be aborted needs none. */
 const asks = (state: GameState): boolean => honoursVacation(state) && outOfTime(state).winner !== null;
 
-/** Whether it is still to be asked whether the present turn has cover. */
+/** Whether the present turn has not been answered about cover. */
 function isOpen(state: GameState, deadline: number): boolean {
   return asks(state) && state.answered !== deadline;
 }
 
-/**
- * Whether it is not known yet what is booked over a deadline. `bookings`: the instant up to which that is known. Who has
- * waited for that answer as long as they may wait no more.
- */
+/** Whether bookings over a deadline may be unknown. After the longest wait they no longer matter. */
 function isUnsure(state: GameState, deadline: number, bookings: number): boolean {
   if (!asks(state) || bookings >= deadline) return false;
   const known = state.clock?.stops.known ?? [];
   return deadline - BEFORE - waitBegan(known, deadline) < WAITS;
 }
 
-/** How a game ends whose side to move is out of time. */
+/** Returns how a game ends if the side to move is out of time. */
 export function outOfTime({ terms, position: { ply, turn } }: GameState): GameResult {
   const { abortsUnbegun } = kindOf(terms.clock.kind);
   if (abortsUnbegun && ply < 2) return { winner: null, reason: "aborted" };
   return { winner: otherSide(turn), reason: "timeout" };
 }
 
-/** When a game first asks whether the present turn has cover; null where it does not ask (any more). */
+/** Returns when a game first asks for cover in the present turn; null if it does not (any more). */
 export function asksAt(state: GameState): number | null {
   const game = running(state);
   if (game === null || !isOpen(state, game.deadline)) return null;
   return Math.max(game.deadline - ASKS_AHEAD, game.clock.turnBegan);
 }
 
-/**
- * The question that a game has at the instant `now`; null for none.
- * @param bookings the instant up to which it is known what the player to move has booked
- */
 export function coverQuestion(state: GameState, now: number, bookings: number): CoverQuestion | null {
   const game = running(state);
   if (game === null) return null;
@@ -93,7 +83,7 @@ export function coverQuestion(state: GameState, now: number, bookings: number): 
   return isLast ? { ...question, only: "known" } : question;
 }
 
-/** When the game began to wait that waits at its deadline: what is committed meanwhile cuts a wait into a row of waits. */
+/** Returns when a game that is waiting began to wait. Commits meanwhile cut a wait into several outages. */
 function waitBegan(known: readonly KnownStop[], deadline: number): number {
   const end = deadline - BEFORE;
   const before = known.find(({ id, from, to }) => id.startsWith(UNANSWERED) && to === end && from < end);
@@ -107,30 +97,27 @@ export interface KnownUntil {
 }
 
 /**
- * Whether the side to move may be flagged: all outages until the deadline are known, there is no cover, and nothing was
- * booked since that was answered (or the game has waited for that answer as long as it may). However long the beacon is
- * silent, nobody is flagged without its list: a game that has waited for a day may have been out of reach.
+ * Whether the side to move may lose on time: all outages until the deadline are known, there is no cover, and
+ * nothing was booked meanwhile (or the game has waited long enough). Without the list of outages a game never ends:
+ * its object may have been out of reach.
  */
 export function mayFlag(state: GameState, deadline: number, { outages, bookings }: KnownUntil): boolean {
   return outages >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, bookings);
 }
 
-/** The outage in which a game stands whose deadline has passed while nobody may be flagged. */
+/** The outage that stands for waiting from a deadline on. */
 function waiting(deadline: number, to: number): KnownStop {
   return { id: `${UNANSWERED}${deadline}`, rev: to, kind: "outage", side: null, from: deadline - BEFORE, to };
 }
 
-/**
- * What happened to a game by `now` whose deadline has passed while nobody may be flagged: before anything else is
- * committed, this is. Nothing for any other game.
- */
+/** Returns the wait by `now` of a game that may not end on time yet. It is committed before anything else. */
 export function bridged(state: GameState, now: number): readonly GameEvent[] {
   const game = running(state);
   if (game === null || game.deadline > now) return [];
   return [{ type: "stopped", at: now, stop: waiting(game.deadline, now) }];
 }
 
-/** The game as it is shown at the instant `now`: where it waits for an answer, its clock stands. */
+/** Returns the game as views show it at `now`: while it waits, its clock stands still. */
 export function asOf(state: GameState, now: number): GameState {
   const [bridge] = bridged(state, now);
   if (bridge?.type !== "stopped" || state.clock === null) return state;
@@ -138,8 +125,8 @@ export function asOf(state: GameState, now: number): GameState {
 }
 
 /**
- * What happens when a game has waited for an answer about cover as long as it may: there is none for its next deadline
- * either. Nothing while all outages until the deadline are not known, for they may move it.
+ * Returns the events that end the longest wait for an answer about cover: there is none for the next deadline
+ * either. None while outages are unknown, because they may move the deadline.
  */
 export function givenUp(
   state: GameState,
@@ -150,7 +137,7 @@ export function givenUp(
   if (game === null || outages < game.deadline || mayFlag(state, game.deadline, { outages, bookings }))
     return [];
   const end = game.deadline - BEFORE;
-  // What was committed while the beacon was silent may have waited for longer already.
+  // Commits while the beacon was silent may have made the wait longer already.
   const until = Math.max(waitBegan(game.clock.stops.known, game.deadline) + WAITS, end);
   if (until > now) return [];
   const stop = waiting(game.deadline, until);
@@ -159,10 +146,10 @@ export function givenUp(
   return until === end ? [uncovered] : [{ type: "stopped", at: until, stop }, uncovered];
 }
 
-/** News of stops for a game: those of a player (their vacations), or of both (outages, pauses). */
+/** A stop of one player (a vacation), or of both sides (an outage or a pause). */
 export type StopNews = Omit<KnownStop, "side">;
 
-/** The events that follow from the news of stops, at the instant `now`. What the game knows already is left out. */
+/** Returns the events of stops, at the instant `now`. Leaves out those that the game knows. */
 export function hearStops(
   state: GameState,
   player: string | null,
@@ -176,18 +163,18 @@ export function hearStops(
   let known = clock.stops.known;
   const events: GameEvent[] = [];
   for (const item of news) {
-    // An outage counts in the turn that runs.
+    // Finished turns are not charged again.
     if (item.kind === "outage" && item.to <= clock.turnBegan) continue;
     const taken = takenStop(known, { ...item, side }, now);
     if (taken === null) continue;
     const turn = { turnBegan: clock.turnBegan, stops: { ...clock.stops, known } };
     const stop = side === position.turn ? withinCover(turn, side, taken, now) : taken;
-    // Of cover the turn has had enough: this hour is none for it.
+    // The turn has had enough cover, so this hour does not count.
     if (stop.to < taken.to && stop.to === stop.from && !known.some(({ id }) => id === stop.id)) continue;
     known = [...known.filter(({ id }) => id !== stop.id), stop];
     events.push({ type: "stopped", at: now, stop });
   }
-  // An outage counts as it was, whenever it is heard of: it may be why the deadline has passed.
+  // An outage counts as it was, because it may be why the deadline has passed.
   const isNow = events.some((event) => event.type === "stopped" && event.stop.kind !== "outage");
   return isNow ? [...bridged(state, now), ...events] : events;
 }
@@ -198,8 +185,8 @@ function sideOfPlayer(players: NonNullable<GameState["players"]>, id: string): S
 }
 
 /**
- * The events that follow from the answer to a question for cover: an hour, or none. If the deadline has changed since,
- * an hour still counts, and an answer without one counts for nothing.
+ * Returns the events of the answer to a question for cover. If the deadline has changed meanwhile, an hour still
+ * counts, and its absence does not.
  */
 export function hearCover(
   state: GameState,

@@ -12,18 +12,16 @@ import type { Closed } from "../contract/terms.ts";
 import type { GameView, MessageView, ChallengeView, GameSummary } from "../contract/game.ts";
 import type { ClockView } from "../contract/clock.ts";
 
-/** An instant as the API writes it; null for none. */
 export const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 const named = ({ name, bot }: { readonly name: string; readonly bot?: true | undefined }) =>
   bot === true ? { name, bot } : { name };
 const nameOf = (seat: Seat | null | undefined) => (seat == null ? null : named(seat));
 
-/** A clock as it was agreed, as the API writes it. */
 export function clockTerms(agreed: ClockSettings): ClockTerms {
   return withSpans(agreed, formatDuration);
 }
 
-/** The deadline of the side to move in milliseconds since 1970; null if no clock runs. */
+/** In milliseconds since 1970; null if no clock runs. */
 export function deadline({ clock, status, position }: Pick<GameState, "clock" | "status" | "position">) {
   return clock === null || status !== "playing" ? null : deadlineOf(clock, position.turn);
 }
@@ -47,7 +45,6 @@ function stoppedView(stopped: RunningFacts["stopped"]): ClockView["stopped"] {
 
 const NO_TIME_OFF = { attackers: [], defenders: [] } as const;
 
-/** The players' time off: what runs, and what is booked. A game that is over hears no more of it, and tells nothing. */
 function timeOffView({ at, status, ...facts }: GameFacts): Pick<GameSummary, "away" | "booked"> {
   const timeOff = status === "playing" ? facts.timeOff : NO_TIME_OFF;
   const away = (side: Side) => {
@@ -89,7 +86,7 @@ function challengeView(facts: GameFacts): GameSummary["challenge"] {
   return { ...said, closed: closedHow(facts), rematchOf, counterOf, changed, counteredBy };
 }
 
-/** Makes the view of a game without its list of moves. `origin` is the address of the service. */
+/** Returns the view without the list of moves. `origin` is the address of the service. */
 export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
   return {
     id: facts.id,
@@ -125,7 +122,6 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
   };
 }
 
-/** The same from a state: for its parties, or as everyone sees it. */
 export function gameSummary(
   state: GameState,
   isForParties: boolean,
@@ -144,7 +140,7 @@ function messagesView({ messages, players }: GameState): readonly MessageView[] 
   }));
 }
 
-/** Makes the answer of `GET /v1/games/{id}`; only the two players see the messages. */
+/** Returns the view for `GET /v1/games/{id}`. Only the two players see messages. */
 export function gameView(state: GameState, viewerId: string | null, origin: string, now: number): GameView {
   const isTheirs = isParty(state, viewerId);
   const plies = pliesOf(state);
@@ -157,7 +153,7 @@ export function gameView(state: GameState, viewerId: string | null, origin: stri
   };
 }
 
-/** Reduces a view to the summary: removes every field that only the game's own view has. */
+/** Removes every member that only a single game's view has. */
 export function summaryOf({
   moves: _moves,
   planned: _planned,
@@ -169,7 +165,7 @@ export function summaryOf({
   return summary;
 }
 
-/** Makes the view of the challenge that a game began as. */
+/** Returns the challenge as which a game began. */
 export function challengeOf(game: GameSummary): ChallengeView {
   const { deadline: _deadline, remaining: _remaining, left: _left, stopped: _stopped, ...clock } = game.clock;
   const { by, byBot, to, toBot, ...terms } = game.challenge;
@@ -191,15 +187,14 @@ export function challengeOf(game: GameSummary): ChallengeView {
   };
 }
 
-/** A game after one event, as outboxes, mailboxes and D1 store it. */
 export type StoredGame = GameFacts;
 
-/** The facts of this release from stored ones. Releases only add to them: what a later one has added is passed over. */
+/** Releases only add members; those of later releases are ignored. */
 const upcast = (stored: StoredGame): GameFacts => stored;
 
 /**
- * The view of a stored game of any release. `origin` is the address of the service. With `now` (milliseconds since
- * 1970) a running clock is told as it is then; without it, as it was at the event.
+ * Returns the view of a stored game of any release. With `now` (milliseconds since 1970), its clock has run on until
+ * then.
  */
 export function summaryOfStored(stored: StoredGame, origin: string, now?: number): GameSummary {
   const facts = upcast(stored);

@@ -1,4 +1,4 @@
-import { isAsked } from "../game/offers-view.ts";
+import { isAnswerDue } from "../game/offers-view.ts";
 import { now } from "../lib/now.ts";
 import { type Sql, allRows, allValues, hasRows } from "../lib/object-storage.ts";
 import { type Place, type Reach, boundOf } from "../lib/places.ts";
@@ -80,7 +80,7 @@ export const openUrgency = (sql: Sql, origin: string) => ({
     const offered = `SELECT * FROM games WHERE ${AWAKE} AND ${HAS_OFFERS} ORDER BY due, id`;
     const moves = allValues<string>(sql, mine, ...awake);
     const offers = allRows<GameRow>(sql, offered, ...awake).filter((row) =>
-      isAsked(gameOf(row, origin).game),
+      isAnswerDue(gameOf(row, origin).game),
     );
     const answers = [...offers.map(({ id }) => id), ...allValues<string>(sql, CHALLENGES_IN, except)];
     return { count: moves.length, answers: answers.length, first: moves[0] ?? answers[0] ?? null };

@@ -17,7 +17,7 @@ import type { LegalMovesNow } from "../game/answers.ts";
 import { GIFTS } from "../contract/bounds.ts";
 import type { LedgerNow } from "../game/reader.ts";
 import type { PlannedCommand } from "../game/plan/decide.ts";
-import { readWish } from "../game/plan/read.ts";
+import { readWrittenPlan } from "../game/plan/read.ts";
 import { REFUSALS, UNREADABLE } from "../game/refusals.ts";
 import { AtPly, Ending, Game, type GameView, MoveToCheck, NewGift, NewMove } from "../contract/game.ts";
 import { fieldRule } from "../contract/problems/fields.ts";
@@ -118,7 +118,7 @@ export const makeMove = operation.post("/v1/games/{id}/moves", {
   run: async (principal, { id, key, versions, plan: written, ...said }, ports) => {
     const over = await overMoves(principal, id, ports);
     if (over !== null) return err(over);
-    const plan = written && readWish({ ...written, ply: written.ply ?? said.ply + 1 }, "/plan");
+    const plan = written && readWrittenPlan({ ...written, ply: written.ply ?? said.ply + 1 }, "/plan");
     if (plan?.ok === false) return plan;
     const made = await moveCommand(principal, id, said, ports);
     const command = { ...made, ...(plan === undefined ? {} : { plan: plan.value }) };

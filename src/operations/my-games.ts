@@ -4,7 +4,7 @@ import { summariesOf } from "./listed-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./principals.ts";
 import { finishedWithin, listQuery, orderedBy, pageOf } from "../contract/lists.ts";
-import { isAsked } from "../game/offers-view.ts";
+import { isAnswerDue } from "../game/offers-view.ts";
 import { UNREADABLE } from "../game/refusals.ts";
 import type { GameSummary } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
@@ -31,7 +31,7 @@ export interface MyGame extends GameSummary {
 }
 
 /** Whether an opponent's offer waits for the player's answer, although it is not their turn. */
-export const waitsForAnswer = (game: MyGame): boolean => game.snoozedUntil === null && isAsked(game);
+export const waitsForAnswer = (game: MyGame): boolean => game.snoozedUntil === null && isAnswerDue(game);
 
 async function running(
   { player }: Principal,

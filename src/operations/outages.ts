@@ -1,6 +1,14 @@
 import type { BeaconObject } from "../beacon/object.ts";
 import { outageNews, THE_BEACON, type Outage } from "../beacon/outage.ts";
-import { MOST_MOVED, type Moved, NO_ANSWERS, OVER, plus, type Tally, type Told } from "../beacon/tally.ts";
+import {
+  MOST_MOVED,
+  type Moved,
+  NO_ANSWERS,
+  OVER,
+  plus,
+  type Tally,
+  type InstanceReport,
+} from "../beacon/tally.ts";
 import type { GameSummary } from "../contract/game.ts";
 import { HOUSE } from "../contract/house.ts";
 import type { OutageList } from "../game/inquiry.ts";
@@ -85,7 +93,7 @@ export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: Ga
 /** Calls the beacon with the counts. They stay if it does not answer. */
 async function handingOver<T>(
   env: BeaconEnv,
-  question: (beacon: DurableObjectStub<BeaconObject>, counts: Told) => Promise<T>,
+  question: (beacon: DurableObjectStub<BeaconObject>, counts: InstanceReport) => Promise<T>,
 ): Promise<T> {
   const place = placeOf(env);
   const { tally, moved } = place;

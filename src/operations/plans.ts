@@ -3,7 +3,7 @@ import { overRate } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import type { Done } from "./once.ts";
 import type { PlanAnswer } from "../game/answers.ts";
-import { readWish } from "../game/plan/read.ts";
+import { readWrittenPlan } from "../game/plan/read.ts";
 import type { PlanView } from "../game/plan/plan.ts";
 import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
 import { IdParam } from "../contract/fields.ts";
@@ -31,7 +31,7 @@ function planFrom<P extends PlanView | null, Kind extends AboutPlan>(kind: Kind,
 async function planIn({ player }: Principal, id: string, input: z.output<typeof NewPlan>, ports: Ports) {
   if (!ID_PATTERN.test(id)) return noGame;
   const over = await overRate(ports, "plans", player.id);
-  return over === null ? readWish(input) : err(over);
+  return over === null ? readWrittenPlan(input) : err(over);
 }
 
 export const getPlan = operation.get(path, {

@@ -2,7 +2,7 @@ import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capFacts } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import type { RequestKey } from "../game/answers.ts";
-import type { CounterWish } from "../game/answering.ts";
+import type { CounterChanges } from "../game/answering.ts";
 import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
 import type { RematchCommand } from "../game/rematch.ts";
 import type { SuccessorCommand } from "../game/commands.ts";
@@ -66,7 +66,7 @@ async function proposedBy(id: string, principal: Principal, ports: Ports): Promi
 
 /** A counter-offer can bring a rule set; a rematch has that of its game. */
 function keepBrought(principal: Principal, command: SuccessorCommand, ports: Ports) {
-  const brought = command.type === "counter" ? command.wish.ruleset : undefined;
+  const brought = command.type === "counter" ? command.changes.ruleset : undefined;
   return brought === undefined ? null : keepRuleset(principal, brought, ports);
 }
 
@@ -193,7 +193,7 @@ export const counterChallenge = operationsOf("Challenges").post("/v1/challenges/
   run: async (principal, { id, key, ruleset: given, ...others }, ports) => {
     const ruleset = given === undefined ? ok(undefined) : await rulesetFor(given, ports);
     if (!ruleset.ok) return ruleset;
-    const wish: CounterWish = { ...others, ruleset: ruleset.value };
+    const changes: CounterChanges = { ...others, ruleset: ruleset.value };
     const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
     if (terms === null) return err(refusal("challenge-not-found"));
     const [isFull, barred] = await Promise.all([
@@ -201,7 +201,7 @@ export const counterChallenge = operationsOf("Challenges").post("/v1/challenges/
       isBlocked(ports.env.DB, { by: terms.by.id, whom: principal.player.id }),
     ]);
     const full = isFull ? { full: capFacts("liveGames") } : {};
-    const command = { type: "counter", game: newId(), wish, barred, ...full } as const;
+    const command = { type: "counter", game: newId(), changes, barred, ...full } as const;
     return ofChallenge(await succeed<"counter">(principal, { id, key, command }, ports));
   },
 });

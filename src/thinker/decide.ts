@@ -3,31 +3,27 @@ import type { GameOffer } from "../contract/terms.ts";
 import type { LogRecord } from "../game/proof/chain.ts";
 import { abandonedAt, offersTo, sideIn, type Standing } from "./due.ts";
 
-/** An act of a house player. `ply`: the position's; for a move, the move's. */
+/** `ply`: the position's; for a move, the move's. */
 export type Act =
   | { readonly kind: "accept" }
   | { readonly kind: "move"; readonly ply: number; readonly move: string }
   | { readonly kind: "resign" | "abort"; readonly ply: number }
   | { readonly kind: "answer"; readonly ply: number; readonly offer: GameOffer; readonly accept: boolean };
 
-/** A question that needs the engine: whether to accept a draw (`weigh`), or which move to make (`think`). */
+/** A question for the engine: whether to accept a draw (`weigh`), or which move to make (`think`). */
 export type Question = { readonly kind: "weigh" | "think"; readonly ply: number };
 
-/** The engine's evaluation, for the side to move. */
+/** The engine's evaluation for the side to move. `value`: in hundredths of a man. */
 export interface Thought {
-  /** In the notation of moves. */
   readonly move: string;
-  /** In hundredths of a man. */
   readonly value: number;
-  /** Whether that side has lost whatever it does. */
   readonly isLost: boolean;
 }
 
-/** How often the player has accepted an offer in a game. */
 export type Granted = Readonly<Partial<Record<GameOffer, number>>>;
 const MOST_GRANTED = 3;
 
-/** Counts the offers that a house player accepted, from the log; it makes none itself. */
+/** Counts the offers that a house player accepted. It makes none itself. */
 export function grantedIn(log: readonly Pick<LogRecord, "type" | "data">[]): Granted {
   const counts: Partial<Record<GameOffer, number>> = {};
   for (const { type, data } of log) {
@@ -38,7 +34,7 @@ export function grantedIn(log: readonly Pick<LogRecord, "type" | "data">[]): Gra
   return counts;
 }
 
-/** Up to this ply no draw is taken; after it one is, where nobody is ahead by more than so many hundredths of a man. */
+/** Draws are accepted after this ply only, if nobody is ahead by more than EVEN hundredths of a man. */
 const DRAWN_AFTER = 60;
 const EVEN = 10;
 
@@ -49,7 +45,7 @@ function answerTo(offer: GameOffer, { ply }: Standing, granted: Granted): Act | 
 }
 
 /**
- * Returns the next act of a house player, or the question before it; null for none. An offer is answered before a move.
+ * Returns the next act, or the question before it; null for none. Offers are answered before a move.
  * @param granted how often offers were accepted in this game
  */
 export function nextIn(
@@ -67,7 +63,6 @@ export function nextIn(
   return (abandonedAt(game, side) ?? Infinity) <= now ? { kind: "abort", ply } : null;
 }
 
-/** Accepts a draw if the position is even. Whose turn it is makes no difference. */
 export const drawAnswer = (ply: number, { value }: Thought): Act => ({
   kind: "answer",
   ply,
@@ -76,7 +71,7 @@ export const drawAnswer = (ply: number, { value }: Thought): Act => ({
 });
 
 /**
- * Returns the act of a turn: a move, or a resignation if the position was lost on the previous turn too.
+ * Moves, or resigns if the position was lost on the previous turn too.
  * @param lostAt the ply of the last search that found the position lost; null for none
  */
 export const turnAct = (ply: number, { move, isLost }: Thought, lostAt: number | null): Act =>

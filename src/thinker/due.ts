@@ -21,15 +21,13 @@ export function numberOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Returns how long a house player waits before a ply, in milliseconds: always the same for a ply. */
+/** Returns the wait before a ply in milliseconds: always the same for a ply. */
 const paceOf = ({ id, ply }: Standing, { level }: HousePlayer): number =>
   level >= AT_ONCE_FROM ? 0 : SOONEST + (numberOf(`${id} ${ply} pace`) % SPREAD);
 
-/** Returns the side of a house player in a game that has begun; null for none. */
 export const sideIn = ({ players }: Pick<GameSummary, "players">, { name }: HousePlayer): Side | null =>
   SIDES.find((side) => players[side]?.name === name) ?? null;
 
-/** The part of a game that decides when it is due. */
 export type Standing = Pick<
   GameSummary,
   | "id"
@@ -45,25 +43,22 @@ export type Standing = Pick<
   | "startedAt"
 >;
 
-/** Returns when the turn began, except after a takeback. */
 const turnBegan = ({ lastMove, startedAt, createdAt }: Standing): number =>
   Date.parse(lastMove?.at ?? startedAt ?? createdAt);
 
-/**
- * Returns when the game is aborted if the person makes no first move; null if they made one or it is not their turn.
- */
+/** Returns when the game is aborted because the person makes no first move; null if it is not. */
 export function abandonedAt(game: Standing, side: Side): number | null {
   const waits = game.ply < 2 && game.turn !== side && game.takebacks === 0;
   return waits ? turnBegan(game) + ABANDONED : null;
 }
 
-/** Returns the other side's open offers, without a pause that would be over. */
+/** Leaves out a pause that would be over. */
 export const offersTo = (game: Pick<GameSummary, "offers">, side: Side, now: number) =>
   game.offers.filter(({ by, until }) => by !== side && (until === undefined || Date.parse(until) > now));
 
 /**
- * Returns when a house player has something to do, in milliseconds since 1970; null: not before something happens in
- * the game. An open challenge is due at once: accepting it was interrupted.
+ * Returns when a house player has something to do, in milliseconds since 1970; null: not before something happens.
+ * An open challenge is due at once, because accepting it was interrupted.
  */
 export function dueOf(game: Standing, player: HousePlayer, now: number): number | null {
   if (game.status === "open") return Date.parse(game.createdAt);

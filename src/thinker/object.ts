@@ -22,15 +22,13 @@ import { type DueGame, HouseQueue, type HouseNews, retryDelay } from "./queue.ts
 
 /** How house players play: through the same operations as everybody. */
 export interface HouseTable {
-  /** Returns a game as the player sees it; null for none. */
   readonly look: (player: HousePlayer, game: string) => Promise<GameView | null>;
-  /** Returns how often the player has accepted each kind of offer in a game. */
   readonly granted: (player: HousePlayer, game: string) => Promise<Granted>;
-  /** Acts in a game as it was seen. Returns the game after it, or why it was rejected. Idempotent. */
+  /** Acts in a game as it was seen. Idempotent. */
   readonly act: (player: HousePlayer, seen: GameView, act: Act) => Promise<Outcome<GameView>>;
 }
 
-/** Evaluates the position of a game; watched games go first. Deterministic. */
+/** Evaluates a position. Watched games go first. Deterministic. */
 export type Think = (player: HousePlayer, game: GameView, isWatched: boolean) => Promise<Thought>;
 
 export interface ThinkerHost extends WakingHost {
@@ -49,13 +47,16 @@ const MOST_ACTS = 8;
 
 const isQuestion = (next: Act | Question): next is Question => next.kind === "weigh" || next.kind === "think";
 
-/** The Durable Object that plays some games of house players. It works at its alarm only, so that nobody waits for it. */
+/**
+ * The Durable Object that plays some games of house players. It works at its alarm only, so that nobody waits for
+ * it.
+ */
 export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "thinker";
   protected abstract override readonly host: ThinkerHost;
   readonly #queue = new HouseQueue(this.storage);
   readonly #alarm = new Wakeup(this.storage);
-  /** The games in which the last alarm may have done something. */
+  /** The games that the last alarm may have changed. */
   readonly #served = new Set<string>();
 
   protected override async started(): Promise<void> {
@@ -63,7 +64,6 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     await super.started();
   }
 
-  /** Stores news of games, with the alarm for them. Idempotent. */
   hear(news: readonly HouseNews[]): void {
     this.storage.transactionSync(() => {
       for (const one of news) this.#queue.hear(one);
@@ -71,7 +71,7 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     });
   }
 
-  /** Stores until when somebody watches a game (machine's time, in milliseconds). Returns whether the game is played here. */
+  /** Stores until when somebody watches a game, in the machine's time. Returns whether the game is played here. */
   watch(game: string, until: number): boolean {
     return this.#queue.watch(game, until);
   }
@@ -87,7 +87,6 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     return { due: this.#queue.nextDue(), touches: [...this.#served] };
   }
 
-  /** Serves the games that are due, one after the other, for some seconds. */
   readonly #serveDue = oneAtATime(async () => {
     const began = Date.now();
     let due = this.#queue.first(now());
@@ -110,7 +109,7 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     }
   }
 
-  /** Does what is due in a game. Returns the game as it is then; null for none. */
+  /** Returns the game afterwards; null for none. */
   async #play(player: HousePlayer, due: DueGame): Promise<GameView | null> {
     const { table } = this.host;
     let game = await table.look(player, due.game);
@@ -129,7 +128,6 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     return game;
   }
 
-  /** Thinks about a question, and returns the act that answers it. */
   async #answer(player: HousePlayer, game: GameView, { kind, ply }: Question, due: DueGame): Promise<Act> {
     const thought = await this.host.think(player, game, due.watched > Date.now());
     if (kind === "weigh") return drawAnswer(ply, thought);
@@ -137,7 +135,10 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     return turnAct(ply, thought, due.lostAt);
   }
 
-  /** Acts, and declines an offer that cannot be accepted. Returns the game after it; if it changed meanwhile, the game as it is. */
+  /**
+   * Acts, and declines an offer that cannot be accepted. Returns the game after that, or as somebody else changed it
+   * meanwhile.
+   */
   async #act(player: HousePlayer, game: GameView, act: Act): Promise<GameView | null> {
     const after = await this.host.table.act(player, game, act);
     if (after.ok) return after.value;
@@ -147,7 +148,6 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     throw new Error(`${act.kind} is refused: ${after.error.code}`);
   }
 
-  /** Stores when a game is due next; a game that is gone is removed. */
   #schedule(player: HousePlayer, id: string, game: GameView | null): void {
     if (game === null) return this.#queue.forget(id);
     const { version, status } = game;

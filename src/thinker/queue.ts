@@ -11,39 +11,38 @@ import {
 /** The tables of a thinker, a step a release. Append only: deployed objects have run these steps. */
 export const THINKER_SCHEMA: readonly SchemaStep[] = [
   [
-    // One row for each running game. player: the id of the house player. version: the latest known one. due: when the game has to
-    // be looked at (milliseconds since 1970); null: not before something happens in it. tries: failed attempts since the last
-    // news. lost_at: the ply at which the last search found the position lost.
+    // player: the id of the house player. version: the latest known one. due: when to look at the game
+    // (milliseconds since 1970); null: not before something happens. tries: failed attempts since then.
+    // lost_at: the ply at which the last search found the position lost.
     `CREATE TABLE games (game TEXT PRIMARY KEY, player TEXT NOT NULL, version INTEGER NOT NULL, due INTEGER,
        tries INTEGER NOT NULL DEFAULT 0, lost_at INTEGER) WITHOUT ROWID`,
     "CREATE INDEX games_by_due ON games (due) WHERE due IS NOT NULL",
   ],
-  // Until when somebody watches the game, in the machine's time (milliseconds since 1970); 0 for nobody.
+  // Until when somebody watches the game, in the machine's time; 0 for nobody.
   ["ALTER TABLE games ADD watched INTEGER NOT NULL DEFAULT 0"],
 ];
 
-/** News of a game, from its player's mailbox. The highest version counts. */
+/** The state of a game, from its player's mailbox. The highest version counts. */
 export interface HouseNews {
   readonly game: string;
   readonly player: string;
   readonly version: number;
-  /** When the game has to be looked at, in milliseconds since 1970; null: not before something else happens. */
+  /** When to look at the game, in milliseconds since 1970; null: not before something happens. */
   readonly due: number | null;
   readonly isOver: boolean;
 }
 
-/** A game that is due. */
 export interface DueGame extends Pick<HouseNews, "game" | "player" | "version"> {
   readonly tries: number;
   readonly lostAt: number | null;
-  /** Until when somebody watches it, in the machine's time. */
+  /** In the machine's time. */
   readonly watched: number;
 }
 
-/** Returns the delay before a failed game is tried again, in milliseconds. It never gives up, because somebody waits. */
+/** Returns the delay of the next attempt in milliseconds. It never gives up, because somebody waits. */
 export const retryDelay = (tries: number): number => Math.min(10 * SECOND * 2 ** tries, 10 * MINUTE);
 
-/** The table of the games of one thinker. It is created with the first game. */
+/** Creates its table with the first game. */
 export class HouseQueue {
   readonly #storage: ObjectStorage;
   #hasTable = false;
@@ -52,13 +51,12 @@ export class HouseQueue {
     this.#storage = storage;
   }
 
-  /** Looks for the table, and migrates it. Runs before the first call. */
   open(): void {
     this.#hasTable = hasSchema(this.#storage);
     if (this.#hasTable) migrate(this.#storage, THINKER_SCHEMA);
   }
 
-  /** Takes news of a game unless newer ones are known. Runs inside a transaction. */
+  /** Ignores older news. Runs inside a transaction. */
   hear({ game, player, version, due, isOver }: HouseNews): void {
     this.#createTable();
     const { sql } = this.#storage;
@@ -70,7 +68,6 @@ export class HouseQueue {
     sql.exec(query, game, player, version, due);
   }
 
-  /** Stores until when somebody watches a game. Returns whether the game is in the queue. */
   watch(game: string, until: number): boolean {
     const query = "UPDATE games SET watched = ? WHERE game = ? RETURNING 1";
     return this.#hasTable && firstValue(this.#storage.sql, query, until, game) !== null;
@@ -87,12 +84,12 @@ export class HouseQueue {
     return this.#hasTable ? firstValue(this.#storage.sql, "SELECT min(due) FROM games") : null;
   }
 
-  /** Stores the ply at which a game's position was found lost; null: it is not. */
+  /** `ply` is null if the position is not lost. */
   noteLost(game: string, ply: number | null): void {
     this.#storage.sql.exec("UPDATE games SET lost_at = ? WHERE game = ?", ply, game);
   }
 
-  /** Delays a game that failed, unless there were news of it meanwhile. */
+  /** Delays a game that failed, unless there was news of it meanwhile. */
   putOff({ game, version, tries }: DueGame, at: number): void {
     const query = "UPDATE games SET tries = ?, due = ? WHERE game = ? AND version = ?";
     this.#storage.sql.exec(query, tries + 1, at, game, version);

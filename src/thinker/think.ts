@@ -7,13 +7,11 @@ import { follow, type Position, startPosition } from "../rules/index.ts";
 import type { Thought } from "./decide.ts";
 import { numberOf } from "./due.ts";
 
-/** A slice of the search takes this long at most (engine/index.ts), and the pause after it as long, in milliseconds. */
+/** A slice of the search, and the pause after it, take this long at most, in milliseconds. */
 const SLICE = 5;
 
-/** Moves that are replayed in one slice. */
 const MOVES_A_SLICE = 16;
 
-/** Replays a game, some moves at a time, and returns the position with its history. */
 function* positionOf(game: GameView): Generator<unknown, Position> {
   let position = startPosition(rulesOf(game));
   for (const [index, move] of game.moves.entries()) {
@@ -27,27 +25,26 @@ function* positionOf(game: GameView): Generator<unknown, Position> {
 
 function* thinking({ level }: HousePlayer, game: GameView): Generator<unknown, Thought> {
   const position = yield* positionOf(game);
-  // From the game's id only: repeated work gives the same result.
+  // Seeded by the game's id, so that repeated work gives the same result.
   const { move, value } = yield* moveOfLevelInSlices(level as Level, position, numberOf(game.id));
   return { move, value, isLost: (winIn(value) ?? 0) < 0 };
 }
 
 /**
- * The time at which the running search last yielded. One search at a time, because objects share a thread on one
- * machine. A value and no promise: a promise belongs to the object that made it, which may be gone.
+ * The time at which the running search last yielded. One runs at a time, because objects share a thread on one
+ * machine. It is not a promise: one would belong to an object that may be gone.
  */
-let atWork: { heard: number } | null = null;
+let atWork: { yieldedAt: number } | null = null;
 
-/** A search that has not yielded for this long is dead; others look again after WAIT. In milliseconds. */
+/** A search that has not yielded for this long is dead. Others look again after WAIT. In milliseconds. */
 const DEAD = 2000;
 const WAIT = 25;
 
-const isAtWork = (): boolean => atWork !== null && Date.now() - atWork.heard < DEAD;
+const isAtWork = (): boolean => atWork !== null && Date.now() - atWork.yieldedAt < DEAD;
 
-/** When somebody last waited to think about a game that is watched: the other games wait behind that one. */
+/** When a search for a watched game last waited. Other games wait behind it. */
 let watchedWaited = -Infinity;
 
-/** Whether somebody thinks, or waits who goes first. */
 const isBusy = (isWatched: boolean): boolean =>
   isAtWork() || (!isWatched && Date.now() - watchedWaited < 2 * WAIT);
 
@@ -58,14 +55,14 @@ async function turnToThink(isWatched: boolean): Promise<void> {
   }
 }
 
-/** Thinks about the position of a game, in slices: whoever else has something to do has the thread in between. */
+/** Yields the thread between slices. */
 export async function thinkInSlices(
   player: HousePlayer,
   game: GameView,
   isWatched: boolean,
 ): Promise<Thought> {
   await turnToThink(isWatched);
-  const own = { heard: Date.now() };
+  const own = { yieldedAt: Date.now() };
   atWork = own;
   try {
     const slices = thinking(player, game);
@@ -73,7 +70,7 @@ export async function thinkInSlices(
       const { done, value } = slices.next();
       if (done === true) return value;
       await pause(SLICE);
-      own.heard = Date.now();
+      own.yieldedAt = Date.now();
     }
   } finally {
     if (atWork === own) atWork = null;

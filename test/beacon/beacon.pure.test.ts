@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BeaconObject, OUTAGES_KEPT } from "../../src/beacon/object.ts";
-import { isFaulty, MOST_MOVED, NO_ANSWERS, type Tally, type Told } from "../../src/beacon/tally.ts";
+import { BeaconObject, OUTAGE_LIFETIME } from "../../src/beacon/object.ts";
+import { isFaulty, MOST_MOVED, NO_ANSWERS, type Tally, type InstanceReport } from "../../src/beacon/tally.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
@@ -38,8 +38,8 @@ async function beaconAt() {
   };
 }
 
-const told = (tally: Tally): Told => ({ tally, moved: [] });
-const moved = (games: Readonly<Record<string, number>>): Told => ({
+const told = (tally: Tally): InstanceReport => ({ tally, moved: [] });
+const moved = (games: Readonly<Record<string, number>>): InstanceReport => ({
   tally: NO_ANSWERS,
   moved: Object.entries(games).map(([id, at]) => ({ id, at })),
 });
@@ -180,7 +180,7 @@ describe("the beacon", () => {
 
   it("lists the oldest first, and forgets what is older than any turn", async () => {
     const { it: beacon } = await beaconAt();
-    const old = { from: T0 - OUTAGES_KEPT + HOUR, to: T0 - OUTAGES_KEPT + 2 * HOUR };
+    const old = { from: T0 - OUTAGE_LIFETIME + HOUR, to: T0 - OUTAGE_LIFETIME + 2 * HOUR };
     beacon().declare({ from: T0 - HOUR, to: T0 - 1 });
     beacon().declare(old);
     expect(beacon().outages()).toMatchObject([old, { from: T0 - HOUR }]);

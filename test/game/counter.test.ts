@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesIn, type CounterCommand, type CounterWish } from "../../src/game/answering.ts";
+import { changesIn, type CounterCommand, type CounterChanges } from "../../src/game/answering.ts";
 import { decide } from "../../src/game/decide.ts";
 import { fold } from "../../src/game/fold.ts";
 import { forProposals } from "../../src/game/projections/subscribers.ts";
@@ -14,16 +14,16 @@ import { STANDS_FOR } from "../../src/contract/bounds.ts";
 const TABLUT = rulesetOf("tablut");
 
 const NOW = T0 + 1000;
-const ONE_DAY: CounterWish = { clock: { kind: "per-move", perMove: DAY } };
+const ONE_DAY: CounterChanges = { clock: { kind: "per-move", perMove: DAY } };
 const counter = (
   state: GameState,
   player: Seat,
-  wish: CounterWish = ONE_DAY,
+  wish: CounterChanges = ONE_DAY,
   more: Partial<CounterCommand> = {},
-) => decide(state, player, { type: "counter", game: "game-2", wish, ...more }, NOW);
+) => decide(state, player, { type: "counter", game: "game-2", changes: wish, ...more }, NOW);
 
 /** What is proposed, as events. */
-function proposed(wish: CounterWish, terms: Partial<ChallengeTerms> = {}): readonly GameEvent[] {
+function proposed(wish: CounterChanges, terms: Partial<ChallengeTerms> = {}): readonly GameEvent[] {
   const decision = counter(stateOf(challenged(terms)), RAGNHILD, wish);
   if (!decision.ok) throw new Error(decision.error.code);
   return decision.value;
@@ -76,7 +76,7 @@ describe("a counter-offer", () => {
     expect(noticesOf({ before, event: event!, after })).toEqual([]);
   });
 
-  it.each<[string, CounterWish, readonly string[], Partial<ChallengeTerms>]>([
+  it.each<[string, CounterChanges, readonly string[], Partial<ChallengeTerms>]>([
     ["other rules", { ruleset: TABLUT }, ["/ruleset"], {}],
     ["the other side", { side: "attackers" }, ["/side"], {}],
     ["any side", { side: "random" }, ["/side"], {}],
@@ -105,7 +105,7 @@ describe("a counter-offer", () => {
     expect(proposed(ONE_DAY)).toMatchObject([{ counter: { rules: RULES } }]);
   });
 
-  it.each<[string, CounterWish, Partial<ChallengeTerms>]>([
+  it.each<[string, CounterChanges, Partial<ChallengeTerms>]>([
     ["nothing", {}, {}],
     ["the same", { ...TERMS, ruleset: RULES, side: "defenders", message: "Please" }, {}],
     ["words alone", { message: "Please" }, {}],

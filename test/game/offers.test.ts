@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decide, type Command } from "../../src/game/decide.ts";
 import { fold } from "../../src/game/fold.ts";
-import { openOffer } from "../../src/game/offers-view.ts";
+import { offerOfType } from "../../src/game/offers-view.ts";
 import type { ChallengeTerms, GameState, Offer, Seat } from "../../src/game/state.ts";
 import { DAY, formatInstant, HOUR } from "../../src/lib/duration.ts";
 import { EGIL, moveCommand, playing, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
@@ -232,7 +232,7 @@ describe("the answer to an offer", () => {
   it("accepts a draw that came with the old route or with a move", () => {
     const { state, ask, accept } = game();
     ask(EGIL, { type: "draw", ply: 2 });
-    expect(openOffer(state(), "draw")).toMatchObject({ by: "attackers" });
+    expect(offerOfType(state(), "draw")).toMatchObject({ by: "attackers" });
     accept(RAGNHILD, "draw");
     expect(state()).toMatchObject({ status: "finished", result: { winner: null, reason: "agreement" } });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "../../src/game/decide.ts";
-import type { CounterWish } from "../../src/game/answering.ts";
+import type { CounterChanges } from "../../src/game/answering.ts";
 import { publicEvent } from "../../src/game/proof/chain.ts";
 import { forRatings } from "../../src/game/projections/ratings.ts";
 import type { ChallengeTerms, GameEvent, GameState } from "../../src/game/state.ts";
@@ -33,8 +33,13 @@ const OWN_RULES = definitionOf({ ...rules, noProgress: 40 }, "Mine").ruleset;
 const shown = (state: GameState) => gameSummary(state, true, "https://taflpost.example", T0);
 
 /** What Ragnhild proposes instead of a challenge on these terms, or why she cannot. */
-function countered(terms: Partial<ChallengeTerms>, wish: CounterWish) {
-  const decision = decide(stateOf(challenged(terms)), RAGNHILD, { type: "counter", game: "g2", wish }, T0);
+function countered(terms: Partial<ChallengeTerms>, wish: CounterChanges) {
+  const decision = decide(
+    stateOf(challenged(terms)),
+    RAGNHILD,
+    { type: "counter", game: "g2", changes: wish },
+    T0,
+  );
   if (!decision.ok) return decision.error;
   const [event] = decision.value;
   return event?.type === "declined" ? (event.counter?.terms ?? null) : null;
@@ -73,7 +78,7 @@ describe("a rated game", () => {
     expect(countered(RATED, { side: "random" })).toMatchObject({ ...RATED, changed: ["/side"] });
   });
 
-  it.each<[string, CounterWish, object]>([
+  it.each<[string, CounterChanges, object]>([
     ["unrated", { rated: false }, { changed: ["/rated"], offers: RATED_OFFERS }],
     ["by rules of one's own", { ruleset: OWN_RULES }, { code: "custom-unrated" }],
     [

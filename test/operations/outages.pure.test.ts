@@ -8,7 +8,7 @@ import {
 } from "../../src/operations/outages.ts";
 import { outageRefusal } from "../../src/operations/declared-outages.ts";
 import type { Outage } from "../../src/beacon/outage.ts";
-import type { Tally, Told } from "../../src/beacon/tally.ts";
+import type { Tally, InstanceReport } from "../../src/beacon/tally.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
 
@@ -32,7 +32,7 @@ function isolate() {
     told: [] as Tally[],
     answer: (): Promise<readonly Outage[]> => Promise.resolve([OUTAGE]),
   };
-  const outages = ({ tally }: Told) => {
+  const outages = ({ tally }: InstanceReport) => {
     world.asked++;
     world.told.push(tally);
     return world.answer();

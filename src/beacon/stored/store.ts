@@ -13,15 +13,16 @@ import type { Moved, Tally } from "../tally.ts";
 /** The tables of the beacon, a step a release. Append only: the deployed beacon has run these steps. */
 export const BEACON_SCHEMA: readonly SchemaStep[] = [
   [
-    // The last beat, in the machine's time. moved: the games that moved last, as JSON.
+    // at: the last beat, in the machine's time. moved: the games that moved last, as JSON.
     "CREATE TABLE beats (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, moved TEXT)",
-    // The outages, in the service's time.
+    // In the service's time.
     `CREATE TABLE outages (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
        declared INTEGER NOT NULL) WITHOUT ROWID`,
-    // Answers of the Worker's instances, by the minute (since 1970, service time) in which they were reported.
+    // Answers of the Worker's instances, by the minute (since 1970, service time) in which they were
+    // reported.
     "CREATE TABLE tallies (minute INTEGER PRIMARY KEY, answers INTEGER NOT NULL, faults INTEGER NOT NULL)",
   ],
-  // When the restore of a backup was last proven; service time.
+  // When the restore of a backup was last proven, in service time.
   ["ALTER TABLE beats ADD COLUMN restored INTEGER"],
 ];
 
@@ -30,10 +31,9 @@ interface StoredMoved {
   readonly moved: readonly Moved[];
 }
 
-/** The beacon has one row of beats. */
 const ROW = 1;
 
-/** The storage of the beacon. Instants are milliseconds since 1970. */
+/** Instants are milliseconds since 1970. */
 export class BeaconStore {
   readonly #storage: ObjectStorage;
   readonly #sql: Sql;
@@ -43,12 +43,10 @@ export class BeaconStore {
     this.#sql = storage.sql;
   }
 
-  /** Migrates the tables. Runs before the first call. */
   open(): void {
     migrate(this.#storage, BEACON_SCHEMA);
   }
 
-  /** The last beat, in the machine's time; null for none. */
   lastBeat(): number | null {
     return firstValue(this.#sql, "SELECT at FROM beats WHERE id = ?", ROW);
   }
@@ -68,7 +66,6 @@ export class BeaconStore {
     this.#sql.exec("UPDATE beats SET moved = ? WHERE id = ?", body, ROW);
   }
 
-  /** When the restore of a backup was last proven; null for never. */
   restored(): number | null {
     return firstValue(this.#sql, "SELECT restored FROM beats WHERE id = ?", ROW);
   }
@@ -77,14 +74,12 @@ export class BeaconStore {
     this.#sql.exec("UPDATE beats SET restored = ? WHERE id = ?", at, ROW);
   }
 
-  /** The outages, oldest first. */
   outages(): Outage[] {
     const query = `SELECT id, rev, began AS "from", ended AS "to", declared FROM outages ORDER BY began, id`;
     const rows = allRows<Omit<Outage, "declared"> & { readonly declared: number }>(this.#sql, query);
     return rows.map((row) => ({ ...row, declared: row.declared === 1 }));
   }
 
-  /** Adds an outage unless its id exists. */
   add({ id, rev, from, to, declared }: Outage): void {
     const query = `INSERT INTO outages (id, rev, began, ended, declared) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING`;
@@ -99,14 +94,12 @@ export class BeaconStore {
     this.#sql.exec("DELETE FROM tallies WHERE minute < ?", oldest);
   }
 
-  /** Returns the sum of the answers of some minutes, both included. */
   tallied(from: number, to: number): Tally {
     const query = `SELECT ifnull(sum(answers), 0) AS answers, ifnull(sum(faults), 0) AS faults FROM tallies
       WHERE minute BETWEEN ? AND ?`;
     return firstRow<Tally>(this.#sql, query, from, to)!;
   }
 
-  /** Deletes outages that ended before an instant. */
   forgetBefore(instant: number): void {
     this.#sql.exec("DELETE FROM outages WHERE ended < ?", instant);
   }

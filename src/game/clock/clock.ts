@@ -19,7 +19,7 @@ import {
   type Fields,
 } from "../../contract/clocks.ts";
 
-/** A running clock: when the turn began, what each side has, and what stops it. Instants in milliseconds since 1970. */
+/** Instants in milliseconds since 1970. */
 export interface ClockState {
   readonly kind: ClockKindName;
   /** The agreed settings with defaults, computed once. */
@@ -29,13 +29,13 @@ export interface ClockState {
   readonly stops: Stops;
 }
 
-/** The time of a turn: counted milliseconds, and its stops. Stored with the event that ended it. */
+/** Counted milliseconds, and the stops of a turn. Stored with the event that ended it. */
 export interface TurnTime {
   readonly counted: number;
   readonly stopped: readonly Stop[];
 }
 
-/** Something that a clock did, for the ledger: how a side's balance changed, and why. */
+/** A change of a side's balance, for the ledger. */
 export interface Entry {
   readonly side: Side;
   readonly note: Note;
@@ -43,20 +43,20 @@ export interface Entry {
   readonly balance: number;
 }
 
-/** The reminder of a turn is due when this part of its budget is left. */
-const NEAR_FRACTION = 1 / 5;
+/** A player is reminded when this part of the budget of the turn is left. */
+const REMINDER_FRACTION = 1 / 5;
 
 /** Returns a side's total before the present turn is charged, in milliseconds. */
 export function balanceOf({ kind, agreed, accounts }: ClockState, side: Side): number {
   return kindOf(kind).balance(agreed, accounts[side]);
 }
 
-/** How much counted time the present turn may take, in milliseconds. */
+/** Returns how much counted time the present turn may take, in milliseconds. */
 export function budgetOf({ kind, agreed, accounts }: ClockState, turn: Side): number {
   return kindOf(kind).budget(agreed, accounts[turn]);
 }
 
-/** How many moves of a block, or periods, each side has left; null for a kind of clock without them. */
+/** Returns the moves of a block, or periods, that each side has left; null for other clocks. */
 export function leftOf({ kind, accounts: { attackers, defenders } }: ClockState): BySide<number> | null {
   return kindOf(kind).counts === null ? null : { attackers: attackers.left, defenders: defenders.left };
 }
@@ -69,7 +69,7 @@ function withAccount(clock: ClockState, side: Side, account: Account): ClockStat
   return { ...clock, accounts };
 }
 
-/** Takes what a kind has booked for a side; gives the clock and what the ledger says. `spent` is part of the booking. */
+/** Books an account for a side. `spent`: time that is part of the booking. */
 function booked(clock: ClockState, side: Side, { account, note }: Booked, spent = 0) {
   const before = balanceOf(clock, side) - spent;
   const after = withAccount(clock, side, account);
@@ -78,7 +78,6 @@ function booked(clock: ClockState, side: Side, { account, note }: Booked, spent 
   return { clock: after, entries };
 }
 
-/** Begins the turn of a side at an instant. */
 function begun(clock: ClockState, side: Side, at: number) {
   const known = remembered(clock.stops.known, at);
   const stops = known === clock.stops.known ? clock.stops : { ...clock.stops, known };
@@ -86,7 +85,6 @@ function begun(clock: ClockState, side: Side, at: number) {
   return booked({ ...clock, turnBegan: at, stops }, side, beginning);
 }
 
-/** A clock after something, and what the ledger says of it. */
 export interface Ticked {
   readonly clock: ClockState;
   readonly entries: readonly Entry[];
@@ -100,22 +98,17 @@ export function startClock(settings: ClockSettings, stops: Stops, first: Side, a
   return begun({ kind, agreed, turnBegan: at, accounts, stops }, first, at);
 }
 
-/** Returns the time of a side's turn until an instant. */
 export function timeOfTurn({ stops, turnBegan: from }: ClockState, side: Side, to: number): TurnTime {
   const stopped = stopsIn(stops, side, { from, to });
   return { counted: countedIn({ from, to }, stopped), stopped };
 }
 
-/** A span `[from, to)` in which a clock stands still, in milliseconds since 1970. */
 export interface Standstill {
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * When the clock stands still in the whole turn of `side`, as far as is known: from its beginning to its deadline, in
- * order and apart from each other, whatever stops it there.
- */
+/** Returns when the clock stands still between the beginning of the turn and its deadline: in order, joined. */
 export function standstillsOf(clock: ClockState, side: Side): readonly Standstill[] {
   const all: Standstill[] = [];
   for (const { from, to } of timeOfTurn(clock, side, deadlineOf(clock, side)).stopped) {
@@ -126,13 +119,13 @@ export function standstillsOf(clock: ClockState, side: Side): readonly Standstil
   return all;
 }
 
-/** The clock after the turn of `side` has been charged: what a move, a takeback or the end of a game does first. */
+/** Charges the turn of `side`: the first step of a move, a takeback or the end of a game. */
 export function chargeClock(clock: ClockState, side: Side, counted: number): Ticked {
   const spent = kindOf(clock.kind).spend(clock.agreed, clock.accounts[side], counted);
   return booked(clock, side, spent, counted);
 }
 
-/** The clock after `side` has moved at the instant `at`, before its deadline, with the counted time of its turn. */
+/** Ends the turn of `side` with a move at `at`, before its deadline, and begins the other side's. */
 export function pressClock(clock: ClockState, side: Side, at: number, counted: number): Ticked {
   const charged = chargeClock(clock, side, counted);
   const spent = { before: clock.accounts[side], counted };
@@ -142,10 +135,7 @@ export function pressClock(clock: ClockState, side: Side, at: number, counted: n
   return { clock: next.clock, entries: [...charged.entries, ...rewarded.entries, ...next.entries] };
 }
 
-/**
- * The clock after a takeback at the instant `at`: the turn of `side` is charged with its counted time and gives nothing;
- * a new turn of `taker` begins.
- */
+/** Ends the turn of `side` with a takeback, which earns no increment, and begins a turn of `taker`. */
 export function takeBackClock(
   clock: ClockState,
   { side, counted }: { readonly side: Side; readonly counted: number },
@@ -157,12 +147,12 @@ export function takeBackClock(
   return { clock: next.clock, entries: [...charged.entries, ...next.entries] };
 }
 
-/** The clock after time has been given to a side: it goes to the main time, past a maximum if need be. */
+/** Adds a gift to the main time, even past a maximum. */
 export function giveTime(clock: ClockState, side: Side, add: number): ClockState {
   return withAccount(clock, side, kindOf(clock.kind).give(clock.accounts[side], add));
 }
 
-/** A turn's instants are asked for often and cost a walk over its stops; a clock's state never changes. */
+/** Finding an instant walks over the stops of the turn, and the same one is asked for often. */
 const instants = new WeakMap<ClockState, Map<string, number>>();
 
 function whenCounted(clock: ClockState, turn: Side, counted: number): number {
@@ -174,30 +164,28 @@ function whenCounted(clock: ClockState, turn: Side, counted: number): number {
   return at;
 }
 
-/** The instant at which the side to move is out of time; a move at this instant is too late. */
+/** Returns when the side to move is out of time. A move at that instant is too late. */
 export function deadlineOf(clock: ClockState, turn: Side): number {
   return whenCounted(clock, turn, budgetOf(clock, turn));
 }
 
-/** The instant at which the side to move is reminded: a fifth of its budget is left. */
-export function nearOf(clock: ClockState, turn: Side): number {
+export function reminderAt(clock: ClockState, turn: Side): number {
   const budget = budgetOf(clock, turn);
-  return whenCounted(clock, turn, budget - Math.floor(budget * NEAR_FRACTION));
+  return whenCounted(clock, turn, budget - Math.floor(budget * REMINDER_FRACTION));
 }
 
-/** The clock with a stop that has become known, or known better. Turns that are over stay as they were charged. */
+/** Adds or replaces a stop. Finished turns stay as they were charged. */
 export function stopClock(clock: ClockState, stop: KnownStop): ClockState {
   const known = [...clock.stops.known.filter(({ id }) => id !== stop.id), stop];
   return { ...clock, stops: { ...clock.stops, known } };
 }
 
-/** Returns what stops the clock of the side to move, and until when; null if it runs. */
 export function stopAt(
   clock: ClockState,
   side: Side,
   now: number,
 ): { readonly kind: StopKind; readonly to: number } | null {
-  // A stop can last beyond the deadline only where it begins before it; those that follow are not in the turn.
+  // A stop that lasts beyond the deadline begins before it.
   const stops = stopsIn(clock.stops, side, { from: now, to: Math.max(deadlineOf(clock, side), now + 1) });
   const first = stops[0];
   return first === undefined || first.from > now ? null : { kind: first.kind, to: first.to };

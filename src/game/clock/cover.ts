@@ -5,14 +5,14 @@ import { COVER_IN_A_TURN } from "../../contract/bounds.ts";
 
 type Turn = Pick<ClockState, "stops" | "turnBegan">;
 
-/** Returns the time of a turn that known stops do not take, in milliseconds. Nights and weekends come after cover. */
+/** Nights and weekends are left out: they come after cover. */
 function runningIn(stops: Stops, side: Side, span: { readonly from: number; readonly to: number }): number {
   return countedIn(span, stopsIn({ ...stops, schedules: null }, side, span));
 }
 
 /**
- * Returns the remaining cover of a side's present turn, in milliseconds: 72 hours, less what cover stops. Time that an
- * outage, pause or booked vacation stops anyway does not count.
+ * Returns the remaining cover of a side's present turn, in milliseconds: 72 hours, less what cover stops. Time that
+ * an outage, pause or booked vacation stops anyway does not count.
  */
 export function coverLeft({ stops, turnBegan }: Turn, side: Side): number {
   const known = stops.known.filter(({ cover }) => cover !== true);
@@ -22,16 +22,13 @@ export function coverLeft({ stops, turnBegan }: Turn, side: Side): number {
   return Math.max(0, COVER_IN_A_TURN - covered);
 }
 
-/**
- * Limits a stop that becomes known at `now`: an hour of cover ends when the turn has had enough; other stops stay as
- * they are.
- */
+/** Ends an hour of cover when the turn has had enough. Other stops stay as they are. */
 export function withinCover({ stops, turnBegan }: Turn, side: Side, stop: KnownStop, now: number): KnownStop {
   if (stop.cover !== true) return stop;
   const others = { ...stops, schedules: null, known: stops.known.filter(({ id }) => id !== stop.id) };
   const left = coverLeft({ stops: others, turnBegan }, side);
   const end = deadlineAfter(others, side, Math.max(stop.from, turnBegan), left);
-  // The past part stays.
+  // What is past at `now` stays.
   const least = Math.max(stop.from, Math.min(stop.to, now));
   return { ...stop, to: Math.max(least, Math.min(stop.to, end)) };
 }

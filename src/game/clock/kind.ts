@@ -2,8 +2,8 @@ import type { Agreed, Fields } from "../../contract/clocks.ts";
 import type { Side } from "../../rules/index.ts";
 
 /**
- * A side's time, in milliseconds. `main`: all of it, for most kinds. `block`: the rest of a block of moves or, with a
- * fresh span for each move, the gifts on top. `left`: remaining periods, or moves of a block.
+ * A side's time, in milliseconds. `main`: all of it, for most kinds. `block`: the rest of a block of moves, or the
+ * gifts on top of a fresh span. `left`: remaining periods, or moves of a block.
  */
 export interface Account {
   readonly main: number;
@@ -11,37 +11,32 @@ export interface Account {
   readonly left: number;
 }
 
-/** A ledger note beside the time of a turn: what changed the balance, with figures. */
+/** Why a balance changed, besides the time of a turn. `left`: moves of the new block, or periods. */
 export type Note =
   | { readonly type: "increment" | "reset" | "minimum" }
-  /** `left`: how many moves the new block has. */
   | { readonly type: "block"; readonly left: number }
   | { readonly type: "period"; readonly lost: number; readonly left: number };
 
-/** An account after something has happened to it, and what the ledger says of it; null for nothing. */
 export interface Booked {
   readonly account: Account;
   readonly note: Note | null;
 }
 
-/** A turn that is over: the account before it, and the counted time. */
 interface Spent {
   readonly before: Account;
   readonly counted: number;
 }
 
-/** A kind of clock : how much time its settings give. Everything in milliseconds. */
+/** How a kind of clock gives and takes time. Everything in milliseconds. */
 export interface ClockKind<All extends Fields> {
   readonly start: (agreed: Agreed<All>) => Account;
   readonly balance: (agreed: Agreed<All>, account: Account) => number;
-  /** How much counted time a turn may take. */
   readonly budget: (agreed: Agreed<All>, account: Account) => number;
-  /** Begins a turn of the account's side. */
   readonly begin: (agreed: Agreed<All>, account: Account) => Booked;
-  /** Charges counted time, which is less than the budget or, at a loss, equal to it. */
+  /** Charges counted time, at most the budget. */
   readonly spend: (agreed: Agreed<All>, account: Account, counted: number) => Booked;
   readonly give: (account: Account, add: number) => Account;
-  /** Adds what a move gives, after its time was charged. */
+  /** Adds what a move earns, after its time was charged. */
   readonly reward: (agreed: Agreed<All>, account: Account, spent: Spent) => Booked;
   /** The unit of `left`; null if it is not used. */
   readonly counts: "moves" | "periods" | null;
@@ -50,17 +45,14 @@ export interface ClockKind<All extends Fields> {
   readonly abortsUnbegun: boolean;
 }
 
-/** An account of `main` alone. */
 export function mainOf(main: number): Account {
   return { main, block: 0, left: 0 };
 }
 
-/** An account to which nothing happens. */
 export function unchanged(account: Account): Booked {
   return { account, note: null };
 }
 
-/** Most kinds: one balance, which is the budget, and nothing at the beginning of a turn. */
 const PLAIN = {
   balance: (_agreed: unknown, { main }: Account): number => main,
   budget: (_agreed: unknown, { main }: Account): number => main,
@@ -76,15 +68,11 @@ const PLAIN = {
 
 type Own<All extends Fields> = Pick<ClockKind<All>, "start"> & Partial<ClockKind<All>>;
 
-/** Takes a kind of clock as its file describes it, with what most kinds have in common; gives it with its type. */
 export function clockKind<All extends Fields>(own: Own<All>): ClockKind<All> {
   return { ...PLAIN, ...own };
 }
 
-/**
- * Parts of a kind with a fresh span for each move, also after a takeback, which resets nothing else. Gifts stay on top
- * until the side moves.
- */
+/** A fresh span for each turn, also after a takeback. Gifts stay on top until the side moves. */
 export function freshSpan<All extends Fields>(
   spanOf: (agreed: Agreed<All>) => number,
 ): Pick<ClockKind<All>, "start" | "begin" | "give" | "reward"> {

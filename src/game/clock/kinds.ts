@@ -8,11 +8,10 @@ import {
 } from "../../contract/clocks.ts";
 import { clockKind, freshSpan, mainOf, unchanged, type ClockKind } from "./kind.ts";
 
-/** A fresh span for each move. */
 export const PER_MOVE = clockKind(freshSpan<FieldsOf<"per-move">>(({ perMove }) => perMove));
 
 /**
- * A span for the whole game that each move adds to, up to a maximum; what a gift put above it stays. A turn begins with
+ * Time for the whole game, with an increment up to a maximum. A gift may exceed the maximum. A turn begins with
  * `minPerMove` at least, and takes `maxPerMove` at most.
  */
 export const FISCHER = clockKind<FieldsOf<"fischer">>({
@@ -28,7 +27,7 @@ export const FISCHER = clockKind<FieldsOf<"fischer">>({
   }),
 });
 
-/** Main time, then periods: each that is wholly used up is lost, and the rest of a begun one is not charged. */
+/** Main time, then periods. A period that is used up is lost; the rest of a begun one is not charged. */
 export const BYO_YOMI = clockKind<FieldsOf<"byo-yomi">>({
   counts: "periods",
   start: ({ main, periods }) => ({ main, block: 0, left: periods }),
@@ -44,8 +43,8 @@ export const BYO_YOMI = clockKind<FieldsOf<"byo-yomi">>({
 });
 
 /**
- * Main time, then a number of moves in a block of time; with `carry` what is left of a block goes into the next. A move
- * counts in the block if it spent from it, or if there was no main time before it.
+ * Main time, then blocks of moves; `carry` adds the rest of a block to the next. A move counts in the block if it
+ * spent from it, or if the main time was used up before it.
  */
 export const CANADIAN = clockKind<FieldsOf<"canadian">>({
   counts: "moves",
@@ -65,14 +64,13 @@ export const CANADIAN = clockKind<FieldsOf<"canadian">>({
   },
 });
 
-/** No clock, but a game that nobody goes on with ends; one in which not both have moved is aborted instead of lost. */
+/** No clock. A game that nobody continues ends; if not both have moved, it is aborted instead of lost. */
 export const UNLIMITED = clockKind({
   ...freshSpan<FieldsOf<"unlimited">>(({ abandonAfter }) => abandonAfter),
   takesGifts: false,
   abortsUnbegun: true,
 });
 
-/** The kinds of clocks; contract/clocks.ts has their settings. */
 export const CLOCKS = {
   "per-move": PER_MOVE,
   fischer: FISCHER,
@@ -81,15 +79,13 @@ export const CLOCKS = {
   unlimited: UNLIMITED,
 } as const satisfies { readonly [Kind in ClockKindName]: ClockKind<FieldsOf<Kind>> };
 
-/** A kind of clock, whichever it is: all settings are there, spans in milliseconds. */
 type AnyClockKind = ClockKind<Fields>;
 
-/** The kind of a clock by its name. */
 export function kindOf(name: ClockKindName): AnyClockKind {
   return CLOCKS[name] as unknown as AnyClockKind;
 }
 
-/** Maps each span of a clock by `write`; the rest stays as it is, and what was left out is left out. */
+/** Maps the spans of a clock by `write`; other settings stay. */
 export function withSpans<To>(
   { kind, ...settings }: ClockSettings,
   write: (span: number) => To,

@@ -11,54 +11,50 @@ import { dayIn, instantOf } from "../../lib/zones.ts";
 import { type Side, otherSide } from "../../rules/index.ts";
 
 /**
- * A game remembers the revision of a stop for this long after it. News is written when it leaves, so outdated news is
- * minutes or hours old; a vacation lasts five weeks at most.
+ * How long after its end a game remembers the revision of a stop. News is written when it leaves, so outdated news
+ * is hours old at most, and a vacation lasts at most five weeks.
  */
 const REMEMBERED = 60 * DAY;
 
-/**
- * Returns the stops that a game needs when a turn begins: a finished turn is never charged again, and a game of years
- * would gather thousands.
- */
+/** Drops stops that no later turn needs: a game of years would gather thousands. */
 export function remembered(known: readonly KnownStop[], turnBegan: number): readonly KnownStop[] {
-  const kept = known.filter(({ to }) => to > turnBegan - REMEMBERED);
-  return kept.length === known.length ? known : kept;
+  const recent = known.filter(({ to }) => to > turnBegan - REMEMBERED);
+  return recent.length === known.length ? known : recent;
 }
 
 /**
- * Returns a stop as a game counts it when it learns of it at `now`: the past is not charged again, so a vacation or
- * pause begins (ends) at the later of its instant and `now`. An outage counts as it was. Returns null for known news.
+ * Returns a stop as a game counts it when it learns of it at `now`; null if it knows it. A vacation or pause begins
+ * and ends at `now` at the earliest, because the past is not charged again. An outage counts as it was.
  */
 export function takenStop(known: readonly KnownStop[], news: KnownStop, now: number): KnownStop | null {
   const earlier = known.find(({ id }) => id === news.id);
   if (earlier !== undefined && earlier.rev >= news.rev) return null;
   if (news.kind === "outage") return news;
   if (earlier !== undefined && earlier.from <= now) {
-    // It has begun: it can only end otherwise, and what is over stays over.
+    // A stop that has begun keeps its beginning, and one that is over keeps its end.
     const to = earlier.to <= now ? earlier.to : Math.max(news.to, now);
     return { ...news, from: earlier.from, to };
   }
   const from = Math.max(news.from, now);
-  // A stop that was over or withdrawn before it was known stays as an empty one: older news may follow.
+  // A stop that was over or withdrawn before it was known is recent as an empty one, because older news may
+  // follow.
   return { ...news, from, to: Math.max(news.to, from) };
 }
 
-/** Stops from the players' schedules. */
 export const SCHEDULED_STOPS: readonly HonouredStop[] = ["night", "weekend"];
 
-/** A span `[from, to)` in milliseconds since 1970 in which a clock does not run, and why. */
+/** A span `[from, to)` in milliseconds since 1970 in which a clock does not run. */
 export interface Stop {
   readonly kind: StopKind;
   readonly from: number;
   readonly to: number;
 }
 
-/** A stop of one side's clock, or of both (null). */
 interface SideStop extends Stop {
   readonly side: Side | null;
 }
 
-/** A committed stop, by id. The highest revision counts; `from` and `to` are as this game counts them. */
+/** `from` and `to` are as this game counts them. The highest revision counts. */
 export interface KnownStop extends SideStop {
   readonly id: string;
   readonly rev: number;
@@ -66,7 +62,7 @@ export interface KnownStop extends SideStop {
   readonly cover?: true;
 }
 
-/** Returns the parts of a span outside of earlier stops, in order, none empty. */
+/** Returns the parts of a span that earlier stops leave, in order. */
 function without(span: Stop, taken: readonly Stop[]): Stop[] {
   let rest: Stop[] = [span];
   for (const { from, to } of taken) {
@@ -91,7 +87,7 @@ function joined(spans: readonly Stop[]): Stop[] {
   return all;
 }
 
-/** Makes stops disjoint: each instant belongs to the first of STOP_KINDS that has it. In order of time, none empty. */
+/** Makes stops disjoint, in order: an instant belongs to the first of STOP_KINDS that has it. */
 export function disjoint(stops: readonly Stop[]): readonly Stop[] {
   const taken: Stop[] = [];
   for (const kind of STOP_KINDS) {
@@ -101,7 +97,7 @@ export function disjoint(stops: readonly Stop[]): readonly Stop[] {
   return taken.toSorted((a, b) => a.from - b.from);
 }
 
-/** When a player does not play: in which zone (IANA), from when to when at night ("HH:MM"), on which days. */
+/** `timezone` is an IANA name; times are "HH:MM". */
 export interface Schedule {
   readonly timezone: string;
   readonly night: { readonly from: string; readonly to: string } | null;
@@ -113,7 +109,7 @@ const EPOCH_WEEKDAY = 4;
 
 const weekdayOf = (day: number): Weekday => WEEKDAYS[(((day + EPOCH_WEEKDAY) % 7) + 7) % 7] ?? "sunday";
 
-/** The stops that begin on a local day (counted from 1970), by the clocks of its zone. They may be empty or backward. */
+/** Returns the stops that begin on a local day (counted from 1970). They may be empty or backward. */
 function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
   const stops: Stop[] = [];
   if (night !== null) {
@@ -128,10 +124,7 @@ function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
   return stops;
 }
 
-/**
- * The nights and weekend days of a schedule that touch a span, both ends in milliseconds since 1970. They may overlap.
- * @param honoured which of the two count
- */
+/** Returns the nights and weekend days that touch a span (milliseconds since 1970). They may overlap. */
 export function scheduledStops(
   schedule: Schedule,
   honoured: readonly string[],
@@ -144,17 +137,15 @@ export function scheduledStops(
   };
   if (counting.night === null && counting.weekend.length === 0) return [];
   const stops: Stop[] = [];
-  // A night begins on the day before its end; a zone can leave out a whole day.
+  // A night begins on the day before its end, and a zone can leave out a whole day.
   const first = dayIn(schedule.timezone, from) - 2;
   const last = dayIn(schedule.timezone, to) + 1;
   for (let day = first; day <= last; day++) stops.push(...stopsOf(counting, day));
   return stops.filter((stop) => stop.from < to && stop.to > from);
 }
 
-/** How far ahead stops are looked up at a time. */
 const LOOK_AHEAD = 14 * DAY;
 
-/** Everything that stops a game's clocks: honoured stops, the players' schedules, and known stops. */
 export interface Stops {
   readonly honoured: readonly string[];
   /** Null where none is honoured. */
@@ -167,7 +158,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The stops of a side in a span, cut to it: disjoint, in order. Both ends in milliseconds since 1970. */
+/** Returns the stops of a side in a span, cut to it: disjoint, in order. */
 export function stopsIn(stops: Stops, side: Side, { from, to }: Span): readonly Stop[] {
   const other = otherSide(side);
   const known = stops.known.filter(
@@ -193,8 +184,8 @@ export function countedIn({ from, to }: Span, stopped: readonly Stop[]): number 
 }
 
 /**
- * The first instant at which the counted time of a turn that began at `from` equals its budget. A stop that begins at it
- * comes too late.
+ * Returns the first instant at which the counted time of a turn that began at `from` equals its budget. A stop that
+ * begins at that instant does not help.
  */
 export function deadlineAfter(stops: Stops, side: Side, from: number, budget: number): number {
   let left = budget;

@@ -7,7 +7,6 @@ import { type EventKind, type Notice, type PublicData, span, toBoth, toMover, ty
 import type { ClockSettings, ClockTerms } from "../../contract/clocks.ts";
 import type { BegunBy } from "../../contract/match.ts";
 
-/** The terms in a challenge's log entry, with the whole rule set. */
 interface RecordedTerms extends BegunBy {
   readonly rules: Ruleset;
   readonly side: Side | "random";
@@ -25,7 +24,6 @@ interface RecordedTerms extends BegunBy {
   readonly changed?: readonly string[];
 }
 
-/** Members that terms and log entries have only if they are set. */
 function optional(terms: ChallengeTerms | RecordedTerms) {
   const { offers, rated, requires, match, rematchOf, counterOf, changed } = terms;
   return {
@@ -46,7 +44,6 @@ function recordedTerms(terms: ChallengeTerms, rules: Ruleset): RecordedTerms {
   return { rules, side, ...parties, listed, clock: clockTerms(clock), stops, ...optional(terms) };
 }
 
-/** The settings of a clock from its terms, whose spans are texts. */
 function settingsIn({ kind, ...terms }: ClockTerms): ClockSettings {
   const settings = Object.entries<unknown>(terms).map(([name, value]) => [
     name,
@@ -55,10 +52,10 @@ function settingsIn({ kind, ...terms }: ClockTerms): ClockSettings {
   return { kind, ...Object.fromEntries(settings) } as ClockSettings;
 }
 
-function termsIn(told: RecordedTerms, { message, seat }: Unsaid): ChallengeTerms {
-  const { rules, side, by, to, listed, clock, stops } = told;
+function termsIn(recorded: RecordedTerms, { message, seat }: Unsaid): ChallengeTerms {
+  const { rules, side, by, to, listed, clock, stops } = recorded;
   const parties = { by: seat(by), to: to === null ? null : seat(to) };
-  const judged = { clock: settingsIn(clock), stops, ...optional(told) };
+  const judged = { clock: settingsIn(clock), stops, ...optional(recorded) };
   return { ruleset: rules.id, side, ...parties, listed, message, ...judged };
 }
 
@@ -69,8 +66,8 @@ export const challenged: EventKind<"challenged"> = {
   text: ({ terms }) => terms.message,
   record: ({ terms, rules }, message) => ({ ...recordedTerms(terms, rules), message }),
   read: (data, unsaid) => {
-    const told = data as unknown as RecordedTerms;
-    return { id: unsaid.game, terms: termsIn(told, unsaid), rules: told.rules };
+    const recorded = data as unknown as RecordedTerms;
+    return { id: unsaid.game, terms: termsIn(recorded, unsaid), rules: recorded.rules };
   },
   by: (_, { terms }) => terms.by,
   tells: ({ after: { terms } }) =>
@@ -79,7 +76,6 @@ export const challenged: EventKind<"challenged"> = {
       : [{ to: terms.to, type: "challenge.received", by: terms.by.name }],
 };
 
-/** The player who accepts a challenge: the one who has not made it. */
 const takerOf = (after: GameState): Seat =>
   partiesOf(after).find(({ id }) => id !== after.terms.by.id) ?? after.terms.by;
 
@@ -115,11 +111,11 @@ export const declined: EventKind<"declined"> = {
   },
   record: ({ reason, counter }) => ({ reason, ...(counter === undefined ? {} : { counter: counter.game }) }),
   read: ({ counter, ...data }) =>
-    // The new challenge has the terms of the counter-offer.
+    // The terms are those of the new challenge.
     ({ ...data, ...(counter === undefined ? {} : { counter: { game: counter } }) }) as never,
   by: (_, { terms }) => terms.to,
   tells: ({ event, after: { terms } }) =>
-    // Its maker gets a notice of the counter-offer, which is a new challenge.
+    // The maker gets a notice of the counter-offer instead, as of any challenge.
     event.counter === undefined
       ? [{ to: terms.by, type: "challenge.declined", by: terms.to?.name ?? null }]
       : [],
@@ -146,6 +142,5 @@ export const expired: EventKind<"expired"> = {
   record,
   read: record,
   by: () => null,
-  // Its maker, and the player whom it names.
   tells: ({ after }) => toBoth(after, "challenge.expired", null),
 };

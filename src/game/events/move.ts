@@ -67,19 +67,19 @@ export const moved: EventKind<"moved"> = {
     const mover = playerOf(after, side);
     if (mover === null) return [];
     const by = mover.name;
-    // The move declines what the opponent had offered.
-    const told = [
+    // A move declines the opponent's offers.
+    const notices = [
       { to: mover, type: "game.move", by } as const,
       ...lapsed(before?.offers ?? [], side, after),
     ];
-    if (after.result !== null) return [...told, ...toBoth(after, "game.finished", by)];
-    if (answered !== true) return [...told, ...toMover(after, "game.turn", by)];
-    // A message with a move has no notice of its own unless the move is nobody's turn.
-    return event.message === null ? told : [...told, ...toOpponent(after, side, "game.message")];
+    if (after.result !== null) return [...notices, ...toBoth(after, "game.finished", by)];
+    if (answered !== true) return [...notices, ...toMover(after, "game.turn", by)];
+    // Usually the notice of the turn has the message.
+    return event.message === null ? notices : [...notices, ...toOpponent(after, side, "game.message")];
   },
 };
 
-/** Folds a takeback: the moves are gone; the time that they took is not. */
+/** Undoes moves. The time that they took stays charged. */
 function foldTakeback(state: GameState, { at, side, plies, time }: EventOf<"taken-back">): GameState {
   if (state.clock === null) throw new Error("a takeback before the game began");
   const first = plyOf(state, state.position.ply - plies + 1);
@@ -100,7 +100,7 @@ function foldTakeback(state: GameState, { at, side, plies, time }: EventOf<"take
   };
 }
 
-/** The player who asked is `side`; the opponent caused the takeback by agreeing. */
+/** `side` asked for the takeback; the opponent caused it by agreeing. */
 const agreeing = (side: Side, after: GameState) => playerOf(after, otherSide(side));
 
 export const takenBack: EventKind<"taken-back"> = {
@@ -109,7 +109,6 @@ export const takenBack: EventKind<"taken-back"> = {
   record: ({ side, plies, time }) => ({ side, plies, ...recordedTime(time) }),
   read: (data) => ({ ...data, ...timeIn(data as unknown as RecordedTime) }) as never,
   by: ({ side }, after) => agreeing(side, after),
-  // The player who asked for the takeback moves next. The opponent's other offers have lapsed.
   tells: ({ before, event: { side }, after }) => {
     const by = agreeing(side, after)?.name ?? null;
     const others = before?.offers.filter(({ type }) => type !== "takeback") ?? [];
@@ -122,7 +121,7 @@ export const takenBack: EventKind<"taken-back"> = {
 };
 
 export const ended: EventKind<"ended"> = {
-  // The turn that ran is charged, and no other begins.
+  // The running turn is charged, and no other begins.
   fold: (state, { at, result, time }) => {
     const { clock, position } = state;
     const stopped = clock && { ...chargeClock(clock, position.turn, time.counted).clock, turnBegan: at };

@@ -1,5 +1,5 @@
 import type { Side } from "../../rules/index.ts";
-import { drawOfferOf, openOffer, toldOffer } from "../offers-view.ts";
+import { drawOfferOf, offerOfType, offerInEvent } from "../offers-view.ts";
 import type { GameState, Offer, OpenOffer } from "../state.ts";
 import {
   type ChangeOf,
@@ -26,9 +26,9 @@ const ended = (state: GameState, { offer }: { readonly offer: GameOffer }): Game
   offers: without(state, offer),
 });
 
-/** The state after an offer was declined. By the side that made it, it is taken back: that is no refusal of the other's. */
+/** Closes an offer. If its maker withdrew it, it does not count as declined. */
 function refused(state: GameState, type: GameOffer, side: Side): GameState {
-  const offer = openOffer(state, type);
+  const offer = offerOfType(state, type);
   const isAnswer = offer !== undefined && offer.by !== side;
   return {
     ...state,
@@ -39,7 +39,6 @@ function refused(state: GameState, type: GameOffer, side: Side): GameState {
 
 const by = ({ side }: { readonly side: Side }, after: GameState) => playerOf(after, side);
 
-/** Public data of events with only a side and a type of offer. */
 const asItIs = {
   record: ({ side, offer }: About) => ({ side, offer }),
   read: (data: object) => data as never,
@@ -66,7 +65,6 @@ export const drawDeclined: EventKind<"draw-declined"> = {
   ...ofSide,
   by,
   tells: ({ before, event, after }) =>
-    // No notice if the maker withdrew the offer.
     before !== null && drawOfferOf(before) === event.side
       ? []
       : toOpponent(after, event.side, "game.draw-declined"),
@@ -87,18 +85,17 @@ function offerIn({ type, until, add }: RecordedOffer): Exclude<Offer, { type: "d
 
 export const offered: EventKind<"offered"> = {
   fold: (state, { side, offer, at }) => opened(state, offer, side, at),
-  record: ({ side, offer }) => ({ side, offer: toldOffer(offer) }),
+  record: ({ side, offer }) => ({ side, offer: offerInEvent(offer) }),
   read: ({ side, offer }) => ({ side: side as Side, offer: offerIn(offer as RecordedOffer) }),
   by,
   tells: ({ event, after }) => toOpponent(after, event.side, "game.offered", event.offer),
 };
 
-/** The notice for the maker of an answered offer. */
 function answered(
   { before, event, after }: ChangeOf<"offer-declined" | "offer-accepted">,
   type: "game.offer-declined" | "game.offer-accepted",
 ): readonly Notice[] {
-  const open = before === null ? undefined : openOffer(before, event.offer);
+  const open = before === null ? undefined : offerOfType(before, event.offer);
   return toOpponent(after, event.side, type, open && plainOffer(open));
 }
 
@@ -111,7 +108,7 @@ export const offerDeclined: EventKind<"offer-declined"> = {
 
 export const offerWithdrawn: EventKind<"offer-withdrawn"> = { fold: ended, ...asItIs, by, tells: () => [] };
 
-/** Its effect is a separate event of the same commit. */
+/** The effect is a separate event of the same commit. */
 export const offerAccepted: EventKind<"offer-accepted"> = {
   fold: ended,
   ...asItIs,

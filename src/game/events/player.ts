@@ -3,7 +3,6 @@ import { rematchTerms } from "../rematch.ts";
 import { type ChallengeTerms, type GameState, type Seat, type SentMessage, sideOf } from "../state.ts";
 import { type EventKind, playerOf, toOpponent } from "./kind.ts";
 
-/** The messages of a game after one more; without a text there is none. */
 export function withMessage(
   { messages }: GameState,
   text: string | null,
@@ -12,7 +11,6 @@ export function withMessage(
   return text === null ? messages : [...messages, { ...sent, text }];
 }
 
-/** A message between moves, or after the end. */
 export const messaged: EventKind<"messaged"> = {
   fold: (state, { side, at, text }) => {
     const sent = { side, ply: state.position.ply, at, isWithMove: false };
@@ -25,7 +23,7 @@ export const messaged: EventKind<"messaged"> = {
   tells: ({ event, after }) => toOpponent(after, event.side, "game.message"),
 };
 
-/** The state with the name that is left of a player who has gone, and without what they wrote; with that of one who stays. */
+/** Renames a player. Unless the player stays, removes what they wrote. */
 export function withNewName(
   state: GameState,
   {
@@ -72,7 +70,7 @@ const record = ({ side, game }: OfRematch) => ({ side, game });
 const read = (data: object) => data as OfRematch;
 const by = ({ side }: OfRematch, after: GameState) => playerOf(after, side);
 
-export const rematchAsked: EventKind<"rematch-asked"> = {
+export const rematchRequested: EventKind<"rematch-asked"> = {
   fold: (state, { at, side, game }) => {
     const { ruleset: rules } = state.position;
     return {

@@ -26,7 +26,7 @@ export const reminded: EventKind<"reminded"> = {
   tells: ({ after }) => toMover(after, "game.deadline-near", null),
 };
 
-/** Notices for both players when the deadline changed without a move. */
+/** Tells both players that the deadline changed without a move. */
 function deadlineChanged(before: GameState | null, after: GameState, by: string | null): readonly Notice[] {
   if (before === null || deadline(before) === deadline(after)) return [];
   return toBoth(after, "game.deadline-changed", by);
@@ -34,7 +34,6 @@ function deadlineChanged(before: GameState | null, after: GameState, by: string 
 
 type RecordedKnownStop = RecordedStop & Pick<KnownStop, "id" | "rev" | "side" | "cover">;
 
-/** Members of both forms of a stop. */
 const known = ({ id, rev, side, cover }: RecordedKnownStop | KnownStop) => ({
   id,
   rev,
@@ -42,7 +41,6 @@ const known = ({ id, rev, side, cover }: RecordedKnownStop | KnownStop) => ({
   ...(cover === true ? { cover } : {}),
 });
 
-/** A stop has become known, or is known better. */
 export const stopped: EventKind<"stopped"> = {
   isEssential: true,
   fold: (state, { stop }) => ({ ...state, clock: state.clock && stopClock(state.clock, stop) }),
@@ -55,7 +53,6 @@ export const stopped: EventKind<"stopped"> = {
   tells: ({ before, after }) => deadlineChanged(before, after, null),
 };
 
-/** No cover is left for this deadline. */
 export const uncovered: EventKind<"uncovered"> = {
   isUnseen: true,
   fold: (state, event) => ({ ...state, answered: event.deadline }),

@@ -17,14 +17,14 @@ import { MOST_WORK } from "../plan/judge.ts";
 import { LINE_LIMITS } from "../../contract/bounds.ts";
 import type { LineInput, Line } from "../../contract/notes.ts";
 
-/** The record of a game: its moves as they were made, and how the rules ended it with the last of them, if they did. */
+/** Moves as they were recorded, and how the rules ended the game with the last of them, if they did. */
 export interface GameRecord {
   readonly ruleset: Ruleset;
   readonly moves: readonly string[];
   readonly ending: Ending | null;
 }
 
-/** The positions of a game by the plies played, up to the last of them that is asked for. Nothing is judged again. */
+/** Returns the positions up to the ply `last`, by the plies played. */
 function positionsOf({ ruleset, moves, ending }: GameRecord, last: number): readonly Position[] {
   const positions = [startPosition(ruleset)];
   for (const [at, move] of moves.slice(0, last).entries()) {
@@ -42,7 +42,7 @@ function isTooLarge(lines: readonly LineInput[]): boolean {
   return new TextEncoder().encode(JSON.stringify(lines)).length > LINE_LIMITS.bytes;
 }
 
-/** The lines that begin behind the game's record, as wrong fields. */
+/** Lines that begin after the end of the record, as wrong fields. */
 function beyond(lines: readonly LineInput[], { moves }: GameRecord): FieldRefusal[] {
   const limit = moves.length + 1;
   return lines.flatMap(({ ply }, at) =>
@@ -50,7 +50,6 @@ function beyond(lines: readonly LineInput[], { moves }: GameRecord): FieldRefusa
   );
 }
 
-/** A move of a line that is not legal, with its place in the line. */
 interface Fault {
   readonly at: number;
   readonly move: string;
@@ -63,7 +62,7 @@ function writtenIn(text: string): WrittenMove {
   return written.value;
 }
 
-/** Plays a line's moves one after the other; gives them in their plain form, or the first that is not legal. */
+/** Returns the moves in plain form, or the first that is not legal. */
 function judged(start: Position, moves: readonly string[], meter: Meter): readonly string[] | Fault {
   let position = start;
   const plain: string[] = [];
@@ -80,10 +79,9 @@ function judged(start: Position, moves: readonly string[], meter: Meter): readon
 }
 
 /**
- * Judges the lines of a game: each begins in a position of the game's present record, and
- * its moves are legal one after the other. Gives them in their plain form. Refuses too much of them (to keep, or to judge), lines that begin
- * behind the record, and the first move that is not legal, with its place and the reason as for a move. Takes moves that
- * can be read (`parseMove`).
+ * Judges lines, each from a position of the game's record, and returns them in plain form. Rejects what is too large
+ * to store or to judge, lines that begin after the record, and the first illegal move. All moves must be readable
+ * (`parseMove`).
  */
 export function judgeLines(
   record: GameRecord,
@@ -93,7 +91,7 @@ export function judgeLines(
   const wrong = beyond(lines, record);
   if (wrong.length > 0) return { ok: false, error: fieldsRefusal(wrong) };
   const positions = positionsOf(record, Math.max(0, ...lines.map(({ ply }) => ply - 1)));
-  const kept: Line[] = [];
+  const legal: Line[] = [];
   const meter: Meter = { work: 0 };
   for (const [at, { ply, moves, comment }] of lines.entries()) {
     const found = judged(positions[ply - 1]!, moves, meter);
@@ -102,7 +100,7 @@ export function judgeLines(
       const pointer = `/lines/${at}/moves/${found.at}`;
       return { ok: false, error: refusal("line-illegal", { pointer, move: found.move, ...found.illegal }) };
     }
-    kept.push({ ply, moves: found, ...(comment === undefined ? {} : { comment }) });
+    legal.push({ ply, moves: found, ...(comment === undefined ? {} : { comment }) });
   }
-  return { ok: true, value: kept };
+  return { ok: true, value: legal };
 }

@@ -6,14 +6,13 @@ import { ANY } from "../../contract/terms.ts";
 import { timeSoFar } from "../decision.ts";
 import { fold, upToLimit } from "../fold.ts";
 
-/** A recorded move without what it captured. */
 function plainMove(recorded: string): string {
   const written = parseMove(recorded);
   if (!written.ok) throw new Error(`a recorded move that cannot be read: ${recorded}`);
   return writeMove(written.value.from, written.value.to, []);
 }
 
-/** Returns the rest of the mover's plan: the branch of their move; null if the plan had another or none. */
+/** Returns the branch of the mover's plan for their move; null if the plan had another, or none. */
 function afterOwnMove(plan: Plan | null, ply: number, move: string): Plan | null {
   if (plan === null || !("answer" in plan) || plan.ply !== ply) return null;
   const { answer } = plan;
@@ -21,7 +20,7 @@ function afterOwnMove(plan: Plan | null, ply: number, move: string): Plan | null
   return { ply: ply + 1, replies: answer.replies };
 }
 
-/** What is left of the other's plan: the answer to the move, which waits to be given. */
+/** Returns the answer that the opponent's plan has to the move; null for none. */
 function afterReply(plan: Plan | null, ply: number, move: string): Plan | null {
   if (plan === null || !("replies" in plan) || plan.ply !== ply) return null;
   const answer: PlanAnswer | undefined = plan.replies[move] ?? plan.replies[ANY];
@@ -29,8 +28,8 @@ function afterReply(plan: Plan | null, ply: number, move: string): Plan | null {
 }
 
 /**
- * The plans of a game after an event: after a move each is cut down to the branch that was taken, or ends; a takeback
- * and the end of the game end both. `before` is the state before the event.
+ * Returns the plans after an event: a move leaves the branch that was taken; a takeback or the end of the game
+ * leaves none.
  */
 export function plansAfter(plans: Plans, before: GameState, event: GameEvent): Plans {
   if (event.type === "taken-back" || event.type === "ended") return NO_PLANS;
@@ -44,7 +43,6 @@ export function plansAfter(plans: Plans, before: GameState, event: GameEvent): P
     : { attackers: theirs, defenders: mine };
 }
 
-/** Returns the plans that remain after changes. The end of the game ends them. */
 export function plansLeft(plans: Plans, changes: readonly Omit<Change, "seq">[]): Plans {
   return changes.reduce((left, { before, event, after }) => {
     if (before === null) return left;
@@ -52,29 +50,24 @@ export function plansLeft(plans: Plans, changes: readonly Omit<Change, "seq">[])
   }, plans);
 }
 
-/**
- * Whether a plan of a side is of the present ply: it waits for the opponent, or its owner is to move. A release that
- * knows no plans leaves them as they are while it plays on.
- */
+/** Whether a plan is for the present ply. A release without plans leaves old ones as they are while it plays on. */
 export function isPresent({ status, position: { ply, turn } }: GameState, side: Side, plan: Plan): boolean {
   return status === "playing" && plan.ply === ply + 1 && "answer" in plan === (turn === side);
 }
 
-/** A game with its plans, and the events that led there. */
 export interface Advanced {
   readonly events: readonly GameEvent[];
   readonly state: GameState;
   readonly plans: Plans;
 }
 
-/** Takes an event into a game and its plans. Where it ends the game, by the rules too, it ends them. */
 export function advance({ events, state, plans }: Advanced, event: GameEvent): Advanced {
   const after = fold(state, event);
   const left = after.status === "playing" ? plansAfter(plans, state, event) : NO_PLANS;
   return { events: [...events, event], state: after, plans: left };
 }
 
-/** Returns the events of an answer at `at`; null if it is illegal in this position. */
+/** Returns the events of an answer; null if it is illegal in this position. */
 function eventsOf(state: GameState, side: Side, answer: PlanAnswer, at: number): readonly GameEvent[] | null {
   const time = timeSoFar(state, at);
   if ("do" in answer) {
@@ -98,9 +91,9 @@ function eventsOf(state: GameState, side: Side, answer: PlanAnswer, at: number):
 }
 
 /**
- * Gives the answers that the plans of both sides have, one after the other, until the side to move has none or the game
- * is over; all at the instant `at`, so that they take no time. An answer that is not legal ends its plan: `illegal` is
- * the side whose plan that was, or null. For a game in which somebody has just moved, and offered nothing with it.
+ * Plays the answers of both plans until the side to move has none, all at the instant `at`, so that they take no
+ * time. An illegal answer ends its plan, the side of which is `illegal`. Somebody must just have moved, without an
+ * offer.
  */
 export function answered(game: Advanced, at: number): Advanced & { readonly illegal: Side | null } {
   let now = game;

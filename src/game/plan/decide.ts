@@ -7,7 +7,6 @@ import type { Side } from "../../rules/index.ts";
 import { decide, type Command } from "../decide.ts";
 import { advance, type Advanced, answered } from "./answer.ts";
 
-/** Judges a plan in the state in which the opponent is to move. Refuses one for another ply, or that is not legal. */
 export function judged(state: GameState, plan: WrittenPlan): Outcome<WaitingPlan> {
   const { ply } = state.position;
   if (plan.ply !== ply + 1) return refuse("plan-out-of-step", { ply });
@@ -15,13 +14,12 @@ export function judged(state: GameState, plan: WrittenPlan): Outcome<WaitingPlan
   return replies.ok ? { ok: true, value: { ply: plan.ply, replies: replies.value } } : replies;
 }
 
-/** Whether a player has proposed a game that has not begun. */
 const isMaker = ({ players, terms }: GameState, { id }: Seat): boolean =>
   players === null && terms.by.id === id;
 
 /**
- * Judges a plan for the opponent's turn (also for `plan/check`). Rejects strangers, games that are not running, plans
- * in the player's turn or for another ply, and illegal ones.
+ * Judges a plan for the opponent's turn. Rejects strangers, games that are not running, plans in the player's turn
+ * or for another ply, and illegal ones.
  */
 export function checkPlan(state: GameState, player: Seat, plan: WrittenPlan): Outcome<WaitingPlan> {
   const side = sideOf(state, player.id);
@@ -32,7 +30,6 @@ export function checkPlan(state: GameState, player: Seat, plan: WrittenPlan): Ou
   return judged(state, plan);
 }
 
-/** Keeps a plan in the place of the one before. Refuses as `checkPlan`. */
 export function keepPlan(state: GameState, plans: Plans, player: Seat, plan: WrittenPlan): Outcome<Plans> {
   const side = sideOf(state, player.id);
   const checked = checkPlan(state, player, plan);
@@ -40,7 +37,7 @@ export function keepPlan(state: GameState, plans: Plans, player: Seat, plan: Wri
   return { ok: true, value: { ...plans, [side]: checked.value } };
 }
 
-/** A player's own plan. Refuses strangers, and if there is none. */
+/** Returns a player's own plan. Rejects strangers, and if there is none. */
 export function planOf(state: GameState, plans: Plans, player: Seat): Outcome<Plan> {
   const side = sideOf(state, player.id);
   if (side === null) return refuse(isMaker(state, player) ? "no-plan" : "not-your-game");
@@ -48,7 +45,6 @@ export function planOf(state: GameState, plans: Plans, player: Seat): Outcome<Pl
   return plan === null ? refuse("no-plan") : { ok: true, value: plan };
 }
 
-/** Ends a player's plan. Refuses as `planOf`. */
 export function endPlan(state: GameState, plans: Plans, player: Seat): Outcome<Plans> {
   const own = planOf(state, plans, player);
   const side = sideOf(state, player.id);
@@ -58,13 +54,11 @@ export function endPlan(state: GameState, plans: Plans, player: Seat): Outcome<P
 
 type Move = Extract<Command, { type: "move" }>;
 
-/** To keep a plan, and to end it. */
 export type PlanCommand = { readonly type: "plan"; readonly plan: WrittenPlan } | { readonly type: "unplan" };
 
-/** Commands for a game with plans. */
 export type PlannedCommand = Exclude<Command, Move> | (Move & { readonly plan?: WrittenPlan }) | PlanCommand;
 
-/** Events to commit at once, both plans afterwards, and news for each side alone. */
+/** Events to commit, and both plans after them. */
 export interface Planned {
   readonly events: readonly GameEvent[];
   readonly plans: Plans;
@@ -75,41 +69,41 @@ const NO_ENDS: PlanEnds = { attackers: null, defenders: null };
 
 const hasMoved = (events: readonly GameEvent[]): boolean => events.some(({ type }) => type === "moved");
 
-/** Whether a move came with an offer: plans hold still then, and the turn is the person's. */
+/** Plans do not answer a move with an offer: its opponent has to. */
 const hasOffered = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === "offered" || type === "draw-offered");
 
-/** Returns news for the side to move about its former plan. */
+/** Returns how the plan of the side to move has just ended. */
 function endsOf(had: Plans, { state, plans }: Advanced, illegal: Side | null): PlanEnds {
   const { turn } = state.position;
   if (state.status !== "playing" || had[turn] === null || plans[turn] !== null) return NO_ENDS;
   return { ...NO_ENDS, [turn]: illegal === turn ? "illegal" : "ended" };
 }
 
-/** A game after a move by hand, with the answers to it. `before`: the plans as they were. */
+/** Plays the answers to a move by hand. `before`: the plans before it. */
 function moved(made: Advanced, before: Plans, mover: Side, now: number): Planned {
   const after = hasOffered(made.events) ? { ...made, illegal: null } : answered(made, now);
-  // The mover has ended their own plan, where their move was none of it.
+  // If the move was not in the mover's plan, that plan has ended already.
   const had = { ...before, [mover]: made.plans[mover] };
   return { events: after.events, plans: after.plans, ends: endsOf(had, after, after.illegal) };
 }
 
-/** The game after a move, with the plan that came with it. */
 function withPlan(made: Advanced, mover: Side, plan: WrittenPlan | undefined): Outcome<Advanced> {
   if (plan === undefined) return { ok: true, value: made };
-  const kept = judged(made.state, plan);
-  return kept.ok ? { ok: true, value: { ...made, plans: { ...made.plans, [mover]: kept.value } } } : kept;
+  const withOwn = judged(made.state, plan);
+  return withOwn.ok
+    ? { ok: true, value: { ...made, plans: { ...made.plans, [mover]: withOwn.value } } }
+    : withOwn;
 }
 
-/** Keeps a plan, or ends one: nothing that anybody else could see. */
 function planning(plans: Outcome<Plans>): Outcome<Planned> {
   return plans.ok ? { ok: true, value: { events: [], plans: plans.value, ends: NO_ENDS } } : plans;
 }
 
 /**
- * Decides on a command of `player` at the instant `now` in a game with plans. Pure, as
- * `decide` is, and on the same terms. A move is followed by the answers that the plans have to it, in the same events;
- * a plan beside the move is kept with it, or both are refused. A repeat of a move changes nothing, its plan neither.
+ * Decides on a command in a game with plans. Pure. A move is followed by the answers of the plans in the same
+ * commit. A plan beside a move is stored with it, or both are rejected. Repeating a move changes nothing, not even
+ * the plan.
  */
 export function decidePlanned(
   state: GameState,
@@ -126,6 +120,6 @@ export function decidePlanned(
   if (command.type !== "move" || !hasMoved(decision.value))
     return { ok: true, value: { ...made, ends: endsOf(plans, made, null) } };
   const mover = state.position.turn;
-  const kept = withPlan(made, mover, command.plan);
-  return kept.ok ? { ok: true, value: moved(kept.value, plans, mover, now) } : kept;
+  const withOwn = withPlan(made, mover, command.plan);
+  return withOwn.ok ? { ok: true, value: moved(withOwn.value, plans, mover, now) } : withOwn;
 }

@@ -14,30 +14,30 @@ import { ANY } from "../../contract/terms.ts";
 import { PLAN_LIMITS } from "../../contract/bounds.ts";
 
 /**
- * The positions in which a branch of a plan can find itself, the opponent to move: one, or under `ANY` many.
- * `isWhole`: these are all that there are.
+ * The possible positions after a branch of a plan, with the opponent to move: under `ANY` there may be many.
+ * `isWhole`: no other positions are possible.
  */
 interface Branch {
   readonly positions: readonly Position[];
   readonly isWhole: boolean;
 }
 
-/** How many positions of a branch are kept; more than one reply of the opponent leads to on any board. */
+/** More positions than one reply of the opponent leads to on any board. */
 const MOST_POSITIONS = 500;
 
 /**
- * Moves that are tried for the branches under `ANY` of one plan. Further branches are accepted unjudged: an answer that
- * turns out illegal only ends the plan.
+ * Moves that are tried for the branches under `ANY`. Later branches are accepted unjudged: an illegal answer only
+ * ends the plan.
  */
 const MOST_TRIED = 12_000;
 
 /**
- * The cost of judging one plan, as the rules count it (`Meter`): at most a tenth of a second. Plans on usual boards
- * reach MOST_TRIED long before; a plan that costs more is too large.
+ * The cost of judging one plan, in units of `Meter`: at most a tenth of a second. Plans on usual boards reach
+ * MOST_TRIED long before.
  */
 export const MOST_WORK = 2_500_000;
 
-/** Reasons that hold for any position. */
+/** Reasons that hold in any position. */
 const CERTAIN: ReadonlySet<string> = new Set(["off-board", "same-square", "not-straight"]);
 
 /** Reasons that hold whatever the opponent moves: no reply sets up a piece or opens a square. */
@@ -50,13 +50,12 @@ const BEYOND_REPLIES: ReadonlySet<string> = new Set([
   "too-far",
 ]);
 
-/** A move of a plan that is not legal. */
 interface Fault {
   readonly move: string;
   readonly illegal: Omit<Illegal, "reason"> & { readonly reason: FactsOf<"plan-illegal">["reason"] };
 }
 
-/** The result of an answer in one position: the position after it (null: the owner resigned), or the fault. */
+/** `after`: the position after the answer; null if its owner resigned. */
 type Tried = { readonly after: Position | null } | Fault;
 
 function made(position: Position, { text, written }: PlannedMove, meter: Meter): Position | Fault {
@@ -68,7 +67,6 @@ function made(position: Position, { text, written }: PlannedMove, meter: Meter):
 
 const isFault = (found: Position | Tried): found is Fault => "illegal" in found;
 
-/** Plays a reply and the answer to it. After a reply that ends the game there is nothing to answer. */
 function tried(position: Position, to: PlannedMove, move: PlannedMove | null, meter: Meter): Tried {
   const replied = made(position, to, meter);
   if (isFault(replied)) return replied;
@@ -80,7 +78,7 @@ function tried(position: Position, to: PlannedMove, move: PlannedMove | null, me
   return { move: to.text, illegal: { reason: "game-over", at: to.written.to, legal: [] } };
 }
 
-/** The fault of an answer that no reply in this position can fix; null where one may. Spares trying each. */
+/** Returns the fault of an answer that no reply can mend; null if one may. It saves trying every reply. */
 function beyondReplies(position: Position, { text, written }: PlannedMove, meter: Meter): Fault | null {
   if (position.ending !== null) return null;
   const played = play({ ...position, turn: otherSide(position.turn) }, written, meter);
@@ -93,7 +91,7 @@ function planned(text: string): PlannedMove {
   return { text, written: written.value };
 }
 
-/** Every reply but those that have an answer of their own; all, where all have one. */
+/** Returns the replies without an answer of their own; if all have one, all. */
 function otherReplies(position: Position, named: ReadonlySet<string>, meter: Meter): readonly PlannedMove[] {
   const all = legalMoves(position, undefined, meter).filter(({ ends }) => ends === null);
   const others = all.filter(({ move }) => !named.has(move));
@@ -102,7 +100,7 @@ function otherReplies(position: Position, named: ReadonlySet<string>, meter: Met
 
 const plain = ({ written: { from, to } }: PlannedMove): string => writeMove(from, to, []);
 
-/** The opponent's moves that have an answer of their own, by the answer that they follow. */
+/** The replies that have an answer of their own, by the index of the answer that they follow. */
 function namedReplies(answers: readonly WrittenAnswer[]): ReadonlyMap<number | null, ReadonlySet<string>> {
   const named = new Map<number | null, Set<string>>();
   for (const { after, to } of answers) {
@@ -113,7 +111,6 @@ function namedReplies(answers: readonly WrittenAnswer[]): ReadonlyMap<number | n
   return named;
 }
 
-/** A branch that grows, and the first move that was at fault in it. */
 interface Growth {
   readonly positions: Position[];
   readonly isWhole: boolean;
@@ -132,61 +129,67 @@ function grow(growth: Growth, found: Tried): void {
   if (found.after !== null) growth.positions.push(found.after);
 }
 
-/** Judges the answers of one plan, each after the one that it follows. The meter counts the cost. */
-function openJudgement(start: Position, answers: readonly WrittenAnswer[], meter: Meter) {
-  const named = namedReplies(answers);
-  const branches: Branch[] = [];
-  let left = MOST_TRIED;
+/** Judges the answers of one plan, each after the one that it follows. */
+class PlanJudgement {
+  readonly meter: Meter = { work: 0 };
+  readonly #start: Branch;
+  readonly #named: ReadonlyMap<number | null, ReadonlySet<string>>;
+  readonly #branches: Branch[] = [];
+  #triesLeft = MOST_TRIED;
 
-  const branchOf = (after: number | null): Branch =>
-    after === null ? { positions: [start], isWhole: true } : branches[after]!;
-
-  function replies({ to, after }: WrittenAnswer, position: Position): readonly PlannedMove[] {
-    return to === null ? otherReplies(position, named.get(after) ?? new Set(), meter) : [to];
+  constructor(start: Position, answers: readonly WrittenAnswer[]) {
+    this.#start = { positions: [start], isWhole: true };
+    this.#named = namedReplies(answers);
   }
 
-  /** Tries an answer wherever its branch can be; what is known for certain is tried however much was tried before. */
-  function follow(answer: WrittenAnswer): Growth {
-    const { positions, isWhole } = branchOf(answer.after);
+  /** Returns the fault of the next answer; null for none. */
+  judge(answer: WrittenAnswer): Fault | null {
+    const { positions, isWhole, isLegal, fault, certain } = this.#grown(answer);
+    this.#branches.push({ positions, isWhole });
+    if (isLegal) return null;
+    return certain !== null || isWhole ? (certain ?? fault ?? ended(answer)) : null;
+  }
+
+  /** Tries an answer in all positions of its branch. */
+  #grown(answer: WrittenAnswer): Growth {
+    const { after, to, move } = answer;
+    const { positions, isWhole } = after === null ? this.#start : this.#branches[after]!;
     const growth: Growth = { positions: [], isWhole, isLegal: false, fault: null, certain: null };
     for (const position of positions) {
-      if (meter.work > MOST_WORK) break;
-      const isAny = answer.to === null && answer.move !== null;
-      const fault = isAny ? beyondReplies(position, answer.move, meter) : null;
-      if (fault !== null) {
-        grow(growth, fault);
-        continue;
-      }
-      for (const reply of replies(answer, position)) {
-        const isKnown = positions.length === 1 && answer.to !== null;
-        const isEnough = growth.positions.length >= MOST_POSITIONS || meter.work > MOST_WORK;
-        if (isEnough || (left <= 0 && !isKnown)) return { ...growth, isWhole: false };
-        left -= 2;
-        grow(growth, tried(position, reply, answer.move, meter));
-      }
+      if (this.meter.work > MOST_WORK) break;
+      const fault = to === null && move !== null ? beyondReplies(position, move, this.meter) : null;
+      if (fault !== null) grow(growth, fault);
+      // A named reply in a single position is tried even if nothing else is.
+      else if (!this.#tryReplies(growth, position, answer, positions.length === 1 && to !== null))
+        return { ...growth, isWhole: false };
     }
     return growth;
   }
 
-  return {
-    /** Judges the next answer; gives the move at fault, or null. */
-    judge(answer: WrittenAnswer): Fault | null {
-      const { positions, isWhole, isLegal, fault, certain } = follow(answer);
-      branches.push({ positions, isWhole });
-      if (isLegal) return null;
-      if (certain !== null || isWhole) return certain ?? fault ?? ended(answer);
-      return null;
-    },
-  };
+  /** Tries an answer after each reply in a position. Returns false if the limits ended that. */
+  #tryReplies(
+    growth: Growth,
+    position: Position,
+    { after, to, move }: WrittenAnswer,
+    isFree: boolean,
+  ): boolean {
+    const named = this.#named.get(after) ?? new Set();
+    for (const reply of to === null ? otherReplies(position, named, this.meter) : [to]) {
+      if (growth.positions.length >= MOST_POSITIONS || this.meter.work > MOST_WORK) return false;
+      if (this.#triesLeft <= 0 && !isFree) return false;
+      this.#triesLeft -= 2;
+      grow(growth, tried(position, reply, move, this.meter));
+    }
+    return true;
+  }
 }
 
-/** The fault of an answer to any reply where the opponent has none. */
+/** The fault of an answer to any reply if the opponent has none. */
 function ended({ move }: WrittenAnswer): Fault {
   const [text, at] = move === null ? [ANY, ""] : [move.text, move.written.from];
   return { move: text, illegal: { reason: "game-over", at, legal: [] } };
 }
 
-/** The plan in its plain form: the answers by the plain moves that they answer. */
 function treeOf(answers: readonly WrittenAnswer[]): PlanReplies {
   type Growing = { move: string; replies?: Record<string, Growing> } | { do: "resign" };
   const root: Record<string, Growing> = {};
@@ -202,16 +205,15 @@ function treeOf(answers: readonly WrittenAnswer[]): PlanReplies {
 }
 
 /**
- * Judges a plan from the position in which the opponent moves: every move is legal in its branch, under `ANY` after
- * some reply without an answer of its own. Returns it in plain form. Rejects the first illegal move, with its place and
- * reason, and a plan that costs too much.
+ * Judges a plan, from the position in which the opponent moves, and returns it in plain form. Under `ANY`, a move
+ * must be legal after some reply without an answer of its own. Rejects the first illegal move, and a plan that costs
+ * too much.
  */
 export function judgePlan(position: Position, { answers }: WrittenPlan): Outcome<PlanReplies> {
-  const meter: Meter = { work: 0 };
-  const judgement = openJudgement(position, answers, meter);
+  const judgement = new PlanJudgement(position, answers);
   for (const answer of answers) {
     const fault = judgement.judge(answer);
-    if (meter.work > MOST_WORK) return { ok: false, error: refusal("plan-too-large", PLAN_LIMITS) };
+    if (judgement.meter.work > MOST_WORK) return { ok: false, error: refusal("plan-too-large", PLAN_LIMITS) };
     if (fault !== null) {
       const { move, illegal } = fault;
       return { ok: false, error: refusal("plan-illegal", { pointer: answer.pointer, move, ...illegal }) };

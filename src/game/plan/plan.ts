@@ -4,7 +4,6 @@ import { ANY, type PlanEnd } from "../../contract/terms.ts";
 import type { PlanAnswerView } from "../../contract/plan.ts";
 import type { GameResult } from "../state.ts";
 
-/** A plan as its owner reads it: the answers to the opponent's next move, or, on their own turn, the move it goes on with. */
 export type PlanView =
   | { readonly ply: number; readonly replies: Readonly<Record<string, PlanAnswerView>> }
   | { readonly ply: number; readonly answer: PlanAnswerView };
@@ -43,7 +42,7 @@ function repliesView(
   return Object.fromEntries(views);
 }
 
-/** Shows a plan to its owner, in the present position of the game: what each answer captures, and how it ends the game. */
+/** Returns a plan with what each answer captures and how it ends the game, in the present position. */
 export function planView(position: Position, plan: Plan): PlanView {
   const { ply } = plan;
   return "answer" in plan
@@ -51,32 +50,30 @@ export function planView(position: Position, plan: Plan): PlanView {
     : { ply, replies: repliesView(position, plan.replies) };
 }
 
-/** An answer to a move, and what follows. Moves are plain: `d1-d4`. */
+/** Moves are plain: `d1-d4`. */
 export type PlanAnswer =
   | { readonly move: string; readonly replies?: PlanReplies }
   | { readonly do: "resign" };
 
-/** The answers to the opponent's moves, by the move (plain, or `ANY`). None is empty. */
+/** Keys are the opponent's moves (plain, or `ANY`). None is empty. */
 export interface PlanReplies {
   readonly [move: string]: PlanAnswer;
 }
 
-/** A plan that waits for the opponent's move, which will have the number `ply`. */
+/** A plan for the opponent's move with the number `ply`. */
 export interface WaitingPlan {
   readonly ply: number;
   readonly replies: PlanReplies;
 }
 
-/** A plan whose owner is to move, as ply `ply`: it goes on if they make the move that it has. */
+/** A plan whose owner is to move. It continues if they make its move. */
 interface HeldPlan {
   readonly ply: number;
   readonly answer: PlanAnswer;
 }
 
-/** A player's plan in one game. Stored as it is: read through stored-plan.ts. */
 export type Plan = WaitingPlan | HeldPlan;
 
-/** The plans of both sides; null for none. No event knows of them. */
 export type Plans = BySide<Plan | null>;
 
 export const NO_PLANS: Plans = { attackers: null, defenders: null };
@@ -84,25 +81,23 @@ export const NO_PLANS: Plans = { attackers: null, defenders: null };
 /** How the plan of the side to move has just ended; null for the other side, and if it has not ended. */
 export type PlanEnds = BySide<PlanEnd | null>;
 
-/** A move of a plan as it was written. */
 export interface PlannedMove {
   readonly text: string;
   readonly written: WrittenMove;
 }
 
-/** One answer of a plan that somebody wrote, before it is judged. */
 export interface WrittenAnswer {
   /** Its place in the request (RFC 6901). */
   readonly pointer: string;
-  /** The index of the answer that it follows; null at the beginning. */
+  /** The index of the answer before it; null for the first. */
   readonly after: number | null;
-  /** The opponent's move; null: any other. */
+  /** Null for any other move. */
   readonly to: PlannedMove | null;
-  /** The answer; null to resign. */
+  /** Null to resign. */
   readonly move: PlannedMove | null;
 }
 
-/** A plan as written: every answer comes after the one that it follows. */
+/** Every answer comes after the one that it follows. */
 export interface WrittenPlan {
   readonly ply: number;
   readonly answers: readonly WrittenAnswer[];

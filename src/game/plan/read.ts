@@ -6,7 +6,6 @@ import type { PlannedMove, WrittenAnswer, WrittenPlan } from "./plan.ts";
 import { ANY } from "../../contract/terms.ts";
 import { PLAN_LIMITS } from "../../contract/bounds.ts";
 
-/** Replies to read: their place, the answer that they follow, and the number of the owner's moves. */
 interface Pending {
   readonly replies: unknown;
   readonly pointer: string;
@@ -16,16 +15,16 @@ interface Pending {
 
 const ANSWER_FIELDS: ReadonlySet<string> = new Set(["move", "do", "replies"]);
 
-/** Returns what is wrong with the fields of an answer; null for nothing. `at` is empty for the answer itself. */
+/** `at` is empty for the answer itself. */
 function misfit(answer: unknown): { readonly at: string; readonly sentence: FieldSentence } | null {
   if (!isObject(answer)) return { at: "", sentence: fieldSentence("kind", { expected: "object" }) };
   const unknown = Object.keys(answer).find((name) => !ANSWER_FIELDS.has(name));
   if (unknown !== undefined) return unknownField(unknown);
-  const { move, do: wish, replies } = answer;
-  if (move !== undefined && wish !== undefined)
+  const { move, do: other, replies } = answer;
+  if (move !== undefined && other !== undefined)
     return { at: "", sentence: fieldSentence("one-of-two", { field: "move", other: "do" }) };
-  if (move === undefined && wish === undefined) return { at: "/move", sentence: fieldSentence("needed") };
-  if (wish !== undefined) return wrongWish(wish, replies);
+  if (move === undefined && other === undefined) return { at: "/move", sentence: fieldSentence("needed") };
+  if (other !== undefined) return wrongDo(other, replies);
   return typeof move === "string"
     ? null
     : { at: "/move", sentence: fieldSentence("kind", { expected: "string" }) };
@@ -36,20 +35,18 @@ const unknownField = (field: string) => ({
   sentence: fieldSentence("unknown-field", { field }),
 });
 
-/** The one thing that can be done but moving, after which nothing follows. */
-function wrongWish(wish: unknown, replies: unknown) {
-  if (wish !== "resign") return { at: "/do", sentence: fieldSentence("one-of", { options: ["resign"] }) };
+function wrongDo(other: unknown, replies: unknown) {
+  if (other !== "resign") return { at: "/do", sentence: fieldSentence("one-of", { options: ["resign"] }) };
   return replies === undefined ? null : unknownField("replies");
 }
 
-/** A plan that is being read: with a list of what waits, so that nobody can nest one so deep that the stack ends. */
+/** A list of what is left to read replaces recursion: deeply nested input cannot exhaust the stack. */
 interface Reading {
   readonly answers: WrittenAnswer[];
   readonly wrong: FieldRefusal[];
   readonly pending: Pending[];
 }
 
-/** The move in a text; null if it is not one, which is noted. */
 function moveIn({ wrong }: Reading, text: string, pointer: string): PlannedMove | null {
   const written = parseMove(text);
   if (written.ok) return { text, written: written.value };
@@ -57,7 +54,6 @@ function moveIn({ wrong }: Reading, text: string, pointer: string): PlannedMove 
   return null;
 }
 
-/** The opponent's move that a key names; null for any. `named`: the keys before it, by their moves. */
 function keyIn(
   reading: Reading,
   key: string,
@@ -80,7 +76,7 @@ function answerIn(reading: Reading, answer: unknown, pointer: string): PlannedMo
   return typeof move === "string" ? moveIn(reading, move, `${pointer}/move`) : null;
 }
 
-/** Reads the answers of one object; false where there are more than a plan can have. */
+/** Returns false if there are more answers than a plan can have. */
 function readNext(reading: Reading, { replies, pointer, after, depth }: Pending): boolean {
   const { answers, wrong, pending } = reading;
   if (!isObject(replies))
@@ -111,8 +107,9 @@ const tooLarge = () => ({ ok: false, error: refusal("plan-too-large", PLAN_LIMIT
 const bytesOf = (replies: unknown): number => new TextEncoder().encode(JSON.stringify(replies)).length;
 
 /**
- * Reads the replies of a plan from JSON. `place`: their place in the request (RFC 6901). Rejects every wrong field (no
- * answer, unreadable move, two keys for one move) and a plan that is too large. Does not judge the moves.
+ * Reads the replies of a plan from JSON. Rejects wrong fields (no answer, unreadable move, two keys for one move)
+ * and a plan that is too large. Does not judge the moves.
+ * @param place the pointer (RFC 6901) of the replies in the request
  */
 export function readReplies(
   replies: unknown,
@@ -129,15 +126,13 @@ export function readReplies(
   return bytesOf(replies) > PLAN_LIMITS.bytes ? tooLarge() : { ok: true, value: answers };
 }
 
-/** A plan as somebody sends it: the number that the opponent's next move will have, and the answers to it, unread. */
-interface PlanWish {
+interface PlanInput {
   readonly ply: number;
   readonly replies: unknown;
 }
 
-/** Reads a plan like `readReplies`. `place`: its place in the request (RFC 6901). */
-export function readWish(
-  { ply, replies }: PlanWish,
+export function readWrittenPlan(
+  { ply, replies }: PlanInput,
   place = "",
 ): Outcome<WrittenPlan, "plan-too-large" | "invalid-request"> {
   const answers = readReplies(replies, `${place}/replies`);

@@ -3,22 +3,20 @@ import { deadline } from "../view.ts";
 import type { ChallengeTerms, GameResult, GameState, MatchPlace } from "../state.ts";
 import type { Change } from "./change.ts";
 
-/** The terms of a match's games. */
 export type MatchTerms = Pick<ChallengeTerms, "ruleset" | "clock" | "stops" | "offers" | "rated"> & {
   readonly match: MatchPlace;
 };
 
-/** News of a game for its match, when it begins and ends. The highest version counts. */
+/** The state of a game for its match. The highest version counts. Instants in milliseconds since 1970. */
 export interface MatchNews {
   readonly match: string;
   readonly game: string;
   readonly version: number;
-  /** When it ended; null while it runs. Instants in milliseconds since 1970. */
   readonly finishedAt: number | null;
   readonly result: GameResult | null;
   readonly plies: number;
   readonly deadline: number | null;
-  /** Only of the first game, when it begins: what was agreed. Players are ids. */
+  /** What was agreed; only of the first game. Players are ids. */
   readonly agreed?: {
     readonly attackers: string;
     readonly defenders: string;
@@ -28,7 +26,6 @@ export interface MatchNews {
   };
 }
 
-/** The terms that all games of a match share. */
 const playedBy = ({ ruleset, clock, stops, offers, rated }: ChallengeTerms) => ({
   ruleset,
   clock,
@@ -37,7 +34,7 @@ const playedBy = ({ ruleset, clock, stops, offers, rated }: ChallengeTerms) => (
   ...(rated === undefined ? {} : { rated }),
 });
 
-/** Returns a game's news for its match; null without a match, or before the game begins. */
+/** Returns null without a match, or before the game begins. */
 export function matchNewsOf(state: GameState): MatchNews | null {
   const { id, version, finishedAt, result, position, players, startedAt, terms } = state;
   const { match } = terms;
@@ -54,7 +51,6 @@ export function matchNewsOf(state: GameState): MatchNews | null {
   return { ...news, deadline: deadline(state), ...(match.n === 1 ? { agreed } : {}) };
 }
 
-/** Returns news for the match when a game begins or ends; null for other events. */
 export function forMatches({ before, after }: Change): MatchNews | null {
   return before?.status === after.status ? null : matchNewsOf(after);
 }

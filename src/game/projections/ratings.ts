@@ -1,15 +1,14 @@
 import { isRated, type Seat } from "../state.ts";
 import type { Change } from "./change.ts";
 
-/** A rated game's result for the pool: both sides have moved, and it was not aborted. */
 export interface RatedResult {
   readonly game: string;
-  /** Id of a shipped rule set. */
+  /** The id of a built-in rule set. */
   readonly ruleset: string;
   /** Ids of the players. */
   readonly attackers: string;
   readonly defenders: string;
-  /** The bots among them: they have ratings, and no place on leaderboards or in the offset. */
+  /** Bots have ratings, but no place on leaderboards and no part in the offset. */
   readonly bots: readonly string[];
   /** The attackers' score. */
   readonly score: 0 | 0.5 | 1;
@@ -21,7 +20,7 @@ const isBot = ({ bot }: Seat): boolean => bot === true;
 
 const SCORES = { attackers: 1, defenders: 0 } as const;
 
-/** Projects the end of a rated game to the pool of its rule set; null for any other event. */
+/** Returns the result of a rated game that has just ended, with a move of each side; otherwise null. */
 export function forRatings({ before, event, after }: Change): RatedResult | null {
   const { players, result, position } = after;
   if (after.status !== "finished" || before?.status !== "playing" || !isRated(after)) return null;

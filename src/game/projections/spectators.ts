@@ -13,7 +13,7 @@ const isForSpectators = ({ type }: Notice): boolean => eventRow(type).watched ==
 const isSame = (one: Notice, other: Notice): boolean =>
   one.type === other.type && one.offer?.type === other.offer?.type;
 
-/** Leaves out the second of two notices to the two players that tell the same. */
+/** Leaves out the second of two equal notices to the two players. */
 function onceEach(notices: readonly Notice[]): readonly Notice[] {
   return notices
     .filter(isForSpectators)
@@ -21,8 +21,8 @@ function onceEach(notices: readonly Notice[]): readonly Notice[] {
 }
 
 /**
- * Makes the records of an event for the game's players: those for spectators or, where there are none, that the game has
- * changed. Nothing in that is secret: who wrote what is read with the game.
+ * Returns the records of an event for the players: those for spectators, or else that the game has changed. They
+ * have no private data; players read the game for that.
  */
 export function playerRecords(change: Change, origin: string): readonly WatchedRecord[] {
   const records = spectatorRecords(change, origin);
@@ -37,12 +37,11 @@ export function playerRecords(change: Change, origin: string): readonly WatchedR
   return [recordOf(`${after.id}-${seq}-0`, facts, gameSummary(after, false, origin, event.at))];
 }
 
-/** Whether a record is for the game's players alone. */
 export const isForPlayers = ({ type }: WatchedRecord): boolean => type === PLAYERS_EVENT;
 
 /**
- * Makes the records of an event for spectators: with the public view of the game, without messages. The ids come from
- * the event's number, so they are the same for every spectator and at every time.
+ * Returns the records of an event for spectators, without messages. The ids come from the event's number, so they
+ * are the same for everybody and each time.
  */
 export function spectatorRecords(change: Change, origin: string): readonly GameRecordOfEvent[] {
   const { seq, event, after } = change;
@@ -53,7 +52,6 @@ export function spectatorRecords(change: Change, origin: string): readonly GameR
   });
 }
 
-/** Makes all records of a game for its players. */
 export function allPlayerRecords(log: readonly NumberedEvent[], origin: string): WatchedRecord[] {
   const records: WatchedRecord[] = [];
   let state: GameState | null = null;

@@ -7,28 +7,23 @@ import { forPlayers } from "./players.ts";
 import { forRatings } from "./ratings.ts";
 import { forRecords } from "./records.ts";
 
-/** A challenge that a game proposes: a rematch, or a counter-offer. */
 export interface Proposal {
   readonly id: string;
   readonly terms: ChallengeTerms;
   readonly rules: Ruleset;
-  /**
-   * A player who accepts it at once, because they asked for the same, or always (house players); absent: it waits for
-   * an answer.
-   */
+  /** A player who accepts at once: the one who asked for the same rematch, or a house player. */
   readonly accept?: {
     readonly player: Seat;
     readonly schedules?: SchedulesOfTwo;
     /** The challenger's side if the terms leave it to chance. */
     readonly coin?: Side;
-    /** Why the game is not rated although its terms say so. */
     readonly unrated?: Unrated;
   };
 }
 
 /**
- * Returns the game that an event proposes; null for other events. If both ask for the same, it is proposed again with
- * the second one's consent: the first delivery makes the game, and the second changes nothing.
+ * Returns the game that an event proposes; otherwise null. If both ask for a rematch, it is proposed again with the
+ * second one's consent: the first delivery makes the game, and the second begins it.
  */
 export function forProposals({ event, after }: Change): Proposal | null {
   const { successor, players } = after;
@@ -47,40 +42,34 @@ export function forProposals({ event, after }: Change): Proposal | null {
 }
 
 /**
- * The subscribers to a game's events, each with its projection (null: the event does not concern it). Projections are
- * made in the event's commit and delivered from the outbox, at least once. A new subscriber adds a line here and a
- * transport in src/index.ts.
+ * Each subscriber has a projection, which returns null for events that do not concern it. Projections are made in
+ * the event's commit and delivered from the outbox, at least once. A new subscriber adds a line here and a transport
+ * in src/index.ts.
  */
 const SUBSCRIBERS = {
   players: forPlayers,
-  /** The records of all games (D1). */
   records: forRecords,
   proposals: forProposals,
-  /** The pool of its rule set. */
   ratings: forRatings,
-  /** The match that it is a game of. */
   matches: forMatches,
 } as const satisfies Record<string, (change: Change, newId: () => string) => object | null>;
 
 type SubscriberName = keyof typeof SUBSCRIBERS;
 const SUBSCRIBER_NAMES = Object.keys(SUBSCRIBERS) as readonly SubscriberName[];
 
-/** The projection of one event for a subscriber. */
 type ShareOf<Name extends SubscriberName> = NonNullable<ReturnType<(typeof SUBSCRIBERS)[Name]>>;
 
-/** The projections of one event for the subscribers that it concerns. */
 type Shares = { readonly [Name in SubscriberName]?: ShareOf<Name> };
 
-/** The outbox entry of one event: committed with it, and kept until it is delivered. */
+/** Stored with its event, until it is delivered. */
 export interface OutboxEntry {
   readonly seq: number;
   readonly gameId: string;
-  /** The request that the event came of, for the log; absent for what the clock caused. */
+  /** The request that caused the event, for the log. */
   readonly request?: string;
   readonly shares: Shares;
 }
 
-/** Makes the outbox entry of an event. `newId` makes the ids of notices. */
 export function outboxEntry(change: Change, newId: () => string): OutboxEntry {
   const shares = SUBSCRIBER_NAMES.flatMap((name) => {
     const share = SUBSCRIBERS[name](change, newId);

@@ -8,7 +8,7 @@ import type { GameEvent } from "../state.ts";
 import { isObject, pointed } from "../../lib/json.ts";
 import { err, ok, type Checked } from "../../rules/index.ts";
 
-/** An event in its public form. Instants as RFC 3339, spans as ISO 8601, exact to the millisecond. */
+/** Instants are RFC 3339, spans ISO 8601, exact to the millisecond. */
 interface PublicEvent {
   readonly seq: number;
   readonly at: string;
@@ -17,23 +17,23 @@ interface PublicEvent {
 }
 
 /**
- * The public form of the event with the number `seq`. `digest`: of the text that a player wrote with it, null where there
- * was none; it stays when the text is gone, so it is not taken from the event.
+ * Returns the public form of an event. `digest`: of its text; null for none. It stays when the text is deleted, so
+ * it is not computed from the event.
  */
 export function publicEvent(seq: number, event: GameEvent, digest: string | null): PublicEvent {
   const data = kindOf(event.type).record(event, digest === null ? null : { digest });
   return { seq, at: formatInstant(event.at), type: event.type, data };
 }
 
-/** A record of a game's public log: an event, the hash of the record before it (null for the first), and its own. */
+/** An entry of a game's public log. `prev`: the hash of the entry before it; null for the first. */
 export interface LogRecord extends PublicEvent {
   readonly prev: string | null;
   readonly hash: string;
 }
 
 /**
- * The hash of a record: SHA-256 (hex) of its canonical form (RFC 8785) without `hash`, with the game's id as `game`. Null
- * for what has no canonical form.
+ * Returns the hash of an entry: SHA-256 (hex) of its canonical form (RFC 8785) without `hash`, with the game's id as
+ * `game`. Null if it has no canonical form.
  */
 export function hashOf(game: string, record: object): string | null {
   const { hash: _hash, ...hashed } = record as { readonly hash?: unknown };
@@ -41,7 +41,6 @@ export function hashOf(game: string, record: object): string | null {
   return form === null ? null : sha256Hex(utf8(form));
 }
 
-/** Chains an event to the record before it, whose hash is `prev`; null for the first event of a log. */
 export function chained(game: string, prev: string | null, event: PublicEvent): LogRecord {
   const record = { ...event, prev };
   const hash = hashOf(game, record);
@@ -49,7 +48,7 @@ export function chained(game: string, prev: string | null, event: PublicEvent): 
   return { ...record, hash };
 }
 
-/** A text that does not belong to a log as it says: its place in the list of texts, and whether it has a record at all. */
+/** `at`: the index of the text. `seq`: it names no entry; `digest`: its entry has another digest, or none. */
 interface TextFault {
   readonly at: number;
   readonly fault: "seq" | "digest";
@@ -58,7 +57,7 @@ interface TextFault {
 const digestIn = ({ data }: LogRecord): string | undefined =>
   (data["message"] as { readonly digest?: string } | null | undefined)?.digest;
 
-/** Verifies texts that somebody hands in with a log: each is what its record has the digest of. Null: all of them are. */
+/** Returns the first text whose entry does not have its digest; null for none. */
 export function verifyTexts(
   log: readonly LogRecord[],
   texts: readonly (SaltedText & { readonly seq: number })[],
@@ -72,12 +71,12 @@ export function verifyTexts(
   return null;
 }
 
-/** How long a salt is, in bytes. */
+/** Bytes. */
 const SALT_BYTES = 16;
 
 export const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
 
-/** A text that a player wrote, with the salt of its digest (hex): shown to those who may read it, and gone with it. */
+/** The salt is in hex. It is deleted with the text. */
 interface SaltedText {
   readonly salt: string;
   readonly text: string;
@@ -86,8 +85,8 @@ interface SaltedText {
 const SALT = new RegExp(`^[0-9a-f]{${2 * SALT_BYTES}}$`);
 
 /**
- * The digest of a text in public records: SHA-256 (hex) of the salt's bytes and the text in UTF-8. Null where the salt
- * is none: 16 bytes in lower-case hex.
+ * Returns the digest of a text: SHA-256 (hex) of the salt's bytes and the text in UTF-8. Null for a malformed salt
+ * or text.
  */
 export function digestOf({ salt, text }: SaltedText): string | null {
   if (!SALT.test(salt) || !text.isWellFormed()) return null;
@@ -98,15 +97,13 @@ export function digestOf({ salt, text }: SaltedText): string | null {
   return sha256Hex(bytes);
 }
 
-/** The links of an event: the hash of its entry, and digest and salt of its text. */
 export interface ChainLink {
   readonly hash: string;
   readonly digest?: string;
-  /** Gone with the text. */
+  /** Deleted with the text. */
   readonly salt?: string;
 }
 
-/** An event of a game, its number in the log, and the hash before it (null: it is the first). */
 interface Unchained {
   readonly game: string;
   readonly prev: string | null;
@@ -114,24 +111,24 @@ interface Unchained {
   readonly event: GameEvent;
 }
 
-/** Chains an event to the one before it. `newSalt` makes the salt of its text: 16 random bytes in hex. */
+/** Returns the hash of an event, and digest and salt of its text. */
 export function linkOf({ game, prev, seq, event }: Unchained, newSalt: () => string): ChainLink {
   const text = textOf(event);
   if (text === null) return { hash: chained(game, prev, publicEvent(seq, event, null)).hash };
   const salt = newSalt();
-  // Text that is not Unicode is not ours: requests with such are refused before they come here.
+  // Requests with text that is not Unicode were rejected before.
   const digest = digestOf({ salt, text: text.toWellFormed() });
   if (digest === null) throw new Error("not a salt");
   return { hash: chained(game, prev, publicEvent(seq, event, digest)).hash, digest, salt };
 }
 
 /**
- * Faults of a log. `shape`: not a list of entries, or other members; `seq`: an entry is missing, repeated or out of
- * place; `prev`: it does not follow the one before; `hash`: other content than was hashed; `head`: another end.
+ * `shape`: not a list of entries, or other members. `seq`: an entry is missing, repeated or out of place. `prev`: it
+ * does not follow the one before. `hash`: it was changed. `head`: the log ends elsewhere.
  */
 const LOG_FAULTS = ["shape", "seq", "prev", "hash", "head"] as const;
 
-/** The first fault of a log, and its place (RFC 6901, in the log). */
+/** `pointer`: RFC 6901, in the log. */
 interface LogFault {
   readonly fault: (typeof LOG_FAULTS)[number];
   readonly pointer: string;
@@ -140,7 +137,6 @@ interface LogFault {
 const HASH = /^[0-9a-f]{64}$/;
 const isHash = (value: unknown): boolean => typeof value === "string" && HASH.test(value);
 
-/** The members of a record, and what each has to be. There are no others. */
 const MEMBERS: Readonly<Record<keyof LogRecord, (value: unknown) => boolean>> = {
   seq: (value) => Number.isSafeInteger(value),
   at: (value) => typeof value === "string",
@@ -150,14 +146,12 @@ const MEMBERS: Readonly<Record<keyof LogRecord, (value: unknown) => boolean>> = 
   hash: isHash,
 };
 
-/** The member of a record that is not what it has to be; null where all are. */
 function misshapen(record: Readonly<Record<string, unknown>>): string | null {
   const names = Object.keys(MEMBERS) as (keyof LogRecord)[];
   const wrong = names.find((name) => !Object.hasOwn(record, name) || !MEMBERS[name](record[name]));
   return wrong ?? Object.keys(record).find((name) => !Object.hasOwn(MEMBERS, name)) ?? null;
 }
 
-/** Returns the fault of an entry; null for none. `prev`: the hash before it. */
 function faultIn(game: string, record: unknown, at: number, prev: string | null): LogFault | null {
   const pointer = `/${at}`;
   if (!isObject(record)) return { fault: "shape", pointer };
@@ -170,8 +164,8 @@ function faultIn(game: string, record: unknown, at: number, prev: string | null)
 }
 
 /**
- * Verifies the chain of a log that somebody hands in, as parsed JSON: of the game `game`, and up to the hash `head`
- * where one is known (the whole log ends with it). Gives its records, or the first place that does not hold.
+ * Verifies the chain of a log from outside, as parsed JSON, up to the hash `head` if it is known. Returns its
+ * entries, or the first fault.
  */
 export function verifyChain(
   game: string,

@@ -16,7 +16,6 @@ import type { TextOfEntry } from "../../contract/log.ts";
 import { eventFrom } from "../events/index.ts";
 import { instant } from "../events/kind.ts";
 
-/** Whether a value has members: an object or a list. */
 const hasMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
@@ -39,59 +38,52 @@ function difference(found: unknown, expected: unknown, pointer = ""): string | n
   return isShorter ? pointer : null;
 }
 
-/** Unpublished data: names of players by id, and texts by the number of their entry. */
+/** Names by player id, and texts by the number of their entry: no log entry has them. */
 interface Unpublished {
   readonly names: ReadonlyMap<string, string>;
   readonly texts: ReadonlyMap<number, string>;
 }
 
-/**
- * The event of the game `game` that a record tells of: `publicEvent` the other way round. Throws where the record's data
- * is none of its type.
- */
+/** The reverse of `publicEvent`. Throws for data of another type. */
 function eventOf(game: string, record: LogRecord, { names, texts }: Unpublished): GameEvent {
   const seat = (id: string) => ({ id, name: names.get(id) ?? id });
   const message = texts.get(record.seq) ?? null;
   return eventFrom(record, instant(record.at), { game, seat, message });
 }
 
-/** Everything of a game that an export has, as it is at one instant. */
 export interface Exported {
   readonly game: GameView;
   readonly ledger: LedgerView;
   readonly log: LogView;
 }
 
-/** A game as a file, with its proof. */
 export interface GameExport extends GameView {
   readonly log: readonly LogRecord[];
-  /** The players' texts, for readers who may see them. */
+  /** For readers who may see them. */
   readonly texts: readonly TextOfEntry[];
   readonly ledger: LedgerView;
-  /** A detached JWS over the canonical form of the rest; null while the game can go on, and without a key. */
+  /** A detached JWS over the canonical form of the rest; null for a running game, and without a key. */
   readonly signature: string | null;
 }
 
-/** The first thing in an export that does not hold: which check found it, what it is, and its place (RFC 6901). */
+/** `pointer`: RFC 6901. */
 export interface ExportFault {
   readonly check: Check;
   readonly fault: string;
   readonly pointer: string;
 }
 
-/** The result of verifying an export: checks that held, in order, and the first fault; null for none. */
+/** The checks that held, in order, and the first fault. */
 export interface Verdict {
   readonly held: readonly Check[];
   readonly fault: ExportFault | null;
 }
 
-/** A file for a game as it was read at one instant, not signed yet. */
 export function exportFile({ game, ledger, log }: Exported): Omit<GameExport, "signature"> {
   const { items, texts, unread } = log;
   return { ...game, ...(unread > 0 ? { unreadable: unread } : {}), log: items, texts, ledger };
 }
 
-/** The members that an export cannot do without, and what they have to be. */
 const MEMBERS: Readonly<Record<string, (value: unknown) => boolean>> = {
   id: (value) => typeof value === "string",
   url: (value) => typeof value === "string",
@@ -116,18 +108,18 @@ function missing(file: unknown): Found {
   if (!isObject(file)) return { fault: "shape", pointer: "" };
   const name = Object.keys(MEMBERS).find((one) => !(one in file) || !MEMBERS[one]!(file[one]));
   if (name === undefined) return null;
-  // Exports had no log once.
+  // Old exports have no log.
   const isOld = !("log" in file) && "moves" in file;
   return isOld ? { fault: "version", pointer: "/log" } : { fault: "shape", pointer: `/${name}` };
 }
 
-/** The chain, up to the head that the export names. Records that could not be read cannot be checked: that is a fault. */
+/** Verifies the chain up to the head that the export names. Entries that could not be read are a fault. */
 function chainFault({ id, url, log, head, unreadable = 0 }: GameExport): Found {
   const isWhole = unreadable === 0;
   const chain = verifyChain(id, log, isWhole ? head : null);
   if (chain.ok) return isWhole ? null : { fault: "unread", pointer: `/log/${log.length}` };
   const { fault, pointer } = chain.error;
-  // Ids are hashed: a log that is whole under the id of the address is that game's.
+  // Ids are hashed, so a log that holds under the id in the address is that game's.
   const named = url.slice(url.lastIndexOf("/") + 1);
   if (named !== id && verifyChain(named, log, head).ok) return { fault: "game", pointer: "/id" };
   return { fault, pointer: fault === "head" ? "/head" : `/log${pointer}` };
@@ -144,7 +136,6 @@ function movesFault({ log }: GameExport): Found {
   return moves.ok ? null : { fault: moves.error.fault, pointer: `/log${moves.error.pointer}` };
 }
 
-/** Reads names and texts, which no entry has, from the export. */
 function unpublished({ players, challenge, log, texts }: GameExport): Unpublished {
   const names = new Map<string, string>();
   for (const { type, data } of log) {
@@ -160,11 +151,11 @@ function unpublished({ players, challenge, log, texts }: GameExport): Unpublishe
 interface Rebuilt {
   readonly entries: LedgerEntries;
   readonly state: GameState;
-  /** How much counted time the last turn could take, where the game ended in the midst of one. */
+  /** The budget of the last turn, if the game ended during one. */
   readonly budget: number | null;
 }
 
-/** Folds a log once, for the game and its ledger. Returns the record at which that is not possible where it is not. */
+/** Folds a log, and books its ledger. Returns the place of the first entry that cannot be folded. */
 function rebuilt(file: GameExport): Rebuilt | Exclude<Found, null> {
   const known = unpublished(file);
   const ledger = new Ledger();
@@ -188,14 +179,13 @@ const PASSING = ["clock", "away", "booked"] as const;
 
 const isPassing = (name: string): boolean => (PASSING as readonly string[]).includes(name);
 
-/** The instant of the view; a game that is over does not depend on it. */
-const toldAt = ({ finishedAt, createdAt }: GameState): number => finishedAt ?? createdAt;
+const viewedAt = ({ finishedAt, createdAt }: GameState): number => finishedAt ?? createdAt;
 
 function gameFault(file: GameExport, { state }: Rebuilt): Found {
   const ending = `/games/${file.id}`;
   if (!file.url.endsWith(ending)) return { fault: "differs", pointer: "/url" };
   const viewer = file.messages === undefined ? null : state.terms.by.id;
-  const view = gameView(state, viewer, file.url.slice(0, -ending.length), toldAt(state));
+  const view = gameView(state, viewer, file.url.slice(0, -ending.length), viewedAt(state));
   const lasting = Object.entries(view).filter(([name]) => state.status !== "playing" || !isPassing(name));
   const pointer = difference(file, Object.fromEntries(lasting));
   return pointer === null ? null : { fault: "differs", pointer };
@@ -204,13 +194,13 @@ function gameFault(file: GameExport, { state }: Rebuilt): Found {
 function clockFault(file: GameExport, { entries, state, budget }: Rebuilt): Found {
   const found = ledgerFault(file.ledger, file, budget);
   if (found !== null) return { fault: found.fault, pointer: `/ledger${found.pointer}` };
-  const { turn, ...ledger } = ledgerView(entries, state, toldAt(state));
+  const { turn, ...ledger } = ledgerView(entries, state, viewedAt(state));
   const lasting = state.status === "playing" ? ledger : { ...ledger, turn };
   const pointer = difference(file.ledger, lasting, "/ledger");
   return pointer === null ? null : { fault: "differs", pointer };
 }
 
-/** Looks for a fault. A fault that the reader throws on unforeseen input counts too. */
+/** Counts an exception on malformed input as a fault. */
 function tried(look: () => Found): Found {
   try {
     return look();
@@ -219,10 +209,7 @@ function tried(look: () => Found): Found {
   }
 }
 
-/**
- * Verifies an export that somebody hands in, as parsed JSON: everything but its signature. Ends at the first thing that does
- * not hold. Never throws.
- */
+/** Verifies an export from outside, as parsed JSON, except its signature. Ends with the first fault. Never throws. */
 export function verifyExport(file: unknown): Verdict {
   const held: Check[] = [];
   const said = file as GameExport;

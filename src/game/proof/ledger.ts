@@ -3,7 +3,7 @@ import { SIDES, type Side } from "../../rules/index.ts";
 import type { GameView } from "../../contract/game.ts";
 import type { LedgerView, EntryView } from "../../contract/ledger.ts";
 
-/** The rule of the ledger that does not hold, and where (RFC 6901, in the ledger). */
+/** `pointer`: RFC 6901, in the ledger. */
 interface LedgerFault {
   readonly fault: "balance" | "turn" | "cover" | "loss";
   readonly pointer: string;
@@ -11,7 +11,7 @@ interface LedgerFault {
 
 type Game = Pick<GameView, "startedAt" | "finishedAt" | "result">;
 
-/** A turn of a ledger, and its place there. Instants in milliseconds since 1970. */
+/** Instants in milliseconds since 1970. */
 interface Turn {
   readonly side: Side;
   readonly from: number;
@@ -19,7 +19,7 @@ interface Turn {
   readonly pointer: string;
 }
 
-/** A span in milliseconds, with a minus where it is less than nothing; NaN for what is none. */
+/** Returns milliseconds, which may be negative; NaN for other texts. */
 function spanOf(text: string | undefined): number {
   if (text === undefined) return Number.NaN;
   const milliseconds = parseDuration(text.replace(/^-/, ""));
@@ -29,7 +29,7 @@ function spanOf(text: string | undefined): number {
 
 const instantOf = (text: string | null | undefined): number => (text == null ? Number.NaN : Date.parse(text));
 
-/** 1. Each balance is the one before plus `add`; the last one is what the clock says. */
+/** 1. Each balance is the one before plus `add`, and the last one is the clock's. */
 function balances({ sides }: LedgerView): LedgerFault | null {
   for (const side of SIDES) {
     let before = 0;
@@ -45,7 +45,7 @@ function balances({ sides }: LedgerView): LedgerFault | null {
   return null;
 }
 
-/** 2. Of a turn, what counts and what stopped it are its time; the stops are disjoint, in order and inside. */
+/** 2. Counted and stopped time make up the turn. Stops are disjoint, in order and inside it. */
 function isWhole({ from, to, counted, stopped = [], add }: EntryView): boolean {
   let [edge, stood] = [instantOf(from), 0];
   for (const stop of stopped) {
@@ -57,7 +57,7 @@ function isWhole({ from, to, counted, stopped = [], add }: EntryView): boolean {
   return edge <= instantOf(to) && span === spanOf(counted) + stood && spanOf(add) === -spanOf(counted);
 }
 
-/** The turns of a ledger by their beginnings: a takeback lets plies come twice. */
+/** In order of time, because takebacks repeat plies. */
 function turnsOf({ sides }: LedgerView): readonly Turn[] {
   const all = SIDES.flatMap((side) =>
     sides[side].entries.flatMap(({ type, from, to }, at) =>
@@ -69,7 +69,6 @@ function turnsOf({ sides }: LedgerView): readonly Turn[] {
   return all.toSorted((one, other) => one.from - other.from || one.to - other.to);
 }
 
-/** Turns, and they alone, say from when to when they were. */
 const isOfType = (entry: EntryView): boolean => (entry.type === "turn") === (entry.from !== undefined);
 
 function turns({ sides }: LedgerView): LedgerFault | null {
@@ -80,7 +79,7 @@ function turns({ sides }: LedgerView): LedgerFault | null {
   return null;
 }
 
-/** 3. The turns of both sides cover the game from its beginning to its end, without gap or overlap. */
+/** 3. The turns of both sides cover the game from beginning to end, without gap or overlap. */
 function cover(ledger: LedgerView, { startedAt, finishedAt }: Game): LedgerFault | null {
   let [edge, pointer] = [instantOf(startedAt), "/sides"];
   for (const turn of turnsOf(ledger)) {
@@ -91,7 +90,7 @@ function cover(ledger: LedgerView, { startedAt, finishedAt }: Game): LedgerFault
   return edge === end ? null : { fault: "cover", pointer };
 }
 
-/** 4. A player who loses on time has used the whole budget, and not a millisecond more. */
+/** 4. A player who loses on time has used exactly the budget. */
 function loss(ledger: LedgerView, { result }: Game, budget: number | null): LedgerFault | null {
   if (result?.reason !== "timeout") return null;
   const last = turnsOf(ledger).at(-1);
@@ -102,10 +101,7 @@ function loss(ledger: LedgerView, { result }: Game, budget: number | null): Ledg
   return { fault: "loss", pointer: `${last.pointer}/counted` };
 }
 
-/**
- * Checks the ledger of a game's clocks by its four rules, with sums alone. `budget`: how much counted time
- * the last turn could take, in milliseconds; null where nothing is known of it. Null where all hold.
- */
+/** Checks the ledger by four rules. `budget`: of the last turn, in milliseconds; null if unknown. */
 export function ledgerFault(ledger: LedgerView, game: Game, budget: number | null): LedgerFault | null {
   if (game.startedAt === null) return null;
   return balances(ledger) ?? turns(ledger) ?? cover(ledger, game) ?? loss(ledger, game, budget);

@@ -3,35 +3,32 @@ import { type LogRecord, publicEvent, type ChainLink } from "./chain.ts";
 import { textOf } from "../events/index.ts";
 import type { TextOfEntry } from "../../contract/log.ts";
 
-/** A row of a game's log: its event (null: only a later release knows it), and how it is chained. */
+/** `event` is null if only a later release knows its type. */
 export interface ChainedEvent {
   readonly seq: number;
   readonly event: GameEvent | null;
   readonly link: ChainLink;
 }
 
-/** The public log of a game. */
 export interface LogView {
   readonly game: string;
-  /** The hash of the last record. */
   readonly head: string | null;
-  /** How many more records there are, which this release cannot read. */
+  /** How many entries this release cannot read. */
   readonly unread: number;
   readonly items: readonly LogRecord[];
-  /** The players' texts, for readers who may see them, unless deleted. */
+  /** For readers who may see them, unless deleted. */
   readonly texts: readonly TextOfEntry[];
 }
 
-/** A reader and a log of `rows` entries, of which those after `log` cannot be read. */
+/** `rows`: the number of all entries, including those that cannot be read. */
 interface Reading {
   readonly game: string;
   readonly head: string | null;
   readonly rows: number;
-  /** Whether the texts are shown: to its parties, and to anyone that of an open challenge. */
+  /** Parties see all texts. Anyone sees that of an open challenge. */
   readonly isForParties: boolean;
 }
 
-/** The records of rows, up to the first that has no public form here. */
 function recordsOf(log: readonly ChainedEvent[]): readonly LogRecord[] {
   const records: LogRecord[] = [];
   for (const { seq, event, link } of log) {
@@ -51,7 +48,7 @@ function textsOf(log: readonly ChainedEvent[], isForParties: boolean): readonly 
   });
 }
 
-/** Returns the public log of a game. It ends before events of a later release, which have no public form here. */
+/** Returns the public log, up to the first event of a later release, which has no public form here. */
 export function logView(log: readonly ChainedEvent[], { game, head, rows, isForParties }: Reading): LogView {
   const items = recordsOf(log);
   return {

@@ -15,18 +15,17 @@ import type { LogRecord } from "./chain.ts";
 import { MOST_PLIES } from "../../contract/bounds.ts";
 
 /**
- * Faults of a log's moves. `rules`: invalid rules; `move`: illegal, or other captures; `ending`: another ending, or
- * none; `over`: an event after the end; `order`: an event where it cannot be.
+ * `rules`: invalid rules. `move`: illegal, or other captures. `ending`: another ending, or none. `over`: an event
+ * after the end. `order`: an event where it cannot be.
  */
 const MOVE_FAULTS = ["rules", "move", "ending", "over", "order"] as const;
 
-/** The first event that contradicts the rules, and its place (RFC 6901, in the log). */
+/** `pointer`: RFC 6901, in the log. */
 export interface MoveFault {
   readonly fault: (typeof MOVE_FAULTS)[number];
   readonly pointer: string;
 }
 
-/** The position that a log leads to, and how the game ended by the rules or otherwise; null while it goes on. */
 export interface Replayed {
   readonly position: Position;
   readonly isOver: boolean;
@@ -56,15 +55,14 @@ function startBy(rules: unknown): Position | null {
   try {
     return startPosition(rules);
   } catch {
-    // A setup that does not fit the board.
+    // The setup does not fit the board.
     return null;
   }
 }
 
-/** A game that is being replayed: every position of it, the last one at its end. */
 interface Replay {
   readonly positions: Position[];
-  /** How many plies were made, also those that were undone. */
+  /** Including those that were undone. */
   plies: number;
   isOver: boolean;
 }
@@ -96,7 +94,6 @@ function takeBack({ positions }: Replay, { plies, side }: Data): MoveFault["faul
   return positions.at(-1)?.turn === side ? null : "order";
 }
 
-/** Events after the end: messages, a player who leaves and is renamed, a request for a rematch. */
 const AFTER_THE_END: ReadonlySet<string> = new Set([
   "renamed",
   "messaged",
@@ -104,7 +101,6 @@ const AFTER_THE_END: ReadonlySet<string> = new Set([
   "rematch-agreed",
 ]);
 
-/** Takes one record into a replay; what is wrong with it, or null. */
 function take(replay: Replay, { type, data }: LogRecord): MoveFault["fault"] | null {
   if (replay.positions.length === 0) {
     const start = type === "challenged" ? startBy(data["rules"]) : null;
@@ -120,16 +116,13 @@ function take(replay: Replay, { type, data }: LogRecord): MoveFault["fault"] | n
   return replay.isOver && isFalseLimit(replay, data) ? "ending" : null;
 }
 
-/** Whether a game claims an end at the limit of plies that it did not reach, or with a winner. */
+/** Whether a game claims the move limit too early, or with a winner. */
 function isFalseLimit({ plies }: Replay, { result }: Data): boolean {
   const { winner, reason } = (result ?? {}) as Data;
   return reason === "move-limit" && (plies < MOST_PLIES || winner !== null);
 }
 
-/**
- * Replays the moves of a log by the rules that its first record names. Gives where it leads, or the first record that
- * the rules do not bear out.
- */
+/** Replays a log by the rules in its first entry. Returns the position, or the first fault. */
 export function verifyMoves(log: readonly LogRecord[]): Checked<Replayed, MoveFault> {
   const replay: Replay = { positions: [], plies: 0, isOver: false };
   for (const [at, record] of log.entries()) {

@@ -3,20 +3,19 @@ import { jcs } from "../../lib/jcs.ts";
 import { type PublicKey, verifyDetached } from "../../lib/jws.ts";
 import { CHECKS, type Check } from "../../contract/terms.ts";
 
-/** The result of one check: true, false, or null if it was not made. */
+/** `holds` is null if the check was not made. */
 export interface Checked {
   readonly check: Check;
   readonly holds: boolean | null;
 }
 
-/** The result of verifying an export: the checks in order, and the first fault. */
 export interface Verification {
   readonly holds: boolean;
   readonly checks: readonly Checked[];
   readonly fault: ExportFault | null;
 }
 
-/** The keys for signatures. `isNeeded`: an export without a signature does not hold. */
+/** `isNeeded`: an export without a signature does not hold. */
 interface Trusted {
   readonly keys: readonly PublicKey[];
   readonly isNeeded: boolean;
@@ -24,7 +23,7 @@ interface Trusted {
 
 const faultOf = (fault: string): ExportFault => ({ check: "signature", fault, pointer: "/signature" });
 
-/** Verifies the signature of an export; false where it has none and needs none. */
+/** Returns the fault of a signature, or null; false if there is none and none is needed. */
 export async function signatureFault(
   file: object,
   { keys, isNeeded }: Trusted,
@@ -38,19 +37,19 @@ export async function signatureFault(
   return fault === null ? null : faultOf(fault);
 }
 
-/** Builds a verification from the checks that held and the first fault, which is null if there is none. */
 function verdict(held: readonly Check[], fault: ExportFault | null): Verification {
   const holds = (check: Check) => (held.includes(check) ? true : fault?.check === check ? false : null);
   return { holds: fault === null, checks: CHECKS.map((check) => ({ check, holds: holds(check) })), fault };
 }
 
-/** The fault of a game whose first record cannot be read. */
 export const UNREAD: ExportFault = { check: "chain", fault: "unread", pointer: "/log/0" };
 
-/** The verification of such a game: nothing of it can be checked. */
 export const unreadVerification = (): Verification => verdict([], UNREAD);
 
-/** Verifies an export of a game, as parsed JSON: everything that the guide on proof says of it (src/pages/guides/proof.md). Never throws. */
+/**
+ * Verifies an export, as parsed JSON, in the way that the guide on proof describes (src/pages/guides/proof.md).
+ * Never throws.
+ */
 export async function verified(file: unknown, trusted: Trusted): Promise<Verification> {
   const { held, fault } = verifyExport(file);
   const signature = fault === null ? await signatureFault(file as object, trusted) : false;

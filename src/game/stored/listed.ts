@@ -7,9 +7,8 @@ import type { ClockSettings } from "../../contract/clocks.ts";
 type Unnamed = Pick<Seat, "id">;
 
 /**
- * A game as lists store it for as long as they have it, none of which changes while it does not go on: it is for everyone
- * to see, its players are ids, so that no list has a name that is no longer theirs, and the rules of a custom rule set
- * stand where its id leads to.
+ * A public game as lists store it. Nothing in it changes while the game stands: players are ids, so that no list has
+ * an old name, and custom rules are stored under their own id.
  */
 export interface ListedGame extends Omit<
   StoredGame,
@@ -27,7 +26,6 @@ export interface ListedGame extends Omit<
 
 const unnamed = ({ id }: Unnamed): Unnamed => ({ id });
 
-/** Whether the rules of a game stand where its rule set's id leads to. */
 export const hasCustomRules = ({ ruleset }: Pick<StoredGame, "ruleset">): boolean =>
   ruleset.startsWith(CUSTOM_PREFIX);
 
@@ -36,14 +34,13 @@ function listedRules({ ruleset, rules }: StoredGame): Pick<ListedGame, "rules" |
   return rules.name === CUSTOM_NAME ? {} : { rulesName: rules.name };
 }
 
-/** In lists no clock runs: what each side has left is all that is told of it. */
+/** In lists no clock runs. */
 type StandingClock = Pick<RunningFacts, "spans" | "counted">;
 
 function standing({ spans, counted }: RunningFacts): StandingClock {
   return { spans, counted };
 }
 
-/** What lists store of a game. */
 export function listedGame(stored: StoredGame): ListedGame {
   const { at: _at, timeOff: _timeOff, offers: _offers, rules: _rules, ...facts } = stored;
   const { players, challenge, clock } = stored;
@@ -62,18 +59,15 @@ export function listedGame(stored: StoredGame): ListedGame {
   };
 }
 
-/** The ids of everyone whom a listed game names. */
 export function seatsIn({ players, challenge: { by, to } }: ListedGame): readonly string[] {
   return [by, to, players?.attackers, players?.defenders].flatMap((seat) => seat?.id ?? []);
 }
 
-/** What is not told of a clock that does not run. */
 const STOOD = { turnBegan: 0, deadline: 0, stopped: null } as const;
 
 /**
- * The game that a list has stored.
- * @param seats of its players, by their ids; who is not there has no name
- * @param custom the rules of its custom rule set; null where it has none
+ * @param seats the players by id; others have an empty name
+ * @param custom the rules of the game's custom rule set; null for none
  */
 export function ofListed(
   { rulesName, ...listed }: ListedGame,

@@ -3,28 +3,24 @@ import type { ChainLink } from "../proof/chain.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { begin, fold, passOver } from "../fold.ts";
 
-/** The version of events that this release writes, and the latest that it can read. */
 const CURRENT = 1;
 
 /**
- * The stored form of a game's events: the event itself with a version. Every stored form stays readable: a new version
- * adds a step to `upcast`, and no step is ever removed.
+ * The stored form of an event. Every version stays readable: a new one adds a step to `upcast`, and no step is ever
+ * removed.
  */
 type StoredEvent = { readonly v: number; readonly essential?: boolean } & GameEvent;
 
-/** An event as it is stored; what chains it to those before it stands beside it. */
 export function storedEvent(event: GameEvent): StoredEvent {
   return { v: CURRENT, ...(kindOf(event.type).isEssential === true ? { essential: true } : {}), ...event };
 }
 
-/** A row of the log as it was read. */
 interface ReadRow {
   /** Null for a type that only a later release knows. */
   readonly event: GameEvent | null;
   readonly link: ChainLink;
 }
 
-/** What a row says of its record in the public log. */
 function linkIn({ hash, digest, salt }: Partial<Record<keyof ChainLink, string | undefined>>): ChainLink {
   if (hash === undefined) throw new Error("a row without a hash");
   return { hash, ...(digest === undefined ? {} : { digest }), ...(salt === undefined ? {} : { salt }) };
@@ -41,10 +37,8 @@ function upcast(event: GameEvent, v: number, essential: boolean): GameEvent | nu
 }
 
 /**
- * Reads a row: its event (null for a type that only a later release knows: it is passed over and stays stored), and how
- * it is chained. Throws if the text is not an event, is of a later version (read as one of ours it could mean something
- * else), or is marked as essential and of an unknown type: play must not go on from a position that may not be the
- * game's.
+ * Reads a row. Throws if the text is no event, has a later version (which may mean something else), or is essential
+ * and of an unknown type: play must not go on from a position that may be wrong.
  */
 export function readRow(text: string): ReadRow {
   const row = JSON.parse(text) as StoredEvent & Partial<ChainLink>;
@@ -52,13 +46,11 @@ export function readRow(text: string): ReadRow {
   return { event: upcast(event, v, essential), link: linkIn({ hash, digest, salt }) };
 }
 
-/** A row of the log as it is stored. */
 export interface LogRow {
   readonly seq: number;
   readonly body: string;
 }
 
-/** A log as far as it can be read. */
 interface ReadLog {
   /** The state after the last event that could be folded; null for none. */
   readonly state: GameState | null;
@@ -68,20 +60,18 @@ interface ReadLog {
   readonly fault: { readonly seq: number; readonly why: string } | null;
 }
 
-/** An event with its number in the log; null where only a later release knows its type. */
 export interface NumberedEvent {
   readonly seq: number;
   readonly event: GameEvent | null;
-  /** What chains it to those before it; absent where it has not been chained yet. */
+  /** Absent if it has not been chained yet. */
   readonly link?: ChainLink;
 }
 
-/** The same as it was read from a row. */
 export interface NumberedRow extends ReadRow {
   readonly seq: number;
 }
 
-/** The state after one more event of a log; null before the first that is known. */
+/** Folds one more event of a log; null before the first that is known. */
 export function next(
   state: GameState | null,
   { event, link }: Pick<NumberedEvent, "event" | "link">,
@@ -92,8 +82,8 @@ export function next(
 }
 
 /**
- * Reads and folds a log. If it cannot be folded to its end, gives the last good state and where it broke off: the game
- * can still be read as it stood then, and nothing more is added to it.
+ * Reads and folds a log. If it cannot be folded to its end, returns the last good state and the fault: such a game
+ * can be read, and takes no more events.
  */
 export function readLog(rows: readonly LogRow[]): ReadLog {
   let state: GameState | null = null;
@@ -111,7 +101,7 @@ export function readLog(rows: readonly LogRow[]): ReadLog {
   return { state, seq: last, fault: null };
 }
 
-/** Reads the events of a log, up to one that `readLog` could fold, without folding them. */
+/** The log must be readable up to there. */
 export function readEvents(rows: readonly LogRow[]): NumberedRow[] {
   return rows.map(({ seq, body }) => ({ seq, ...readRow(body) }));
 }

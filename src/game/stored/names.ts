@@ -3,15 +3,13 @@ import type { GameEvent, GameState } from "../state.ts";
 import { readRow, type LogRow, next } from "./log.ts";
 
 /**
- * The places where stored JSON has players' names: seats, and who caused something. A name is letters, digits, dashes
- * and underscores, and quotes within a text are escaped, so what somebody wrote never reads like one of these.
+ * Where stored JSON has names: in seats, and in who caused something. Names have no quotes, and quotes within texts
+ * are escaped, so no text reads like one of these.
  */
 const PLACES = ["name", "by", "to"] as const;
 
-/** How each place with a name begins in stored JSON; the name and a quote follow. */
 const NAMED_BY: readonly string[] = PLACES.map((place) => `"${place}":"`);
 
-/** The same stored JSON with another name for the player who had the name `before`. */
 function withName(text: string, before: string, after: string): string {
   return NAMED_BY.reduce(
     (renamed, named) => renamed.replaceAll(`${named}${before}"`, `${named}${after}"`),
@@ -19,26 +17,29 @@ function withName(text: string, before: string, after: string): string {
   );
 }
 
-/** The name that a player has in stored JSON; null where they have no seat in it. */
+/** Returns a player's name in stored JSON; null without a seat. */
 export function nameIn(text: string, player: string): string | null {
   if (!text.includes(player)) return null;
   return new RegExp(`"id":"${player}","name":"([^"\\\\]*)"`).exec(text)?.[1] ?? null;
 }
 
-/** A player who has gone, and the name that is left of them; or one who stays under another, and what they wrote with them. */
+/**
+ * A player who has left, and the name that replaces theirs; or (`stays`) a player with a new name, whose texts are
+ * kept.
+ */
 export interface Renaming {
   readonly player: string;
   readonly name: string;
   readonly stays?: boolean;
 }
 
-/** Stored JSON with the name that is left of a player, wherever it had theirs; null where nothing changes. */
+/** Replaces a player's name in stored JSON; null if nothing changes. */
 export function relabelled(text: string, { player, name }: Renaming): string | null {
   const before = nameIn(text, player);
   return before === null || before === name ? null : withName(text, before, name);
 }
 
-/** Who wrote the text of an event; null where nobody wrote any. `before` is the state before it. */
+/** Returns the id of the player who wrote the text of an event; null for none. */
 function writerOf(before: GameState | null, event: GameEvent): string | null {
   if (event.type === "declined" && event.counter?.terms.message != null) return event.counter.terms.by.id;
   if (textOf(event) === null) return null;
@@ -47,7 +48,7 @@ function writerOf(before: GameState | null, event: GameEvent): string | null {
   return (side && before?.players?.[side].id) ?? null;
 }
 
-/** The numbers of the events of a log with which a player wrote something, as far as it can be folded. */
+/** Returns the numbers of the events with texts of a player, as far as the log can be folded. */
 export function writtenBy(rows: readonly LogRow[], player: string): ReadonlySet<number> {
   const found = new Set<number>();
   let state: GameState | null = null;
@@ -57,23 +58,22 @@ export function writtenBy(rows: readonly LogRow[], player: string): ReadonlySet<
       if (row.event !== null && writerOf(state, row.event) === player) found.add(seq);
       state = next(state, row);
     } catch {
-      // What comes behind it nobody can read, and its texts are shown to nobody.
+      // Nobody can read what comes after it.
       break;
     }
   }
   return found;
 }
 
-/** Whether stored JSON is of what a player wrote: beside it stands who did, as a name or a seat. */
 function isTheirs(by: unknown, { player, name }: Renaming): boolean {
   return by === name || (typeof by === "object" && by !== null && (by as { id?: unknown }).id === player);
 }
 
-/** A row without the text that a player wrote: its salt goes with it, the digest stays. Null where it has none. */
+/** Removes the text and its salt from a row. The digest stays. Null if there is no text. */
 export function withoutText(body: string): string | null {
   const { event } = readRow(body);
   const { salt: _salt, ...stored } = JSON.parse(body) as { salt?: string; terms?: object };
-  // What comes with a counter-offer is public as a digest in the log of the challenge that it has become.
+  // The log of the new challenge has the digest of its text.
   if (event?.type === "declined" && event.counter !== undefined && event.counter.terms.message !== null)
     return JSON.stringify({
       ...stored,
@@ -88,8 +88,8 @@ export function withoutText(body: string): string | null {
 }
 
 /**
- * Stored JSON of what was told of a game (in outboxes, feeds and lists), with the name that is left of a player, and
- * without what they wrote. Null where nothing changes.
+ * Replaces a player's name in stored JSON of outboxes, feeds and lists, and removes what they wrote unless they
+ * stay. Null if nothing changes.
  */
 export function forgotten(text: string, renaming: Renaming): string | null {
   const renamed = relabelled(text, renaming) ?? text;

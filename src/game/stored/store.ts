@@ -22,7 +22,7 @@ import { isPresent } from "../plan/answer.ts";
 /** The tables of a game, a step a release. Append only: deployed objects have run these steps. */
 export const GAME_SCHEMA: readonly SchemaStep[] = [
   [
-    // The log, from which everything else is folded. Bodies: log.ts.
+    // The log, from which everything else is folded.
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     // Entries that may not have been delivered yet, one an event.
     "CREATE TABLE outbox (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
@@ -33,7 +33,6 @@ export const GAME_SCHEMA: readonly SchemaStep[] = [
   ],
 ];
 
-/** The versions that this release writes, and the latest that it can read. */
 const CURRENT = { entries: 1, plans: 1 } as const;
 
 type StoredEntry = { readonly v: number } & OutboxEntry;

@@ -1,10 +1,10 @@
-import type { RecordShown } from "../../game/recorded.ts";
+import type { RecordForReader } from "../../game/recorded.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { dayWords } from "../../i18n/times.ts";
 
 interface RecordProps {
-  readonly record: RecordShown;
+  readonly record: RecordForReader;
   readonly reader: Reader;
 }
 

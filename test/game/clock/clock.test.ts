@@ -4,7 +4,7 @@ import {
   balanceOf,
   budgetOf,
   deadlineOf,
-  nearOf,
+  reminderAt,
   pressClock,
   standstillsOf,
   startClock,
@@ -91,7 +91,7 @@ describe("a turn with a night in it and a vacation ahead", () => {
   });
 
   it("has its reminder when a fifth is left of what is counted", () => {
-    expect(hours(nearOf(clock, "attackers"))).toBe(41);
+    expect(hours(reminderAt(clock, "attackers"))).toBe(41);
   });
 
   it("never stands still without a stop", () => {
@@ -107,7 +107,7 @@ describe("the instants of a turn", () => {
   });
 
   it("has its reminder when a fifth of the span is left", () => {
-    expect(nearOf(clock, "attackers")).toBe(T0 + 4 * DAY);
+    expect(reminderAt(clock, "attackers")).toBe(T0 + 4 * DAY);
   });
 
   it.each([
@@ -166,8 +166,8 @@ describe("however a game is timed and played", () => {
       fc.property(settings, shares, (clockSettings, parts) => {
         for (const { clock, at, side } of run(clockSettings, parts)) {
           expect(deadlineOf(clock, side)).toBeGreaterThan(at);
-          expect(nearOf(clock, side)).toBeLessThanOrEqual(deadlineOf(clock, side));
-          expect(nearOf(clock, side)).toBeGreaterThanOrEqual(at);
+          expect(reminderAt(clock, side)).toBeLessThanOrEqual(deadlineOf(clock, side));
+          expect(reminderAt(clock, side)).toBeGreaterThanOrEqual(at);
         }
       }),
     );
@@ -177,7 +177,7 @@ describe("however a game is timed and played", () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 28 * DAY }), (left) => {
         const clock = start({ kind: "per-move", perMove: left });
-        expect(nearOf(clock, "attackers")).toBeLessThan(deadlineOf(clock, "attackers"));
+        expect(reminderAt(clock, "attackers")).toBeLessThan(deadlineOf(clock, "attackers"));
       }),
     );
   });

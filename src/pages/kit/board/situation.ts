@@ -25,7 +25,7 @@ import { madeMove } from "../../../board/moves.ts";
 import { isSquare } from "../../../board/squares.ts";
 import type { BoardDrawing } from "../../../board/svg.ts";
 import type { GameView } from "../../../contract/game.ts";
-import type { RecordShown } from "../../../game/recorded.ts";
+import type { RecordForReader } from "../../../game/recorded.ts";
 import type { Ctx } from "../../../http/context.ts";
 
 const SQUARE_NAME = new RegExp(`^${SQUARE}$`);
@@ -73,7 +73,7 @@ export const NOTHING: Own = { plan: null, notes: null };
 export interface Situation extends Own {
   readonly game: GameView;
   /** The imported game that is shown as a game. */
-  readonly record: RecordShown | null;
+  readonly record: RecordForReader | null;
   readonly path: string;
   /** In milliseconds since 1970. */
   readonly now: number;
