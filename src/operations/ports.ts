@@ -35,9 +35,11 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
       call(...sent, await known());
   const { take, propose, keepVerdict, terms, draft, proposed, seat, others, concerns } = object;
   const { followStream, quitStream, wake } = object;
+  const facts = { terms, draft, proposed, seat, others, concerns };
+  const commands = { take, propose, keepVerdict, followStream, quitStream, wake };
   return {
-    ...{ take, propose, keepVerdict, terms, draft, proposed, seat, others, concerns },
-    ...{ followStream, quitStream, wake },
+    ...facts,
+    ...commands,
     view: judging(object.view),
     log: judging(object.log),
     ledger: judging(object.ledger),
