@@ -209,7 +209,7 @@ export default {
     const other = isOfOperator(path) ? operator : isOfClients(path) ? clients : site;
     const app = await (isOfApi(path) ? api() : other());
     const answer = await app.fetch(request, env, ctx);
-    // Health checks do not change the health, nor does a sandbox that is being emptied.
+    // Health checks and a sandbox that is being emptied do not change the health.
     if (isThere && !isOfWatchers(path)) countAnswer(env, answer.status);
     ctx.waitUntil(writeNumbers(env));
     ctx.waitUntil(writeRefused(env));

@@ -32,7 +32,6 @@ export function newTable(nodes: number): Table {
   return { words, mask: (1 << (bits - 1)) - 1, move: 0, depth: 0, kind: 0, value: 0 };
 }
 
-/** The result is in the table's fields. */
 export function find(table: Table, low: number, high: number): boolean {
   const { words, mask } = table;
   const first = (low & mask) * 2 * WORDS;

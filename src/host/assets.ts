@@ -84,8 +84,6 @@ const buildScripts = (root: string) =>
 const buildServiceWorker = (root: string) =>
   build({
     ...MINIFIED,
-    // At the root, so that it controls all pages. Not a module, because not every browser supports module service
-    // workers.
     entryPoints: { sw: join(pages, "push/script/worker.ts") },
     outdir: root,
     format: "iife",

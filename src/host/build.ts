@@ -27,7 +27,6 @@ export function wranglerEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Makes the messages, and the files that the Worker serves, in the folder of a build. */
 export async function buildContents(folder: string): Promise<void> {
   buildMessages();
   await buildAssets(join(folder, "assets"), join(folder, "sdk"));

@@ -40,7 +40,6 @@ const held = new Map<string, DatabaseSync>();
 /** The inode at a path: a new file of the same name has another one. Null if there is none. */
 const inodeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.ino ?? null;
 
-/** Returns null if the file has just been removed. */
 function opened(file: string, isAlone: boolean): DatabaseSync | null {
   try {
     return new DatabaseSync(file, { readOnly: !isAlone, timeout: isAlone ? 0 : PATIENCE });
@@ -93,7 +92,6 @@ function letGo(folder: string): void {
   held.delete(folder);
 }
 
-/** Removes a build or a draft unless a process keeps it or it is the newest. */
 function removeUnused(name: string, root: string): void {
   const own = lock(name, root, true);
   if (own === null) return;
@@ -196,7 +194,6 @@ export async function publish(
   return folder;
 }
 
-/** The build named by `BUILT` in the environment; 1 is the newest one. Null if it is unset. */
 export function namedBuild(root = ROOT): string | null {
   const { BUILT: name = "" } = process.env;
   return name === "1" ? nameOfNewest(root) : name || null;

@@ -45,7 +45,6 @@ function licenceOf(folder: string): string {
   return [`${name} ${version}: ${license}`, ...texts].join("\n\n");
 }
 
-/** Most licences require that their text is distributed with the code. */
 function writeLicences(folder: string, inputs: readonly string[]): void {
   const folders = inputs.flatMap((path) => LIBRARY.exec(path)?.[0] ?? []);
   const packages = [...new Set(folders)].toSorted();

@@ -27,7 +27,6 @@ const PATIENCE = 60_000;
 interface Player {
   readonly name: string;
   readonly api: Client;
-  /** The stronger player wins. */
   readonly strength: number;
 }
 type Field = ReadonlyMap<string, Player>;
@@ -68,7 +67,6 @@ async function advance(url: string, span: string): Promise<string> {
   return (await answer.json<{ readonly now: string }>()).now;
 }
 
-/** Creates a tournament that starts in a day, enters the players, and plays it to its end. */
 async function hold(url: string, form: Form, players: readonly Player[], missing?: Player): Promise<void> {
   const [organiser] = players;
   const { api } = organiser!;
@@ -126,7 +124,6 @@ interface Open {
   readonly players: readonly string[];
 }
 
-/** The games of the latest round that have not been played yet. */
 async function openGames(api: Client, id: string, n: number, played: ReadonlySet<string>): Promise<Open[]> {
   if (n === 0) return [];
   const { pairings } = await api.getTournamentRound({ id, n });

@@ -12,7 +12,6 @@ interface Vector {
   readonly result: { readonly winner: string; readonly reason: string };
 }
 
-/** How long a webhook may take, in milliseconds. */
 const PATIENCE = 5000;
 
 interface Player {

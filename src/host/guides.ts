@@ -20,7 +20,6 @@ import { stepsOf, type StepToken, withSteps } from "./steps.ts";
 
 const FOLDER = "src/pages/guides";
 
-/** The anchor of a heading, as code hosts make it. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -34,7 +33,6 @@ export function guideFile({ id }: Pick<Guide, "id">): string {
 
 const inRepository = (href: string, from: string): string => posix.join(posix.dirname(from), href);
 
-/** Where a link in a file leads on the site; null if the site does not have its target. */
 function hrefOnSite(href: string, from: string, to: (id: string) => string = guideHref): string | null {
   if (/^https?:/.test(href)) return href.startsWith("http://localhost") ? null : href;
   const [path = "", anchor] = href.split("#");
@@ -45,7 +43,6 @@ function hrefOnSite(href: string, from: string, to: (id: string) => string = gui
   return to(guide.id) + (anchor === undefined || isSection ? "" : `#${anchor}`);
 }
 
-/** Targets that only the repository has are named by their path. */
 function link(href: string, text: string, from: string): string {
   const onSite = hrefOnSite(href, from);
   if (onSite !== null) return `<a href="${escaped(onSite)}">${text}</a>`;

@@ -6,10 +6,8 @@ import { join } from "node:path";
  * only need the paths.
  */
 
-/** Folders of a build (builds.ts). */
 export const WORKER = "worker";
 export const ASSETS = "assets";
-/** The entry module on Cloudflare and in local mode, and the one for `npm run serve`. */
 export const FIRST = "index.js";
 export const FIRST_ON_SERVER = "server.js";
 export const OTHERS = "chunks";

@@ -9,7 +9,6 @@ import { join, resolve } from "node:path";
  */
 const WATCH = `trap '' INT TERM HUP; cat > /dev/null; if [ -f "$1" ]; then kill -9 "$(cat "$1")"; rm -f "$1"; fi`;
 
-/** The runtime's program, as Miniflare finds it. */
 function runtimeProgram(): string {
   const { default: program } = createRequire(import.meta.resolve("miniflare"))("workerd") as {
     default: string;

@@ -26,7 +26,6 @@ const each = <Value, Changed>(
 ): Record<string, Changed> =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 
-/** The bindings of local mode: without limits, with the local objects and variables. */
 function localFrom({ durableObjects, bindings, ratelimits, ...others }: ModeBindings): ModeBindings {
   const ownObjects = each(LOCAL_OBJECTS, (className) => ({ className, useSQLite: true }));
   return {

@@ -19,7 +19,6 @@ type Databases = Pick<ModeBindings, "d1Databases">;
 
 const localDatabases = (): Databases => bindingsFor("local");
 
-/** The file beside a built Worker with its bindings. */
 const bindingsOf = (folder: string, mode: Mode) =>
   join(folder, mode === "local" ? "bindings.json" : "bindings-production.json");
 
@@ -33,7 +32,6 @@ export function builtBindings(folder: string, mode: Mode = "local"): ModeBinding
   return JSON.parse(readFileSync(bindingsOf(folder, mode), "utf8")) as ModeBindings;
 }
 
-/** The file beside the state that lists the applied migrations. */
 const noteIn = (state: string) => join(state, "migrated");
 
 /** Marks a migration that removes something which the previous release reads. */

@@ -8,7 +8,6 @@ const FOLDER = "migrations";
 const NOTES = `CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
-/** At the marks that drizzle-kit writes. */
 function statementsOf(file: string): string[] {
   return readFileSync(join(FOLDER, file), "utf8")
     .split("--> statement-breakpoint")

@@ -5,7 +5,6 @@ import { Trouble } from "./settings.ts";
 
 const API = "https://api.cloudflare.com/client/v4";
 
-/** The platform's maximum. */
 const PAGE = 10_000;
 
 interface Answer<T> {
@@ -51,7 +50,6 @@ function opened(
   };
 }
 
-/** The ids of all objects of a class that have stored anything. */
 export async function objectsOnCloudflare(
   of: "Game" | "Mailbox",
   name: string,

@@ -14,7 +14,6 @@ import { nothingIn } from "./state.ts";
 
 const USAGE = "npm run rerecord -- [--data DIR | --remote [--name taflpost]] [--after ID]";
 
-/** Games in one request. */
 const AT_A_TIME = 25;
 
 export interface Outcome {
@@ -61,7 +60,6 @@ export async function onCloudflare(
 
 const text = { type: "string" } as const;
 
-/** The options by which a command names a service, for `serviceNamed`. */
 export const SERVICE_WORDS = { remote: { type: "boolean" }, name: text, data: text } as const;
 
 interface Named {
@@ -70,7 +68,6 @@ interface Named {
   readonly data?: string;
 }
 
-/** A service on Cloudflare, or (without `remote`) the one on this machine. */
 export const serviceNamed = async ({ remote = false, name = "taflpost", data }: Named): Promise<Place> =>
   remote ? await onCloudflare(name, process.env) : here(data);
 

@@ -12,7 +12,6 @@ import { removeOtherListeners } from "./stopping.ts";
 
 type Bindings = Readonly<Record<string, string>>;
 
-/** Time for the runtime to end by itself, in milliseconds. */
 const LONGEST_END = 15_000;
 
 export interface Host {
@@ -21,7 +20,6 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-/** The Worker of a build in a mode, with that mode's bindings and `own`. */
 export function workerOf(mode: Mode, build: string, first: string, own: Bindings) {
   // Without Miniflare's assets: they put two more Workers in front of ours. Without its rate limiter: it writes and
   // syncs a row for each check, two for a move, which itself needs three.

@@ -60,10 +60,8 @@ export function wordsOf<const T extends ParseArgsConfig>(config: T, usage: strin
   }
 }
 
-/** Settings that are passed to the Worker in every mode. */
 const OPERATOR_SETTINGS = ["SECURITY_CONTACT", "CONTACT", "OPERATOR_NAME", "SANDBOX_URL"] as const;
 
-/** Those that are set. */
 export const operatorSettings = (
   environment: NodeJS.ProcessEnv,
   ...more: readonly string[]

@@ -23,7 +23,6 @@ export const ANOTHER_FOLDER = "Name another folder: STATE=…, or --data … of 
 export const nothingIn = (state: string): Trouble =>
   new Trouble(`There is no Taflpost data in ${state}. Name its folder: --data DIR`);
 
-/** Why a folder is unusable, by the system's code. */
 const UNUSABLE: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
   EPERM: "this user may not write there",
@@ -43,7 +42,6 @@ export function whyUnusable(fault: unknown): string {
   return UNUSABLE[code] ?? message;
 }
 
-/** Turns faults of an unusable folder into `Trouble`. */
 function inState<T>(state: string, work: () => T): T {
   try {
     return work();
@@ -149,7 +147,6 @@ export function secretsIn(state: string): Readonly<Record<string, string>> & Pic
 /** The bytes before the 32 of a private Ed25519 key in PKCS #8 (RFC 8410, 7). */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** Returns the public key (base64url) of a private one. */
 function publicKeyOf(text: string): string {
   const key = Buffer.concat([PKCS8, Buffer.from(text, "base64url")]);
   const { x = "" } = createPublicKey(createPrivateKey({ key, format: "der", type: "pkcs8" })).export({
@@ -188,7 +185,6 @@ export function operatorTokenOf(state: string): string {
 export const keepOperatorToken = (state: string): void =>
   writePrivately(join(state, "operator-token"), operatorTokenOf(state));
 
-/** The bindings of this start: secrets, the operator's token, and the time. */
 export function bindingsIn(state: string): Readonly<Record<string, string>> {
   const secrets = secretsIn(state);
   // Written again, because the secret may have changed.
@@ -242,10 +238,8 @@ export function takeState(state: string, isSandbox = false): void {
   );
 }
 
-/** Marks the folder of a sandbox. */
 const SANDBOX_MARK = "sandbox";
 
-/** Fails early if the port cannot be listened on. */
 export async function checkPort({ host, port }: Pick<HostSettings, "host" | "port">): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const probe = createServer();

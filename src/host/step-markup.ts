@@ -42,7 +42,6 @@ export function stepMarkup(step: StepToken): string {
   return `<div class="step">\n${tabs}${codes}${output}${run}</div>\n`;
 }
 
-/** Sends requests to `origin` instead of the address that guides print. */
 const atOrigin = (code: string): string =>
   code.replaceAll('"http://localhost:8787', 'origin + "').replaceAll("http://localhost:8787", "${origin}");
 
@@ -58,6 +57,5 @@ export function guideProgram(steps: readonly StepToken[]): string | null {
   if (blocks.length === 0) return null;
   const players = `export const players = ${JSON.stringify(playersIn(steps))};`;
   const text = `${players}\nexport async function* steps({ fetch, console, origin }) {\n${blocks.join("")}}\n`;
-  // Fails the build on a syntax error.
   return transformSync(text, { format: "esm", target: "es2022", minifyWhitespace: true }).code;
 }

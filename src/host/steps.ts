@@ -16,9 +16,7 @@ export interface Step {
 export interface StepToken extends Step {
   readonly type: "step";
   readonly raw: string;
-  /** The number of the step in the guide, from 0. */
   readonly at: number;
-  /** The JavaScript that its page can run, or null. */
   readonly program: string | null;
 }
 
@@ -65,7 +63,6 @@ function numbered(tokens: readonly Token[]): (Token | StepToken)[] {
   });
 }
 
-/** Returns the tokens of a guide with each group of code blocks as one token. */
 export function withSteps(tokens: readonly Token[]): (Token | StepToken)[] {
   const grouped: Token[] = [];
   for (const token of tokens) {

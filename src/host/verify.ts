@@ -22,7 +22,6 @@ const HOLDS: Readonly<Record<Check, string>> = {
   signature: "The signature is the service's",
 };
 
-/** What to do if something does not hold, by check and fault, or by check alone. */
 const WHY: Readonly<Record<string, string>> = {
   file: "This is not a complete export of a game. Download it again from GET /v1/games/{id}/export.json.",
   "file version":
@@ -85,7 +84,6 @@ function keysIn(file: string): readonly PublicKey[] {
   return read;
 }
 
-/** The keys of this machine: from SIGNING_KEY, or from the folder of the state, if there is one. */
 async function ownKeys(environment: NodeJS.ProcessEnv, data?: string): Promise<readonly PublicKey[]> {
   const { state } = settingsFrom(environment, data);
   const isThere = existsSync(join(state, "signing-key"));
@@ -149,7 +147,6 @@ export interface VerifiedObject {
 export const faultsOf = ({ game, fault }: VerifiedObject): string[] =>
   fault === null ? [] : [`${game}: ${fault.check}: ${fault.fault}, at ${fault.pointer || "/"}`];
 
-/** Asks a running service to verify all its games. Fails with those that do not hold. */
 async function verifyAll(words: readonly string[]): Promise<void> {
   const options = { ...SERVICE_WORDS, all: { type: "boolean" } } as const;
   const { values } = wordsOf({ args: [...words], options }, USAGE);

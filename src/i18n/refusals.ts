@@ -108,7 +108,6 @@ export function refusalWords({ code, facts }: Refusal, language: Language, timez
   return words(code, say<Shape>(shapeOf(code), { ...facts }, { language, timezone }), language);
 }
 
-/** Explains a code in general, with ellipses for the facts. */
 export function codeWords(code: ProblemCode, language: Language): RefusalWords {
   return words(code, placeholders<Shape>(shapeOf(code)), language);
 }

@@ -79,7 +79,6 @@ export function leftWords(span: number, language: Language, none: string): strin
 const EXACT_UNITS = [...UNITS, ["second", SECOND]] as const;
 type ExactUnit = (typeof EXACT_UNITS)[number][0];
 
-/** Abbreviations, which do not depend on number and case. */
 const FIGURE_UNITS: Readonly<Record<Language, Readonly<Record<ExactUnit, string>>>> = {
   en: { day: "d", ...SHORT_UNITS.en, second: "s" },
   ru: { day: "дн.", ...SHORT_UNITS.ru, second: "с" },
@@ -143,7 +142,6 @@ export function tookWords(span: number, language: Language): string {
   return `${figure}\u00A0${unit}`;
 }
 
-/** "d5, e4 and f3". */
 export function listWords(items: readonly string[], language: Language): string {
   return listFormat(language, {}).format(items);
 }
@@ -184,7 +182,6 @@ export function longWords(instant: number, language: Language): string {
 
 const TIME = { hour: "2-digit", minute: "2-digit" } as const;
 
-/** Between the day and the time. */
 const AT: Readonly<Record<Language, string>> = { en: ", ", ru: ", ", sv: " kl. " };
 
 /**
@@ -211,8 +208,10 @@ export function untilWords(
   language: Language,
   timeZone: string | undefined,
 ): string {
-  const isNear = instant > now && instant - now < DAY;
-  return isNear ? inZone(instant, language, TIME, timeZone) : dayTimeWords(instant, now, language, timeZone);
+  const isWithinDay = instant > now && instant - now < DAY;
+  return isWithinDay
+    ? inZone(instant, language, TIME, timeZone)
+    : dayTimeWords(instant, now, language, timeZone);
 }
 
 /** An instant with its year and zone, within a sentence: "2 December 2026, 20:25 (Europe/Oslo)". */

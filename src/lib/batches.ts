@@ -1,10 +1,8 @@
 import { formatInstant, MINUTE } from "./duration.ts";
 import { now } from "./now.ts";
 
-/** Part of a series of texts, for a listener. */
 export interface Batch {
   readonly items: readonly string[];
-  /** The place after the last text. */
   readonly place: number;
   readonly isOver: boolean;
   /** Whether it has texts that only readers with a token get. */
@@ -25,11 +23,9 @@ export interface Listener {
    * sockets.
    */
   readonly isKept: boolean;
-  /** Apps do not get everything. */
   readonly isApp?: boolean;
   /** Whether it keeps listening when the series has ended for others. */
   readonly stays?: boolean;
-  /** The digest of the token with which a socket was opened. */
   readonly hash?: string;
   readonly player?: string;
 }
@@ -48,7 +44,6 @@ export type Joined =
   | { readonly place: number; readonly name: string; readonly isOver: boolean }
   | { readonly refused: "invalid-cursor" | "limit-reached" | "one-has-all" };
 
-/** Notes that a stream or socket sends about itself. */
 export const STREAM_NOTES = ["stream.opened", "stream.ended"] as const;
 
 export function streamNote(type: (typeof STREAM_NOTES)[number], name: string): string {

@@ -26,7 +26,6 @@ export function base32(bytes: Uint8Array): string {
   return text;
 }
 
-/** Null if the text is not base 32. */
 export function fromBase32(text: string): Uint8Array | null {
   if (text.length % 8 !== 0 || !/^[a-z2-7]*$/.test(text)) return null;
   const bytes = new Uint8Array((text.length / 8) * 5);
@@ -52,7 +51,6 @@ export function base64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Throws if the text is not base 64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
@@ -69,7 +67,6 @@ export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(digits.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
 }
 
-/** The SHA-256 of a text, in lower-case hex. */
 export async function sha256(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text))));
 }

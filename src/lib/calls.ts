@@ -15,13 +15,11 @@ export function hourly(work: () => boolean): () => boolean {
   };
 }
 
-/** Returns a function that makes a value with the first call and then returns it. */
 export function onFirstUse<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());
 }
 
-/** Returns an object whose members are made when they are first read. */
 export function membersOnFirstUse<T extends object>(make: { readonly [Name in keyof T]: () => T[Name] }): T {
   const members = Object.entries<() => unknown>(make).map(([name, makeOne]) => {
     const get = (): unknown => {
@@ -48,7 +46,6 @@ export function oneAtATime<Given extends unknown[]>(
   };
 }
 
-/** Returns a function that runs pieces of work one after the other, even if one fails. */
 export function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -44,7 +44,6 @@ export function formatSignedDuration(milliseconds: number): string {
   return milliseconds < 0 ? `-${formatDuration(-milliseconds)}` : formatDuration(milliseconds);
 }
 
-/** Formats milliseconds since 1970 as RFC 3339 in UTC with milliseconds. */
 export function formatInstant(instant: number): string {
   return new Date(instant).toISOString();
 }

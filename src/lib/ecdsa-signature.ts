@@ -7,7 +7,6 @@ const [SEQUENCE, INTEGER] = [0x30, 0x02];
 /** Longer lengths take several bytes; no P-256 signature needs them. */
 const LONG = 0x80;
 
-/** The bytes of a value of a kind at `start`; throws if there is none. */
 function valueAt(bytes: Uint8Array, start: number, kind: number): Uint8Array<ArrayBuffer> {
   const [found, length = LONG] = bytes.subarray(start, start + 2);
   const value = bytes.slice(start + 2, start + 2 + length);

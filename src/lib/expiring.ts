@@ -16,7 +16,6 @@ export const EXPIRING_SCHEMA: readonly SchemaStep[] = [
   [`CREATE TABLE texts (${EXPIRING_COLUMNS}) WITHOUT ROWID`],
 ];
 
-/** The `ends` of a text that does not expire. */
 export const NEVER = 9_007_199_254_740_991;
 
 /** Sorts after every character, so it ends the range of keys with a prefix. */

@@ -24,7 +24,6 @@ export function newId(): string {
   return randomWord(ID_LENGTH);
 }
 
-/** A text of another shape is unknown without a look-up. */
 export const ID_PATTERN = /^[0-9A-Za-z]{22}$/;
 
 /** Reads an id as a number in base 62, below 62^22, for places that ignore case. */
@@ -34,7 +33,6 @@ export function numberOfId(id: string): bigint {
   return number;
 }
 
-/** The reverse of `numberOfId`; null if the number is too large. */
 export function idOfNumber(number: bigint): string | null {
   let [id, rest] = ["", number];
   while (id.length < ID_LENGTH) {
@@ -73,7 +71,6 @@ export function placedId(id: string, place: number): string | null {
   return digits + id.slice(PLACE_LENGTH);
 }
 
-/** The place in a placed id; any number for other ids. */
 export function placeIn(id: string): number {
   const place = (numberOf(id.slice(0, PLACE_LENGTH)) - maskOf(id)) % MOST_PLACES;
   return place < 0 ? place + MOST_PLACES : place;

@@ -1,7 +1,7 @@
 import { SECOND } from "./duration.ts";
 import { log } from "./log.ts";
 
-/** What objects report to the operator: a log that cannot be read, and notices that wait after a failed attempt. */
+/** Objects report these to the operator: a log that cannot be read, and notices that wait after a failed attempt. */
 export const INCIDENTS = ["game-unreadable", "mail-waiting", "mail-held", "webhooks-waiting"] as const;
 export type Incident = (typeof INCIDENTS)[number];
 
@@ -10,7 +10,6 @@ export type IncidentCounts = Readonly<Partial<Record<Incident, number>>>;
 export interface IncidentLog {
   /** Stores an object's count of an incident; 0 ends it. `subject`: the game's or the player's id. Idempotent. */
   readonly note: (incident: Incident, subject: string, count: number) => Promise<void>;
-  /** Stores that an alarm fired so many milliseconds late. */
   readonly lateAlarm: (by: number) => Promise<void>;
 }
 
@@ -20,7 +19,6 @@ export const LATE = 10 * SECOND;
 /** Two buckets for each doubling of the lateness, so that a reported lateness is at most 42 % too high. */
 const BUCKETS_PER_DOUBLING = 2;
 
-/** The bucket for a lateness in milliseconds. */
 export function bucketOf(by: number): number {
   return Math.max(0, Math.floor(BUCKETS_PER_DOUBLING * Math.log2(by / LATE)));
 }
@@ -44,7 +42,6 @@ export function latenessOf(share: number, buckets: readonly LateBucket[]): numbe
   return null;
 }
 
-/** The next look reports again. */
 const logDelay = (trouble: string | undefined, fault: unknown): void =>
   log("error", "report-delayed", { ...(trouble === undefined ? {} : { trouble }), fault });
 

@@ -52,7 +52,6 @@ function dotted(value: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => String((value >> shift) & 0xffn)).join(".");
 }
 
-/** The first four groups of an IPv6 address, as hex digits. */
 function prefix(value: bigint): string {
   return [112n, 96n, 80n, 64n].map((shift) => ((value >> shift) & 0xffffn).toString(16)).join(":");
 }

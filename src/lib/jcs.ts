@@ -12,7 +12,6 @@ export function canonicalJson(value: unknown): string {
 /** Deeper than anything that we write. Some thousands of levels would overflow the stack. */
 const DEEPEST = 100;
 
-/** By UTF-16 code units. */
 function inOrder([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   return one < other ? -1 : Number(one > other);
 }
@@ -34,7 +33,6 @@ function write(value: unknown, depth: number): string | null {
 
 function writeMembers(value: Readonly<Record<string, unknown>>, depth: number): string | null {
   let members = "";
-  // By UTF-16 code units, the default order.
   for (const name of Object.keys(value).toSorted()) {
     const one = value[name];
     if (one === undefined) continue;

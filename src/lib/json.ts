@@ -1,4 +1,3 @@
-/** Whether parsed JSON is an object (not an array). */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -14,7 +13,6 @@ export const pointed = (name: string): string => name.replaceAll("~", "~0").repl
 /** A string, a punctuation character or a literal in JSON. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** An open object or array: the names in it so far, or the number of items. */
 interface Open {
   readonly names: Set<string> | null;
   name: string;

@@ -17,7 +17,6 @@ export interface SigningKey {
   readonly private: CryptoKey;
 }
 
-/** The length of an Ed25519 key, private or public. */
 const KEY_BYTES = 32;
 const ED25519 = { name: "Ed25519" } as const;
 

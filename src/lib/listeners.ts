@@ -29,14 +29,12 @@ export class Leases<Holder> {
     this.#leases.delete(stream);
   }
 
-  /** Counts the leases that have not expired, of all or some holders. */
   count(isMeant: (holder: Holder | null) => boolean = () => true): number {
     for (const [stream, { until }] of this.#leases) if (until <= Date.now()) this.#leases.delete(stream);
     return [...this.#leases.values()].filter(({ holder }) => isMeant(holder)).length;
   }
 }
 
-/** Texts that a stream gets at a time. */
 const PAGE = 100;
 
 /** `most` besides players of the game, `mostOfOne` for one client. */

@@ -27,6 +27,5 @@ export function noteDue(key: string, due: number | null): void {
 export const dueBy = (instant: number): string[] =>
   [...dues].flatMap(([key, due]) => (due <= instant ? [key] : []));
 
-/** The object that is due first, and when. */
 export const firstDue = (among: (key: string) => boolean): readonly [string, number] =>
   [...dues].reduce((first, one) => (one[1] < first[1] && among(one[0]) ? one : first), ["", Infinity]);

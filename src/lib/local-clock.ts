@@ -9,7 +9,6 @@ export interface LocalClockEnv extends JurisdictionEnv {
 
 /** Stores the offset of the service's time, so that it survives a restart. Local mode only. */
 export class LocalClock extends DurableObject<LocalClockEnv> {
-  /** Milliseconds ahead of the machine's time. */
   offset(): number {
     return this.ctx.storage.kv.get<number>("offset") ?? 0;
   }
@@ -38,7 +37,6 @@ export async function startLocalClock(env: LocalClockEnv): Promise<void> {
   await started;
 }
 
-/** Sets and stores the offset, in milliseconds. */
 export async function moveLocalClock(env: LocalClockEnv, offset: number): Promise<void> {
   const { LOCAL_CLOCK } = env;
   if (LOCAL_CLOCK === undefined) throw new Error("only local mode has a movable clock");

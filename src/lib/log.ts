@@ -53,7 +53,6 @@ export function pathText(path: string): string {
   return path.replaceAll(/[^/]{30,}/g, "…");
 }
 
-/** Describes a thrown value in one line, without its stack. */
 export function faultText(fault: unknown): string {
   const { name, message } = errorView(fault);
   return fault instanceof Error ? `${name}: ${message}` : message;

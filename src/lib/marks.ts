@@ -11,13 +11,10 @@ const UNWANTED = new RegExp(`${UNWANTED_ONES}|${STRAY_TAG}`, "gu");
 /** Matches a visible character: no blank, no accent without a letter, no filler. */
 const SEEN = /[^\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether a line has no unwanted character. */
 export const isCleanLine = (text: string): boolean => text.search(UNWANTED) === -1;
 
-/** Line feeds are allowed. */
 export const isCleanText = (text: string): boolean => isCleanLine(text.replaceAll("\n", ""));
 
-/** Whether a text has anything visible. */
 export const isSeen = (text: string): boolean => SEEN.test(text);
 
 /** Replaces unwanted characters, line feeds included. */
@@ -27,7 +24,6 @@ export const cleanedLine = (text: string, by = " "): string => text.replaceAll(U
 export const cleanedText = (text: string): string =>
   text.replaceAll(UNWANTED, (character) => (character === "\n" ? "\n" : " "));
 
-/** Cleans all texts in data that becomes JSON. */
 export const cleanedData = <T>(data: T): T =>
   JSON.parse(
     JSON.stringify(data, (_name, value: unknown) => (typeof value === "string" ? cleanedText(value) : value)),

@@ -23,7 +23,6 @@ export const allRows = <Row extends object>(sql: Sql, query: string, ...bindings
 export const firstRow = <Row extends object>(sql: Sql, query: string, ...bindings: Value[]): OrNull<Row> =>
   allRows<Row>(sql, query, ...bindings)[0] ?? null;
 
-/** The only column of each row. */
 export const allValues = <V extends Value>(sql: Sql, query: string, ...bindings: Value[]): V[] =>
   allRows<Record<string, V>>(sql, query, ...bindings).flatMap((row) => Object.values(row).slice(0, 1));
 
@@ -103,7 +102,6 @@ const WHOLE = "whole";
 const STEPS = `CREATE TABLE schema_steps (topic TEXT NOT NULL, step INTEGER NOT NULL,
   PRIMARY KEY (topic, step)) WITHOUT ROWID`;
 
-/** How many steps of each topic an object has run. */
 function stepsDone(sql: Sql): ReadonlyMap<string, number> {
   type Done = { readonly topic: string; readonly done: number };
   const rows = allRows<Done>(sql, "SELECT topic, count(*) AS done FROM schema_steps GROUP BY topic");
@@ -216,7 +214,6 @@ export class GrowingStorage implements ObjectStorage {
 /** A table of single facts by name: a table for each would cost a page. */
 export const FACTS_TABLE = "CREATE TABLE kept (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID";
 
-/** A fact in that table, as JSON. */
 export class StoredFact<T> {
   readonly #sql: Sql;
   readonly #key: string;

@@ -53,7 +53,6 @@ function byPlace(a: Place, b: Place): number {
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
-/** Merges sorted lists, and returns the first `limit` entries. */
 export function mergedLists<Row extends Place>(
   lists: readonly (readonly Row[])[],
   { order, limit }: Pick<Reach, "order" | "limit">,
@@ -62,7 +61,6 @@ export function mergedLists<Row extends Place>(
   return rows.slice(0, limit);
 }
 
-/** A page of a short list that is in memory. */
 export function reached<Row extends Place>(rows: readonly Row[], { after, limit, order }: Reach): Row[] {
   const isBeyond = (row: Row): boolean =>
     after === null || (order === "asc" ? byPlace(row, after) : byPlace(after, row)) > 0;

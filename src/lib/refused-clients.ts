@@ -14,7 +14,6 @@ const MOST_COUNTED = 10_000;
 const MOST_LINES = 50;
 
 const PURPOSE = "client in the log";
-/** 40 bits, eight characters. */
 const DIGEST_BYTES = 5;
 const OTHERS = "others";
 
@@ -58,7 +57,6 @@ export async function clientNames(secrets: Secrets, address: string): Promise<st
   return (await macsOf(secrets, PURPOSE, blockOf(address), DIGEST_BYTES)).map(base32);
 }
 
-/** Adds up, by event, the clients without a line. */
 function writeRest(rest: readonly Counted[]): void {
   for (const [event, some] of Map.groupBy(rest, ({ event: of }) => of)) {
     const count = some.reduce((sum, one) => sum + one.count, 0);

@@ -9,7 +9,6 @@ import { spanned, spansBy, type Trace, tracedAs, unmarked } from "./tracing.ts";
 
 spansBy(tracing);
 
-/** As logs and metrics name them. */
 export type Kind =
   | "game"
   | "mailbox"

@@ -17,7 +17,6 @@ const CONSTANTS = Int32Array.from([
   0xc67178f2,
 ]);
 
-/** The same of the square roots of the first eight. */
 const START = Int32Array.from([
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ]);
@@ -36,7 +35,6 @@ function padded(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** Writes the message schedule of a block into `words`. */
 function spread(words: Int32Array, view: DataView, at: number): void {
   for (let round = 0; round < 16; round++) words[round] = view.getInt32(at + 4 * round);
   for (let round = 16; round < ROUNDS; round++) {
@@ -68,7 +66,6 @@ function compress(hash: Int32Array, words: Int32Array): void {
   for (const [at, word] of [a, b, c, d, e, f, g, h].entries()) hash[at]! += word;
 }
 
-/** In lower-case hex. */
 export function sha256Hex(bytes: Uint8Array): string {
   const view = padded(bytes);
   const hash = START.slice();

@@ -31,9 +31,7 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
   const [code, reason] = CLOSES[why];
   try {
     socket.close(code, reason);
-  } catch {
-    // The socket is closed already.
-  }
+  } catch {}
 }
 
 const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment() as Attached;

@@ -4,7 +4,6 @@ import { allRows, allValues, firstValue, hasSchema, type ObjectStorage, type Sql
 /** The most JSON in one page, unless its only row is longer. In characters. */
 const PAGE = 1_000_000;
 
-/** Rows per query. */
 const AT_ONCE = 100;
 
 /** Excludes the tables of the platform and of SQLite. */
@@ -30,7 +29,6 @@ export interface RowsPage {
   readonly rows: readonly CopiedRow[];
   /** Differs between two pages if the object has changed, or was restarted, between them. */
   readonly state: string;
-  /** Null after the last page. */
   readonly next: RowsPlace | null;
 }
 

@@ -10,7 +10,6 @@ const SUBJECTS = 400;
 /** The delay after the `tries`th failure (1 is the first), in milliseconds. */
 export const triedAgain = (tries: number): number => Math.min(5 * SECOND * 2 ** (tries - 1), 30 * MINUTE);
 
-/** Oldest first. */
 export interface Waiting<Entry> {
   readonly subject: string;
   readonly entries: readonly Entry[];
@@ -19,7 +18,6 @@ export interface Waiting<Entry> {
 /** A table of waiting entries: `place`, the subject, `body` (an entry as JSON), `due`, `tries`. */
 interface Table {
   readonly table: string;
-  /** The column of the subject. */
   readonly subject: string;
   /** Entries of one subject in one delivery. */
   readonly batch: number;

@@ -23,7 +23,6 @@ let spans: Pick<Tracing, "enterSpan" | "getActiveSpan"> | null = null;
 /** Sets the platform's tracing (`cloudflare:workers`). In Node nothing is traced. */
 export const spansBy = (platform: typeof spans): void => void (spans = platform);
 
-/** The id of the platform's trace; null if nothing is traced. */
 export function traceId(): string | null {
   const span = spans?.getActiveSpan();
   return span?.isTraced === true ? span.spanContext().traceId : null;
@@ -41,7 +40,6 @@ interface Mark {
 const isMark = (sent: unknown): sent is Mark =>
   typeof sent === "object" && sent !== null && "$request" in sent;
 
-/** Splits the arguments of a call into those of the method and the mark of the request. */
 export function unmarked(sent: readonly unknown[]): { sent: readonly unknown[]; trace: Trace } {
   const last = sent.at(-1);
   return isMark(last)
@@ -73,7 +71,6 @@ type Reached<T> = Pick<Fetcher, "fetch"> & {
     : never;
 };
 
-/** The traced stub of an object, by name. */
 export const objectOf = <T extends Rpc.DurableObjectBranded>(
   env: JurisdictionEnv,
   objects: DurableObjectNamespace<T>,

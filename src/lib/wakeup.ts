@@ -140,7 +140,6 @@ export function shareAlarm(
       if (due === null) return;
       const before = timesSet;
       const standing = await storage.getAlarm();
-      // An alarm that was set meanwhile serves both.
       if (timesSet === before && (standing === null || standing > due)) await storage.setAlarm(due);
     },
   };

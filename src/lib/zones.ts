@@ -105,7 +105,6 @@ function aheadIn(zone: string): Ahead {
   return ahead;
 }
 
-/** "HH:MM" in minutes since midnight. */
 export function minutesOf(timeOfDay: string): number {
   return 60 * Number(timeOfDay.slice(0, 2)) + Number(timeOfDay.slice(3));
 }
@@ -198,6 +197,5 @@ export function localInstant(text: string, timezone: string): string {
   return formatInstant(instantOf(timezone, midnight / DAY, time));
 }
 
-/** The reverse of `localInstant`. */
 export const localText = (instant: number, timezone: string): string =>
   formatInstant(localTime(timezone, instant)).slice(0, 16);

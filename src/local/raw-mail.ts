@@ -7,7 +7,6 @@ import type { LocalMail } from "./mail-store.ts";
 /** The bytes of an encoded word, which can have 75 characters (RFC 2047, 2). */
 const WORD_BYTES = 45;
 
-/** Cuts a text between characters into pieces of at most `most` bytes. */
 function pieces(text: string, most: number): string[] {
   const found = [""];
   for (const character of text) {
@@ -36,7 +35,6 @@ function part(type: string, text: string): string[] {
   return [`Content-Type: ${type}; charset=utf-8`, "Content-Transfer-Encoding: base64", "", bodyLines(text)];
 }
 
-/** The mail as an RFC 5322 message. */
 export function rawMail({ id, at, from, to, subject, text, html, headers, replyTo }: LocalMail): string {
   const boundary = `part-${id}`;
   const head = {

@@ -46,7 +46,6 @@ export function follow(position: Position, { move, ending }: RecordedMove): Chec
   });
 }
 
-/** The first square with the wrong content, or null. */
 function misfitOf(board: Board, { from, to, captures }: WrittenMove): FollowError | null {
   const man = enemyMan(board.side);
   const misfits = (

@@ -97,7 +97,6 @@ function refusal(
   return (goal - start) / step > speeds[piece]! ? refuse("too-far", to) : null;
 }
 
-/** The step straight from one square to another; 0 without a common rank or file. */
 function straightStep({ stride }: Geometry, from: number, to: number): number {
   const way = Math.sign(to - from);
   if (Math.trunc(from / stride) === Math.trunc(to / stride)) return way;

@@ -70,7 +70,6 @@ function placeIn(template: string, name: string, value: unknown): string {
   return encodeURIComponent(text);
 }
 
-/** Splits the input into the path, the query and the body. */
 function placed(method: string, template: string, input: Values): { path: string; body: Values | undefined } {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -23,7 +23,6 @@ function messageOf(block: string): Message {
   return { id, data, retry };
 }
 
-/** Parses server-sent events from pieces of their text. */
 export async function* messagesIn(pieces: AsyncIterable<string>): AsyncGenerator<Message> {
   let rest = "";
   for await (const piece of pieces) {

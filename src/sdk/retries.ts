@@ -53,9 +53,9 @@ export async function repeated(
     let wait = backOff(failures);
     try {
       const answer = await send();
-      const asked = retryAfter(answer.headers);
-      if (isLast || isOver() || !isWorthIt(answer, isSafe) || (asked ?? 0) > LONGEST_PAUSE) return answer;
-      wait = asked === null ? wait : Math.max(asked, wait);
+      const requested = retryAfter(answer.headers);
+      if (isLast || isOver() || !isWorthIt(answer, isSafe) || (requested ?? 0) > LONGEST_PAUSE) return answer;
+      wait = requested === null ? wait : Math.max(requested, wait);
       await answer.body?.cancel();
     } catch (fault) {
       if (isLast || !isSafe || isOver()) throw fault;

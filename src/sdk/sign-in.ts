@@ -31,7 +31,6 @@ export class SignInError extends Error {
 
 type Said = Record<string, string | undefined>;
 
-/** The part of a browser that this uses. */
 interface Page {
   readonly location: { readonly href: string; assign(to: string): void };
   readonly history: { readonly state: unknown; replaceState(state: unknown, unused: string, to: URL): void };
@@ -50,14 +49,14 @@ const page = globalThis as unknown as Page;
 /**
  * Stored for a player: the app's id, its tokens, and until when (milliseconds since 1970) the access token is valid.
  */
-interface Kept {
+interface Stored {
   readonly client: string;
   readonly access: string;
   readonly refresh: string | undefined;
   readonly until: number;
 }
 
-type Registered = Pick<Kept, "client" | "until">;
+type Registered = Pick<Stored, "client" | "until">;
 /** The app registers again before the service forgets unused registrations; in milliseconds. */
 const REGISTERED = 179 * 86_400_000;
 
@@ -75,7 +74,6 @@ const read = (shelf: Shelf, origin: string): unknown => JSON.parse(shelf.getItem
 const write = (shelf: Shelf, origin: string, value: object): void =>
   shelf.setItem(keyOf(origin), JSON.stringify(value));
 
-/** Reads JSON from an address, or from its response to a form or JSON. */
 async function ask(url: string, body?: URLSearchParams | string): Promise<Said> {
   const init = body === undefined ? {} : { method: "POST", body };
   const json = typeof body === "string" ? { headers: { "content-type": "application/json" } } : {};
@@ -88,7 +86,6 @@ async function ask(url: string, body?: URLSearchParams | string): Promise<Said> 
   throw new ConnectionError(url, `answered ${answer.status}`);
 }
 
-/** The address of an OAuth endpoint of the service. */
 async function doorOf(origin: string, door: string): Promise<string> {
   return (await ask(`${origin}/.well-known/oauth-authorization-server`))[`${door}_endpoint`] ?? "";
 }
@@ -96,23 +93,22 @@ async function doorOf(origin: string, door: string): Promise<string> {
 const send = async (origin: string, door: string, said: Record<string, string>): Promise<Said> =>
   ask(await doorOf(origin, door), new URLSearchParams(said));
 
-/** Requests tokens, and stores them. */
 async function take(origin: string, said: Record<string, string> & { client_id: string }): Promise<string> {
   const { access_token: access = "", refresh_token: refresh, expires_in } = await send(origin, "token", said);
   const until = Date.now() + Number(expires_in) * 1000 - EARLY;
-  write(page.localStorage, origin, { client: said.client_id, access, refresh, until } satisfies Kept);
+  write(page.localStorage, origin, { client: said.client_id, access, refresh, until } satisfies Stored);
   return access;
 }
 
 /** A valid token. One tab of the app refreshes it, and the others wait for that. */
 const tokenNow = (origin: string): Promise<string> =>
   page.navigator.locks.request(keyOf(origin), async () => {
-    const kept = read(page.localStorage, origin) as Kept | null;
-    if (kept !== null && Date.now() < kept.until) return kept.access;
+    const stored = read(page.localStorage, origin) as Stored | null;
+    if (stored !== null && Date.now() < stored.until) return stored.access;
     try {
-      if (kept?.refresh === undefined) throw new SignInError({ error: "invalid_grant" });
-      const said = { grant_type: "refresh_token", refresh_token: kept.refresh };
-      return await take(origin, { ...said, client_id: kept.client });
+      if (stored?.refresh === undefined) throw new SignInError({ error: "invalid_grant" });
+      const said = { grant_type: "refresh_token", refresh_token: stored.refresh };
+      return await take(origin, { ...said, client_id: stored.client });
     } catch (fault) {
       if (fault instanceof SignInError) page.localStorage.removeItem(keyOf(origin));
       throw fault;
@@ -120,10 +116,10 @@ const tokenNow = (origin: string): Promise<string> =>
   });
 
 async function signOut(origin: string): Promise<void> {
-  const kept = read(page.localStorage, origin) as Kept | null;
+  const stored = read(page.localStorage, origin) as Stored | null;
   page.localStorage.removeItem(keyOf(origin));
-  if (kept !== null)
-    await send(origin, "revocation", { token: kept.refresh ?? kept.access, client_id: kept.client });
+  if (stored !== null)
+    await send(origin, "revocation", { token: stored.refresh ?? stored.access, client_id: stored.client });
 }
 
 /** Reads the result in the page's address if this tab has started the sign-in. */
@@ -152,7 +148,6 @@ export async function signedIn(origin: string): Promise<SignedIn | null> {
   return { token: () => tokenNow(origin), signOut: () => signOut(origin) };
 }
 
-/** The id with which the app has registered in this browser. */
 async function registered(origin: string, redirect: string): Promise<string> {
   const name = `${origin} ${redirect}`;
   const before = read(page.localStorage, name) as Registered | null;
@@ -179,7 +174,7 @@ export async function signIn(origin: string, options: SignInOptions): Promise<vo
   write(page.sessionStorage, origin, { client, redirect, state, verifier } satisfies Pending);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   const url = new URL(await doorOf(origin, "authorization"));
-  const asked = {
+  const requested = {
     response_type: "code",
     client_id: client,
     redirect_uri: redirect,
@@ -188,6 +183,6 @@ export async function signIn(origin: string, options: SignInOptions): Promise<vo
     code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: "S256",
   };
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(requested)) url.searchParams.set(name, value);
   page.location.assign(url.href);
 }

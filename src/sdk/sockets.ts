@@ -24,7 +24,6 @@ interface Use {
  */
 function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<Response | null> {
   return new Promise((resolve) => {
-    // Ends the listeners.
     const done = new AbortController();
     const encoder = new TextEncoder();
     const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {

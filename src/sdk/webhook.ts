@@ -3,7 +3,6 @@ import type { Event } from "./types.ts";
 /** The most seconds that the time of a delivery may differ from ours. */
 const TOLERANCE = 300;
 
-/** As `fetch` or Node has them. */
 type HeadersOfRequest = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A delivery that can't be verified. */

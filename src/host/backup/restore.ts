@@ -8,7 +8,6 @@ import { copyFiles, faultIn, filesBelow, flush, LIST, makePrivate, NOTE, noteOf 
 const USAGE = `npm run restore -- BACKUP --data DIR     one machine: DIR must be empty or new
 npm run restore -- --at 2026-11-22T06:00:00Z [--name taflpost] [--yes]     Cloudflare: the database as it was then`;
 
-/** Holds the files until all of them are there. */
 const PARTIAL = "restoring";
 
 /** Puts the files of a backup into a folder. If interrupted, it leaves only `PARTIAL`, which nothing reads. */

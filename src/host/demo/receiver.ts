@@ -74,7 +74,6 @@ export class Receiver {
     return turn;
   }
 
-  /** Returns false if the signature is wrong. */
   async #take(player: string, body: string, headers: IncomingMessage["headers"]): Promise<boolean> {
     try {
       const event = await verifyWebhook(body, headers, this.#secrets.get(player) ?? "");

@@ -1,7 +1,6 @@
 import { ProblemError } from "../../sdk/index.ts";
 import { Trouble } from "../settings.ts";
 
-/** The service's address from the command line. Fails if no Taflpost answers there. */
 export async function runningService(): Promise<string> {
   const { TAFLPOST_URL, PORT = "8787" } = process.env;
   const url = (process.argv[2] ?? TAFLPOST_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
@@ -12,7 +11,6 @@ export async function runningService(): Promise<string> {
   return url;
 }
 
-/** Runs requests, and reports a rejection as a sentence. */
 export async function refusalsInWords(act: () => Promise<void>): Promise<void> {
   try {
     await act();

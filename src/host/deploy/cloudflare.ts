@@ -50,7 +50,6 @@ async function tokenOf(environment: NodeJS.ProcessEnv, wrangler: Wrangler): Prom
   return status === 0 ? /"token": ?"([^"]+)"/.exec(output)?.[1] : undefined;
 }
 
-/** Uses wrangler's login. At a terminal, it asks to log in first. */
 export async function logIn(
   environment: NodeJS.ProcessEnv,
   isInteractive: boolean,
@@ -94,7 +93,6 @@ function errorIn(output: string): string {
   return lines.filter((line) => line !== "").join(" ") || output.trim().slice(-500);
 }
 
-/** Explanations of some of Cloudflare's codes. */
 const MEANINGS: Readonly<Record<number, string>> = {
   7406: "This account has reached its limit of databases. Delete one (npx wrangler d1 list), or switch to the paid plan.",
   10089:
@@ -104,7 +102,6 @@ const MEANINGS: Readonly<Record<number, string>> = {
     "That domain already has another DNS record. Delete it (dash.cloudflare.com, DNS), or choose another --domain.",
 };
 
-/** Turns wrangler's output into a sentence: why it failed, and what to do. */
 export function failure(output: string, { right, otherwise }: { right: string; otherwise: string }): Trouble {
   const code = Number(/\[code: (\d+)\]/.exec(output)?.[1]);
   if (UNENTITLED.has(code)) return unentitled(right);
@@ -158,7 +155,6 @@ export class Cloudflare {
     throw new Trouble(`Unexpected response from Cloudflare (${answer.status}): ${why}. Try again later.`);
   }
 
-  /** Runs wrangler with a configuration file, and returns what it printed. */
   async run(
     words: readonly string[],
     config: string,

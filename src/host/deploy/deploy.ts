@@ -55,7 +55,6 @@ export interface Ground {
   readonly wrangler: Wrangler;
   readonly ask: Ask;
   readonly say: (line: string) => void;
-  /** Has a folder for each deployment. */
   readonly folder: string;
 }
 
@@ -77,7 +76,6 @@ function releaseFor(target: Target, shared: Configuration): Release {
   };
 }
 
-/** Writes the deployment's configuration, which has no secret in it. `build` is absent if nothing is deployed. */
 function configure({ shared, target, folder }: Work, { subdomain, database }: Found, build?: string): string {
   const file = join(folder, "wrangler.json");
   const configuration = configurationFor(
@@ -135,7 +133,6 @@ function sayPlan(
   for (const step of steps) say(lineOf(step, step.isDone(found)));
 }
 
-/** Asks for confirmation, unless the command line gave it. */
 export async function assent({ ask }: Ground, isSure: boolean): Promise<boolean> {
   if (isSure) return true;
   if (ask === null)
@@ -199,7 +196,6 @@ async function deployTo(work: Work, isSure: boolean): Promise<void> {
   sayEnd(work, end);
 }
 
-/** Locks a deployment's folder, so that two runs on one machine do not overlap. */
 async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);
@@ -276,7 +272,6 @@ export async function deployBack(words: readonly string[], ground: Ground): Prom
   });
 }
 
-/** Null if there is no terminal. */
 export function terminal(): Ask {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   return async (question) => {

@@ -10,10 +10,8 @@ import { Trouble } from "../settings.ts";
 import { writePrivately } from "../state.ts";
 import { varsOf, type Target } from "./target.ts";
 
-/** A folder for each deployment. Git ignores it. */
 export const DEPLOYMENTS = ".deploy";
 
-/** The part of wrangler.toml that deployments and local mode change. */
 export interface Configuration {
   readonly name: string;
   readonly main: string;
@@ -81,7 +79,6 @@ export function configurationFor(
   };
 }
 
-/** The sources of a release, besides the target. */
 const SOURCES = ["migrations", "package-lock.json", "src", "wrangler.toml"];
 
 const BUILT = /^src\/(i18n\/built\/|sdk\/(types|operations)\.ts$)/;
@@ -135,11 +132,9 @@ export async function secretsFor(missing: readonly string[], folder: string, env
   return values;
 }
 
-/** The file with generated secrets, if there is one. */
 export const secretsFile = (folder: string): string | null =>
   existsSync(join(folder, SECRETS_FILE)) ? join(folder, SECRETS_FILE) : null;
 
-/** Writes a private file for as long as the work takes. */
 export async function withPrivateFile<T>(file: string, value: unknown, work: () => Promise<T>): Promise<T> {
   writePrivately(file, JSON.stringify(value));
   try {

@@ -21,7 +21,6 @@ export interface Version {
 
 export interface Live {
   readonly secrets: readonly string[];
-  /** Deployed versions as far as Cloudflare lists them, newest first; the first one runs. */
   readonly versions: readonly Version[];
 }
 
@@ -46,7 +45,6 @@ export interface Found {
     readonly jurisdiction: string | null;
   } | null;
   readonly worker: Live | null;
-  /** The Worker that the domain leads to. */
   readonly domainOf: string | null;
   /** The target's domains that are in no zone of this account. */
   readonly foreign: readonly string[];
@@ -140,7 +138,6 @@ export async function liveWorker(cloudflare: Cloudflare, name: string, most: num
   return { secrets: secrets.map((one) => one.name), versions };
 }
 
-/** Finds the zone of a domain: its own, or the nearest parent's. */
 async function zoneOf(cloudflare: Cloudflare, domain: string): Promise<Zone | null> {
   const labels = domain.split(".");
   for (let at = 0; at < labels.length - 1; at++) {
@@ -183,7 +180,6 @@ function goesTo(rules: readonly Rule[], address: string): string | null {
 /** Cloudflare's queue names have at most 63 characters. */
 export const queueOf = (worker: string): string => `${worker.slice(0, 58)}-mail`;
 
-/** Event types of the queue's subscriptions, as Cloudflare names them. */
 export const MAIL_EVENTS = ["message.bounced", "message.complained"] as const;
 
 async function mailQueue(cloudflare: Cloudflare, name: string, domain: string): Promise<MailQueue | null> {

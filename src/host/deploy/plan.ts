@@ -4,7 +4,6 @@ import { isSandboxName, type Target } from "./target.ts";
 
 export interface Release {
   readonly tag: string;
-  /** The D1 migrations of the release, in order. */
   readonly migrations: readonly string[];
   /** The tag of the last change to the classes of objects. */
   readonly classes: string;
@@ -15,9 +14,7 @@ export interface Step {
   readonly isDone: (found: Found) => boolean;
   readonly words: readonly string[];
   readonly takesSecrets?: true;
-  /** The permission that the login needs. */
   readonly right: string;
-  /** The state after a failure, and what to do. */
   readonly otherwise: string;
 }
 

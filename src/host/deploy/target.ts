@@ -3,15 +3,12 @@ import { Trouble, wordsOf } from "../settings.ts";
 
 export interface Target {
   readonly name: string;
-  /** Null: workers.dev. */
   readonly domain: string | null;
-  /** Null: no mail. */
   readonly mail: string | null;
   /** The first mail goes there. */
   readonly contact: string | null;
   /** A dataset of Analytics Engine. Null: no metrics. */
   readonly metrics: string | null;
-  /** Shown on pages. Null: not shown. */
   readonly operator: string | null;
   /** The operator's sandbox, to which the reference's examples link. Null: they link to this service. */
   readonly sandboxUrl: string | null;
@@ -53,7 +50,6 @@ function nameFrom(text: string, env: string | undefined, isSandbox: boolean): st
   throw new Trouble(`“${name}” can’t be the name of a Worker: use at most 63 of a to z, 0 to 9 and -.`);
 }
 
-/** Returns null for “none” and for an empty text. */
 export function domainFrom(flag: "domain" | "mail", text: string): string | null {
   const domain = text.trim().toLowerCase();
   if (domain === "none" || domain === "") return null;
@@ -168,7 +164,6 @@ export function optionsFrom(words: readonly string[]) {
   return { options, isSure: yes, isPlan: plan, hasRegistry: !isWithout };
 }
 
-/** Completes the choices: as deployed, else by asking, else none. */
 export async function settled(options: DeployOptions, deployed: Partial<Choices>, ask: Ask): Promise<Target> {
   const choice = async (key: Exclude<keyof Choices, "jurisdiction">): Promise<string | null> =>
     options[key] ?? (key in options ? null : (deployed[key] ?? (await answerTo(key, deployed, ask))));
@@ -196,7 +191,6 @@ export const originOf = ({ name, domain }: Target, subdomain: string | null): st
 /** A reserved domain, so that no mail is sent in somebody else's name. */
 export const NO_MAIL = "no-mail.invalid";
 
-/** The choices of a deployment, read from its variables; empty for a new Worker. */
 export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choices> {
   const {
     ORIGIN,

@@ -1,6 +1,5 @@
 import type { Version } from "./found.ts";
 
-/** The version to go back to, or why there is none. */
 export type WayBack = { readonly from: Version; readonly to: Version } | { readonly why: string };
 
 function notedIn({ note }: Version): { readonly records: string; readonly classes: string } | null {

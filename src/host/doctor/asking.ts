@@ -18,7 +18,6 @@ const PATIENCE = 10_000;
 
 const patiently = () => AbortSignal.timeout(PATIENCE);
 
-/** The status of `/health`; null if there is no response. */
 export const healthOf = (url: string): Promise<number | null> =>
   fetch(`${url}/health`, { headers: nameHere(url), signal: patiently() })
     .then(({ status }) => status)

@@ -3,7 +3,6 @@ export interface Verdict {
   readonly seen: string;
 }
 
-/** The checks in order, and what to do if one is not ok. */
 const CHECKS = {
   service: "Check its log, and that PORT and HOST are the same as the service’s.",
   canary: "Restore the right secret from a backup of the folder.",
@@ -36,7 +35,6 @@ const untried = (seen: string): Verdict => ({ outcome: "not tried", seen });
 const judged = (isOk: boolean, seen: string): Verdict => ({ outcome: isOk ? "ok" : "not ok", seen });
 const UNREACHED = untried("the service is not running, or has a different secret");
 
-/** Responses to a message that make no move. */
 const PLAYS_NOTHING = new Set(["rejected", "refused", "unproven", "ignored"]);
 
 export interface Client {
@@ -50,13 +48,11 @@ export interface Restored {
   readonly age: number;
   readonly games: number;
   readonly faults: readonly string[];
-  /** Whether the service recorded that the backup could be restored. */
   readonly isReported: boolean;
 }
 
 /** The verdict of each check. Sizes are in bytes, instants in milliseconds since 1970. */
 export const judge = {
-  /** @param status of `/health`; null: no answer */
   service: (url: string, isRunning: boolean, status: number | null) =>
     status === null && !isRunning
       ? untried("it is not running")
@@ -98,7 +94,6 @@ export const judge = {
     return judged(code === null, code === null ? taken : `${server}: ${code}, ${why}`);
   },
 
-  /** @param answer the service's response to a forged message */
   "mail-in"(isOn: boolean, answer: { status: number; kind: string } | null): Verdict {
     if (!isOn) return untried("incoming mail is off: MAIL_AUTHSERV is not set");
     if (answer === null) return UNREACHED;

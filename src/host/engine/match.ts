@@ -14,12 +14,9 @@ import { runCommand, Trouble, wordsOf } from "../settings.ts";
 const USAGE = `npm run engine:match -- A B [--ruleset brandubh,tablut | all] [--games 100] [--nodes 5000]
 A and B are levels (1 to ${LEVELS.at(-1)}), random, or weights: ${Object.keys(VARIANTS).join(", ")}. --nodes is for weights.`;
 
-/** Chooses a move. The seed decides between equal moves. */
 export type Player = (position: Position, seed: number) => string;
 
-/** A longer game is a draw. */
 const MOST_PLIES = 300;
-/** The most random plies with which a pair of games begins. */
 const OPENING = 6;
 
 /** @param nodes searched for a move by players that are files of weights */
@@ -38,7 +35,6 @@ function atRandom(position: Position, seed: number): string {
   return moves[drawn(seed + position.ply) % moves.length]!.move;
 }
 
-/** A pseudorandom number from a whole number. */
 function drawn(seed: number): number {
   let key = Math.imul(seed + 0x3779, 0x9e3779b1);
   key = Math.imul(key ^ (key >>> 15), 0x85ebca6b);
@@ -52,7 +48,6 @@ function after(position: Position, move: string): Position {
   return played.value.position;
 }
 
-/** The position after a few random moves; the game is not over in it. */
 export function openingOf(ruleset: Ruleset, seed: number): Position {
   const start = startPosition(ruleset);
   let position = start;
@@ -74,7 +69,6 @@ export function gameBetween(attackers: Player, defenders: Player, opening: Posit
   return winner === null ? 0.5 : winner === "attackers" ? 1 : 0;
 }
 
-/** A match from A's side. */
 export interface Score {
   wins: number;
   draws: number;

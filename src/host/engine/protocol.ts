@@ -13,7 +13,6 @@ import {
   writeOtnPosition,
 } from "../../rules/index.ts";
 
-/** Where lines go, and a clock in milliseconds. */
 interface World {
   readonly send: (line: string) => void;
   readonly now: () => number;
@@ -21,7 +20,6 @@ interface World {
   readonly nodes: number | null;
 }
 
-/** A move or an analysis in progress. */
 interface Thought {
   readonly task: "play" | "analyze";
   readonly slices: Generator<Found, Found>;
@@ -46,7 +44,6 @@ class Refusal extends Error {
   }
 }
 
-/** Longer than any line of the protocol. */
 export const LINE_LENGTH = 8192;
 /** Time for a move if the host has no clock, in milliseconds. */
 const USUAL_TIME = 1000;
@@ -220,10 +217,8 @@ export class Session {
   }
 }
 
-/** Commands that are read during a search. */
 const WHILE_THINKING = new Set(["hello", "rules", "clock", "finish", "goodbye", "error"]);
 
-/** The protocol is ASCII. */
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, "?");
 
 function sideIn(text: string): Side {
@@ -247,7 +242,6 @@ function clocksIn(text: string): Record<Side, Clock> {
   };
 }
 
-/** The position after a legal move, in any notation of the protocol. */
 function moved(position: Position, text: string): Position {
   const written = parseMove(text);
   if (!written.ok) throw new Refusal(`${text.slice(0, 40)} is not a move: ${written.error.problem}`);

@@ -2,7 +2,6 @@ import type { Select, Token } from "@messageformat/parser";
 import { LANGUAGES, type Language } from "../../contract/languages.ts";
 import { type Message, argumentsIn } from "./read.ts";
 
-/** The messages of one topic by the parts of their keys. */
 type Tree = Map<string, Tree | Message>;
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -28,7 +27,6 @@ function treeOf(messages: readonly Message[]): Tree {
   return root;
 }
 
-/** Writes the members of an object; `leaf` writes a message. */
 function members(tree: Tree, leaf: (message: Message) => string, end: "," | ";"): string {
   const write = ([name, value]: [string, Tree | Message]) => {
     const inner = value instanceof Map ? `{\n${members(value, leaf, end)}}` : leaf(value);
@@ -37,7 +35,6 @@ function members(tree: Tree, leaf: (message: Message) => string, end: "," | ";")
   return [...tree].map(write).join("");
 }
 
-/** The selections in a text by an argument. */
 function choices(tokens: readonly Token[], name: string): Select[] {
   return tokens.flatMap((token): Select[] => {
     if (!("cases" in token)) return [];
@@ -74,7 +71,6 @@ function leafType(message: Message): string {
   return call.isByName ? `(facts: { ${names.join("; ")} }) => ${text}` : `(${names.join(", ")}) => ${text}`;
 }
 
-/** The literal that a key of `select` is compared with. */
 const compared = (key: string) => (/^(null|true|false)$/.test(key) ? key : JSON.stringify(key));
 
 /** An expression for a selection: plural forms by the language's rules, words one after the other. */
@@ -99,7 +95,6 @@ function choice(select: Select, language: Language): string {
   return tests.reduceRight((rest, [test, text]) => `${test} ? ${text} : ${rest}`, `${last}`);
 }
 
-/** A template literal for a text; `#` stands for the argument `counted`. */
 function template(tokens: readonly Token[], language: Language, counted?: string): string {
   const parts = tokens.map((token) => {
     if (token.type === "content") return token.value.replaceAll(/[`\\]|\$\{/g, String.raw`\$&`);
@@ -122,7 +117,7 @@ function leafValue(message: Message, language: Language): string {
   return `(${call.names.map((name) => (used.has(name) ? name : `_${name}`)).join(", ")}) => ${value}`;
 }
 
-/** A request needs few of the words, of one language: the rest is not made for it. What is never read, is left out of a bundle. */
+/** A request needs few of the messages, in one language: others are not created. Bundlers leave out unused ones. */
 const LATE = 'import { membersOnFirstUse } from "../../lib/calls.ts";';
 
 /** A part of a topic: what it is called, and its messages as a tree. */
@@ -139,7 +134,7 @@ export function partsOf(messages: readonly Message[]): Part[] {
   });
 }
 
-/** The module of a part of a topic: its type, and the words of each language. What reads one part reads no other. */
+/** The module of a part of a topic: its type, and its messages in each language. */
 export function partModule({ name, tree }: Part): string {
   const values = LANGUAGES.map((language) => {
     const words = members(tree, (message) => leafValue(message, language), ",");

@@ -21,7 +21,6 @@ function write(name: string, text: string): void {
 
 const RULE_TEXTS = join(import.meta.dirname, "../../i18n/rulesets");
 
-/** The code that draws figures. */
 const MADE_BY = ["facts.ts", "figures.ts", "made-figures.ts", "plans.ts", "six-figures.ts"];
 
 const byRuleset = (name: string, texts: readonly (readonly [string, string])[]) =>
@@ -41,7 +40,6 @@ function writeFigures(): void {
   write("figures-digest", `export const FIGURES_DIGEST = "${digest.digest("hex").slice(0, 12)}";\n`);
 }
 
-/** Writes a module for each part of a topic, and returns the names of the parts. */
 function writeTopic(topic: string): string[] {
   const parts = partsOf(readTopic(topic));
   for (const part of parts) write(moduleName(part.name), partModule(part));
@@ -60,7 +58,6 @@ export function buildMessages(): void {
   writeFigures();
 }
 
-/** Prints the messages that a language lacks, with the text of the first language. */
 function printMissing(language: string): void {
   for (const topic of topics()) {
     const open = missing(language, topic).map((key) => [key, written(LANGUAGES[0], topic)[key]]);

@@ -27,7 +27,6 @@ const [SOURCE] = LANGUAGES;
 export const topics = (): string[] =>
   readdirSync(join(FOLDER, SOURCE)).map((file) => file.replace(/\.json$/, ""));
 
-/** Empty if there is no such file. */
 export function written(language: string, topic: string): Written {
   const path = join(FOLDER, language, `${topic}.json`);
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Written) : {};
@@ -39,7 +38,6 @@ const lacking = (own: Written, other: Written): string[] =>
 export const missing = (language: string, topic: string): string[] =>
   lacking(written(language, topic), written(SOURCE, topic));
 
-/** The plural categories of a language, such as "one" and "other". */
 function pluralsOf(language: Language) {
   const categories = (type: "cardinal" | "ordinal") =>
     new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
@@ -49,7 +47,6 @@ function pluralsOf(language: Language) {
 /** Looked up once: this takes longer than parsing a message. */
 const PLURALS = new Map(LANGUAGES.map((language) => [language, pluralsOf(language)]));
 
-/** `refuse` is called with each fault. */
 function parsedOf(text: Written[string], language: Language, refuse: (what: string) => void): Parsed {
   const own = PLURALS.get(language)!;
   try {
@@ -84,7 +81,6 @@ function callOf(key: string): Pick<Message, "path" | "call"> | null {
   };
 }
 
-/** The faults of a message in a language, a sentence each. */
 function faults(message: Message, language: Language): string[] {
   const [own, first] = [message.in[language], message.in[SOURCE]];
   const [tells, should] = [argumentsIn(own), argumentsIn(first)];
@@ -124,7 +120,6 @@ export function messagesIn(topic: string, own: (language: Language) => Written):
   return messages;
 }
 
-/** Reads a topic from its files. Throws as `messagesIn` does. */
 export function readTopic(topic: string): Message[] {
   const each = new Map(LANGUAGES.map((language) => [language, written(language, topic)]));
   return messagesIn(topic, (language) => each.get(language) ?? {});

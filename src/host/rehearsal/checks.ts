@@ -43,7 +43,6 @@ async function faultsOfMailboxes(place: Place): Promise<string[]> {
   return outcomes.flatMap(({ failed }) => failed.map((id) => `mailbox ${id}: cannot be opened`));
 }
 
-/** Exports a player's data, and counts it. */
 async function readFile(player: string, operator: Operator): Promise<StoredPlayer> {
   const read = { events: 0, games: 0 };
   for await (const part of askInParts<FilePart>(operator, "/operator/players/file", { player })) {
@@ -66,7 +65,6 @@ async function faultsOfPlayer(player: string, stored: StoredPlayer, operator: Op
   }
 }
 
-/** Compares what the new code reads of an object with its rows. */
 function faultsOfCounts(
   { kind, object, counts, missing }: StoredObject,
   read: StoredObject["counts"] | null | undefined,

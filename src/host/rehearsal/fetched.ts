@@ -16,7 +16,6 @@ const MOST_SAMPLED = 1000;
 
 type Copied = "Game" | "Mailbox";
 
-/** The id that the local runtime gives an object. */
 export function localId(of: Copied, name: string): string {
   const key = createHash("sha256").update(`taflpost-${of}`).digest();
   const mac = (data: string | Buffer) => createHmac("sha256", key).update(data).digest();
@@ -27,7 +26,6 @@ export function localId(of: Copied, name: string): string {
 const inDatabase = (value: CopiedRow["values"][string] = null): SQLInputValue =>
   typeof value === "object" && value !== null ? Buffer.from(value.base64, "base64") : value;
 
-/** Leaves out columns that SQLite computes. */
 function writeRows(db: DatabaseSync, rows: readonly CopiedRow[]): void {
   for (const [table, all] of Map.groupBy(rows, (row) => row.table)) {
     const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
@@ -77,11 +75,9 @@ interface KnownGame {
   readonly created: number;
 }
 
-/** At most `most` items, evenly spread over a list. */
 export const spread = <T>(all: readonly T[], most: number): T[] =>
   all.filter((_, at) => Math.floor((at * most) / all.length) !== Math.floor(((at - 1) * most) / all.length));
 
-/** The oldest and the newest games, half of each. */
 export function oldestAndNewest(games: readonly KnownGame[], most: number): string[] {
   const unique = new Map(games.map((game) => [game.id, game]));
   const ids = [...unique.values()].toSorted((one, other) => one.created - other.created).map(({ id }) => id);

@@ -59,7 +59,6 @@ interface LogLine {
   readonly error?: { readonly message: string };
 }
 
-/** A log line about a fault of the service; null for others. */
 function faultIn({ message }: WorkerdStructuredLog): string | null {
   if (!message.startsWith("{")) return null;
   const { level, event, object, error, why = error?.message } = JSON.parse(message) as LogLine;
@@ -73,7 +72,6 @@ const answerOf = (answer: Promise<Response>): Promise<globalThis.Response> =>
 interface Trial {
   readonly settings: HostSettings;
   readonly stored: Stored;
-  /** Default: prints the line. */
   readonly say?: (line: string) => void;
 }
 
@@ -151,7 +149,6 @@ function report(faults: readonly string[], state: string): void {
 
 interface Tried {
   readonly name: string;
-  /** The suffix of the folder's name. */
   readonly folder: string;
   readonly copyTo: (copy: string) => Promise<Stored>;
 }

@@ -43,7 +43,6 @@ export function within<T>(file: string, work: (db: DatabaseSync) => T): T {
   }
 }
 
-/** Returns no rows if the database has no such table. */
 export function rowsOf<Row>(db: DatabaseSync, table: string, columns: string, where = "true"): Row[] {
   const known = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
   return known === undefined
@@ -68,7 +67,6 @@ export function prepareCopies(state: string): void {
 const lastEvent = (db: DatabaseSync): number =>
   rowsOf<{ last: number | null }>(db, "events", "max(seq) AS last")[0]?.last ?? 0;
 
-/** Null for a mailbox without a player, or of a deleted one. */
 function playerIn(db: DatabaseSync): readonly [id: string, StoredPlayer] | null {
   const [account] = rowsOf<{ id: string | null }>(db, "account", "body->>'$.player.id' AS id");
   if (typeof account?.id !== "string" || countOf(db, "kept", "key = 'gone'") > 0) return null;
@@ -115,7 +113,6 @@ function countedIn(state: string): StoredObject[] {
   );
 }
 
-/** Counts what the databases of a state hold while no service runs on it. */
 export function countStored(state: string): Stored {
   const inObject = <T>(of: "Game" | "Mailbox", id: string, read: (db: DatabaseSync) => T): T =>
     within(join(folderOf(state, of), `${id}.sqlite`), read);

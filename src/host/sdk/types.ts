@@ -1,6 +1,5 @@
 import type { OpenApi, Operation, Schema } from "../../pages/docs/openapi.ts";
 
-/** The part of an OpenAPI document that the SDK is made from. */
 export interface ApiDocument {
   readonly paths: OpenApi["paths"];
   readonly components: Pick<OpenApi["components"], "schemas">;
@@ -87,7 +86,6 @@ function outputOf({ responses }: Operation): string {
 
 const isStream = ({ responses }: Operation) => "text/event-stream" in (responses["200"]?.content ?? {});
 
-/** All operations but streams, for which the SDK has its own functions. */
 function operationsOf({ paths }: ApiDocument) {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>

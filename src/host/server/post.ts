@@ -5,9 +5,7 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { isDeadStatus } from "../../lib/mail-status.ts";
 import type { Relay } from "./relay.ts";
 
-/** A mail as src/server.ts sends it. */
 interface Mail {
-  /** The same for every attempt. */
   readonly id: string;
   readonly to: string;
   readonly from: { readonly email: string; readonly name: string };
@@ -62,7 +60,6 @@ function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFa
 /** If this many recipients in a row are refused by policy, the refusals are probably about us. */
 const SEVERAL = 3;
 
-/** Removes addresses from a server's reply. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/<[^<>]*>|[^\s<>:]+@[^\s<>:]+/g, "…").slice(0, 500);
 

@@ -28,7 +28,6 @@ import { relayFrom } from "./relay.ts";
 const USAGE = "npm run serve -- --data DIR [--mail example.org] [--proxy-header X-Forwarded-For]";
 
 export interface ServerSettings extends HostSettings {
-  /** Null: no mail. */
   readonly mail: string | null;
   readonly relay: ReturnType<typeof relayFrom> | null;
   readonly proxyHeader: string | null;
@@ -84,7 +83,6 @@ export function serverSettingsFrom(words: readonly string[], environment: NodeJS
   };
 }
 
-/** Locks the folder, and makes it private. */
 function takeData(data: string, isSandbox: boolean): void {
   takeState(data, isSandbox);
   chmodSync(data, 0o700);

@@ -49,5 +49,4 @@ export function startsInMiddle(rules: Rules): boolean {
 export const canBeOccupied = (rules: Rules): boolean =>
   throneOf(rules) !== null && (rules.throneStop !== "" || startsInMiddle(rules));
 
-/** The items if a rule holds. */
 export const when = <T>(holds: boolean, ...items: readonly T[]): readonly T[] => (holds ? items : []);

@@ -7,13 +7,8 @@ export type RuleSection = RuleText["sections"][number];
 /** A board and the move that shows a rule. A test plays it by the rules. */
 export type Figure = RuleSection["figures"][number];
 
-/** A figure without its caption, which depends on the language. */
 export type Drawn<Id extends string> = Omit<Figure, "caption" | "id"> & { readonly id: Id };
 
-/**
- * A figure for every board size. Squares are those of the 7×7 board and keep their distance from corner a1; with `*`
- * they keep their distance from the throne (`d4*`). The letters are those of board text.
- */
 export interface Sketch {
   readonly a: string;
   readonly d: string;
@@ -24,7 +19,6 @@ export interface Sketch {
   readonly move: string;
   readonly takes?: string;
   readonly reason?: RuleReason;
-  /** A draw. */
   readonly isDrawn?: boolean;
 }
 

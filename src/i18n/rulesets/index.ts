@@ -52,7 +52,6 @@ export function ruleSummary(rules: Ruleset, language: Language): string {
   return `${rulesetAbout(rules, language)} ${men}`;
 }
 
-/** The complete rules with their figures. */
 export function ruleText(rules: Ruleset, language: Language, figures: MadeFigures): RuleText {
   return {
     title: rulesetTitle(rules, language),

@@ -13,7 +13,6 @@ import { boardText, type Drawn, drawn, type FigureId, type Placed, placed, type 
 import { type MadeFigureId, type Plan, PLANS } from "./plans.ts";
 import { figuresOfSix, isWritten } from "./six-figures.ts";
 
-/** By section. */
 export type MadeFigures = Readonly<Partial<Record<string, readonly Drawn<MadeFigureId | FigureId>[]>>>;
 
 /**

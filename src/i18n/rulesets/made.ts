@@ -243,6 +243,5 @@ function repetition(
   return [six.samePosition, ...when(count === 3, six.toAndFro), made.repetition[outcome](count)];
 }
 
-/** One paragraph, without the omitted sentences. */
 const inOne = (...sentences: readonly (string | false)[]) =>
   sentences.filter((sentence) => sentence !== false && sentence !== "").join(" ");

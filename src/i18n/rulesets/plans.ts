@@ -56,7 +56,6 @@ const lastStuck = (more: Partial<Sketch>) => [
   defenders("c1", "d1 c5", "e3", "c5 c2", more),
 ];
 
-/** In the order of the sections. */
 export const PLANS = {
   moves: {
     moving: plan(({ attackerSpeed }) => attackerSpeed === null, [attackers("b3 e6", "c5", "d4*", "b3 f3")]),

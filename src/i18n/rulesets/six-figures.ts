@@ -27,7 +27,7 @@ const KING_FIGURES: Readonly<Record<string, readonly FigureId[]>> = {
   ],
 };
 
-const shownBy = ({ kingCapture, edgeFort, encirclement, repetition }: Ruleset) =>
+const figureIdsOf = ({ kingCapture, edgeFort, encirclement, repetition }: Ruleset) =>
   ({
     moves: ["moving", "passThrone"],
     capture: ["captureAttacker", "captureDefender", "captureTwo", "moveBetween"],
@@ -48,7 +48,7 @@ const shownBy = ({ kingCapture, edgeFort, encirclement, repetition }: Ruleset) =
   }) satisfies Record<string, readonly FigureId[]>;
 
 export function figuresOfSix(rules: Ruleset) {
-  const sections = Object.entries<readonly FigureId[]>(shownBy(rules));
+  const sections = Object.entries<readonly FigureId[]>(figureIdsOf(rules));
   return Object.fromEntries(
     sections.map(([section, ids]) => [section, ids.map((id) => figureOfSix(id, rules.size))] as const),
   );

@@ -33,7 +33,6 @@ export function rulesetView(ruleset: Ruleset, language: Language, figures: MadeF
 
 const views = new Map<string, RulesetView>();
 
-/** Cached by language. */
 export function shippedView(ruleset: ShippedRuleset, language: Language): RulesetView {
   const key = `${language} ${ruleset.id}`;
   const view = views.get(key) ?? rulesetView(ruleset, language, shippedFigures(ruleset.id));

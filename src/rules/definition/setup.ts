@@ -6,7 +6,6 @@ import type { RulesetError } from "./problems.ts";
 
 export type SetupProblem = Omit<RulesetError, "pointer">;
 
-/** Counted from the left and from the top. */
 interface Standing {
   readonly letter: string;
   readonly file: number;

@@ -1,4 +1,3 @@
-/** Codes, so that clients can translate them. */
 export const NOTATION_PROBLEMS = [
   "too-long",
   "square-expected",
