@@ -126,6 +126,7 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "tested or run by itself, where the file beside it begins something": [
     "src/host/stale-files.ts",
+    "src/host/deploy/way-back.ts",
     "src/host/lifeline.ts",
   ],
 };
