@@ -14,7 +14,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // A record has the text that it was imported as (issue 41, point 7).
   "src/archive": 425,
   // It also knows which games moved last.
-  "src/beacon": 385,
+  "src/beacon": 362,
   // It has the script of the boards on pages, which their topics share.
   "src/board": 2240,
   // What begins several games, and that it is one's turn in them, is one mail. What an app has of them ends with its access.
@@ -34,7 +34,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/env.ts": 100,
   // Lists store a game in a form of their own; its plies are a list linked backwards. Games are rated, and can ask something of who accepts.
   // A game closes the sockets of a token that has ended (issue 42, point 1).
-  "src/game": 8590,
+  "src/game": 8205,
   // It also brings the service to Cloudflare, goes back from there, makes backups, and looks after people; and it serves on a server of one's
   // own: HTTP in front of the runtime, mail behind it. Commands say which of their words is wrong or missing. Other programs play with the
   // engine by a protocol, and it plays matches. A demo plays whole tournaments, another is an app of somebody else.
@@ -97,7 +97,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // It listens over WebSockets, and over server-sent events where none can be had (issue 42, point 1).
   "src/sdk": 881,
   "src/server.ts": 100,
-  "src/thinker": 515,
+  "src/thinker": 495,
   // A tournament is an object with a log, read a part at a time; ladders are decided on, and have their object. Rounds of thousands are
   // summed up, and their standings held in columns. Organisers hear of rounds whose end has passed. What has been done is known by its
   // request. One that waits is not read for each result. A round that is done can’t have another end; one that is paired anew keeps the end it was given.
