@@ -58,7 +58,7 @@ import { appPages } from "./settings/apps/page.tsx";
 import { botPages } from "./settings/bots/page.tsx";
 import { tokenPages } from "./settings/tokens/page.tsx";
 import { passkeyPages } from "./settings/passkeys/page.tsx";
-import { passkeyOptions } from "./sign-in/passkey.ts";
+import { passkeyOptions } from "./kit/passkey.ts";
 import { webhookListPages } from "./settings/webhooks/list-page.tsx";
 import { webhookPages } from "./settings/webhooks/one-page.tsx";
 import { signInLinkPages, signInPages, signOutForm, startPages } from "./sign-in/handler.tsx";

@@ -1,7 +1,5 @@
 import type { AuthRequest } from "@cloudflare/workers-oauth-provider";
 import { Hono } from "hono";
-import type { Language } from "../../contract/languages.ts";
-import { SCOPES } from "../../contract/terms.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { whereApps } from "../../http/oauth.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
@@ -14,10 +12,11 @@ import { mailboxOf } from "../../operations/ports.ts";
 import { resemblesService } from "../../players/names.ts";
 import { Layout } from "../kit/layout.tsx";
 import type { Frame } from "../kit/context.tsx";
+import { Scopes } from "../kit/scopes.tsx";
 import type { Form } from "../kit/forms.ts";
 import { pressing, reading } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
-import { hasNameField, NameField, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
+import { hasNameField, NameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
 const WHERE = "/oauth/authorize";
 /** The longest address that is read, and the longest name that is shown, in characters. */
@@ -41,24 +40,6 @@ interface ConsentProps {
   readonly about: Awaited<ReturnType<typeof aboutOf>>;
   readonly handle: string;
   readonly refused: RefusedName | null;
-}
-
-/** What an app may do, in words. */
-export function Scopes({
-  language,
-  scopes,
-}: {
-  readonly language: Language;
-  readonly scopes: readonly string[];
-}) {
-  const words = wordsIn(language).apps.scopes;
-  return (
-    <ul>
-      {SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
-        <li>{words[scope]}</li>
-      ))}
-    </ul>
-  );
 }
 
 function Choice({ frame, about, handle, refused }: ConsentProps) {
@@ -102,7 +83,7 @@ function ConsentPage(props: ConsentProps) {
         {about.isPrivate && ` (${words.onYourDevice})`}
       </p>
       <p>{words.may}</p>
-      <Scopes language={language} scopes={request.scope} />
+      <Scopes scopes={request.scope} />
       <p class="soft">{request.scope.includes("offline_access") ? words.forLong : words.forAnHour}</p>
       <Choice {...props} />
       <p>

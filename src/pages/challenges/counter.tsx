@@ -6,7 +6,7 @@ import { Alert } from "../kit/fields.tsx";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { readerOf } from "../kit/context.tsx";
 import { TermsFields } from "./new-view.tsx";
-import { broughtBy, counterIn, formOf, refusedTerms } from "./form.ts";
+import { broughtBy, counterIn, formOf, refusedTerms } from "../kit/terms/form.ts";
 import type { ChallengeView } from "../../contract/game.ts";
 import { Hono } from "hono";
 import { getGame } from "../../operations/games.ts";
@@ -20,7 +20,7 @@ import type { Form } from "../kit/forms.ts";
 import { needed, pressingOwn, readingOwn } from "../kit/opened.ts";
 import { statusOf, worded } from "../kit/problem.tsx";
 import type { Principal } from "../../players/store.ts";
-import { asks } from "../settings/section.ts";
+import { submit } from "../kit/submit.ts";
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
@@ -78,7 +78,7 @@ async function counterForm(c: Ctx): Promise<Response> {
   return shown(c, { challenge, form: formOf(challenge), refusal: null });
 }
 
-const propose = asks(counterChallenge, {
+const propose = submit(counterChallenge, {
   body: counterIn,
   done: ({ proposed }, c) => seeOther(c, `/games/${proposed.id}`),
 });

@@ -25,8 +25,8 @@ import type { Form } from "../kit/forms.ts";
 import { pressing, toSignIn } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
-import { hasNameField, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
-import { LIST_PAGES, type ListPage } from "./parts.tsx";
+import { hasNameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
+import { LIST_PAGES, type ListPage } from "../kit/challenge.tsx";
 import { Layout } from "../kit/layout.tsx";
 
 /** The refusal in a sentence; null for a closed challenge, whose page says by itself what became of it. */

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type * as z from "zod";
 import { createChallenge } from "../../operations/challenges.ts";
 import { getPlayer } from "../../operations/players.ts";
-import { HAS_RATED } from "./standing.tsx";
+import { HAS_RATED } from "../kit/terms/standing.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
@@ -11,13 +11,13 @@ import { NewChallengePage, SIGN_IN } from "./new-view.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { NewChallenge } from "../../contract/challenge.ts";
 import { check } from "../../http/validation.ts";
-import { challengeIn, refusedTerms, type FormWithRules, withRules } from "./form.ts";
+import { challengeIn, refusedTerms, type FormWithRules, withRules } from "../kit/terms/form.ts";
 import type { Refused } from "../kit/fields.tsx";
 import { type Form, pressKey } from "../kit/forms.ts";
 import { addressWith, pressing, reading, toSignIn } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { type Problem, worded } from "../kit/problem.tsx";
-import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../sign-in/sign-up.tsx";
+import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
 /** What a form holds that is not of the challenge, or too long for a query. */
 const NOT_KEPT = new Set(["key", "message", "name", "timezone", SIGN_IN, FREE_NAME]);

@@ -6,8 +6,8 @@ import { SIDES } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import type { Frame } from "../kit/context.tsx";
 import { previewWithQuery } from "../kit/preview.tsx";
-import { FREE_NAME, type RefusedName, NameField } from "../sign-in/sign-up.tsx";
-import { Clocks } from "./new-clocks.tsx";
+import { FREE_NAME, type RefusedName, NameField } from "../kit/sign-up.tsx";
+import { Clocks } from "../kit/terms/clocks.tsx";
 import { Alert, FieldRefusal, marks } from "../kit/fields.tsx";
 import {
   Choice,
@@ -18,10 +18,10 @@ import {
   hasOwnStops,
   OffersAllowed,
   Stops,
-} from "./new-terms.tsx";
-import { Rulesets } from "./new-rulesets.tsx";
-import { hasRequires, Rated, Requires } from "./standing.tsx";
-import type { Brought } from "./form.ts";
+} from "../kit/terms/terms.tsx";
+import { Rulesets } from "../kit/terms/rulesets.tsx";
+import { hasRequires, Rated, Requires } from "../kit/terms/standing.tsx";
+import type { Brought } from "../kit/terms/form.ts";
 
 interface NewChallengeProps extends Filled {
   readonly frame: Frame;

@@ -20,14 +20,14 @@ import {
   type Part,
   partOf,
   termsFor,
-} from "./parts.tsx";
-import { MakerStanding } from "./standing.tsx";
+} from "../kit/challenge.tsx";
+import { MakerStanding } from "../kit/terms/standing.tsx";
 import { LeftUntil } from "../kit/due.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { type Frame, readerOf } from "../kit/context.tsx";
 import { Alert } from "../kit/fields.tsx";
 import type { Preview } from "../kit/preview.tsx";
-import { type RefusedName, NameField } from "../sign-in/sign-up.tsx";
+import { type RefusedName, NameField } from "../kit/sign-up.tsx";
 
 /** A challenge with what is known of its maker: how they play, and when they are away. */
 export type MakerKnown = ChallengeBefore & AwayView;

@@ -8,7 +8,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import type { Principal } from "../../players/store.ts";
 import type { Outcome } from "../../contract/problems/table.ts";
 import { renderPage } from "../kit/page.tsx";
-import { type RefusedName, StartForm } from "../sign-in/sign-up.tsx";
+import { type RefusedName, StartForm } from "../kit/sign-up.tsx";
 import { type Standing, headingFor, WhatWaits } from "./standing.tsx";
 import { Hono } from "hono";
 import { reading } from "../kit/opened.ts";

@@ -8,7 +8,7 @@ import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
 import { Entries } from "../kit/lists.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
 import { offerSentence } from "../kit/board/sentences.ts";
-import { ChallengeIn } from "../challenges/parts.tsx";
+import { ChallengeIn } from "../kit/challenge.tsx";
 import type { MyGame } from "../../operations/my-games.ts";
 import { describeBoard } from "../../board/described.ts";
 import type { ChallengeBefore } from "../../contract/game.ts";

@@ -13,7 +13,7 @@ import { getGameRating } from "../../operations/ratings.ts";
 import { gameOf } from "../../operations/ports.ts";
 import { isOfCancelled } from "../../operations/tournament-world.ts";
 import { hasWayBack } from "../../operations/passkeys.ts";
-import { decisionsOn } from "../moderation/report.tsx";
+import { decisionsOn } from "../kit/decisions.tsx";
 import { frameOf, page } from "../kit/page.tsx";
 import { readDraft } from "../kit/move-draft.ts";
 import type { After } from "./over.tsx";

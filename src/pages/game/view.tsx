@@ -16,7 +16,7 @@ import { PlayForm } from "../kit/board/forms.tsx";
 import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
 import type { DecisionView } from "../../contract/report.ts";
-import { Decisions } from "../moderation/report.tsx";
+import { Decisions } from "../kit/decisions.tsx";
 import { RatingOutcome } from "../kit/rated.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";

@@ -22,7 +22,7 @@ export const Alert = ({ says }: { readonly says: string | null }) =>
   );
 
 /** A refusal that is about one field of a form, and names none, stands beside that field. */
-export function toldAt(pointer: string, problem: Problem): Problem {
+export function errorAt(pointer: string, problem: Problem): Problem {
   return { ...problem, errors: problem.errors ?? [{ pointer, detail: problem.detail }] };
 }
 

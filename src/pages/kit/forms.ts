@@ -3,6 +3,7 @@ import { bytesOf } from "../../http/body.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { CAPS } from "../../contract/limits.ts";
 import type { RequestKey } from "../../game/answers.ts";
+import { DAY, formatDuration } from "../../lib/duration.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import type { MiddlewareHandler } from "hono";
 import type { RouterRoute } from "hono/types";
@@ -68,6 +69,22 @@ const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s
 
 /** What a form holds, by the fields' names; of a field that is there twice the last, and no files. */
 export type Form = ReadonlyMap<string, string>;
+
+/** What was typed, without the space around it. */
+export const textIn = (form: Form, name: string): string => form.get(name)?.trim() ?? "";
+
+/** A whole number; undefined for an empty field. Other text is returned as it is, and the schema rejects it. */
+export function countIn(form: Form, name: string): unknown {
+  const text = textIn(form, name);
+  if (text === "") return undefined;
+  return /^\d{1,5}$/.test(text) ? Number(text) : text;
+}
+
+/** A number of days as an ISO 8601 duration; undefined for an empty field. */
+export function daysIn(form: Form, name: string): unknown {
+  const days = countIn(form, name);
+  return typeof days === "number" ? formatDuration(days * DAY) : days;
+}
 
 /** What a field holds as JSON; undefined where it holds none. */
 export function jsonIn(form: Form, name: string): unknown {

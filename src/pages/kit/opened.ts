@@ -14,7 +14,7 @@ import type { Outcome, Refusal } from "../../contract/problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
 import type { Principal } from "../../players/store.ts";
 import { linkedLanguage, seeOther } from "./page.tsx";
-import { sessionPrincipal } from "../sign-in/session.ts";
+import { sessionPrincipal } from "./session.ts";
 
 type Answer = Response | Promise<Response>;
 type Handler = (c: Ctx) => Answer;

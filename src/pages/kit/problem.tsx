@@ -6,7 +6,7 @@ import type { Ctx, HttpEnv, ProblemView } from "../../http/context.ts";
 import { frameOf, page, seeOther } from "./page.tsx";
 import { sha256 } from "../../lib/bytes.ts";
 import { ID_PATTERN, newId } from "../../lib/ids.ts";
-import { sessionSecret } from "../sign-in/session.ts";
+import { sessionSecret } from "./session.ts";
 import { noteRefusal } from "../../http/problem-answers.ts";
 import { errorsOf } from "../../http/problem-words.ts";
 import type { Language } from "../../contract/languages.ts";

@@ -6,19 +6,23 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { DAY, parseDuration } from "../../lib/duration.ts";
 import { changeLadder, createLadder, getLadder } from "../../operations/ladders.ts";
 import type { Principal } from "../../players/store.ts";
-import { type FormWithRules, withRules } from "../challenges/form.ts";
-import { Clocks } from "../challenges/new-clocks.tsx";
-import { Rulesets } from "../challenges/new-rulesets.tsx";
-import type { PartProps } from "../challenges/new-terms.tsx";
-import { Rated, Requires, requiresForm, requiresIn } from "../challenges/standing.tsx";
-import type { Form } from "../kit/forms.ts";
+import { type FormWithRules, withRules } from "../kit/terms/form.ts";
+import { Clocks } from "../kit/terms/clocks.tsx";
+import { Rulesets } from "../kit/terms/rulesets.tsx";
+import type { PartProps } from "../kit/terms/terms.tsx";
+import { Rated, Requires, requiresForm, requiresIn } from "../kit/terms/standing.tsx";
+import { type Form, countIn, daysIn, textIn } from "../kit/forms.ts";
 import { needed, pressingOwn, readingOwn } from "../kit/opened.ts";
 import { seeOther } from "../kit/page.tsx";
-import { asks } from "../settings/section.ts";
-import { countIn, daysIn, gameTermsIn, textIn } from "../tournaments/form.ts";
-import { Line, PairingFields } from "../tournaments/form-view.tsx";
-import { type Shown, showForm } from "../tournaments/new.tsx";
-import { changeable } from "../tournaments/press.ts";
+import { submit } from "../kit/submit.ts";
+import {
+  changeable,
+  gameTermsIn,
+  Line,
+  PairingFields,
+  type Shown,
+  showForm,
+} from "../kit/terms/competition.tsx";
 
 const NEW = "/ladders/new";
 
@@ -90,7 +94,7 @@ function ladderIn(filled: FormWithRules) {
 async function make(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const filled = await withRules(c, form);
   if (!filled.ok) return refused(c, filled.error);
-  const create = asks(createLadder, {
+  const create = submit(createLadder, {
     body: () => ladderIn(filled.value),
     done: ({ value }) => seeOther(c, `/ladders/${value.id}`),
   });
@@ -131,7 +135,7 @@ async function openEdit(c: Ctx): Promise<Response> {
   return showEdit(c, ladder, { form, isNew: false, refusal: null });
 }
 
-const changeRules = asks(changeLadder, {
+const changeRules = submit(changeLadder, {
   body: (form) => ({
     name: textIn(form, "name"),
     ...rulesIn(form),

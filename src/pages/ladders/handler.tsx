@@ -13,8 +13,10 @@ import { Layout } from "../kit/layout.tsx";
 import { Entries, More } from "../kit/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 import { frameOf, page } from "../kit/page.tsx";
-import { mayOrganise, pressesOf, told, type Why } from "../tournaments/press.ts";
-import { LadderEntry, LadderPage } from "./view.tsx";
+import { mayOrganise } from "../kit/terms/competition.tsx";
+import { submitsOf, errorsOf, type Rejected } from "../kit/submit.ts";
+import { LadderPage } from "./view.tsx";
+import { LadderEntry } from "../kit/competition.tsx";
 
 /** How many ladders the page shows at once. */
 const SHOWN = 50;
@@ -34,7 +36,7 @@ async function listPage(c: Ctx): Promise<Response> {
       </div>
       <Entries
         of={items}
-        each={(ladder) => <LadderEntry frame={frame} ladder={ladder} />}
+        each={(ladder) => <LadderEntry ladder={ladder} />}
         none={<p class="soft">{words.none}</p>}
       />
       <p class="actions">
@@ -46,14 +48,14 @@ async function listPage(c: Ctx): Promise<Response> {
   return page(c, frame.language, markup);
 }
 
-async function showLadder(c: Ctx, why: Why | null = null): Promise<Response> {
+async function showLadder(c: Ctx, why: Rejected | null = null): Promise<Response> {
   const ladder = needed(await getLadder.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
-  const { refused, status } = told(c, why);
+  const { refused, status } = errorsOf(c, why);
   const shown = { ladder, refused, mayOrganise: mayOrganise(c, ladder.organisers) };
   return page(c, c.var.language, LadderPage({ frame: frameOf(c), ...shown }), status);
 }
 
-const act = pressesOf(showLadder);
+const act = submitsOf(showLadder);
 
 /** `/ladders` and `/ladders/<id>`, with the buttons of who stands on one and of its organiser. */
 export const ladderPages = new Hono<HttpEnv>()

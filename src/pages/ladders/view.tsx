@@ -1,4 +1,4 @@
-import type { LadderView, ListedLadderView } from "../../contract/ladder.ts";
+import type { LadderView } from "../../contract/ladder.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
@@ -9,7 +9,7 @@ import { Layout } from "../kit/layout.tsx";
 import { type Frame, readerOf } from "../kit/context.tsx";
 import { Facts } from "../kit/lists.tsx";
 import { FigureTable } from "../kit/table.tsx";
-import { Press } from "../settings/frame.tsx";
+import { ButtonForm } from "../kit/buttons.tsx";
 import {
   Entry,
   gamesWords,
@@ -18,25 +18,12 @@ import {
   requiresWords,
   rulesTitle,
   spanText,
-} from "../tournaments/parts.tsx";
-
-/** A ladder in a list. */
-export function LadderEntry({ frame, ladder }: { readonly frame: Frame; readonly ladder: ListedLadderView }) {
-  const { competition: words } = wordsIn(frame.language);
-  const { id, name, ruleset, players, closed } = ladder;
-  return (
-    <li>
-      <a href={`/ladders/${id}`}>{name}</a>
-      {closed && <Mark>{words.ladders.closed}</Mark>}
-      <p class="soft">{[rulesTitle(ruleset, frame.language), words.entered(players)].join(" · ")}</p>
-    </li>
-  );
-}
+} from "../kit/competition.tsx";
 
 interface LadderShown {
   readonly frame: Frame;
   readonly ladder: LadderView;
-  /** Why the last press did nothing. */
+  /** Rejected the last press did nothing. */
   readonly refused: Refused | null;
   readonly mayOrganise: boolean;
 }
@@ -84,9 +71,9 @@ function Own(shown: LadderShown) {
     return (
       <details>
         <summary>{words.leave}</summary>
-        <Press action={`${home}/leave`} label={words.leave} isGrave>
+        <ButtonForm action={`${home}/leave`} label={words.leave} isGrave>
           <p class="hint">{words.leaveHint}</p>
-        </Press>
+        </ButtonForm>
       </details>
     );
   if (ladder.closed) return null;
@@ -147,9 +134,13 @@ function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
           </div>
         )}
         {isInReach(shown, at) && (
-          <Press action={`/ladders/${ladder.id}/challenge`} label={finding.players.challenge} keyed={newId()}>
+          <ButtonForm
+            action={`/ladders/${ladder.id}/challenge`}
+            label={finding.players.challenge}
+            keyed={newId()}
+          >
             <input type="hidden" name="name" value={name} />
-          </Press>
+          </ButtonForm>
         )}
       </td>
     </tr>
@@ -184,9 +175,9 @@ function Acts({ frame, ladder, mayOrganise }: LadderShown) {
           {acts.edit}
         </a>
       </p>
-      <Press action={`/ladders/${ladder.id}/close`} label={words.close} isGrave>
+      <ButtonForm action={`/ladders/${ladder.id}/close`} label={words.close} isGrave>
         <p class="hint">{words.closeHint}</p>
-      </Press>
+      </ButtonForm>
     </section>
   );
 }

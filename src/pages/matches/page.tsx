@@ -11,7 +11,7 @@ import { useWords } from "../kit/context.tsx";
 import { needed, reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
 import { FigureTable } from "../kit/table.tsx";
-import { pointsWords } from "../tournaments/parts.tsx";
+import { pointsWords } from "../kit/competition.tsx";
 
 interface Props {
   readonly match: MatchView;

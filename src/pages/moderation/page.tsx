@@ -17,7 +17,7 @@ import { Entries, More } from "../kit/lists.tsx";
 import { addressWith, needed, pageFrom, readingOwn } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { sentenceOf, statusOf, worded } from "../kit/problem.tsx";
-import { pressesOf, type Why } from "../tournaments/press.ts";
+import { submitsOf, type Rejected } from "../kit/submit.ts";
 
 const WHERE = "/moderation";
 /** How many reports the page shows at once. */
@@ -105,7 +105,7 @@ const addressOf = (status: ReportStatus): string =>
   addressWith(WHERE, { status: status === "open" ? null : status });
 
 /** The reports, of which each that is open can be decided. */
-async function show(c: Ctx, why: Why | null, principal: Principal): Promise<Response> {
+async function show(c: Ctx, why: Rejected | null, principal: Principal): Promise<Response> {
   const asked = why === null ? { cursor: c.req.query("cursor"), status: c.req.query("status") } : {};
   const { cursor, status = "open" } = needed(check(Query, asked));
   const paging = { status, limit: SHOWN, ...(cursor && { cursor }) };
@@ -157,5 +157,5 @@ export const moderationPages = new Hono<HttpEnv>()
   )
   .post(
     `${WHERE}/:id`,
-    pressesOf(show)(decideReport, { body: decisionIn, done: (_, c) => seeOther(c, `${WHERE}?done`) }),
+    submitsOf(show)(decideReport, { body: decisionIn, done: (_, c) => seeOther(c, `${WHERE}?done`) }),
   );

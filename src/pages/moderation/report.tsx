@@ -1,14 +1,12 @@
 import { Hono } from "hono";
 import type { GameView } from "../../contract/game.ts";
-import type { DecisionView } from "../../contract/report.ts";
 import { REPORT_REASONS } from "../../contract/terms.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Reader } from "../../i18n/reader.ts";
-import { dayWords } from "../../i18n/times.ts";
 import { newId } from "../../lib/ids.ts";
 import { getGame } from "../../operations/games.ts";
-import { createReport, decisionsAbout } from "../../operations/reports.ts";
+import { createReport } from "../../operations/reports.ts";
+import { Decisions, decisionsOn } from "../kit/decisions.tsx";
 import { pairIn } from "../kit/bot-mark.tsx";
 import { Alert, FieldRefusal, marks, type Refused, refusedOf, Select } from "../kit/fields.tsx";
 import type { Form } from "../kit/forms.ts";
@@ -17,41 +15,8 @@ import { type Frame, readerOf } from "../kit/context.tsx";
 import { needed, pressingOwn, reading } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { statusOf, worded } from "../kit/problem.tsx";
-import { asks } from "../settings/section.ts";
+import { submit } from "../kit/submit.ts";
 import type { Principal } from "../../players/store.ts";
-
-/** What moderators have decided about a game; nothing where nobody can say it now. */
-export const decisionsOn = (c: Ctx, game: string): Promise<readonly DecisionView[]> =>
-  decisionsAbout(game, portsOf(c)).catch(() => []);
-
-/** A decision in words. */
-function decisionSentences(decision: DecisionView, { language, timezone }: Reader): readonly string[] {
-  const { decisions: words, reasons } = wordsIn(language).moderation;
-  const { player, reason, verdict, at, annulled, note } = decision;
-  return [
-    words[verdict](player, reasons[reason], dayWords(Date.parse(at), language, timezone)),
-    ...(annulled === null ? [] : [words.annulled]),
-    ...(note === null ? [] : [wordsIn(language).notices.rating.note(note)]),
-  ];
-}
-
-interface DecisionsProps {
-  readonly decisions: readonly DecisionView[];
-  readonly reader: Reader;
-}
-
-/** What moderators have decided about a game; nothing where they have not. */
-export function Decisions({ decisions, reader }: DecisionsProps) {
-  if (decisions.length === 0) return null;
-  return (
-    <section id="decisions" class="box" aria-labelledby="decisions-title">
-      <h2 id="decisions-title">{wordsIn(reader.language).moderation.decisions.title}</h2>
-      {decisions.map((decision) => (
-        <p dir="auto">{decisionSentences(decision, reader).join(" ")}</p>
-      ))}
-    </section>
-  );
-}
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (id: string): string => `/games/${id}/report`;
@@ -64,7 +29,7 @@ function numberIn(form: Form, name: string): unknown {
   return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text;
 }
 
-/** What the form asks for, as the API takes it. */
+/** What the form submit for, as the API takes it. */
 function reportIn(form: Form, game: string): unknown {
   const [from, to] = [numberIn(form, "from"), numberIn(form, "to")];
   const hasPlies = from !== undefined || to !== undefined;
@@ -191,7 +156,7 @@ async function send(c: Ctx, form: Form, principal: Principal): Promise<Response>
   return sent.ok ? seeOther(c, `${path}?sent`) : show(c, form, sent.error);
 }
 
-const report = asks(createReport, { body: (form, c) => reportIn(form, idOf(c)) });
+const report = submit(createReport, { body: (form, c) => reportIn(form, idOf(c)) });
 
 /** `/games/<id>/report`: a player of the game is reported to the moderators; what these have decided about it. */
 export const reportPages = new Hono<HttpEnv>()

@@ -10,13 +10,13 @@ import { dateWords } from "../../i18n/times.ts";
 import { otherSide, SIDES } from "../../rules/index.ts";
 import { describeBoard } from "../../board/described.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import { ChallengeIn, ChallengeOut } from "../challenges/parts.tsx";
+import { ChallengeIn, ChallengeOut } from "../kit/challenge.tsx";
 import { offerSentence } from "../kit/board/sentences.ts";
 import { Due, filled, When } from "../kit/due.tsx";
 import { BotMark } from "../kit/bot-mark.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
-import { KeepAccessNote } from "../sign-in/sign-up.tsx";
+import { KeepAccessNote } from "../kit/sign-up.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
 
 interface FinishedProps {

@@ -16,8 +16,8 @@ import { readerOf } from "../kit/context.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
 import { type GameQuery, situationOf, gameQuery } from "../kit/board/situation.ts";
 import { begunPath } from "../kit/begun.ts";
-import { enter } from "../sign-in/session.ts";
-import { newcomerIn, refusedName, type RefusedName } from "../sign-in/sign-up.tsx";
+import { enter } from "../kit/session.ts";
+import { newcomerIn, refusedName, type RefusedName } from "../kit/sign-up.tsx";
 import { type KeptPress, PlayNowPage } from "./view.tsx";
 
 /** `/play-now?to=Karl&ruleset=tablut`: where the form leads; what it does not say is as it usually is. */

@@ -12,7 +12,7 @@ import { ChosenForm, PlayButtons, TakeBack } from "../kit/board/forms.tsx";
 import { DataForScript, gameData } from "../kit/board/page-data.ts";
 import type { Situation } from "../kit/board/situation.ts";
 import { Table } from "../kit/board/table.tsx";
-import { NameField, type RefusedName } from "../sign-in/sign-up.tsx";
+import { NameField, type RefusedName } from "../kit/sign-up.tsx";
 
 /** What a press has brought back to the page. */
 export interface KeptPress {

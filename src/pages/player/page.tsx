@@ -22,7 +22,7 @@ import type { Language } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { resultSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import { conductSentences } from "../challenges/standing.tsx";
+import { conductSentences } from "../kit/terms/standing.tsx";
 import { pairIn } from "../kit/bot-mark.tsx";
 import { Due, filled } from "../kit/due.tsx";
 import { useFormat } from "../kit/format.ts";
@@ -31,9 +31,8 @@ import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
 import { Entries } from "../kit/lists.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
 import { FigureTable } from "../kit/table.tsx";
-import { LadderEntry } from "../ladders/view.tsx";
 import { pointsOf } from "../kit/rated.tsx";
-import { TournamentEntry } from "../tournaments/parts.tsx";
+import { TournamentEntry, LadderEntry } from "../kit/competition.tsx";
 
 /** Entries of each list on a page. */
 const ENTRIES = 10;
@@ -164,7 +163,7 @@ function Competition({ tournaments, ladders }: CompetitionProps) {
         each={(tournament) => <TournamentEntry frame={frame} tournament={tournament} />}
       />
       {ladders.length > 0 && <h2>{words.ladders.title}</h2>}
-      <Entries of={ladders} each={(ladder) => <LadderEntry frame={frame} ladder={ladder} />} />
+      <Entries of={ladders} each={(ladder) => <LadderEntry ladder={ladder} />} />
     </>
   );
 }

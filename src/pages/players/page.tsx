@@ -1,4 +1,4 @@
-import { conductSentences } from "../challenges/standing.tsx";
+import { conductSentences } from "../kit/terms/standing.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { Layout } from "../kit/layout.tsx";

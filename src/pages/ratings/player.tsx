@@ -8,7 +8,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { listPlayerRatings } from "../../operations/leaderboards.ts";
 import { getPlayer } from "../../operations/players.ts";
 import { listRatingHistory } from "../../operations/ratings.ts";
-import { ratingSentence } from "../challenges/standing.tsx";
+import { ratingSentence } from "../kit/terms/standing.tsx";
 import { useFormat } from "../kit/format.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";

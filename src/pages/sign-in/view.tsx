@@ -6,7 +6,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import { Layout } from "../kit/layout.tsx";
 import { Alert } from "../kit/fields.tsx";
-import { type RefusedName, StartForm } from "./sign-up.tsx";
+import { type RefusedName, StartForm } from "../kit/sign-up.tsx";
 
 interface FieldsProps {
   readonly language: Language;

@@ -3,7 +3,7 @@ import type { TournamentView } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Frame } from "../kit/context.tsx";
-import { Press } from "../settings/frame.tsx";
+import { ButtonForm } from "../kit/buttons.tsx";
 
 interface ActsProps {
   readonly frame: Frame;
@@ -21,8 +21,8 @@ export function OrganisersPart({ frame, tournament }: ActsProps) {
       <h2 id="organise">{words.title}</h2>
       {status === "draft" && <p class="hint">{words.draftHint}</p>}
       <div class="actions">
-        {status === "draft" && <Press action={`${home}/open`} label={words.open} keyed={newId()} />}
-        {status === "open" && <Press action={`${home}/start`} label={words.start} keyed={newId()} />}
+        {status === "draft" && <ButtonForm action={`${home}/open`} label={words.open} keyed={newId()} />}
+        {status === "open" && <ButtonForm action={`${home}/start`} label={words.start} keyed={newId()} />}
         {isAhead && (
           <a class="button quiet" href={`${home}/edit`}>
             {words.edit}
@@ -40,9 +40,9 @@ export function OrganisersPart({ frame, tournament }: ActsProps) {
       </div>
       <details>
         <summary>{words.cancel}</summary>
-        <Press action={`${home}/cancel`} label={words.cancel} keyed={newId()} isGrave>
+        <ButtonForm action={`${home}/cancel`} label={words.cancel} keyed={newId()} isGrave>
           <p class="hint">{words.cancelHint}</p>
-        </Press>
+        </ButtonForm>
       </details>
     </section>
   );
@@ -57,9 +57,9 @@ interface RemovalProps {
 /** Removes an organiser, or ends an invitation. */
 function Removal({ id, name, label }: RemovalProps) {
   return (
-    <Press action={`/tournaments/${id}/organisers/remove`} label={label} keyed={newId()}>
+    <ButtonForm action={`/tournaments/${id}/organisers/remove`} label={label} keyed={newId()}>
       <input type="hidden" name="name" value={name} />
-    </Press>
+    </ButtonForm>
   );
 }
 
@@ -80,7 +80,7 @@ export function Invited({ frame, tournament, reader, isIn }: InvitedProps) {
     <div class="note">
       <p>{isInvited ? words.about : words.leaderless}</p>
       <div class="actions">
-        <Press
+        <ButtonForm
           action={`/tournaments/${id}/organisers/accept`}
           label={isInvited ? words.accept : words.takeOver}
           keyed={newId()}

@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/languages.ts";
 import type { BracketView } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { Player } from "./parts.tsx";
+import { Player } from "../kit/competition.tsx";
 
 type Round = BracketView["rounds"][number];
 type Slot = Round["pairings"][number];

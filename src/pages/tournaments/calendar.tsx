@@ -12,7 +12,7 @@ import { type Frame, readerOf } from "../kit/context.tsx";
 import { Entries } from "../kit/lists.tsx";
 import { needed, reading } from "../kit/opened.ts";
 import { frameOf, page } from "../kit/page.tsx";
-import { rulesTitle } from "./parts.tsx";
+import { rulesTitle } from "../kit/competition.tsx";
 
 const FILE = "/tournaments/calendar.ics";
 

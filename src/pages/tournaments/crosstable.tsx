@@ -2,7 +2,7 @@ import type { StandingView, TournamentView } from "../../contract/tournament.ts"
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Frame } from "../kit/context.tsx";
-import { matchHref, Player, pointsWords } from "./parts.tsx";
+import { matchHref, Player, pointsWords } from "../kit/competition.tsx";
 import { Mark } from "../kit/bot-mark.tsx";
 
 type Cell = StandingView["cells"][number];

@@ -1,53 +1,13 @@
-import type { Child } from "hono/jsx";
-import { BoardSymbols } from "../../board/view.tsx";
-import { LONGEST_MATCH } from "../../contract/bounds.ts";
-import { FORMATS, MATCH_ORDERS } from "../../contract/terms.ts";
+import { FORMATS } from "../../contract/terms.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Brought } from "../challenges/form.ts";
-import { Clocks } from "../challenges/new-clocks.tsx";
-import { Rulesets } from "../challenges/new-rulesets.tsx";
-import { Choice, OffersAllowed, type PartProps, Stops } from "../challenges/new-terms.tsx";
-import { Rated, Requires } from "../challenges/standing.tsx";
-import { Alert, FieldRefusal, marks, Select } from "../kit/fields.tsx";
-import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import type { Brought } from "../kit/terms/form.ts";
+import { Clocks } from "../kit/terms/clocks.tsx";
+import { Rulesets } from "../kit/terms/rulesets.tsx";
+import { Choice, OffersAllowed, type PartProps, Stops } from "../kit/terms/terms.tsx";
+import { Rated, Requires } from "../kit/terms/standing.tsx";
+import { FieldRefusal, marks, Select } from "../kit/fields.tsx";
 import { TIEBREAK_FIELDS, TIEBREAK_PLACES, tiebreakKind } from "./form.ts";
-
-const GAMES = ["1", ...Array.from({ length: LONGEST_MATCH / 2 }, (_, at) => String(2 * (at + 1)))];
-
-interface LineProps extends PartProps {
-  readonly name: string;
-  /** Where it stands in what is asked for, where that is not its name. */
-  readonly at?: string;
-  readonly label: string;
-  readonly type?: "datetime-local";
-  /** A sentence in place of the API's, which would name the API's notation. */
-  readonly wrong?: string;
-}
-
-/** A line to fill in; numbers where its type says nothing else. */
-export function Line({ name, at = `/${name}`, label, type, wrong, form, refused }: LineProps) {
-  const isText = name === "name";
-  return (
-    <>
-      <label>
-        {label}
-        <input
-          name={name}
-          value={form.get(name) ?? ""}
-          autocomplete="off"
-          {...(type === undefined
-            ? isText
-              ? { maxlength: 60, required: true }
-              : { inputmode: "numeric", maxlength: 5 }
-            : { type })}
-          {...marks(refused, at)}
-        />
-      </label>
-      <FieldRefusal refused={refused} at={at} {...(wrong === undefined ? {} : { words: wrong })} />
-    </>
-  );
-}
+import { Line, type LineProps, PairingFields } from "../kit/terms/competition.tsx";
 
 function Tick({ name, label, form }: Pick<LineProps, "name" | "label" | "form">) {
   return (
@@ -79,29 +39,6 @@ function FormatFields(props: PartProps) {
         <Line {...props} name="groups" label={words.form.groups} />
         <Line {...props} name="advance" label={words.form.advance} />
       </div>
-    </fieldset>
-  );
-}
-
-/** How many games a pairing has, and how they are played. */
-export function PairingFields({ language, form, refused }: PartProps) {
-  const { form: words } = wordsIn(language).competition;
-  return (
-    <fieldset>
-      <div class="row low">
-        <Select
-          name="games"
-          label={words.games}
-          chosen={form.get("games")}
-          options={GAMES.map((games) => [games, games])}
-        />
-        {MATCH_ORDERS.map((order) => (
-          <Choice name="order" value={order} chosen={form.get("order")}>
-            {words.orders[order]}
-          </Choice>
-        ))}
-      </div>
-      <FieldRefusal refused={refused} at="/pairing" />
     </fieldset>
   );
 }
@@ -186,34 +123,6 @@ function More({ timezone, ...props }: PartProps & Pick<FieldsProps, "timezone">)
       <OffersAllowed {...props} />
       <Requires {...props} legend={words.requires} hint={words.everybody} />
     </details>
-  );
-}
-
-interface FormPageProps extends PartProps {
-  readonly frame: Frame;
-  readonly title: string;
-  /** Where the form is sent to. */
-  readonly action: string;
-  readonly formKey: string;
-  /** The sentence above a form that was refused. */
-  readonly refusal: string | null;
-  /** The version of what it changes. */
-  readonly version?: number | undefined;
-  readonly children?: Child;
-}
-
-/** A long form on a page of its own, as that of a challenge looks. */
-export function FormPage({ frame, title, action, formKey, refusal, version, children }: FormPageProps) {
-  return (
-    <Layout frame={frame} title={title} isWide>
-      <BoardSymbols />
-      <Alert says={refusal} />
-      <form class="new-challenge competition" method="post" action={action}>
-        <input type="hidden" name="key" value={formKey} />
-        {version !== undefined && <input type="hidden" name="version" value={String(version)} />}
-        <div class="split even">{children}</div>
-      </form>
-    </Layout>
   );
 }
 

@@ -1,10 +1,12 @@
 import { FORMATS, type Format, KNOCKOUT_TIEBREAKS, TIEBREAKS } from "../../contract/terms.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
-import { DAY, formatDuration, parseDuration } from "../../lib/duration.ts";
+import { DAY, parseDuration } from "../../lib/duration.ts";
 import { localInstant, localText } from "../../lib/zones.ts";
-import { challengeIn, type FormWithRules, SAME_CLOCK } from "../challenges/form.ts";
-import { HAS_RATED, requiresForm } from "../challenges/standing.tsx";
+import { type FormWithRules, SAME_CLOCK } from "../kit/terms/form.ts";
+import { HAS_RATED, requiresForm } from "../kit/terms/standing.tsx";
 import type { Form } from "../kit/forms.ts";
+import { countIn, daysIn, textIn } from "../kit/forms.ts";
+import { gameTermsIn } from "../kit/terms/competition.tsx";
 
 /** How many tie-breaks the form asks for, one after the other. */
 export const TIEBREAK_PLACES = ["1", "2", "3"] as const;
@@ -17,22 +19,6 @@ export const TIEBREAK_FIELDS = {
 
 /** The fields that only one format has, by their names in the form and in the API alike. */
 const COUNTS = { swiss: ["rounds"], "round-robin": ["groups", "advance"], knockout: [] } as const;
-
-/** What was typed. */
-export const textIn = (form: Form, name: string): string => form.get(name)?.trim() ?? "";
-
-/** A whole number; undefined where nothing was typed. What is no number is refused by the schema. */
-export function countIn(form: Form, name: string): unknown {
-  const text = textIn(form, name);
-  if (text === "") return undefined;
-  return /^\d{1,5}$/.test(text) ? Number(text) : text;
-}
-
-/** Days as a span; undefined where nothing was typed. */
-export function daysIn(form: Form, name: string): unknown {
-  const days = countIn(form, name);
-  return typeof days === "number" ? formatDuration(days * DAY) : days;
-}
 
 /** The format that is chosen, as it may be refused. */
 const formatIn = (form: Form): Format | undefined => FORMATS.find((one) => one === form.get("format"));
@@ -56,25 +42,6 @@ function ofFormat(form: Form, format: Format | undefined): object {
     ...(format === "swiss" ? { rounds: null } : {}),
     ...Object.fromEntries(given),
     ...(format === "round-robin" ? { double: form.has("double") } : {}),
-  };
-}
-
-/** The terms of a game that tournaments and ladders share with challenges; a clock that stays is left out. */
-export function gameTermsIn(filled: FormWithRules) {
-  const { form } = filled;
-  const { ruleset, clock, rated, requires, stops, offers } = challengeIn(filled);
-  const pairing = { games: countIn(form, "games"), order: form.get("order") };
-  const kept = form.get("clock") === SAME_CLOCK;
-  return {
-    name: textIn(form, "name"),
-    ruleset,
-    rated,
-    // The box asks for people only; without it the form says that bots may enter.
-    requires: { bots: true, ...(requires as object | undefined) },
-    stops,
-    offers,
-    pairing,
-    ...(kept ? {} : { clock }),
   };
 }
 

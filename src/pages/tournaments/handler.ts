@@ -29,8 +29,9 @@ import {
 import type { Form } from "../kit/forms.ts";
 import { needed, reading } from "../kit/opened.ts";
 import { frameOf, page } from "../kit/page.tsx";
-import { mayOrganise, pressesOf, told, type Why } from "./press.ts";
-import { hasKnockout } from "./parts.tsx";
+import { mayOrganise } from "../kit/terms/competition.tsx";
+import { submitsOf, errorsOf, type Rejected } from "../kit/submit.ts";
+import { hasKnockout } from "../kit/competition.tsx";
 import { resultsIn, RoundPage } from "./round.tsx";
 import { TournamentPage } from "./view.tsx";
 
@@ -83,9 +84,9 @@ async function readTournament(c: Ctx) {
   return { tournament: await viewOf(head, portsOf(c)), place: head.place ?? null };
 }
 
-async function showTournament(c: Ctx, why: Why | null = null): Promise<Response> {
+async function showTournament(c: Ctx, why: Rejected | null = null): Promise<Response> {
   const { tournament, place } = await readTournament(c);
-  const { refused, status } = told(c, why);
+  const { refused, status } = errorsOf(c, why);
   const parts = await partsOf(c, tournament);
   const frame = frameOf(c);
   const markup = TournamentPage({
@@ -112,14 +113,14 @@ const Tables = z.object({
   table: z.coerce.number().int().min(1).nullable().catch(null),
 });
 
-async function showRound(c: Ctx, why: Why | null = null): Promise<Response> {
+async function showRound(c: Ctx, why: Rejected | null = null): Promise<Response> {
   const { id, n } = needed(check(ByRound, c.req.param()));
   const { tournament, place } = await readTournament(c);
   const round = needed(await getTournamentRound.run(null, { id, n }, portsOf(c)));
   const { from, table } = needed(
     check(Tables, { from: 1, table: why?.form.get("table") ?? null, ...c.req.query() }),
   );
-  const { refused, status } = told(c, why, { "winner-missing": "/winner" });
+  const { refused, status } = errorsOf(c, why, { "winner-missing": "/winner" });
   const shown = {
     tournament,
     place,
@@ -138,8 +139,8 @@ async function showRound(c: Ctx, why: Why | null = null): Promise<Response> {
 const named = { params: (form: Form) => ({ name: form.get("name")?.trim() ?? "" }) };
 const numbered = { params: (_: Form, c: Ctx) => ({ n: roundIn(c) }) };
 
-const act = pressesOf(showTournament);
-const roundAct = pressesOf(showRound);
+const act = submitsOf(showTournament);
+const roundAct = submitsOf(showRound);
 
 const endIn = (form: Form, timezone: string) => ({
   endsAt: localInstant(form.get("endsAt") ?? "", timezone),

@@ -12,7 +12,7 @@ import { Select } from "../kit/fields.tsx";
 import { addressWith, cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 import { frameOf, page } from "../kit/page.tsx";
 import { RulesetChoice } from "../kit/ruleset-choice.tsx";
-import { TournamentEntry } from "./parts.tsx";
+import { TournamentEntry } from "../kit/competition.tsx";
 
 const AT = "/tournaments";
 /** How many tournaments of a kind the page shows at once. */

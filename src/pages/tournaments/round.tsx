@@ -8,8 +8,8 @@ import { Alert, FieldRefusal, marks, type Refused, Select } from "../kit/fields.
 import { Layout } from "../kit/layout.tsx";
 import { type Frame, readerOf } from "../kit/context.tsx";
 import { FigureTable } from "../kit/table.tsx";
-import { Press } from "../settings/frame.tsx";
-import { At, Newer, Player, pointsWords } from "./parts.tsx";
+import { ButtonForm } from "../kit/buttons.tsx";
+import { At, Newer, Player, pointsWords } from "../kit/competition.tsx";
 
 type Pairing = RoundView["pairings"][number];
 
@@ -278,9 +278,13 @@ function Acts(shown: RoundShown) {
       <h2 id="organise">{words.title}</h2>
       {isPlayed && <EndForm {...shown} />}
       {isLast && (
-        <Press action={`${roundPath(tournament.id, round.n)}/repair`} label={words.repair} keyed={newId()}>
+        <ButtonForm
+          action={`${roundPath(tournament.id, round.n)}/repair`}
+          label={words.repair}
+          keyed={newId()}
+        >
           <p class="hint">{words.repairHint}</p>
-        </Press>
+        </ButtonForm>
       )}
     </section>
   );

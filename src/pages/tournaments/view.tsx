@@ -16,11 +16,20 @@ import { Layout } from "../kit/layout.tsx";
 import type { Frame } from "../kit/context.tsx";
 import { useFormat } from "../kit/format.ts";
 import { FigureTable } from "../kit/table.tsx";
-import { Press } from "../settings/frame.tsx";
+import { ButtonForm } from "../kit/buttons.tsx";
 import { Invited, OrganisersPart } from "./acts.tsx";
 import { Bracket } from "./bracket.tsx";
 import { Crosstable, tiebreakKey } from "./crosstable.tsx";
-import { Entry, Newer, Player, Players, pointsWords, roundWords, Starts, TournamentFacts } from "./parts.tsx";
+import {
+  Entry,
+  Newer,
+  Player,
+  Players,
+  pointsWords,
+  roundWords,
+  Starts,
+  TournamentFacts,
+} from "../kit/competition.tsx";
 
 /** A part of a list, with where to go on. */
 export interface Listed<Item> {
@@ -43,7 +52,7 @@ export interface TournamentShown {
   /** By their names; nobody until it is over. */
   readonly winners: readonly string[];
   readonly log: Listed<LogEntryView>;
-  /** Why the last press did nothing. */
+  /** Rejected the last press did nothing. */
   readonly refused: Refused | null;
   readonly mayOrganise: boolean;
   /** The reader's name; null for who is not signed in. */
@@ -128,13 +137,15 @@ function Own({ frame, tournament, own }: TournamentShown) {
     return (
       <div class="note">
         <p>{words.you[own]}</p>
-        {status === "open" && <Press action={`${home}/withdraw`} label={words.withdraw} keyed={newId()} />}
+        {status === "open" && (
+          <ButtonForm action={`${home}/withdraw`} label={words.withdraw} keyed={newId()} />
+        )}
         {status === "running" && own === "playing" && (
           <details>
             <summary>{words.withdraw}</summary>
-            <Press action={`${home}/withdraw`} label={words.withdraw} keyed={newId()} isGrave>
+            <ButtonForm action={`${home}/withdraw`} label={words.withdraw} keyed={newId()} isGrave>
               <p class="hint">{words.withdrawHint}</p>
-            </Press>
+            </ButtonForm>
           </details>
         )}
       </div>

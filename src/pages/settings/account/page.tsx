@@ -15,8 +15,9 @@ import { err } from "../../../rules/index.ts";
 import { fieldsOf, text } from "../../kit/fields.tsx";
 import { needed, readingOwn } from "../../kit/opened.ts";
 import { frameOf, page } from "../../kit/page.tsx";
-import { dropSession } from "../../sign-in/session.ts";
-import { asks, type Press, section, settingsPage, type Why } from "../section.ts";
+import { dropSession } from "../../kit/session.ts";
+import { section, settingsPage } from "../section.ts";
+import { submit, type Submit, type Rejected } from "../../kit/submit.ts";
 
 const WHERE = "/settings/account";
 const DELETE = `${WHERE}/delete`;
@@ -27,7 +28,7 @@ const NAME = fieldsOf({ name: text({ required: true }) });
 const NOT_THEIRS = refusal("invalid-request");
 
 /** The player's data as a file, and the form that deletes the account. */
-function show(c: Ctx, { player }: Principal, why: Why | null): Promise<Response> {
+function show(c: Ctx, { player }: Principal, why: Rejected | null): Promise<Response> {
   const { account: words } = wordsIn(c.var.language).settings;
   const errors = why?.refusal === NOT_THEIRS ? [{ pointer: "/name", detail: words.nameDiffers }] : null;
   const problem = why && { ...worded(c, why.refusal), ...(errors && { errors }) };
@@ -71,16 +72,16 @@ function farewell(_gone: unknown, c: Ctx): Promise<Response> {
   return page(c, c.var.language, MessagePage({ frame, title, text: goneWhat }));
 }
 
-const leave = asks(deleteMe, { done: farewell });
+const leave = submit(deleteMe, { done: farewell });
 
 /** Deletes the account, if the form repeats the player's name. */
-const leaveForGood: Press = async (c, form, principal, home) =>
+const leaveForGood: Submit = async (c, form, principal, home) =>
   nameKey(NAME.read(form).name) === nameKey(principal.player.name)
     ? leave(c, form, principal, home)
     : err(NOT_THEIRS);
 
 /** `/settings/account`: the player's data as a file, and deleting the account. */
-export const accountPages = section(WHERE, { show, presses: { [DELETE]: leaveForGood } }).get(
+export const accountPages = section(WHERE, { show, forms: { [DELETE]: leaveForGood } }).get(
   "/settings/export.json",
   readingOwn(download),
 );

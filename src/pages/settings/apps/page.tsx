@@ -6,13 +6,14 @@ import { dayWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { ALL_APPS, endApp, listApps } from "../../../operations/apps.ts";
 import type { Principal } from "../../../players/store.ts";
-import { Scopes } from "../../apps/page.tsx";
+import { Scopes } from "../../kit/scopes.tsx";
 import { type Frame, readerOf } from "../../kit/context.tsx";
 import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
 import { worded } from "../../kit/problem.tsx";
-import { Press } from "../frame.tsx";
-import { asks, section, settingsPage, type Why } from "../section.ts";
+import { ButtonForm } from "../../kit/buttons.tsx";
+import { section, settingsPage } from "../section.ts";
+import { submit, type Rejected } from "../../kit/submit.ts";
 
 const WHERE = "/settings/apps";
 
@@ -34,18 +35,18 @@ function Entry({ frame, app }: EntryProps) {
       <Facts
         of={[
           [words.goes, isLoopbackHost(app.host) ? `${app.host} (${onYourComputer})` : app.host],
-          [tokens.may, <Scopes language={language} scopes={app.scopes} />],
+          [tokens.may, <Scopes scopes={app.scopes} />],
           [words.since, day(app.createdAt)],
           [tokens.used, app.lastUsedAt === null ? words.never : day(app.lastUsedAt)],
         ]}
       />
-      <Press action={`${WHERE}/${app.id}/end`} label={words.end} isGrave />
+      <ButtonForm action={`${WHERE}/${app.id}/end`} label={words.end} isGrave />
     </li>
   );
 }
 
 /** The apps of others that the player has let in, each with the way out. */
-async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const { items } = needed(await listApps.run(principal, ALL_APPS, portsOf(c)));
   const { apps: words } = wordsIn(c.var.language).settings;
   return settingsPage(c, "apps", why && worded(c, why.refusal), ({ frame }) => (
@@ -59,5 +60,5 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
 /** `/settings/apps`: apps that have access to the account. */
 export const appPages = section(WHERE, {
   show,
-  presses: { [`${WHERE}/:id/end`]: asks(endApp, { done: "app-ended" }) },
+  forms: { [`${WHERE}/:id/end`]: submit(endApp, { done: "app-ended" }) },
 });

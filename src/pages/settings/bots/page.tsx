@@ -14,8 +14,9 @@ import type { Form } from "../../kit/forms.ts";
 import type { Frame } from "../../kit/context.tsx";
 import { needed } from "../../kit/opened.ts";
 import { worded } from "../../kit/problem.tsx";
-import { Press, Secret } from "../frame.tsx";
-import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
+import { ButtonForm, Secret } from "../../kit/buttons.tsx";
+import { section, settingsPage, formSentTo } from "../section.ts";
+import { submit, type Rejected } from "../../kit/submit.ts";
 
 const WHERE = "/settings/bots";
 const NEW = `${WHERE}/new`;
@@ -47,11 +48,11 @@ interface Made {
 async function show(
   c: Ctx,
   principal: Principal,
-  why: Why | null,
+  why: Rejected | null,
   made: Made | null = null,
 ): Promise<Response> {
   const { items } = needed(await listBots.run(principal, { limit: CAPS.bots.max }, portsOf(c)));
-  const written = writtenIn(why, NEW);
+  const written = formSentTo(NEW, why);
   const { bots: words, tokens, save } = wordsIn(c.var.language).settings;
   return settingsPage(c, "bots", why && worded(c, why.refusal), ({ frame, refused }) => (
     <>
@@ -93,18 +94,18 @@ async function show(
 /** `/settings/bots`: whether bots are welcome, and the bots that the player runs. */
 export const botPages = section(WHERE, {
   show,
-  presses: {
-    [WHERE]: asks(updateMe, { body: WELCOME.read, done: "saved" }),
-    [NEW]: asks(signUp, {
+  forms: {
+    [WHERE]: submit(updateMe, { body: WELCOME.read, done: "saved" }),
+    [NEW]: submit(signUp, {
       body: newBot,
       done: ({ value: { player, token } }, c, _form, principal) =>
         show(c, principal, null, { name: player.name, token }),
     }),
-    [`${WHERE}/:name/tokens`]: asks(renewBotToken, {
+    [`${WHERE}/:name/tokens`]: submit(renewBotToken, {
       done: ({ value: { token } }, c, _form, principal) =>
         show(c, principal, null, { name: c.req.param("name") ?? "", token }),
     }),
-    [`${WHERE}/:name/delete`]: asks(deleteBot, { done: "deleted" }),
+    [`${WHERE}/:name/delete`]: submit(deleteBot, { done: "deleted" }),
   },
 });
 
@@ -124,12 +125,12 @@ function Bots({ frame: { language }, bots }: BotsProps) {
             <a href={`/players/${bot.name}`}>{bot.name}</a> <BotMark of={bot} language={language} />
           </p>
           {bot.program.about !== null && <p class="said">{bot.program.about}</p>}
-          <Press action={`${WHERE}/${bot.name}/tokens`} label={tokens.create} keyed={newId()}>
+          <ButtonForm action={`${WHERE}/${bot.name}/tokens`} label={tokens.create} keyed={newId()}>
             <p class="hint">{words.renewHint}</p>
-          </Press>
-          <Press action={`${WHERE}/${bot.name}/delete`} label={words.delete(bot.name)} isGrave>
+          </ButtonForm>
+          <ButtonForm action={`${WHERE}/${bot.name}/delete`} label={words.delete(bot.name)} isGrave>
             <p class="hint">{words.deleteWhat}</p>
-          </Press>
+          </ButtonForm>
         </li>
       ))}
     </ul>

@@ -17,7 +17,8 @@ import type { Form } from "../../kit/forms.ts";
 import { keepLanguage, seeOther, safePath } from "../../kit/page.tsx";
 import { begunPath } from "../../kit/begun.ts";
 import { worded } from "../../kit/problem.tsx";
-import { asks, did, type Press, section, settingsPage, type Why, writtenIn } from "../section.ts";
+import { section, settingsPage, formSentTo } from "../section.ts";
+import { submit, type Submit, type Rejected, seeDone } from "../../kit/submit.ts";
 
 const WHERE = "/settings";
 const ADDRESS = `${WHERE}/email`;
@@ -35,11 +36,11 @@ function mayKnow({ token }: Principal): boolean {
 }
 
 /** The first page of the settings: language, time zone and address. */
-async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   if (!mayKnow(principal)) return refusedPage(c, refusal("scope-missing", { scope: "read" }));
   const { player } = principal;
-  const yourself = writtenIn(why, WHERE);
-  const name = writtenIn(why, RENAME);
+  const yourself = formSentTo(WHERE, why);
+  const name = formSentTo(RENAME, why);
   // All buttons about the address stand on one form.
   const address = yourself === null && name === null ? (why?.form ?? null) : null;
   return settingsPage(c, "general", why && worded(c, why.refusal), (props) => (
@@ -52,18 +53,18 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
 }
 
 /** Gives the player the name that they pick, where theirs was taken away. */
-const rename: Press = async (c, form, principal, home) => {
+const rename: Submit = async (c, form, principal, home) => {
   const wish = check(Named, NAME.read(form));
   if (!wish.ok) return wish;
   const picked = await pickNewName(principal, wish.value.name, portsOf(c));
-  return picked.ok ? ok(did(c, home, "saved")) : picked;
+  return picked.ok ? ok(seeDone(c, home, "saved")) : picked;
 };
 
 /** `/settings`: the player's language, time zone and address. */
 export const generalPages = section(WHERE, {
   show,
-  presses: {
-    [WHERE]: asks(updateMe, {
+  forms: {
+    [WHERE]: submit(updateMe, {
       body: YOURSELF.read,
       done: ({ language }, c) => {
         keepLanguage(c, languageNamed(language, c.var.language));
@@ -71,7 +72,7 @@ export const generalPages = section(WHERE, {
       },
     }),
     [RENAME]: rename,
-    [ADDRESS]: asks(updateMe, {
+    [ADDRESS]: submit(updateMe, {
       body: MAIL.read,
       done: ({ emailConfirmed }, c, form) => {
         // From the page of a game that has just begun: back to it.
@@ -80,8 +81,8 @@ export const generalPages = section(WHERE, {
         return emailConfirmed ? "saved" : "asked";
       },
     }),
-    [`${ADDRESS}/remove`]: asks(updateMe, { body: () => ({ email: null }), done: "removed" }),
-    [`${ADDRESS}/confirm`]: asks(sendConfirmationMail, { done: "asked" }),
+    [`${ADDRESS}/remove`]: submit(updateMe, { body: () => ({ email: null }), done: "removed" }),
+    [`${ADDRESS}/confirm`]: submit(sendConfirmationMail, { done: "asked" }),
   },
 });
 

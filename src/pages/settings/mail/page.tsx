@@ -15,7 +15,8 @@ import { named } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { needed } from "../../kit/opened.ts";
 import { worded } from "../../kit/problem.tsx";
-import { asks, type Press, section, settingsPage, type Why } from "../section.ts";
+import { section, settingsPage } from "../section.ts";
+import { submit, type Submit, type Rejected } from "../../kit/submit.ts";
 import { MAIL } from "./fields.tsx";
 
 const WHERE = "/settings/mail";
@@ -57,7 +58,7 @@ function shown(
   notices: Standing,
   player: Player,
   written: Form | null,
-  { why, meaning }: { readonly why: Why | null; readonly meaning: string | null },
+  { why, meaning }: { readonly why: Rejected | null; readonly meaning: string | null },
 ): Promise<Response> {
   const { language } = c.var;
   const words = wordsIn(language).settings;
@@ -87,12 +88,12 @@ function shown(
   ));
 }
 
-async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const notices = needed(await getNotices.run(principal, {}, portsOf(c)));
   return shown(c, notices, principal.player, why && why.form, { why, meaning: null });
 }
 
-/** What the form asks for: its fields, and the games whose mails are to come again taken from those that are muted. */
+/** What the form submit for: its fields, and the games whose mails are to come again taken from those that are muted. */
 async function wishIn(form: Form, c: Ctx, principal: Principal): Promise<unknown> {
   const again = new Set(named(form, "unmute"));
   const notices = again.size === 0 ? null : await getNotices.run(principal, {}, portsOf(c));
@@ -101,7 +102,7 @@ async function wishIn(form: Form, c: Ctx, principal: Principal): Promise<unknown
 }
 
 /** Says what the form would mean, were it saved; it changes nothing. */
-const preview: Press = async (c, form, principal) => {
+const preview: Submit = async (c, form, principal) => {
   const wish = check(PatchNotices, await wishIn(form, c, principal));
   if (!wish.ok) return wish;
   const notices = await getNotices.run(principal, {}, portsOf(c));
@@ -114,7 +115,7 @@ const preview: Press = async (c, form, principal) => {
 /** `/settings/mail`: when mail comes. */
 export const mailPages = section(WHERE, {
   show,
-  presses: { [WHERE]: asks(updateNotices, { body: wishIn, done: "saved" }), [PREVIEW]: preview },
+  forms: { [WHERE]: submit(updateNotices, { body: wishIn, done: "saved" }), [PREVIEW]: preview },
 });
 
 function labelsIn(language: Language): Parameters<typeof MAIL.Fields>[0]["words"] {

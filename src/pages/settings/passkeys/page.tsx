@@ -13,16 +13,17 @@ import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
 import { Format } from "../../kit/format.ts";
 import { worded } from "../../kit/problem.tsx";
-import { answerOf, askBrowser } from "../../sign-in/passkey.ts";
-import { Press } from "../frame.tsx";
-import { asks, did, type Press as Pressed, section, settingsPage, type Why } from "../section.ts";
+import { answerOf, askBrowser } from "../../kit/passkey.ts";
+import { ButtonForm } from "../../kit/buttons.tsx";
+import { section, settingsPage } from "../section.ts";
+import { submit, type Submit as Pressed, type Rejected, seeDone } from "../../kit/submit.ts";
 
 const WHERE = "/settings/passkeys";
 const ADD = `${WHERE}/add`;
 const ASK = `${WHERE}/options`;
 
 /** With which passkeys the player signs in, and a button for another. */
-async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const { items } = needed(await listPasskeys.run(principal, ALL_PASSKEYS, portsOf(c)));
   const { passkeyPages: words } = wordsIn(c.var.language);
   return settingsPage(c, "passkeys", why && worded(c, why.refusal), ({ frame }) => (
@@ -56,20 +57,20 @@ const ask: Pressed = async (c, _form, principal) => {
 const add: Pressed = async (c, form, principal, home) => {
   const answer = answerOf(c, MadePasskey(), form, "answer");
   const added = answer.ok ? await addPasskey(principal, answer.value, portsOf(c)) : answer;
-  return added.ok ? ok(did(c, home, "passkey-added")) : added;
+  return added.ok ? ok(seeDone(c, home, "passkey-added")) : added;
 };
 
 /** `/settings/passkeys`: the passkeys that sign the player in. */
 export const passkeyPages = section(WHERE, {
   show,
-  presses: {
+  forms: {
     [ASK]: ask,
     [ADD]: add,
-    [`${WHERE}/:id/rename`]: asks(renamePasskey, {
+    [`${WHERE}/:id/rename`]: submit(renamePasskey, {
       body: (form) => ({ name: form.get("name") ?? "" }),
       done: "saved",
     }),
-    [`${WHERE}/:id/remove`]: asks(removePasskey, { done: "passkey-removed" }),
+    [`${WHERE}/:id/remove`]: submit(removePasskey, { done: "passkey-removed" }),
   },
 });
 
@@ -116,7 +117,7 @@ function Entry({ frame, passkey }: { readonly frame: Frame; readonly passkey: Vi
           {words.rename}
         </button>
       </form>
-      <Press action={`${WHERE}/${id}/remove`} label={words.remove} isGrave />
+      <ButtonForm action={`${WHERE}/${id}/remove`} label={words.remove} isGrave />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { ViewOf } from "../../../contract/view.ts";
 import type { Block } from "../../../contract/player.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { BotMark } from "../../kit/bot-mark.tsx";
-import { Press } from "../frame.tsx";
+import { ButtonForm } from "../../kit/buttons.tsx";
 import { CHALLENGES_FROM } from "../../../contract/terms.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { Cursor, cursorOf } from "../../../contract/lists.ts";
@@ -12,11 +12,12 @@ import type { Principal } from "../../../players/store.ts";
 import { blockPlayer, listBlocks, unblockPlayer } from "../../../operations/blocks.ts";
 import { ALL_CONSENTS, listConsents } from "../../../operations/consents.ts";
 import { updateMe } from "../../../operations/me.ts";
-import { Consents } from "../../consents/page.tsx";
-import { choice, fieldsOf, text, toldAt } from "../../kit/fields.tsx";
+import { Consents } from "../../kit/consents.tsx";
+import { choice, fieldsOf, text, errorAt } from "../../kit/fields.tsx";
 import { needed } from "../../kit/opened.ts";
 import { worded } from "../../kit/problem.tsx";
-import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
+import { section, settingsPage, formSentTo } from "../section.ts";
+import { submit, type Rejected } from "../../kit/submit.ts";
 
 const WHERE = "/settings/people";
 const BLOCK = `${WHERE}/block`;
@@ -28,16 +29,16 @@ const CHALLENGES = fieldsOf({ challengesFrom: choice(CHALLENGES_FROM) });
 const NAME = fieldsOf({ name: text({ maxlength: 20, required: true }) });
 
 /** Who may challenge the player, whom they block, and who may begin games of theirs. */
-async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const place = needed(check(Cursor.optional(), why === null ? c.req.query("cursor") : undefined));
   const asked = { limit: SHOWN, ...(place && { cursor: place }) };
   const blocks = needed(await listBlocks.run(principal, asked, portsOf(c)));
   const consents = needed(await listConsents.run(principal, ALL_CONSENTS, portsOf(c)));
   const problem = why && worded(c, why.refusal);
-  const named = writtenIn(why, BLOCK) ?? writtenIn(why, UNBLOCK);
+  const named = formSentTo(BLOCK, why) ?? formSentTo(UNBLOCK, why);
   const { people: words, save } = wordsIn(c.var.language).settings;
-  const told = named && problem ? toldAt("/name", problem) : problem;
-  return settingsPage(c, "people", told, ({ frame, refused }) => (
+  const told = named && problem ? errorAt("/name", problem) : problem;
+  return settingsPage(c, "people", told, ({ refused }) => (
     <>
       <form method="post" action={WHERE}>
         <CHALLENGES.Fields
@@ -60,7 +61,7 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
         />
         <button type="submit">{words.block}</button>
       </form>
-      <Consents frame={frame} consents={consents.items} />
+      <Consents consents={consents.items} />
     </>
   ));
 }
@@ -68,10 +69,10 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
 /** `/settings/people`: who may challenge the player, and whom they block. */
 export const peoplePages = section(WHERE, {
   show,
-  presses: {
-    [WHERE]: asks(updateMe, { body: CHALLENGES.read, done: "saved" }),
-    [BLOCK]: asks(blockPlayer, { params: NAME.read, done: "blocked" }),
-    [UNBLOCK]: asks(unblockPlayer, { params: NAME.read, done: "unblocked" }),
+  forms: {
+    [WHERE]: submit(updateMe, { body: CHALLENGES.read, done: "saved" }),
+    [BLOCK]: submit(blockPlayer, { params: NAME.read, done: "blocked" }),
+    [UNBLOCK]: submit(unblockPlayer, { params: NAME.read, done: "unblocked" }),
   },
 });
 
@@ -92,9 +93,9 @@ function Blocked({ language, items: blocks, next }: BlockedProps) {
             <p>
               <a href={`/players/${name}`}>{name}</a> <BotMark of={{ name, bot }} language={language} />
             </p>
-            <Press action={UNBLOCK} label={wordsIn(language).public.player.unblock(name)}>
+            <ButtonForm action={UNBLOCK} label={wordsIn(language).public.player.unblock(name)}>
               <input type="hidden" name="name" value={name} />
-            </Press>
+            </ButtonForm>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { PushSubscription } from "../../../contract/notices.ts";
 import type { ViewOf } from "../../../contract/view.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { Press } from "../frame.tsx";
+import { ButtonForm } from "../../kit/buttons.tsx";
 import { getNotices, updateNotices } from "../../../operations/notices.ts";
 import {
   ALL_BROWSERS,
@@ -21,7 +21,8 @@ import { needed } from "../../kit/opened.ts";
 import { Format } from "../../kit/format.ts";
 import { worded } from "../../kit/problem.tsx";
 import { modePerEvent } from "../mail/fields.tsx";
-import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
+import { section, settingsPage, formSentTo } from "../section.ts";
+import { submit, type Rejected } from "../../kit/submit.ts";
 
 const WHERE = "/settings/push";
 const ADD = `${WHERE}/add`;
@@ -29,14 +30,14 @@ const ADD = `${WHERE}/add`;
 const TYPES = fieldsOf({ push: modePerEvent() });
 
 /** Which browsers notify the player, and of what. */
-async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const ports = portsOf(c);
   const [notices, { items: browsers }, { key }] = await Promise.all([
     getNotices.run(principal, {}, ports).then(needed),
     listPushSubscriptions.run(principal, ALL_BROWSERS, ports).then(needed),
     getPushKey.run(principal, {}, ports).then(needed),
   ]);
-  const written = writtenIn(why, WHERE);
+  const written = formSentTo(WHERE, why);
   const { push } = written === null ? notices : TYPES.read(written);
   const { settings, pushPages: words } = wordsIn(c.var.language);
   return settingsPage(c, "push", why && worded(c, why.refusal), ({ frame, refused }) => (
@@ -75,10 +76,10 @@ function browserIn(form: Form) {
 /** `/settings/push`: which browsers notify the player, and of what. */
 export const pushPages = section(WHERE, {
   show,
-  presses: {
-    [WHERE]: asks(updateNotices, { body: TYPES.read, done: "saved" }),
-    [ADD]: asks(createPushSubscription, { body: browserIn, done: "push-on" }),
-    [`${WHERE}/:id/end`]: asks(deletePushSubscription, { done: "push-off" }),
+  forms: {
+    [WHERE]: submit(updateNotices, { body: TYPES.read, done: "saved" }),
+    [ADD]: submit(createPushSubscription, { body: browserIn, done: "push-on" }),
+    [`${WHERE}/:id/end`]: submit(deletePushSubscription, { done: "push-off" }),
   },
 });
 
@@ -130,7 +131,7 @@ function Browser({
       {browser.failingSince !== null && (
         <p class="due">{words.failing(format.dayTime(browser.failingSince))}</p>
       )}
-      <Press action={`${WHERE}/${browser.id}/end`} label={words.end} isGrave />
+      <ButtonForm action={`${WHERE}/${browser.id}/end`} label={words.end} isGrave />
     </li>
   );
 }

@@ -12,7 +12,8 @@ import { fieldsOf, span, ticks, toggle, zone } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { needed } from "../../kit/opened.ts";
 import { worded } from "../../kit/problem.tsx";
-import { asks, section, settingsPage, type Why, writtenIn } from "../section.ts";
+import { section, settingsPage, formSentTo } from "../section.ts";
+import { submit, type Rejected } from "../../kit/submit.ts";
 
 const WHERE = "/settings/time";
 
@@ -26,7 +27,7 @@ const SCHEDULE = fieldsOf({
   cover: toggle(),
 });
 
-/** The schedule that the form asks for, its weekend as the week goes. */
+/** The schedule that the form submit for, its weekend as the week goes. */
 function scheduleIn(form: Form) {
   const { weekend, ...rest } = SCHEDULE.read(form);
   return { ...rest, weekend: WEEKDAYS.filter((day) => weekend.includes(day)) };
@@ -38,7 +39,7 @@ const spanOf = ({ from, to }: { readonly from: string; readonly to: string }) =>
 });
 
 /** When the player's clocks run: the week ahead, vacation, nights and weekends, and cover. */
-async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const ports = portsOf(c);
   const [schedule, vacation] = await Promise.all([
     getSchedule.run(principal, {}, ports).then(needed),
@@ -46,7 +47,7 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
   ]);
   const { running, booked } = vacation;
   const off = [...(running === null ? [] : [running]), ...booked].map(spanOf);
-  const written = writtenIn(why, WHERE);
+  const written = formSentTo(WHERE, why);
   return settingsPage(c, "time", why && worded(c, why.refusal), (props) => (
     <>
       <Strip
@@ -55,7 +56,7 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
         language={props.frame.language}
         now={Date.parse(props.frame.now)}
       />
-      <Vacation {...props} vacation={vacation} booking={writtenIn(why, BOOK)} />
+      <Vacation {...props} vacation={vacation} booking={formSentTo(BOOK, why)} />
       <ScheduleForm {...props} fields={written === null ? schedule : SCHEDULE.read(written)} />
     </>
   ));
@@ -64,13 +65,13 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
 /** `/settings/time`: when the player's clocks run, their nights and weekends, cover, and vacation. */
 export const timePages = section(WHERE, {
   show,
-  presses: {
-    [WHERE]: asks(setSchedule, { body: scheduleIn, done: "saved" }),
-    [BOOK]: asks(bookVacation, {
+  forms: {
+    [WHERE]: submit(setSchedule, { body: scheduleIn, done: "saved" }),
+    [BOOK]: submit(bookVacation, {
       body: (form, _c, { player }) => bookingIn(form, player.timezone),
       done: "booked",
     }),
-    [END]: asks(endVacation, {
+    [END]: submit(endVacation, {
       params: (form) => ({ id: form.get("id") ?? "" }),
       done: ({ unbooked }) => (unbooked === true ? "unbooked" : "ended"),
     }),

@@ -10,7 +10,8 @@ import { fieldsOf, text } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { readerOf } from "../../kit/context.tsx";
 import { FigureTable } from "../../kit/table.tsx";
-import { Press, type SettingsProps } from "../frame.tsx";
+import type { SettingsProps } from "../frame.tsx";
+import { ButtonForm } from "../../kit/buttons.tsx";
 
 export const BOOK = "/settings/time/book";
 export const END = "/settings/time/end";
@@ -51,9 +52,9 @@ function Balance(props: VacationProps) {
 
 function End({ id, label }: { readonly id: string; readonly label: string }) {
   return (
-    <Press action={END} label={label}>
+    <ButtonForm action={END} label={label}>
       <input type="hidden" name="id" value={id} />
-    </Press>
+    </ButtonForm>
   );
 }
 

@@ -15,9 +15,10 @@ import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
 import { Format } from "../../kit/format.ts";
 import { worded } from "../../kit/problem.tsx";
-import { dropSession } from "../../sign-in/session.ts";
-import { Copied, Press, Secret } from "../frame.tsx";
-import { asks, type Press as Pressed, section, settingsPage, type Why, writtenIn } from "../section.ts";
+import { dropSession } from "../../kit/session.ts";
+import { Copied, ButtonForm, Secret } from "../../kit/buttons.tsx";
+import { section, settingsPage, formSentTo } from "../section.ts";
+import { submit, type Submit as Pressed, type Rejected } from "../../kit/submit.ts";
 import { Mark } from "../../kit/bot-mark.tsx";
 
 const WHERE = "/settings/tokens";
@@ -38,14 +39,14 @@ const USUAL = { name: "", scopes: ["play", "read"] };
 async function show(
   c: Ctx,
   principal: Principal,
-  why: Why | null,
+  why: Rejected | null,
   secret: string | null = null,
 ): Promise<Response> {
   const [{ items }, subscriptions] = await Promise.all([
     listTokens.run(principal, ALL_TOKENS, portsOf(c)).then(needed),
     getSubscriptions.run(principal, {}, portsOf(c)).then(needed),
   ]);
-  const written = writtenIn(why, WHERE);
+  const written = formSentTo(WHERE, why);
   const keyed = newId();
   const { tokens: words } = wordsIn(c.var.language).settings;
   return settingsPage(c, "tokens", why && worded(c, why.refusal), (props) => (
@@ -77,14 +78,14 @@ async function show(
         <div class="entry">
           <h3>{words.kinds[kind]}</h3>
           <Copied text={subscriptions[kind].url} copy={words.copy} />
-          <Press action={`${SUBSCRIPTIONS}/${kind}/renew`} label={words.renew} keyed={keyed} isGrave />
+          <ButtonForm action={`${SUBSCRIPTIONS}/${kind}/renew`} label={words.renew} keyed={keyed} isGrave />
         </div>
       ))}
     </>
   ));
 }
 
-const renew = asks(renewSubscription, { done: "renewed" });
+const renew = submit(renewSubscription, { done: "renewed" });
 
 const renewKnown: Pressed = async (c, form, principal, home) =>
   SUBSCRIPTION_KINDS.some((kind) => kind === c.req.param("kind"))
@@ -94,12 +95,12 @@ const renewKnown: Pressed = async (c, form, principal, home) =>
 /** `/settings/tokens`: tokens, signed-in browsers and the addresses of subscriptions. */
 export const tokenPages = section(WHERE, {
   show,
-  presses: {
-    [WHERE]: asks(createToken, {
+  forms: {
+    [WHERE]: submit(createToken, {
       body: NEW.read,
       done: ({ value }, c, _form, principal) => show(c, principal, null, value.token),
     }),
-    [`${WHERE}/:id/revoke`]: asks(revokeToken, {
+    [`${WHERE}/:id/revoke`]: submit(revokeToken, {
       done: (_gone, c, _form, { token }) => {
         if (c.req.param("id") === token.id) dropSession(c);
         return "revoked";
@@ -134,7 +135,7 @@ function Entry({ frame, token, button, hasScopes }: EntryProps) {
           [words.used, format.dayTime(token.lastUsedAt)],
         ]}
       />
-      <Press action={`${WHERE}/${token.id}/revoke`} label={button} isGrave />
+      <ButtonForm action={`${WHERE}/${token.id}/revoke`} label={button} isGrave />
     </li>
   );
 }

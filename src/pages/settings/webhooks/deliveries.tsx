@@ -5,7 +5,7 @@ import { parseDuration } from "../../../lib/duration.ts";
 import { dateWords, tookWords } from "../../../i18n/times.ts";
 import type { Frame } from "../../kit/context.tsx";
 import { Entries, Facts } from "../../kit/lists.tsx";
-import { Press } from "../frame.tsx";
+import { ButtonForm } from "../../kit/buttons.tsx";
 import { eventName } from "./list-page.tsx";
 
 interface DeliveryProps {
@@ -57,7 +57,7 @@ function Delivery({ frame, made, resendAt, keyed }: DeliveryProps) {
         </details>
       )}
       {resendAt !== null && (
-        <Press action={`${resendAt}/deliveries/${made.id}/resend`} label={words.resend} keyed={keyed} />
+        <ButtonForm action={`${resendAt}/deliveries/${made.id}/resend`} label={words.resend} keyed={keyed} />
       )}
     </li>
   );

@@ -4,7 +4,7 @@ import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../contract/terms.ts"
 import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../contract/events/types.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../contract/languages.ts";
-import { choice, fieldsOf, text, ticks, toldAt } from "../../kit/fields.tsx";
+import { choice, fieldsOf, text, ticks, errorAt } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { needed } from "../../kit/opened.ts";
@@ -12,8 +12,9 @@ import { ALL_WEBHOOKS, createWebhook, listWebhooks } from "../../../operations/w
 import { newId } from "../../../lib/ids.ts";
 import type { Principal } from "../../../players/store.ts";
 import { type Problem, worded } from "../../kit/problem.tsx";
-import { Secret } from "../frame.tsx";
-import { asks, section, settingsPage, type Why } from "../section.ts";
+import { Secret } from "../../kit/buttons.tsx";
+import { section, settingsPage } from "../section.ts";
+import { submit, type Rejected } from "../../kit/submit.ts";
 import { Mark } from "../../kit/bot-mark.tsx";
 
 const URL = { url: text({ type: "url", required: true }) };
@@ -39,7 +40,7 @@ export function changedOf({ url, description, events, game }: ViewOf<typeof Webh
 /** The id of a game for which its address may stand. */
 const gameIn = (written: string): string => /\/games\/([0-9A-Za-z]+)/.exec(written)?.[1] ?? written;
 
-/** What the form asks for a new webhook: what is empty is left out. */
+/** What the form submit for a new webhook: what is empty is left out. */
 function newWebhookIn(form: Form) {
   const { url, format, description, events, game } = NEW.read(form);
   return {
@@ -51,7 +52,7 @@ function newWebhookIn(form: Form) {
   };
 }
 
-/** What the form asks of a webhook that is there: what is empty is taken away, and an address that stays is not asked. */
+/** What the form submit of a webhook that is there: what is empty is taken away, and an address that stays is not asked. */
 export function webhookChangesIn(form: Form, before: { readonly url: string } | null) {
   const { url, description, game, events } = CHANGED.read(form);
   return {
@@ -94,14 +95,14 @@ export function labelsIn(language: Language) {
 
 const WHERE = "/settings/webhooks";
 
-/** Why a form was not taken: a refused address has no pointer to its field, and stands beside it all the same. */
-export function wordedOf(c: Ctx, why: Why | null): Problem | null {
+/** Rejected a form was not taken: a refused address has no pointer to its field, and stands beside it all the same. */
+export function wordedOf(c: Ctx, why: Rejected | null): Problem | null {
   const problem = why && worded(c, why.refusal);
-  return problem?.code === "webhook-url-refused" ? toldAt("/url", problem) : problem;
+  return problem?.code === "webhook-url-refused" ? errorAt("/url", problem) : problem;
 }
 
 /** The webhooks, and a form for another one. */
-async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const { items } = needed(await listWebhooks.run(principal, ALL_WEBHOOKS, portsOf(c)));
   const { language } = c.var;
   const { webhooks: words } = wordsIn(language).settings;
@@ -147,8 +148,8 @@ export function secretShown(c: Ctx, { webhook, oldUntil }: SecretShown): Promise
 /** `/settings/webhooks`: the webhooks, and another one. */
 export const webhookListPages = section(WHERE, {
   show,
-  presses: {
-    [WHERE]: asks(createWebhook, {
+  forms: {
+    [WHERE]: submit(createWebhook, {
       body: newWebhookIn,
       done: ({ value }, c) => secretShown(c, { webhook: value, oldUntil: null }),
     }),

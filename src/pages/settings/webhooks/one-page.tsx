@@ -27,8 +27,10 @@ import { DAY, formatInstant, HOUR } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
 import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
-import { Press, type SettingsProps } from "../frame.tsx";
-import { asks, did, section, settingsPage, type Why, writtenIn } from "../section.ts";
+import type { SettingsProps } from "../frame.tsx";
+import { ButtonForm } from "../../kit/buttons.tsx";
+import { section, settingsPage, formSentTo } from "../section.ts";
+import { submit, type Rejected, seeDone } from "../../kit/submit.ts";
 import { Deliveries } from "./deliveries.tsx";
 import {
   CHANGED,
@@ -47,7 +49,7 @@ const WHERE = `${LIST}/:id`;
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 
-/** Why a webhook is off: its receiver wanted no more, it failed for too long, its secret was lost, or its owner switched it off. */
+/** Rejected a webhook is off: its receiver wanted no more, it failed for too long, its secret was lost, or its owner switched it off. */
 function whyOff(webhook: ViewOf<typeof Webhook>, last: ViewOf<typeof WebhookDelivery> | undefined) {
   if (webhook.status === "active") return null;
   if (last?.outcome === "gone") return "gone";
@@ -57,7 +59,7 @@ function whyOff(webhook: ViewOf<typeof Webhook>, last: ViewOf<typeof WebhookDeli
 }
 
 /** One webhook: its state, what can be done with it, and what was sent to it. */
-async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Response> {
+async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const [id, ports] = [idOf(c), portsOf(c)];
   const cursor = c.req.method === "GET" ? c.req.query("cursor") : undefined;
   const after = needed(check(Cursor.optional(), cursor));
@@ -78,7 +80,7 @@ async function show(c: Ctx, principal: Principal, why: Why | null): Promise<Resp
       <h2>{webhook.description ?? webhook.url}</h2>
       <State {...props} webhook={webhook} offReason={offReason} />
       <Actions {...props} webhook={webhook} keyed={keyed} />
-      <Change {...props} webhook={webhook} keyed={keyed} form={writtenIn(why, WHERE)} />
+      <Change {...props} webhook={webhook} keyed={keyed} form={formSentTo(WHERE, why)} />
       <h2 id="log">{words.log}</h2>
       <p class="soft">{words.logHint}</p>
       {deliveries.length === 0 && <p>{words.nothingSent}</p>}
@@ -104,26 +106,26 @@ const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 /** `/settings/webhooks/<id>`: one webhook, what can be done with it, and what was sent to it. */
 export const webhookPages = section(WHERE, {
   show,
-  presses: {
-    [WHERE]: asks(updateWebhook, {
+  forms: {
+    [WHERE]: submit(updateWebhook, {
       body: async (form, c, principal) => {
         const before = await getWebhook.run(principal, { id: idOf(c) }, portsOf(c));
         return webhookChangesIn(form, before.ok ? before.value : null);
       },
       done: "saved",
     }),
-    [`${WHERE}/status`]: asks(updateWebhook, {
+    [`${WHERE}/status`]: submit(updateWebhook, {
       body: (form) => ({ status: form.get("status") ?? "" }),
       done: "saved",
     }),
-    [`${WHERE}/rotate`]: asks(rotateWebhookSecret, {
+    [`${WHERE}/rotate`]: submit(rotateWebhookSecret, {
       done: ({ value: webhook }, c, _form, { player: { timezone } }) => {
         const oldUntil = dateWords(Date.parse(webhook.oldSecretUntil), c.var.language, timezone);
         return secretShown(c, { webhook, oldUntil });
       },
     }),
-    [`${WHERE}/test`]: asks(testWebhook, { done: "pinged" }),
-    [`${WHERE}/deliveries/resend`]: asks(resendFailedDeliveries, {
+    [`${WHERE}/test`]: submit(testWebhook, { done: "pinged" }),
+    [`${WHERE}/deliveries/resend`]: submit(resendFailedDeliveries, {
       body: (form) => {
         const after = form.get("after");
         if (after !== undefined) return { after };
@@ -132,8 +134,8 @@ export const webhookPages = section(WHERE, {
       },
       done: ({ value: { resending } }) => (resending === 0 ? "nothing-failed" : "resent"),
     }),
-    [`${WHERE}/deliveries/:deliveryId/resend`]: asks(resendDelivery, { done: "resent" }),
-    [`${WHERE}/delete`]: asks(deleteWebhook, { done: (_gone, c) => did(c, LIST, "deleted") }),
+    [`${WHERE}/deliveries/:deliveryId/resend`]: submit(resendDelivery, { done: "resent" }),
+    [`${WHERE}/delete`]: submit(deleteWebhook, { done: (_gone, c) => seeDone(c, LIST, "deleted") }),
   },
 });
 
@@ -145,11 +147,11 @@ interface WebhookProps extends SettingsProps {
 interface StateProps {
   readonly frame: Frame;
   readonly webhook: ViewOf<typeof Webhook>;
-  /** Why it is off; null where it is on. */
+  /** Rejected it is off; null where it is on. */
   readonly offReason: ReturnType<typeof whyOff>;
 }
 
-/** Why it is off, or since when it fails; nothing where it is on and well. */
+/** Rejected it is off, or since when it fails; nothing where it is on and well. */
 function stateSentence({ frame, webhook, offReason }: StateProps) {
   const { language, principal } = frame;
   const { webhooks: words } = wordsIn(language).settings;
@@ -185,15 +187,15 @@ function Actions({ frame, webhook, keyed }: WebhookProps) {
   const isOn = webhook.status === "active";
   return (
     <div class="actions">
-      {isOn && <Press action={`${at}/test`} label={words.test} keyed={keyed} />}
+      {isOn && <ButtonForm action={`${at}/test`} label={words.test} keyed={keyed} />}
       {isOn && webhook.missed !== null && (
-        <Press action={`${at}/deliveries/resend`} label={words.sendMissed} keyed={keyed}>
+        <ButtonForm action={`${at}/deliveries/resend`} label={words.sendMissed} keyed={keyed}>
           <input type="hidden" name="after" value={webhook.missed} />
-        </Press>
+        </ButtonForm>
       )}
-      <Press action={`${at}/status`} label={isOn ? words.switchOff : words.switchOn}>
+      <ButtonForm action={`${at}/status`} label={isOn ? words.switchOff : words.switchOn}>
         <input type="hidden" name="status" value={isOn ? "off" : "active"} />
-      </Press>
+      </ButtonForm>
     </div>
   );
 }
@@ -218,12 +220,12 @@ function Change({ frame, refused, webhook, keyed, form }: WebhookProps & { reado
       <details>
         <summary>{words.rotate}</summary>
         <p>{words.rotateHint}</p>
-        <Press action={`${at}/rotate`} label={words.rotate} keyed={keyed} />
+        <ButtonForm action={`${at}/rotate`} label={words.rotate} keyed={keyed} />
       </details>
       <details>
         <summary>{words.remove}</summary>
         <p>{words.removeHint}</p>
-        <Press action={`${at}/delete`} label={words.removeNow} isGrave />
+        <ButtonForm action={`${at}/delete`} label={words.removeNow} isGrave />
       </details>
     </>
   );

@@ -1,12 +1,12 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../contract/languages.ts";
-import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { RULESETS, type Ruleset, rulesetOf, USUAL_RULESET } from "../../rules/index.ts";
-import { kindLine, Stamp } from "../kit/ruleset-card.tsx";
-import { FieldRefusal } from "../kit/fields.tsx";
-import { chosenOf, type PartProps } from "./new-terms.tsx";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import type { Language } from "../../../contract/languages.ts";
+import { rulesetAbout, rulesetTitle } from "../../../i18n/rulesets/index.ts";
+import { RULESETS, type Ruleset, rulesetOf, USUAL_RULESET } from "../../../rules/index.ts";
+import { kindLine, Stamp } from "../ruleset-card.tsx";
+import { FieldRefusal } from "../fields.tsx";
+import { chosenOf, type PartProps } from "./terms.tsx";
 import type { Brought } from "./form.ts";
-import { Mark } from "../kit/bot-mark.tsx";
+import { Mark } from "../bot-mark.tsx";
 
 /** Those that are shown at once: the usual one first, then one of each size that most people play. */
 const SHOWN = [USUAL_RULESET, ...(["tablut", "hnefatafl", "copenhagen"] as const).map(rulesetOf)];

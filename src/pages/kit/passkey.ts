@@ -11,8 +11,8 @@ import {
   type BrowserRequest,
 } from "../../operations/passkey-ceremonies.ts";
 import { ok } from "../../rules/index.ts";
-import { type Form, jsonIn } from "../kit/forms.ts";
-import { pressing } from "../kit/opened.ts";
+import { type Form, jsonIn } from "./forms.ts";
+import { pressing } from "./opened.ts";
 import { browserOf, keepChallenge, takeChallenge } from "./session.ts";
 
 /** Answers a page's script with what it is to ask of the browser, which keeps the challenge until that has answered. */

@@ -1,9 +1,9 @@
-import { usualClocks } from "../../operations/clocks.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import { clockLine } from "../../i18n/sentences/index.ts";
+import { usualClocks } from "../../../operations/clocks.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { clockLine } from "../../../i18n/sentences/index.ts";
 import { OWN_CLOCKS, type OwnField, ownFields, SAME_CLOCK } from "./form.ts";
-import { FieldRefusal, marks } from "../kit/fields.tsx";
-import { Choice, chosenOf, type PartProps } from "./new-terms.tsx";
+import { FieldRefusal, marks } from "../fields.tsx";
+import { Choice, chosenOf, type PartProps } from "./terms.tsx";
 
 type OwnClock = (typeof OWN_CLOCKS)[number];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { browserLabel } from "../../../src/pages/sign-in/session.ts";
+import { browserLabel } from "../../../src/pages/kit/session.ts";
 import { FIREFOX } from "../../http/browser.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";

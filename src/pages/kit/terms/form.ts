@@ -1,8 +1,8 @@
-import { usualClocks } from "../../operations/clocks.ts";
-import { HONOURED_STOPS, OFFER_TYPES, RATED_OFFERS } from "../../contract/terms.ts";
-import { HOUSE } from "../../contract/house.ts";
+import { usualClocks } from "../../../operations/clocks.ts";
+import { HONOURED_STOPS, OFFER_TYPES, RATED_OFFERS } from "../../../contract/terms.ts";
+import { HOUSE } from "../../../contract/house.ts";
 import { HAS_RATED, requiresIn } from "./standing.tsx";
-import type { ChallengeView } from "../../contract/game.ts";
+import type { ChallengeView } from "../../../contract/game.ts";
 import {
   otherSide,
   CUSTOM_NAME,
@@ -12,15 +12,15 @@ import {
   type Ruleset,
   shippedRuleset,
   writeOtnRules,
-} from "../../rules/index.ts";
-import type { Form } from "../kit/forms.ts";
-import type { Problem } from "../kit/problem.tsx";
-import { type Refused, refusedOf, toldAt } from "../kit/fields.tsx";
-import { type ClockKindName, type Field, type FieldName, fieldsOf } from "../../contract/clocks.ts";
-import { definitionIn, readRulesetById } from "../../operations/custom-rulesets.ts";
-import { rulesOf, type WithRules } from "../../game/rules-of.ts";
-import { type Ctx, portsOf } from "../../http/context.ts";
-import { type Outcome, refusal } from "../../contract/problems/table.ts";
+} from "../../../rules/index.ts";
+import type { Form } from "../forms.ts";
+import type { Problem } from "../problem.tsx";
+import { type Refused, refusedOf, errorAt } from "../fields.tsx";
+import { type ClockKindName, type Field, type FieldName, fieldsOf } from "../../../contract/clocks.ts";
+import { definitionIn, readRulesetById } from "../../../operations/custom-rulesets.ts";
+import { rulesOf, type WithRules } from "../../../game/rules-of.ts";
+import { type Ctx, portsOf } from "../../../http/context.ts";
+import { type Outcome, refusal } from "../../../contract/problems/table.ts";
 
 /** A clock whose settings a player sets; `usual`: what the form's fields hold at first, days and hours of a span. */
 interface OwnClock {
@@ -149,7 +149,7 @@ export function formOf({ ruleset, side, stops, offers, rated }: ChallengeView): 
 /** A refusal as the form shows it. */
 export function refusedTerms(problem: Problem): Refused {
   // This refusal names no field; it is about the name in `to`.
-  if (problem.code === "own-challenge") return refusedOf(toldAt("/to", problem));
+  if (problem.code === "own-challenge") return refusedOf(errorAt("/to", problem));
   if (problem.code !== "invalid-ruleset") return refusedOf(problem);
   // All that is wrong with a rule set stands beside the choice of one.
   const { detail, errors = [] } = problem;

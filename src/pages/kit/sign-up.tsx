@@ -10,8 +10,8 @@ import { newId } from "../../lib/ids.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Principal } from "../../players/store.ts";
 import { type Checked, err, ok } from "../../rules/index.ts";
-import type { Form } from "../kit/forms.ts";
-import { worded } from "../kit/problem.tsx";
+import type { Form } from "./forms.ts";
+import { worded } from "./problem.tsx";
 import { browserOf, enter } from "./session.ts";
 import type { Language } from "../../contract/languages.ts";
 

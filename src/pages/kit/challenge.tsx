@@ -6,11 +6,11 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
-import { MakerStanding, ratedSentences } from "./standing.tsx";
-import { calledIn } from "../kit/bot-mark.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
-import { Select } from "../kit/fields.tsx";
-import { ToCopy } from "../kit/pictures.tsx";
+import { MakerStanding, ratedSentences } from "./terms/standing.tsx";
+import { calledIn } from "./bot-mark.tsx";
+import { type Frame, readerOf } from "./context.tsx";
+import { Select } from "./fields.tsx";
+import { ToCopy } from "./pictures.tsx";
 import { DECLINE_REASONS, OFFER_TYPES, RATED_OFFERS } from "../../contract/terms.ts";
 import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conductSentences } from "../../../src/pages/challenges/standing.tsx";
+import { conductSentences } from "../../../../src/pages/kit/terms/standing.tsx";
 
 it.each([
   ["PT40S", "PT50S", "Обычное время на ход: меньше минуты."],

@@ -1,12 +1,12 @@
-import type { ConductView, RatingView, Requirements } from "../../contract/standing.ts";
-import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
-import type { Language } from "../../contract/languages.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import { listWords, spanWords } from "../../i18n/times.ts";
-import { MINUTE, parseDuration } from "../../lib/duration.ts";
-import type { Form } from "../kit/forms.ts";
-import { FieldRefusal, marks } from "../kit/fields.tsx";
-import type { PartProps } from "./new-terms.tsx";
+import type { ConductView, RatingView, Requirements } from "../../../contract/standing.ts";
+import type { ChallengeBefore, ChallengeView } from "../../../contract/game.ts";
+import type { Language } from "../../../contract/languages.ts";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { listWords, spanWords } from "../../../i18n/times.ts";
+import { MINUTE, parseDuration } from "../../../lib/duration.ts";
+import type { Form } from "../forms.ts";
+import { FieldRefusal, marks } from "../fields.tsx";
+import type { PartProps } from "./terms.tsx";
 
 const percent = (share: number): string => String(Math.round(share * 100));
 

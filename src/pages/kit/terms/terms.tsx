@@ -1,9 +1,9 @@
 import type { Child } from "hono/jsx";
-import type { Language } from "../../contract/languages.ts";
-import type { Refused } from "../kit/fields.tsx";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import { asBeginning } from "../../i18n/times.ts";
-import { HONOURED_STOPS, type HonouredStop, OFFER_TYPES, USUAL_STOPS } from "../../contract/terms.ts";
+import type { Language } from "../../../contract/languages.ts";
+import type { Refused } from "../fields.tsx";
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { asBeginning } from "../../../i18n/times.ts";
+import { HONOURED_STOPS, type HonouredStop, OFFER_TYPES, USUAL_STOPS } from "../../../contract/terms.ts";
 
 /** What the form for a challenge holds. */
 export interface Filled {

@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
 import type { Requirements } from "../../contract/standing.ts";
+import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
@@ -8,12 +9,12 @@ import { dayTimeWords, listWords, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import { CUSTOM_NAME, shippedRuleset } from "../../rules/index.ts";
-import { needsOf } from "../challenges/standing.tsx";
-import { DayTime, filled } from "../kit/due.tsx";
-import type { Refused } from "../kit/fields.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
-import { Facts } from "../kit/lists.tsx";
-import { Mark } from "../kit/bot-mark.tsx";
+import { needsOf } from "./terms/standing.tsx";
+import { DayTime, filled } from "./due.tsx";
+import type { Refused } from "./fields.tsx";
+import { type Frame, readerOf, useFrame, useWords } from "./context.tsx";
+import { Facts } from "./lists.tsx";
+import { Mark } from "./bot-mark.tsx";
 
 /** Points as tables write them: `2`, `½`, `1½`. */
 export function pointsWords(points: number): string {
@@ -87,6 +88,20 @@ export function TournamentEntry({ frame, tournament }: Props) {
         {" · "}
         {round > 0 ? roundWords(tournament, language) : <Starts frame={frame} tournament={tournament} />}
       </p>
+    </li>
+  );
+}
+
+/** A ladder in a list. */
+export function LadderEntry({ ladder }: { readonly ladder: ListedLadderView }) {
+  const { language } = useFrame();
+  const { competition: words } = useWords();
+  const { id, name, ruleset, players, closed } = ladder;
+  return (
+    <li>
+      <a href={`/ladders/${id}`}>{name}</a>
+      {closed && <Mark>{words.ladders.closed}</Mark>}
+      <p class="soft">{[rulesTitle(ruleset, language), words.entered(players)].join(" · ")}</p>
     </li>
   );
 }

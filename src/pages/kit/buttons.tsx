@@ -1,0 +1,50 @@
+import type { Child } from "hono/jsx";
+
+interface SecretProps {
+  readonly secret: string;
+  readonly hint: string;
+  readonly copy: string;
+}
+
+/** A secret to copy, because it is shown only once. */
+export function Secret({ secret, hint, copy }: SecretProps) {
+  return (
+    <div class="note" role="status">
+      <p>{hint}</p>
+      <Copied text={secret} copy={copy} />
+    </div>
+  );
+}
+
+/** A text with a button to copy it; the button needs the script. */
+export function Copied({ text, copy }: { readonly text: string; readonly copy: string }) {
+  return (
+    <p class="row to-copy">
+      <code>{text}</code>
+      <button type="button" class="quiet" data-copy={text}>
+        {copy}
+      </button>
+    </p>
+  );
+}
+
+interface ButtonFormProps {
+  readonly action: string;
+  readonly label: string;
+  readonly keyed?: string;
+  readonly isGrave?: boolean;
+  readonly children?: Child;
+}
+
+/** A form with one button. `keyed`: its idempotency key, if a repeat must not run it twice. */
+export function ButtonForm({ action, label, keyed, isGrave = false, children }: ButtonFormProps) {
+  return (
+    <form method="post" action={action}>
+      {keyed !== undefined && <input type="hidden" name="key" value={keyed} />}
+      {children}
+      <button type="submit" class={isGrave ? "danger" : "quiet"}>
+        {label}
+      </button>
+    </form>
+  );
+}

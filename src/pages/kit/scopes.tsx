@@ -1,0 +1,11 @@
+import { SCOPES } from "../../contract/terms.ts";
+import { useWords } from "./context.tsx";
+
+/** What a token or an app may do. */
+export const Scopes = ({ scopes }: { readonly scopes: readonly string[] }) => (
+  <ul>
+    {SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
+      <li>{useWords().apps.scopes[scope]}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,104 @@
+import { type Outcome, type ProblemCode, type Refusal } from "../../contract/problems/table.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
+import { check } from "../../http/validation.ts";
+import type { SettingsWords } from "../../i18n/built/settings.ts";
+import { NOTHING, type Operation } from "../../operations/operation.ts";
+import type { Principal } from "../../players/store.ts";
+import { err, ok } from "../../rules/index.ts";
+import { errorAt, refusedOf } from "./fields.tsx";
+import { type Form, pressKey, versionsIn } from "./forms.ts";
+import { pressingOwn } from "./opened.ts";
+import { frameOf, seeOther } from "./page.tsx";
+import { statusOf, worded } from "./problem.tsx";
+
+/** A form that was rejected. */
+export interface Rejected {
+  readonly refusal: Refusal;
+  readonly form: Form;
+  /** The route that the form was sent to; a page may have several forms. */
+  readonly at: string;
+}
+
+/** Runs a form's operation. `home`: the path of the form's page. */
+export type Submit = (c: Ctx, form: Form, principal: Principal, home: string) => Promise<Outcome<Response>>;
+
+/** The confirmations that a page can show after a form (`?done=`). */
+export type Done = keyof SettingsWords["done"];
+
+/** Leads to a page that confirms what was done. */
+export const seeDone = (c: Ctx, path: string, done: Done): Response => seeOther(c, `${path}?done=${done}`);
+
+export interface SubmitOptions<T> {
+  /** The operation's body, from the form. */
+  readonly body?: (form: Form, c: Ctx, principal: Principal) => unknown;
+  /** Parameters of the operation that are not in the page's path. */
+  readonly params?: (form: Form, c: Ctx) => object;
+  /** The confirmation or the response; by default a redirect to the form's page. */
+  readonly done?:
+    | Done
+    | ((output: T, c: Ctx, form: Form, principal: Principal) => Done | Response | Promise<Response>);
+}
+
+/** Makes a form run an operation of the API. A form that is sent twice with the same `key` runs it once. */
+export function submit<I, T, Code extends ProblemCode>(
+  operation: Operation<Principal, I, T, Code>,
+  { body, params, done }: SubmitOptions<T> = {},
+): Submit {
+  const { input, repeats } = operation;
+  return async (c, form, principal, home) => {
+    const sent = await body?.(form, c, principal);
+    const checked = body === undefined ? ok({}) : check(input.body ?? NOTHING, sent);
+    if (!checked.ok) return checked;
+    const repeat =
+      repeats === "never" || repeats === "versioned"
+        ? { versions: versionsIn(form) }
+        : { key: await pressKey(c, form.get("key"), sent) };
+    const given = { ...c.req.param(), ...params?.(form, c), ...(checked.value as object), ...repeat };
+    const output = await operation.run(principal, given as I, portsOf(c));
+    if (!output.ok) return err(output.error as Refusal);
+    if (done === undefined) return ok(seeOther(c, home));
+    const next = typeof done === "function" ? await done(output.value, c, form, principal) : done;
+    return ok(typeof next === "string" ? seeDone(c, home, next) : next);
+  };
+}
+
+/** Renders the page of a rejected form. */
+type ShowRejected = (c: Ctx, rejected: Rejected, principal: Principal) => Promise<Response>;
+
+/** A handler that submits a form, and renders its page with the errors if it is rejected. */
+export const handlerOf = (run: Submit, show: ShowRejected, options: SubmitHandlerOptions = {}) =>
+  pressingOwn(async (c, form, principal) => {
+    const { at = c.req.path, home = frameOf(c).path } = options.of?.(c) ?? {};
+    const done = await run(c, form, principal, home);
+    return done.ok ? done.value : show(c, { refusal: done.error, form, at }, principal);
+  }, options.leave);
+
+interface SubmitHandlerOptions {
+  /** The route of the form, and the path of its page. */
+  readonly of?: (c: Ctx) => { readonly at?: string; readonly home?: string };
+  /** The response for readers who are not signed in. */
+  readonly leave?: (c: Ctx) => Response;
+}
+
+/** Makes handlers for the forms of one page. */
+export const submitsOf =
+  (show: ShowRejected) =>
+  <I, T, Code extends ProblemCode>(
+    operation: Operation<Principal, I, T, Code>,
+    options: SubmitOptions<T> = {},
+  ) =>
+    handlerOf(submit(operation, options), show);
+
+/** The errors and the status of a page with a rejected form. `beside`: fields for refusals that name none. */
+export function errorsOf(
+  c: Ctx,
+  rejected: Pick<Rejected, "refusal"> | null,
+  beside: Partial<Record<ProblemCode, string>> = {},
+) {
+  const problem = rejected && worded(c, rejected.refusal);
+  const at = rejected && beside[rejected.refusal.code];
+  return {
+    refused: problem && refusedOf(at ? errorAt(at, problem) : problem),
+    status: statusOf(problem),
+  } as const;
+}
