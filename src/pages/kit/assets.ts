@@ -7,10 +7,9 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
 
 const TEXT = /^(?:text\/|image\/svg)/;
-/** A client that takes gzip, unless it says that it does not (`q=0`). */
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-/** Compresses pages, with their style and scripts. For local mode: Cloudflare compresses by itself. */
+/** Compresses pages, styles and scripts in local mode. Cloudflare compresses by itself. */
 export const compressed: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const { headers, body } = c.res;
@@ -29,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const builtAsset = (c: Ctx) => builtFile(c, TYPES[c.req.path.split(".").at(-1) ?? ""], FOR_OTHER_SITES);
 
-/** `/assets/<file>`: the pages' style and scripts, and the programs of guides, which the build writes (src/host/assets.ts). */
+/** `/assets/<file>`: the files that the build writes (src/host/assets.ts). */
 export const assets = new Hono<HttpEnv>()
   .get("/assets/:file", builtAsset)
   .get("/assets/guides/:file", builtAsset);
@@ -41,7 +40,6 @@ const iconOf = (name: keyof typeof ICONS, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** The web app manifest: what a browser installs. */
 function manifestIn(language: Language) {
   const { frame, public: words } = wordsIn(language);
   return {
@@ -69,17 +67,15 @@ function manifestIn(language: Language) {
   };
 }
 
-/** The service's icon: the king's crown on a square of the board, as board/icon.ts draws it. */
+/** The king's crown on a square of the board, as in board/icon.ts. */
 const FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 20 20"><rect x="-10" y="-10" width="20" height="20" rx="3" fill="#5a3c27"/>' +
   '<rect x="-8.6" y="-8.6" width="17.2" height="17.2" rx="1.8" fill="#d0ab76"/>' +
   '<g transform="scale(.86)"><path d="M-7.6 7.6V-6.2l4.1 3.6L0-8.6l3.5 6 4.1-3.6V7.6z" fill="#f0b93f" stroke="#8e2a1b" stroke-width="1.5" stroke-linejoin="round"/>' +
   '<path fill="none" stroke="#8e2a1b" stroke-width="1.2" d="M-7.6 4.4H7.6"/><circle cy=".6" r="1.9" fill="#8e2a1b"/></g></svg>';
 
-/** A day, in seconds: how long these files are cached. */
 const DAY = "public, max-age=86400";
 
-/** Paths that search engines should not open: private pages, and forms. */
 const ROBOTS = [
   "/me",
   "/settings",
@@ -98,7 +94,7 @@ const ROBOTS = [
 const icon = (c: Ctx) =>
   c.body(FAVICON, 200, { "content-type": "image/svg+xml; charset=utf-8", "cache-control": DAY });
 
-/** An icon that the build made. It may stand on other sites: previews of links show it. */
+/** A cross-origin icon, because previews of links on other sites show it. */
 async function builtIcon(c: Ctx, type = "image/png"): Promise<Response> {
   const file = await c.env.ASSETS.fetch(new Request(c.req.url));
   if (!file.ok) return problem(c, "not-found", { path: c.req.path });
@@ -110,14 +106,13 @@ async function builtIcon(c: Ctx, type = "image/png"): Promise<Response> {
   return c.body(await file.arrayBuffer(), 200, headers);
 }
 
-/** Reads a file that the build wrote. */
 export async function builtText(c: Ctx, path: string): Promise<string> {
   const file = await c.env.ASSETS.fetch(new Request(new URL(`/${path}`, c.req.url)));
   if (!file.ok) throw new Error(`the build has left out ${path}`);
   return file.text();
 }
 
-/** The manifest in the language that the browser asks for: it sends no cookies for it. */
+/** Uses the browser's language, because browsers request the manifest without cookies. */
 const manifest = (c: Ctx) =>
   c.body(JSON.stringify(manifestIn(c.var.language)), 200, {
     "content-type": "application/manifest+json; charset=utf-8",
@@ -125,7 +120,6 @@ const manifest = (c: Ctx) =>
     vary: "Accept-Language",
   });
 
-/** What browsers and search engines ask of every site: its icons, its manifest, and `robots.txt`. */
 export const siteIcons = new Hono<HttpEnv>()
   .get("/favicon.svg", icon)
   .get("/favicon.ico", (c) => builtIcon(c, "image/vnd.microsoft.icon"))

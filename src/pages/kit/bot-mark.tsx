@@ -19,7 +19,6 @@ export function Mark({ children }: { readonly children?: Child }) {
   );
 }
 
-/** The mark after a bot's name; nothing for a person. */
 export const BotMark = ({ of }: { readonly of: Named | null; readonly language?: Language }) =>
   of?.bot === true ? <Mark>{useWords().bots.mark}</Mark> : null;
 
@@ -31,7 +30,6 @@ export const WithoutBots = ({ isChosen }: { readonly isChosen: boolean; readonly
   </label>
 );
 
-/** A player's name in a text, with a note for a bot. */
 export const calledIn = (player: Named, language: Language): string =>
   player.bot === true ? wordsIn(language).bots.named(player.name) : player.name;
 

@@ -14,16 +14,14 @@ import { ToCopy } from "./pictures.tsx";
 import { DECLINE_REASONS, OFFER_TYPES, RATED_OFFERS } from "../../contract/terms.ts";
 import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
 
-/** The part that a reader has in a challenge. */
 export type Part = "maker" | "invited" | "spectator";
 
-/** The reader's part: the maker's, that of an invited player (an open challenge invites everybody), or a spectator's. */
+/** Everybody is invited to an open challenge. */
 export function partOf({ by, to }: ChallengeView, { principal }: Frame): Part {
   if (principal?.name === by.name) return "maker";
   return to === null || to.name === principal?.name ? "invited" : "spectator";
 }
 
-/** The title: who challenges whom to which rules, from the reader's point of view. */
 export function challengeTitle(challenge: ChallengeView, part: Part, language: Language): string {
   const words = wordsIn(language).challenges;
   const rules = rulesetTitle(rulesOf(challenge), language);
@@ -40,11 +38,10 @@ function sideSentence({ side, by }: ChallengeView, part: Part, language: Languag
   return wouldPlay[part === "maker" ? side : otherSide(side)];
 }
 
-/** Whether all may be offered that can be in a rated game. */
 const isUsualOfRated = (offers: ChallengeView["offers"]): boolean =>
   RATED_OFFERS.every((type) => offers.includes(type));
 
-/** What the players may offer each other, where that is not everything. */
+/** Empty if everything is allowed. */
 function allowedSentences({ offers, rated }: ChallengeView, language: Language): readonly string[] {
   if (offers.length === OFFER_TYPES.length || (rated && isUsualOfRated(offers))) return [];
   const { challenges, log } = wordsIn(language);
@@ -53,7 +50,6 @@ function allowedSentences({ offers, rated }: ChallengeView, language: Language):
   return [challenges.terms.allowed(listWords(names, language))];
 }
 
-/** Who would play which side, with how much time, what stops the clocks, and what may not be offered. */
 export function termsFor(challenge: ChallengeView, part: Part, frame: Frame): readonly string[] {
   return [
     sideSentence(challenge, part, frame.language),
@@ -68,7 +64,7 @@ interface PressProps {
   readonly id: string;
   readonly verb: "accept" | "decline" | "cancel";
   readonly language: Language;
-  /** The page that lists the challenge, if the button stands on one: the reader comes back to it. */
+  /** The page that lists the challenge; the reader returns to it. */
   readonly from?: ListPage;
 }
 
@@ -86,7 +82,7 @@ function PressForm({ id, verb, from, children }: PressProps & { readonly childre
 
 type AnswerProps = Omit<PressProps, "verb">;
 
-/** The button that accepts a challenge. `by`: who has made it, where there are buttons for others beside it. */
+/** `by`: names the maker for screen readers, if there are buttons for other challenges beside it. */
 export function AcceptForm({ by, ...props }: AnswerProps & { readonly by?: string }) {
   const words = wordsIn(props.language).challenges;
   return (
@@ -98,7 +94,6 @@ export function AcceptForm({ by, ...props }: AnswerProps & { readonly by?: strin
   );
 }
 
-/** Declines a challenge, with a reason of the fixed list. */
 export function DeclineForm(props: AnswerProps) {
   const words = wordsIn(props.language).challenges;
   return (
@@ -119,7 +114,6 @@ export function DeclineForm(props: AnswerProps) {
   );
 }
 
-/** The button that takes a challenge back. */
 export function CancelForm(props: AnswerProps) {
   return (
     <PressForm {...props} verb="cancel">
@@ -130,13 +124,11 @@ export function CancelForm(props: AnswerProps) {
   );
 }
 
-/** The address of a challenge, to be sent to somebody. */
 export function LinkToCopy({ url, language }: { readonly url: string; readonly language: Language }) {
   const words = wordsIn(language).challenges;
   return <ToCopy label={words.link} value={url} button={words.copy} />;
 }
 
-/** What the challenger wrote. */
 export function ChallengeMessage({ challenge, part, language }: MessageProps) {
   const { message, by } = challenge;
   if (message === null) return null;
@@ -182,7 +174,6 @@ interface InProps extends ListedProps {
   readonly from: ListPage;
 }
 
-/** A challenge to the reader, to be answered where it stands, with what one wants to know of who has made it. */
 export function ChallengeIn({ frame, challenge, from }: InProps) {
   const answer = { id: challenge.id, language: frame.language, from };
   return (
@@ -197,7 +188,6 @@ export function ChallengeIn({ frame, challenge, from }: InProps) {
   );
 }
 
-/** A challenge of the reader's own, to be sent on (one for anyone) or taken back. */
 export function ChallengeOut({ frame, challenge }: ListedProps) {
   const { id, url, to } = challenge;
   return (

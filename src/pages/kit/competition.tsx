@@ -23,14 +23,13 @@ export function pointsWords(points: number): string {
   return `${whole === 0 ? "" : whole}½`;
 }
 
-/** Where a match of so many games is looked at: one game by itself; it has the match's id. */
+/** A match of one game is shown as that game, which has the same id. */
 export const matchHref = (id: string, games: number): string => `/${games > 1 ? "matches" : "games"}/${id}`;
 
-/** What a rule set is called that is known by its id alone. */
+/** For lists that contain only the id. */
 export const rulesTitle = (id: string, language: Language): string =>
   rulesetTitle(shippedRuleset(id) ?? { id, name: CUSTOM_NAME }, language);
 
-/** A day and a time near now within a sentence. */
 export function At({
   frame,
   at,
@@ -52,26 +51,22 @@ interface Props {
 export const hasKnockout = ({ format, advance = 0 }: TournamentView): boolean =>
   format === "knockout" || advance > 0;
 
-/** When a tournament that has not started does. */
 export function Starts({ frame, tournament: { start } }: Props) {
   const words = wordsIn(frame.language).competition;
   if (start.at !== null) return <At frame={frame} at={start.at} says={words.starts} />;
   return <>{start.whenFull ? words.startsWhenFull : words.startsByHand}</>;
 }
 
-/** Which round is played, of how many. */
 export function roundWords({ round, rounds }: TournamentView, language: Language): string {
   const words = wordsIn(language).competition;
   return rounds === null ? words.round(String(round)) : words.roundOf(String(round), String(rounds));
 }
 
-/** How many have entered, of how many places. */
 function enteredWords({ players: { entered, max } }: TournamentView, language: Language): string {
   const words = wordsIn(language).competition;
   return max === null ? words.entered(entered) : words.enteredOf(String(entered), String(max));
 }
 
-/** A tournament in a list: what it is, who comes and when. */
 export function TournamentEntry({ frame, tournament }: Props) {
   const { language } = frame;
   const { id, name, status, format, ruleset, clock, round } = tournament;
@@ -92,7 +87,6 @@ export function TournamentEntry({ frame, tournament }: Props) {
   );
 }
 
-/** A ladder in a list. */
 export function LadderEntry({ ladder }: { readonly ladder: ListedLadderView }) {
   const { language } = useFrame();
   const { competition: words } = useWords();
@@ -108,24 +102,21 @@ export function LadderEntry({ ladder }: { readonly ladder: ListedLadderView }) {
 
 type Games = Pick<TournamentView, "pairing" | "rated">;
 
-/** How many games a pairing has, how they are played, and whether they are rated. */
 export function gamesWords({ pairing: { games, order }, rated }: Games, language: Language): string {
   const words = wordsIn(language).competition;
   const count = order === "together" ? words.together(games) : words.inTurn(games);
   return `${count}, ${rated ? words.rated(games) : words.unrated(games)}`;
 }
 
-/** What is asked of who enters; null for nothing. */
 export function requiresWords(requires: Requirements, language: Language): string | null {
   const needs = needsOf(requires, language);
   return needs.length === 0 ? null : needs.join(", ");
 }
 
-/** A span of the contract, in words. */
 export const spanText = (span: string, language: Language): string =>
   spanWords(parseDuration(span) ?? 0, language, wordsIn(language).notices.underAMinute);
 
-/** What a tournament is, each with what it is called; what goes without saying is null. */
+/** Facts that are the default are null. */
 function factsOf({ frame, tournament }: Props): (readonly [string, string | null])[] {
   const { language, timezone } = readerOf(frame);
   const { facts, ...words } = wordsIn(language).competition;
@@ -166,7 +157,6 @@ function factsOf({ frame, tournament }: Props): (readonly [string, string | null
   ];
 }
 
-/** What a tournament is. */
 export function TournamentFacts({ frame, tournament }: Props) {
   const { language } = frame;
   const { facts } = wordsIn(language).competition;
@@ -186,12 +176,11 @@ export function TournamentFacts({ frame, tournament }: Props) {
 
 interface EntryProps {
   readonly frame: Frame;
-  /** The page of what is entered. */
   readonly home: string;
   readonly label: string;
 }
 
-/** The button by which the reader enters something, and agrees to its games; who is not signed in is led there. */
+/** The button to enter a competition. Entering is consent to its games. */
 export function Entry({ frame, home, label }: EntryProps) {
   const words = wordsIn(frame.language).competition;
   return frame.principal === null ? (
@@ -209,12 +198,10 @@ export function Entry({ frame, home, label }: EntryProps) {
   );
 }
 
-/** A player's name, which leads to their page. */
 export function Player({ name }: { readonly name: string }) {
   return <a href={`/players/${encodeURIComponent(name)}`}>{name}</a>;
 }
 
-/** Players' names, one after the other. */
 export function Players({ names }: { readonly names: readonly string[] }) {
   return names.map((name, at) => (
     <>
@@ -232,8 +219,8 @@ interface NewerProps {
 }
 
 /**
- * The link to the newer page, which script/watch.ts shows where it can't replace the page; it also says what this one shows.
- * Nothing replaces the answer to a form that was refused: its address is not the page's.
+ * The link to the newer page, which script/watch.ts reveals if it cannot replace the page; `data-after` is the place
+ * that the page shows. A rejected form has none, because its address is not the page's.
  */
 export function Newer({ frame, tournament: { status }, place, refused }: NewerProps) {
   if (place === null || refused !== null || status === "finished" || status === "cancelled") return null;

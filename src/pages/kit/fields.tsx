@@ -2,18 +2,16 @@ import type { Child } from "hono/jsx";
 import type { Form } from "./forms.ts";
 import type { Problem } from "./problem.tsx";
 
-/** Why a form was not taken: a sentence, and what was wrong with which field (by its JSON pointer). */
+/** Why a form was rejected: a sentence, and the errors of its fields by JSON pointer. */
 export interface Refused {
   readonly detail: string;
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** A refusal as a form shows it. */
 export function refusedOf({ detail, errors = [] }: Problem): Refused {
   return { detail, fields: new Map(errors.map((one) => [one.pointer, one.detail])) };
 }
 
-/** Why nothing was done, which is read out at once; nothing where something was. */
 export const Alert = ({ says }: { readonly says: string | null }) =>
   says === null ? null : (
     <p class="due" role="alert">
@@ -21,12 +19,12 @@ export const Alert = ({ says }: { readonly says: string | null }) =>
     </p>
   );
 
-/** A refusal that is about one field of a form, and names none, stands beside that field. */
+/** Shows a refusal that names no field beside the field it is about. */
 export function errorAt(pointer: string, problem: Problem): Problem {
   return { ...problem, errors: problem.errors ?? [{ pointer, detail: problem.detail }] };
 }
 
-/** What is wrong with a field, or with what stands in it; each sentence once. */
+/** The errors of a field and its parts, each once. */
 function wrongAt(refused: Refused | null, at: string): readonly string[] {
   const details = [...(refused?.fields ?? [])].filter(([one]) => one === at || one.startsWith(`${at}/`));
   return [...new Set(details.map(([, detail]) => detail))];
@@ -34,23 +32,22 @@ function wrongAt(refused: Refused | null, at: string): readonly string[] {
 
 const idOf = (at: string): string => `error${at.replaceAll(/[^a-z0-9]+/gi, "-")}`;
 
-/** The attributes of a refused field: that it is invalid, and which element says why (`told`: one for several fields). */
-export function marks(refused: Refused | null, at: string, told = at) {
+/** The attributes of an invalid field. `described`: the pointer of the field's error, if several fields share one. */
+export function marks(refused: Refused | null, at: string, described = at) {
   return wrongAt(refused, at).length === 0
     ? {}
-    : ({ "aria-invalid": "true", "aria-describedby": idOf(told) } as const);
+    : ({ "aria-invalid": "true", "aria-describedby": idOf(described) } as const);
 }
 
 interface RefusalProps {
   readonly refused: Refused | null;
   readonly at: string;
-  /** A sentence in place of the API's, which would name the API's notation. */
+  /** Replaces the API's sentence, which would name the API's notation. */
   readonly words?: string;
-  /** Whether what is wrong with the parts of the field is said elsewhere. */
+  /** Shows the errors of the field itself, not those of its parts. */
   readonly isAlone?: boolean;
 }
 
-/** Why a field was refused. */
 export function FieldRefusal({ refused, at, words, isAlone = false }: RefusalProps) {
   const own = refused?.fields.get(at) ?? [];
   const wrong = isAlone ? [own].flat() : wrongAt(refused, at);
@@ -61,34 +58,31 @@ export function FieldRefusal({ refused, at, words, isAlone = false }: RefusalPro
   );
 }
 
-/** What a field is called, and what its choices or parts are. */
 export interface FieldWords {
   readonly label: string;
   readonly hint?: string;
   readonly parts?: Readonly<Record<string, string>>;
 }
 
-/** A field as it is shown: with what it holds, and why it was refused. */
+/** A field with its value and errors. */
 export interface ShownField<V, W = FieldWords> {
-  /** Its name in the form. */
   readonly name: string;
-  /** Where it stands in what is asked for (a JSON pointer). */
+  /** The JSON pointer of its value in the request. */
   readonly at: string;
   readonly value: V;
   readonly words: W;
   readonly refused: Refused | null;
 }
 
-/** A kind of field: what a form that was sent holds of it, as the API takes it, and how it is shown. */
+/** A kind of field: reads its value from a form, and renders it. */
 export interface Field<V, W = FieldWords> {
-  /** Its name in the form, where it is another than the API's. */
+  /** Its name in the form, if it differs from the API's. */
   readonly name?: string;
   read(form: Form, name: string): V;
   show(field: ShownField<V, W>): Child;
 }
 
 type Fields = Readonly<Record<string, Field<unknown, unknown>>>;
-/** What the fields of a form hold, and what they are called. */
 type Values<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer V, infer _> ? V : never };
 type Words<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer _, infer W> ? W : never };
 
@@ -98,13 +92,12 @@ interface FieldsProps<F extends Fields> {
   readonly refused: Refused | null;
 }
 
-/** What of a form is declared as fields, by the names that they have in the API: how it is read, and how it is shown. */
+/** The fields of a form, by their names in the API. */
 export interface Declared<F extends Fields> {
   readonly read: (form: Form) => Values<F>;
   readonly Fields: (props: FieldsProps<F>) => Child;
 }
 
-/** Declares the fields of a form, in the order in which they are shown. */
 export function fieldsOf<F extends Fields>(fields: F): Declared<F> {
   const all = Object.entries<Field<unknown, unknown>>(fields);
   return {
@@ -130,7 +123,6 @@ interface LabelledProps extends Pick<ShownField<unknown>, "at" | "refused" | "wo
   readonly children?: Child;
 }
 
-/** A field of one control: its name, a hint, and below it why it was refused. */
 function Labelled({ at, refused, words: { label, hint }, children }: LabelledProps) {
   return (
     <>
@@ -144,7 +136,6 @@ function Labelled({ at, refused, words: { label, hint }, children }: LabelledPro
   );
 }
 
-/** A field of several controls, as `Labelled` is one of one. */
 export function Group({
   at,
   refused,
@@ -172,7 +163,6 @@ interface TextOptions {
 
 const textIn = (form: Form, name: string): string => form.get(name)?.trim() ?? "";
 
-/** A line of text, without the space around it. */
 export const text = (options: TextOptions = {}): Field<string> => ({
   read: textIn,
   show: ({ name, value, ...field }) => (
@@ -182,7 +172,7 @@ export const text = (options: TextOptions = {}): Field<string> => ({
   ),
 });
 
-/** A time zone, with all zones of the platform to choose from (its list lacks UTC). Once on a page. */
+/** The list of zones is added once to the page. `Intl.supportedValuesOf` lacks UTC. */
 export const zone = (): Field<string> => {
   const line = text({ list: "zones", required: true });
   return {
@@ -204,11 +194,10 @@ interface OptionsProps {
   readonly options: readonly string[];
   readonly chosen: string | undefined;
   readonly words: FieldWords["parts"];
-  /** Whether they are languages, each called as it calls itself. */
+  /** Each language is named in itself. */
   readonly areLanguages?: boolean;
 }
 
-/** The options of a list, one of them chosen. */
 export function Options({ options, chosen, words = {}, areLanguages = false }: OptionsProps) {
   return options.map((option) => (
     <option value={option} lang={areLanguages ? option : undefined} selected={option === chosen}>
@@ -220,19 +209,16 @@ export function Options({ options, chosen, words = {}, areLanguages = false }: O
 interface SelectProps {
   readonly name: string;
   readonly label: string;
-  /** What the first option, which chooses nothing, says; without it something is always chosen. */
+  /** The label of an empty first option; without it something is always chosen. */
   readonly none?: string;
-  /** What the others are called together; without it nothing. */
   readonly group?: string;
   readonly chosen?: string | undefined;
-  /** The values, each with its words. */
   readonly options: readonly (readonly [string, string])[];
-  /** Where it was refused (`marks`). */
+  /** From `marks`. */
   readonly "aria-invalid"?: "true" | undefined;
   readonly "aria-describedby"?: string | undefined;
 }
 
-/** One of several, or none, in a form that is written out. */
 export function Select({ name, label, none, group, chosen, options, ...marked }: SelectProps) {
   const listed = options.map(([value, called]) => (
     <option value={value} selected={value === chosen}>
@@ -250,7 +236,6 @@ export function Select({ name, label, none, group, chosen, options, ...marked }:
   );
 }
 
-/** One of a list. */
 export const choice = (
   options: readonly string[],
   own: Pick<OptionsProps, "areLanguages"> = {},
@@ -265,7 +250,7 @@ export const choice = (
   ),
 });
 
-/** The names of what is ticked or set in a form, without what they all begin with. */
+/** The names of the fields that begin with `<name>.`, without that. */
 export function named(form: Form, name: string): string[] {
   const beginning = `${name}.`;
   return [...form.keys()]
@@ -273,7 +258,7 @@ export function named(form: Form, name: string): string[] {
     .map((one) => one.slice(beginning.length));
 }
 
-/** Any of a list. `name`: in the form, where it is another; `class`: of the boxes, where they stand in a row of their own. */
+/** `name`: its name in the form, if it differs; `class`: puts the boxes into a row. */
 export const ticks = (
   options: readonly string[],
   own: { readonly name?: string; readonly class?: string } = {},
@@ -296,7 +281,6 @@ export const ticks = (
   },
 });
 
-/** Yes or no. */
 export const toggle = (): Field<boolean> => ({
   read: (form, name) => form.has(name),
   show: ({ name, value, words: { label, hint } }) => (
@@ -312,10 +296,9 @@ export const toggle = (): Field<boolean> => ({
   ),
 });
 
-/** From one time of day to another; null where both are empty. */
+/** Times of day; null if both are empty. */
 type Span = { readonly from: string; readonly to: string } | null;
 
-/** Two times of day, or none. */
 export const span = (own: { readonly name?: string } = {}): Field<Span> => ({
   ...own,
   read: (form, name) => {

@@ -10,16 +10,13 @@ import type { RouterRoute } from "hono/types";
 import { allowedMethods } from "../../http/fallbacks.ts";
 import { seeOther } from "./page.tsx";
 
-/** The one form whose page is not above it: to start with a name alone is offered where one signs in. */
+/** `/start` is the only form whose page is not above it. */
 const START = { form: "/start", page: "/sign-in" };
 
 const canBeOpened = (routes: readonly RouterRoute[], path: string): boolean =>
   allowedMethods(routes, path).split(", ").includes("GET");
 
-/**
- * The page of a form, by the path that the form is sent to, which often cannot be opened itself: the nearest page of
- * the site's routes at that path or above it. `/` is above them all.
- */
+/** Returns the page of a form by the path it is sent to: the nearest path at or above it that has a GET route. */
 export function pageOfForm(routes: readonly RouterRoute[], path: string): string {
   if (path === START.form) return START.page;
   let at = path;
@@ -27,7 +24,7 @@ export function pageOfForm(routes: readonly RouterRoute[], path: string): string
   return at || "/";
 }
 
-/** Notes the page that a request belongs to: the one that is opened, or that of the form that is sent. */
+/** Stores the request's page in `c.var.page`: the page itself, or that of the form. */
 export function notePage(app: { readonly routes: readonly RouterRoute[] }): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
@@ -36,7 +33,7 @@ export function notePage(app: { readonly routes: readonly RouterRoute[] }): Midd
   };
 }
 
-/** Leads who opens the address that a form is sent to (by Back, by a reload) to the form's page: it shows nothing itself. */
+/** Redirects a GET (Back, reload) of an address that only accepts forms to the form's page. */
 export function leadToForm(app: { readonly routes: readonly RouterRoute[] }): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { pathname } = new URL(c.req.url);
@@ -47,30 +44,28 @@ export function leadToForm(app: { readonly routes: readonly RouterRoute[] }): Mi
 }
 
 /**
- * The idempotency key of a form, by which two presses count once; null where the form has none. What is asked for, and
- * where, is part of it: who goes back, changes something and presses again wants another thing.
- * @param key any text, as the form sent it
+ * Returns the idempotency key of a form; null if it has none. It includes the input and the path, so that a changed
+ * form is a new request. `key` is any text that the form sent.
  */
 export async function pressKey(c: Ctx, key: string | undefined, input: unknown): Promise<RequestKey | null> {
   if (key === undefined || key === "") return null;
   const request = `${c.req.method} ${c.req.path}\n${JSON.stringify(input)}`;
-  // Not every text can be a key; its digest can.
+  // Not every text is a valid key; its digest is.
   return { key: await sha256(`${key}\n${request}`), request: await sha256(request) };
 }
 
-/** For which version of what it changes a form is meant, as its page showed it; null for any. */
+/** The version that the form's page showed; null for any. */
 export function versionsIn(form: Form): readonly number[] | null {
   const version = form.get("version");
   return version === undefined ? null : [Number(version)];
 }
 
-/** Both kinds in which a browser sends a form, and a mail program its one click (RFC 8058). */
+/** The two types in which browsers send forms. Mail clients use them for one-click unsubscribing (RFC 8058). */
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/** What a form holds, by the fields' names; of a field that is there twice the last, and no files. */
+/** The fields of a form by name: the last value of each, and no files. */
 export type Form = ReadonlyMap<string, string>;
 
-/** What was typed, without the space around it. */
 export const textIn = (form: Form, name: string): string => form.get(name)?.trim() ?? "";
 
 /** A whole number; undefined for an empty field. Other text is returned as it is, and the schema rejects it. */
@@ -86,7 +81,7 @@ export function daysIn(form: Form, name: string): unknown {
   return typeof days === "number" ? formatDuration(days * DAY) : days;
 }
 
-/** What a field holds as JSON; undefined where it holds none. */
+/** Undefined if the field is empty or not JSON. */
 export function jsonIn(form: Form, name: string): unknown {
   try {
     return JSON.parse(form.get(name) ?? "");
@@ -96,8 +91,8 @@ export function jsonIn(form: Form, name: string): unknown {
 }
 
 /**
- * Reads the form that a page sent, of at most `longest` bytes; a request without a body is an empty one. Refuses what is
- * too long or no form.
+ * Reads a form of at most `longest` bytes; a request without a body is an empty form. Rejects longer bodies and other
+ * types.
  */
 export async function readForm(c: Ctx, longest: number = CAPS.formBytes.max): Promise<Form | Refusal> {
   const { headers } = c.req.raw;

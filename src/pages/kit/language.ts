@@ -7,14 +7,12 @@ import { refused } from "../../http/problem-answers.ts";
 import { keepLanguage, seeOther, safePath } from "./page.tsx";
 import { pressing } from "./opened.ts";
 
-/** A path without the language that it asks for: one has just been chosen. */
 function withoutLanguage(path: string): string {
   const [place = "/", query] = path.split("?");
   const kept = query?.split("&").filter((field) => !field.startsWith("lang="));
   return kept === undefined || kept.length === 0 ? place : `${place}?${kept.join("&")}`;
 }
 
-/** `POST /language`: the language to read in, from the buttons at the foot of each page. */
 export const languageForm = new Hono<HttpEnv>().post(
   "/language",
   pressing(async (c, form) => {

@@ -1,12 +1,11 @@
 import type { Child } from "hono/jsx";
 
 interface FactsProps {
-  /** Each with its name; one that is null is not told. */
+  /** Pairs of a term and its description; null descriptions are left out. */
   readonly of: readonly (readonly [Child, Child])[];
   readonly class?: string;
 }
 
-/** What is known of something, a fact after the other. */
 export const Facts = ({ of, class: kind }: FactsProps) => (
   <dl class={kind}>
     {of.map(
@@ -24,16 +23,13 @@ export const Facts = ({ of, class: kind }: FactsProps) => (
 interface EntriesProps<One> {
   readonly of: readonly One[];
   readonly each: (one: One) => Child;
-  /** What stands there where the list is empty. */
   readonly none?: Child;
   readonly class?: string;
 }
 
-/** A list of things, each with what is to be said of it. */
 export const Entries = <One,>({ of, each, none = null, class: kind = "entries" }: EntriesProps<One>) =>
   of.length === 0 ? none : <ul class={kind}>{of.map(each)}</ul>;
 
-/** A list of sentences, or of ways to other pages. */
 export const Bullets = ({ of, class: kind }: { readonly of: readonly Child[]; readonly class?: string }) => (
   <ul class={kind}>
     {of.map((one) => (
@@ -42,6 +38,5 @@ export const Bullets = ({ of, class: kind }: { readonly of: readonly Child[]; re
   </ul>
 );
 
-/** The way on in a list; nothing at its end. */
 export const More = ({ href, says }: { readonly href: string | null; readonly says: string }) =>
   href === null ? null : <a href={href}>{says}</a>;

@@ -20,7 +20,7 @@ type Answer = Response | Promise<Response>;
 type Handler = (c: Ctx) => Answer;
 type FormHandler = (c: Ctx, form: Form) => Answer;
 
-/** That a page cannot be shown, because what it is about is refused to its reader. */
+/** Thrown by `needed`. */
 class NotShown extends Error {
   readonly refusal: Refusal;
 
@@ -30,33 +30,31 @@ class NotShown extends Error {
   }
 }
 
-/** What a page is about. Where it is refused, the handlers below say so in the page's place. */
+/** Returns the value of an outcome. The handlers below respond with the problem if there is none. */
 export function needed<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new NotShown(outcome.error);
   return outcome.value;
 }
 
-/** The place in a list that a page's address names. */
 export const cursorIn = (c: Ctx) => needed(check(Cursor.optional(), c.req.query("cursor")));
 
-/** Numbers the parts of a page by an item in them; anything else is ignored. */
+/** An invalid number counts as none. */
 const FromItem = z.coerce.number().int().min(1).max(1_000_000).catch(0);
 
-/** Returns the item (`from`) whose part of a long page is asked for; 0 for the newest ones. */
+/** The number of the item whose part of a long page is requested; 0 for the newest. */
 export const itemIn = (c: Ctx): number => FromItem.parse(c.req.query("from") ?? "0");
 
-/** The address of a page with what it is asked for; what is left open or empty is left out. */
+/** Leaves out parameters that are null, undefined or empty. */
 export function addressWith(path: string, asked: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(asked).filter(([, value]) => value != null && value !== "");
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** The same page from a place on; null where the list ends. */
+/** The address of the next page of a list; null at its end. */
 export const pageFrom = (path: string, next: Place | null, asked: Readonly<Record<string, unknown>> = {}) =>
   next && addressWith(path, { ...asked, cursor: cursorOf(next) });
 
-/** What a handler answers: the page, or why there is none. */
 async function answered(c: Ctx, handler: () => Answer): Promise<Response> {
   try {
     return await handler();
@@ -66,10 +64,10 @@ async function answered(c: Ctx, handler: () => Answer): Promise<Response> {
   }
 }
 
-/** What the browser of a closed account is shown all the same: how to answer, what was agreed, and the way out. */
+/** A closed account can still read how to appeal and what it agreed to, and sign out. */
 const OPEN_TO_ALL = new Set(["/about", "/terms", "/privacy", "/sign-out"]);
 
-/** Sets the principal and the language, if a session says them. Refuses one made-up session too many. */
+/** Sets the principal and the language from the session. Rejects a client with too many invalid sessions. */
 async function recognized(c: Ctx, isVisit: boolean): Promise<Refusal | null> {
   const isAsked = c.var.session !== undefined;
   const holder = await sessionPrincipal(c, isVisit);
@@ -83,17 +81,14 @@ async function recognized(c: Ctx, isVisit: boolean): Promise<Refusal | null> {
   return null;
 }
 
-/**
- * Knows who reads a page before it is looked for: one that is not there, or that fails, says who is signed in as all
- * others do. Only what a browser asks for to show it is such a page.
- */
+/** Recognises the reader before routing, so that the pages for 404 and 500 also show who is signed in. */
 export const knowReader: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  // Where it cannot be told, the page's own handler asks once more.
+  // If this fails, the page's own handler tries again.
   if (/\btext\/html\b/.test(c.req.header("accept") ?? "")) await recognized(c, true).catch(() => null);
   await next();
 };
 
-/** Counts the request towards its rate limit. Refuses what exceeds it, and one made-up session too many. */
+/** Counts the request towards its rate limit. */
 async function opened(c: Ctx, isVisit = true): Promise<Refusal | null> {
   const barred = await recognized(c, isVisit);
   if (barred !== null) return barred;
@@ -102,7 +97,6 @@ async function opened(c: Ctx, isVisit = true): Promise<Refusal | null> {
   return overRate(ports, "token", principal.token.id);
 }
 
-/** Notes how much waits for the reader, which every page says. */
 async function countWaiting(c: Ctx): Promise<void> {
   const { principal } = c.var;
   const waiting = principal && (await waitingNow(principal, null, portsOf(c)));
@@ -110,15 +104,15 @@ async function countWaiting(c: Ctx): Promise<void> {
 }
 
 /**
- * Whether a form was sent by a page of ours. Browsers say so (`Sec-Fetch-Site`); those that do not, name the page's
- * origin. Our own pages send no referrer, and with it `Origin: null`, so that header alone would not do.
+ * Browsers send `Sec-Fetch-Site`; older ones are recognised by the origin. `Origin` alone is not enough, because our
+ * pages send no referrer and therefore `Origin: null`.
  */
 function isOwnPage(c: Ctx): boolean {
   const site = c.req.header("sec-fetch-site");
   return site === undefined ? c.req.header("origin") === c.env.ORIGIN : site === "same-origin";
 }
 
-/** A handler of mailed links, which work without a session: the request counts for its address alone. */
+/** Wraps a handler of mailed links, which work without a session: the request counts only for its address. */
 export function counted(handler: Handler): Handler {
   return async (c) => {
     const ports = portsOf(c);
@@ -127,7 +121,7 @@ export function counted(handler: Handler): Handler {
   };
 }
 
-/** A handler of pages: `c.var.principal` is who is signed in, if anybody is. */
+/** Wraps a handler of pages. `c.var.principal` is the signed-in player, if any. */
 export function reading(handler: Handler): Handler {
   return async (c) => {
     const over = await opened(c);
@@ -137,17 +131,17 @@ export function reading(handler: Handler): Handler {
   };
 }
 
-/** Leads to the sign-in, and from there back: to the page that is asked for, or on which the form stands. */
+/** Redirects to the sign-in, which leads back to `next`. */
 export const toSignIn = (c: Ctx, next: string = c.var.page ?? "/"): Response =>
   seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);
 
-/** The same for who is signed in; others are led to the sign-in, and back. */
+/** The same for signed-in players; others are redirected to the sign-in. */
 export const readingOwn = (handler: (c: Ctx, principal: Principal) => Answer): Handler =>
   reading((c) => (c.var.principal === undefined ? toSignIn(c) : handler(c, c.var.principal)));
 
 /**
- * The same for what a page's script listens to by itself: that its page is open is no sign that its reader is there.
- * Refuses WebSockets of pages of other sites: a browser opens them with our cookies, and lets those pages read.
+ * The same for streams that a page's script opens, which are no sign that the player is there. Rejects WebSockets
+ * from other sites: browsers send our cookies with them and let those sites read.
  */
 export function listening(handler: Handler): Handler {
   return async (c) => {
@@ -158,8 +152,8 @@ export function listening(handler: Handler): Handler {
 }
 
 /**
- * A handler of forms of at most `longest` bytes. Refuses forms from pages of other sites: they would act for the player
- * who is signed in here.
+ * Wraps a handler of forms of at most `longest` bytes. Rejects forms from other sites, because they would act for the
+ * signed-in player.
  */
 export function pressing(handler: FormHandler, longest: number = CAPS.formBytes.max): Handler {
   return async (c) => {
@@ -171,7 +165,7 @@ export function pressing(handler: FormHandler, longest: number = CAPS.formBytes.
   };
 }
 
-/** The same for who is signed in: nothing is done for others, who are led to the sign-in and back (`leave`). */
+/** The same for signed-in players; `leave` responds to others. */
 export const pressingOwn = (
   handler: (c: Ctx, form: Form, principal: Principal) => Answer,
   leave: (c: Ctx) => Response = toSignIn,

@@ -4,18 +4,17 @@ import { type BoardDrawing, boardInline, boardStamp } from "../../board/svg.ts";
 import { encode } from "uqr";
 import { escapeMarkup } from "../../lib/plain.ts";
 
-/** A board, with a description for readers who do not see it. */
+/** A board with a description for screen readers. */
 export interface ShownBoard extends BoardDrawing {
   readonly inWords: readonly string[];
 }
 
 interface PictureProps {
   readonly board: ShownBoard;
-  /** What is said of it instead of where each piece stands: of a board that changes, say. */
+  /** Replaces the description of a board that changes. */
   readonly label?: string;
 }
 
-/** A board to look at. */
 export function Picture({ board, label = board.inWords.join(" ") }: PictureProps) {
   return (
     <tafl-board class="picture" role="img" aria-label={label}>
@@ -24,7 +23,7 @@ export function Picture({ board, label = board.inWords.join(" ") }: PictureProps
   );
 }
 
-/** A small board that links to its game. Screen readers skip it: the game's name beside it is the same link. */
+/** Hidden from screen readers, because the game's name beside it is the same link. */
 export function Thumbnail({ href, drawing }: { readonly href: string; readonly drawing: BoardDrawing }) {
   return (
     <a class="small-board" href={href} tabindex={-1} aria-hidden="true">
@@ -33,17 +32,17 @@ export function Thumbnail({ href, drawing }: { readonly href: string; readonly d
   );
 }
 
-/** A small picture of a piece, beside what says the same in words. The page has the symbols (`BoardSymbols`). */
+/** The page must contain `BoardSymbols`. The text beside the picture says the same. */
 export function PiecePicture({ piece }: { readonly piece: Piece }) {
   return raw(
     `<svg class="tafl man" viewBox="-10 -10 20 20" aria-hidden="true"><use href="#tafl-${piece}"/></svg>`,
   );
 }
 
-/** The light edge that scanners need around a code, in modules. */
+/** Scanners need four light modules around the code. */
 const EDGE = 4;
 
-/** A text as a QR code: an SVG, dark on light whatever the page's colours, because scanners need it so. */
+/** Dark on light in every colour scheme, because scanners need that. */
 export function qrSvg(text: string, label: string): string {
   const { data, size } = encode(text, { ecc: "M", border: EDGE });
   const rows = data.map((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
@@ -53,7 +52,7 @@ export function qrSvg(text: string, label: string): string {
   );
 }
 
-/** Where dark modules begin in a row, and how many follow each other. */
+/** Runs of dark modules in a row. */
 function runsOf(row: readonly boolean[]): [at: number, length: number][] {
   const bits = row.map((isDark) => (isDark ? "1" : "0")).join("");
   return [...bits.matchAll(/1+/g)].map(({ index, 0: run }) => [index, run.length]);
@@ -65,7 +64,7 @@ interface ToCopyProps {
   readonly button: string;
 }
 
-/** A line to be taken along. The button is for the script; where none runs, it is hidden. */
+/** A line with a button to copy it; the button is hidden without a script. */
 export function ToCopy({ label, value, button }: ToCopyProps) {
   return (
     <div class="row low to-copy">

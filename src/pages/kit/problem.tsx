@@ -13,16 +13,15 @@ import type { Language } from "../../contract/languages.ts";
 import { refusalWords } from "../../i18n/refusals.ts";
 import { type ProblemCode, PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 
-/** The query parameter that names what was refused. */
 const REFUSED = "refused";
-/** How long a reload still shows it, in seconds. */
+/** How long a reload shows the rejected form again, in seconds. */
 const KEPT_FOR = 600;
-/** What of the page's headers is its own; all others are every answer's. */
+/** Headers that differ from page to page. */
 const OWN_HEADERS = ["content-type", "content-language", "content-security-policy", "permissions-policy"];
 
 const isNavigation = (c: Ctx): boolean => c.req.header("sec-fetch-mode") === "navigate";
 
-/** Under which address a page is kept: nobody can guess it, and no other session's browser is shown it. */
+/** Nobody can guess the address, and it contains the session, so that no other browser can read the page. */
 async function addressOf(c: Ctx, id: string): Promise<string> {
   return `${c.env.ORIGIN}/${REFUSED}/${await sha256(`${id} ${sessionSecret(c)}`)}`;
 }
@@ -30,7 +29,7 @@ async function addressOf(c: Ctx, id: string): Promise<string> {
 const ownHeaders = ({ headers }: Response): [string, string][] =>
   OWN_HEADERS.map((name): [string, string] => [name, headers.get(name) ?? ""]);
 
-/** Keeps a page for a while; null where the platform keeps nothing, as at an address of workers.dev. */
+/** Stores a page for a while. Returns null if the platform stores nothing, as on workers.dev. */
 async function keep(c: Ctx, html: string): Promise<string | null> {
   const id = newId();
   const address = await addressOf(c, id);
@@ -43,7 +42,7 @@ async function keep(c: Ctx, html: string): Promise<string | null> {
   return (await cache.match(address)) === undefined ? null : id;
 }
 
-/** The page that was kept, as it was first answered; null where there is none, or not any more. */
+/** Returns null if the page is missing or has expired. */
 async function kept(c: Ctx, id: string): Promise<Response | null> {
   if (!ID_PATTERN.test(id)) return null;
   const stored = await (await caches.open(REFUSED)).match(await addressOf(c, id));
@@ -52,7 +51,7 @@ async function kept(c: Ctx, id: string): Promise<Response | null> {
   return new Response(stored.body, { status: Number(stored.headers.get("x-status")), headers });
 }
 
-/** Shows a page that was kept; without it, the page as it is now. What a script asks for is always that. */
+/** Shows the stored page, or else the current one. Scripts always get the current one. */
 async function shown(c: Ctx, id: string, next: () => Promise<void>): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(c.req.url);
   searchParams.delete(REFUSED);
@@ -63,7 +62,7 @@ async function shown(c: Ctx, id: string, next: () => Promise<void>): Promise<Res
   return undefined;
 }
 
-/** Whether a browser has sent a form of ours, and is answered with a page that says why nothing was done. */
+/** Whether a browser sent one of our forms and got a page with its errors. */
 function isRefusedForm(c: Ctx): boolean {
   const { status, headers } = c.res;
   const isOurs =
@@ -73,8 +72,8 @@ function isRefusedForm(c: Ctx): boolean {
 }
 
 /**
- * Sends a browser whose form was refused on to the form's page, which then shows what was refused and what was typed:
- * Back and a reload send nothing again, and the address is the page's. Where a page cannot be kept it is the answer.
+ * Redirects the browser from a rejected form to the form's page, which shows the errors and what was typed. Back and
+ * reload then send nothing again. If the page cannot be stored, it is the response.
  */
 export const leadFromRefusal: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const id = c.req.method === "GET" ? c.req.query(REFUSED) : undefined;
@@ -83,7 +82,7 @@ export const leadFromRefusal: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (!isRefusedForm(c)) return;
   const answer = c.res;
   const html = await answer.clone().text();
-  // A cache that fails is one that keeps nothing: the reader has what was typed all the same.
+  // Without the cache, the reader still gets what was typed.
   const name = await keep(c, html).catch(() => null);
   if (name === null) return;
   c.res = undefined;
@@ -91,7 +90,7 @@ export const leadFromRefusal: MiddlewareHandler<HttpEnv> = async (c, next) => {
   for (const cookie of answer.headers.getSetCookie()) c.res.headers.append("set-cookie", cookie);
 };
 
-/** Answers browsers with a refusal as a page. Other clients get it as problem+json. */
+/** Responds to browsers with a page instead of problem+json. */
 export const problemsForPeople: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -113,12 +112,11 @@ interface ProblemProps {
   readonly problem: { readonly code: string; readonly title: string; readonly detail: string };
 }
 
-/** A refusal as a page: what was wrong, and where to go instead. */
 export function ProblemPage({ frame, problem: { code, title, detail } }: ProblemProps) {
   const words = wordsIn(frame.language).public.problems;
   return (
     <Layout frame={frame} title={title}>
-      {/* What the API says of an unknown address is for who writes programs. */}
+      {/* The API's detail for an unknown address is meant for developers. */}
       <p>{code === "not-found" ? words.nothingHere : detail}</p>
       {code === "account-closed" && (
         <form method="post" action="/sign-out">
@@ -142,13 +140,12 @@ export function ProblemPage({ frame, problem: { code, title, detail } }: Problem
   );
 }
 
-/** A refusal, as it is worded for this reader. */
+/** A refusal in the reader's language. */
 export type Problem = ProblemView & { readonly status: (typeof PROBLEMS)[ProblemCode]["status"] };
 
-/** The status of a page that says why nothing was done, if that is so. */
 export const statusOf = (problem: Problem | null) => problem?.status ?? 200;
 
-/** A refusal as a page shows it, in the reader's language and without what is meant for programs. */
+/** Without the parts of a refusal that are meant for developers. */
 export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.language): Problem {
   const { code } = refusal;
   noteRefusal(c, refusal);
@@ -163,7 +160,7 @@ export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.lang
   };
 }
 
-/** A refusal in one sentence, for a form of one button: what is wrong with its field, if a field is named. */
+/** For forms with one button: the first field's error, else the detail. */
 export function sentenceOf({ detail, errors = [] }: Problem): string {
   return errors[0]?.detail ?? detail;
 }

@@ -1,4 +1,4 @@
-/** The part of something long that a page shows, both ends included, and where the others begin; null where there are none. */
+/** The items from `first` to `last`. `earlier` and `later`: where the other parts begin, or null. */
 export interface Range {
   readonly first: number;
   readonly last: number;
@@ -6,7 +6,7 @@ export interface Range {
   readonly later: number | null;
 }
 
-/** The part in which the item `from` stands (0: the newest), of so many that are numbered from 1 and shown `atOnce`. */
+/** Returns the part that contains the item `from` (0: the newest); items are numbered from 1. */
 export function rangeAt(from: number, count: number, atOnce: number): Range {
   const pages = Math.max(1, Math.ceil(count / atOnce));
   const asked = from === 0 ? pages - 1 : Math.floor((from - 1) / atOnce);
@@ -28,12 +28,11 @@ interface RangeWords {
 
 interface WaysProps {
   readonly range: Range;
-  /** The page's address, without a query. */
+  /** Without a query. */
   readonly path: string;
   readonly words: RangeWords;
 }
 
-/** Which part is shown, and the ways to the others; nothing where all is shown. */
 export function RangeWays({ range: { first, last, earlier, later }, path, words }: WaysProps) {
   if (earlier === null && later === null) return null;
   const way = (from: number) => `${path}?from=${from}`;

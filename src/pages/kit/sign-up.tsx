@@ -15,7 +15,7 @@ import { worded } from "./problem.tsx";
 import { browserOf, enter } from "./session.ts";
 import type { Language } from "../../contract/languages.ts";
 
-/** A name under which nobody was signed up: what was typed, why not, and free names like it. */
+/** Why a name was rejected, with free names like it. */
 export interface RefusedName {
   readonly status: ContentfulStatusCode;
   readonly typed: string;
@@ -23,13 +23,12 @@ export interface RefusedName {
   readonly free: readonly string[];
 }
 
-/** The name of the buttons with free names. What is pressed counts for more than what stands in the field. */
+/** The value of a pressed button takes precedence over the field. */
 export const FREE_NAME = "free-name";
 
-/** How much of an invalid name is shown again, in characters. */
+/** In characters. */
 const LONGEST_SHOWN = 60;
 
-/** Whether a form has a field for the name of a new player. */
 export const hasNameField = (form: Form): boolean => form.has("name");
 
 async function noName(c: Ctx, typed: string): Promise<RefusedName> {
@@ -38,14 +37,14 @@ async function noName(c: Ctx, typed: string): Promise<RefusedName> {
   return { status: 422, typed: shown, why, free: await freeNamesLike(shown, portsOf(c)) };
 }
 
-/** The name that a form asks for, if it is one. Its own check: a page that has other fields can refuse them together. */
+/** Separate, so that a page can report other errors with it. */
 export async function nameIn(c: Ctx, form: Form): Promise<Checked<string, RefusedName>> {
   const typed = (form.get(FREE_NAME) ?? form.get("name") ?? "").trim();
   const isName = NewPlayer.shape.name.safeParse(typed).success;
   return isName ? ok(typed) : err(await noName(c, typed));
 }
 
-/** Has the rest of the request be the new player's: they are signed in, though their browser does not know it yet. */
+/** The rest of the request belongs to the new player, although the browser does not have the cookie yet. */
 async function become(c: Ctx, secret: string): Promise<Principal> {
   await enter(c, secret);
   const holder = await holderOf(secret, true, portsOf(c));
@@ -54,7 +53,7 @@ async function become(c: Ctx, secret: string): Promise<Principal> {
   return holder.value;
 }
 
-/** What a form with a name field (`NameField`) says of its sender, a newcomer. Refuses a name that is invalid. */
+/** Reads a form with a `NameField`. Rejects an invalid name. */
 export async function newcomerIn(c: Ctx, form: Form): Promise<Checked<BrowserSignUp, RefusedName>> {
   const name = await nameIn(c, form);
   if (!name.ok) return name;
@@ -63,7 +62,7 @@ export async function newcomerIn(c: Ctx, form: Form): Promise<Checked<BrowserSig
   return ok({ ...facts, key: form.get("key") ?? "", browser: browserOf(c) });
 }
 
-/** Why nobody was signed up under a name, with free ones like it where it is taken. */
+/** Suggests free names if the name is taken. */
 export async function refusedName(c: Ctx, name: string, refusal: Refusal): Promise<RefusedName> {
   const { code, status, detail: why } = worded(c, refusal);
   const free = code === "name-taken" ? await freeNamesLike(name, portsOf(c)) : [];
@@ -71,8 +70,8 @@ export async function refusedName(c: Ctx, name: string, refusal: Refusal): Promi
 }
 
 /**
- * Signs up the sender of a form with a name field, and signs them in; a second press of the form signs
- * in again. Refuses a name that is invalid, is taken or is the service's, and one new player too many.
+ * Signs up the sender of a form with a `NameField`, and signs them in. The same form sent twice signs in again.
+ * Rejects names that are invalid, taken or reserved, and too many new players.
  */
 export async function signUpBy(c: Ctx, form: Form): Promise<Checked<Principal, RefusedName>> {
   const newcomer = await newcomerIn(c, form);
@@ -82,7 +81,7 @@ export async function signUpBy(c: Ctx, form: Form): Promise<Checked<Principal, R
   return err(await refusedName(c, newcomer.value.name, session.error));
 }
 
-/** Tells a player who has neither a confirmed address nor a passkey nor a token how they would lose their way back, and what to do. */
+/** Warns players without a confirmed address, a passkey or a token that they can lose their account. */
 export function KeepAccess({ language }: { readonly language: Language }) {
   const { signIn: words, passkeyPages } = wordsIn(language);
   return (
@@ -93,7 +92,6 @@ export function KeepAccess({ language }: { readonly language: Language }) {
   );
 }
 
-/** The same in a line, for a page that is about something else. */
 export function KeepAccessNote({
   language,
   advice,
@@ -112,19 +110,15 @@ export function KeepAccessNote({
 
 interface NameFieldProps {
   readonly language: Language;
-  /** What the form's main button says. */
   readonly button: string;
-  /** The name that the last press asked for, with why it was refused. */
   readonly refused: RefusedName | null;
-  /** A name that was typed, and is not what was refused. */
+  /** A typed name that was not rejected. */
   readonly typed?: string | undefined;
-  /** The id of the main button. */
   readonly buttonId?: string;
-  /** Whether the field has the focus from the beginning, as one has that was refused. */
+  /** By default true for a rejected name. */
   readonly hasFocus?: boolean;
 }
 
-/** What is wrong with the name, and free ones like it, each of which a press takes; without either what a name is made of. */
 function Below({ language, refused }: Pick<NameFieldProps, "language" | "refused">) {
   const words = wordsIn(language).begin;
   if (refused === null)
@@ -153,9 +147,8 @@ function Below({ language, refused }: Pick<NameFieldProps, "language" | "refused
 }
 
 /**
- * The end of a form that makes a newcomer a player: the field for a name, and the form's main button, which stands before
- * the free names so that Enter presses it. The page's script writes the reader's time zone into its field. That a name
- * can be one is for the service to say, which offers others instead.
+ * The name field and main button of a form that signs a newcomer up. The button is before the free names, so that
+ * Enter presses it. The script fills in the time zone. The service validates the name, because it suggests others.
  */
 export function NameField(props: NameFieldProps) {
   const { language, button, refused, typed = "", buttonId, hasFocus = refused !== null } = props;
@@ -187,16 +180,15 @@ export function NameField(props: NameFieldProps) {
   );
 }
 
-/** The forms that ask for nothing but a name, by the page that they stand on and that a refusal brings back. */
 export type StartPage = "home" | "sign-in";
 
 interface StartFormProps extends NameFieldProps {
   readonly from: StartPage;
-  /** Where to go on to afterwards: a path of ours. */
+  /** A path of this service. */
   readonly next: string;
 }
 
-/** The form to sign up with a name alone. By its key two presses make one player. */
+/** The form to sign up with only a name. Its key makes one player of two presses. */
 export function StartForm({ from, next, ...field }: StartFormProps) {
   return (
     <form class="start" method="post" action="/start" data-once>

@@ -1,16 +1,15 @@
 import type { Child } from "hono/jsx";
 
 interface TableProps {
-  /** The id of what the table is called. */
+  /** The id of the table's title. */
   readonly labelledBy: string;
   /** The heads of its columns: first those of texts, then those of numbers. */
   readonly texts: readonly string[];
   readonly numbers: readonly string[];
-  /** Its rows. */
   readonly children?: Child;
 }
 
-/** A table of figures, which scrolls by itself where it is wider than the screen. */
+/** A table that scrolls sideways on small screens. */
 export function FigureTable({ labelledBy, texts, numbers, children }: TableProps) {
   return (
     <div class="scroll" role="region" aria-labelledby={labelledBy} tabindex={0}>

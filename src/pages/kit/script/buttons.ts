@@ -2,7 +2,7 @@ import { showSending } from "./sending.ts";
 import { pageWords } from "../../../board/script/speech.ts";
 import { tell } from "./speech.ts";
 
-/** How long a button shows that it has copied, in milliseconds. */
+/** In milliseconds. */
 const SAID = 2000;
 
 async function copy(button: HTMLElement): Promise<void> {
@@ -16,23 +16,23 @@ async function copy(button: HTMLElement): Promise<void> {
   }, SAID);
 }
 
-/** Opens the system's own list of places to which an address can be sent. Who closes it sends nothing. */
+/** Opens the system's share dialog. Closing it is not an error. */
 const share = ({ dataset }: HTMLElement): Promise<void> =>
   navigator.share({ url: dataset["share"] ?? location.href, title: dataset["title"] ?? document.title });
 
-/** What takes back how the buttons of forms look that were sent. */
+/** Functions that restore the buttons of forms that were sent. */
 let sent: (() => void)[] = [];
 
 function disable(button: HTMLButtonElement, isDisabled: boolean): void {
   button.disabled = isDisabled;
 }
 
-/** Shows that a form is on its way; not before it is, because the pressed button's value is sent along. */
+/** The button is disabled after the form is sent, because its value is part of the form. */
 function sendOnce(form: HTMLFormElement, submitter: HTMLElement | null): void {
   setTimeout(() => sent.push(showSending(form, submitter, disable)));
 }
 
-/** Keeps a form on the page that would lead to the browser's own page for lost connections, and says so. */
+/** Without a connection, a form would lead to the browser's error page and lose what was typed. */
 function stay(event: SubmitEvent): void {
   event.preventDefault();
   tell(pageWords().offline);
@@ -46,11 +46,13 @@ function submit(event: SubmitEvent): void {
   else if ("once" in form.dataset) sendOnce(form, event.submitter);
 }
 
-/** The button with such an attribute that was pressed, if one was. */
 const pressed = ({ target }: Event, attribute: string) =>
   target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
 
-/** Handles buttons that copy (`data-copy`) or share (`data-share`, hidden where the browser cannot) and forms that are sent once (`data-once`), in replaced content, too. */
+/**
+ * Listens on the document, so that it also covers replaced content: buttons that copy (`data-copy`) or share
+ * (`data-share`, hidden if the browser cannot), and forms that are sent once (`data-once`).
+ */
 export function listenToButtons(): void {
   document.documentElement.classList.toggle("shares", "share" in navigator);
   document.addEventListener("click", (event) => {
@@ -59,7 +61,7 @@ export function listenToButtons(): void {
     if (sharing !== null) void share(sharing).catch(() => undefined);
   });
   document.addEventListener("submit", submit);
-  // A page from the browser's back/forward cache looks as if its forms were still on their way.
+  // A page from the browser's back/forward cache still shows its forms as being sent.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     for (const takeBack of sent) takeBack();
@@ -67,14 +69,13 @@ export function listenToButtons(): void {
   });
 }
 
-/** What browsers that can install a site tell it, before they would offer that themselves. */
+/** The non-standard event that browsers fire before they offer to install a site. */
 interface InstallPrompt extends Event {
   readonly prompt: () => Promise<unknown>;
 }
 
 const buttons = () => document.querySelectorAll<HTMLButtonElement>("[data-install]");
 
-/** Shows the button that installs the service as an app, where the browser can do that and has not done it. */
 export function offerInstalling(): void {
   let offered: InstallPrompt | null = null;
   const show = (prompt: InstallPrompt | null) => {
@@ -88,7 +89,7 @@ export function offerInstalling(): void {
   addEventListener("appinstalled", () => show(null));
   for (const button of buttons())
     button.addEventListener("click", () => {
-      // It can be asked once.
+      // `prompt()` works once.
       const asked = offered;
       show(null);
       void asked?.prompt().catch(() => undefined);

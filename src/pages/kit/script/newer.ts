@@ -1,22 +1,22 @@
-/** A page that was asked for, and has come or is shown. */
+/** A page that was requested. */
 export interface Asked {
-  /** The game that it is of, with its version; null on every other page. */
+  /** The page's game and version; null for other pages. */
   readonly game: string | null;
   readonly version: number | null;
-  /** When it was asked for, counted up. */
+  /** A counter, not a time. */
   readonly at: number;
-  /** Whether it answers a form: it says what the form did then. */
+  /** Whether the page answers a form, and shows what the form did. */
   readonly isForm: boolean;
 }
 
 export interface Shown extends Pick<Asked, "game" | "version"> {
-  /** When the last form was answered here, counted as `at` is; 0 before the first. */
+  /** The counter at the last answer to a form; 0 before the first. */
   readonly formAt: number;
 }
 
 /**
- * Whether a page that has come shows less than the one that is shown: answers overtake each other. Of a game the newer
- * version counts; of the same one (and elsewhere) the page that answers a form, over all that were asked for before.
+ * Whether a page that has arrived is older than the one on screen, because responses overtake each other. For a game,
+ * the higher version wins; otherwise the answer to a form wins over pages requested before it.
  */
 export function isOutdated(come: Asked, shown: Shown): boolean {
   const isSameGame = come.game !== null && come.game === shown.game;

@@ -4,8 +4,8 @@ const buttonsOf = (form: HTMLFormElement) =>
   form.querySelectorAll<HTMLButtonElement>('button[type="submit"], button:not([type])');
 
 /**
- * Shows that a form is on its way: on the button that was pressed, which keeps its width. Gives what takes it back.
- * @param rest how a button is kept from being pressed again
+ * Shows on the pressed button that its form is being sent; the button keeps its width. Returns a function that
+ * restores it. `rest`: how the button is disabled.
  */
 export function showSending(
   form: HTMLFormElement,

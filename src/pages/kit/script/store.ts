@@ -1,4 +1,3 @@
-/** The part of the browser's storage that the scripts use. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** For browsers that forbid access to their storage. */
@@ -13,7 +12,7 @@ export function storeOf(open: () => Store): Store {
   }
 }
 
-/** Stores a value as JSON; null removes it. Does nothing where the browser has no room: only a reload would lose it. */
+/** Stores a value as JSON; null removes it. Ignores a full store, because only a reload would lose the value. */
 export function writeJson(store: Store, key: string, value: object | null): void {
   try {
     if (value === null) store.removeItem(key);
@@ -23,7 +22,7 @@ export function writeJson(store: Store, key: string, value: object | null): void
   }
 }
 
-/** Returns the stored value; null if there is none, or it is not JSON. */
+/** Returns null if there is no value, or if it is not JSON. */
 export function readJson(store: Store, key: string): unknown {
   try {
     return JSON.parse(store.getItem(key) ?? "null");

@@ -1,6 +1,5 @@
 import { type Asked, isOutdated } from "./newer.ts";
 
-/** The name of the event on the document after its content was replaced. */
 export const CONTENT = "taflpost:content";
 
 /** How often something was asked for or answered here, and when the last form was answered, so counted. */
@@ -8,8 +7,8 @@ let counted = 0;
 let formAt = 0;
 
 /**
- * By what an element is known again on the other page: its id, its square or its move; a field by its form and name,
- * everything else that can have the focus by where it leads and what it says.
+ * Identifies an element on both pages: by its id, square or move; a field by its form and name; anything else by its
+ * link and text.
  */
 function markOf(element: Element): string {
   const attribute = (name: string) => element.getAttribute(name);
@@ -25,7 +24,7 @@ function sameOn(content: Element, element: Element): HTMLElement | undefined {
   return [...content.querySelectorAll<HTMLElement>(element.tagName)].find((one) => markOf(one) === mark);
 }
 
-/** What gets the focus where the focused element is gone: the board's square for the Tab key, or what the page has to say. */
+/** Gets the focus if the focused element is gone: the board's tab stop, or the page's message. */
 const tabStop = (content: Element) =>
   content.querySelector<HTMLElement>('[data-square][tabindex="0"], #status[tabindex]');
 
@@ -34,7 +33,7 @@ type TextField = HTMLTextAreaElement | HTMLInputElement;
 const textFieldsOf = (form: Element) =>
   [...form.querySelectorAll<TextField>("textarea, input:not([type])")].filter(({ name }) => name !== "");
 
-/** Keeps what is being written in forms that the other page has, too; a move's own form keeps its text by itself. */
+/** Keeps what is being typed in forms that both pages have. The form of a move keeps its own text. */
 function keepTexts(own: Element, content: Element): void {
   for (const form of own.querySelectorAll("form:not(#play)")) {
     const action = form.getAttribute("action") ?? "";
@@ -48,32 +47,31 @@ function keepTexts(own: Element, content: Element): void {
   }
 }
 
-/** By what a part that opens is known again: there may be more of them, or fewer, on the other page. */
+/** Identifies a `details` element by its title, because their number may change. */
 const titleOf = (details: Element) => details.querySelector("summary")?.textContent ?? "";
 
 const scrollersIn = (content: Element) => [...content.querySelectorAll(".scroll")];
 
-/** The game that a page is of, and its version. */
 function versionOf(content: Element | null): Pick<Asked, "game" | "version"> {
   const { game = null, version } =
     content?.querySelector<HTMLElement>("[data-game][data-version]")?.dataset ?? {};
   return { game, version: version === undefined ? null : Number(version) };
 }
 
-/** Keeps what a form's page says of the form (why nothing was done) where another page is shown in its place. */
+/** Keeps the errors of a form if a newer page is shown in its place. */
 function keepAlert(from: Element, to: Element): void {
   const alert = from.querySelector('[role="alert"]');
   if (alert !== null && to.querySelector('[role="alert"]') === null)
     (to.querySelector(".top") ?? to).prepend(document.adoptNode(alert));
 }
 
-/** How far an element is from the upper edge of the screen; null where it is out of sight. */
+/** The distance from the upper edge of the screen; null if the element is out of sight. */
 function seenAt(element: Element): number | null {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > Math.max(0, top) && top < innerHeight ? top : null;
 }
 
-/** Keeps what the reader looks at where it is on the screen, whatever comes above it: what has the focus, or else the board. */
+/** Keeps the focused element, or else the board, at its place on the screen. */
 function keepInPlace(own: Element, replace: () => void): void {
   const looked = [":focus", "#board"].flatMap((selector) => own.querySelector(selector) ?? []);
   const before = looked.map((one) => ({ one, top: seenAt(one) }));
@@ -89,12 +87,11 @@ function replaceContent(page: Document, content: HTMLElement, own: HTMLElement):
   const focused = document.activeElement;
   const had = own.contains(focused);
   const open = new Set([...own.querySelectorAll("details[open]")].map(titleOf));
-  // Wide tables that the reader has scrolled sideways.
   const scrolled = scrollersIn(own).map(({ scrollLeft }) => scrollLeft);
   keepTexts(own, content);
   own.replaceWith(document.adoptNode(content));
   document.title = page.title;
-  // How many games wait may be another number now.
+  // The number of waiting games may have changed.
   const [mine, there] = [document, page].map((one) => one.querySelector(".account > a"));
   if (mine && there) mine.textContent = there.textContent;
   document.body.dataset["now"] = page.body.dataset["now"] ?? "";
@@ -110,20 +107,23 @@ function keepCaret({ selectionStart, selectionEnd }: HTMLTextAreaElement): void 
   if (text instanceof HTMLTextAreaElement) text.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Asks for a page. @throws where the service cannot be reached, or has no page to show */
+/** Throws if the service cannot be reached, or has no page to show. */
 async function ask(address: string, request: RequestInit, isForm: boolean): Promise<Response> {
   const answer = await fetch(address, {
     ...request,
     headers: { accept: "text/html", ...request.headers },
     credentials: "same-origin",
   });
-  // A passing failure: what is shown stays, and so does what was written.
+  // After a temporary failure the page stays, with what was typed.
   if (answer.status === 429 || answer.status >= 500 || !(answer.ok || isForm))
     throw new Error(answer.statusText);
   return answer;
 }
 
-/** Shows a page that has come, unless a newer one is shown; a form's words are shown in any case. False where the text is no page of ours. */
+/**
+ * Shows a page that has arrived unless a newer one is shown; a form's errors are always shown. Returns false for text
+ * that is not one of our pages.
+ */
 function show(html: string, { at, isForm }: Pick<Asked, "at" | "isForm">, to: string | null): boolean {
   const page = new DOMParser().parseFromString(html, "text/html");
   const [content, own] = [page.getElementById("content"), document.getElementById("content")];
@@ -137,7 +137,7 @@ function show(html: string, { at, isForm }: Pick<Asked, "at" | "isForm">, to: st
   if (!isForm && at < formAt) keepAlert(own, content);
   if (to !== null) history.replaceState(null, "", to);
   keepInPlace(own, () => replaceContent(page, content, own));
-  // Why a form did nothing is said above the board, which may be out of sight.
+  // The errors are above the board, which may be out of sight.
   if (isForm) content.querySelector('[role="alert"]')?.scrollIntoView({ block: "nearest" });
   return true;
 }

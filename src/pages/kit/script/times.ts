@@ -2,16 +2,15 @@ import { dayTimeWords, leftWords, longWords } from "../../../i18n/times.ts";
 import { pageLanguage, pageWords } from "../../../board/script/speech.ts";
 import { bring } from "./swap.ts";
 
-/** How far the service's clock is ahead of this machine's, in milliseconds: what is shown is the service's time. */
+/** How far the service's clock is ahead of this machine's, in milliseconds. Pages show the service's time. */
 let ahead = 0;
 
-/** Sets `ahead` from the service's time on the page. */
 function setClock(): void {
   const told = Date.parse(document.body.dataset["now"] ?? "");
   if (!Number.isNaN(told)) ahead = told - Date.now();
 }
 
-/** Without the zone: it is the reader's own. */
+/** Without the zone, because it is the reader's own. */
 function writeTime(time: HTMLTimeElement): void {
   const at = Date.parse(time.dateTime);
   if (Number.isNaN(at)) return;
@@ -28,29 +27,27 @@ function writeLeft(element: HTMLElement): void {
   element.textContent = leftWords(left, pageLanguage(), pageWords().underAMinute);
 }
 
-/** Writes how much time is left wherever the page says so. */
 export function tick(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-left]")) writeLeft(element);
 }
 
-/** Writes the times of a new page: in the reader's zone where the service does not know it, and how much is left. */
 export function writeTimes(): void {
   setClock();
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) writeTime(time);
   tick();
 }
 
-/** Whether a clock is shown that stands still, or will: only the service knows when. */
+/** Whether a clock on the page is stopped, or will be. Only the service knows when. */
 const showsStops = (): boolean => document.querySelector("#content [data-stops]") !== null;
 
-/** Brings a page anew that is looked at and not written on, where its clocks stop and go on. */
+/** Replaces a visible page with stopped clocks, unless something is being typed. */
 export function renewStops(): void {
   const isUsed = document.activeElement?.matches("#content :is(input, select, textarea)") ?? false;
   if (document.hidden || isUsed || !showsStops()) return;
   void bring(location.href, {}, () => true).catch(() => undefined);
 }
 
-/** Tells the service in which zone the reader is, with the forms that ask for it. */
+/** Fills in the browser's time zone in forms that ask for it. */
 export function fillZones(): void {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   for (const input of document.querySelectorAll<HTMLInputElement>('input[type="hidden"][name="timezone"]'))

@@ -41,7 +41,6 @@ function CountInput({ own: { name, inForm, usual }, language, form, refused }: F
   );
 }
 
-/** A setting of one's own clock: a span in days and hours, a number, or a box. */
 function Setting(props: FieldProps) {
   const { own, language, form, refused } = props;
   const { name, field, inForm } = own;
@@ -63,7 +62,7 @@ function Setting(props: FieldProps) {
   );
 }
 
-/** One's own clock of a kind; challenges.css hides its settings while another clock is chosen. */
+/** challenges.css hides the settings while another clock is chosen. */
 function Own({
   own,
   chosen,
@@ -86,18 +85,17 @@ function Own({
 }
 
 interface ClocksProps extends PartProps {
-  /** A clock that was proposed, in words, to be kept as it is. */
+  /** A proposed clock, in words, that can be kept. */
   readonly proposed?: string;
 }
 
-/** The clocks that most choose, with the days that each gives for a move. */
+/** With the days that each gives for a move. */
 const USUAL_CLOCKS = new Map([
   ["1-day", 1],
   ["3-days", 3],
   ["7-days", 7],
 ]);
 
-/** The clocks to choose from: one that was proposed, those that most choose, and behind them the others and one's own. */
 export function Clocks({ proposed, ...props }: ClocksProps) {
   const { language, ...filled } = props;
   const { begin, challenges, together } = wordsIn(language);

@@ -17,7 +17,7 @@ import { type Problem, statusOf, worded } from "../problem.tsx";
 import { challengeIn, type FormWithRules, refusedTerms, SAME_CLOCK } from "./form.ts";
 import { Choice, type PartProps } from "./terms.tsx";
 
-/** Whether the reader may do what organisers do: one of them, or a moderator. */
+/** True for organisers and moderators. */
 export function mayOrganise({ var: { principal } }: Ctx, organisers: readonly string[]): boolean {
   if (principal === undefined) return false;
   return organisers.includes(principal.player.name) || outOfScope(principal, "moderate") === null;
@@ -25,11 +25,10 @@ export function mayOrganise({ var: { principal } }: Ctx, organisers: readonly st
 
 interface Changeable {
   readonly organisers: readonly string[];
-  /** A ladder has none. */
   readonly status?: TournamentStatus;
 }
 
-/** What a form changes, a ladder or a tournament; refuses who may not organise it, and a tournament that has started. */
+/** Rejects readers who may not organise the competition, and tournaments that have started. */
 export function changeable<Of extends Changeable>(c: Ctx, competition: Of): Outcome<Of> {
   const { organisers, status = "open" } = competition;
   if (!mayOrganise(c, organisers)) return err(refusalOf("not-organiser"));
@@ -42,15 +41,15 @@ const GAMES = ["1", ...Array.from({ length: LONGEST_MATCH / 2 }, (_, at) => Stri
 
 export interface LineProps extends PartProps {
   readonly name: string;
-  /** Where it stands in what is asked for, where that is not its name. */
+  /** The JSON pointer of its value, if it differs from the name. */
   readonly at?: string;
   readonly label: string;
   readonly type?: "datetime-local";
-  /** A sentence in place of the API's, which would name the API's notation. */
+  /** Replaces the API's sentence, which would name the API's notation. */
   readonly wrong?: string;
 }
 
-/** A line to fill in; numbers where its type says nothing else. */
+/** A number, unless `type` or the name says otherwise. */
 export function Line({ name, at = `/${name}`, label, type, wrong, form, refused }: LineProps) {
   const isText = name === "name";
   return (
@@ -74,7 +73,6 @@ export function Line({ name, at = `/${name}`, label, type, wrong, form, refused 
   );
 }
 
-/** How many games a pairing has, and how they are played. */
 export function PairingFields({ language, form, refused }: PartProps) {
   const { form: words } = wordsIn(language).competition;
   return (
@@ -97,7 +95,7 @@ export function PairingFields({ language, form, refused }: PartProps) {
   );
 }
 
-/** The terms of a game that tournaments and ladders share with challenges; a clock that stays is left out. */
+/** The terms that tournaments and ladders share with challenges. A clock that stays is left out. */
 export function gameTermsIn(filled: FormWithRules) {
   const { form } = filled;
   const { ruleset, clock, rated, requires, stops, offers } = challengeIn(filled);
@@ -107,7 +105,7 @@ export function gameTermsIn(filled: FormWithRules) {
     name: textIn(form, "name"),
     ruleset,
     rated,
-    // The box asks for people only; without it the form says that bots may enter.
+    // The box asks for people only; without it the form means that bots may enter.
     requires: { bots: true, ...(requires as object | undefined) },
     stops,
     offers,
@@ -119,7 +117,6 @@ export function gameTermsIn(filled: FormWithRules) {
 interface FormPageProps extends PartProps {
   readonly frame: Frame;
   readonly title: string;
-  /** Where the form is sent to. */
   readonly action: string;
   readonly formKey: string;
   /** The sentence above a form that was refused. */
@@ -129,7 +126,6 @@ interface FormPageProps extends PartProps {
   readonly children?: Child;
 }
 
-/** A long form on a page of its own, as that of a challenge looks. */
 export function FormPage({ frame, title, action, formKey, refusal, version, children }: FormPageProps) {
   return (
     <Layout frame={frame} title={title} isWide>
@@ -149,30 +145,26 @@ export interface Shown extends FormWithRules {
   readonly refusal: Refusal | null;
 }
 
-/** A refusal as long forms show it: what is wrong with a part of a clock is told of the clock. */
+/** Moves errors about the kind of a clock to the clock. */
 function refusedForm(problem: Problem) {
   const { errors, ...told } = problem;
   const named = errors?.map((one) => (one.pointer === "/clock/kind" ? { ...one, pointer: "/clock" } : one));
   return refusedTerms(named === undefined ? told : { ...told, errors: named });
 }
 
-/** The sentence above a form that was refused. */
 function sentenceAbove(c: Ctx, { code }: Refusal, { detail, fields }: Refused): string {
   const { form: words } = wordsIn(c.var.language).competition;
   if (code === "version-changed") return words.meanwhile;
   return fields.size === 0 ? detail : words.wrong;
 }
 
-/** What a form is about, and what stands in it. */
 interface About {
   readonly title: string;
   readonly action: string;
-  /** The version of what it changes. */
   readonly version?: number | undefined;
   readonly fields: (props: PartProps) => Child;
 }
 
-/** A long form, new or as it was refused. */
 export function showForm(
   c: Ctx,
   { form, isNew, refusal }: Omit<Shown, "brought">,

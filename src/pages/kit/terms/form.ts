@@ -22,7 +22,7 @@ import { rulesOf, type WithRules } from "../../../game/rules-of.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { type Outcome, refusal } from "../../../contract/problems/table.ts";
 
-/** A clock whose settings a player sets; `usual`: what the form's fields hold at first, days and hours of a span. */
+/** `usual`: the initial values, days and hours of a length of time. */
 interface OwnClock {
   readonly id: string;
   readonly kind: ClockKindName;
@@ -45,7 +45,6 @@ export const OWN_CLOCKS = [
   { id: "own-unlimited", kind: "unlimited", usual: { abandonAfter: ["30", "0"] } },
 ] as const satisfies readonly OwnClock[];
 
-/** A setting of such a clock, with the name that it has in the form. */
 export interface OwnField {
   readonly name: FieldName;
   readonly field: Field;
@@ -53,7 +52,7 @@ export interface OwnField {
   readonly usual: readonly string[];
 }
 
-/** The settings of such a clock, in the order in which they are shown. Two kinds have a main time: each its own field. */
+/** Two kinds have a `main` time, which needs a field for each. */
 export function ownFields({ id, kind, usual }: OwnClock): readonly OwnField[] {
   return fieldsOf(kind).map(([name, field]) => ({
     name,
@@ -63,14 +62,14 @@ export function ownFields({ id, kind, usual }: OwnClock): readonly OwnField[] {
   }));
 }
 
-/** What was typed for a setting, as the API takes it; undefined where it may be left out and was. */
+/** Undefined if an optional setting was left empty. */
 function settingIn(form: Form, { field, inForm }: OwnField): unknown {
   const typed = (name: string) => form.get(name)?.trim() ?? "";
   if (field.type === "switch") return form.has(inForm);
   if (field.type === "count") return /^\d{1,4}$/.test(typed(inForm)) ? Number(typed(inForm)) : typed(inForm);
   const [days, hours] = [typed(`${inForm}-days`), typed(`${inForm}-hours`)];
   if ("usual" in field && days === "" && hours === "") return undefined;
-  // The schema refuses what is no number.
+  // The schema rejects text that is not a number.
   return `P${days || "0"}DT${hours || "0"}H`;
 }
 
@@ -82,13 +81,13 @@ function clockIn(form: Form): unknown {
   return { kind: own.kind, ...Object.fromEntries(settings.filter(([, value]) => value !== undefined)) };
 }
 
-/** Whether a form asks for a rated game; undefined where it has no box for that. With the house none is. */
+/** Undefined without the checkbox. Games against house players are unrated. */
 function ratedIn(form: Form): boolean | undefined {
   const isWithHouse = HOUSE.some(({ name }) => name === form.get("to")?.trim());
   return form.has(HAS_RATED) ? form.has("rated") && !isWithHouse : undefined;
 }
 
-/** The offers that a form allows, no takebacks in a rated game; undefined (all of them) where it has no boxes for them. */
+/** Undefined (all of them) if the form has no such boxes. Rated games have no takebacks. */
 function offersIn(form: Form) {
   const ticked = OFFER_TYPES.filter((type) => form.has(`offers.${type}`));
   if (!form.has("offers")) return undefined;
@@ -97,11 +96,11 @@ function offersIn(form: Form) {
 
 const textIn = (form: Form, name: string): string | undefined => form.get(name)?.trim() || undefined;
 
-/** The form as a body of `POST /v1/challenges`: the same schema checks it. */
+/** The body of `POST /v1/challenges`. */
 export function challengeIn(filled: FormWithRules) {
   const { form } = filled;
   const listed = form.get("listed") === "yes";
-  // A name that was typed before it was for anyone is not meant.
+  // A name that was typed before the challenge was listed does not count.
   const to = listed ? undefined : textIn(form, "to");
   return {
     ruleset: rulesetIn(filled),
@@ -117,10 +116,10 @@ export function challengeIn(filled: FormWithRules) {
   };
 }
 
-/** What is chosen where the clock stays as it was proposed. */
+/** Keeps the proposed clock. */
 export const SAME_CLOCK = "same";
 
-/** The form of a counter-offer as a body of `POST /v1/challenges/{id}/counter`. */
+/** The body of `POST /v1/challenges/{id}/counter`. */
 export function counterIn(form: Form) {
   const {
     to: _to,
@@ -132,7 +131,7 @@ export function counterIn(form: Form) {
   return form.get("clock") === SAME_CLOCK ? terms : { ...terms, clock };
 }
 
-/** What the form of a counter-offer holds at first: the challenge as it is, from the side of who answers it. */
+/** The challenge as its answer proposes it: from the other side. */
 export function formOf({ ruleset, side, stops, offers, rated }: ChallengeView): Form {
   return new Map([
     ["ruleset", ruleset],
@@ -146,40 +145,38 @@ export function formOf({ ruleset, side, stops, offers, rated }: ChallengeView): 
   ]);
 }
 
-/** A refusal as the form shows it. */
 export function refusedTerms(problem: Problem): Refused {
   // This refusal names no field; it is about the name in `to`.
   if (problem.code === "own-challenge") return refusedOf(errorAt("/to", problem));
   if (problem.code !== "invalid-ruleset") return refusedOf(problem);
-  // All that is wrong with a rule set stands beside the choice of one.
+  // All errors of a rule set are shown beside the choice of one.
   const { detail, errors = [] } = problem;
   return { detail, fields: new Map([["/ruleset", errors.map((one) => one.detail).join(" ")]]) };
 }
 
-/** A rule set that is not shipped, and is among the choices because the form was asked for with it. */
+/** A custom rule set that the form offers beside the built-in ones. */
 export interface Brought {
   readonly ruleset: Ruleset;
   readonly value: string;
-  /** The record that it is sent as; null where it is known by its id. */
+  /** Null if the rule set is known by its id. */
   readonly otn: string | null;
 }
 
-/** A form, with the rule set that it brings along, if it is one's own. */
 export interface FormWithRules {
   readonly form: Form;
   readonly brought: Brought | null;
 }
 
-/** What a form sends for a rule set that stands beside it as a record. */
+/** The value of a rule set that the form contains as OTN. */
 const OWN = "own";
 
-/** The rule set of a challenge, to be among the choices of its answer; null for a shipped one. */
+/** Null for a built-in rule set. */
 export function broughtBy(challenge: WithRules): Brought | null {
   if (shippedRuleset(challenge.ruleset) !== null) return null;
   return { ruleset: rulesOf(challenge), value: challenge.ruleset, otn: null };
 }
 
-/** The rule set that a form names by its id, where it is a custom one. Refuses one that no challenge has used. */
+/** Rejects a custom rule set that no challenge has used. */
 async function named(c: Ctx, form: Form): Promise<Outcome<FormWithRules>> {
   const id = form.get("ruleset") ?? "";
   if (!id.startsWith(CUSTOM_PREFIX)) return ok({ form, brought: null });
@@ -189,7 +186,7 @@ async function named(c: Ctx, form: Form): Promise<Outcome<FormWithRules>> {
     : ok({ form, brought: { ruleset, value: id, otn: null } });
 }
 
-/** The rule set that a form has as a record; it is chosen unless another one is. Refuses what is not a record. */
+/** The form's OTN is chosen unless another rule set is. Rejects invalid OTN. */
 function written(form: Form, otn: string): Outcome<FormWithRules> {
   const read = definitionIn({ otn });
   if (!read.ok) return read;
@@ -201,13 +198,13 @@ function written(form: Form, otn: string): Outcome<FormWithRules> {
   return ok({ form: choosing(OWN), brought });
 }
 
-/** Takes a form as it was sent, or as the address fills it in; gives it with the custom rule set that it brings along. */
+/** Returns a form, sent or prefilled by the address, with its custom rule set. */
 export async function withRules(c: Ctx, form: Form): Promise<Outcome<FormWithRules>> {
   const otn = form.get("otn")?.trim() ?? "";
   return otn === "" ? named(c, form) : written(form, otn);
 }
 
-/** The rule set that is chosen, as a request names it: by its id, or as an object with its fields. */
+/** By id, or as an object. */
 function rulesetIn({ form, brought }: FormWithRules): unknown {
   const chosen = form.get("ruleset");
   if (brought?.otn == null || chosen !== brought.value) return chosen?.trim() || undefined;

@@ -8,10 +8,10 @@ import { chosenOf, type PartProps } from "./terms.tsx";
 import type { Brought } from "./form.ts";
 import { Mark } from "../bot-mark.tsx";
 
-/** Those that are shown at once: the usual one first, then one of each size that most people play. */
+/** The default first, then one of each size that most people play. */
 const SHOWN = [USUAL_RULESET, ...(["tablut", "hnefatafl", "copenhagen"] as const).map(rulesetOf)];
 
-/** The kinds that are told on a card; that those shown are popular is why they are shown. */
+/** Without "popular", which is why they are shown. */
 const TOLD = ["historical", "modern"] as const;
 
 interface CardProps {
@@ -21,7 +21,7 @@ interface CardProps {
   readonly language: Language;
 }
 
-/** A rule set that can be chosen by its picture. Its title is its name for those who listen, the rest describes it. */
+/** For screen readers the title is the name and the rest the description. */
 function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
   const { begin, gallery } = wordsIn(language);
   const id = `rules-${value}`;
@@ -40,7 +40,7 @@ function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
       />
       <Stamp ruleset={ruleset} />
       <span>
-        {/* Without the size of the board, which stands beside it. */}
+        {/* Without the size of the board, which is beside it. */}
         <strong id={id}>{rulesetTitle({ id: ruleset.id, name: ruleset.name }, language)}</strong>
         <span id={`${id}-about`}>
           <span class="small soft">{kindLine(ruleset, language, TOLD)}</span>
@@ -64,16 +64,12 @@ function Cards({ rulesets, chosen, language }: CardsProps) {
   );
 }
 
-/** What is shown at once: those that most people play, and another one that is chosen. */
 function shownFirst(chosen: string | undefined): readonly Ruleset[] {
   const asked = RULESETS.filter((ruleset) => ruleset.id === chosen && !SHOWN.includes(ruleset));
   return [...SHOWN, ...asked];
 }
 
-/**
- * The rule sets to choose from, by their boards: one that was brought along, some that most people play, and behind them
- * all the others, which open without a script.
- */
+/** The less popular ones are behind a `details` element, which needs no script. */
 export function Rulesets({ language, brought, ...filled }: PartProps & { readonly brought: Brought | null }) {
   const { frame, gallery } = wordsIn(language);
   const all = [...RULESETS.map(({ id }) => id as string), ...(brought === null ? [] : [brought.value])];

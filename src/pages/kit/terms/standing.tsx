@@ -20,7 +20,7 @@ export function ratingSentence({ rating, rd, games, provisional }: RatingView, l
 
 const timeOf = (text: string): number => parseDuration(text) ?? 0;
 
-/** How quickly a player moves, and how many games they play in time; nothing of what is not known yet. */
+/** Unknown figures are left out. */
 export function conductSentences({ reply, reliability }: ConductView, language: Language): readonly string[] {
   const { standing: words, notices } = wordsIn(language);
   const span = (text: string): string => spanWords(timeOf(text), language, notices.underAMinute);
@@ -32,12 +32,11 @@ export function conductSentences({ reply, reliability }: ConductView, language: 
   ];
 }
 
-/** The score that who accepts can expect: of the forecast, which is the attackers' where sides are chosen. */
+/** The expected score of the player who accepts. The forecast is the attackers' if the sides are chosen. */
 function chances({ forecast, side }: ChallengeBefore): number | null {
   return forecast !== null && side === "attackers" ? 1 - forecast : forecast;
 }
 
-/** What one wants to know of who has made a challenge before one accepts it. */
 export function MakerStanding({
   challenge,
   language,
@@ -55,7 +54,6 @@ export function MakerStanding({
   return sentences.length === 0 ? null : <p class="soft standing">{sentences.join(" ")}</p>;
 }
 
-/** Which rating is asked for; nothing where none is. */
 function ratingNeeded({ rating = {} }: Requirements, language: Language): readonly string[] {
   const { needs } = wordsIn(language).standing;
   const { min, max } = rating;
@@ -66,7 +64,6 @@ function ratingNeeded({ rating = {} }: Requirements, language: Language): readon
   ];
 }
 
-/** The requirements for people, each without a full stop. */
 function personNeeds(requires: Requirements, language: Language): readonly string[] {
   const { needs } = wordsIn(language).standing;
   const { provisional, games, reliability } = requires;
@@ -78,13 +75,11 @@ function personNeeds(requires: Requirements, language: Language): readonly strin
   ];
 }
 
-/** What is asked of who comes, each without a full stop. */
 export function needsOf(requires: Requirements, language: Language): readonly string[] {
   const noBots = requires.bots === false ? [wordsIn(language).standing.needs.people] : [];
   return [...personNeeds(requires, language), ...noBots];
 }
 
-/** Whether a game would be rated, and what is asked of who accepts. */
 export function ratedSentences(
   { rated, requires }: Pick<ChallengeView, "rated" | "requires">,
   language: Language,
@@ -98,15 +93,14 @@ export function ratedSentences(
   ];
 }
 
-/** That the form has a box for it, so that none ticked means unrated. */
+/** Present if the form has the checkbox, so that an empty box means unrated. */
 export const HAS_RATED = "rated-shown";
 
 interface RatedProps extends PartProps {
-  /** Whether a new form proposes it: not against a bot, nor by rules of somebody's own. */
+  /** False against bots and for custom rule sets. */
   readonly isProposed: boolean;
 }
 
-/** Whether the game is rated. */
 export function Rated({ language, form, isNew, refused, isProposed }: RatedProps) {
   const words = wordsIn(language).standing.form;
   const isOpen = isNew && !form.has(HAS_RATED);
@@ -130,7 +124,7 @@ export function Rated({ language, form, isNew, refused, isProposed }: RatedProps
   );
 }
 
-/** The numbers that can be asked of who accepts, by their fields, and where each stands in a request. */
+/** The JSON pointers of the fields. */
 const NUMBERS = {
   min: "/requires/rating/min",
   max: "/requires/rating/max",
@@ -141,7 +135,6 @@ const BOXES = { settled: "provisional", people: "bots" } as const;
 
 const nameOf = (field: string): string => `requires.${field}`;
 
-/** Whether the form asks something of who accepts. */
 export function hasRequires({ form }: Pick<PartProps, "form">): boolean {
   return [...form].some(([name, value]) => name.startsWith("requires.") && value !== "");
 }
@@ -151,7 +144,6 @@ interface RequiresWords {
   readonly hint: string;
 }
 
-/** What is asked of who accepts a challenge to anyone, or of who comes elsewhere (`legend`, `hint`). */
 export function Requires({ language, form, refused, ...own }: PartProps & Partial<RequiresWords>) {
   const words = wordsIn(language).standing.form;
   const { legend = words.requires, hint = words.requiresHint } = own;
@@ -184,10 +176,9 @@ export function Requires({ language, form, refused, ...own }: PartProps & Partia
   );
 }
 
-/** What is there of some values. */
 const some = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
 
-/** What a form asks of who accepts, as the API takes it; undefined for nothing. What is no number is refused by the schema. */
+/** Undefined if nothing is required. The schema rejects text that is not a number. */
 export function requiresIn(form: Form): Record<string, unknown> | undefined {
   const typed = (field: string): unknown => {
     const text = form.get(nameOf(field))?.trim() ?? "";
@@ -206,7 +197,6 @@ export function requiresIn(form: Form): Record<string, unknown> | undefined {
   return all.length === 0 ? undefined : Object.fromEntries(all);
 }
 
-/** What the form holds where this is asked. */
 export function requiresForm({ rating, provisional, games, reliability, bots }: Requirements) {
   const share = reliability === undefined ? undefined : Math.round(reliability * 100);
   const numbers = some({ min: rating?.min, max: rating?.max, games, reliability: share });

@@ -5,12 +5,10 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { asBeginning } from "../../../i18n/times.ts";
 import { HONOURED_STOPS, type HonouredStop, OFFER_TYPES, USUAL_STOPS } from "../../../contract/terms.ts";
 
-/** What the form for a challenge holds. */
 export interface Filled {
   readonly form: ReadonlyMap<string, string>;
-  /** Whether the form has not been sent yet: empty fields then hold their defaults. */
+  /** False after the form was sent; empty fields of a new form have default values. */
   readonly isNew: boolean;
-  /** Why it was not taken, where it was sent. */
   readonly refused: Refused | null;
 }
 
@@ -25,7 +23,6 @@ interface ChoiceProps {
   readonly children?: Child;
 }
 
-/** One of several. */
 export function Choice({ name, value, chosen, children }: ChoiceProps) {
   return (
     <label>
@@ -35,7 +32,7 @@ export function Choice({ name, value, chosen, children }: ChoiceProps) {
   );
 }
 
-/** The chosen item of a list: the one that was sent or is in the query, else the default. */
+/** The value that was sent or is in the query, else the default. */
 export function chosenOf({ form, isNew }: Filled, name: string, all: readonly string[], usual: string) {
   const sent = form.get(name);
   if (sent !== undefined && all.includes(sent)) return sent;
@@ -44,7 +41,6 @@ export function chosenOf({ form, isNew }: Filled, name: string, all: readonly st
 
 const isUsual = (stop: HonouredStop): boolean => USUAL_STOPS.includes(stop);
 
-/** Whether something else stops the clocks than what usually does. */
 export function hasOwnStops({ form, isNew }: Filled): boolean {
   const named = HONOURED_STOPS.filter((stop) => form.has(`stops.${stop}`));
   return (
@@ -52,7 +48,7 @@ export function hasOwnStops({ form, isNew }: Filled): boolean {
   );
 }
 
-/** What stops the clocks of the game; of a new form what usually does, unless its address names some. */
+/** The usual stops for a new form, unless its address names some. */
 export function Stops({ language, form, isNew }: PartProps) {
   const words = wordsIn(language).challenges.make;
   const isNamed = HONOURED_STOPS.some((stop) => form.has(`stops.${stop}`));
@@ -77,14 +73,13 @@ export function Stops({ language, form, isNew }: PartProps) {
   );
 }
 
-/** Whether the form was filled in, and does not allow everything. */
 export function hasOwnOffers({ form }: Filled): boolean {
   return form.has("offers") && OFFER_TYPES.some((type) => !form.has(`offers.${type}`));
 }
 
 /**
- * What the players may offer each other; of a new form everything, unless its address names some. The hidden field says
- * that the form has these boxes, so that none ticked means nothing at all.
+ * Everything for a new form, unless its address names some. The hidden field says that the form has these boxes, so
+ * that empty boxes allow nothing.
  */
 export function OffersAllowed({ language, form, isNew }: PartProps) {
   const { challenges, log } = wordsIn(language);
