@@ -19,15 +19,12 @@ import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { hasNameField, NameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
 const WHERE = "/oauth/authorize";
-/** The longest address that is read, and the longest name that is shown, in characters. */
+/** In characters. */
 const [LONGEST, LONGEST_NAME] = [8000, 100];
 
 type Server = Awaited<ReturnType<typeof authorizationServer>>;
 
-/**
- * No script, never framed. Without `form-action`: with it a browser holds back the way to the app, which the answer to
- * the form leads to.
- */
+/** No scripts and no frames. Without `form-action`, because it would block the redirect to the app after the form. */
 const POLICY = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -52,7 +49,7 @@ function Choice({ frame, about, handle, refused }: ConsentProps) {
         <NameField language={frame.language} button={words.allow} refused={refused} />
       ) : (
         <>
-          {/* Whoever listens on the person's computer could be the app. */}
+          {/* Another program on the same computer could pretend to be the app. */}
           {!about.isLoopback && !about.isPrivate && (
             <p>
               <label>
@@ -104,13 +101,12 @@ function broken(c: Ctx): Promise<Response> {
   return page(c, c.var.language, markup, 400, POLICY);
 }
 
-/** Leads to the app, beside whatever cookies the browser is given. */
 function lead(c: Ctx, to: string, headers: Headers = new Headers()): Response {
   for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
   return seeOther(c, to);
 }
 
-/** What a person knows an app by: its name is its own to choose, but not where its answers go, and who says so. */
+/** An app chooses its own name, but not the host that its answers go to. */
 async function aboutOf({ api }: Server, request: AuthRequest) {
   const about = await api.describeConsent(request);
   const { clientId, clientName, clientDomain, redirectHost, redirectIsLoopback: isLoopback } = about;
@@ -123,8 +119,8 @@ async function aboutOf({ api }: Server, request: AuthRequest) {
 }
 
 /**
- * Whether the person has said in this browser that they need not be asked. An app that has no access asks again, and one on
- * the person's computer or phone asks each time: any program there could pretend to be it.
+ * Whether the player allowed the app in this browser before. Apps without access ask again, and so do apps on the
+ * player's own device, because any program there could pretend to be one.
  */
 async function isRemembered(c: Ctx, server: Server, request: AuthRequest): Promise<boolean> {
   const id = c.var.principal?.player.id;
@@ -136,7 +132,6 @@ async function isRemembered(c: Ctx, server: Server, request: AuthRequest): Promi
   return !isOnDevice && mailboxOf(portsOf(c), id).allowsApp(request.clientId);
 }
 
-/** Shows who asks, and for what. `refused`: the name under which nobody was signed up. */
 async function show(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   const [server, path] = [await authorizationServer(c.env), pathname + search];
@@ -152,7 +147,6 @@ async function show(c: Ctx, refused: RefusedName | null = null): Promise<Respons
   return page(c, c.var.language, markup, refused?.status ?? 200, { ...POLICY, ...cookie });
 }
 
-/** Takes the answer of the person who reads the page; without an account a name makes one. */
 async function decide(c: Ctx, form: Form): Promise<Response> {
   const server = await authorizationServer(c.env);
   try {
@@ -175,13 +169,12 @@ async function allow(c: Ctx, server: Server, form: Form): Promise<Response> {
   if (player === undefined && !hasNameField(form)) return show(c);
   const isToRemember = player !== undefined && form.get("remember") === "yes";
   const remember = isToRemember ? { remember: await server.rememberFor(player.id) } : {};
-  // First: whoever comes too late, or again, gets no account by it.
+  // Checked first, so that an expired or repeated request does not make an account.
   const { request, headers } = await server.api.approveConsent(c.req.raw, handleIn(form), remember);
   const newcomer = player === undefined ? await signUpBy(c, form) : null;
   return newcomer?.ok === false ? show(c, newcomer.error) : grant(c, server, request, headers);
 }
 
-/** Gives the app of a request its code, for the person who is signed in. */
 async function grant(c: Ctx, server: Server, request: AuthRequest, headers?: Headers): Promise<Response> {
   const { name, host } = await aboutOf(server, request);
   const { redirectTo } = await server.api.completeAuthorization({

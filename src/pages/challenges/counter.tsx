@@ -31,7 +31,6 @@ interface Shown {
   readonly refusal: Refusal | null;
 }
 
-/** The form for a counter-offer: that of a challenge, filled with the one that it answers. It needs no script. */
 function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
   const problem = refusal && worded(c, refusal);
   const wrong = problem && refusedTerms(problem);
@@ -64,7 +63,6 @@ function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
   return page(c, frame.language, markup, statusOf(problem));
 }
 
-/** The challenge that the reader may answer; or where they are sent, where there is none (any more). */
 async function answerable(c: Ctx): Promise<ChallengeView | Response> {
   const read = await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
   const challenge = challengeOf(needed(read));
@@ -88,7 +86,7 @@ async function counter(c: Ctx, form: Form, principal: Principal): Promise<Respon
   if (made.ok) return made.value;
   const challenge = await answerable(c);
   if (!(challenge instanceof Response)) return shown(c, { challenge, form, refusal: made.error });
-  // To whom it was not made, and what does not exist, is refused; of a challenge that is over the page says what it became.
+  // Other players and unknown games get the problem; a closed challenge shows what became of it.
   return PROBLEMS[made.error.code].status === 409 ? challenge : refused(c, made.error);
 }
 

@@ -29,20 +29,20 @@ import { hasNameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 import { LIST_PAGES, type ListPage } from "../kit/challenge.tsx";
 import { Layout } from "../kit/layout.tsx";
 
-/** The refusal in a sentence; null for a closed challenge, whose page says by itself what became of it. */
+/** Null for a closed challenge, whose page says what became of it. */
 function wordsOf(c: Ctx, refused: Refusal): string | null {
   const isShown = refused.code === "challenge-closed" || refused.code === "challenge-expired";
   return isShown ? null : sentenceOf(worded(c, refused));
 }
 
-/** An open challenge with what the API tells its readers of its maker; null for any other. */
+/** Null unless the challenge is open. */
 async function toAccept(c: Ctx, { id, status }: ChallengeView): Promise<MakerKnown | null> {
   if (status !== "open") return null;
   const read = await getChallenge.run(c.var.principal ?? null, { id: id }, portsOf(c));
   return read.ok ? read.value : null;
 }
 
-/** To the maker of a challenge that came of looking for an opponent: why there was none. The address says that. */
+/** Tells the maker why a search for an opponent ended in a challenge (`?unfound=`). */
 function unfoundNote(c: Ctx, { by, status }: ChallengeView): string | null {
   const reason = UNFOUND.find((one) => one === c.req.query("unfound"));
   const isOwn = c.var.principal?.player.name === by.name;
@@ -51,17 +51,12 @@ function unfoundNote(c: Ctx, { by, status }: ChallengeView): string | null {
     : null;
 }
 
-/** What the last press of a challenge's buttons came to, where it did not do what they say. */
 interface Pressed {
-  /** Why the challenge was not answered. */
   readonly refused?: Refusal;
-  /** Why a newcomer did not get the name that they asked for. */
   readonly name?: RefusedName;
-  /** That a newcomer has their name all the same. */
   readonly note?: string;
 }
 
-/** A game that has not begun, or never will: the challenge, to be accepted, declined or taken back. */
 export async function challengePage(c: Ctx, game: GameSummary, pressed: Pressed = {}): Promise<Response> {
   const challenge = challengeOf(game);
   const { refused, name, note = unfoundNote(c, challenge) } = pressed;
@@ -81,7 +76,7 @@ export async function challengePage(c: Ctx, game: GameSummary, pressed: Pressed 
   return page(c, c.var.language, markup, status ?? 200);
 }
 
-/** After a press that did nothing: the challenge as it stands, or the game that it has become. */
+/** Shows the challenge as it is now, or the game it has become. */
 async function refusedPress(c: Ctx, id: string, refused: Refusal, note?: string): Promise<Response> {
   const read = await getGame.run(c.var.principal ?? null, { id }, portsOf(c));
   if (!read.ok) return problem(c, "challenge-not-found");
@@ -90,11 +85,11 @@ async function refusedPress(c: Ctx, id: string, refused: Refusal, note?: string)
   if (attackers === null || defenders === null)
     return challengePage(c, game, { refused, ...(note === undefined ? {} : { note }) });
   const name = c.var.principal?.player.name;
-  // A player who pressed twice, say: the game itself is the answer.
+  // The player pressed twice.
   if (name === attackers.name || name === defenders.name) return seeOther(c, `/games/${id}`);
   const { language } = c.var;
   const { title, detail } = worded(c, refused);
-  // It came too late: the challenge has become somebody else's game.
+  // Somebody else accepted the challenge first.
   const markup = (
     <Layout frame={frameOf(c)} title={title}>
       <p role="alert">{detail}</p>
@@ -109,7 +104,6 @@ async function refusedPress(c: Ctx, id: string, refused: Refusal, note?: string)
 
 type Verb = "accept" | "decline" | "cancel";
 
-/** Accepts, declines (with a reason) or cancels a challenge. */
 async function answer(
   c: Ctx,
   principal: Principal,
@@ -123,8 +117,8 @@ async function answer(
 }
 
 /**
- * Accepts a challenge for a newcomer, who is signed up by the same press. Whom the challenge is not meant for is led to
- * the sign-in, like those who gave no name; anyone too late is still signed up, and told.
+ * Signs a newcomer up and accepts the challenge. Without a name, or if the challenge is for somebody else, it leads
+ * to the sign-in. If the challenge is taken, the newcomer is signed up all the same.
  */
 async function acceptAsNew(c: Ctx, id: string, form: Form): Promise<Response> {
   const read = await getGame.run(null, { id }, portsOf(c));
@@ -139,14 +133,12 @@ async function acceptAsNew(c: Ctx, id: string, form: Form): Promise<Response> {
   return refusedPress(c, id, answered.error, signedIn(player.value.player.name));
 }
 
-/** The challenge again, with what is wrong with the name; or the game that it has become, which is the first thing to say. */
 function refuseName(c: Ctx, id: string, game: GameSummary, name: RefusedName): Promise<Response> {
   const { attackers, defenders } = game.players;
   if (attackers === null || defenders === null) return challengePage(c, game, { name });
   return refusedPress(c, id, refusal("challenge-closed"));
 }
 
-/** A press of one of a challenge's buttons. */
 function press(verb: Verb) {
   return pressing(async (c, form) => {
     const id = c.req.param("id") ?? "";
@@ -161,7 +153,7 @@ function press(verb: Verb) {
   });
 }
 
-/** The buttons of a challenge: `POST /games/<id>/accept`, `/decline` (with a `reason`) and `/cancel`. */
+/** `POST /games/<id>/accept`, `/decline` (with a `reason`) and `/cancel`. */
 export const challengePages = new Hono<HttpEnv>()
   .post("/games/:id/accept", press("accept"))
   .post("/games/:id/decline", press("decline"))

@@ -19,27 +19,24 @@ import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { type Problem, worded } from "../kit/problem.tsx";
 import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
-/** What a form holds that is not of the challenge, or too long for a query. */
+/** Not part of the challenge, or too long for a query. */
 const NOT_KEPT = new Set(["key", "message", "name", "timezone", SIGN_IN, FREE_NAME]);
 
-/** Leads to the sign-in, and from there back to the filled-in form. */
 function afterSigningIn(c: Ctx, form: Form): Response {
   const kept = Object.fromEntries([...form].filter(([name]) => !NOT_KEPT.has(name)));
   return toSignIn(c, addressWith("/challenges/new", kept));
 }
 
-/** The sentence above a refused form; sentences about a field stand beside the field. */
+/** Errors of a field are beside the field. */
 function sentenceAbove(c: Ctx, { code, title }: Problem, { detail, fields }: Refused): string {
   if (code === "invalid-ruleset") return title;
   return fields.size === 0 ? detail : wordsIn(c.var.language).challenges.make.notSent;
 }
 
 interface Shown extends FormWithRules {
-  /** Why it was not sent, or cannot be filled in as the address asks; null where it can be sent. */
+  /** Null if the form can be sent. */
   readonly refusal: Refusal | null;
-  /** Why a newcomer did not get their name; null where there is none, and where they did. */
   readonly refusedName?: RefusedName | null;
-  /** Whether it has not been sent yet. */
   readonly isNew: boolean;
 }
 
@@ -61,7 +58,6 @@ function shown(c: Ctx, { form, brought, refusal, refusedName = null, isNew }: Sh
   return page(c, c.var.language, markup, status ?? 200);
 }
 
-/** Makes a challenge that is filled in rightly, for who is signed in by now. */
 async function send(c: Ctx, principal: Principal, { filled, sent, wish }: Checked): Promise<Response> {
   const key = await pressKey(c, filled.form.get("key"), sent);
   const made = await createChallenge.run(principal, { ...wish, key }, portsOf(c));
@@ -72,14 +68,13 @@ async function send(c: Ctx, principal: Principal, { filled, sent, wish }: Checke
 
 interface Checked {
   readonly filled: FormWithRules;
-  /** The challenge as it was sent, and as it is taken. */
   readonly sent: unknown;
   readonly wish: z.output<typeof NewChallenge>;
 }
 
 /**
- * A press of the button. A newcomer is signed up by the same press, once all the rest is right; what of it only the
- * service knows (that there is no such opponent, say) is told to the player whom they have become.
+ * Validates everything before a newcomer is signed up. Errors that only the operation can find are shown to the new
+ * player.
  */
 async function make(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
@@ -106,7 +101,7 @@ async function asked(c: Ctx): Promise<Response> {
   form.delete("key");
   const against = form.get("to")?.trim();
   const player = against ? await getPlayer.run(null, { name: against }, portsOf(c)) : null;
-  // Against a bot no rated game is proposed.
+  // Games against bots are unrated by default.
   if (player?.ok === true && player.value.bot === true && !form.has(HAS_RATED)) form.set(HAS_RATED, "yes");
   const filled = await withRules(c, form);
   return filled.ok
@@ -115,8 +110,7 @@ async function asked(c: Ctx): Promise<Response> {
 }
 
 /**
- * `/challenges/new`: the form for a challenge. The address may fill in its fields (`?to=Egil&ruleset=brandubh`), and bring a
- * rule set of one's own as a record (`?otn=`).
+ * `/challenges/new`: the query can fill in fields (`?to=Egil&ruleset=brandubh`) and add a custom rule set (`?otn=`).
  */
 export const newChallengePages = new Hono<HttpEnv>()
   .get("/challenges/new", reading(asked))

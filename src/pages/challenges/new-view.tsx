@@ -25,20 +25,16 @@ import type { Brought } from "../kit/terms/form.ts";
 
 interface NewChallengeProps extends Filled {
   readonly frame: Frame;
-  /** A rule set that is not shipped, to be chosen as well. */
   readonly brought: Brought | null;
-  /** The form's idempotency key: sent twice, it makes one challenge, and one player of a newcomer. */
+  /** The idempotency key: a form sent twice makes one challenge, and one player. */
   readonly formKey: string;
-  /** The sentence above the form, where it was not taken. */
   readonly refusal: string | null;
-  /** The name that a newcomer asked for, and did not get. */
   readonly refusedName: RefusedName | null;
 }
 
 const LONGEST_NAME = 40;
 const LONGEST_MESSAGE = 500;
 
-/** For whom it is: a friend, who is named or gets the link, or anyone, who finds it in the lobby. */
 function Opponent({ language, form, isNew, refused }: PartProps) {
   const words = wordsIn(language).challenges.make;
   const usual = isNew && !form.get("to") ? "yes" : "no";
@@ -120,7 +116,7 @@ function Message({ language, form, refused }: PartProps) {
   );
 }
 
-/** What few change: it is shown where something else is chosen than usual, or was refused. */
+/** Open if something in it differs from the default or was rejected. */
 function MoreTerms({ language, isOpen, ...filled }: PartProps & { readonly isOpen: boolean }) {
   const isRefused = [...(filled.refused?.fields.keys() ?? [])].some((at) =>
     /^\/(stops|offers|requires)\b/.test(at),
@@ -141,13 +137,10 @@ function MoreTerms({ language, isOpen, ...filled }: PartProps & { readonly isOpe
 interface TermsProps extends PartProps {
   readonly brought: Brought | null;
   readonly proposed?: string;
-  /** What stands above the rule sets. */
   readonly first?: Child;
-  /** The button, and what belongs to it. */
   readonly children?: Child;
 }
 
-/** The fields of a challenge: the game on one side, and how it is played on the other where there is room for both. */
 export function TermsFields({ brought, proposed, first, children, ...filled }: TermsProps) {
   return (
     <div class="split even">
@@ -169,7 +162,6 @@ export function TermsFields({ brought, proposed, first, children, ...filled }: T
 
 type NewcomerProps = Pick<NewChallengeProps, "frame" | "form" | "refusedName">;
 
-/** For a newcomer: a name, by which the same press makes the player and the challenge; or the way to sign in, with the form. */
 function ForNewcomer({ frame: { language }, form, refusedName }: NewcomerProps) {
   const { begin, challenges } = wordsIn(language);
   return (
@@ -189,10 +181,9 @@ function ForNewcomer({ frame: { language }, form, refusedName }: NewcomerProps) 
   );
 }
 
-/** The name of the button that leads to the sign-in, and back to the form as it was filled in. */
+/** The button that leads to the sign-in and back to the filled-in form. */
 export const SIGN_IN = "sign-in";
 
-/** The form for a challenge, filled in as it was sent or asked for. It needs no script. */
 export function NewChallengePage(props: NewChallengeProps) {
   const { frame, brought, formKey, refusal, refusedName, ...filled } = props;
   const { language } = frame;

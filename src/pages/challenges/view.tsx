@@ -29,25 +29,21 @@ import { Alert } from "../kit/fields.tsx";
 import type { Preview } from "../kit/preview.tsx";
 import { type RefusedName, NameField } from "../kit/sign-up.tsx";
 
-/** A challenge with what is known of its maker: how they play, and when they are away. */
 export type MakerKnown = ChallengeBefore & AwayView;
 
 interface ChallengeProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
-  /** What is known of its maker; null where it cannot be accepted any more. */
+  /** Null if the challenge is closed. */
   readonly known: MakerKnown | null;
   readonly version: GameSummary["version"];
   /** Whether it is over because nobody answered it in time. */
   readonly hasExpired: boolean;
-  /** The board as it would begin. */
   readonly board: BoardPicture;
-  /** Why the last press did nothing. */
   readonly refusal: string | null;
-  /** What it did all the same. */
+  /** What was done despite the refusal. */
   readonly note: string | null;
   readonly formKey: string;
-  /** The name that the last press asked for, and did not get. */
   readonly refusedName: RefusedName | null;
 }
 
@@ -55,12 +51,11 @@ interface PartProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
   readonly part: Part;
-  /** The idempotency key of the form to accept with a name: two presses make one player. */
+  /** The idempotency key, so that a form sent twice makes one player. */
   readonly formKey: string;
   readonly refusedName: RefusedName | null;
 }
 
-/** The preview of a link to the challenge in other programs. */
 function previewOf({ frame, challenge, part }: PartProps): Preview {
   const { language } = frame;
   const rules = rulesOf(challenge);
@@ -71,7 +66,6 @@ function previewOf({ frame, challenge, part }: PartProps): Preview {
   return { title, description: description.join(" "), url: challenge.url, image };
 }
 
-/** What became of a challenge that nobody can accept any more. */
 function closedSentences({
   frame,
   challenge,
@@ -94,7 +88,6 @@ function closedSentences({
   return [words.declined(to?.name ?? ""), ...why];
 }
 
-/** The way on from a challenge that is over. */
 function ForLatecomer({ frame: { language }, challenge, part }: PartProps) {
   if (challenge.counteredBy !== null)
     return (
@@ -111,10 +104,7 @@ function ForLatecomer({ frame: { language }, challenge, part }: PartProps) {
   );
 }
 
-/**
- * How far the challenge has come, and the way to take it back. Only one that is for anyone has a link to pass on: a player
- * who is named has been told, and nobody else could accept it.
- */
+/** Only an open challenge has a link to share: nobody else could accept one for a named player. */
 function ForMaker({ frame: { language }, challenge }: PartProps) {
   const words = wordsIn(language).challenges;
   const { id, url, to, listed } = challenge;
@@ -134,7 +124,6 @@ function ForMaker({ frame: { language }, challenge }: PartProps) {
   );
 }
 
-/** The form for who is not signed in: with a name the challenge is accepted, and the game begins. */
 function AcceptAsNew({ frame: { language, path }, challenge: { id }, formKey, refusedName }: PartProps) {
   const { begin } = wordsIn(language);
   return (
@@ -182,10 +171,8 @@ function ForSpectator({ frame: { language, principal, path }, challenge: { to } 
   );
 }
 
-/** What each kind of reader can do while the challenge is open. */
 const OFFERS = { maker: ForMaker, invited: ForInvited, spectator: ForSpectator };
 
-/** What is agreed on by who accepts. */
 function Terms(props: PartProps) {
   const { frame, challenge, part } = props;
   return (
@@ -196,7 +183,6 @@ function Terms(props: PartProps) {
   );
 }
 
-/** By which rules, in a sentence, and where they are told. */
 function RulesToldBriefly({ frame: { language }, challenge }: PartProps) {
   const rules = rulesOf(challenge);
   return (
@@ -209,7 +195,6 @@ function RulesToldBriefly({ frame: { language }, challenge }: PartProps) {
   );
 }
 
-/** Which game it is a rematch of, or which challenge it answers, and what is otherwise. */
 function Before({ frame, challenge: { rematchOf, counterOf, changed } }: PartProps) {
   const words = wordsIn(frame.language).challenges.terms;
   if (rematchOf !== null)
@@ -227,7 +212,6 @@ function Before({ frame, challenge: { rematchOf, counterOf, changed } }: PartPro
   );
 }
 
-/** How long the challenge still stands, and until when. */
 function Until({ frame, challenge: { expiresAt } }: PartProps) {
   const reader = readerOf(frame);
   const [at, now] = [Date.parse(expiresAt), Date.parse(frame.now)];
@@ -239,13 +223,11 @@ function Until({ frame, challenge: { expiresAt } }: PartProps) {
   );
 }
 
-/** When the maker is away, for who may accept. */
 function Away({ frame, challenge: { by }, known }: PartProps & { readonly known: MakerKnown }) {
   const sentences = timeOffSentences(by.name, known, readerOf(frame), Date.parse(frame.now));
   return sentences.map((sentence) => <p class="note">{sentence}</p>);
 }
 
-/** The page of a challenge: for its maker, for who may accept it and for spectators; and what became of it. */
 export function ChallengePage(shown: ChallengeProps) {
   const { frame, challenge, known, version, board, refusal, note, formKey, refusedName } = shown;
   const part = partOf(challenge, frame);

@@ -26,7 +26,6 @@ import {
 
 const NEW = "/ladders/new";
 
-/** What can be changed of a ladder besides its name, and the button. */
 function Rules({ button, ...props }: PartProps & { readonly button: string }) {
   const { ladders: words, form: general } = wordsIn(props.language).competition;
   return (
@@ -42,7 +41,7 @@ function Rules({ button, ...props }: PartProps & { readonly button: string }) {
   );
 }
 
-/** The form for a ladder; what is left empty is as usual. */
+/** Empty fields have default values. */
 function showNew(c: Ctx, { brought, ...shown }: Shown): Promise<Response> {
   const { ladders: words, form: general } = wordsIn(c.var.language).competition;
   return showForm(c, shown, {
@@ -85,7 +84,7 @@ const rulesIn = (form: Form) => ({
   idle: daysIn(form, "idle"),
 });
 
-/** The form as a body of `POST /v1/ladders`. */
+/** The body of `POST /v1/ladders`. */
 function ladderIn(filled: FormWithRules) {
   const { stops: _stops, offers: _offers, ...terms } = gameTermsIn(filled);
   return { ...terms, ...rulesIn(filled.form) };
@@ -105,7 +104,7 @@ async function make(c: Ctx, form: Form, principal: Principal): Promise<Response>
 const ladderOf = async (c: Ctx): Promise<LadderView> =>
   needed(await getLadder.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
 
-/** The form that changes a ladder: what its players have agreed to beyond that stays. */
+/** Players have agreed to the other terms, so these cannot be changed. */
 function showEdit(
   c: Ctx,
   { id, name, version }: LadderView,
@@ -149,7 +148,6 @@ async function change(c: Ctx, form: Form, principal: Principal): Promise<Respons
   return changed.ok ? changed.value : showEdit(c, ladder, { form, isNew: false, refusal: changed.error });
 }
 
-/** `/ladders/new`: the form for a ladder; `/ladders/<id>/edit`: that which changes one. */
 export const ladderFormPages = new Hono<HttpEnv>()
   .get(NEW, readingOwn(openNew))
   .post(NEW, pressingOwn(make))

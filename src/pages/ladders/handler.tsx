@@ -18,7 +18,6 @@ import { submitsOf, errorsOf, type Rejected } from "../kit/submit.ts";
 import { LadderPage } from "./view.tsx";
 import { LadderEntry } from "../kit/competition.tsx";
 
-/** How many ladders the page shows at once. */
 const SHOWN = 50;
 
 async function listPage(c: Ctx): Promise<Response> {

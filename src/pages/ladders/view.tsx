@@ -23,16 +23,14 @@ import {
 interface LadderShown {
   readonly frame: Frame;
   readonly ladder: LadderView;
-  /** Rejected the last press did nothing. */
   readonly refused: Refused | null;
   readonly mayOrganise: boolean;
 }
 
-/** Where the reader stands, from 0; -1 for who does not. */
+/** From 0; -1 if the reader is not on the ladder. */
 const placeOf = ({ frame, ladder }: LadderShown): number =>
   ladder.places.findIndex(({ name }) => name === frame.principal?.name);
 
-/** The page of a ladder: who stands where, and what the reader can do. */
 export function LadderPage(shown: LadderShown) {
   const { frame, ladder, refused } = shown;
   const { language } = frame;
@@ -62,7 +60,6 @@ export function LadderPage(shown: LadderShown) {
   );
 }
 
-/** How the reader comes onto the ladder, or leaves it. */
 function Own(shown: LadderShown) {
   const { frame, ladder } = shown;
   const { ladders: words } = wordsIn(frame.language).competition;
@@ -96,7 +93,7 @@ function Places(shown: LadderShown) {
   );
 }
 
-/** Whether the reader can challenge who stands there, as far as the ladder shows it. */
+/** As far as the ladder's page can tell; the operation decides. */
 function isInReach(shown: LadderShown, at: number): boolean {
   const { reach, places, closed } = shown.ladder;
   const own = placeOf(shown);
@@ -147,7 +144,6 @@ function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
   );
 }
 
-/** How its matches are played, and who may enter. */
 function Terms({ frame, ladder }: LadderShown) {
   const { language } = frame;
   const { facts } = wordsIn(language).competition;
@@ -163,7 +159,6 @@ function Terms({ frame, ladder }: LadderShown) {
   );
 }
 
-/** What its organiser can do. */
 function Acts({ frame, ladder, mayOrganise }: LadderShown) {
   const { acts, ladders: words } = wordsIn(frame.language).competition;
   if (ladder.closed || !mayOrganise) return null;

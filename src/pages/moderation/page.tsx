@@ -20,17 +20,14 @@ import { sentenceOf, statusOf, worded } from "../kit/problem.tsx";
 import { submitsOf, type Rejected } from "../kit/submit.ts";
 
 const WHERE = "/moderation";
-/** How many reports the page shows at once. */
 const SHOWN = 20;
 
 interface ReportProps {
   readonly frame: Frame;
   readonly report: ReportView;
-  /** What was sent about this one and refused; null where nothing was. */
   readonly written: Form | null;
 }
 
-/** The form by which a report is decided. */
 function DecideForm({ frame, report: { id }, written }: ReportProps) {
   const { moderation, notices } = wordsIn(frame.language);
   const { list: words } = moderation;
@@ -61,7 +58,6 @@ function DecideForm({ frame, report: { id }, written }: ReportProps) {
   );
 }
 
-/** What of a report its moderators are told, a sentence each. */
 function sentencesOf({ frame, report }: Omit<ReportProps, "written">): readonly string[] {
   const { list: words } = wordsIn(frame.language).moderation;
   const { timezone } = readerOf(frame);
@@ -104,7 +100,6 @@ const Query = z.object({
 const addressOf = (status: ReportStatus): string =>
   addressWith(WHERE, { status: status === "open" ? null : status });
 
-/** The reports, of which each that is open can be decided. */
 async function show(c: Ctx, why: Rejected | null, principal: Principal): Promise<Response> {
   const asked = why === null ? { cursor: c.req.query("cursor"), status: c.req.query("status") } : {};
   const { cursor, status = "open" } = needed(check(Query, asked));
@@ -143,13 +138,12 @@ async function show(c: Ctx, why: Rejected | null, principal: Principal): Promise
   return page(c, frame.language, markup, statusOf(problem));
 }
 
-/** What the form says of a report: what is left empty is not said. */
 function decisionIn(form: Form): object {
   const given = ["verdict", "annul", "note"].map((name) => [name, form.get(name)?.trim()] as const);
   return Object.fromEntries(given.filter(([, value]) => value));
 }
 
-/** `/moderation`: what players have reported, for moderators, who decide on it there. */
+/** `/moderation`: reports, and the forms that decide them. */
 export const moderationPages = new Hono<HttpEnv>()
   .get(
     WHERE,

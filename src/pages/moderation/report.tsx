@@ -23,13 +23,12 @@ const pathOf = (id: string): string => `/games/${id}/report`;
 
 const filled = (form: Form, name: string): string | undefined => form.get(name)?.trim() || undefined;
 
-/** A number that was written, or what stands there instead, which the schema refuses. */
+/** Other text is returned as it is, and the schema rejects it. */
 function numberIn(form: Form, name: string): unknown {
   const text = filled(form, name);
   return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text;
 }
 
-/** What the form submit for, as the API takes it. */
 function reportIn(form: Form, game: string): unknown {
   const [from, to] = [numberIn(form, "from"), numberIn(form, "to")];
   const hasPlies = from !== undefined || to !== undefined;
@@ -49,7 +48,7 @@ interface ReportProps {
   readonly refused: Refused | null;
 }
 
-/** Who of the two is reported: who may report the one opponent need not say it. */
+/** A player reports the opponent; only a moderator or spectator chooses. */
 function Whom({ frame, game, form, refused }: ReportProps) {
   const words = wordsIn(frame.language).moderation.report;
   const names = [game.players.attackers, game.players.defenders].flatMap((seat) => seat?.name ?? []);
@@ -112,7 +111,6 @@ function ReportForm(props: ReportProps) {
   );
 }
 
-/** The page on which a player of a game is reported. */
 async function show(c: Ctx, form: Form, error: Parameters<typeof worded>[1] | null): Promise<Response> {
   const { language, principal } = c.var;
   const game = needed(await getGame.run(principal ?? null, { id: idOf(c) }, portsOf(c)));
@@ -149,7 +147,6 @@ async function show(c: Ctx, form: Form, error: Parameters<typeof worded>[1] | nu
   return page(c, language, markup, statusOf(problem));
 }
 
-/** Sends a report; the same form twice is one. */
 async function send(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const path = pathOf(idOf(c));
   const sent = await report(c, form, principal, path);

@@ -26,7 +26,7 @@ import { type Kept, PlayPage } from "./view.tsx";
 
 type Status = 200 | (typeof PROBLEMS)[Refusal["code"]]["status"];
 
-/** Who holds the link may move: no list of pages may have it. */
+/** Whoever has the link can play the move, so search engines must not list it. */
 const UNLISTED = { "x-robots-tag": "noindex, nofollow" };
 
 const NOTHING: Kept = { refusal: null, message: "", isSent: false };
@@ -38,7 +38,6 @@ function unknown(c: Ctx): Promise<Response> {
   return page(c, language, MessagePage({ frame: frameOf(c, language), ...said }), 404);
 }
 
-/** The game of a link as it stands, and who the link's player is. */
 async function linkedOf(c: Ctx, link: PlayLink) {
   const { game, language: spoken, timezone } = await readLinkedGame(link, portsOf(c));
   const language = languageNamed(spoken, c.var.language);
@@ -56,7 +55,7 @@ function shown(c: Ctx, standing: PlaySituation, kept: Kept, status: Status = 200
   return page(c, language, markup, status, UNLISTED);
 }
 
-/** Shows the board to choose a move on. Opening the link plays nothing. */
+/** Opening the link must not play a move. */
 async function show(c: Ctx, token: string): Promise<Response> {
   const link = await readPlayLink(token, portsOf(c));
   if (link === null) return unknown(c);
@@ -66,13 +65,11 @@ async function show(c: Ctx, token: string): Promise<Response> {
 
 const Pressed = z.object({ move: MoveText, message: playerText(LONGEST_MESSAGE).optional() });
 
-/** What the form sent; an empty message counts as none. */
 function sentIn(form: Form) {
   const message = form.get("message")?.trim() ?? "";
   return { move: form.get("move")?.trim(), ...(message === "" ? {} : { message }) };
 }
 
-/** What is shown again after a press: the board as it was turned, with the move that was chosen. */
 const wishIn = (form: Form): GameQuery => ({
   ply: null,
   from: null,
@@ -90,7 +87,6 @@ async function play(c: Ctx, token: string): Promise<Response> {
   return over === null ? press(c, link, form) : refused(c, over);
 }
 
-/** The page again, with what was chosen and written, and why nothing was played. */
 async function again(c: Ctx, link: PlayLink, form: Form, refusal: Refusal): Promise<Response> {
   const linked = await linkedOf(c, link);
   const { message = "" } = sentIn(form);
@@ -109,7 +105,7 @@ async function press(c: Ctx, link: PlayLink, form: Form): Promise<Response> {
   return shown(c, played(linked, wishIn(form)), kept);
 }
 
-/** `/play/<token>`: where the link in a turn mail leads. One press on it plays the move that was chosen. */
+/** `/play/<token>`: the link in a turn mail, which plays one move. */
 export const playPages = new Hono<HttpEnv>()
   .get(
     "/play/:token",

@@ -12,9 +12,7 @@ import type { Situation } from "../kit/board/situation.ts";
 import { SoundButton, Table } from "../kit/board/table.tsx";
 import type { PlaySituation } from "./situation.ts";
 
-/** What a press has brought back to the page. */
 export interface Kept {
-  /** Why it played nothing; null where there was none, or it did. */
   readonly refusal: string | null;
   readonly message: string;
   readonly isSent: boolean;
@@ -24,7 +22,6 @@ interface Props extends PlaySituation {
   readonly kept: Kept;
 }
 
-/** What is said above the board, or beside it. */
 function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
   const { game, mine, reader, now } = situation;
   const { notices, game: words, playLink } = wordsIn(reader.language);
@@ -41,7 +38,7 @@ function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
       {opponentSays !== null && (
         <div class="message">
           <p class="soft">{notices.writes(opponentOf(game, reader))}</p>
-          {/* A long one scrolls, by keys too, so that the board stays in sight. */}
+          {/* A long message scrolls, also with the keyboard, so that the board stays visible. */}
           <blockquote dir="auto" tabindex={0}>
             {opponentSays}
           </blockquote>
@@ -62,7 +59,7 @@ function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
   );
 }
 
-/** The list of moves, for who does not choose on the board: where no script runs, and none is chosen. */
+/** For readers without a script. */
 function List({ situation, kept }: Pick<Props, "situation" | "kept">) {
   const { legal, reader, path } = situation;
   const { game, moves, playLink } = wordsIn(reader.language);
@@ -72,7 +69,7 @@ function List({ situation, kept }: Pick<Props, "situation" | "kept">) {
       <label>
         {moves.page.move}
         <select name="move" required>
-          {/* None is chosen by itself: a press too many must not play the first of the list. */}
+          {/* Nothing is selected, so that an accidental press does not play the first move. */}
           <option value="">–</option>
           {legal.map(({ move }) => (
             <option value={move}>{move}</option>
@@ -90,7 +87,6 @@ function List({ situation, kept }: Pick<Props, "situation" | "kept">) {
   );
 }
 
-/** How the move is made, and the way to the game. */
 function Beside({ situation, isOpen, kept }: Props) {
   const { game, reader, path, chosen } = situation;
   const { notices, game: words } = wordsIn(reader.language);
@@ -108,16 +104,15 @@ function Beside({ situation, isOpen, kept }: Props) {
   );
 }
 
-/** What the script is told: under a name of its own, so that it finds nothing that the player keeps for the game itself. */
+/** Under an id of its own, so that the script does not find drafts of the game itself. */
 function dataOf(situation: Situation) {
   const { id, moves } = situation.game;
   return { ...gameData(situation), id: `${id}/${moves.length + 1}` };
 }
 
 /**
- * The page behind a turn mail's link: the board to choose the move on, and the list of moves where no script runs. It
- * shows what the link's holder may see and do: no more of the game than anybody sees, and no more of the player's than
- * the mail has told.
+ * The page of a turn mail's link. It shows no more of the game than spectators see, besides what the link's move
+ * needs.
  */
 export function PlayPage({ frame, ...props }: Props & { readonly frame: Frame }) {
   const { situation, isOpen, title } = props;

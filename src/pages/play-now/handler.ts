@@ -20,19 +20,18 @@ import { enter } from "../kit/session.ts";
 import { newcomerIn, refusedName, type RefusedName } from "../kit/sign-up.tsx";
 import { type KeptPress, PlayNowPage } from "./view.tsx";
 
-/** `/play-now?to=Karl&ruleset=tablut`: where the form leads; what it does not say is as it usually is. */
+/** `/play-now?to=Karl&ruleset=tablut`: where the form leads. */
 function choose(c: Ctx): Response {
   const { to = HOUSE[0]?.name ?? "", ruleset = USUAL_RULESET.id } = c.req.query();
   return seeOther(c, `/play-now/${encodeURIComponent(to)}/${encodeURIComponent(ruleset)}`);
 }
 
-/** A game with the house that is not yet one: against whom, and by which rules. */
 interface ToBe {
   readonly house: HousePlayer;
   readonly ruleset: Ruleset;
 }
 
-/** What the page's address names. Refuses whom the house has not, and rules that nobody knows. */
+/** Rejects unknown house players and rule sets. */
 async function namedIn(c: Ctx) {
   const { to = "", ruleset: id = "" } = c.req.param();
   const house = HOUSE.find(({ name }) => name === to);
@@ -41,7 +40,6 @@ async function namedIn(c: Ctx) {
   return ruleset === null ? err(refusal("ruleset-not-found", { ruleset: id })) : ok<ToBe>({ house, ruleset });
 }
 
-/** The board as its reader will have it once the game has begun. */
 function shown(c: Ctx, { house, ruleset }: ToBe, wish: GameQuery, kept: KeptPress): Promise<Response> {
   const frame = frameOf(c);
   const reader = readerOf(frame);
@@ -57,7 +55,6 @@ async function board(c: Ctx): Promise<Response> {
   return shown(c, toBe, gameQuery(c), { key: newId(), refusal: null, refusedName: null, status: 200 });
 }
 
-/** A first move as the board's form sends it. */
 interface Sent extends ToBe {
   readonly form: Form;
   readonly key: string;
@@ -66,7 +63,6 @@ interface Sent extends ToBe {
 
 const firstIn = ({ house, ruleset, key, move }: Sent) => ({ key, to: house.name, ruleset: ruleset.id, move });
 
-/** The board again, with the move that was chosen, and why it did nothing. */
 function again(c: Ctx, sent: Sent, why: Refusal | RefusedName): Promise<Response> {
   const { form, key, move } = sent;
   const wish = { ply: null, from: null, zoom: null, move, isFlipped: form.get("flip") === "1" };
@@ -77,7 +73,7 @@ function again(c: Ctx, sent: Sent, why: Refusal | RefusedName): Promise<Response
   return shown(c, sent, wish, kept);
 }
 
-/** The first move of a newcomer: it makes them a player, and the game. */
+/** Signs a newcomer up and starts the game with their first move. */
 async function moveAsNewcomer(c: Ctx, sent: Sent): Promise<Response> {
   const newcomer = await newcomerIn(c, sent.form);
   if (!newcomer.ok) return again(c, sent, newcomer.error);
@@ -103,7 +99,6 @@ async function press(c: Ctx, form: Form): Promise<Response> {
   return principal === undefined ? moveAsNewcomer(c, sent) : moveAs(c, principal, sent);
 }
 
-/** Playing against the house at once: the form's way there, and the board, whose first move makes the game. */
 export const playNowPages = new Hono<HttpEnv>()
   .get("/play-now", reading(choose))
   .get("/play-now/:to/:ruleset", reading(board))

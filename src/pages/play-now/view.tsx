@@ -14,11 +14,8 @@ import type { Situation } from "../kit/board/situation.ts";
 import { Table } from "../kit/board/table.tsx";
 import { NameField, type RefusedName } from "../kit/sign-up.tsx";
 
-/** What a press has brought back to the page. */
 export interface KeptPress {
-  /** The form's idempotency key. */
   readonly key: string;
-  /** Why the press did nothing; null where it did, or the name is why. */
   readonly refusal: string | null;
   readonly refusedName: RefusedName | null;
   readonly status: ContentfulStatusCode;
@@ -26,13 +23,12 @@ export interface KeptPress {
 
 interface Props {
   readonly frame: Frame;
-  /** The house player. */
   readonly to: string;
   readonly situation: Situation;
   readonly kept: KeptPress;
 }
 
-/** The form of the first move: for a newcomer with a name, under which the same press makes them a player. */
+/** A newcomer also gives a name, and is signed up with the same press. */
 function FirstMove({ frame: { language, principal }, situation, kept }: Omit<Props, "to">) {
   const { confirm } = wordsIn(language).game.play;
   return (
@@ -58,7 +54,6 @@ function FirstMove({ frame: { language, principal }, situation, kept }: Omit<Pro
   );
 }
 
-/** A board against a house player that is not yet a game: the first move makes it one. It works without a script. */
 export function PlayNowPage({ frame, to, situation, kept }: Props) {
   const { playNow, game, notices } = wordsIn(frame.language);
   const { drawn, mine, chosen } = situation;
@@ -66,7 +61,7 @@ export function PlayNowPage({ frame, to, situation, kept }: Props) {
   return (
     <Layout frame={frame} title={title} isWide>
       <article id="game" class={chosen === null ? undefined : "preview"}>
-        {/* Nothing of it is kept for another time that the board is opened. */}
+        {/* Drafts are stored under the form's key, so that they are not found when the board is opened again. */}
         <DataForScript data={{ ...gameData(situation), id: kept.key }} />
         <BoardSymbols />
         <div class="top">
@@ -97,11 +92,9 @@ export function PlayNowPage({ frame, to, situation, kept }: Props) {
 
 interface FormProps {
   readonly language: Language;
-  /** The rule set that is chosen at first. */
   readonly ruleset?: string | undefined;
 }
 
-/** The form to play against the house at once: against whom and by which rules, and one press. */
 export function PlayNowForm({ language, ruleset = USUAL_RULESET.id }: FormProps) {
   const { challenges, frame, playNow } = wordsIn(language);
   return (

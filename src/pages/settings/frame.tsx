@@ -6,7 +6,6 @@ import { Alert, type Refused } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";
 import type { Frame } from "../kit/context.tsx";
 
-/** The pages of the settings, in the order of their links. */
 export const SECTIONS = [
   "general",
   "time",
@@ -22,14 +21,11 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What a form of the settings did, as the page after it says. */
 export type Done = keyof SettingsWords["done"];
 
-/** Whether a form of the settings can have done this. */
 export const isDone = (text: string, language: Language): text is Done =>
   Object.hasOwn(wordsIn(language).settings.done, text);
 
-/** What is on every page of the settings: its frame, and why the form that was sent before was not taken. */
 export interface SettingsProps {
   readonly frame: Frame;
   readonly refused: Refused | null;
@@ -37,7 +33,6 @@ export interface SettingsProps {
 
 const pathOf = (section: Section): string => (section === "general" ? "/settings" : `/settings/${section}`);
 
-/** The page of the section that a path of the settings lies in. */
 export function sectionPathOf(path: string): string {
   const own = SECTIONS.filter((section) => section !== "general").map(pathOf);
   return own.find((page) => path === page || path.startsWith(`${page}/`)) ?? pathOf("general");
@@ -62,7 +57,6 @@ interface PageProps extends SettingsProps {
   readonly children?: Child;
 }
 
-/** A page of the settings: the way to the others, what became of the last form, and the content. */
 export function SettingsPage({ frame, done, refused, section, children }: PageProps) {
   const { frame: names, settings: words } = wordsIn(frame.language);
   return (

@@ -11,10 +11,9 @@ import { frameOf, page } from "../kit/page.tsx";
 import { type Problem, statusOf } from "../kit/problem.tsx";
 import { handlerOf, type Rejected, type Submit } from "../kit/submit.ts";
 
-/** Leads from a form to the sign-in and back to its section, for what the form was about may be gone. */
+/** Leads back to the section, because the form's subject may be gone. */
 const leaveSection = (c: Ctx): Response => toSignIn(c, sectionPathOf(frameOf(c).path));
 
-/** A page of a section as a response. `problem`: why the form that was sent is not taken. */
 export function settingsPage(
   c: Ctx,
   within: Section,
@@ -22,7 +21,7 @@ export function settingsPage(
   content: (props: SettingsProps) => Child,
 ): Promise<Response> {
   const asked = c.req.query("done") ?? "";
-  // A mail that has done its work is on its way no more.
+  // A confirmed address needs no note about the mail on its way.
   const isPast = asked === "asked" && c.var.principal !== undefined && hasConfirmed(c.var.principal.player);
   const done = isDone(asked, c.var.language) && !isPast ? asked : null;
   const props = { frame: frameOf(c), refused: problem && refusedOf(problem) };
@@ -30,18 +29,14 @@ export function settingsPage(
   return page(c, c.var.language, markup, statusOf(problem));
 }
 
-/** The rejected form, if it was sent to this route. */
 export const formSentTo = (at: string, rejected: Rejected | null): Form | null =>
   rejected?.at === at ? rejected.form : null;
 
 interface SectionPage {
-  /** Renders the page; after a rejected form with its errors. */
   readonly show: (c: Ctx, principal: Principal, rejected: Rejected | null) => Promise<Response>;
-  /** The page's forms, by their routes. */
   readonly forms: Readonly<Record<string, Submit>>;
 }
 
-/** A page of the settings, and its forms. */
 export function section(path: string, { show, forms }: SectionPage): Hono<HttpEnv> {
   const pages = new Hono<HttpEnv>().get(
     path,

@@ -32,20 +32,18 @@ import { signInByPasskey } from "../../operations/passkey-ceremonies.ts";
 
 const STATUSES = { expired: 410, unknown: 404 } as const satisfies Record<LinkEnd, number>;
 
-/** Says why a link signs nobody in, and shows the sign-in page again. */
 function ended(c: Ctx, end: LinkEnd): Promise<Response> {
   const { link } = wordsIn(c.var.language).signIn;
   return signInPage(c, { next: nextPath(""), title: link[end], notes: [link.again] }, STATUSES[end]);
 }
 
-/** The link's player, in whose language the page is shown; null for an unknown link. */
 async function linkIn(c: Ctx): Promise<SignInLink | null> {
   const link = await signInLinkOf(c.req.param("code") ?? "", portsOf(c));
   if (link !== null) c.set("language", languageNamed(link.owner.language, c.var.language));
   return link;
 }
 
-/** Shows a button; nobody is signed in by opening the link, for scanners of mail open links too. */
+/** Opening the link must not sign in, because mail scanners open links. */
 async function ask(c: Ctx): Promise<Response> {
   const link = await linkIn(c);
   if (link === null) return ended(c, "unknown");
@@ -65,12 +63,11 @@ async function press(c: Ctx): Promise<Response> {
   return seeOther(c, safePath(signedIn.value.next));
 }
 
-/** `/sign-in/<code>`: where the link in the mail that signs in leads. */
 export const signInLinkPages = new Hono<HttpEnv>()
   .get("/sign-in/:code", reading(ask))
   .post("/sign-in/:code", pressing(press));
 
-/** Mails a link to the address. The page is the same whether or not a player has this address. */
+/** The response is the same whether or not a player has the address. */
 async function byMail(c: Ctx, written: string, next: string): Promise<Response> {
   const words = wordsIn(c.var.language).signIn;
   const address = Email.safeParse(written.trim());
@@ -92,7 +89,7 @@ async function byToken(c: Ctx, written: string, next: string): Promise<Response>
   return seeOther(c, next === nextPath(undefined) ? await homeOf(c, session.value) : next);
 }
 
-/** Where a session begins that was asked for no page: with a moderator's token, which can read no games, the reports. */
+/** A moderator's token without access to games leads to the reports. */
 async function homeOf(c: Ctx, secret: string): Promise<string> {
   const holder = await holderOf(secret, true, portsOf(c));
   const moderates = holder.ok && outOfScope(holder.value, "moderate") === null;
@@ -114,7 +111,6 @@ function signIn(c: Ctx, form: Form): Promise<Response> {
   return token === undefined ? byMail(c, form.get("email") ?? "", next) : byToken(c, token, next);
 }
 
-/** `/sign-in`: the sign-in. A signed-in player is led on. */
 export const signInPages = new Hono<HttpEnv>()
   .get(
     "/sign-in",
@@ -125,7 +121,6 @@ export const signInPages = new Hono<HttpEnv>()
   )
   .post("/sign-in", pressing(signIn));
 
-/** What a new player sees first: that they can play, and how they come back. */
 function WelcomePage({ frame, name }: { readonly frame: Frame; readonly name: string }) {
   const { myGames, public: words, signIn: own } = wordsIn(frame.language);
   const { welcome } = own;
@@ -146,12 +141,11 @@ function WelcomePage({ frame, name }: { readonly frame: Frame; readonly name: st
   );
 }
 
-/** The page for a new player: the one that they asked for, else the welcome, which says how to come back. */
+/** The requested page, else the welcome page, which explains how to come back. */
 function afterwards(next: string): string {
   return next === "/" || next === "/me" ? "/welcome" : next;
 }
 
-/** The page that the form stands on, again: with what was typed, why it was refused, and free names like it. */
 function again(c: Ctx, form: Form, name: RefusedName): Promise<Response> {
   const isHome = form.get("from") === ("home" satisfies StartPage);
   if (!isHome) return signInPage(c, { refused: name, next: nextPath(form.get("next")) }, name.status);
@@ -161,13 +155,12 @@ function again(c: Ctx, form: Form, name: RefusedName): Promise<Response> {
 
 async function start(c: Ctx, form: Form): Promise<Response> {
   const next = nextPath(form.get("next"));
-  // Signed in already: on another page, or by the first of two presses.
+  // Signed in already, on another page or by the first of two presses.
   if (c.var.principal !== undefined) return seeOther(c, next);
   const player = await signUpBy(c, form);
   return player.ok ? seeOther(c, afterwards(next)) : again(c, form, player.error);
 }
 
-/** `POST /start`: signing up with a name alone; `/welcome`: the page for a new player. */
 export const startPages = new Hono<HttpEnv>().post("/start", pressing(start)).get(
   "/welcome",
   reading((c) => {
@@ -177,7 +170,7 @@ export const startPages = new Hono<HttpEnv>().post("/start", pressing(start)).ge
   }),
 );
 
-/** Asks a player who could not sign in again whether to sign out: they would lose the account. */
+/** Players without another way to sign in would lose their account. */
 function SignOutPage({ frame }: { readonly frame: Frame }) {
   const words = wordsIn(frame.language).signIn;
   return (
@@ -192,7 +185,7 @@ function SignOutPage({ frame }: { readonly frame: Frame }) {
   );
 }
 
-/** `POST /sign-out`: ends the session and leads to `/`. Asks again where the player could never sign in again. */
+/** `POST /sign-out` asks for confirmation if the player could never sign in again. */
 export const signOutForm = new Hono<HttpEnv>().post(
   "/sign-out",
   pressing(async (c, form) => {

@@ -13,7 +13,7 @@ interface FieldsProps {
   readonly next: string;
 }
 
-/** The button for who has a passkey. The script shows it where the browser can use one, and offers it in the field for the address. */
+/** The script reveals the button if the browser supports passkeys. */
 function PasskeyForm({ language, next }: FieldsProps) {
   const { signIn: words, told } = wordsIn(language).passkeyPages;
   return (
@@ -73,14 +73,11 @@ function TokenForm({ language, next }: FieldsProps) {
 }
 
 interface SignInProps {
-  /** Where to go on to afterwards: a path of ours. */
+  /** A path of this service. */
   readonly next: string;
   readonly title?: string;
-  /** Why the last press signed nobody in. */
   readonly refusal?: string;
-  /** What else is to be said first. */
   readonly notes?: readonly string[];
-  /** What was written already: a name that was refused, an address. */
   readonly refused?: RefusedName;
   readonly address?: string;
 }
@@ -96,7 +93,6 @@ function Notes({ refusal, notes = [] }: SignInProps): Child {
   );
 }
 
-/** The sign-in page: with a passkey, by a link in a mail, by a token, or as a new player with a name. */
 export function signInPage(
   c: Ctx,
   props: SignInProps,
@@ -115,7 +111,7 @@ export function signInPage(
   const markup = (
     <Layout frame={frame} title={props.title ?? words.title}>
       <Notes {...props} />
-      {/* Whose name was refused wants to write another one, not to look for the field. */}
+      {/* Shown first after a rejected name, so that the field is at hand. */}
       {refused !== null && newHere}
       <PasskeyForm language={language} next={next} />
       <h2>{words.byMail}</h2>

@@ -10,7 +10,6 @@ interface ActsProps {
   readonly tournament: TournamentView;
 }
 
-/** What organisers can do with their tournament as it stands, until it is over. */
 export function OrganisersPart({ frame, tournament }: ActsProps) {
   const { id, status, organisers, invited = [] } = tournament;
   const { acts: words } = wordsIn(frame.language).competition;
@@ -54,7 +53,6 @@ interface RemovalProps {
   readonly label: string;
 }
 
-/** Removes an organiser, or ends an invitation. */
 function Removal({ id, name, label }: RemovalProps) {
   return (
     <ButtonForm action={`/tournaments/${id}/organisers/remove`} label={label} keyed={newId()}>
@@ -65,11 +63,9 @@ function Removal({ id, name, label }: RemovalProps) {
 
 interface InvitedProps extends ActsProps {
   readonly reader: string | null;
-  /** Whether the reader plays in it. */
   readonly isIn: boolean;
 }
 
-/** For a player who is invited to organise, or who can take over a tournament without organisers. */
 export function Invited({ frame, tournament, reader, isIn }: InvitedProps) {
   const { id, status, organisers, invited = [] } = tournament;
   const { invited: words } = wordsIn(frame.language).competition;
@@ -98,7 +94,6 @@ interface ByNameProps {
   readonly children?: Child;
 }
 
-/** A form that does something about a player, who is named. */
 function ByName({ frame, action, label }: ByNameProps) {
   return (
     <details>

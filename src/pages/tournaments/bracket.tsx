@@ -6,13 +6,12 @@ import { Player } from "../kit/competition.tsx";
 type Round = BracketView["rounds"][number];
 type Slot = Round["pairings"][number];
 
-/** A round of the bracket: those of its pairings that are known, from the top. */
 interface Drawn {
   readonly n: number;
   readonly slots: readonly (Slot | null)[];
 }
 
-/** All rounds up to the final; those that are not paired yet have empty places. */
+/** Rounds that are not paired yet have empty places. */
 function drawn({ rounds }: BracketView): readonly Drawn[] {
   const known = rounds.map(({ n, pairings }) => ({ n, slots: pairings }));
   const all: Drawn[] = [...known];
@@ -33,7 +32,6 @@ interface BracketProps {
   readonly language: Language;
 }
 
-/** A knockout from its first round to the final: side by side where there is room, below each other on a phone. */
 export function Bracket({ bracket, language }: BracketProps) {
   return (
     <div class="bracket">

@@ -16,7 +16,6 @@ import { rulesTitle } from "../kit/competition.tsx";
 
 const FILE = "/tournaments/calendar.ics";
 
-/** What begins at an instant: a tournament, or one of its rounds. */
 interface Beginning {
   readonly at: number;
   readonly tournament: TournamentView;
@@ -24,7 +23,6 @@ interface Beginning {
   readonly round: number | null;
 }
 
-/** What of a tournament begins at a time that is known, and has not begun. */
 function beginningsIn(tournament: TournamentView): readonly Beginning[] {
   const { start, roundStarts, round: latest, status } = tournament;
   const begins = status === "open" && start.at !== null ? [{ at: Date.parse(start.at), round: null }] : [];
@@ -33,7 +31,6 @@ function beginningsIn(tournament: TournamentView): readonly Beginning[] {
   return [...begins, ...rounds.filter(({ round }) => round > latest)].map((one) => ({ ...one, tournament }));
 }
 
-/** What begins next, the soonest first. */
 async function beginnings(c: Ctx): Promise<readonly Beginning[]> {
   const lists = await Promise.all(
     (["open", "running"] as const).map((status) =>
@@ -89,7 +86,6 @@ function Entry({ frame, beginning }: { readonly frame: Frame; readonly beginning
   );
 }
 
-/** The same as iCalendar, for programs that subscribe to it. */
 async function calendarFile(c: Ctx): Promise<Response> {
   const { language } = c.var;
   const { calendar: words, ...others } = wordsIn(language).competition;
@@ -112,7 +108,6 @@ async function calendarFile(c: Ctx): Promise<Response> {
   });
 }
 
-/** `/tournaments/calendar`: what begins when, by day; `…/calendar.ics`: the same to subscribe to. */
 export const calendarPages = new Hono<HttpEnv>()
   .get("/tournaments/calendar", reading(calendarPage))
   .get(FILE, reading(calendarFile));

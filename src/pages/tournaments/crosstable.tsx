@@ -7,7 +7,7 @@ import { Mark } from "../kit/bot-mark.tsx";
 
 type Cell = StandingView["cells"][number];
 
-/** The heads of the columns of tie-breaks, as chess players write them; `tiebreakKey` says what they mean. */
+/** The abbreviations of chess; `tiebreakKey` explains them. */
 const SHORT = {
   direct: "DE",
   "sonneborn-berger": "SB",
@@ -24,7 +24,6 @@ type Counted = keyof typeof SHORT;
 
 const isCounted = (name: string): name is Counted => Object.hasOwn(SHORT, name);
 
-/** What the heads of the columns of tie-breaks mean; nothing where there are none. */
 export const tiebreakKey = ({ tiebreaks }: TournamentView, language: Language): string =>
   tiebreaks
     .filter(isCounted)
@@ -34,20 +33,18 @@ export const tiebreakKey = ({ tiebreaks }: TournamentView, language: Language): 
 interface TableProps {
   readonly frame: Frame;
   readonly tournament: TournamentView;
-  /** Rows of one table, in standing order. */
   readonly rows: readonly StandingView[];
-  /** The id of what the table is called. */
+  /** The id of the table's title. */
   readonly labelledBy: string;
 }
 
-/** What came of a pairing, for the table: `+` and `−` without play, `*` as an organiser decided, `…` while it goes on. */
+/** `+` and `−` without play, `*` as an organiser decided, `…` while it goes on. */
 function outcomeOf({ how, points }: Cell): string {
   if (how === null) return points === 0 ? "…" : `${pointsWords(points)}…`;
   if (how === "forfeit" || how === "double-forfeit") return points > 0 ? "+" : "−";
   return `${pointsWords(points)}${how === "ruled" ? "*" : ""}`;
 }
 
-/** Which side the player had in the first game of a pairing. */
 const sideOf = ({ side }: Cell): string => (side === null ? "" : side === "attackers" ? "●" : "○");
 
 function Outcome({ cell }: { readonly cell: Cell }) {
@@ -56,16 +53,14 @@ function Outcome({ cell }: { readonly cell: Cell }) {
   return match === undefined ? <span>{text}</span> : <a href={matchHref(match, cell.games.length)}>{text}</a>;
 }
 
-/** A column of the middle of the table: how it is called, and what a row has there. */
 interface Column {
   readonly head: string;
   readonly title: string;
   readonly of: (row: StandingView) => readonly Cell[] | null;
-  /** Whether its cells say who the opponent was. */
   readonly isRound: boolean;
 }
 
-/** A column an opponent, where all of them stand in the table; null where they do not. */
+/** Null if some opponents are not in the table. */
 function byOpponent(rows: readonly StandingView[]): readonly Column[] | null {
   const names = new Set(rows.map(({ name }) => name));
   const isWhole = rows.every(({ cells }) =>
@@ -80,7 +75,6 @@ function byOpponent(rows: readonly StandingView[]): readonly Column[] | null {
   }));
 }
 
-/** A column a round. */
 function byRound(rows: readonly StandingView[], language: Language): readonly Column[] {
   const { round: words } = wordsIn(language).competition;
   const last = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ round }) => round)));
@@ -92,7 +86,6 @@ function byRound(rows: readonly StandingView[], language: Language): readonly Co
   }));
 }
 
-/** Who stands where, and against whom each point was won. It scrolls by itself; the names stay in sight. */
 export function Crosstable({ frame, tournament, rows, labelledBy }: TableProps) {
   const { language } = frame;
   const { competition: words, ratings } = wordsIn(language);
@@ -174,7 +167,7 @@ function Row({ frame, row, columns, places, tiebreaks }: RowProps) {
   );
 }
 
-/** By place, whom a pairing was against; a name where the opponent stands elsewhere. */
+/** Refers to opponents by their place, or by name if they are not in the table. */
 function against({ opponent }: Cell, places: ReadonlyMap<string, number>): string {
   if (opponent === null) return "–";
   const place = places.get(opponent);

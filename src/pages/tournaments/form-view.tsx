@@ -17,7 +17,7 @@ function Tick({ name, label, form }: Pick<LineProps, "name" | "label" | "form">)
   );
 }
 
-/** The format, and what only some formats have; tournaments.css hides what the chosen one has not. */
+/** tournaments.css hides the fields that the chosen format lacks. */
 function FormatFields(props: PartProps) {
   const { language, form, refused } = props;
   const { competition: words } = wordsIn(language);
@@ -43,7 +43,7 @@ function FormatFields(props: PartProps) {
   );
 }
 
-/** What parts players with equal points, in three places: of a table, and of a match of a knockout. Only one was sent. */
+/** Both kinds are rendered, but only the chosen format's is sent. */
 function Tiebreaks({ language, form, refused }: PartProps) {
   const { form: words, ...others } = wordsIn(language).competition;
   const sent = tiebreakKind(form.get("format"));
@@ -69,10 +69,8 @@ function Tiebreaks({ language, form, refused }: PartProps) {
   );
 }
 
-/** How a date is written. */
 const DATE = "2026-12-01 18:00";
 
-/** When the rounds start, a date a line. */
 function RoundStarts({ label, language, form, refused }: Omit<LineProps, "name">) {
   return (
     <>
@@ -98,7 +96,7 @@ function RoundStarts({ label, language, form, refused }: Omit<LineProps, "name">
   );
 }
 
-/** What few change; it is open where something of it was refused. */
+/** Open if something in it was rejected. */
 function More({ timezone, ...props }: PartProps & Pick<FieldsProps, "timezone">) {
   const { language, refused } = props;
   const { form: words } = wordsIn(language).competition;
@@ -129,11 +127,10 @@ function More({ timezone, ...props }: PartProps & Pick<FieldsProps, "timezone">)
 interface FieldsProps extends PartProps {
   readonly brought: Brought | null;
   readonly timezone: string;
-  /** The clock that stays, in words, where a tournament is changed. */
+  /** The clock in words, if a tournament is changed. */
   readonly proposed: string | null;
 }
 
-/** All fields of a tournament: what it is on one side, how it is played on the other. */
 export function TournamentFields({ brought, timezone, proposed, ...props }: FieldsProps) {
   const { form: words } = wordsIn(props.language).competition;
   return (

@@ -8,32 +8,28 @@ import type { Form } from "../kit/forms.ts";
 import { countIn, daysIn, textIn } from "../kit/forms.ts";
 import { gameTermsIn } from "../kit/terms/competition.tsx";
 
-/** How many tie-breaks the form asks for, one after the other. */
 export const TIEBREAK_PLACES = ["1", "2", "3"] as const;
 
-/** The tie-breaks of a format, and what its fields in the form begin with. */
+/** `name`: the prefix of its fields in the form. */
 export const TIEBREAK_FIELDS = {
   table: { name: "tiebreak", options: TIEBREAKS },
   knockout: { name: "decide", options: KNOCKOUT_TIEBREAKS },
 } as const;
 
-/** The fields that only one format has, by their names in the form and in the API alike. */
+/** By the names that the form and the API share. */
 const COUNTS = { swiss: ["rounds"], "round-robin": ["groups", "advance"], knockout: [] } as const;
 
-/** The format that is chosen, as it may be refused. */
 const formatIn = (form: Form): Format | undefined => FORMATS.find((one) => one === form.get("format"));
 
-/** Which of the two lists of tie-breaks a format has. */
 export const tiebreakKind = (format: string | undefined) => (format === "knockout" ? "knockout" : "table");
 
-/** The tie-breaks that are chosen; undefined for those that are usual. */
+/** Undefined for the default. */
 function tiebreaksIn(form: Form, format: Format | undefined): readonly string[] | undefined {
   const { name } = TIEBREAK_FIELDS[tiebreakKind(format)];
   const chosen = TIEBREAK_PLACES.map((at) => textIn(form, `${name}.${at}`));
   return chosen[0] === "" ? undefined : chosen.filter((one) => one !== "");
 }
 
-/** What of a form only the chosen format has. */
 function ofFormat(form: Form, format: Format | undefined): object {
   const counts =
     format === undefined ? [] : COUNTS[format].map((name) => [name, countIn(form, name)] as const);
@@ -45,7 +41,7 @@ function ofFormat(form: Form, format: Format | undefined): object {
   };
 }
 
-/** When the rounds start, an instant a line; each when the last is done where nothing was typed. */
+/** One instant a line; an empty field means that each round starts when the last one is done. */
 function roundStartsIn(form: Form, timezone: string): "when-done" | string[] {
   const lines = textIn(form, "roundStarts").split("\n");
   const dates = lines.map((line) => line.trim()).filter((line) => line !== "");
@@ -54,13 +50,12 @@ function roundStartsIn(form: Form, timezone: string): "when-done" | string[] {
     : dates.map((date) => localInstant(date.replace(/\s+/, "T"), timezone));
 }
 
-/** The same as the form holds it. */
 const roundStartsText = ({ roundStarts }: TournamentView, timezone: string): string =>
   roundStarts === "when-done"
     ? ""
     : roundStarts.map((at) => localText(Date.parse(at), timezone).replace("T", " ")).join("\n");
 
-/** The form as a body of `POST /v1/tournaments` or `PATCH /v1/tournaments/{id}`; times by the clocks of a zone. */
+/** The body of `POST /v1/tournaments` or `PATCH /v1/tournaments/{id}`. */
 export function tournamentIn(filled: FormWithRules, timezone: string) {
   const { form } = filled;
   const format = formatIn(form);
@@ -79,7 +74,6 @@ export function tournamentIn(filled: FormWithRules, timezone: string) {
   };
 }
 
-/** What a new form holds: what is usual. */
 export const USUAL_FORM: Form = new Map([
   ["format", "round-robin"],
   ["games", "2"],
@@ -93,7 +87,6 @@ const ticked = (name: string, is: boolean): [string, string][] => (is ? [[name, 
 const written = (name: string, value: number | null | undefined): [string, string][] =>
   value == null ? [] : [[name, String(value)]];
 
-/** What the form holds at first that changes a tournament: it as it is. */
 export function formOf(tournament: TournamentView, timezone: string): Form {
   const { name, format, ruleset, pairing, rated, stops, offers, start, players, requires } = tournament;
   const { roundEnds, tiebreaks, double = false } = tournament;

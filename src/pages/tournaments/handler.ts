@@ -36,7 +36,7 @@ import { resultsIn, RoundPage } from "./round.tsx";
 import { TournamentPage } from "./view.tsx";
 
 const param = (c: Ctx, name: string): string => c.req.param(name) ?? "";
-/** The round in an address; 0, which no tournament has, for what is no number. */
+/** 0, which no tournament has, for text that is not a number. */
 const roundIn = (c: Ctx): number => Math.trunc(Number(param(c, "n"))) || 0;
 
 const limit = CAPS.listLength.max;
@@ -49,8 +49,7 @@ const Places = z.object({
 });
 
 /**
- * Who has won a tournament: its knockout, or else its table. Nobody until it is over; of groups that lead to no knockout the
- * first of each, where all of them stand in one page of a list.
+ * Empty until the tournament is over. Groups without a knockout have a winner each, if all standings fit on one page.
  */
 async function winnersIn(c: Ctx, tournament: TournamentView, bracket: BracketView | null): Promise<string[]> {
   const { id, status, groups = 1 } = tournament;
@@ -60,7 +59,6 @@ async function winnersIn(c: Ctx, tournament: TournamentView, bracket: BracketVie
   return groups > 1 && next !== null ? [] : items.filter(({ place }) => place === 1).map(({ name }) => name);
 }
 
-/** What stands on the page of a tournament besides itself. */
 async function partsOf(c: Ctx, tournament: TournamentView) {
   const ports = portsOf(c);
   const { id, format, round } = tournament;
@@ -78,7 +76,7 @@ async function partsOf(c: Ctx, tournament: TournamentView) {
   return { own, players: entered, standings: table, bracket, winners, log: acts };
 }
 
-/** Reads a tournament, with a place in its stream: what is read afterwards has every change up to there. */
+/** Reads the place in the stream first, so that everything read afterwards includes every change up to it. */
 async function readTournament(c: Ctx) {
   const head = needed(await headIn(param(c, "id"), portsOf(c)));
   return { tournament: await viewOf(head, portsOf(c)), place: head.place ?? null };
@@ -101,7 +99,7 @@ async function showTournament(c: Ctx, why: Rejected | null = null): Promise<Resp
   return page(c, frame.language, markup, status);
 }
 
-/** Whether a round is one in which one of two goes on: in a round robin, one after the groups. */
+/** In a round robin, the rounds after the groups. */
 async function isOfKnockout(c: Ctx, tournament: TournamentView, n: number): Promise<boolean> {
   if (tournament.format === "knockout" || !hasKnockout(tournament)) return hasKnockout(tournament);
   const { rounds } = needed(await getTournamentBracket.run(null, { id: tournament.id }, portsOf(c)));
@@ -146,10 +144,7 @@ const endIn = (form: Form, timezone: string) => ({
   endsAt: localInstant(form.get("endsAt") ?? "", timezone),
 });
 
-/**
- * `/tournaments/<id>`: a tournament, who plays in it and how it stands; `…/rounds/<n>`: a round of it; with the buttons of
- * players and organisers.
- */
+/** `/tournaments/<id>`, its rounds (`…/rounds/<n>`), and the forms of players and organisers. */
 export const tournamentPages = new Hono<HttpEnv>()
   .get("/tournaments/:id", reading(showTournament))
   .post("/tournaments/:id/enter", act(enterTournament))

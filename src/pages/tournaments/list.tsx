@@ -15,12 +15,10 @@ import { RulesetChoice } from "../kit/ruleset-choice.tsx";
 import { TournamentEntry } from "../kit/competition.tsx";
 
 const AT = "/tournaments";
-/** How many tournaments of a kind the page shows at once. */
 const SHOWN = 20;
-/** What can be asked for: all of one kind, a page at a time. */
 const STATUSES = ["open", "running", "finished", "cancelled"] as const;
 
-/** What the page's address asks for. What is no rule set and no state asks nothing. */
+/** Unknown rule sets and states are ignored. */
 interface Wish {
   readonly status?: (typeof STATUSES)[number] | undefined;
   readonly ruleset?: string | undefined;
@@ -36,18 +34,15 @@ function wishIn(c: Ctx): Wish {
 
 type Asked = Parameters<typeof listTournaments.run>[1];
 
-/** Some tournaments, with where to go on. */
 const listed = async (c: Ctx, asked: Partial<Asked> & { readonly status: TournamentStatus }) =>
   needed(await listTournaments.run(null, { limit: SHOWN, order: "asc", ...asked }, portsOf(c)));
 
 interface Part {
   readonly status: TournamentStatus;
   readonly items: readonly TournamentView[];
-  /** Where the others of the kind are; null where there are none. */
   readonly more: string | null;
 }
 
-/** One kind from a place on; of what is over the newest first. */
 async function onlyOf(c: Ctx, status: NonNullable<Wish["status"]>, { ruleset }: Wish): Promise<Part> {
   const cursor = cursorIn(c);
   const order = status === "finished" || status === "cancelled" ? "desc" : "asc";
@@ -55,7 +50,6 @@ async function onlyOf(c: Ctx, status: NonNullable<Wish["status"]>, { ruleset }: 
   return { status, items, more: pageFrom(AT, next, { status, ruleset }) };
 }
 
-/** What one can enter or watch now, and the drafts of the reader's own. */
 async function current(c: Ctx, { ruleset }: Wish): Promise<readonly Part[]> {
   const organiser = c.var.principal?.player.name;
   const kinds =
@@ -99,7 +93,7 @@ async function listPage(c: Ctx): Promise<Response> {
   return page(c, frame.language, markup);
 }
 
-/** `/tournaments`: what one can enter or watch, or all of one kind (`?status=`), by one rule set (`?ruleset=`). */
+/** `/tournaments`, all of one kind with `?status=`, by one rule set with `?ruleset=`. */
 export const tournamentListPages = new Hono<HttpEnv>().get(AT, reading(listPage));
 
 function Filter({ frame: { language }, wish }: { readonly frame: Frame; readonly wish: Wish }) {

@@ -19,7 +19,7 @@ import { type Shown, showForm } from "../kit/terms/competition.tsx";
 const NEW = "/tournaments/new";
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 
-/** What a form changes: nothing where it makes a tournament. */
+/** Null for a new tournament. */
 type Changed = Awaited<ReturnType<typeof tournamentOf>> | null;
 
 const tournamentOf = async (c: Ctx) => needed(await getTournament.run(null, { id: idOf(c) }, portsOf(c)));
@@ -38,7 +38,6 @@ function show(c: Ctx, { player }: Principal, changed: Changed, { brought, ...sho
   });
 }
 
-/** The form as the page's address fills it in, or as the tournament is that it changes. */
 async function opened(c: Ctx, principal: Principal, changed: Changed): Promise<Response> {
   const asked = new Map(new URL(c.req.url).searchParams);
   const isNew = changed === null;
@@ -49,7 +48,6 @@ async function opened(c: Ctx, principal: Principal, changed: Changed): Promise<R
 
 const toPage = ({ id }: { readonly id: string }, c: Ctx): Response => seeOther(c, `/tournaments/${id}`);
 
-/** Makes the tournament, or changes it, and leads to its page. */
 function sending(filled: FormWithRules, changed: Changed): Submit {
   const body = (_form: Form, _c: Ctx, { player }: Principal) => tournamentIn(filled, player.timezone);
   return changed === null
@@ -66,7 +64,6 @@ async function press(c: Ctx, form: Form, principal: Principal, changed: Changed)
     : show(c, principal, changed, { ...filled.value, isNew: false, refusal: made.error });
 }
 
-/** `/tournaments/new`: the form for a tournament; `/tournaments/<id>/edit`: the same, to change one that has not started. */
 export const newTournamentPages = new Hono<HttpEnv>()
   .get(
     NEW,

@@ -13,32 +13,27 @@ import { At, Newer, Player, pointsWords } from "../kit/competition.tsx";
 
 type Pairing = RoundView["pairings"][number];
 
-/** How many pairings the page shows at once. */
 const SHOWN = 100;
 const SCORES = ["1", "0.5", "0"] as const;
 
 interface RoundShown {
   readonly frame: Frame;
   readonly tournament: TournamentView;
-  /** The id of the last record of the tournament's stream. */
+  /** The id of the last entry of the tournament's stream. */
   readonly place: string | null;
   readonly round: RoundView;
-  /** The first table that is shown. */
   readonly from: number;
-  /** The table that an organiser gives the result of; null for none. */
+  /** The table whose result an organiser is entering. */
   readonly table: number | null;
   readonly refused: Refused | null;
-  /** What was sent and refused; null where nothing was. */
+  /** The rejected form. */
   readonly written: Form | null;
-  /** Whether one of the two at that table goes on. */
   readonly isKnockout: boolean;
   readonly mayOrganise: boolean;
 }
 
-/** Where a round stands. */
 const roundPath = (id: string, n: number | string): string => `/tournaments/${id}/rounds/${n}`;
 
-/** A round: who meets whom, and what came of it. */
 export function RoundPage(shown: RoundShown) {
   const { frame, tournament, round, refused, mayOrganise, table } = shown;
   const words = wordsIn(frame.language).competition;
@@ -92,7 +87,7 @@ function Pairings(shown: RoundShown) {
   );
 }
 
-/** Points of a pairing; `…` behind them, or in their place, while it goes on. */
+/** With `…` while the pairing goes on. */
 const soFar = (points: number, how: Pairing["how"]): string =>
   how !== null ? pointsWords(points) : points === 0 ? "…" : `${pointsWords(points)}…`;
 
@@ -150,7 +145,6 @@ interface ResultProps extends RoundShown {
   readonly pairing: Pairing;
 }
 
-/** The result of a pairing, game by game, as an organiser gives it. */
 function ResultForm({ frame, tournament, round, refused, pairing, isKnockout, ...shown }: ResultProps) {
   const { acts: words, ...others } = wordsIn(frame.language).competition;
   const { players, table } = pairing;
@@ -209,17 +203,17 @@ function ResultForm({ frame, tournament, round, refused, pairing, isKnockout, ..
   );
 }
 
-/** Who goes on by a form: the one who is named, else the one with more points; nobody where those are level. */
+/** The named player, else the one with more points; undefined if they are level. */
 function winnerIn(form: Form, scores: readonly number[]): string | undefined {
   const [first = "", second = ""] = (form.get("players") ?? "").split(" ");
   const named = form.get("winner");
   if (named !== "" || form.get("how") === "double-forfeit") return named || undefined;
-  // They take turns to attack, the first in the first game.
+  // The first player attacks in the first game; then they take turns.
   const lead = scores.reduce((sum, score, at) => sum + (at % 2 === 0 ? 1 : -1) * (2 * score - 1), 0);
   return lead === 0 ? undefined : lead > 0 ? first : second;
 }
 
-/** The results that the form gives, as a body of `POST /v1/tournaments/{id}/results`. */
+/** The body of `POST /v1/tournaments/{id}/results`. */
 export function resultsIn(form: Form, n: number) {
   const scores = [...form].flatMap(([name, value]) => (name.startsWith("score.") ? [Number(value)] : []));
   const winner = winnerIn(form, scores);
@@ -236,11 +230,9 @@ export function resultsIn(form: Form, n: number) {
   };
 }
 
-/** When a round ends, as the field for another end holds it. */
 const localEnd = ({ endsAt }: RoundView, timezone: string): string =>
   endsAt === null ? "" : localText(Date.parse(endsAt), timezone);
 
-/** Gives a round another end. */
 function EndForm({ frame, tournament, round, refused, written }: RoundShown) {
   const { acts: words } = wordsIn(frame.language).competition;
   const { timezone } = readerOf(frame);
@@ -267,7 +259,7 @@ function EndForm({ frame, tournament, round, refused, written }: RoundShown) {
   );
 }
 
-/** What organisers do with a round: one that is done can't have another end, and only the last can be paired anew. */
+/** The end of a finished round cannot be changed, and only the last round can be paired again. */
 function Acts(shown: RoundShown) {
   const { frame, tournament, round } = shown;
   const { acts: words } = wordsIn(frame.language).competition;

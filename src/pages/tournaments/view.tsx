@@ -31,37 +31,32 @@ import {
   TournamentFacts,
 } from "../kit/competition.tsx";
 
-/** A part of a list, with where to go on. */
 export interface Listed<Item> {
   readonly items: readonly Item[];
   readonly next: Place | null;
 }
 
-/** A tournament as one reader looks at it. */
 export interface TournamentShown {
   readonly frame: Frame;
   readonly tournament: TournamentView;
-  /** The id of the last record of its stream. */
+  /** The id of the last entry of its stream. */
   readonly place: string | null;
-  /** How the reader stands in it; null for who does not play in it. */
+  /** Null for readers who do not play in it. */
   readonly own: EntrantView["status"] | null;
-  /** Who has entered, where there are no standings. */
+  /** Empty once there are standings. */
   readonly players: Listed<EntrantView>;
   readonly standings: Listed<StandingView>;
   readonly bracket: BracketView | null;
-  /** By their names; nobody until it is over. */
+  /** Names; empty until the tournament is over. */
   readonly winners: readonly string[];
   readonly log: Listed<LogEntryView>;
-  /** Rejected the last press did nothing. */
   readonly refused: Refused | null;
   readonly mayOrganise: boolean;
-  /** The reader's name; null for who is not signed in. */
   readonly reader: string | null;
 }
 
 const addressOf = ({ id }: TournamentView): string => `/tournaments/${id}`;
 
-/** The page of a tournament. */
 export function TournamentPage(shown: TournamentShown) {
   const { frame, tournament, refused, mayOrganise, players, standings } = shown;
   const { name, status, round } = tournament;
@@ -127,7 +122,6 @@ function Winners({ frame, winners }: TournamentShown) {
   );
 }
 
-/** How the reader stands here, and what they can do about it. */
 function Own({ frame, tournament, own }: TournamentShown) {
   const { status } = tournament;
   const words = wordsIn(frame.language).competition;
@@ -153,7 +147,7 @@ function Own({ frame, tournament, own }: TournamentShown) {
   return <Entry frame={frame} home={home} label={words.enter} />;
 }
 
-/** Who has entered, in the order in which they did; of a knockout with seeds, once there are. */
+/** In order of entry, or by seed. */
 function Entrants({ frame, tournament, list }: TournamentShown & { readonly list: Listed<EntrantView> }) {
   const { competition: words, ratings, standing } = wordsIn(frame.language);
   return (
@@ -180,7 +174,6 @@ function Entrants({ frame, tournament, list }: TournamentShown & { readonly list
   );
 }
 
-/** How a player stands, where that is not as everybody does. */
 function StatusMark({ frame, status }: { readonly frame: Frame; readonly status: EntrantView["status"] }) {
   const { marks } = wordsIn(frame.language).competition;
   return status === "entered" || status === "playing" ? null : <Mark>{marks[status]}</Mark>;
@@ -189,7 +182,7 @@ function StatusMark({ frame, status }: { readonly frame: Frame; readonly status:
 interface GoOnProps {
   readonly frame: Frame;
   readonly at: string;
-  /** The list's name in the address. */
+  /** The list's name in the query. */
   readonly name: string;
   readonly next: Place | null;
 }
@@ -205,7 +198,6 @@ function GoOn({ frame, at, name, next }: GoOnProps) {
   );
 }
 
-/** Who stands where: one table, or one a group. */
 function Standings({ frame, tournament, standings: { items, next } }: TournamentShown) {
   const words = wordsIn(frame.language).competition;
   const groups = [...Map.groupBy(items, ({ group = 0 }) => group)];
@@ -229,7 +221,6 @@ function Standings({ frame, tournament, standings: { items, next } }: Tournament
   );
 }
 
-/** The ways to the rounds that have been paired. */
 function Rounds({ frame, tournament }: { readonly frame: Frame; readonly tournament: TournamentView }) {
   const words = wordsIn(frame.language).competition;
   if (tournament.round === 0) return null;
@@ -249,14 +240,13 @@ function Rounds({ frame, tournament }: { readonly frame: Frame; readonly tournam
   );
 }
 
-/** What came of a pairing that an organiser ruled: the points of each game's attackers, or who goes on. */
+/** The points of each game's attackers, or the player who goes on. */
 const ruledWords = ({ games = [], winner = null }: LogEntryView): string =>
   [
     ...games.map(({ attackers, score }) => `${attackers} ${pointsWords(score)}:${pointsWords(1 - score)}`),
     ...(winner === null ? [] : [`→ ${winner}`]),
   ].join(", ");
 
-/** What organisers and moderators have done, for everybody to read. */
 function Log({ frame, tournament, log: { items, next } }: TournamentShown) {
   const { competition, notices } = wordsIn(frame.language);
   const words = competition.log;

@@ -1,8 +1,7 @@
-/** What the page says where nothing comes of it. */
 type Told = Readonly<Record<"unsupported" | "cancelled" | "there" | "failed", string>>;
 type Creation = PublicKeyCredentialCreationOptions;
 
-/** How often a challenge is renewed that may wait for long, in milliseconds: it can be answered for five minutes. */
+/** In milliseconds. A challenge expires after five minutes. */
 const RENEWED = 240_000;
 
 const canAsk = (): boolean => "PublicKeyCredential" in window && isSecureContext;
@@ -16,10 +15,7 @@ const textOf = (bytes: ArrayBuffer): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/**
- * What the service wants to be asked, of either kind. Browsers of before 2025 do not read its JSON by themselves, nor write
- * their answer so: it is read and written here for all of them.
- */
+/** Browsers before 2025 cannot parse these options from JSON, nor serialise their answers. */
 async function asked(form: HTMLFormElement, signal?: AbortSignal): Promise<Creation> {
   const answer = await fetch(form.dataset["ask"] ?? "", { method: "POST", ...(signal && { signal }) });
   if (!answer.ok || answer.redirected) throw new Error(`nothing to ask: ${answer.status}`);
@@ -33,10 +29,8 @@ async function asked(form: HTMLFormElement, signal?: AbortSignal): Promise<Creat
   };
 }
 
-/** The parts of an answer, of either kind. */
 const PARTS = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
 
-/** Sends what the browser has answered, as JSON in a field of the form. */
 function send(form: HTMLFormElement, field: string, credential: Credential | null): void {
   const { id, type, response } = credential as PublicKeyCredential;
   const all = response as object as Readonly<Record<string, ArrayBuffer | null | undefined>>;
@@ -46,7 +40,7 @@ function send(form: HTMLFormElement, field: string, credential: Credential | nul
   form.submit();
 }
 
-/** Has the form's button do something, and its note say why that came to nothing; null where the browser cannot do it. */
+/** Returns null if the browser does not support passkeys. */
 function pressable(form: HTMLFormElement) {
   const [note, button] = [form.querySelector<HTMLElement>(".note")!, form.querySelector("button")!];
   const told = JSON.parse(form.dataset["told"] ?? "{}") as Told;
@@ -70,20 +64,19 @@ function pressable(form: HTMLFormElement) {
     });
 }
 
-/** Shows the button that makes a passkey, or why there is none. */
 export const offerNew = (form: HTMLFormElement): void =>
   pressable(form)(async () =>
     send(form, "answer", await navigator.credentials.create({ publicKey: await asked(form) })),
   );
 
-/** Shows the button that signs in with a passkey; and has the browser offer those that it knows where an address is written. */
+/** Also offers the browser's passkeys in the field for the address. */
 export function offerSignIn(form: HTMLFormElement, over: AbortSignal): void {
   if (!canAsk()) return;
   let waiting = new AbortController();
   let before: Promise<unknown> = Promise.resolve();
   let [isOffering, isPressed] = [false, false];
 
-  /** Asks when what was asked before has ended: a browser waits for one answer at a time, and keeps one challenge. */
+  /** Waits for the previous prompt to end, because a browser allows one at a time and stores one challenge. */
   function ask(mediation: CredentialMediationRequirement): Promise<void> {
     waiting.abort();
     waiting = new AbortController();
@@ -96,7 +89,7 @@ export function offerSignIn(form: HTMLFormElement, over: AbortSignal): void {
     return asking;
   }
 
-  /** What is offered is asked for anew before it is too old, and where another tab may have asked since. */
+  /** Renews the challenge before it expires, and after another tab may have replaced it. */
   function offer(): void {
     if (!isOffering || isPressed || document.visibilityState === "hidden") return;
     ask("conditional").catch(() => undefined);

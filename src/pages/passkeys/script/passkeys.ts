@@ -1,8 +1,7 @@
-/** The file with what asks for passkeys, which is loaded on the pages that do (see src/host/assets.ts). */
+/** A file of its own, loaded only on pages with passkeys (src/host/assets.ts). */
 const CHUNK: string = "/assets/passkeys.js";
 type Chunk = typeof import("./open.ts");
 
-/** Lets a passkey be made, on the page for that, and one sign in, on the sign-in page; until the content is replaced. */
 export async function letPasskeys(signal: AbortSignal): Promise<void> {
   const [made, signing] = ["#passkey-new", "#passkey-sign-in"].map((one) =>
     document.querySelector<HTMLFormElement>(one),

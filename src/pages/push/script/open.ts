@@ -1,4 +1,3 @@
-/** What the page says where this browser cannot be added. */
 type Told = Readonly<Record<"unsupported" | "denied" | "failed", string>>;
 
 const hex = (bytes: ArrayBuffer): string =>
@@ -8,13 +7,12 @@ async function digestOf(text: string): Promise<string> {
   return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-/** The entry of this browser in the list of those that notify the player; null for none. */
 async function entryOf(subscription: PushSubscription | null): Promise<HTMLElement | null> {
   if (subscription === null) return null;
   return document.querySelector(`[data-endpoint="${await digestOf(subscription.endpoint)}"]`);
 }
 
-/** The browser's subscription, made again where it is another player's, or for another key. */
+/** Renewed if it belongs to another player or another key. */
 async function subscribed(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
@@ -33,7 +31,6 @@ function fill(form: HTMLFormElement, subscription: PushSubscription): void {
 const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** Shows the button that adds this browser, or why there is none; marks it in the list where it is there. */
 export async function offerPush(form: HTMLFormElement): Promise<void> {
   const [note, button] = [form.querySelector<HTMLElement>(".note"), form.querySelector("button")];
   const told = JSON.parse(form.dataset["told"] ?? "{}") as Told;

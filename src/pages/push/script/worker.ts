@@ -1,4 +1,4 @@
-/** What a service worker is given. The types of pages do not know it, and those of workers know no pages. */
+/** The DOM types lack service workers, and the worker types lack pages. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -21,7 +21,6 @@ interface ChangeEvent extends WorkerEvent {
   readonly newSubscription?: PushSubscription | null;
 }
 
-/** A page of ours that is open. */
 interface WindowClient {
   readonly url: string;
   readonly focused: boolean;
@@ -56,19 +55,15 @@ interface ServiceWorker {
   ): void;
 }
 
-/**
- * The service worker of all pages (`/sw.js`). It shows push messages, and a page where the service cannot be reached;
- * nothing else is kept or answered by it.
- */
+/** `/sw.js` shows push messages, and a page while the service cannot be reached. It caches nothing else. */
 const worker = self as unknown as ServiceWorker;
 
-/** Where the offline page is kept. Another name for another edition of it. */
+/** A new edition of the offline page needs a new name. */
 const KEPT = "offline-1";
 const PAGE = "/offline";
 const FILES: readonly string[] = [PAGE, "/assets/pages.css"];
 const ICON = "/icon-192.png";
 
-/** What a push message says (src/channels/push/message.ts). */
 interface Shown {
   readonly title: string;
   readonly body: string;
@@ -89,7 +84,7 @@ async function dropOld(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The answer of the service; where it cannot be reached, what is kept under a path. */
+/** Falls back to the stored page if the service cannot be reached. */
 async function orKept(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
@@ -98,7 +93,7 @@ async function orKept(request: Request, path: string): Promise<Response> {
   }
 }
 
-/** A page of ours; the start page for anything else. */
+/** The start page for paths that are not ours. */
 function pageAt(path: unknown): URL {
   const { origin } = worker.location;
   const page = URL.parse(String(path), origin);
@@ -110,9 +105,9 @@ const openPages = () => worker.clients.matchAll({ type: "window", includeUncontr
 async function show({ title, body, lang, path, tag }: Shown): Promise<void> {
   const page = pageAt(path);
   const pages = await openPages();
-  // Who looks at the game sees what happens there.
+  // A player who is looking at the game does not need a notification.
   if (pages.some(({ url, focused }) => focused && new URL(url).pathname === page.pathname)) return;
-  // Not among the types of pages: one that replaces another is shown again.
+  // Missing in the DOM types. A notification that replaces another one alerts again.
   const again = { renotify: true } as object;
   await worker.registration.showNotification(title, {
     body,
@@ -135,7 +130,7 @@ async function ourKey(): Promise<string> {
   return key;
 }
 
-/** Subscribes again where the browser has given its subscription up, and tells the service as the page does. */
+/** Browsers can replace a subscription on their own. */
 async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey ?? (await ourKey());
   const wish = { userVisibleOnly: true, applicationServerKey: key };
@@ -150,7 +145,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
-  // What a form sends is left to the browser, which knows how to ask whether it is to be sent again.
+  // Forms are left to the browser, which asks before it sends one again.
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(orKept(request, PAGE));
   else if (request.destination === "style" && origin === worker.location.origin && FILES.includes(pathname))

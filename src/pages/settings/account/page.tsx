@@ -24,10 +24,9 @@ const DELETE = `${WHERE}/delete`;
 
 const NAME = fieldsOf({ name: text({ required: true }) });
 
-/** The only thing that can be wrong with the form is the name in it. */
+/** The name is the only field, so it is the only thing that can be wrong. */
 const NOT_THEIRS = refusal("invalid-request");
 
-/** The player's data as a file, and the form that deletes the account. */
 function show(c: Ctx, { player }: Principal, why: Rejected | null): Promise<Response> {
   const { account: words } = wordsIn(c.var.language).settings;
   const errors = why?.refusal === NOT_THEIRS ? [{ pointer: "/name", detail: words.nameDiffers }] : null;
@@ -58,13 +57,13 @@ function show(c: Ctx, { player }: Principal, why: Rejected | null): Promise<Resp
   ));
 }
 
-/** The file with the player's data; without the headers by which other sites may read the API's. */
+/** Without the CORS headers of the API. */
 async function download(c: Ctx, principal: Principal): Promise<Response> {
   const query = needed(check(ExportQuery, c.req.query(), "query"));
   return replyTo(c, exported.reply(needed(await exportMe.run(principal, query, portsOf(c)))));
 }
 
-/** Ends this browser's session, which is gone with the account, and says so. */
+/** The session is deleted with the account. */
 function farewell(_gone: unknown, c: Ctx): Promise<Response> {
   dropSession(c);
   const { gone: title, goneWhat } = wordsIn(c.var.language).settings.account;
@@ -74,13 +73,11 @@ function farewell(_gone: unknown, c: Ctx): Promise<Response> {
 
 const leave = submit(deleteMe, { done: farewell });
 
-/** Deletes the account, if the form repeats the player's name. */
 const leaveForGood: Submit = async (c, form, principal, home) =>
   nameKey(NAME.read(form).name) === nameKey(principal.player.name)
     ? leave(c, form, principal, home)
     : err(NOT_THEIRS);
 
-/** `/settings/account`: the player's data as a file, and deleting the account. */
 export const accountPages = section(WHERE, { show, forms: { [DELETE]: leaveForGood } }).get(
   "/settings/export.json",
   readingOwn(download),

@@ -45,7 +45,6 @@ function Entry({ frame, app }: EntryProps) {
   );
 }
 
-/** The apps of others that the player has let in, each with the way out. */
 async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const { items } = needed(await listApps.run(principal, ALL_APPS, portsOf(c)));
   const { apps: words } = wordsIn(c.var.language).settings;
@@ -57,7 +56,6 @@ async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise
   ));
 }
 
-/** `/settings/apps`: apps that have access to the account. */
 export const appPages = section(WHERE, {
   show,
   forms: { [`${WHERE}/:id/end`]: submit(endApp, { done: "app-ended" }) },

@@ -29,7 +29,6 @@ const BOT = fieldsOf({
 });
 const EMPTY = { name: "", "bot/url": "", "bot/about": "" };
 
-/** What is asked for with the form of a new bot. */
 function newBot(form: Form, _c: Ctx, { player }: Principal) {
   const { name, "bot/url": url, "bot/about": about } = BOT.read(form);
   return {
@@ -38,13 +37,12 @@ function newBot(form: Form, _c: Ctx, { player }: Principal) {
   };
 }
 
-/** A token that has just been made, and the name of its bot. It stands in this answer and nowhere else. */
+/** The token appears only in this response. */
 interface Made {
   readonly name: string;
   readonly token: string;
 }
 
-/** Whether bots are welcome to the player, their own bots, and a form for another. */
 async function show(
   c: Ctx,
   principal: Principal,
@@ -91,7 +89,6 @@ async function show(
   ));
 }
 
-/** `/settings/bots`: whether bots are welcome, and the bots that the player runs. */
 export const botPages = section(WHERE, {
   show,
   forms: {

@@ -29,19 +29,18 @@ const YOURSELF = fieldsOf({ language: choice(LANGUAGES, { areLanguages: true }),
 const NAME = fieldsOf({ name: text({ required: true }) });
 const MAIL = fieldsOf({ email: text({ type: "email", autocomplete: "email" }) });
 
-/** Whether the session may read the player's address: one that was begun with a token may do no more than the token. */
+/** A session that was started with a token may do no more than the token. */
 function mayKnow({ token }: Principal): boolean {
   const scopes = scopesOf(token);
   return scopes.includes("read") || scopes.includes("manage");
 }
 
-/** The first page of the settings: language, time zone and address. */
 async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   if (!mayKnow(principal)) return refusedPage(c, refusal("scope-missing", { scope: "read" }));
   const { player } = principal;
   const yourself = formSentTo(WHERE, why);
   const name = formSentTo(RENAME, why);
-  // All buttons about the address stand on one form.
+  // All buttons about the address belong to one form.
   const address = yourself === null && name === null ? (why?.form ?? null) : null;
   return settingsPage(c, "general", why && worded(c, why.refusal), (props) => (
     <>
@@ -52,7 +51,6 @@ async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise
   ));
 }
 
-/** Gives the player the name that they pick, where theirs was taken away. */
 const rename: Submit = async (c, form, principal, home) => {
   const wish = check(Named, NAME.read(form));
   if (!wish.ok) return wish;
@@ -60,7 +58,6 @@ const rename: Submit = async (c, form, principal, home) => {
   return picked.ok ? ok(seeDone(c, home, "saved")) : picked;
 };
 
-/** `/settings`: the player's language, time zone and address. */
 export const generalPages = section(WHERE, {
   show,
   forms: {
@@ -75,7 +72,7 @@ export const generalPages = section(WHERE, {
     [ADDRESS]: submit(updateMe, {
       body: MAIL.read,
       done: ({ emailConfirmed }, c, form) => {
-        // From the page of a game that has just begun: back to it.
+        // The form on the page of a new game leads back to it.
         const game = safePath(form.get("next") ?? "");
         if (game !== "/") return seeOther(c, begunPath(game, "sent"));
         return emailConfirmed ? "saved" : "asked";
@@ -88,11 +85,10 @@ export const generalPages = section(WHERE, {
 
 interface GeneralProps extends SettingsProps {
   readonly player: Player;
-  /** The form as it was written before a refusal; null where its fields hold what is set. */
+  /** The rejected form. */
   readonly written: Form | null;
 }
 
-/** The form for another name, for who has lost theirs. */
 function NewName({ frame, refused, player: { name }, written }: GeneralProps) {
   const { settings: words } = wordsIn(frame.language);
   const { pickName, nameTaken, newName } = words.general;
@@ -130,7 +126,6 @@ function Yourself({ frame, refused, player: { timezone: zoneNow }, written }: Ge
   );
 }
 
-/** Where mail goes, which address waits to be confirmed, and the form for another one. */
 function Address({ frame, refused, player: { email, confirmedEmail: goesTo }, written }: GeneralProps) {
   const words = wordsIn(frame.language).settings.general;
   const waiting = email === goesTo ? null : email;

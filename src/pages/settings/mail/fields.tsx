@@ -32,13 +32,11 @@ interface ModeWords extends FieldWords {
   readonly modesMean: Readonly<Record<string, string>>;
 }
 
-/** The modes that a form sets, by the events. */
 function ownModesIn(form: Form, name: string): Modes {
   const set = MAIL_TYPES.filter((type) => form.has(`${name}.${type}`));
   return Object.fromEntries(set.map((type) => [type, form.get(`${name}.${type}`) ?? ""]));
 }
 
-/** The mode of each event, and what the modes mean. */
 function Modes({ name, at, value, words, refused }: ShownField<Modes, ModeWords>) {
   return (
     <>
@@ -58,7 +56,6 @@ function Modes({ name, at, value, words, refused }: ShownField<Modes, ModeWords>
   );
 }
 
-/** A mode for each event. */
 export const modePerEvent = (): Field<Modes, ModeWords> => ({
   name: "mode",
   read: ownModesIn,
@@ -69,11 +66,11 @@ export const modePerEvent = (): Field<Modes, ModeWords> => ({
   ),
 });
 
-/** The ways in which most want mail; whoever wants it otherwise chooses for each event. */
+/** Presets of mail settings; "own" sets a mode for each event. */
 const MAIL_PRESETS = ["all", "usual", "least"] as const;
 type MailPreset = (typeof MAIL_PRESETS)[number];
 
-/** What is mailed at once or never is what one loses by missing it. */
+/** Events that are mailed at once or never: missing one costs the player something. */
 const isVital = (type: MailType): boolean => !modesOf(type).includes("grouped");
 
 function modeIn(preset: MailPreset, type: MailType): MailMode {
@@ -82,20 +79,17 @@ function modeIn(preset: MailPreset, type: MailType): MailMode {
   return preset === "all" && usual === "off" ? "grouped" : usual;
 }
 
-/** The mode of every event in a preset; null for what is none. */
 function modesIn(name: string | undefined): Modes | null {
   const preset = MAIL_PRESETS.find((one) => one === name);
   if (preset === undefined) return null;
   return Object.fromEntries(MAIL_TYPES.map((type) => [type, modeIn(preset, type)]));
 }
 
-/** The preset that modes are those of; null where each event has been chosen by itself. */
 function presetOf(modes: Modes): MailPreset | null {
   const isOf = (preset: MailPreset) => MAIL_TYPES.every((type) => modes[type] === modeIn(preset, type));
   return MAIL_PRESETS.find(isOf) ?? null;
 }
 
-/** The presets, and in place of one a mode for each event. */
 const CHOICES = [...MAIL_PRESETS, "own"] as const;
 
 interface PresetWords extends ModeWords {
@@ -103,7 +97,7 @@ interface PresetWords extends ModeWords {
   readonly presetsMean: Readonly<Record<(typeof CHOICES)[number], string>>;
 }
 
-/** The same by presets; the events' own modes count, and are shown, where none is chosen. */
+/** The modes of the events count only without a preset. */
 const presets = (): Field<Modes, PresetWords> => ({
   name: "mode",
   read: (form, name) => modesIn(form.get("preset")) ?? ownModesIn(form, name),
@@ -129,12 +123,11 @@ const presets = (): Field<Modes, PresetWords> => ({
   },
 });
 
-/** What a list is called, and each of its places. */
 interface ListWords extends FieldWords {
   readonly nth: (number: number) => string;
 }
 
-/** As many places as are filled and one more, but no fewer than three and no more than `most`. */
+/** One empty place more than are filled, but at least three and at most `most`. */
 function places<T>(filled: readonly T[], most: number): readonly (T | undefined)[] {
   const count = Math.min(most, Math.max(3, filled.length + 1));
   return Array.from({ length: count }, (_, index) => filled[index]);
@@ -160,7 +153,6 @@ const digests = (): Field<readonly string[], ListWords> => ({
   ),
 });
 
-/** A reminder as its two fields hold it. */
 interface ReminderFields {
   readonly amount: string;
   readonly unit: string;
@@ -169,7 +161,7 @@ interface ReminderFields {
 const SPANS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 const UNITS = ["percent", "minutes", "hours", "days"] as const;
 
-/** A reminder as two fields: an amount, and the largest unit of which it is a whole number. What is none stands as it was written. */
+/** Splits a reminder into an amount and the largest unit that divides it. Invalid text is kept, to be shown again. */
 export function reminderFields(reminder: string): ReminderFields {
   const percent = PERCENTAGE.exec(reminder)?.[1];
   if (percent !== undefined) return { amount: percent, unit: "percent" };
@@ -179,7 +171,7 @@ export function reminderFields(reminder: string): ReminderFields {
   return { amount: String(length / SPANS[unit]), unit };
 }
 
-/** What two fields say as a reminder; what is no number stays as it was written, to be refused. */
+/** Joins both fields. Invalid text is kept, so that the schema rejects it. */
 export function reminderOf({ amount, unit }: ReminderFields): string {
   const count = Number(amount.replace(",", "."));
   if (unit === "percent") return `${amount.replace(/\s*%$/, "")}%`;
@@ -219,7 +211,6 @@ const reminders = (): Field<readonly string[], ReminderWords> => ({
   ),
 });
 
-/** When mail comes. */
 export const MAIL = fieldsOf({
   mail: presets(),
   digestAt: digests(),

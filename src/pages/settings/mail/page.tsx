@@ -24,7 +24,7 @@ const PREVIEW = `${WHERE}/preview`;
 
 type Standing = ViewOf<typeof Notices>;
 
-/** When mail about a turn that came now would be sent. */
+/** When mail about a turn would be sent if it came now. */
 function turnSentence(
   c: Ctx,
   settings: NoticeSettings,
@@ -38,7 +38,6 @@ function turnSentence(
   return sent <= at ? words.wouldBeAtOnce : words.wouldBe(dateWords(sent, c.var.language, timezone));
 }
 
-/** The outlook with the settings as they are: the next mail, or when one about a turn that came now would be sent. */
 function outlookOf(c: Ctx, notices: Standing, player: Player): string[] {
   const words = wordsIn(c.var.language).settings.mail;
   if (notices.next !== null)
@@ -48,11 +47,6 @@ function outlookOf(c: Ctx, notices: Standing, player: Player): string[] {
   return [words.nothingWaits, turnSentence(c, settings, notices, player)];
 }
 
-/**
- * When mail comes: each event's mode, the hours of summaries, quiet hours, reminders, and what all that means.
- * @param written a form that was not saved, to be shown as it was filled in
- * @param meaning what it would mean; null where that is not asked
- */
 function shown(
   c: Ctx,
   notices: Standing,
@@ -93,7 +87,7 @@ async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise
   return shown(c, notices, principal.player, why && why.form, { why, meaning: null });
 }
 
-/** What the form submit for: its fields, and the games whose mails are to come again taken from those that are muted. */
+/** Removes the games that are ticked from the muted ones. */
 async function wishIn(form: Form, c: Ctx, principal: Principal): Promise<unknown> {
   const again = new Set(named(form, "unmute"));
   const notices = again.size === 0 ? null : await getNotices.run(principal, {}, portsOf(c));
@@ -101,7 +95,7 @@ async function wishIn(form: Form, c: Ctx, principal: Principal): Promise<unknown
   return { ...MAIL.read(form), ...(muted && { mutedGames: muted.filter((game) => !again.has(game)) }) };
 }
 
-/** Says what the form would mean, were it saved; it changes nothing. */
+/** Shows what the form would mean, and saves nothing. */
 const preview: Submit = async (c, form, principal) => {
   const wish = check(PatchNotices, await wishIn(form, c, principal));
   if (!wish.ok) return wish;
@@ -112,7 +106,6 @@ const preview: Submit = async (c, form, principal) => {
   return ok(await shown(c, notices.value, principal.player, form, { why: null, meaning }));
 };
 
-/** `/settings/mail`: when mail comes. */
 export const mailPages = section(WHERE, {
   show,
   forms: { [WHERE]: submit(updateNotices, { body: wishIn, done: "saved" }), [PREVIEW]: preview },
@@ -162,14 +155,13 @@ function Muted({ language, muted }: MutedProps) {
 interface OutlookProps {
   readonly language: Language;
   readonly hasAddress: boolean;
-  /** When mail would come, and whether that is so only once the form is saved. */
   readonly sentences: readonly string[];
   readonly isDraft: boolean;
 }
 
 function Outlook({ language, hasAddress, sentences, isDraft }: OutlookProps) {
   const { general, mail: words } = wordsIn(language).settings;
-  // Without an address no mail is announced; a preview is shown all the same.
+  // Without an address there is no mail to announce, but a preview is shown.
   const isTold = hasAddress || isDraft;
   return (
     <div class="note" role={isDraft ? "status" : undefined}>

@@ -22,7 +22,6 @@ const WHERE = "/settings/passkeys";
 const ADD = `${WHERE}/add`;
 const ASK = `${WHERE}/options`;
 
-/** With which passkeys the player signs in, and a button for another. */
 async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const { items } = needed(await listPasskeys.run(principal, ALL_PASSKEYS, portsOf(c)));
   const { passkeyPages: words } = wordsIn(c.var.language);
@@ -47,20 +46,17 @@ async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise
   ));
 }
 
-/** Answers the page's script with what it is to ask of the browser. */
 const ask: Pressed = async (c, _form, principal) => {
   const asked = await askToMake(principal, portsOf(c));
   return asked.ok ? ok(askBrowser(c, asked.value)) : asked;
 };
 
-/** Takes what the browser has made. */
 const add: Pressed = async (c, form, principal, home) => {
   const answer = answerOf(c, MadePasskey(), form, "answer");
   const added = answer.ok ? await addPasskey(principal, answer.value, portsOf(c)) : answer;
   return added.ok ? ok(seeDone(c, home, "passkey-added")) : added;
 };
 
-/** `/settings/passkeys`: the passkeys that sign the player in. */
 export const passkeyPages = section(WHERE, {
   show,
   forms: {
@@ -74,10 +70,7 @@ export const passkeyPages = section(WHERE, {
   },
 });
 
-/**
- * The button that makes a passkey. The script shows it, has the browser make one, and sends what that says of it; where
- * that cannot be, it shows why instead.
- */
+/** The script reveals the button, or says why this browser cannot make a passkey. */
 function Adding({ language }: { readonly language: Language }) {
   const words = wordsIn(language).passkeyPages;
   return (

@@ -22,13 +22,11 @@ import { submit, type Rejected } from "../../kit/submit.ts";
 const WHERE = "/settings/people";
 const BLOCK = `${WHERE}/block`;
 const UNBLOCK = `${WHERE}/unblock`;
-/** How many blocked players the page shows at once. */
 const SHOWN = 50;
 
 const CHALLENGES = fieldsOf({ challengesFrom: choice(CHALLENGES_FROM) });
 const NAME = fieldsOf({ name: text({ maxlength: 20, required: true }) });
 
-/** Who may challenge the player, whom they block, and who may begin games of theirs. */
 async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const place = needed(check(Cursor.optional(), why === null ? c.req.query("cursor") : undefined));
   const asked = { limit: SHOWN, ...(place && { cursor: place }) };
@@ -66,7 +64,6 @@ async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise
   ));
 }
 
-/** `/settings/people`: who may challenge the player, and whom they block. */
 export const peoplePages = section(WHERE, {
   show,
   forms: {

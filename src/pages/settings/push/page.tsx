@@ -29,7 +29,6 @@ const ADD = `${WHERE}/add`;
 
 const TYPES = fieldsOf({ push: modePerEvent() });
 
-/** Which browsers notify the player, and of what. */
 async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const ports = portsOf(c);
   const [notices, { items: browsers }, { key }] = await Promise.all([
@@ -67,13 +66,12 @@ async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise
   ));
 }
 
-/** What a browser says of itself. Its form has no key: a browser that sends it twice stays one. */
+/** Without a key, because a browser that is sent twice is stored once. */
 function browserIn(form: Form) {
   const [endpoint, p256dh, auth] = ["endpoint", "p256dh", "auth"].map((name) => form.get(name) ?? "");
   return { endpoint, keys: { p256dh, auth } };
 }
 
-/** `/settings/push`: which browsers notify the player, and of what. */
 export const pushPages = section(WHERE, {
   show,
   forms: {
@@ -84,8 +82,8 @@ export const pushPages = section(WHERE, {
 });
 
 /**
- * The button that adds this browser. The script shows it, fills the form with what the browser says, and sends it; where
- * that cannot be, it shows why instead. `shown`: the public key that browsers subscribe with.
+ * The script reveals the button and fills in the subscription, or says why this browser cannot be added. `shown`: the
+ * public key for the subscription.
  */
 function Adding({ shown, language }: { readonly shown: string; readonly language: Language }) {
   const words = wordsIn(language).pushPages;

@@ -17,7 +17,6 @@ import { submit, type Rejected } from "../../kit/submit.ts";
 
 const WHERE = "/settings/time";
 
-/** The days of a week as most of Europe counts them, from Monday. */
 const FROM_MONDAY = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
 
 const SCHEDULE = fieldsOf({
@@ -27,7 +26,6 @@ const SCHEDULE = fieldsOf({
   cover: toggle(),
 });
 
-/** The schedule that the form submit for, its weekend as the week goes. */
 function scheduleIn(form: Form) {
   const { weekend, ...rest } = SCHEDULE.read(form);
   return { ...rest, weekend: WEEKDAYS.filter((day) => weekend.includes(day)) };
@@ -38,7 +36,6 @@ const spanOf = ({ from, to }: { readonly from: string; readonly to: string }) =>
   to: Date.parse(to),
 });
 
-/** When the player's clocks run: the week ahead, vacation, nights and weekends, and cover. */
 async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const ports = portsOf(c);
   const [schedule, vacation] = await Promise.all([
@@ -62,7 +59,6 @@ async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise
   ));
 }
 
-/** `/settings/time`: when the player's clocks run, their nights and weekends, cover, and vacation. */
 export const timePages = section(WHERE, {
   show,
   forms: {
@@ -79,7 +75,6 @@ export const timePages = section(WHERE, {
 });
 
 interface ScheduleProps extends SettingsProps {
-  /** What the fields hold: what is set, or what was written before a refusal. */
   readonly fields: Parameters<typeof SCHEDULE.Fields>[0]["values"];
 }
 

@@ -6,17 +6,16 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { spanWords, timeWords, weekdayWords } from "../../../i18n/times.ts";
 
-/** How many days the strip shows, today first. */
 const STRIP_DAYS = 7;
 
-/** A part of a day: what stops the clocks then, or nothing (null). Instants in milliseconds since 1970. */
+/** Instants in milliseconds since 1970; null if the clocks run. */
 interface StripPart {
   readonly kind: StopKind | null;
   readonly from: number;
   readonly to: number;
 }
 
-/** A day of a zone, from its first instant to that of the next, in parts without a gap. */
+/** From the first instant of a day to that of the next, without gaps. */
 export interface StripDay {
   readonly from: number;
   readonly to: number;
@@ -39,8 +38,8 @@ function partsOf({ from, to }: TimeOff, stops: readonly Stop[]): StripPart[] {
 }
 
 /**
- * When a player's clocks run and when they do not in the week from the instant `now` on, in a game that honours nights,
- * weekends and vacation: a day of the schedule's zone at a time. A day that the zone leaves out is left out.
+ * The week from `now` on, a day of the schedule's zone at a time, in a game that honours nights, weekends and
+ * vacation. A day that the zone skips is left out.
  */
 export function stripOf(schedule: Schedule, vacations: readonly TimeOff[], now: number): readonly StripDay[] {
   const { timezone } = schedule;
@@ -57,7 +56,7 @@ export function stripOf(schedule: Schedule, vacations: readonly TimeOff[], now: 
   });
 }
 
-/** How long the clocks run in these days, in milliseconds. */
+/** In milliseconds. */
 export function runningIn(days: readonly StripDay[]): number {
   const parts = days.flatMap((day) => day.parts).filter(({ kind }) => kind === null);
   return parts.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -75,11 +74,10 @@ type What = StopKind | "runs";
 
 const whatOf = ({ kind }: StripPart): What => kind ?? "runs";
 
-/** Where an instant stands in its day, in hundredths of it. */
+/** In per cent of the day. */
 const placeIn = ({ from, to }: StripDay, at: number): string =>
   `${Math.round(((at - from) / (to - from)) * 1_000_000) / 10_000}%`;
 
-/** A day in words: what is the matter, and from when to when, each thing once. */
 function dayWords(day: StripDay, { timezone, language }: StripProps): string {
   const words = wordsIn(language).schedule;
   const time = (at: number) => (at === day.to ? "24:00" : timeWords(at, language, timezone));
@@ -91,7 +89,7 @@ function dayWords(day: StripDay, { timezone, language }: StripProps): string {
   return words.day(weekdayWords(day.from, language, timezone), parts.join("; "));
 }
 
-/** The stripes of what stops the clocks, so that it does not take colours to tell one from another. */
+/** Patterns, so that the strip can be read without seeing colours. */
 function Stripes() {
   return (
     <svg class="stripes" width="0" height="0" aria-hidden="true">
@@ -141,7 +139,6 @@ function Day({ day, ...props }: StripProps & { readonly day: StripDay }) {
   );
 }
 
-/** What each pattern on the strip means. */
 function Legend({ days, language }: Pick<StripProps, "days" | "language">) {
   const words = wordsIn(language).schedule;
   const whats = [...new Set(["runs" as const, ...days.flatMap(({ parts }) => parts.map(whatOf))])];
@@ -167,7 +164,6 @@ function Legend({ days, language }: Pick<StripProps, "days" | "language">) {
 
 const HOURS = ["00", "06", "12", "18", "24"];
 
-/** When the clocks run and when they do not: a line a day, each in words for who does not see it. */
 export function Strip(props: StripProps) {
   const { days, language } = props;
   const words = wordsIn(language).schedule;

@@ -21,7 +21,7 @@ const BOOKING = fieldsOf({
   to: text({ type: "datetime-local", required: true }),
 });
 
-/** The vacation that the form asks for, as a body of `POST /v1/me/vacation`; without a beginning it begins now. */
+/** The body of `POST /v1/me/vacation`. Without a beginning it begins now. */
 export function bookingIn(form: Form, timezone: string) {
   const { from, to } = BOOKING.read(form);
   const end = { to: localInstant(to, timezone) };
@@ -30,18 +30,17 @@ export function bookingIn(form: Form, timezone: string) {
 
 interface VacationProps extends SettingsProps {
   readonly vacation: ViewOf<typeof Vacations>;
-  /** The form of a booking that was refused; null for a new one. */
+  /** The rejected form. */
   readonly booking: Form | null;
 }
 
-/** Only who has booked often today is told how often they still can. */
+/** The page shows the bookings left today only if they are few. */
 const FEW_BOOKINGS = 3;
 
 function spanIn(duration: string, { frame: { language } }: VacationProps): string {
   return spanWords(parseDuration(duration) ?? 0, language, wordsIn(language).notices.underAMinute);
 }
 
-/** What is left, and how it grows. */
 function Balance(props: VacationProps) {
   const { balance, earns, max } = props.vacation;
   const words = wordsIn(props.frame.language).schedule.vacation;
@@ -58,7 +57,7 @@ function End({ id, label }: { readonly id: string; readonly label: string }) {
   );
 }
 
-/** The vacation that runs, with the way to end it. An hour of cover runs to its end. */
+/** An hour of cover cannot be ended early. */
 function Running({ frame, vacation: { running } }: VacationProps) {
   if (running === null) return null;
   const { language, principal, now } = frame;
@@ -94,7 +93,6 @@ function Booked({ frame, vacation: { running, booked } }: VacationProps) {
   );
 }
 
-/** The form that books; sent twice, it books once. */
 function Book({ frame, refused, booking, vacation: { bookingsLeft } }: VacationProps) {
   const { from, to, vacation: words } = wordsIn(frame.language).schedule;
   return (
@@ -117,12 +115,10 @@ function Book({ frame, refused, booking, vacation: { bookingsLeft } }: VacationP
   );
 }
 
-/** How many lines the page shows. */
 const SHOWN = 40;
 
 type Entry = VacationProps["vacation"]["ledger"][number];
 
-/** What a line is about: a vacation with its span, or what was earned. */
 function what(entry: Entry, { frame }: VacationProps): string {
   const words = wordsIn(frame.language).schedule.vacation.entries;
   const { type, from, to } = entry;
@@ -143,7 +139,6 @@ function Line({ entry, ...props }: VacationProps & { readonly entry: Entry }) {
   );
 }
 
-/** The account of the vacation, the newest line first. */
 function Ledger(props: VacationProps) {
   const { clock, schedule } = wordsIn(props.frame.language);
   const words = schedule.vacation;
@@ -167,7 +162,6 @@ function Ledger(props: VacationProps) {
   );
 }
 
-/** What is left of the vacation, what runs and is booked, the form to book, and what became of it so far. */
 export function Vacation(props: VacationProps) {
   const { frame, vacation } = props;
   const words = wordsIn(frame.language).schedule.vacation;

@@ -29,13 +29,9 @@ const NEW = fieldsOf({
   scopes: ticks(SCOPES, { name: "scope" }),
 });
 
-/** What most programs need. */
 const USUAL = { name: "", scopes: ["play", "read"] };
 
-/**
- * Tokens and browsers that are signed in, a form for another token, and the addresses of subscriptions.
- * @param secret of a token that has just been made. It stands in this answer and nowhere else
- */
+/** `secret`: of a new token; it appears only in this response. */
 async function show(
   c: Ctx,
   principal: Principal,
@@ -92,7 +88,6 @@ const renewKnown: Pressed = async (c, form, principal, home) =>
     ? renew(c, form, principal, home)
     : err(refusal("not-found", { path: c.req.path }));
 
-/** `/settings/tokens`: tokens, signed-in browsers and the addresses of subscriptions. */
 export const tokenPages = section(WHERE, {
   show,
   forms: {

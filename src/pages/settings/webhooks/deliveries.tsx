@@ -11,7 +11,6 @@ import { eventName } from "./list-page.tsx";
 interface DeliveryProps {
   readonly frame: Frame;
   readonly made: ViewOf<typeof WebhookDelivery>;
-  /** The address of the webhook's page, where what was sent can be sent again. */
   readonly resendAt: string | null;
   readonly keyed: string;
 }
@@ -67,7 +66,6 @@ interface DeliveriesProps extends Omit<DeliveryProps, "made"> {
   readonly deliveries: readonly ViewOf<typeof WebhookDelivery>[];
 }
 
-/** What was sent to a webhook, attempt by attempt. The receiver's answer is shown as plain text. */
 export function Deliveries({ deliveries, ...common }: DeliveriesProps) {
   return <Entries of={deliveries} each={(made) => <Delivery {...common} made={made} />} />;
 }

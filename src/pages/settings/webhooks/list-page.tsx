@@ -24,23 +24,20 @@ const REST = {
   game: text(),
 };
 
-/** The fields of a new webhook. */
 const NEW = fieldsOf({ ...URL, format: choice(WEBHOOK_FORMATS), ...REST });
-/** The fields of one that is there: its format is chosen when it is made, and stays. */
+/** The format of a webhook cannot be changed. */
 export const CHANGED = fieldsOf({ ...URL, ...REST });
 
-/** The form for a webhook that is not there yet. */
 const NO_WEBHOOK = { url: "", format: "taflpost", description: "", events: [], game: "" };
 
-/** What the form of a webhook holds as it is. */
 export function changedOf({ url, description, events, game }: ViewOf<typeof Webhook>) {
   return { url, description: description ?? "", events: events ?? [], game: game ?? "" };
 }
 
-/** The id of a game for which its address may stand. */
+/** Accepts the address of a game for its id. */
 const gameIn = (written: string): string => /\/games\/([0-9A-Za-z]+)/.exec(written)?.[1] ?? written;
 
-/** What the form submit for a new webhook: what is empty is left out. */
+/** Empty fields are left out. */
 function newWebhookIn(form: Form) {
   const { url, format, description, events, game } = NEW.read(form);
   return {
@@ -52,11 +49,13 @@ function newWebhookIn(form: Form) {
   };
 }
 
-/** What the form submit of a webhook that is there: what is empty is taken away, and an address that stays is not asked. */
+/**
+ * Empty fields become null. An unchanged address is left out, because the operation treats an address as a new
+ * receiver.
+ */
 export function webhookChangesIn(form: Form, before: { readonly url: string } | null) {
   const { url, description, game, events } = CHANGED.read(form);
   return {
-    // A new address counts as a new webhook.
     ...(url === before?.url ? {} : { url }),
     description: description === "" ? null : description,
     game: game === "" ? null : gameIn(game),
@@ -66,12 +65,10 @@ export function webhookChangesIn(form: Form, before: { readonly url: string } | 
 
 const FORMAT_NAMES = { discord: "Discord", slack: "Slack", ntfy: "ntfy" } as const;
 
-/** The name of a webhook's format. */
 export function formatName(format: WebhookFormat, language: Language): string {
   return format === "taflpost" ? wordsIn(language).settings.webhooks.formatPlain : FORMAT_NAMES[format];
 }
 
-/** What an event is called in a list. */
 export function eventName(type: EventType, language: Language): string {
   const mailed = MAIL_TYPES.find((one) => one === type);
   if (mailed !== undefined) return wordsIn(language).notices.mail.types[mailed];
@@ -79,7 +76,6 @@ export function eventName(type: EventType, language: Language): string {
   return names[type] ?? type;
 }
 
-/** What the fields are called. */
 export function labelsIn(language: Language) {
   const { webhooks: words } = wordsIn(language).settings;
   const parts = <T extends string>(all: readonly T[], name: (one: T, language: Language) => string) =>
@@ -95,13 +91,12 @@ export function labelsIn(language: Language) {
 
 const WHERE = "/settings/webhooks";
 
-/** Rejected a form was not taken: a refused address has no pointer to its field, and stands beside it all the same. */
+/** A rejected address has no pointer, but belongs beside its field. */
 export function wordedOf(c: Ctx, why: Rejected | null): Problem | null {
   const problem = why && worded(c, why.refusal);
   return problem?.code === "webhook-url-refused" ? errorAt("/url", problem) : problem;
 }
 
-/** The webhooks, and a form for another one. */
 async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const { items } = needed(await listWebhooks.run(principal, ALL_WEBHOOKS, portsOf(c)));
   const { language } = c.var;
@@ -126,11 +121,10 @@ async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise
 
 interface SecretShown {
   readonly webhook: { readonly id: string; readonly url: string; readonly secret: string };
-  /** Until when the secret before this one is good; null where there was none. */
   readonly oldUntil: string | null;
 }
 
-/** The secret of a webhook, new or renewed. It stands in this answer and nowhere else. */
+/** The secret appears only in this response. */
 export function secretShown(c: Ctx, { webhook, oldUntil }: SecretShown): Promise<Response> {
   const { tokens, webhooks: words } = wordsIn(c.var.language).settings;
   return settingsPage(c, "webhooks", null, () => (
@@ -145,7 +139,6 @@ export function secretShown(c: Ctx, { webhook, oldUntil }: SecretShown): Promise
   ));
 }
 
-/** `/settings/webhooks`: the webhooks, and another one. */
 export const webhookListPages = section(WHERE, {
   show,
   forms: {

@@ -49,7 +49,7 @@ const WHERE = `${LIST}/:id`;
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 
-/** Rejected a webhook is off: its receiver wanted no more, it failed for too long, its secret was lost, or its owner switched it off. */
+/** The receiver answered 410, it failed for too long, its secret was lost, or the owner switched it off. */
 function whyOff(webhook: ViewOf<typeof Webhook>, last: ViewOf<typeof WebhookDelivery> | undefined) {
   if (webhook.status === "active") return null;
   if (last?.outcome === "gone") return "gone";
@@ -58,7 +58,6 @@ function whyOff(webhook: ViewOf<typeof Webhook>, last: ViewOf<typeof WebhookDeli
   return failingSince !== null && failingEnds(Date.parse(failingSince)) <= now() ? "failing" : "you";
 }
 
-/** One webhook: its state, what can be done with it, and what was sent to it. */
 async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
   const [id, ports] = [idOf(c), portsOf(c)];
   const cursor = c.req.method === "GET" ? c.req.query("cursor") : undefined;
@@ -100,10 +99,9 @@ async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise
   ));
 }
 
-/** How far back what failed can be sent again. */
+/** In milliseconds. */
 const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
-/** `/settings/webhooks/<id>`: one webhook, what can be done with it, and what was sent to it. */
 export const webhookPages = section(WHERE, {
   show,
   forms: {
@@ -147,11 +145,9 @@ interface WebhookProps extends SettingsProps {
 interface StateProps {
   readonly frame: Frame;
   readonly webhook: ViewOf<typeof Webhook>;
-  /** Rejected it is off; null where it is on. */
   readonly offReason: ReturnType<typeof whyOff>;
 }
 
-/** Rejected it is off, or since when it fails; nothing where it is on and well. */
 function stateSentence({ frame, webhook, offReason }: StateProps) {
   const { language, principal } = frame;
   const { webhooks: words } = wordsIn(language).settings;
@@ -200,7 +196,6 @@ function Actions({ frame, webhook, keyed }: WebhookProps) {
   );
 }
 
-/** `form`: the changes as they were written before a refusal; null where the fields hold what is set. */
 function Change({ frame, refused, webhook, keyed, form }: WebhookProps & { readonly form: Form | null }) {
   const { save, webhooks: words } = wordsIn(frame.language).settings;
   const at = `/settings/webhooks/${webhook.id}`;

@@ -2,15 +2,14 @@ import { pauseByTimer } from "../../../sdk/retries.ts";
 import { bring, CONTENT } from "../../kit/script/swap.ts";
 import { follow, numberIn } from "../../kit/script/follow.ts";
 
-/** The least time between two requests for the page: in a large tournament many games may end at once. Milliseconds. */
+/** The minimum time between two requests, in milliseconds: in a large tournament many games can end at once. */
 const PAUSE = 5000;
-/** Each page waits a random time up to this, so that spectators do not all load it at once. Milliseconds. */
+/** Each page waits a random time up to this, so that spectators do not all load it at once. In milliseconds. */
 const SPREAD = 2000;
 
-/** Offers the newer page, and says what this one shows; only on pages of a tournament that goes on. */
 const offer = () => document.getElementById("newer");
 
-/** The number of the last change that the page shows; null where nothing can change. */
+/** Null if nothing can change any more. */
 function shown(): number | null {
   const { after } = offer()?.dataset ?? {};
   return after === undefined ? null : numberIn(after);
@@ -18,19 +17,19 @@ function shown(): number | null {
 
 let heard = 0;
 let isRenewing = false;
-/** Whether the reader has begun to fill in a form: it would be replaced with the page. */
+/** A form that is being filled in would be lost with the page. */
 let isWritten = false;
 
 const isBehind = (): boolean => heard > (shown() ?? heard);
 
-/** Loads the page. Returns false where that fails. */
+/** Returns false if loading fails. */
 const isBroughtNow = (): Promise<boolean> =>
   bring(location.href, {}, (path) => path.startsWith("/tournaments/")).then(
     () => pauseByTimer(PAUSE).then(() => true),
     () => false,
   );
 
-/** Brings the page, and again for what has changed meanwhile. Where that fails, the next change or waking up tries again. */
+/** Loads the page, and again for changes in the meantime. After a failure the next change tries again. */
 async function renew(): Promise<void> {
   isRenewing = true;
   await pauseByTimer(Math.random() * SPREAD);
@@ -46,7 +45,7 @@ function hear(number: number): void {
   else void renew();
 }
 
-/** Updates the pages of a tournament when it changes. While the reader fills in a form, it only offers the newer page. */
+/** Replaces a tournament's page when it changes. While the reader fills in a form, it only offers the newer page. */
 export function watchTournament(): void {
   const { after } = offer()?.dataset ?? {};
   if (after === undefined) return;
