@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { NewSeek } from "../contract/challenge.ts";
-import { ChallengeOrGame, type GameView } from "../contract/game.ts";
+import { ChallengeOrGame } from "../contract/game.ts";
 import type { Outcome, ProblemCode } from "../contract/problems/table.ts";
 import type { Requirements } from "../contract/standing.ts";
 import { USUAL_STOPS } from "../contract/terms.ts";
@@ -140,7 +140,7 @@ async function findFor(principal: Principal, id: string, seek: Seek, ports: Port
   const far = await farFromOwn(player, mine, ports);
   if (far !== null) return err(far);
   const accepted = await acceptFirst(principal, fitting(player, seek, ports), ports);
-  if (!accepted.ok || accepted.value !== null) return accepted as Outcome<GameView>;
+  if (!accepted.ok || accepted.value !== null) return accepted;
   return propose(principal, id, mine, ports);
 }
 

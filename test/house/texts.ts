@@ -137,7 +137,7 @@ export class Texts {
     const type = this.#checker.getTypeAtLocation(node);
     if (type.isStringLiteral() || type.isNumberLiteral()) return [String(type.value)];
     if (type.isUnion() && type.types.every((one) => one.isStringLiteral()))
-      return type.types.map((one) => String((one as ts.StringLiteralType).value));
+      return type.types.map((one) => one.value);
     const declared = this.#declared(node);
     if (declared.length > 0) return declared;
     const computed = this.#computed(node);
@@ -184,6 +184,7 @@ export class Texts {
     if (!isConstant(node)) return null;
     const code = `${[...definitions.values()].join("\n")}\nreturn (${node.getText()});`;
     try {
+      // oxlint-disable-next-line no-implied-eval -- It runs the repository's own constants.
       return String(new Function(ts.transpile(code, { target: ts.ScriptTarget.ES2024 }))());
     } catch {
       return null;

@@ -38,7 +38,7 @@ async function withoutTable(table: string, meanwhile: () => Promise<unknown>): P
 /** Has an object's alarm go off, so many milliseconds after it was set for. */
 const alarmOf = (name: string, late: number) =>
   runInDurableObject(env.GAMES.getByName(name), (object) =>
-    object.alarm!({ scheduledTime: Date.now() - late, isRetry: false, retryCount: 0 }),
+    object.alarm({ scheduledTime: Date.now() - late, isRetry: false, retryCount: 0 }),
   );
 
 /** The same records, which take a third of a second for each answer: the clock goes on, nobody waits. */

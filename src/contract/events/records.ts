@@ -102,15 +102,12 @@ const eventOf = (type: EventType, data: z.ZodType) =>
 const EVENT_DATA = onFirstUse(() => ({ ...COMPETITION_DATA(), ...ACCOUNT_DATA(), game: AboutGame() }));
 type EventData = ReturnType<typeof EVENT_DATA>;
 type EventSchemas = {
-  readonly [Type in EventType]: z.ZodObject<
-    {
-      id: ReturnType<typeof EventId>;
-      type: z.ZodLiteral<Type>;
-      timestamp: typeof Instant;
-      data: EventData[DataName<Type> & keyof EventData];
-    },
-    z.core.$strip
-  >;
+  readonly [Type in EventType]: z.ZodObject<{
+    id: ReturnType<typeof EventId>;
+    type: z.ZodLiteral<Type>;
+    timestamp: typeof Instant;
+    data: EventData[DataName<Type> & keyof EventData];
+  }>;
 };
 
 const eventSchemas = onFirstUse(() => {

@@ -112,10 +112,10 @@ interface Unchained {
 }
 
 /** Returns the hash of an event, and digest and salt of its text. */
-export function linkOf({ game, prev, seq, event }: Unchained, newSalt: () => string): ChainLink {
+export function linkOf({ game, prev, seq, event }: Unchained, makeSalt: () => string): ChainLink {
   const text = textOf(event);
   if (text === null) return { hash: chained(game, prev, publicEvent(seq, event, null)).hash };
-  const salt = newSalt();
+  const salt = makeSalt();
   // Requests with text that is not Unicode were rejected before.
   const digest = digestOf({ salt, text: text.toWellFormed() });
   if (digest === null) throw new Error("not a salt");

@@ -45,7 +45,7 @@ function turn(hidden: boolean) {
 const pass = (span: number) => vi.advanceTimersByTimeAsync(span);
 async function socket(number: number): Promise<FakeSocket> {
   await vi.waitFor(() => expect(FakeSocket.made.length).toBeGreaterThan(number));
-  return FakeSocket.made[number] as FakeSocket;
+  return FakeSocket.made.at(number)!;
 }
 
 beforeEach(() => {
