@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { runInNewContext } from "node:vm";
 import ts from "typescript-with-api";
 
 const found = (path: string) => ({
@@ -182,10 +183,9 @@ export class Texts {
       return true;
     };
     if (!isConstant(node)) return null;
-    const code = `${[...definitions.values()].join("\n")}\nreturn (${node.getText()});`;
+    const code = `${[...definitions.values()].join("\n")}\n(${node.getText()});`;
     try {
-      // oxlint-disable-next-line no-implied-eval -- It runs the repository's own constants.
-      return String(new Function(ts.transpile(code, { target: ts.ScriptTarget.ES2024 }))());
+      return String(runInNewContext(ts.transpile(code, { target: ts.ScriptTarget.ES2024 })));
     } catch {
       return null;
     }
