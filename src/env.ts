@@ -11,7 +11,7 @@ import type { MatchObject } from "./tournaments/match-object.ts";
 import type { TournamentObject } from "./tournaments/tournament-object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
-import type { Mailbox } from "./mailbox/object.ts";
+import type { MailboxObject } from "./mailbox/object.ts";
 import type { JurisdictionEnv } from "./lib/stubs.ts";
 import type { PoolObject } from "./ratings/object.ts";
 
@@ -19,7 +19,7 @@ import type { PoolObject } from "./ratings/object.ts";
 export interface Env extends JurisdictionEnv {
   readonly DB: D1Database;
   readonly GAMES: DurableObjectNamespace<GameObject>;
-  readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
+  readonly MAILBOXES: DurableObjectNamespace<MailboxObject>;
   /** One object for each month. */
   readonly ARCHIVES: DurableObjectNamespace<ArchiveObject>;
   /** One object for each recorded game. */

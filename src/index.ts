@@ -21,19 +21,16 @@ import { stubOf } from "./lib/stubs.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { type PoolHost, PoolObject } from "./ratings/object.ts";
 import { type Think, ThinkerObject } from "./thinker/object.ts";
-import { mailboxObject } from "./mailbox/object.ts";
+import { type MailboxHost, MailboxObject } from "./mailbox/object.ts";
 import { houseTable } from "./operations/house.ts";
 import { bulkWorld } from "./operations/bulk.ts";
+import { mailboxPorts } from "./operations/mailbox-ports.ts";
 import { beginGame, resignGame } from "./operations/matches.ts";
-import { leaveOthers } from "./operations/leaving.ts";
 import { gameOf } from "./operations/ports.ts";
 import { matchOf, playersOf, tournamentWorld } from "./operations/tournament-world.ts";
-import { accountRecords } from "./players/account-records.ts";
 import { startDay } from "./players/emptying.ts";
-import { pushKeyFor } from "./players/push-keys.ts";
 import { recordRatings } from "./players/ratings.ts";
-import { recordGame, recordTally } from "./players/records.ts";
-import { recordConduct } from "./players/standings.ts";
+import { recordGame } from "./players/records.ts";
 import { recordLadder } from "./players/ladders.ts";
 import { incidentLog } from "./players/incidents.ts";
 import { type BulkHost, BulkObject } from "./tournaments/bulk-object.ts";
@@ -71,7 +68,7 @@ export class Game extends GameObject<Env> {
       const thinker = await traced(stubOf(this.env, this.env.MAILBOXES, housePlayer)).thinkerOf(game);
       return thinker !== null && stubOf(this.env, this.env.THINKERS, thinker).watch(game, until);
     },
-    listens: (player, hash, game) => traced(stubOf(this.env, this.env.MAILBOXES, player)).listens(hash, game),
+    listens: (player, hash, game) => traced(stubOf(this.env, this.env.MAILBOXES, player)).tokens.listens(hash, game),
   };
 }
 
@@ -141,25 +138,13 @@ export class Beacon extends BeaconObject<Env> {
   };
 }
 
-export const Mailbox = mailboxObject((env: Env) => ({
-  records: (player) =>
-    accountRecords(env, player, {
-      close: (bot, newName) => traced(stubOf(env, env.MAILBOXES, bot)).close(newName),
-      leave: (gone) => leaveOthers(gone, env),
-    }),
-  incidents: incidentLog(env.DB),
-  pushKey: (id) => pushKeyFor(env, id),
-  leaveGame: (game, player, name, stays) => {
-    const object = traced(stubOf(env, env.GAMES, game));
-    return stays ? object.relabel({ player, name, stays }) : object.leave({ id: player, name }, name);
-  },
-  endSockets: (game, hash, why) => traced(stubOf(env, env.GAMES, game)).endSockets(hash, why),
-  tellRecord: (player) => (id, held) => traced(stubOf(env, env.RECORDS, id)).hold(player, held),
-  recordTally: (player, tally, counted) => recordTally(env.DB, player, tally, counted),
-  recordConduct: (player, told) => recordConduct(env.DB, player, told),
-  hearStops: (game, player, news) => traced(stubOf(env, env.GAMES, game)).hear(player, news),
-  tellThinker: (thinker, news) => stubOf(env, env.THINKERS, thinker).hear(news),
-}));
+export class Mailbox extends MailboxObject<Env> {
+  protected readonly host: MailboxHost = {
+    pause,
+    incidents: incidentLog(this.env.DB),
+    portsOf: (player, notified) => mailboxPorts(this.env, player, notified),
+  };
+}
 
 export class Pool extends PoolObject<Env> {
   protected readonly host: PoolHost = {

@@ -12,6 +12,7 @@ import type { Env } from "../src/env.ts";
 import { setClockOffset } from "../src/lib/now.ts";
 import { answerFaults, checkEveryAnswer } from "./contract/every-answer.ts";
 import { skipEarlierObjects } from "./http/dump.ts";
+import { forwardGroups } from "./platform/groups.ts";
 
 declare global {
   namespace Cloudflare {
@@ -29,6 +30,8 @@ interface TestEnv extends Env {
 
 // What the service logs is for those who look at it: they put a spy in its place.
 console.log = () => undefined;
+forwardGroups();
+
 /** The classes whose objects have the same names in each file; all other objects are named by a new id. */
 const NAMED = [
   env.BEACON,

@@ -2,12 +2,12 @@ import { NEVER } from "../lib/expiring.ts";
 import { now } from "../lib/now.ts";
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
-import type { Mailbox } from "../mailbox/object.ts";
+import type { MailboxObject } from "../mailbox/object.ts";
 import type { AuthorizationObject } from "./object.ts";
 
 export interface AppsEnv extends JurisdictionEnv {
   readonly ORIGIN: string;
-  readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
+  readonly MAILBOXES: DurableObjectNamespace<MailboxObject>;
   readonly AUTHORIZATION: DurableObjectNamespace<AuthorizationObject>;
 }
 
@@ -40,7 +40,7 @@ export class AppStorage {
   }
 
   async get(key: string, options?: { readonly type?: string }): Promise<unknown> {
-    const body = await (this.#mailboxFor(key)?.appText(key) ?? this.#objectOf(key).get(key));
+    const body = await (this.#mailboxFor(key)?.apps.read(key) ?? this.#objectOf(key).get(key));
     if (body === null) this.#read.delete(key);
     else this.#read.set(key, body);
     return body !== null && options?.type === "json" ? (JSON.parse(body) as unknown) : body;
@@ -48,7 +48,7 @@ export class AppStorage {
 
   async put(key: string, body: string, ending: Ending = {}): Promise<void> {
     const text = [key, body, endOf(ending), this.#read.get(key) ?? null] as const;
-    const isPut = await (this.#mailboxFor(key)?.putAppText(...text) ?? this.#objectOf(key).put(...text));
+    const isPut = await (this.#mailboxFor(key)?.apps.put(...text) ?? this.#objectOf(key).put(...text));
     if (!isPut) throw new Overtaken();
     this.#read.set(key, body);
   }
@@ -56,12 +56,12 @@ export class AppStorage {
   async delete(key: string): Promise<void> {
     // Giving back one token ends its whole grant, too (RFC 7009, 2.1).
     const grant = key.split(":")[2] ?? "";
-    const isDeleted = await (this.#mailboxFor(key)?.endGrant(grant) ?? this.#objectOf(key).delete(key));
+    const isDeleted = await (this.#mailboxFor(key)?.apps.end(grant) ?? this.#objectOf(key).delete(key));
     if (!isDeleted && key.startsWith("transaction:")) throw new Overtaken();
   }
 
   async list({ prefix = "" }: { readonly prefix?: string }) {
-    const keys = (await this.#mailboxFor(prefix)?.appKeys(prefix)) ?? [];
+    const keys = (await this.#mailboxFor(prefix)?.apps.keys(prefix)) ?? [];
     return { keys: keys.map((name) => ({ name })), list_complete: true, cacheStatus: null };
   }
 

@@ -7,22 +7,20 @@ import { now } from "../lib/now.ts";
 import type { ObjectStorage, Topics } from "../lib/object-storage.ts";
 import { soonest } from "../lib/wakeup.ts";
 import type { Channel, FedEvent } from "./channel.ts";
-import { feedRpc, type FeedRpcParts, Subscriptions } from "./feeds/addresses.ts";
+import { Subscriptions } from "./feeds/addresses.ts";
 import { HOUSE_SCHEMA, HouseChannel, type HousePorts } from "./house/channel.ts";
-import { MAIL_TOPICS, MailChannel, type MailRpcParts, mailRpc } from "./mail/send/channel.ts";
+import { MAIL_TOPICS, MailChannel } from "./mail/send/channel.ts";
 import type { MailHost, MailPorts } from "./mail/send/host.ts";
 import { NoticeSettingsStore } from "./notices/settings.ts";
 import type { NoticeFeed } from "./notices/wanted.ts";
 import { isNewsTo } from "./policy/relevance.ts";
-import { PUSH_SCHEMA, PushChannel, pushRpc, type PushRpcParts } from "./push/channel.ts";
+import { PUSH_SCHEMA, PushChannel } from "./push/channel.ts";
 import type { PushHost } from "./push/host.ts";
 import {
   WEBHOOK_GRANTS,
   WEBHOOK_MISSED,
   WEBHOOK_SCHEMA,
   WebhookChannel,
-  webhookRpc,
-  type WebhookRpcParts,
 } from "./webhooks/channel.ts";
 import type { WebhookFeed, WebhookHost } from "./webhooks/store.ts";
 
@@ -37,10 +35,6 @@ export const CHANNEL_TOPICS: Topics = {
 /** The columns of a player's games that say how far each channel has reminded of the turn. */
 export const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
 export type Reminding = keyof typeof REMINDED;
-
-export const channelRpc = { ...webhookRpc, ...mailRpc, ...pushRpc, ...feedRpc } as const;
-
-export interface ChannelRpcParts extends WebhookRpcParts, MailRpcParts, PushRpcParts, FeedRpcParts {}
 
 export type ChannelWorld = Pick<WebhookHost, "send" | "reseal"> & MailPorts & Pick<PushHost, "sendPush">;
 
@@ -164,10 +158,3 @@ export class Channels {
     };
   }
 }
-
-export const channelsOf = (mailbox: () => Channels["byName"]) => ({
-  webhooks: () => mailbox().webhooks,
-  mailing: () => mailbox().mailing,
-  push: () => mailbox().push,
-  subscriptions: () => mailbox().subscriptions,
-});

@@ -68,7 +68,7 @@ async function textFrom(c: Ctx, over: TooMany | null): Promise<string | Response
 async function endReused(sent: string, ports: Ports): Promise<void> {
   const spent = new URLSearchParams(sent).get("refresh_token") ?? "";
   const player = tokenHolder(spent);
-  if (player !== null) await mailboxOf(ports, player).endReused(await hashToken(spent));
+  if (player !== null) await mailboxOf(ports, player).apps.endReused(await hashToken(spent));
 }
 
 /** The fields of a form that have secrets. */

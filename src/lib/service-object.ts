@@ -1,4 +1,4 @@
-import { DurableObject, tracing } from "cloudflare:workers";
+import { DurableObject, RpcTarget, tracing } from "cloudflare:workers";
 import { watchAlarms } from "./local-alarms.ts";
 import { type LocalClockEnv, startLocalClock } from "./local-clock.ts";
 import { log } from "./log.ts";
@@ -29,7 +29,21 @@ export interface ObjectEnv extends LocalClockEnv, MetricsEnv, SandboxEnv {}
 /** Methods that run inside the calls of others. */
 const HOOKS = new Set(["constructor", "started", "rearm", "work"]);
 
-type Method = (this: ServiceObject, ...sent: unknown[]) => unknown;
+type Method = (this: object, ...sent: unknown[]) => unknown;
+
+/**
+ * A group of an object's methods behind a getter, so that callers write `mailbox.tokens.list()`. Callers must not await the
+ * group itself: that would hold a reference, which keeps the object in memory.
+ */
+export abstract class MethodGroup<Host> extends RpcTarget {
+  // Only what a prototype has can be reached over RPC, so this cannot.
+  protected readonly host: Host;
+
+  constructor(host: Host) {
+    super();
+    this.host = host;
+  }
+}
 
 /** Logs a method's fault and throws it on: over RPC an error loses its stack. */
 function loggingFaults(method: string, work: () => unknown): unknown {
@@ -56,7 +70,13 @@ export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends D
   static readonly kind: Kind;
   /** Whether a sandbox leaves these objects alone. */
   static readonly outlivesSandboxDay: boolean = false;
-  static readonly #instrumented = new WeakSet<object>([DurableObject.prototype, ServiceObject.prototype]);
+  static readonly #instrumented = new WeakSet<object>([
+    DurableObject.prototype,
+    ServiceObject.prototype,
+    MethodGroup.prototype,
+  ]);
+  /** Groups with their object and the name of its getter. */
+  static readonly #groups = new WeakMap<object, { readonly object: ServiceObject; readonly name: string }>();
 
   /** The name by which the object is reached, or the platform's id. */
   protected readonly id: string;
@@ -93,24 +113,34 @@ export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends D
     this.ctx.waitUntil(work);
   }
 
+  /** Instruments a group of methods for a getter of this name. */
+  protected group<Group extends RpcTarget>(name: string, group: Group): Group {
+    ServiceObject.#groups.set(group, { object: this, name });
+    ServiceObject.#instrument(Object.getPrototypeOf(group) as object);
+    return group;
+  }
+
   /** Wraps the methods of a class and its superclasses in `#call`, once per class. */
-  static #instrument(prototype: ServiceObject): void {
+  static #instrument(prototype: object): void {
     if (ServiceObject.#instrumented.has(prototype)) return;
     ServiceObject.#instrumented.add(prototype);
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
       if (HOOKS.has(name) || typeof value !== "function") continue;
       const method = value as Method;
       const traced: Method = function (...sent) {
-        return this.#call(name, method, sent);
+        const group = ServiceObject.#groups.get(this);
+        const work = (own: readonly unknown[]) => method.apply(this, [...own]);
+        if (group !== undefined) return group.object.#call(`${group.name}.${name}`, work, sent);
+        return this instanceof ServiceObject ? this.#call(name, work, sent) : work(sent);
       };
       Object.defineProperty(prototype, name, { value: traced });
     }
-    ServiceObject.#instrument(Object.getPrototypeOf(prototype) as ServiceObject);
+    ServiceObject.#instrument(Object.getPrototypeOf(prototype) as object);
   }
 
-  #call(name: string, method: Method, sent: readonly unknown[]): unknown {
+  #call(name: string, method: (own: readonly unknown[]) => unknown, sent: readonly unknown[]): unknown {
     const own = unmarked(sent);
-    const work = () => spanned(`${this.#kind} ${name}`, () => method.apply(this, [...own.sent]));
+    const work = () => spanned(`${this.#kind} ${name}`, () => method(own.sent));
     const day = this.#day;
     const given = tracedAs({ ...own.trace, ...this.#trace }, () =>
       loggingFaults(name, day === null ? work : () => day(name, work)),

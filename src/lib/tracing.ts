@@ -47,19 +47,21 @@ export function unmarked(sent: readonly unknown[]): { sent: readonly unknown[]; 
     : { sent, trace: {} };
 }
 
-/** Returns a stub whose calls carry the id of the current request, for the object's log lines. */
+/** Returns a stub whose calls carry the id of the current request, for the object's log lines. So do calls of its groups. */
 export function traced<Stub extends object>(stub: Stub): Stub {
   return new Proxy(stub, {
     get(target, name) {
-      const method: unknown = Reflect.get(target, name, target);
-      if (typeof method !== "function") return method;
-      return (...sent: unknown[]): unknown => {
-        const { requestId } = trace();
-        // `fetch` takes no mark.
-        const isMarked = requestId !== undefined && name !== "fetch";
-        const mark = isMarked ? [{ $request: requestId } satisfies Mark] : [];
-        return Reflect.apply(method, target, [...sent, ...mark]);
-      };
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return new Proxy(traced(member), {
+        apply(_, _this, sent: unknown[]) {
+          const { requestId } = trace();
+          // `fetch` takes no mark.
+          const isMarked = requestId !== undefined && name !== "fetch";
+          const mark = isMarked ? [{ $request: requestId } satisfies Mark] : [];
+          return Reflect.apply(member, target, [...sent, ...mark]) as unknown;
+        },
+      });
     },
   });
 }

@@ -6,7 +6,7 @@ import { type Sql, allRows, firstRow, firstValue, hasRows } from "../lib/object-
 import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
 import type { Causes, FedEvent } from "../channels/channel.ts";
 import type { Batch } from "../lib/batches.ts";
-import type { ToldRecord } from "./named.ts";
+import type { ToldRecord } from "../channels/named.ts";
 
 /**
  * A page of the feed: the records as JSON texts, the id to go on from where there are more, and the place after the

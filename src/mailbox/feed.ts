@@ -14,7 +14,7 @@ import { type Games, openGames } from "./games.ts";
 import { hourly } from "../lib/calls.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
 import { openRatedPairs, type RatedPairs } from "./rated-pairs.ts";
-import type { ToldRecord } from "./named.ts";
+import type { ToldRecord } from "../channels/named.ts";
 import { openRenaming } from "./renaming.ts";
 
 /** How long the feed keeps an event (30 days at least are promised). */

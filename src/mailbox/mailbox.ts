@@ -1,6 +1,6 @@
 import { type ChannelWorld, Channels, feedNews } from "../channels/channels.ts";
 import type { Endpoint } from "../channels/webhooks/endpoints.ts";
-import type { ToldRecord } from "./named.ts";
+import type { ToldRecord } from "../channels/named.ts";
 import { CAPS } from "../contract/limits.ts";
 import { type PlayerNews, heardNews } from "../game/news.ts";
 import type { Renaming } from "../game/stored/names.ts";
@@ -309,6 +309,7 @@ export function openMailbox(ports: MailboxPorts) {
   const notes = openNotes(storage);
   const housePlaces = openHousePlaces(storage, ports.vacation.player);
   return {
+    records: ports.records,
     account,
     tokens,
     apps,

@@ -1,196 +1,350 @@
-import { channelRpc, channelsOf } from "../channels/channels.ts";
-import type { TellThinker } from "../channels/house/channel.ts";
+import { SubscriptionMethods } from "../channels/feeds/methods.ts";
+import { MailMethods } from "../channels/mail/send/methods.ts";
 import type { KeepMail } from "../channels/mail/send/sender.ts";
-import { type ChannelEnv, channelWorld } from "../channels/world.ts";
-import type { Tally } from "../contract/player.ts";
-import type { Counted } from "../contract/terms.ts";
-import type { StopNews } from "../game/verdict.ts";
-import { newId } from "../lib/ids.ts";
-import { type LocalClockEnv, startLocalClock } from "../lib/local-clock.ts";
-import { objectClass } from "../lib/object-class.ts";
-import { type ObjectStorage, hasSchema } from "../lib/object-storage.ts";
-import { pause } from "../lib/calls.ts";
-import { type IncidentLog, IncidentReporter, reportLateAlarm } from "../lib/incidents.ts";
-import { openRows, type RowsPlace } from "../lib/stored-rows.ts";
-import { shareAlarm } from "../lib/wakeup.ts";
-import { vacationRpc } from "../vacation/rpc.ts";
-import type { VapidKey } from "../channels/push/vapid.ts";
-import type { TellRecord } from "./records-held.ts";
-import { openKeptMail } from "./kept-mail.ts";
-import type { NumberedConduct } from "./conduct.ts";
-import { type AccountRecords, isClosed, playerIdIn } from "./account.ts";
-import { type EndSockets, OWN_EVENTS } from "./listening.ts";
+import { PushMethods } from "../channels/push/methods.ts";
+import { WebhookMethods } from "../channels/webhooks/methods.ts";
+import type { SenderPorts } from "../channels/webhooks/sender.ts";
+import type { Quota } from "../contract/limits.ts";
+import type { PlayerNews } from "../game/news.ts";
+import type { Renaming } from "../game/stored/names.ts";
+import type { Batch, Joined } from "../lib/batches.ts";
+import { onFirstUse } from "../lib/calls.ts";
+import { type IncidentCounts, IncidentReporter, reportLateAlarm } from "../lib/incidents.ts";
+import { hasSchema } from "../lib/object-storage.ts";
+import type { ObjectEnv } from "../lib/service-object.ts";
+import { openRows, type RowsPage, type RowsPlace } from "../lib/stored-rows.ts";
+import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
+import { neverThrowing, QUIET, shareAlarm } from "../lib/wakeup.ts";
+import { VacationMethods } from "../vacation/methods.ts";
+import { isClosed, playerIdIn } from "./account.ts";
+import { AccountMethods } from "./account-methods.ts";
+import type { FeedPage } from "./feed-records.ts";
+import { Gathering } from "../lib/gathering.ts";
+import { type KeptMail, openKeptMail } from "../channels/mail/send/kept-mail.ts";
+import { OWN_EVENTS } from "./listening.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
-import { appRpc, passkeyRpc, recordRpc } from "./doors-rpc.ts";
-import { type Parts, accountRpc, noteRpc, readingRpc, requestRpc } from "./rpc.ts";
-import { openShell } from "./shell.ts";
-import { type Streams, openStreams } from "./streams.ts";
+import {
+  AppMethods,
+  ConsentMethods,
+  GameMethods,
+  NoteMethods,
+  PasskeyMethods,
+  PlaceMethods,
+  RecordedGameMethods,
+  TokenMethods,
+} from "./methods.ts";
+import type { ToldRecord } from "../channels/named.ts";
+import type { Claim } from "./requests.ts";
+import { openStreams } from "./streams.ts";
 
-/** What a mailbox's object reads of the environment itself. */
-export interface MailboxEnv extends LocalClockEnv, ChannelEnv {}
-
-/** What lies outside a mailbox, and is no business of this folder: the records (D1), and the games. */
-interface Surroundings {
-  readonly records: (player: string) => AccountRecords;
-  readonly incidents: IncidentLog;
-  /** The key that push messages are signed with, by its number; null where it does not open any more. */
-  readonly pushKey: (id: number) => Promise<VapidKey | null>;
-  /** Has a game know a player by another name; takes them out of it unless they stay. */
-  readonly leaveGame: (game: string, player: string, newName: string, stays: boolean) => Promise<void>;
-  /** Has a game close its sockets that were opened with a token. */
-  readonly endSockets: EndSockets;
-  /** Has the records know what was counted of a player's games. */
-  readonly recordTally: (player: string, tally: Tally, counted: Counted) => Promise<void>;
-  readonly recordConduct: (player: string, told: NumberedConduct) => Promise<void>;
-  readonly tellRecord: (player: string) => TellRecord;
-  readonly hearStops: (game: string, player: string, news: StopNews[]) => Promise<void>;
-  readonly tellThinker: TellThinker;
+/** The player, for those who send them notices. */
+export interface NotifiedPlayer extends Pick<SenderPorts, "reader"> {
+  /** Stores a mail in a sandbox, which sends none. */
+  readonly keepMail: KeepMail;
 }
 
-/** What a mailbox needs from the world, in the Worker. */
-function portsOf(
-  storage: ObjectStorage,
-  env: MailboxEnv,
-  {
-    records,
-    pushKey,
-    leaveGame,
-    endSockets,
-    tellRecord,
-    recordTally,
-    recordConduct,
-    hearStops,
-    tellThinker,
-  }: Surroundings,
-  { player, opened, keepMail }: { player: string; opened: () => OpenMailbox; keepMail: KeepMail },
-): MailboxPorts {
-  return {
-    storage,
-    newId,
-    records: records(player),
-    leaveGame: (game, newName, stays) => leaveGame(game, player, newName, stays),
-    endSockets,
-    tellRecord: tellRecord(player),
-    tellTally: (tally, counted) => recordTally(player, tally, counted),
-    tellConduct: (told) => recordConduct(player, told),
-    tellThinker,
-    vacation: {
-      player,
-      hearStops: (game, news) => hearStops(game, player, [...news]),
-      pause,
-    },
-    ...channelWorld(env, {
-      reader: () => opened().mailing.reads(),
-      pushKey,
-      keepMail,
-    }),
-  };
-}
-
-async function startUp(
-  { storage }: DurableObjectState,
-  env: MailboxEnv,
-  { mailbox, streams }: { mailbox: () => OpenMailbox; streams: Streams },
-): Promise<void> {
-  await startLocalClock(env);
-  // For what was committed but not sent before this object lost its memory.
-  if (streams.hasSockets()) streams.news();
-  // What must still be sent depends on the alarm, so any call sets a lost one again.
-  if (hasSchema(storage) && (await storage.getAlarm()) === null) mailbox().rearm();
-}
-
-function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundings): Parts {
-  const player = playerIdIn(ctx);
-  const { storage, keep: keepAlarm } = shareAlarm(ctx.storage);
-  const keptMail = openKeptMail(ctx.storage);
-  let opened: OpenMailbox | null = null;
-  const isStored = () => opened !== null || hasSchema(ctx.storage);
-
-  const endSockets: EndSockets = async (game, hash, why) =>
-    game === OWN_EVENTS ? streams.end(hash, why) : surroundings.endSockets(game, hash, why);
-
-  function openFirst(): OpenMailbox {
-    const first = openMailbox(
-      portsOf(
-        storage,
-        env,
-        { ...surroundings, endSockets },
-        { player, opened: mailbox, keepMail: keptMail.keep },
-      ),
-    );
-    first.onNews(() => streams.news());
-    return first;
-  }
-
-  // Opened when it is first needed: a made-up token asks here too, and must leave nothing behind.
-  const mailbox = (): OpenMailbox => (opened ??= openFirst());
-  const streams = openStreams({
-    holder: ctx,
-    feed: () => mailbox().feed,
-    token: (hash) => (isStored() && !isClosed(mailbox().account.peek()) ? mailbox().holder(hash) : null),
-    listens: (hash) => void mailbox().listening.listens(hash, OWN_EVENTS),
-  });
-
-  void ctx.blockConcurrencyWhile(() => startUp(ctx, env, { mailbox, streams }));
-  const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
-
-  const waiting = () => (isStored() ? mailbox().waiting() : {});
-
-  const { incidents } = surroundings;
-  const reporting = new IncidentReporter({ incidents, subject: () => player, counts: waiting });
-  return {
-    records: surroundings.records(player),
-    keptMail: keptMail.list,
-    rows: openRows(ctx.storage),
-    ...openShell(mailbox, { afterwards, pause, afterAlarm: () => reporting.look() }),
-    incidents,
-    reporting,
-    streams,
-    keepAlarm,
-    isStored,
-    ...channelsOf(mailbox),
-    vacation: () => mailbox().vacation,
-    feedPing: (endpoint, id) => mailbox().ping(endpoint, id),
-    hasLeft: () => mailbox().hasLeft(),
-    afterwards,
-  };
+/** The service, for a mailbox. */
+export interface MailboxHost extends WakingHost {
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly portsOf: (player: string, notified: NotifiedPlayer) => Omit<MailboxPorts, "storage">;
 }
 
 /**
- * The Durable Object of one player, reached by the player's id. Its RPC surface is put together from the
- * tables of the mailbox itself and of each channel.
+ * The Durable Object of one player, by the player's id. A made-up token, link or address reaches one, too: the mailbox in it
+ * is opened, which stores something, when it is first needed.
  */
-export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env) => Surroundings) {
-  return objectClass(
-    "mailbox",
-    (ctx: DurableObjectState, env: Env) => open(ctx, env, surroundingsOf(env)),
-    {
-      ...accountRpc,
-      ...appRpc,
-      ...readingRpc,
-      ...requestRpc,
-      ...channelRpc,
-      ...vacationRpc,
-      ...noteRpc,
-      ...recordRpc,
-      ...passkeyRpc,
-      /** The mails that a sandbox would have sent, newest first. */
-      keptMail: ({ keptMail }: Parts) => keptMail(),
-      /** A page of what is stored, for the operator; null where there is none. */
-      rows: ({ rows }: Parts, after: RowsPlace | null) => rows(after),
+export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
+  static override readonly kind = "mailbox";
+  protected abstract override readonly host: MailboxHost;
+  readonly #alarm = shareAlarm(this.ctx.storage);
+  readonly #keptMail = openKeptMail(this.ctx.storage);
+  readonly #rows = openRows(this.ctx.storage);
+  readonly #streams = openStreams({
+    holder: this.ctx,
+    feed: () => this.#opened().feed,
+    token: (hash) => (this.#holds() ? this.#opened().holder(hash) : null),
+    listens: (hash) => void this.#opened().listening.listens(hash, OWN_EVENTS),
+  });
+  readonly #gathering = new Gathering<PlayerNews>({
+    commit: (news) => {
+      this.#opened().receive(news);
+      this.#goOn();
     },
-    {
-      /** Takes a socket that is to be told the feed. Only the Worker asks. */
-      fetch: ({ streams }, request) => streams.accept(request),
-      webSocketMessage: ({ streams }, socket) => streams.heard(socket),
-      webSocketClose: ({ streams }, socket) => streams.closed(socket),
-      alarm({ alarm, keepAlarm, incidents, afterwards }, info) {
-        alarm();
-        afterwards(reportLateAlarm(incidents, info?.scheduledTime));
-        return keepAlarm();
-      },
-    },
+    pause: (milliseconds) => this.host.pause(milliseconds),
+  });
+  readonly #reporter = onFirstUse(
+    () =>
+      new IncidentReporter({
+        incidents: this.host.incidents,
+        subject: () => this.#player(),
+        counts: () => (this.#isStored() ? this.#opened().waiting() : {}),
+      }),
   );
-}
+  #mailbox: OpenMailbox | null = null;
+  #runs = 0;
 
-export type Mailbox = InstanceType<ReturnType<typeof mailboxObject>>;
+  readonly #groupHost = {
+    mailbox: () => this.#opened(),
+    webhooks: () => this.#opened().webhooks,
+    mailing: () => this.#opened().mailing,
+    push: () => this.#opened().push,
+    subscriptions: () => this.#opened().subscriptions,
+    vacation: () => this.#opened().vacation,
+    feedPing: (...ping: Parameters<OpenMailbox["ping"]>) => this.#opened().ping(...ping),
+    isStored: () => this.#isStored(),
+    hasLeft: () => this.#opened().hasLeft(),
+    goOn: () => this.#goOn(),
+    endListening: () => this.#endListening(),
+    endStreams: () => this.#streams.end(),
+  };
+  readonly #account = this.group("account", new AccountMethods(this.#groupHost));
+  readonly #tokens = this.group("tokens", new TokenMethods(this.#groupHost));
+  readonly #passkeys = this.group("passkeys", new PasskeyMethods(this.#groupHost));
+  readonly #notes = this.group("notes", new NoteMethods(this.#groupHost));
+  readonly #apps = this.group("apps", new AppMethods(this.#groupHost));
+  readonly #recordedGames = this.group("recordedGames", new RecordedGameMethods(this.#groupHost));
+  readonly #consents = this.group("consents", new ConsentMethods(this.#groupHost));
+  readonly #places = this.group("places", new PlaceMethods(this.#groupHost));
+  readonly #games = this.group("games", new GameMethods(this.#groupHost));
+  readonly #webhooks = this.group("webhooks", new WebhookMethods(this.#groupHost));
+  readonly #mail = this.group("mail", new MailMethods(this.#groupHost));
+  readonly #push = this.group("push", new PushMethods(this.#groupHost));
+  readonly #subscriptions = this.group("subscriptions", new SubscriptionMethods(this.#groupHost));
+  readonly #vacation = this.group("vacation", new VacationMethods(this.#groupHost));
+
+  get account(): AccountMethods {
+    return this.#account;
+  }
+  get tokens(): TokenMethods {
+    return this.#tokens;
+  }
+  get passkeys(): PasskeyMethods {
+    return this.#passkeys;
+  }
+  get notes(): NoteMethods {
+    return this.#notes;
+  }
+  get apps(): AppMethods {
+    return this.#apps;
+  }
+  get recordedGames(): RecordedGameMethods {
+    return this.#recordedGames;
+  }
+  get consents(): ConsentMethods {
+    return this.#consents;
+  }
+  get places(): PlaceMethods {
+    return this.#places;
+  }
+  get games(): GameMethods {
+    return this.#games;
+  }
+  get webhooks(): WebhookMethods {
+    return this.#webhooks;
+  }
+  get mail(): MailMethods {
+    return this.#mail;
+  }
+  get push(): PushMethods {
+    return this.#push;
+  }
+  get subscriptions(): SubscriptionMethods {
+    return this.#subscriptions;
+  }
+  get vacation(): VacationMethods {
+    return this.#vacation;
+  }
+
+  protected override async started(): Promise<void> {
+    // An event may have been stored, but not sent, before the object was evicted.
+    if (this.#streams.hasSockets()) this.#streams.news();
+    if (hasSchema(this.storage)) await super.started();
+  }
+
+  /** Returns a page of the feed, oldest first; null if `after` is unknown. `wait` in milliseconds. */
+  read(after: string | null, limit: number, wait: number): Promise<FeedPage | null> {
+    return this.#opened().read(after, limit, wait);
+  }
+
+  /** Returns a page of the feed, newest first; null if `after` is unknown. */
+  readBack(after: string | null, limit: number): FeedPage | null {
+    return this.#opened().feed.page(after, limit, "desc");
+  }
+
+  /** Returns the newest turns, newest first, as JSON texts. */
+  turns(most: number): string[] {
+    return this.#opened().feed.newestTurns(most);
+  }
+
+  /** Admits a stream of the feed after an event, or (null) at the end. */
+  joinStream(stream: string, after: string | null): Joined {
+    return this.#streams.join(stream, after);
+  }
+
+  /** Returns what comes after a place, for a stream that was opened with this token; null if the token no longer holds. */
+  followStream(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
+    return this.#streams.follow(hash, stream, place, wait);
+  }
+
+  quitStream(stream: string): void {
+    this.#streams.quit(stream);
+  }
+
+  /** Takes the news of games. They are stored when this resolves. */
+  async receive(news: readonly PlayerNews[]): Promise<void> {
+    await this.#gathering.add(news);
+  }
+
+  /** Removes the names of players who have left from the player's events. */
+  hearGone(gone: readonly Renaming[]): void {
+    this.#opened().hearGone(gone);
+    this.#goOn();
+  }
+
+  /** Takes events about this player, such as their ratings. They are stored when this resolves. */
+  hearOwn(events: readonly ToldRecord[]): void {
+    this.#opened().hearOwn(events);
+    this.#goOn();
+  }
+
+  claim(key: string, request: string): Promise<Claim> {
+    return this.#opened().answers.claim(key, request);
+  }
+
+  /** Stores the sealed answer to a claimed key, or frees the key of a refused request (null). */
+  settleClaim(key: string, answer: string | null): void {
+    const { answers } = this.#opened();
+    if (answer === null) answers.release(key);
+    else answers.keep(key, answer);
+  }
+
+  /** Gives up a claim whose request broke off. */
+  abandonClaim(key: string): void {
+    this.#opened().answers.abandon(key);
+  }
+
+  /** Counts one use. Returns null, or the milliseconds to wait. */
+  useQuota(quota: Quota): number | null {
+    return this.#opened().quotas.use(quota);
+  }
+
+  /** Returns the thinker of a house player's game; null for none. */
+  thinkerOf(game: string): string | null {
+    return this.#isStored() ? this.#opened().house.thinkerOf(game) : null;
+  }
+
+  /** Counts what waits after failed attempts. */
+  troubles(): IncidentCounts {
+    return this.#reporter().counts();
+  }
+
+  /** Lists the mails that a sandbox would have sent, newest first. */
+  keptMail(): KeptMail[] {
+    return this.#keptMail.list();
+  }
+
+  /** Returns a page of the stored rows, for the operator; null if there are none. */
+  rows(after: RowsPlace | null): RowsPage | null {
+    return this.#rows(after);
+  }
+
+  /** Accepts a socket for the feed. Only the Worker calls this. */
+  override fetch(request: Request): Response {
+    return this.#streams.accept(request);
+  }
+
+  override webSocketMessage(socket: WebSocket): void {
+    this.#streams.heard(socket);
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    this.#streams.closed(socket);
+  }
+
+  /** Does not wait for its work: no other alarm fires until this returns, and one receiver may be slow. */
+  override async alarm(info?: AlarmInvocationInfo): Promise<void> {
+    const work = neverThrowing(
+      () => this.work().then(() => this.#restLater()),
+      () => this.#opened().lookAgain(),
+    );
+    this.afterwards(work.then(() => this.#reporter().look()));
+    this.afterwards(reportLateAlarm(this.host.incidents, info?.scheduledTime));
+    await this.#alarm.keep();
+  }
+
+  protected override rearm(): void {
+    this.#opened().rearm();
+  }
+
+  protected override async work(): Promise<Woken> {
+    const due = await this.#opened().wake();
+    return { due, touches: this.#opened().house.thinkers() };
+  }
+
+  protected mailbox(): OpenMailbox {
+    return this.#opened();
+  }
+
+  protected goOn(): void {
+    this.#goOn();
+  }
+
+  #opened(): OpenMailbox {
+    if (this.#mailbox !== null) return this.#mailbox;
+    const ports = this.host.portsOf(this.#player(), {
+      reader: () => this.#opened().mailing.reads(),
+      keepMail: this.#keptMail.keep,
+    });
+    this.#mailbox = openMailbox({
+      ...ports,
+      storage: this.#alarm.storage,
+      endSockets: async (game, hash, why) =>
+        game === OWN_EVENTS ? this.#streams.end(hash, why) : ports.endSockets(game, hash, why),
+    });
+    this.#mailbox.onNews(() => this.#streams.news());
+    return this.#mailbox;
+  }
+
+  #player(): string {
+    return playerIdIn(this.ctx);
+  }
+
+  #isStored(): boolean {
+    return this.#mailbox !== null || hasSchema(this.storage);
+  }
+
+  /** Whether tokens of the player may hold. */
+  #holds(): boolean {
+    return this.#isStored() && !isClosed(this.#opened().account.peek());
+  }
+
+  #endListening(): void {
+    this.#streams.check();
+    this.#goOn();
+  }
+
+  /** Does what is due after the answer. */
+  #goOn(): void {
+    this.afterwards(
+      this.#opened()
+        .run()
+        .then(() => this.#restLater()),
+    );
+  }
+
+  /** If this is cut off, the alarm fires once in vain. */
+  #restLater(): void {
+    void neverThrowing(
+      () => this.#rest(),
+      () => undefined,
+    );
+  }
+
+  /** Clears an alarm that nothing is due for any more, once no more news has come for a moment. */
+  async #rest(): Promise<void> {
+    if (!this.#opened().isArmedInVain()) return;
+    const run = ++this.#runs;
+    await this.host.pause(QUIET);
+    if (run === this.#runs && this.#opened().isArmedInVain()) this.#opened().rest();
+  }
+}

@@ -49,7 +49,7 @@ export interface RecordToHold {
 }
 
 /** Why a record is not held: the player has as many as they can, or (milliseconds to wait) has brought too many of late. */
-type NotHeld = "full" | number;
+export type NotHeld = "full" | number;
 
 /** A record in its holder's list. */
 export interface HeldRecord extends RecordRow {

@@ -8,7 +8,7 @@ import {
   firstRow,
   firstValue,
 } from "../lib/object-storage.ts";
-import { withNameLeft } from "./named.ts";
+import { withNameLeft } from "../channels/named.ts";
 
 /** So many places of the feed are looked through in one go; the alarm goes on. A feed can be long. */
 export const MOST_AT_ONCE = 1000;

@@ -28,7 +28,7 @@ export interface WaitingGames {
 }
 
 /** Whose turn it is in the running games; null for all. */
-type Turn = "mine" | "theirs" | null;
+export type Turn = "mine" | "theirs" | null;
 
 /** The running games besides one that are not snoozed at an instant, which is given twice. */
 const AWAKE = `id IS NOT ? AND list = 'playing' AND NOT ifnull(snoozed_since <= ? AND snoozed_until > ?, 0)`;

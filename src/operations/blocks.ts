@@ -43,7 +43,7 @@ async function declineAllBy(opponent: string, principal: Principal, ports: Ports
   const bots = await botsOf(ports.env.DB, opponent);
   const makers = [opponent, ...bots.map(({ id }) => id)];
   const mailbox = mailboxOf(ports, principal.player.id);
-  const ids = (await Promise.all(makers.map((maker) => mailbox.challengesBy(maker)))).flat();
+  const ids = (await Promise.all(makers.map((maker) => mailbox.games.challengesBy(maker)))).flat();
   const command = { type: "decline", reason: "no-reason" } as const;
   const declined = ids.map((id) => gameOf(ports, id).ask(seatOf(principal), command, null, null));
   await Promise.all(declined);
@@ -58,7 +58,7 @@ const ENDS: {
 } = {
   challenge: declineAllBy,
   organiser: (opponent, { player }, ports) => endInvitations(player.id, opponent, ports),
-  consent: (opponent, { player }, ports) => mailboxOf(ports, player.id).withdrawConsent(opponent),
+  consent: (opponent, { player }, ports) => mailboxOf(ports, player.id).consents.withdraw(opponent),
 };
 
 export const blockPlayer = operation.put("/v1/me/blocks/{name}", {

@@ -69,7 +69,7 @@ export const deleteBot = operation.delete("/v1/me/bots/{name}", {
   run: async (principal, { name }, ports) => {
     const bot = await ownBot(principal, name, ports);
     if (!bot.ok) return bot;
-    await mailboxOf(ports, bot.value.id).close(nameOfGone(bot.value.id));
+    await mailboxOf(ports, bot.value.id).account.close(nameOfGone(bot.value.id));
     return ok(null);
   },
 });

@@ -24,14 +24,14 @@ function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
     },
     legal: (id) => gameOf(ports, id).legal(null),
     ask: (id, player, command, key, versions) => gameOf(ports, id).ask(player, command, key, versions),
-    reader: (player) => mailboxOf(ports, player).reader(),
-    send: (player, key, content) => mailboxOf(ports, player).postOnce(key, content),
+    reader: (player) => mailboxOf(ports, player).mail.recipient(),
+    send: (player, key, content) => mailboxOf(ports, player).mail.sendOnce(key, content),
     mayTake: async (player, id) => {
       const quota = { kind: `answers by mail ${id}`, ...ANSWERS_BY_MAIL };
       // Local mode has no quotas.
       return env.LOCAL === "1" || (await mailboxOf(ports, player).useQuota(quota)) === null;
     },
-    visit: (player) => mailboxOf(ports, player).visit(),
+    visit: (player) => mailboxOf(ports, player).mail.visit(),
   };
 }
 
@@ -46,9 +46,9 @@ async function takeReturned({ raw }: InboundMail, { player, mark }: ReturnedMail
   const reason = raw === null ? null : reasonIn(raw);
   if (reason === null) return { kind: "ignored" };
   const mailbox = mailboxOf({ env }, player);
-  const reader = await mailbox.reader();
+  const reader = await mailbox.mail.recipient();
   if (reader === null || (await markOf(reader.address)) !== mark) return { kind: "ignored" };
-  await mailbox.dropAddress(reader.address, reason);
+  await mailbox.mail.dropAddress(reader.address, reason);
   return { kind: "returned" };
 }
 

@@ -24,12 +24,12 @@ const AT_ONCE = 25;
  */
 async function unlistRecordsOf(player: string, decision: Unlisting | null, ports: Ports): Promise<void> {
   const mailbox = mailboxOf(ports, player);
-  const ids = await mailbox.listedRecords();
+  const ids = await mailbox.recordedGames.listed();
   for (let at = 0; at < ids.length; at += AT_ONCE)
     await Promise.all(
       ids.slice(at, at + AT_ONCE).map((id) => recordOf(ports, id).unlistFor(player, decision)),
     );
-  await mailbox.unlistRecords();
+  await mailbox.recordedGames.unlist();
 }
 
 /** Unlists what a player with a closed account has listed: recorded games, ladders and upcoming tournaments. */

@@ -39,7 +39,7 @@ async function takeMailEvent(event: unknown, env: Env): Promise<void> {
   log("info", "mail-event", { type: data.type, off: reason });
   if (reason === null) return;
   const players = await playersByAddress(env.DB, recipient);
-  await Promise.all(players.map(({ id }) => mailboxOf({ env }, id).dropAddress(recipient, reason)));
+  await Promise.all(players.map(({ id }) => mailboxOf({ env }, id).mail.dropAddress(recipient, reason)));
 }
 
 /** Takes the events of a queue. One that fails is delivered again; taking one twice changes nothing. */

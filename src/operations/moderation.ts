@@ -64,13 +64,13 @@ export async function fileOfPlayer(id: string, after: Place | null, ports: Ports
 /** Whoever accepted them would have an opponent who cannot move. */
 async function withdrawChallenges(player: Player, ports: Ports): Promise<void> {
   const reach = { after: null, limit: CAPS.liveGames.max, order: "asc" } as const;
-  const open = await mailboxOf(ports, player.id).openChallenges("out", reach);
+  const open = await mailboxOf(ports, player.id).games.challenges("out", reach);
   for (const { id } of open) await gameOf(ports, id).ask(player, { type: "cancel" }, null);
 }
 
 /** Running games and their clocks continue, because the account may be reopened in time to move. */
 async function close(player: Player, reason: string, ports: Ports): Promise<void> {
-  await mailboxOf(ports, player.id).setClosed(reason);
+  await mailboxOf(ports, player.id).account.setClosed(reason);
   await withdrawChallenges(player, ports);
   await takeDownListings(player.id, ports);
 }
@@ -91,11 +91,11 @@ async function perform(act: Acting["act"], player: Player, reason: string, ports
       // A thief may have created a token with a session.
       return revokeAll(player.id, ports);
     case "take-name":
-      return mailbox.rename(null);
+      return mailbox.account.rename(null);
     case "close":
       return close(player, reason, ports);
     case "lift":
-      return mailbox.setClosed(null);
+      return mailbox.account.setClosed(null);
   }
 }
 
@@ -146,5 +146,7 @@ export async function pickNewName(principal: Principal, name: string, ports: Por
   if (barred !== null) return err(barred);
   const { player } = principal;
   if (isReserved(name)) return err(refusal("name-reserved", { name }));
-  return (await mailboxOf(ports, player.id).rename(name)) ? ok(null) : err(refusal("name-taken", { name }));
+  return (await mailboxOf(ports, player.id).account.rename(name))
+    ? ok(null)
+    : err(refusal("name-taken", { name }));
 }

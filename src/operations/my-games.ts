@@ -39,7 +39,7 @@ async function running(
   ports: Ports,
 ): Promise<ListPage<MyGame>> {
   const { after, limit } = reachOf(paging, "asc");
-  const games = await mailboxOf(ports, player.id).runningGames(turn, { after, limit });
+  const games = await mailboxOf(ports, player.id).games.running(turn, { after, limit });
   const rows = games.map(({ place, game, snoozedUntil }) => ({ ...place, game, snoozedUntil }));
   return listPage(rows, paging, ({ game, snoozedUntil }) => ({
     ...game,
@@ -50,7 +50,7 @@ async function running(
 const unsnoozed = (game: GameSummary): MyGame => ({ ...game, snoozedUntil: null });
 
 async function open({ player }: Principal, paging: Paging, ports: Ports): Promise<ListPage<MyGame>> {
-  const games = await mailboxOf(ports, player.id).openChallenges(null, reachOf(paging, "asc"));
+  const games = await mailboxOf(ports, player.id).games.challenges(null, reachOf(paging, "asc"));
   return listPage(games.map(byAge), paging, ({ game }) => unsnoozed(game));
 }
 
@@ -60,7 +60,7 @@ export function byAge({ id, game, maker, named }: MailboxGame) {
 
 async function finished({ player }: Principal, { since, until, ...paging }: Paging & Within, ports: Ports) {
   const reach = reachOf(paging, "desc");
-  const found = await mailboxOf(ports, player.id).begunGames("finished", reach, { since, until });
+  const found = await mailboxOf(ports, player.id).games.begun("finished", reach, { since, until });
   const { items, ...places } = listPage(found, paging, ({ game }) => game);
   return { items: (await summariesOf(items, ports)).map(unsnoozed), ...places };
 }
@@ -108,7 +108,7 @@ export const listMyGames = operation.get("/v1/me/games", {
 export async function waitingNow(principal: Principal, except: string | null, ports: Ports) {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);
-  return ok(await mailboxOf(ports, principal.player.id).waitingNow(except));
+  return ok(await mailboxOf(ports, principal.player.id).games.waiting(except));
 }
 
 /** How far ahead a snooze can end: a year, leap years included. */
@@ -123,7 +123,7 @@ async function whyNot({ player }: Principal, id: string, ports: Ports) {
 }
 
 async function snooze(principal: Principal, id: string, until: number | null, ports: Ports) {
-  const isDone = ID_PATTERN.test(id) && (await mailboxOf(ports, principal.player.id).snooze(id, until));
+  const isDone = ID_PATTERN.test(id) && (await mailboxOf(ports, principal.player.id).games.snooze(id, until));
   return isDone ? ok({ snoozedUntil: formatInstantOrNull(until) }) : err(await whyNot(principal, id, ports));
 }
 

@@ -57,7 +57,7 @@ export async function askToMake(principal: Principal, ports: Ports): Promise<Out
   const barred = barredBy(renamePasskey.access, principal);
   if (barred !== null) return err(barred);
   const { id, name } = principal.player;
-  const there = await mailboxOf(ports, id).passkeys();
+  const there = await mailboxOf(ports, id).passkeys.list();
   if (there.length >= CAPS.passkeys.max) return err(capReached("passkeys"));
   const options = {
     rp: { id: hostOf(ports.env), name: "Taflpost" },
@@ -141,7 +141,7 @@ export async function addPasskey(principal: Principal, given: Made, ports: Ports
   if (!challenge.ok) return challenge;
   const made = await madeIn(given, challenge.value, ports);
   if (made === null) return refused("unknown", ports);
-  const added = await mailboxOf(ports, id).addPasskey(made, challenge.value);
+  const added = await mailboxOf(ports, id).passkeys.add(made, challenge.value);
   if (added === "full") return err(capReached("passkeys"));
   if (added === "used") return refused("used", ports);
   return added === null ? err(refusal("token-invalid")) : ok(passkeyView(added));
@@ -171,9 +171,9 @@ export async function signInByPasskey(given: Signed, ports: Ports) {
   const player = textOf(answer.response.userHandle ?? "");
   if (!ID_PATTERN.test(player)) return refused("unknown", ports);
   const mailbox = mailboxOf(ports, player);
-  const passkey = await mailbox.passkey(answer.id);
+  const passkey = await mailbox.passkeys.find(answer.id);
   const counter = passkey && (await countIn(given, passkey, challenge.value, ports));
   if (counter === null) return refused("unknown", ports);
-  const verdict = await mailbox.usePasskey({ ...challenge.value, credential: answer.id, counter });
+  const verdict = await mailbox.passkeys.use({ ...challenge.value, credential: answer.id, counter });
   return verdict === "theirs" ? ok(await beginSession({ player, browser }, ports)) : refused(verdict, ports);
 }

@@ -107,7 +107,8 @@ async function* eventsOf(principal: Principal, ports: Ports): AsyncGenerator<str
 }
 
 async function* deliveriesOf(player: string, webhook: string, ports: Ports): AsyncGenerator<string> {
-  const read = async (reach: Reach) => (await mailboxOf(ports, player).attempts(webhook, reach)) ?? [];
+  const read = async (reach: Reach) =>
+    (await mailboxOf(ports, player).webhooks.attempts(webhook, reach)) ?? [];
   for await (const made of inSteps(read, ({ at, id }) => ({ at, id })))
     yield JSON.stringify(deliveryView(made));
 }
@@ -115,7 +116,7 @@ async function* deliveriesOf(player: string, webhook: string, ports: Ports): Asy
 async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string> {
   yield "[";
   let comma = "";
-  for (const endpoint of await mailboxOf(ports, player).webhooks()) {
+  for (const endpoint of await mailboxOf(ports, player).webhooks.list()) {
     yield `${comma}${JSON.stringify(webhookView(endpoint)).slice(0, -1)},"deliveries":`;
     yield* listed(deliveriesOf(player, endpoint.id, ports));
     yield "}";
@@ -130,17 +131,17 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
   const mailbox = mailboxOf(ports, player.id);
   const [standing, browsers, schedule, vacation, snoozed, tokens, apps, passkeys, blocks, bots, ...renewed] =
     await Promise.all([
-      mailbox.noticeSettings(),
-      mailbox.pushSubscriptions(),
-      mailbox.schedule(player.timezone),
-      mailbox.vacation(quotaOf(ports, "bookings")),
-      mailbox.snoozed(),
-      mailbox.tokens(reachOf(ALL_TOKENS, "asc")),
+      mailbox.mail.settings(),
+      mailbox.push.list(),
+      mailbox.vacation.schedule(player.timezone),
+      mailbox.vacation.view(quotaOf(ports, "bookings")),
+      mailbox.games.snoozed(),
+      mailbox.tokens.list(reachOf(ALL_TOKENS, "asc")),
       appsOf(player.id, ports),
-      mailbox.passkeys(),
+      mailbox.passkeys.list(),
       blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
       botsOf(env.DB, player.id),
-      ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind, null)),
+      ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscriptions.generation(kind, null)),
     ]);
   return {
     player: ownPlayer(player, env.ORIGIN),
@@ -176,7 +177,7 @@ async function* broughtRulesets({ player }: Principal, { env }: Ports): AsyncGen
 
 async function* recordsOf({ player }: Principal, ports: Ports): AsyncGenerator<string> {
   const read = async (reach: Reach) =>
-    viewsOfRecords(await mailboxOf(ports, player.id).records(reach), ports);
+    viewsOfRecords(await mailboxOf(ports, player.id).recordedGames.list(reach), ports);
   for await (const { view, listed: isListed } of inSteps(read, ({ at, id }) => ({ at, id })))
     yield JSON.stringify({ ...view, listed: isListed });
 }
@@ -194,7 +195,7 @@ async function* reportsOf(principal: Principal, ports: Ports): AsyncGenerator<st
 
 async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
   const [{ id }, name] = [principal.player, writerOf(principal)];
-  const read = (reach: Reach) => mailboxOf(ports, id).openChallenges(null, reach);
+  const read = (reach: Reach) => mailboxOf(ports, id).games.challenges(null, reach);
   for await (const { game } of inSteps(read, byAge)) yield JSON.stringify(withoutOthersWords(game, name));
 }
 
@@ -249,7 +250,7 @@ export async function* playerFile(
     yield ",\n";
   }
   const paging = { cursor: after, limit: GAMES_PER_EXPORT };
-  const found = await mailboxOf(ports, player.id).begunGames(null, reachOf(paging, "desc"));
+  const found = await mailboxOf(ports, player.id).games.begun(null, reachOf(paging, "desc"));
   const { items, next } = listPage(found, paging, (game) => game);
   yield `"games":`;
   yield* listed(gameTexts(items, principal, ports));

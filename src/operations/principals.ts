@@ -74,7 +74,7 @@ export async function holderOf(
   const isCounted = suspicion.isSuspect(ports.network, hash);
   const over = isCounted ? await overRate(ports, "unknown", ports.network) : null;
   if (over !== null) return err(over);
-  const principal = await mailboxOf(ports, player).principal(hash, isVisit);
+  const principal = await mailboxOf(ports, player).account.principal(hash, isVisit);
   if (principal === null || !isFor(principal, resource)) {
     suspicion.noteUnknown(ports.network, hash);
     const overNow = isCounted ? null : await overRate(ports, "unknown", ports.network);
@@ -96,7 +96,7 @@ export async function logRefusedToken(secret: string, { network }: Ports): Promi
 
 export async function revokeHeld({ player, token }: Principal, ports: Ports): Promise<void> {
   const mailbox = mailboxOf(ports, player.id);
-  await (token.kind === "app" ? mailbox.endGrant(token.id) : mailbox.revokeToken(token.id));
+  await (token.kind === "app" ? mailbox.apps.end(token.id) : mailbox.tokens.revoke(token.id));
 }
 
 /**
@@ -107,8 +107,8 @@ export async function revokeExposed(secret: string, ports: Ports): Promise<boole
   const player = tokenHolder(secret);
   if (player === null) return false;
   const [mailbox, hash] = [mailboxOf(ports, player), await hashToken(secret)];
-  const principal = await mailbox.principal(hash, false);
-  if (principal === null) return mailbox.endReused(hash, true);
+  const principal = await mailbox.account.principal(hash, false);
+  if (principal === null) return mailbox.apps.endReused(hash, true);
   await revokeHeld(principal, ports);
   return true;
 }

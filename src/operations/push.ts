@@ -50,7 +50,7 @@ export const getPushKey = operation.get("/v1/push/key", {
 
 /** Apps know only the browsers they added. */
 async function knownTo(principal: Principal, ports: Ports): Promise<StoredSubscription[]> {
-  const all = await mailboxOf(ports, principal.player.id).pushSubscriptions();
+  const all = await mailboxOf(ports, principal.player.id).push.list();
   const app = grantOf(principal);
   return app === null ? all : all.filter(({ token }) => token === app);
 }
@@ -117,7 +117,7 @@ export const createPushSubscription = operation.post("/v1/me/push-subscriptions"
     const { player, token } = principal;
     const key = await pushKey(ports.env);
     const ours = { id, endpoint: aim.value, key: key.id, label: label ?? token.name, token: token.id };
-    const made = await mailboxOf(ports, player.id).subscribeToPush({ ...ours, ...keys });
+    const made = await mailboxOf(ports, player.id).push.subscribe({ ...ours, ...keys });
     return made === null ? err(capReached("pushSubscriptions")) : ok(await pushSubscriptionView(made));
   },
 });
@@ -131,7 +131,7 @@ export const deletePushSubscription = operation.delete("/v1/me/push-subscription
   refuses: ["push-subscription-not-found"],
   run: async (principal, { id }, ports) => {
     const isKnown = (await knownTo(principal, ports)).some((one) => one.id === id);
-    if (isKnown) await mailboxOf(ports, principal.player.id).unsubscribeFromPush(id);
+    if (isKnown) await mailboxOf(ports, principal.player.id).push.unsubscribe(id);
     return isKnown ? ok(null) : err(refusal("push-subscription-not-found"));
   },
 });

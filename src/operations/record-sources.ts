@@ -78,7 +78,7 @@ function spectatorOf(principal: Principal | null, { env, network }: Ports): Omit
 }
 
 async function isHeld({ player, token }: Principal, ports: Ports): Promise<boolean> {
-  const held = await mailboxOf(ports, player.id).principal(token.hash, false);
+  const held = await mailboxOf(ports, player.id).account.principal(token.hash, false);
   return held !== null && !isClosed(held.player);
 }
 

@@ -50,7 +50,7 @@ async function rerecordGame(id: string, ports: Ports): Promise<Outcome> {
 
 async function rerecordPlayer(id: string, ports: Ports): Promise<Outcome> {
   try {
-    const isKnown = await mailboxCalled(ports, id).retell();
+    const isKnown = await mailboxCalled(ports, id).account.restore();
     return isKnown === null ? "empty" : isKnown ? "recorded" : "failed";
   } catch (fault) {
     log("error", "rerecord-failed", { mailbox: id, fault });

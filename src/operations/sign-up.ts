@@ -82,7 +82,7 @@ export interface BrowserSignUp extends Omit<SignUpFacts, "email"> {
 async function askToConfirm(player: string, address: string, ports: Ports): Promise<void> {
   try {
     if ((await overMailsTo(ports, "confirmationsTo", address)) === null)
-      await mailboxOf(ports, player).sendConfirmation();
+      await mailboxOf(ports, player).mail.sendConfirmation();
   } catch (fault) {
     log("error", "confirmation-delayed", { fault });
   }

@@ -23,7 +23,7 @@ const operation = operationsOf("Subscriptions");
 async function addressesOf(principal: Principal, ports: Ports): Promise<ViewOf<typeof Subscriptions>> {
   const [player, grant] = [principal.player.id, grantOf(principal)];
   const addressOf = async (kind: SubscriptionKind) => {
-    const generation = (await mailboxOf(ports, player).subscription(kind, grant)) ?? 0;
+    const generation = (await mailboxOf(ports, player).subscriptions.generation(kind, grant)) ?? 0;
     return { url: await feedAddress(ports.env, { kind, player, generation, grant }) };
   };
   const [turns, deadlines] = await Promise.all([addressOf("turns"), addressOf("deadlines")]);
@@ -52,7 +52,7 @@ export const renewSubscription = operation.post("/v1/me/subscriptions/{kind}/ren
   repeats: "once",
   answer: json(Subscriptions, "The current addresses"),
   run: async (principal, { kind }, ports) => {
-    await mailboxOf(ports, principal.player.id).renewSubscription(kind);
+    await mailboxOf(ports, principal.player.id).subscriptions.renew(kind);
     return ok(await addressesOf(principal, ports));
   },
 });
@@ -64,14 +64,14 @@ export const renewSubscription = operation.post("/v1/me/subscriptions/{kind}/ren
 async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports): Promise<Player | null> {
   const named = readFeedToken(token);
   if (named === null) return null;
-  const generation = await mailboxOf(ports, named.player).subscription(kind, named.grant);
+  const generation = await mailboxOf(ports, named.player).subscriptions.generation(kind, named.grant);
   const isTheirs = generation !== null && (await isProven(ports.env, { kind, generation, ...named }));
   const player = isTheirs ? await playerById(ports.env.DB, named.player) : null;
   return player?.closedFor === null ? player : null;
 }
 
 function waitingFor(player: string, ports: Ports) {
-  return mailboxOf(ports, player).runningGames("mine", { after: null, limit: CAPS.liveGames.max });
+  return mailboxOf(ports, player).games.running("mine", { after: null, limit: CAPS.liveGames.max });
 }
 
 /** Loads the documents with the first that is requested. */
@@ -94,7 +94,7 @@ const remindersOf = ({ timed }: MailboxGame, schedule: readonly string[]): reado
 async function deadlinesOf(subscriber: Player, _self: string, ports: Ports): Promise<string> {
   const [waiting, { settings }] = await Promise.all([
     waitingFor(subscriber.id, ports),
-    mailboxOf(ports, subscriber.id).noticeSettings(),
+    mailboxOf(ports, subscriber.id).mail.settings(),
   ]);
   const reminded = waiting.map((one) => ({ ...one, reminders: remindersOf(one, settings.reminders) }));
   const { deadlinesCalendar } = await documents();

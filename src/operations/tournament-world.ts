@@ -8,7 +8,7 @@ import {
   recordTournament,
   tournamentsEverOf,
 } from "../players/tournaments.ts";
-import type { NewsPorts } from "../mailbox/news-outbox.ts";
+import type { NewsPorts } from "../channels/news-outbox.ts";
 import { nameOfGone } from "../lib/names.ts";
 import { playerNames } from "../players/store.ts";
 import { orderedMatch } from "../tournaments/ordering.ts";

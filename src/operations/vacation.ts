@@ -16,7 +16,7 @@ import type { AwayView } from "../contract/clock.ts";
 import type { CoverQuestion } from "../game/verdict.ts";
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
-import type { Mailbox } from "../mailbox/object.ts";
+import type { MailboxObject } from "../mailbox/object.ts";
 
 /** How long readers of a player or challenge wait for a mailbox, which only adds to what they want. */
 const PATIENCE = 2 * SECOND;
@@ -126,7 +126,7 @@ export const endVacation = operation.delete("/v1/me/vacation/{id}", {
 export const vacationOperations = [getVacation, bookVacation, endVacation];
 
 interface MailboxEnv extends JurisdictionEnv {
-  readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
+  readonly MAILBOXES: DurableObjectNamespace<MailboxObject>;
 }
 
 /** How long a game waits for a mailbox before it asks again, in milliseconds. It has one question at a time. */

@@ -5,7 +5,7 @@ import { newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { soonest } from "../lib/wakeup.ts";
-import { type NewsPorts, NewsOutbox } from "../mailbox/news-outbox.ts";
+import { type NewsPorts, NewsOutbox } from "../channels/news-outbox.ts";
 import { D1Copy, type RatingsTarget } from "./d1-copy.ts";
 import { annulledEvent, ratedEvent, replayedEvent } from "./events.ts";
 import { NEW } from "./glicko2.ts";

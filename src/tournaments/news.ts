@@ -14,7 +14,7 @@ import {
 } from "./tournament.ts";
 import { pairingOf } from "./fold.ts";
 
-/** An event for a player. Its record has ids of players, which are replaced by names on delivery (mailbox/news-outbox.ts). */
+/** An event for a player. Its record has ids of players, which are replaced by names on delivery (channels/news-outbox.ts). */
 export interface CompetitionNotice {
   readonly player: string;
   readonly record: AccountRecord;

@@ -5,7 +5,7 @@ import { type ObjectStorage, StoredFact } from "../lib/object-storage.ts";
 import { nameOfGone } from "../lib/names.ts";
 import { soonest } from "../lib/wakeup.ts";
 import { triedAgain } from "../lib/subjects.ts";
-import { type NewsPorts, NewsOutbox } from "../mailbox/news-outbox.ts";
+import { type NewsPorts, NewsOutbox } from "../channels/news-outbox.ts";
 import type { TournamentCommand } from "./deciding.ts";
 import type { Blocking } from "./draw.ts";
 import type { PersonRow, StoredTournament, Task, TaskKind } from "./stored.ts";

@@ -14,7 +14,7 @@ import {
 } from "../lib/object-storage.ts";
 import { SubjectOutbox, type Waiting } from "../lib/subjects.ts";
 import { soonest } from "../lib/wakeup.ts";
-import { type NewsPorts, newsTable, NewsOutbox } from "../mailbox/news-outbox.ts";
+import { type NewsPorts, newsTable, NewsOutbox } from "../channels/news-outbox.ts";
 import type { LadderRecord } from "../players/ladders.ts";
 import { DONE, DoneRequests } from "./done.ts";
 import { foldLadder, type LadderEvent, type LadderState, nextIdle, type PlaceMatch } from "./ladder.ts";

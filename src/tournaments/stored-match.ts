@@ -11,7 +11,7 @@ import {
 } from "../lib/object-storage.ts";
 import { SubjectOutbox } from "../lib/subjects.ts";
 import { soonest } from "../lib/wakeup.ts";
-import { type NewsPorts, newsTable, NewsOutbox } from "../mailbox/news-outbox.ts";
+import { type NewsPorts, newsTable, NewsOutbox } from "../channels/news-outbox.ts";
 import { foldMatch, gamesToBegin, type MatchEvent, type MatchState, type Owner, reportOf } from "./match.ts";
 import { matchNews } from "./news.ts";
 import { OUTBOX, OUTBOX_TABLE } from "./outbox.ts";

@@ -9,7 +9,7 @@ import {
   type Sql,
 } from "../lib/object-storage.ts";
 import { soonest } from "../lib/wakeup.ts";
-import { newsTable } from "../mailbox/news-outbox.ts";
+import { newsTable } from "../channels/news-outbox.ts";
 import { DONE, DoneRequests } from "./done.ts";
 import { foldTournament, withReports } from "./fold.ts";
 import type { PairedBlock } from "./swiss.ts";

@@ -10,6 +10,7 @@ import { countedIds, DELIVERED } from "./webhooks/outcomes.ts";
 /** A mailbox over storage in memory. */
 export interface Box {
   readonly storage: MemoryStorage;
+  readonly ports: Omit<MailboxPorts, "storage">;
   mailbox: OpenMailbox;
   /** The object is evicted and comes back: what it stored is all that it knows. */
   rebuild(): void;
@@ -26,8 +27,9 @@ export function boxWith<More extends object>(more: More, ports: Partial<MailboxP
     send: () => Promise.resolve(DELIVERED),
     vacation: NO_VACATION,
   };
-  const open = () => openMailbox({ ...quiet, storage, newId, ...ports });
-  const made = { ...more, storage, mailbox: open(), rebuild: () => void (made.mailbox = open()) };
+  const all = { ...quiet, newId, ...ports };
+  const open = () => openMailbox({ storage, ...all });
+  const made = { ...more, storage, ports: all, mailbox: open(), rebuild: () => void (made.mailbox = open()) };
   return made;
 }
 

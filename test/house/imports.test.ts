@@ -251,7 +251,6 @@ describe("imports run one way", () => {
     const users = all.filter(({ to }) => to.startsWith("cloudflare:")).map(({ from }) => from);
     expect(users.toSorted()).toEqual([
       "src/lib/local-clock.ts",
-      "src/lib/object-class.ts",
       "src/lib/service-object.ts",
       "src/local/mail-store.ts",
       "src/server.ts",

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import worker from "../../src/index.ts";
 import { returnAddress } from "../../src/channels/mail/links/return-address.ts";
 import { newId } from "../../src/lib/ids.ts";
-import type { Mailbox } from "../../src/mailbox/object.ts";
+import type { TokenMethods } from "../../src/mailbox/methods.ts";
 import { sha256, utf8 } from "../../src/lib/bytes.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { complaint, onHoliday, postfix } from "../channels/mail/reports.ts";
@@ -93,12 +93,12 @@ describe("a link that confirms an address", () => {
     const { player, secret } = confirmationIn(mail!);
     const hash = await sha256(secret);
     const mailbox = env.MAILBOXES.getByName(player);
-    expect(await mailbox.pendingConfirmation(hash)).toEqual({ address, expired: false });
-    expect(await mailbox.pendingConfirmation(hash)).toEqual({ address, expired: false });
-    expect(await mailbox.pendingConfirmation(await sha256("another"))).toBeNull();
+    expect(await mailbox.mail.pendingConfirmation(hash)).toEqual({ address, expired: false });
+    expect(await mailbox.mail.pendingConfirmation(hash)).toEqual({ address, expired: false });
+    expect(await mailbox.mail.pendingConfirmation(await sha256("another"))).toBeNull();
     expect(await confirmBy(mail!)).toBe("confirmed");
     expect(await confirmBy(mail!)).toBe("unknown");
-    expect(await mailbox.pendingConfirmation(hash)).toBeNull();
+    expect(await mailbox.mail.pendingConfirmation(hash)).toBeNull();
   });
 
   it("is good beside another that has been sent, and void once that one has been used", async () => {
@@ -156,8 +156,10 @@ describe("asking for the mail again", () => {
 
 /** The mailboxes, which take a token but queue no mail. */
 const withoutMail = (id: string) => ({
-  addToken: (...sent: Parameters<Mailbox["addToken"]>) => env.MAILBOXES.getByName(id).addToken(...sent),
-  sendConfirmation: () => Promise.reject(new Error("away")),
+  tokens: {
+    add: (...sent: Parameters<TokenMethods["add"]>) => env.MAILBOXES.getByName(id).tokens.add(...sent),
+  },
+  mail: { sendConfirmation: () => Promise.reject(new Error("away")) },
 });
 
 it("a sign-up holds also where the mail cannot be queued", async () => {

@@ -69,7 +69,7 @@ describe("the first move of somebody who has no account", () => {
     await beginAsNewcomer(wish, first(), PORTS);
     const move = first({ to: "Jarl" });
     expect(await beginAsNewcomer(wish, move, PORTS)).toMatchObject({ error: { code: "name-taken" } });
-    expect(await env.MAILBOXES.getByName(HOUSE[3]!.id).takeHousePlace("another", 1)).toBe(true);
+    expect(await env.MAILBOXES.getByName(HOUSE[3]!.id).places.takeHouse("another", 1)).toBe(true);
   });
 });
 

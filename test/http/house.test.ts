@@ -285,7 +285,7 @@ describe("a challenge to a player of the house", () => {
   it("is refused where the level has 1,000 games, and costs the person no place", async () => {
     const [person, other] = [await signUp(), await signUp()];
     const jarl = env.MAILBOXES.getByName(HOUSE[3]!.id);
-    await jarl.takeHousePlace("game-0", 1000);
+    await jarl.places.takeHouse("game-0", 1000);
     await runInDurableObject(jarl as DurableObjectStub, (_object, { storage }) => {
       const query = "INSERT INTO house_places SELECT 'game-' || value, ends FROM house_places, json_each(?)";
       const numbers = Array.from({ length: 999 }, (_, index) => index + 1);
@@ -294,7 +294,7 @@ describe("a challenge to a player of the house", () => {
     const refused = await play(person, { to: "Jarl" });
     expect([refused.status, refused.body]).toMatchObject([409, { code: "house-busy", limit: "houseLevel" }]);
     for (const to of ["Karl", "Karl", "Karl"]) expect((await play(person, { to })).status).toBe(201);
-    await jarl.freeChallengePlace("game-0");
+    await jarl.places.freeChallenge("game-0");
     expect((await play(other, { to: "Jarl" })).status).toBe(201);
   });
 

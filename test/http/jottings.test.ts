@@ -266,5 +266,5 @@ it("what a player writes for themselves is in their file, and gone with their ac
   expect(await rows()).toBe(0);
   // A request that was under way then comes too late.
   const wish = { game: game.id, kind: "notes", body: "{}", versions: null, most: 9 } as const;
-  expect([await mailbox.keepNote(wish), await rows()]).toEqual([{ kind: "gone" }, 0]);
+  expect([await mailbox.notes.write(wish), await rows()]).toEqual([{ kind: "gone" }, 0]);
 });

@@ -85,7 +85,7 @@ describe("a verified record", () => {
     if (!read.ok) throw new Error("unreadable");
     const id = recordId(read.value);
     const old = [{ id, stored: storedRecord(read.value, true) }];
-    await env.MAILBOXES.getByName(holder.id).holdRecords(old, { most: 10, quota: null });
+    await env.MAILBOXES.getByName(holder.id).recordedGames.hold(old, { most: 10, quota: null });
     const players = async () => (await get(`/v1/records/${id}`)).body["players"];
     expect(await players()).toEqual({ attackers: attackers.name, defenders: defenders.name });
     await leave(defenders);

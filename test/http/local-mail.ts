@@ -80,7 +80,7 @@ export function confirmationIn(mail: LocalMail): { readonly player: string; read
 /** Confirms an address, as the button does on the page that the link in a mail leads to. */
 export async function confirmBy(mail: LocalMail): Promise<Confirmed> {
   const { player, secret } = confirmationIn(mail);
-  return env.MAILBOXES.getByName(player).confirmAddress(await sha256(secret));
+  return env.MAILBOXES.getByName(player).mail.confirmAddress(await sha256(secret));
 }
 
 /** A new player whose mail goes to an address; signed up with `more`. */

@@ -8,7 +8,7 @@ import { ask, type Someone } from "./api.ts";
 export async function keepPasskey({ id: player }: Pick<Someone, "id">): Promise<string> {
   const [id, challenge] = [newId(), newId()];
   const passkey = { id, credential: id, publicKey: "none", name: "Firefox on Linux", counter: 0 };
-  await env.MAILBOXES.getByName(player).addPasskey(passkey, { challenge, until: now() + HOUR });
+  await env.MAILBOXES.getByName(player).passkeys.add(passkey, { challenge, until: now() + HOUR });
   return id;
 }
 

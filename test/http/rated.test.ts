@@ -87,7 +87,7 @@ describe("a rated challenge", () => {
     const [maker, taker] = [await signUp("Maker"), await signUp("Taker")];
     const mailbox = env.MAILBOXES.getByName(taker.id);
     for (let at = 1; at < RATED_PAIR.max; at++)
-      await mailbox.takeRatedPlace({ game: `g${at}`, opponent: maker.id, ruleset: "brandubh" });
+      await mailbox.places.takeRated({ game: `g${at}`, opponent: maker.id, ruleset: "brandubh" });
     const games = [await challenge(maker, { rated: true }), await challenge(maker, { rated: true })];
     const answers = [await accept(games[0]!, taker), await accept(games[1]!, taker)];
     expect(answers.map(({ body }) => [body["rated"], body["unrated"]])).toEqual([

@@ -299,10 +299,10 @@ it("nobody brings more new ones a day than allowed, or holds more than they can"
   const stored = storedRecord(read.value, false);
   const wish = (id: string) => ({ id: id.repeat(22), stored });
   const limits = { most: 3, quota: { kind: "newRecords", max: 2, span: 1000 } };
-  const first = await mailbox.holdRecords([wish("a"), wish("b"), wish("b"), wish("c")], limits);
+  const first = await mailbox.recordedGames.hold([wish("a"), wish("b"), wish("b"), wish("c")], limits);
   expect(first?.slice(0, 3)).toEqual([true, true, false]);
   expect(first?.[3]).toBeGreaterThan(0);
-  expect(await mailbox.holdRecords([wish("c"), wish("d")], { ...limits, quota: null })).toEqual([
+  expect(await mailbox.recordedGames.hold([wish("c"), wish("d")], { ...limits, quota: null })).toEqual([
     true,
     "full",
   ]);

@@ -50,7 +50,7 @@ const SCENES: { readonly [Name in RelationName]: (maker: Someone, other: Someone
   async consent(maker, other) {
     const body = { until: "2099-01-01T00:00:00Z", maxGames: 4, shortest: "P1D" };
     await ask("PUT", `/v1/me/consents/${other.name}`, { token: maker.token, body });
-    const given = () => env.MAILBOXES.getByName(maker.id).consents();
+    const given = () => env.MAILBOXES.getByName(maker.id).consents.list();
     return { holds: async () => (await given()).some(({ organiser }) => organiser === other.id) };
   },
   async entry(maker, other) {
@@ -110,7 +110,7 @@ const SCENES: { readonly [Name in RelationName]: (maker: Someone, other: Someone
   },
   async app(maker) {
     await letIn(maker);
-    return { holds: async () => (await env.MAILBOXES.getByName(maker.id).apps()).length > 0 };
+    return { holds: async () => (await env.MAILBOXES.getByName(maker.id).apps.list()).length > 0 };
   },
   async bot(maker) {
     const bot = await signUpBot(maker);

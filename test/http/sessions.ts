@@ -13,12 +13,12 @@ async function begin(token: string): Promise<string | null> {
   const player = tokenHolder(token);
   if (player === null) return null;
   const mailbox = env.MAILBOXES.getByName(player);
-  const holder = await mailbox.principal(await hashToken(token), false);
+  const holder = await mailbox.account.principal(await hashToken(token), false);
   if (holder?.token.kind !== "token" || isBot(holder.player)) return null;
   const secret = newToken(player);
   const { id: parent } = holder.token;
   const session = { id: newId(), name: "Browser of a test", hash: await hashToken(secret) };
-  await mailbox.addSession({ ...session, scopes: scopesOf(holder.token), parent }, 100);
+  await mailbox.tokens.addSession({ ...session, scopes: scopesOf(holder.token), parent }, 100);
   begun.set(token, secret);
   return secret;
 }

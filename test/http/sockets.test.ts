@@ -63,7 +63,7 @@ describe("a socket", () => {
     });
     expect(listening.records).toEqual([]);
     await evictDurableObject(mailbox);
-    await mailbox.webhooks();
+    await mailbox.webhooks.list();
     await listening.heard(1);
     await evictDurableObject(mailbox);
     await move(game, 1, "d6-e6");
@@ -128,7 +128,7 @@ describe("a socket", () => {
   it("with very much to catch up on gets a part, and reconnects for the rest", async () => {
     const player = await signUp();
     const mailbox = mailboxOf(player);
-    await mailbox.webhooks();
+    await mailbox.webhooks.list();
     await runInDurableObject(mailbox, (_it, { storage: { sql } }) => {
       for (let at = 0; at < 1500; at++)
         sql.exec(

@@ -82,19 +82,19 @@ describe("the player's games", () => {
       { ...gameNews("g", 2), turn: "theirs" },
       { ...gameNews("h", 2), status: "finished", turn: null },
     ]);
-    const games = await mailbox.runningGames(null, { after: null, limit: 9 });
+    const games = await mailbox.games.running(null, { after: null, limit: 9 });
     expect(games.map(({ id, turn }) => [id, turn])).toEqual([["g", "theirs"]]);
-    expect(await mailbox.liveGames()).toBe(1);
-    expect(await mailbox.plays("h")).toBe(true);
-    expect(await mailbox.plays("another")).toBe(false);
+    expect(await mailbox.games.live()).toBe(1);
+    expect(await mailbox.games.has("h")).toBe(true);
+    expect(await mailbox.games.has("another")).toBe(false);
   });
 
   it("are kept for ever, those that ended, too", async () => {
     await mailbox.receive([gameNews("g", 1), { ...gameNews("h", 1), status: "finished", turn: null }]);
     setClockOffset(31 * DAY);
     await mailbox.wake();
-    expect(await mailbox.plays("g")).toBe(true);
-    expect(await mailbox.plays("h")).toBe(true);
+    expect(await mailbox.games.has("g")).toBe(true);
+    expect(await mailbox.games.has("h")).toBe(true);
   });
 });
 

@@ -4,12 +4,12 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { now, setClockOffset } from "../../src/lib/now.ts";
 import { seal } from "../../src/lib/seal.ts";
-import type { Mailbox } from "../../src/mailbox/object.ts";
+import type { MailboxObject } from "../../src/mailbox/object.ts";
 import { WEBHOOK_SECRET } from "../../src/channels/webhooks/sender.ts";
 import type { EventType } from "../../src/contract/events/types.ts";
 import type { WebhookFormat } from "../../src/contract/terms.ts";
 
-export type MailboxStub = DurableObjectStub<Mailbox>;
+export type MailboxStub = DurableObjectStub<MailboxObject>;
 
 /** Every webhook of these tests has this secret. */
 export const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -24,7 +24,7 @@ export function withFreshMailbox(use: (mailbox: MailboxStub) => void): void {
   beforeEach(async () => {
     const mailbox = freshMailbox();
     // The first request of an isolate takes up the stored offset; from then on it is ours to set.
-    await mailbox.webhooks();
+    await mailbox.webhooks.list();
     setClockOffset(0);
     use(mailbox);
   });
@@ -53,7 +53,7 @@ export async function addWebhook(
   }: EndpointWish = {},
 ): Promise<void> {
   const secret = await seal(env.SECRET, WEBHOOK_SECRET, SECRET);
-  await mailbox.addWebhook({ id: name, url, events, game, description: null, format, secret });
+  await mailbox.webhooks.add({ id: name, url, events, game, description: null, format, secret });
 }
 
 /** One request as it came to a receiver. */

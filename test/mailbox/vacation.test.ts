@@ -69,7 +69,7 @@ describe("a player with cover whose time runs out in two games", () => {
 describe("a mailbox that was never written to", () => {
   it("says that nobody is away, and stores nothing", async () => {
     const nobody = env.MAILBOXES.getByName("nobody-at-all");
-    expect(await nobody.timeOff()).toEqual({ running: null, booked: [] });
+    expect(await nobody.vacation.timeOff()).toEqual({ running: null, booked: [] });
     const tables = await runInDurableObject(nobody, (_it, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray(),
     );

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { QUIET } from "../../src/lib/wakeup.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
-import { openShell } from "../../src/mailbox/shell.ts";
+import { MailboxObject } from "../../src/mailbox/object.ts";
 import type { Box } from "../channels/mailbox.ts";
 import { mailboxWith } from "../channels/webhooks/mailbox.ts";
 import { FAILED } from "../channels/webhooks/outcomes.ts";
 import { gameObject, hostWith } from "../game/table.ts";
+import { makeObject } from "../platform/objects.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 import { EGIL, moveCommand, RAGNHILD, RULES, T0, TERMS, WHOLE_GAME } from "../game/people.ts";
 
@@ -54,7 +55,9 @@ async function wakeupsIn(span: number, objects: readonly Woken[]): Promise<numbe
 }
 
 function shellOf(box: Box) {
-  const shell = openShell(() => box.mailbox, { afterwards, pause });
+  const incidents = { note: () => Promise.resolve(), lateAlarm: () => Promise.resolve() };
+  const host = { pause, incidents, portsOf: () => box.ports };
+  const shell = makeObject(MailboxObject, box.storage, { host, goOn: afterwards });
   return { shell, storage: box.storage, alarm: () => shell.alarm() };
 }
 

@@ -11,3 +11,6 @@ export class DurableObject<Env> {
 }
 
 export const tracing = { getActiveSpan: () => undefined };
+
+/** What an object hands out by reference. */
+export const RpcTarget = Object;

@@ -178,7 +178,7 @@ describe("a grant", () => {
   it("that was ended a moment ago gives nothing more, whatever was on its way", async () => {
     const { given, refresh } = await somebody("read manage offline_access");
     const [player = "", grant = ""] = given.access_token.split(":");
-    const ending = env.MAILBOXES.getByName(player).endGrant(grant);
+    const ending = env.MAILBOXES.getByName(player).apps.end(grant);
     const answers = await Promise.allSettled([
       refresh(given.refresh_token),
       refresh(given.refresh_token),
@@ -193,9 +193,9 @@ describe("a grant", () => {
   it("ends with the account, and says nothing while the account is closed", async () => {
     const { given } = await somebody("read");
     const [player = ""] = given.access_token.split(":");
-    await env.MAILBOXES.getByName(player).setClosed("Insults.");
+    await env.MAILBOXES.getByName(player).account.setClosed("Insults.");
     expect(await status(given.access_token)).toBe(403);
-    await env.MAILBOXES.getByName(player).close("deleted-1");
+    await env.MAILBOXES.getByName(player).account.close("deleted-1");
     expect(await status(given.access_token)).toBe(401);
   });
 

@@ -43,7 +43,7 @@ it("a token made while its player is being deleted is refused", async () => {
   const token = newToken(player.id);
   await ask("DELETE", "/v1/me", { token: player.token });
   const late = { id: newId(), name: "late", hash: await hashToken(token), scopes: ["read"] as const };
-  await env.MAILBOXES.getByName(player.id).addToken(late, 10);
+  await env.MAILBOXES.getByName(player.id).tokens.add(late, 10);
   expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
   expect(await tokenRows(player.id)).toEqual([]);
 });
@@ -51,7 +51,7 @@ it("a token made while its player is being deleted is refused", async () => {
 it("an address given while its player is being deleted is not stored and gets no mail", async () => {
   const [player, address] = [await signUp("Gone"), freshAddress()];
   await ask("DELETE", "/v1/me", { token: player.token });
-  await env.MAILBOXES.getByName(player.id).changePlayer({ email: address });
+  await env.MAILBOXES.getByName(player.id).account.change({ email: address });
   const kept = await env.DB.prepare("SELECT email FROM players WHERE id = ?").bind(player.id).first("email");
   expect([kept, await mailsTo(player, address)]).toEqual([null, []]);
 });

@@ -1,7 +1,6 @@
 import { DAY } from "../../src/lib/duration.ts";
 import { CAPS } from "../../src/contract/limits.ts";
-import type { MailboxShell } from "../../src/mailbox/shell.ts";
-import { type PushRpcParts, pushRpc } from "../../src/channels/push/channel.ts";
+import type { SimMailbox } from "./objects.ts";
 import type { PushSubscription } from "../../src/channels/push/subscriptions.ts";
 import type { Chance } from "./chance.ts";
 import type { Client } from "./client.ts";
@@ -18,16 +17,9 @@ const MOST = 3;
 /** A session that nobody uses; see src/mailbox/tokens.ts. */
 const UNUSED = 30 * DAY;
 
-/** What the mailbox's object hands to the methods about push. */
-const partsOf = (shell: MailboxShell): PushRpcParts => ({
-  push: () => shell.mailbox().push,
-  hasLeft: () => false,
-  isStored: () => true,
-});
-
 export interface BrowserPorts {
   readonly seat: { readonly id: string; readonly name: string };
-  readonly mailbox: SimObject<MailboxShell>;
+  readonly mailbox: SimObject<SimMailbox>;
   readonly chance: Chance;
   readonly timeline: Timeline;
   readonly network: Network;
@@ -52,8 +44,8 @@ export function openBrowsers({
   const services = new Map<string, PushService>();
   const first = chance.pick([0, 0, 0, 0, 1, 1, 2, 3]);
   let made = 0;
-  const ask = <T>(method: (parts: PushRpcParts) => T): Promise<T | null> =>
-    insist(() => network.request(mailbox, (shell) => method(partsOf(shell))));
+  const ask = <T>(method: (push: SimMailbox["push"]) => T): Promise<T | null> =>
+    insist(() => network.request(mailbox, (shell) => method(shell.push)));
 
   /** Signs in with a token, or with a session, which nobody uses again; null where no answer comes. */
   async function signIn(): Promise<string | null> {
@@ -85,7 +77,7 @@ export function openBrowsers({
     const wish = { id, endpoint, ...keys, label: "Firefox", token };
     await insist(() =>
       network.request(mailbox, (shell, instance) => {
-        const kept = pushRpc.subscribeToPush(partsOf(shell), wish);
+        const kept = shell.push.subscribe(wish);
         instance.afterCommit(() => push.renewed(kept?.id ?? id));
       }),
     );
@@ -93,7 +85,7 @@ export function openBrowsers({
 
   async function unsubscribe({ id }: PushSubscription): Promise<void> {
     push.letGo(id);
-    if ((await ask((parts) => pushRpc.unsubscribeFromPush(parts, id))) !== null) push.hasEnded(id);
+    if ((await ask((browsers) => browsers.unsubscribe(id))) !== null) push.hasEnded(id);
   }
 
   async function signOut({ token }: PushSubscription): Promise<void> {
@@ -107,7 +99,7 @@ export function openBrowsers({
   }
 
   async function change(): Promise<void> {
-    const all = await ask((parts) => pushRpc.pushSubscriptions(parts));
+    const all = await ask((browsers) => browsers.list());
     if (all === null) return;
     const one = all.length === 0 ? undefined : chance.pick(all);
     if (one === undefined || (all.length < MOST && chance.is(0.4))) return subscribe();

@@ -5,7 +5,7 @@ import type { GameObject } from "../../src/game/object.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { doneUnderKey, type AnswerForm, type AnswerKeeper } from "../../src/operations/once.ts";
 import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
-import type { MailboxShell } from "../../src/mailbox/shell.ts";
+import type { SimMailbox } from "./objects.ts";
 import { ok } from "../../src/rules/index.ts";
 import type { Chance } from "./chance.ts";
 import type { Branch, GameFacts } from "./facts.ts";
@@ -22,7 +22,7 @@ export interface Board {
 
 export interface ClientPorts {
   readonly seat: Seat;
-  readonly mailbox: SimObject<MailboxShell>;
+  readonly mailbox: SimObject<SimMailbox>;
   readonly chance: Chance;
   readonly timeline: Timeline;
   readonly network: Network;
@@ -68,7 +68,7 @@ export function openClient(ports: ClientPorts) {
     lateRepeats: chance.pick([0, 0, 0.1, 0.3]),
   };
 
-  const answers = <T>(ask: (kept: ReturnType<MailboxShell["mailbox"]>["answers"]) => T | Promise<T>) =>
+  const answers = <T>(ask: (kept: ReturnType<SimMailbox["mailbox"]>["answers"]) => T | Promise<T>) =>
     network.request(mailbox, (shell) => ask(shell.mailbox().answers));
   const keeper: AnswerKeeper = {
     claim: (key, request) => answers((kept) => kept.claim(key, request)),

@@ -19,8 +19,7 @@ import { type Act, grantedIn } from "../../src/thinker/decide.ts";
 import { numberOf } from "../../src/thinker/due.ts";
 import type { HouseNews } from "../../src/thinker/queue.ts";
 import { type HouseTable, type Think, ThinkerObject } from "../../src/thinker/object.ts";
-import type { MailboxShell } from "../../src/mailbox/shell.ts";
-import { vacationRpc } from "../../src/vacation/rpc.ts";
+import type { SimMailbox } from "./objects.ts";
 import { makeObject, ready } from "../platform/objects.ts";
 import { openChance } from "./chance.ts";
 import type { Board } from "./client.ts";
@@ -28,7 +27,6 @@ import type { Network } from "./network.ts";
 import type { Instance, Kind, SimObject } from "./kinds.ts";
 import type { Platform } from "./platform.ts";
 import type { Timeline } from "./timeline.ts";
-import { vacationParts } from "./vacations.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The player of the house who lives in some worlds. */
@@ -44,10 +42,7 @@ interface HousePorts {
   readonly handed: () => OutageList;
   readonly seed: number;
   /** Those who live there, by their ids. */
-  readonly residents: ReadonlyMap<
-    string,
-    { readonly mailbox: SimObject<MailboxShell>; readonly zone: string }
-  >;
+  readonly residents: ReadonlyMap<string, { readonly mailbox: SimObject<SimMailbox>; readonly zone: string }>;
 }
 
 /** A game that is proposed. */
@@ -98,7 +93,7 @@ export function openHouse({ timeline, network, platform, verdict, board, handed,
     if (terms === null || !honoursSchedules(terms)) return undefined;
     const scheduleOf = (id: string) => {
       const { mailbox, zone } = ports.residents.get(id)!;
-      return network.between(instance, mailbox, (shell) => vacationRpc.schedule(vacationParts(shell), zone));
+      return network.between(instance, mailbox, (shell) => shell.vacation.schedule(zone));
     };
     return { maker: await scheduleOf(terms.by.id), taker: await scheduleOf(THRALL.id) };
   }

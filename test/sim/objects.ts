@@ -4,11 +4,10 @@ import type { Sources } from "../../src/game/inquiry.ts";
 import type { TellTally } from "../../src/mailbox/begun.ts";
 import type { TellConduct } from "../../src/mailbox/conduct.ts";
 import type { TellThinker } from "../../src/channels/house/channel.ts";
-import { hasSchema } from "../../src/lib/object-storage.ts";
 import type { MailPorts } from "../../src/channels/mail/send/host.ts";
 import type { AccountRecords } from "../../src/mailbox/account.ts";
-import { openMailbox } from "../../src/mailbox/mailbox.ts";
-import { type MailboxShell, openShell as openMailboxShell } from "../../src/mailbox/shell.ts";
+import type { OpenMailbox } from "../../src/mailbox/mailbox.ts";
+import { type MailboxHost, MailboxObject } from "../../src/mailbox/object.ts";
 import type { VacationPorts } from "../../src/vacation/vacation.ts";
 import type { Send } from "../../src/channels/webhooks/sender.ts";
 import type { SendPush } from "../../src/channels/push/host.ts";
@@ -66,37 +65,50 @@ export function gameKind({ newId, newSalt, pause, transports, sources }: GameSur
   };
 }
 
-/** The mailbox's object, opened as the platform opens it (src/mailbox/object.ts). */
-export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShell> {
+/** A player's mailbox, of which a world also sees the inside. */
+export class SimMailbox extends MailboxObject {
+  protected override readonly host!: MailboxHost;
+
+  override mailbox(): OpenMailbox {
+    return super.mailbox();
+  }
+
+  override goOn(): void {
+    super.goOn();
+  }
+}
+
+export function mailboxKind(surroundings: MailboxSurroundings): Kind<SimMailbox> {
   const { newId, pause, send, mail, sendPush, tellTally, tellConduct, tellThinker, records, vacation } =
     surroundings;
   return {
     open(instance) {
-      // A mailbox that was never written to arms nothing when it is looked into.
-      const wasThere = hasSchema(instance.storage);
-      const mailbox = openMailbox({
-        reseal: () => Promise.resolve(null),
-        storage: instance.storage,
-        newId,
-        send: (endpoint, record) => send(instance, endpoint, record),
-        sendPush: (...push) => sendPush(instance, ...push),
-        mail: (...written) => mail(instance, ...written),
-        origin: ORIGIN,
-        records: records(instance),
-        leaveGame: () => Promise.reject(new Error("nobody leaves")),
-        endSockets: () => Promise.resolve(),
-        tellRecord: () => Promise.reject(new Error("nobody imports a game")),
-        tellThinker: (thinker, news) => tellThinker(instance, thinker, news),
-        tellTally: (...told) => tellTally(instance, ...told),
-        tellConduct: (...told) => tellConduct(instance, ...told),
-        vacation: vacation(instance),
-      });
-      if (wasThere && instance.object.disk.alarm() === null) mailbox.rearm();
-      return openMailboxShell(() => mailbox, {
-        afterwards: instance.letRun,
+      const host: MailboxHost = {
         pause: (milliseconds) => pause(instance, milliseconds),
-      });
+        incidents: { note: () => Promise.resolve(), lateAlarm: () => Promise.resolve() },
+        portsOf: () => ({
+          reseal: () => Promise.resolve(null),
+          newId,
+          send: (endpoint, record) => send(instance, endpoint, record),
+          sendPush: (...push) => sendPush(instance, ...push),
+          mail: (...written) => mail(instance, ...written),
+          origin: ORIGIN,
+          records: records(instance),
+          leaveGame: () => Promise.reject(new Error("nobody leaves")),
+          endSockets: () => Promise.resolve(),
+          tellRecord: () => Promise.reject(new Error("nobody imports a game")),
+          tellThinker: (thinker, news) => tellThinker(instance, thinker, news),
+          tellTally: (...told) => tellTally(instance, ...told),
+          tellConduct: (...told) => tellConduct(instance, ...told),
+          vacation: vacation(instance),
+        }),
+      };
+      const { alarm } = instance.object.disk;
+      const name = instance.object.name.split(" ")[1]!;
+      const options = { name, host, goOn: instance.letRun };
+      return makeObject(SimMailbox, Object.assign(instance.storage, { alarm }), options);
     },
-    alarm: (shell) => shell.alarm(),
+    ready,
+    alarm: (mailbox) => mailbox.alarm(),
   };
 }

@@ -5,7 +5,7 @@ import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { OpenMailbox } from "../../src/mailbox/mailbox.ts";
 import type { PlayerChanges } from "../../src/mailbox/account.ts";
-import type { MailboxShell } from "../../src/mailbox/shell.ts";
+import type { SimMailbox } from "./objects.ts";
 import { CHALLENGES_FROM } from "../../src/contract/terms.ts";
 import type { Ruleset } from "../../src/rules/index.ts";
 import { EVENT_TYPE_LIST } from "../../src/contract/events/types.ts";
@@ -28,7 +28,7 @@ import type { Verdict } from "./verdict.ts";
 
 export interface PersonPorts {
   readonly seat: Seat;
-  readonly mailbox: SimObject<MailboxShell>;
+  readonly mailbox: SimObject<SimMailbox>;
   readonly reader: Reader;
   readonly hooks: HookWatch;
   readonly mail: MailWatch;

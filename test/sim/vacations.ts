@@ -1,6 +1,5 @@
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import type { MailboxShell } from "../../src/mailbox/shell.ts";
-import { vacationRpc, type VacationRpcParts } from "../../src/vacation/rpc.ts";
+import type { SimMailbox } from "./objects.ts";
 import { accountOffences } from "./account.ts";
 import type { Chance } from "./chance.ts";
 import type { Client } from "./client.ts";
@@ -9,14 +8,6 @@ import { ZONES } from "./notices.ts";
 import type { SimObject } from "./kinds.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Verdict } from "./verdict.ts";
-
-/** What the mailbox's object hands to the methods about vacation. */
-export const vacationParts = (shell: MailboxShell): VacationRpcParts => ({
-  vacation: () => shell.mailbox().vacation,
-  hasLeft: () => false,
-  isStored: () => true,
-  goOn: () => shell.goOn(),
-});
 
 const NIGHTS = [
   null,
@@ -28,7 +19,7 @@ const WEEKENDS = [[], ["saturday", "sunday"], ["friday"], ["sunday"]] as const;
 
 export interface VacationHabits {
   readonly seat: { readonly id: string; readonly name: string };
-  readonly mailbox: SimObject<MailboxShell>;
+  readonly mailbox: SimObject<SimMailbox>;
   readonly chance: Chance;
   readonly timeline: Timeline;
   readonly network: Network;
@@ -42,21 +33,21 @@ export interface VacationHabits {
 /** What one player does about vacation: books some, ends it or takes it back, changes schedule and zone. */
 export function openVacations(habits: VacationHabits) {
   const { seat, mailbox, chance, timeline, network, verdict, newId, wishes, insist } = habits;
-  const asks = <T>(method: (parts: VacationRpcParts) => T | Promise<T>): Promise<T | null> =>
-    insist(() => network.request(mailbox, (shell) => method(vacationParts(shell))));
+  const asks = <T>(method: (vacation: SimMailbox["vacation"]) => T | Promise<T>): Promise<T | null> =>
+    insist(() => network.request(mailbox, (shell) => method(shell.vacation)));
 
   async function book(): Promise<void> {
     const now = timeline.now();
     const from = chance.is(0.5) ? null : now + chance.between(0, 10 * DAY);
     const to = (from ?? now) + chance.between(HOUR / 2, chance.pick([3 * HOUR, 2 * DAY, 5 * DAY]));
     const id = newId();
-    await asks((parts) => vacationRpc.bookVacation(parts, { id, from, to }, null));
+    await asks((vacation) => vacation.book({ id, from, to }, null));
   }
 
   /** Looks at the account, which has to add up. */
   async function look() {
-    const seen = await asks(async (parts) => {
-      const view = await vacationRpc.vacation(parts, null);
+    const seen = await asks(async (vacation) => {
+      const view = await vacation.view(null);
       return { view, at: timeline.now() };
     });
     if (seen === null) return null;
@@ -71,14 +62,14 @@ export function openVacations(habits: VacationHabits) {
       const open = view === null ? [] : [view.running, ...view.booked];
       const own = open.find((one) => one?.kind === "booked");
       if (own == null || chance.is(0.5)) return book();
-      await asks((parts) => vacationRpc.endVacation(parts, own.id));
+      await asks((vacation) => vacation.end(own.id));
     },
 
     async chooseSchedule(): Promise<void> {
       const [timezone, night, weekend] = [chance.pick(ZONES), chance.pick(NIGHTS), chance.pick(WEEKENDS)];
       wishes.add(JSON.stringify({ timezone, night, weekend }));
       const wish = { timezone, night, weekend, cover: chance.is(0.3) };
-      await asks((parts) => vacationRpc.setSchedule(parts, wish));
+      await asks((vacation) => vacation.setSchedule(wish));
     },
 
     look,

@@ -8,7 +8,7 @@ import type { GameObject } from "../../src/game/object.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { Player as Account } from "../../src/mailbox/account.ts";
-import type { MailboxShell } from "../../src/mailbox/shell.ts";
+import type { SimMailbox } from "./objects.ts";
 import type { Ruleset } from "../../src/rules/index.ts";
 import type { GameModel } from "./game-model.ts";
 import type { Board } from "./client.ts";
@@ -46,7 +46,7 @@ export interface Game extends Board {
 /** A player, and the checks of what they were sent. */
 export interface Player {
   readonly seat: Seat;
-  readonly mailbox: SimObject<MailboxShell>;
+  readonly mailbox: SimObject<SimMailbox>;
   readonly feed: FeedWatch;
   readonly reader: Reader;
   readonly hooks: HookWatch;

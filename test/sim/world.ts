@@ -4,7 +4,6 @@ import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { AccountRecords, Player as Account } from "../../src/mailbox/account.ts";
 import { DEFAULT_SETTINGS } from "../../src/channels/policy/settings.ts";
 import { RULE_REASONS, type RuleReason, type Ruleset } from "../../src/rules/index.ts";
-import { vacationRpc } from "../../src/vacation/rpc.ts";
 import { openChance } from "./chance.ts";
 import { openGameModel } from "./game-model.ts";
 import { openBrowsers } from "./browsers.ts";
@@ -25,7 +24,6 @@ import { openPushWatch } from "./pushwatch.ts";
 import { ZONES } from "./notices.ts";
 import { openService } from "./service.ts";
 import { openSessions } from "./sessions.ts";
-import { vacationParts } from "./vacations.ts";
 import { openMailPlatform } from "./mail-platform.ts";
 import { mailTransport, pushTransport, webhookTransport, type TransportPorts } from "./transports.ts";
 import { openReceiver } from "./receivers.ts";
@@ -148,7 +146,7 @@ export function live(seed: number): Promise<Outcome> {
         network.between(instance, players.get(question.player)!.mailbox, (shell) => {
           if (isIn(players.get(question.player)!.silences, timeline.now()))
             throw new Mishap("the mailbox does not answer about cover");
-          const answer = vacationRpc.cover(vacationParts(shell), game, question);
+          const answer = shell.vacation.cover(game, question);
           return answer.then((stop) => {
             const needed = Math.max(question.deadline - 1, timeline.now());
             const helps = stop === null || (stop.from <= needed && needed < stop.to);
@@ -287,9 +285,7 @@ export function live(seed: number): Promise<Outcome> {
       lobby: lists.lobby,
       propose,
       scheduleOf: (id) =>
-        network.request(players.get(id)!.mailbox, (shell) =>
-          vacationRpc.schedule(vacationParts(shell), players.get(id)!.zone),
-        ),
+        network.request(players.get(id)!.mailbox, (shell) => shell.vacation.schedule(players.get(id)!.zone)),
       changeAccount: (changes) =>
         network.request(mailbox, (shell, instance) =>
           shell.mailbox().mailing.changePlayer(undefined, () => recordsOf(instance).change(changes)),

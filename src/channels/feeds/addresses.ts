@@ -78,21 +78,3 @@ export class Subscriptions {
     return openKept<number>(this.#sql, `subscription-${kind}`);
   }
 }
-
-/** What the RPC methods for subscriptions need of the mailbox. */
-export interface FeedRpcParts extends Pick<MailboxCalls, "isStored"> {
-  /** Opens the mailbox where it is not open yet, which stores something. */
-  readonly subscriptions: () => Subscriptions;
-}
-
-/** The methods of a mailbox that are about subscriptions, each a function of the mailbox's parts and its arguments. */
-export const feedRpc = {
-  subscription: (
-    { subscriptions, isStored }: FeedRpcParts,
-    kind: SubscriptionKind,
-    grant: string | null,
-  ): number | null => (isStored() ? subscriptions().generation(kind, grant) : 0),
-
-  renewSubscription: ({ subscriptions }: FeedRpcParts, kind: SubscriptionKind): void =>
-    subscriptions().renew(kind),
-} as const;

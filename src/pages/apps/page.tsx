@@ -129,7 +129,7 @@ async function isRemembered(c: Ctx, server: Server, request: AuthRequest): Promi
   if (!(await api.isConsentRemembered(c.req.raw, request, await server.rememberFor(id)))) return false;
   const { redirectIsLoopback } = await api.describeConsent(request);
   const isOnDevice = redirectIsLoopback || privateScheme(request.redirectUri) !== null;
-  return !isOnDevice && mailboxOf(portsOf(c), id).allowsApp(request.clientId);
+  return !isOnDevice && mailboxOf(portsOf(c), id).apps.allows(request.clientId);
 }
 
 async function show(c: Ctx, refused: RefusedName | null = null): Promise<Response> {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../src/lib/duration.ts";
-import { webhookRpc } from "../../../src/channels/webhooks/channel.ts";
+import { WebhookMethods } from "../../../src/channels/webhooks/methods.ts";
 import { liveSecrets } from "../../../src/channels/webhooks/endpoints.ts";
 import type { AttemptOutcome } from "../../../src/channels/webhooks/retries.ts";
 import { T0 } from "../../game/people.ts";
@@ -24,11 +24,8 @@ import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 withFrozenTime();
 
 /** What the owner asks of the webhooks of a mailbox. */
-const rpcOf = ({ mailbox }: TestMailbox) => ({
-  webhooks: () => mailbox.webhooks,
-  goOn: () => undefined,
-  feedPing: () => "",
-});
+const methodsOf = ({ mailbox }: TestMailbox) =>
+  new WebhookMethods({ webhooks: () => mailbox.webhooks, goOn: () => undefined, feedPing: () => "" });
 
 describe("a receiver that hangs", () => {
   it("does not keep the alarm of others waiting", async () => {
@@ -115,18 +112,18 @@ describe("410", () => {
     const [received] = feedOf(mailbox);
     const told = feedOf(mailbox).find(({ type }) => type === "webhook.off")!;
     expect(told.data).toMatchObject({ webhook: "a", cursor: received!.id });
-    expect(webhookRpc.webhook(rpcOf(mailbox), "a")).toMatchObject({ missed: received!.id });
-    expect(webhookRpc.replay(rpcOf(mailbox), "a", received!.id)).toBe("off");
+    expect(methodsOf(mailbox).find("a")).toMatchObject({ missed: received!.id });
+    expect(methodsOf(mailbox).replay("a", received!.id)).toBe("off");
 
     mailbox.answer = () => DELIVERED;
     change(mailbox, { status: "active" });
     mailbox.attempts.length = 0;
-    expect(webhookRpc.replay(rpcOf(mailbox), "a", "no-such-event")).toBe("unknown");
-    expect(webhookRpc.replay(rpcOf(mailbox), "a", received!.id)).toBe(3);
+    expect(methodsOf(mailbox).replay("a", "no-such-event")).toBe("unknown");
+    expect(methodsOf(mailbox).replay("a", received!.id)).toBe(3);
     await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-2-turn", `a ${told.id}`, "a h-1-turn"]);
-    expect(webhookRpc.webhook(rpcOf(mailbox), "a")).toMatchObject({ missed: null });
-    expect(webhookRpc.replay(rpcOf(mailbox), "a", "earliest")).toBe(0);
+    expect(methodsOf(mailbox).find("a")).toMatchObject({ missed: null });
+    expect(methodsOf(mailbox).replay("a", "earliest")).toBe(0);
   });
 
   it("is told elsewhere at once, not when something else happens", async () => {

@@ -48,7 +48,7 @@ describe("the page of a consent", () => {
     await give({ until: "2099-03-01T12:00:00Z", maxGames: 3, shortest: "PT36H" });
     expect((await open(path, egil)).body).toContain('<option value="P1DT12H" selected');
     const ended = { until: Date.parse("2020-03-01T12:00:00Z"), most: 3, shortest: DAY };
-    await env.MAILBOXES.getByName(egil.id).giveConsent({ organiser: organiser.id, ...ended });
+    await env.MAILBOXES.getByName(egil.id).consents.give({ organiser: organiser.id, ...ended });
     expect(await told(path, egil)).toContain("no new games will start");
   });
 

@@ -63,7 +63,7 @@ describe("the stream that the page of a game listens to", () => {
   it("is no visit: a page that is left open holds no mail back, and lets none go", async () => {
     const game = await beginGame();
     const mailbox = env.MAILBOXES.getByName(game.defenders.id);
-    await mailbox.changeNoticeSettings({});
+    await mailbox.mail.changeSettings({});
     await runInDurableObject(mailbox, (_it, { storage }) => {
       const { sql } = mailboxStorage(storage);
       sql.exec("INSERT INTO mail_throttled (type) VALUES ('game.turn')");

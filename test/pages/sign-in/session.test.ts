@@ -171,7 +171,7 @@ describe("a session", () => {
     // What a press of the form does once it has found the token good.
     await ask("DELETE", `/v1/me/tokens/${id}`, { token: player.token });
     const hash = await hashToken(secret);
-    await mailbox.addSession(
+    await mailbox.tokens.addSession(
       { id: newId(), name: "late", hash, scopes: ["play", "read", "manage"], parent: id },
       20,
     );
@@ -184,7 +184,7 @@ describe("a session", () => {
     const player = await signUp();
     const hash = await hashToken(newToken(player.id));
     await ask("DELETE", "/v1/me", { token: player.token });
-    await env.MAILBOXES.getByName(player.id).addSession(
+    await env.MAILBOXES.getByName(player.id).tokens.addSession(
       { id: newId(), name: "late", hash, scopes: ["read"], parent: null },
       20,
     );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openGathering } from "../../src/mailbox/shell.ts";
+import { Gathering } from "../../src/lib/gathering.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,13 +12,14 @@ afterEach(() => {
 function gathering() {
   const commits: string[][] = [];
   const disk = { isFull: false };
-  const take = openGathering<string>(
-    (items) => {
+  const gathered = new Gathering<string>({
+    commit(items) {
       if (disk.isFull) throw new Error("the disk is full");
       commits.push([...items]);
     },
-    (span) => new Promise((resolve) => void setTimeout(resolve, span)),
-  );
+    pause: (span) => new Promise((resolve) => void setTimeout(resolve, span)),
+  });
+  const take = (items: readonly string[]) => gathered.add(items);
   return { take, commits, disk };
 }
 

@@ -1,5 +1,5 @@
-import type { MailMessage } from "../channels/mail/content.ts";
-import { now } from "../lib/now.ts";
+import type { MailMessage } from "../content.ts";
+import { now } from "../../../lib/now.ts";
 
 /** A mail as a sandbox keeps it; `at` in milliseconds since 1970. */
 export interface KeptMail extends MailMessage {

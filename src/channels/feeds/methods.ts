@@ -1,0 +1,21 @@
+import type { SubscriptionKind } from "../../contract/terms.ts";
+import { MethodGroup } from "../../lib/service-object.ts";
+import type { MailboxCalls } from "../channel.ts";
+import type { Subscriptions } from "./addresses.ts";
+
+export interface SubscriptionHost extends Pick<MailboxCalls, "isStored"> {
+  /** Opens the mailbox if it is not open, which stores something. */
+  readonly subscriptions: () => Subscriptions;
+}
+
+/** The methods of a mailbox about the addresses of feeds and calendars. */
+export class SubscriptionMethods extends MethodGroup<SubscriptionHost> {
+  /** Returns how often an address was replaced; null if the grant has ended that it was made for. */
+  generation(kind: SubscriptionKind, grant: string | null): number | null {
+    return this.host.isStored() ? this.host.subscriptions().generation(kind, grant) : 0;
+  }
+
+  renew(kind: SubscriptionKind): void {
+    this.host.subscriptions().renew(kind);
+  }
+}

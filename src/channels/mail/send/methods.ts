@@ -1,0 +1,111 @@
+import { MAILS_AT_ONCE } from "../../../contract/bounds.ts";
+import type { MailOffReason } from "../../../contract/terms.ts";
+import { MethodGroup } from "../../../lib/service-object.ts";
+import type { MailboxCalls } from "../../channel.ts";
+import type { NoticeChanges } from "../../notices/settings.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../../policy/settings.ts";
+import type { MailContent, Recipient } from "../content.ts";
+import type { Mute } from "../links/signed.ts";
+import type { Confirmed } from "./address.ts";
+import type { MailChannel } from "./channel.ts";
+import type { PendingLink, SignedIn } from "./links.ts";
+
+export interface MailMethodsHost extends MailboxCalls {
+  /** Opens the mailbox if it is not open, which stores something. */
+  readonly mailing: () => MailChannel;
+}
+
+/** The settings of notices, and what follows from them now. */
+export interface NoticeStanding {
+  readonly settings: NoticeSettings;
+  /** When the next mail would go, in milliseconds since 1970; null for never. */
+  readonly next: number | null;
+  /** How many more mails may go at once today. */
+  readonly leftAtOnce: number;
+}
+
+/** The methods of a mailbox about mail. Links are named by the digests of their secrets. */
+export class MailMethods extends MethodGroup<MailMethodsHost> {
+  /** Sends a link that confirms the player's address; false if there is nothing to confirm. */
+  async sendConfirmation(): Promise<boolean> {
+    const isQueued = await this.#mailing().askAgain();
+    this.host.goOn();
+    return isQueued;
+  }
+
+  /** Returns what a link confirms; null for nothing. Changes nothing. */
+  pendingConfirmation(secretHash: string): PendingLink | null {
+    return this.host.isStored() ? this.#mailing().address.pending(secretHash) : null;
+  }
+
+  async confirmAddress(secretHash: string): Promise<Confirmed> {
+    if (!this.host.isStored()) return "unknown";
+    const confirmed = await this.#mailing().confirm(secretHash);
+    this.host.goOn();
+    return confirmed;
+  }
+
+  /** Stops mail to an address that bounced or complained, and notifies the player. */
+  async dropAddress(to: string, reason: MailOffReason): Promise<void> {
+    if (!this.host.isStored()) return;
+    await this.#mailing().drop(to, reason);
+    this.host.goOn();
+  }
+
+  /** Sends a link that signs in, if this is still the player's address. */
+  async sendSignIn(address: string, next: string): Promise<void> {
+    await this.#mailing().askToSignIn(address, next);
+    this.host.goOn();
+  }
+
+  /** Whether a link would sign in; null if there is none. Changes nothing. */
+  pendingSignIn(secretHash: string): "open" | "expired" | null {
+    return this.host.isStored() ? this.#mailing().signIn.pending(secretHash) : null;
+  }
+
+  /** Uses up a link that signs in. */
+  async useSignIn(secretHash: string): Promise<SignedIn> {
+    return this.host.isStored() ? this.#mailing().useSignIn(secretHash) : "unknown";
+  }
+
+  recipient(): Promise<Recipient | null> {
+    return this.#mailing().reader();
+  }
+
+  /** Sends an answer to what the player just did, once a key; false if it was sent before, or the player gets no mail. */
+  async sendOnce(key: string, content: MailContent): Promise<boolean> {
+    const isQueued = await this.#mailing().queueOnce(key, content);
+    this.host.goOn();
+    return isQueued;
+  }
+
+  async settings(): Promise<NoticeStanding> {
+    if (!this.host.isStored())
+      return { settings: DEFAULT_SETTINGS, next: null, leftAtOnce: MAILS_AT_ONCE.max };
+    const mailing = this.#mailing();
+    const next = await mailing.next();
+    return { settings: mailing.settings.read(), next, leftAtOnce: mailing.leftAtOnce() };
+  }
+
+  async changeSettings(changes: NoticeChanges): Promise<NoticeStanding> {
+    await this.#mailing().change(changes);
+    this.host.goOn();
+    return this.settings();
+  }
+
+  /** Ends mail about a game, of a type or in digests; false if there is no such player, or they have left. */
+  mute(what: Mute): boolean {
+    if (!this.host.isStored() || this.host.hasLeft()) return false;
+    this.#mailing().mute(what);
+    return true;
+  }
+
+  /** The player is here: no type of mail is throttled any more. */
+  visit(): void {
+    if (this.host.isStored()) this.#mailing().visited();
+  }
+
+  #mailing(): MailChannel {
+    return this.host.mailing();
+  }
+}

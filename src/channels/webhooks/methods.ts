@@ -1,0 +1,99 @@
+import { CAPS } from "../../contract/limits.ts";
+import type { Reach } from "../../lib/places.ts";
+import { MethodGroup } from "../../lib/service-object.ts";
+import type { MailboxCalls } from "../channel.ts";
+import type { Attempt } from "./attempts.ts";
+import type { ShownEndpoint, WebhookChannel } from "./channel.ts";
+import type { Endpoint, EndpointChanges, NewEndpoint } from "./endpoints.ts";
+
+export interface WebhookMethodsHost extends Pick<MailboxCalls, "goOn"> {
+  /** Opens the mailbox if it is not open, which stores something. */
+  readonly webhooks: () => WebhookChannel;
+  /** Puts a `ping` into the feed, once an id, addressed to one webhook only. Returns the record as JSON text. */
+  readonly feedPing: (endpoint: Endpoint, id: string) => string;
+}
+
+/** The methods of a mailbox about webhooks. They return null if there is no such webhook. */
+export class WebhookMethods extends MethodGroup<WebhookMethodsHost> {
+  list(): ShownEndpoint[] {
+    const webhooks = this.#webhooks();
+    return webhooks.endpoints.list().map((endpoint) => webhooks.shown(endpoint));
+  }
+
+  find(id: string): ShownEndpoint | null {
+    const endpoint = this.#endpoint(id);
+    return endpoint === null ? null : this.#webhooks().shown(endpoint);
+  }
+
+  /** Adds a webhook; null if the player has as many as they can have. */
+  add(endpoint: NewEndpoint): ShownEndpoint | null {
+    const { endpoints } = this.#webhooks();
+    if (this.#endpoint(endpoint.id) === null && endpoints.list().length >= CAPS.webhooks.max) return null;
+    endpoints.add(endpoint);
+    return this.find(endpoint.id);
+  }
+
+  /** Returns false if there is none. */
+  remove(id: string): boolean {
+    const isThere = this.#endpoint(id) !== null;
+    if (isThere) this.#webhooks().remove(id);
+    return isThere;
+  }
+
+  change(id: string, changes: EndpointChanges): ShownEndpoint | null {
+    const endpoint = this.#endpoint(id);
+    if (endpoint !== null) this.#webhooks().change(endpoint, changes);
+    return this.find(id);
+  }
+
+  /** Stores a new (sealed) secret. A repeat with the same `rotation` changes nothing. */
+  rotate(id: string, rotation: string, secret: string): ShownEndpoint | null {
+    this.#webhooks().endpoints.rotate(id, rotation, secret);
+    return this.find(id);
+  }
+
+  /** Lists the attempts at a webhook by time. */
+  attempts(id: string, reach: Reach): Attempt[] | null {
+    return this.#endpoint(id) === null ? null : this.#webhooks().attempts(id, reach);
+  }
+
+  /** Sends again what an attempt was about. */
+  resend(id: string, attempt: string): "resent" | "off" | "no-attempt" | null {
+    return this.#toActive(id, (endpoint) =>
+      this.#webhooks().resend(endpoint, attempt) ? "resent" : "no-attempt",
+    );
+  }
+
+  /** Sends again every event that failed since an instant (milliseconds since 1970). Returns how many. */
+  resendSince(id: string, since: number): number | "off" | null {
+    return this.#toActive(id, (endpoint) => this.#webhooks().resendSince(endpoint, since));
+  }
+
+  /** Sends the events after a place in the feed that a webhook has not received. Returns how many. */
+  replay(id: string, after: string): number | "unknown" | "off" | null {
+    return this.#toActive(id, (endpoint) => this.#webhooks().replay(endpoint, after) ?? "unknown");
+  }
+
+  /** Sends a ping. Returns the record as JSON text. */
+  ping(id: string, event: string): string | null {
+    return this.#toActive(id, (endpoint) => this.host.feedPing(endpoint, event));
+  }
+
+  #webhooks(): WebhookChannel {
+    return this.host.webhooks();
+  }
+
+  #endpoint(id: string): Endpoint | null {
+    return this.#webhooks().endpoints.find(id);
+  }
+
+  /** Queues something for a webhook that is on, and has it sent. */
+  #toActive<T>(id: string, queue: (endpoint: Endpoint) => T): T | "off" | null {
+    const endpoint = this.#endpoint(id);
+    if (endpoint === null) return null;
+    if (endpoint.status === "off") return "off";
+    const queued = queue(endpoint);
+    this.host.goOn();
+    return queued;
+  }
+}

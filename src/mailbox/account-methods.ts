@@ -1,0 +1,95 @@
+import { sameHash } from "../lib/secret.ts";
+import { MethodGroup } from "../lib/service-object.ts";
+import type { PlayerChanges, Principal } from "./account.ts";
+import type { GroupHost } from "./methods.ts";
+import type { Token } from "./tokens.ts";
+
+interface AccountHost extends GroupHost {
+  readonly endStreams: () => void;
+}
+
+/** The methods of a mailbox about its player. */
+export class AccountMethods extends MethodGroup<AccountHost> {
+  /**
+   * Finds who holds a token of the player, by its digest; null for nobody. D1 is read only if the copy of the player is stale.
+   * @param isVisit whether the player is here; a program that listens for events is not
+   */
+  async principal(hash: string, isVisit: boolean): Promise<Principal | null> {
+    if (!this.host.isStored()) return null;
+    const { account, tokens, apps, holder, visited } = this.host.mailbox();
+    if (holder(hash) === null) return null;
+    const player = await account.get();
+    // The token may have been revoked meanwhile.
+    const token = holder(hash);
+    if (player === null || token === null || !sameHash(token.hash, hash)) return null;
+    if (token.kind === "app") apps.used(token);
+    else tokens.used(token as Token);
+    if (isVisit) visited();
+    return { player, token };
+  }
+
+  async change(changes: PlayerChanges): Promise<void> {
+    await this.host
+      .mailbox()
+      .mailing.changePlayer(changes.email, () => this.host.mailbox().records.change(changes));
+    this.host.goOn();
+  }
+
+  /** Closes the account for a reason, or (null) opens it again; mails the player, and cuts off their listeners. Idempotent. */
+  async setClosed(reason: string | null): Promise<void> {
+    const { account, mailing, silence } = this.host.mailbox();
+    const before = await account.get();
+    if (before === null) return;
+    const { closedFor, confirmedEmail } = before;
+    if (reason !== closedFor) mailing.tellClosed(reason, confirmedEmail);
+    await account.changing(() => this.host.mailbox().records.change({ closedFor: reason }));
+    await account.get();
+    if (reason !== null) {
+      silence();
+      this.host.endStreams();
+    }
+    this.host.goOn();
+  }
+
+  /** Returns why the account is closed; null for an open account, or none. */
+  async closedFor(): Promise<string | null> {
+    return this.host.isStored() ? ((await this.host.mailbox().account.get())?.closedFor ?? null) : null;
+  }
+
+  /**
+   * Takes the player's name away (null), or gives them the one that they picked, and updates all their games; false if the
+   * name is not free. Noted before and after: whatever breaks off, the games get the final name.
+   */
+  async rename(name: string | null): Promise<boolean> {
+    const { account, relabel } = this.host.mailbox();
+    relabel();
+    const isDone = await account.changing(() => this.host.mailbox().records.rename(name));
+    relabel();
+    this.host.goOn();
+    return isDone;
+  }
+
+  /**
+   * Restores the player in D1 from the last copy, or erases one again who has left, and reads the copy again. Rows that D1 has
+   * stay as they are. Returns whether D1 has the right state; null if there is no player.
+   */
+  async restore(): Promise<boolean | null> {
+    if (!this.host.isStored()) return null;
+    const mailbox = this.host.mailbox();
+    const newName = mailbox.leftAs();
+    if (newName !== null) {
+      mailbox.close(newName);
+      await mailbox.run();
+      return true;
+    }
+    const player = mailbox.account.last();
+    return player && mailbox.account.changing(() => this.host.mailbox().records.restore(player));
+  }
+
+  /** Closes the mailbox, anonymizes the player, and removes them from all their games. */
+  async close(newName: string): Promise<void> {
+    this.host.mailbox().close(newName);
+    this.host.endStreams();
+    await this.host.mailbox().run();
+  }
+}
