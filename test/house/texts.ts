@@ -48,7 +48,7 @@ function arraysIn(node: ts.Expression | undefined): readonly ts.ArrayLiteralExpr
 }
 
 /** Texts of one statement that are tried: with more, a name is read too widely. */
-const MOST_TEXTS = 60;
+const MOST_TEXTS = 400;
 
 /** Every combination of one text of each list. */
 const combined = (lists: readonly (readonly string[])[]): string[] =>
