@@ -40,7 +40,7 @@ export async function authorizationServer(env: Env) {
 type AppView = ViewOf<typeof App>;
 
 export async function appsOf(player: string, ports: Ports): Promise<AppView[]> {
-  const apps = await mailboxOf(ports, player).apps();
+  const apps = await mailboxOf(ports, player).apps.list();
   return apps.map(({ createdAt, lastUsedAt, scopes, ...app }) => ({
     ...app,
     scopes: SCOPES.filter((scope) => scopes.includes(scope)),
@@ -74,7 +74,7 @@ export const endApp = operation.delete("/v1/me/apps/{id}", {
   answer: nothing("Revoked: its tokens no longer work"),
   refuses: ["app-not-found"],
   run: async ({ player }, { id }, ports) =>
-    (await mailboxOf(ports, player.id).endGrant(id)) ? ok(null) : err(refusal("app-not-found")),
+    (await mailboxOf(ports, player.id).apps.end(id)) ? ok(null) : err(refusal("app-not-found")),
 });
 
 export const appOperations = [listApps, endApp];

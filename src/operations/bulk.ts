@@ -51,9 +51,9 @@ function spanOf(clock: ClockSettings): number {
 export const bulkWorld = (ports: Pick<Ports, "env">, organiser: string): Omit<BulkHost, "incidents"> => ({
   use: (player, { clock }, { games: [match = "", ...others] }) => {
     const counted = { organiser, match, games: others.length + 1, span: spanOf(clock) };
-    return mailboxOf(ports, player).useConsent(counted);
+    return mailboxOf(ports, player).consents.use(counted);
   },
-  free: (player, match) => mailboxOf(ports, player).freeConsent(match),
+  free: (player, match) => mailboxOf(ports, player).consents.free(match),
   begin: (match) => matchOf(ports.env, match.id).begin(match),
 });
 
@@ -125,7 +125,7 @@ async function withoutConsent(
     const player = players.get(key);
     if (player === undefined) return;
     const needed = { organiser, games: count, at: startsAt, span: spanOf(clock) };
-    if (!(await mailboxOf(ports, player.id).consentCovers(needed))) missing.add(key);
+    if (!(await mailboxOf(ports, player.id).consents.covers(needed))) missing.add(key);
   }
   const all = [...games];
   for (let from = 0; from < all.length; from += CONSENTS_AT_ONCE)

@@ -17,7 +17,7 @@ import { err, ok } from "../rules/index.ts";
 
 /** Whether a player takes challenges only after a game together, and has had none with this opponent. */
 export async function isStranger({ id, challengesFrom }: Player, from: string, ports: Ports) {
-  return challengesFrom === "played" && !(await mailboxOf(ports, id).hasPlayed(from));
+  return challengesFrom === "played" && !(await mailboxOf(ports, id).games.hasPlayed(from));
 }
 
 async function isUnwelcome(player: Player, from: string, ports: Ports): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function opponentFor(
 /** House players are limited by level instead. */
 export async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
   if (housePlayer(player.id) !== null) return false;
-  return (await mailboxOf(ports, player.id).liveGames()) >= CAPS.liveGames.max;
+  return (await mailboxOf(ports, player.id).games.live()) >= CAPS.liveGames.max;
 }
 
 /**
@@ -79,19 +79,19 @@ async function takeIncoming(
 ) {
   const theirs = mailboxOf(ports, to);
   const takeOf = async (cap: "incomingFromStrangers" | typeof incoming) =>
-    (await theirs.takeChallengePlace(place, { all: CAPS[cap].max })) && cap;
+    (await theirs.places.takeChallenge(place, { all: CAPS[cap].max })) && cap;
   const over = await takeOf("incomingFromStrangers");
-  const isKnown = over !== null && (await theirs.hasPlayed(place.opponent));
+  const isKnown = over !== null && (await theirs.games.hasPlayed(place.opponent));
   return isKnown ? takeOf(incoming) : over;
 }
 
 /** Takes a place for a game with the computer, of the person and of the house player. No other cap counts for it. */
 async function takeHousePlaces(id: string, by: string, to: string, ports: Ports) {
   const own = mailboxOf(ports, by);
-  if (!(await own.takeHousePlace(id, CAPS.houseGames.max)))
+  if (!(await own.places.takeHouse(id, CAPS.houseGames.max)))
     return refusal("house-busy", capFacts("houseGames"));
-  if (await mailboxOf(ports, to).takeHousePlace(id, CAPS.houseLevel.max)) return null;
-  await own.freeChallengePlace(id);
+  if (await mailboxOf(ports, to).places.takeHouse(id, CAPS.houseLevel.max)) return null;
+  await own.places.freeChallenge(id);
   return refusal("house-busy", capFacts("houseLevel", "theirs"));
 }
 
@@ -108,19 +108,19 @@ export async function takePlaces(
   if (to !== null && housePlayer(to.id) !== null) return takeHousePlaces(id, by.id, to.id, ports);
   const own = mailboxOf(ports, by.id);
   const out = { game: id, direction: "out", opponent: to?.id ?? null, listed } as const;
-  const over = await own.takeChallengePlace(out, outCaps());
+  const over = await own.places.takeChallenge(out, outCaps());
   if (over !== null) return capReached(OUT[over]);
   if (to === null || needsNoPlace(terms)) return null;
   const incomingPlace = { game: id, direction: "in", opponent: by.id, listed } as const;
   const full = await takeIncoming(incomingPlace, to.id, ports);
   if (full === null) return null;
-  await own.freeChallengePlace(id);
+  await own.places.freeChallenge(id);
   return capReached(full, "theirs");
 }
 
 export async function freePlaces(id: string, { by, to }: ChallengeTerms, ports: Ports): Promise<void> {
   const parties = to === null ? [by] : [by, to];
-  await Promise.all(parties.map((player) => mailboxOf(ports, player.id).freeChallengePlace(id)));
+  await Promise.all(parties.map((player) => mailboxOf(ports, player.id).places.freeChallenge(id)));
 }
 
 /**
@@ -133,10 +133,10 @@ export async function takeRatedPlace(
   ports: Pick<Ports, "env">,
 ): Promise<Unrated | undefined> {
   if (rated !== true) return undefined;
-  const isTaken = await mailboxOf(ports, player).takeRatedPlace({ game, opponent, ruleset });
+  const isTaken = await mailboxOf(ports, player).places.takeRated({ game, opponent, ruleset });
   return isTaken ? undefined : "pair-limit";
 }
 
 export async function freeRatedPlace(player: string, game: string, ports: Ports): Promise<void> {
-  if (ID_PATTERN.test(game)) await mailboxOf(ports, player).freeRatedPlace(game);
+  if (ID_PATTERN.test(game)) await mailboxOf(ports, player).places.freeRated(game);
 }

@@ -180,7 +180,7 @@ export const listChallenges = operation.get("/v1/challenges", {
   },
   answer: challengesListed,
   run: async ({ player }, { direction = null, ...paging }, ports) => {
-    const waiting = await mailboxOf(ports, player.id).openChallenges(direction, reachOf(paging, "desc"));
+    const waiting = await mailboxOf(ports, player.id).games.challenges(direction, reachOf(paging, "desc"));
     const { items, ...places } = listPage(waiting.map(byAge), paging, (one) => one);
     const placed = items.map(({ game, maker, named }) => ({
       challenge: challengeOf(game),

@@ -33,7 +33,7 @@ export const listConsents = operation.get("/v1/me/consents", {
   input: { query: z.object(listQuery) },
   answer: page(pageOf(Consent), "A page of the organisers who may begin games for you"),
   run: async ({ player }, paging, ports) => {
-    const consents = await mailboxOf(ports, player.id).consents();
+    const consents = await mailboxOf(ports, player.id).consents.list();
     const placed = consents.map((one) => ({ at: 0, id: one.organiser, one }));
     const rows = reached(placed, reachOf(paging, "asc"));
     const ids = rows.map(({ id }) => id);
@@ -58,7 +58,7 @@ export const giveConsent = operation.put("/v1/me/consents/{organiser}", {
     if (organiser === null) return err(refusal("player-not-found", { name }));
     if (until <= now()) return err(fieldRefusal("/until", "not-ahead"));
     const consent = { organiser: organiser.id, until, most: maxGames, shortest };
-    const given = await mailboxOf(ports, player.id).giveConsent(consent);
+    const given = await mailboxOf(ports, player.id).consents.give(consent);
     if (given === "full") return err(capReached(RELATIONS.consent.costs.maker));
     return given === null ? err(refusal("token-invalid")) : ok(consentView(given, organiser.name));
   },
@@ -75,7 +75,7 @@ export const withdrawConsent = operation.delete("/v1/me/consents/{organiser}", {
   run: async ({ player }, { organiser: name }, ports) => {
     const organiser = await playerByName(ports.env.DB, name);
     if (organiser === null) return err(refusal("player-not-found", { name }));
-    await mailboxOf(ports, player.id).withdrawConsent(organiser.id);
+    await mailboxOf(ports, player.id).consents.withdraw(organiser.id);
     return ok(null);
   },
 });

@@ -92,10 +92,10 @@ export async function beginAsNewcomer(signUp: Omit<BrowserSignUp, "key">, first:
   if (!ready.ok) return ready;
   const { id, house } = ready.value;
   const level = mailboxOf(ports, house.id);
-  if (!(await level.takeHousePlace(id, CAPS.houseLevel.max)))
+  if (!(await level.places.takeHouse(id, CAPS.houseLevel.max)))
     return err(refusal("house-busy", capFacts("houseLevel", "theirs")));
   const session = await signUpInBrowser({ ...signUp, key: first.key }, ports);
-  if (!session.ok) return level.freeChallengePlace(id).then(() => session);
+  if (!session.ok) return level.places.freeChallenge(id).then(() => session);
   const holder = await holderOf(session.value, true, ports);
   const game = holder.ok ? await begun(holder.value, ready.value, ports) : holder;
   return game.ok ? ok({ session: session.value, game: game.value }) : game;

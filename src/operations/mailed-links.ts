@@ -51,7 +51,7 @@ export function countPress({ waited, seat }: PlayLink, ports: Ports): Promise<Re
 }
 
 export async function playLinked({ waited, seat }: PlayLink, { move, message }: LinkedMove, ports: Ports) {
-  const closedFor = await mailboxOf(ports, seat.id).closedFor();
+  const closedFor = await mailboxOf(ports, seat.id).account.closedFor();
   if (closedFor !== null) return err(closedRefusal(closedFor, ports));
   const said = message ?? null;
   const mute = await isMute(seat.id, waited.game, { message }, ports);
@@ -59,7 +59,7 @@ export async function playLinked({ waited, seat }: PlayLink, { move, message }: 
   const object = gameOf(ports, waited.game);
   const game = await object.view(seat.id);
   const answer = await object.ask(seat, command, null, game && versionsFor(waited, game));
-  await mailboxOf(ports, seat.id).visit();
+  await mailboxOf(ports, seat.id).mail.visit();
   return answer.ok ? ok(answer.game) : err(answer.refusal);
 }
 
@@ -84,19 +84,19 @@ export async function pendingConfirmation(
   { player, hash }: MailCode,
   ports: Ports,
 ): Promise<Checked<{ readonly address: string }, LinkEnd>> {
-  const pending = await mailboxOf(ports, player).pendingConfirmation(hash);
+  const pending = await mailboxOf(ports, player).mail.pendingConfirmation(hash);
   if (pending === null) return err("unknown");
   return pending.expired ? err("expired") : ok({ address: pending.address });
 }
 
 export async function confirmAddress({ player, hash }: MailCode, ports: Ports) {
-  const outcome = await mailboxOf(ports, player).confirmAddress(hash);
+  const outcome = await mailboxOf(ports, player).mail.confirmAddress(hash);
   return outcome === "confirmed" ? ok(null) : err(outcome);
 }
 
 /** Returns the player's running game with the nearest deadline; null if none runs. */
 export async function gameOfLink({ player }: MailCode, ports: Ports): Promise<string | null> {
-  const [running] = await mailboxOf(ports, player).runningGames(null, { after: null, limit: 1 });
+  const [running] = await mailboxOf(ports, player).games.running(null, { after: null, limit: 1 });
   return running?.game.id ?? null;
 }
 
@@ -111,5 +111,5 @@ export function readMuteLink(token: string, { env }: Ports): Promise<MuteLink | 
 
 export async function endMail({ player, mute }: MuteLink, ports: Ports): Promise<void> {
   // A deleted player gets no mail anyway, so the mailbox's answer does not matter.
-  await mailboxOf(ports, player).mute(mute);
+  await mailboxOf(ports, player).mail.mute(mute);
 }

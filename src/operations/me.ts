@@ -54,7 +54,7 @@ export const updateMe = operation.patch("/v1/me", {
     const changes = changesFor(player, input);
     const over = await overConfirmations(principal, changes.email ?? null, ports);
     if (over !== null) return err(over);
-    if (Object.keys(changes).length > 0) await mailboxOf(ports, player.id).changePlayer(changes);
+    if (Object.keys(changes).length > 0) await mailboxOf(ports, player.id).account.change(changes);
     // Mail goes to a new address only once it is confirmed.
     const goesTo = changes.email === null ? { confirmedEmail: null } : {};
     const changed = { ...principal, player: { ...player, ...changes, ...goesTo } };
@@ -75,7 +75,7 @@ export const sendConfirmationMail = operation.post("/v1/me/email/confirm", {
   run: async (principal, _input, ports) => {
     const over = await overConfirmations(principal, principal.player.email, ports);
     if (over !== null) return err(over);
-    const isSent = await mailboxOf(ports, principal.player.id).sendConfirmation();
+    const isSent = await mailboxOf(ports, principal.player.id).mail.sendConfirmation();
     return isSent ? ok(null) : err(refusal("nothing-to-confirm"));
   },
 });
@@ -88,7 +88,7 @@ export const deleteMe = operation.delete("/v1/me", {
   access: needs("manage"),
   answer: nothing("Deleted"),
   run: async ({ player: { id } }, _input, ports) => {
-    await mailboxOf(ports, id).close(nameOfGone(id));
+    await mailboxOf(ports, id).account.close(nameOfGone(id));
     return ok(null);
   },
 });

@@ -73,7 +73,7 @@ async function readNote<View>(
   view: (note: Note | null) => View,
   ports: Ports,
 ) {
-  const note = ID_PATTERN.test(id) ? await mailboxOf(ports, principal.player.id).note(id, kind) : null;
+  const note = ID_PATTERN.test(id) ? await mailboxOf(ports, principal.player.id).notes.read(id, kind) : null;
   // Only the player can write notes, so a note that exists needs no look at the game.
   const barred = note === null ? await outsider(principal, id, ports) : null;
   return barred === null ? ok(view(note)) : err(barred);
@@ -94,7 +94,11 @@ async function storeNote<View>(
   ports: Ports,
 ) {
   const body = isEmpty ? null : JSON.stringify({ v: 1, ...content });
-  const stored = await mailboxOf(ports, player.id).keepNote({ ...place, body, most: CAPS.jottedGames.max });
+  const stored = await mailboxOf(ports, player.id).notes.write({
+    ...place,
+    body,
+    most: CAPS.jottedGames.max,
+  });
   switch (stored.kind) {
     case "kept":
       return ok({ ...content, version: stored.version } as View);
@@ -187,7 +191,7 @@ export async function* allNotes(
 ): AsyncGenerator<Note & { readonly game: string }> {
   let after = "";
   for (;;) {
-    const rows = await mailboxOf(ports, player.id).notesAfter(kind, after, AT_ONCE);
+    const rows = await mailboxOf(ports, player.id).notes.after(kind, after, AT_ONCE);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < AT_ONCE) return;

@@ -3,7 +3,7 @@ import { mailboxOf } from "./ports.ts";
 import { Notices, PatchNotices } from "../contract/notices.ts";
 import { formatInstantOrNull } from "../lib/duration.ts";
 import { defined } from "../lib/json.ts";
-import type { NoticeStanding } from "../channels/mail/send/channel.ts";
+import type { NoticeStanding } from "../channels/mail/send/methods.ts";
 import type { NoticeChanges } from "../channels/notices/settings.ts";
 import { allModes, allPushModes } from "../channels/policy/settings.ts";
 import { ok } from "../rules/index.ts";
@@ -50,7 +50,7 @@ export const getNotices = operation.get("/v1/me/notices", {
   access: needs("read"),
   answer: json(Notices, "The settings, and when the next mail is due"),
   run: async ({ player }, _input, ports) =>
-    ok(noticesView(await mailboxOf(ports, player.id).noticeSettings())),
+    ok(noticesView(await mailboxOf(ports, player.id).mail.settings())),
 });
 
 export const updateNotices = operation.patch("/v1/me/notices", {
@@ -62,7 +62,7 @@ export const updateNotices = operation.patch("/v1/me/notices", {
   input: { body: PatchNotices },
   answer: json(Notices, "The settings, as changed"),
   run: async ({ player }, input, ports) =>
-    ok(noticesView(await mailboxOf(ports, player.id).changeNoticeSettings(changesOf(input)))),
+    ok(noticesView(await mailboxOf(ports, player.id).mail.changeSettings(changesOf(input)))),
 });
 
 export const noticeOperations = [getNotices, updateNotices];

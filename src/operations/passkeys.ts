@@ -36,7 +36,7 @@ export const listPasskeys = operation.get("/v1/me/passkeys", {
   answer: page(pageOf(Passkey), "All of them"),
   refuses: ["people-only"],
   run: async ({ player }, paging, ports) => {
-    const all = await mailboxOf(ports, player.id).passkeys();
+    const all = await mailboxOf(ports, player.id).passkeys.list();
     return ok(memoryList(all, paging, "asc", ({ createdAt: at, id }) => ({ at, id }), passkeyView));
   },
 });
@@ -51,7 +51,7 @@ export const renamePasskey = operation.patch("/v1/me/passkeys/{id}", {
   answer: json(Passkey, "The passkey"),
   refuses: ["passkey-not-found", "people-only"],
   run: async ({ player }, { id, name }, ports) => {
-    const renamed = await mailboxOf(ports, player.id).renamePasskey(id, name);
+    const renamed = await mailboxOf(ports, player.id).passkeys.rename(id, name);
     return renamed === null ? err(refusal("passkey-not-found")) : ok(passkeyView(renamed));
   },
 });
@@ -65,7 +65,7 @@ export const removePasskey = operation.delete("/v1/me/passkeys/{id}", {
   answer: nothing("Deleted"),
   refuses: ["passkey-not-found", "people-only"],
   run: async ({ player }, { id }, ports) =>
-    (await mailboxOf(ports, player.id).removePasskey(id)) ? ok(null) : err(refusal("passkey-not-found")),
+    (await mailboxOf(ports, player.id).passkeys.remove(id)) ? ok(null) : err(refusal("passkey-not-found")),
 });
 
 export const passkeyOperations = [listPasskeys, renamePasskey, removePasskey];
@@ -73,7 +73,7 @@ export const passkeyOperations = [listPasskeys, renamePasskey, removePasskey];
 /** Whether the player can sign in again from another browser: by mail, with a passkey or with another token. */
 export async function hasWayBack(principal: Principal, ports: Ports): Promise<boolean> {
   if (await hasOtherWayBack(principal, ports)) return true;
-  return (await mailboxOf(ports, principal.player.id).passkeys()).length > 0;
+  return (await mailboxOf(ports, principal.player.id).passkeys.list()).length > 0;
 }
 
 /** Advice for a player without address or passkey: `lost` (no way back in) or `token` (only with a token). */
@@ -83,6 +83,6 @@ export async function adviceFor(principal: Principal, ports: Ports): Promise<Adv
   const { id, confirmedEmail } = principal.player;
   if (confirmedEmail !== null || barredBy(access, principal) !== null) return null;
   const mailbox = mailboxOf(ports, id);
-  if ((await mailbox.passkeys()).length > 0 || !(await mailbox.advise())) return null;
+  if ((await mailbox.passkeys.list()).length > 0 || !(await mailbox.passkeys.advise())) return null;
   return (await hasOtherWayBack(principal, ports)) ? "token" : "lost";
 }

@@ -155,7 +155,7 @@ export const listPlayerGames = operation.get("/v1/players/{name}/games", {
   run: async (_, { name, status = null, since, until, ...paging }, ports) => {
     const player = await playerNamed(name, ports);
     if (!player.ok) return player;
-    const found = await mailboxOf(ports, player.value.id).begunGames(status, reachOf(paging, "desc"), {
+    const found = await mailboxOf(ports, player.value.id).games.begun(status, reachOf(paging, "desc"), {
       since,
       until,
     });
@@ -233,7 +233,7 @@ export const getVersus = operation.get("/v1/players/{name}/versus/{other}", {
     const [one, two] = await Promise.all([playerNamed(name, ports), playerNamed(other, ports)]);
     if (!one.ok) return one;
     if (!two.ok) return two;
-    const found = await mailboxOf(ports, one.value.id).met(two.value.id, ruleset);
+    const found = await mailboxOf(ports, one.value.id).games.met(two.value.id, ruleset);
     return ok(versusOf(found, new Map([one.value, two.value].map(({ id, name: called }) => [id, called]))));
   },
 });

@@ -191,7 +191,7 @@ async function importAll(
   const stored = wanted.map((one) => one.stored);
   const named = await presentNames(stored, ports);
   const done = await once(ports, principal, key, async (): Promise<Outcome<Places, ImportRefusal>> => {
-    const places = wanted.length === 0 ? [] : await mailbox.holdRecords(wanted, limits);
+    const places = wanted.length === 0 ? [] : await mailbox.recordedGames.hold(wanted, limits);
     if (places === null) return err(refusal("token-invalid"));
     const [only] = outcomesOf(read, { places, named }, ports);
     return isAlone && only?.ok === false ? only : ok(places);
@@ -248,7 +248,7 @@ export const importRecords = operation.post("/v1/records", {
 });
 
 export const holdsRecord = ({ player }: Principal, id: string, ports: Ports): Promise<boolean> =>
-  mailboxOf(ports, player.id).holdsRecord(id);
+  mailboxOf(ports, player.id).recordedGames.has(id);
 
 export const listRecords = operation.get("/v1/records", {
   id: "listRecords",
@@ -283,7 +283,7 @@ export const listMyRecords = operation.get("/v1/me/records", {
     paging,
     ports,
   ): Promise<Outcome<ListPage<ViewOf<typeof MyRecordedGame>>, never>> => {
-    const held = await mailboxOf(ports, player.id).records(reachOf(paging, "desc"));
+    const held = await mailboxOf(ports, player.id).recordedGames.list(reachOf(paging, "desc"));
     const rows = await viewsOfRecords(held, ports);
     return ok(listPage(rows, paging, ({ view, listed }) => ({ ...view, listed })));
   },
@@ -314,7 +314,7 @@ export const deleteRecord = operation.delete("/v1/records/{id}", {
   answer: nothing("Removed"),
   refuses: MISSING,
   run: async ({ player }, { id }, ports) => {
-    const isDropped = ID_PATTERN.test(id) && (await mailboxOf(ports, player.id).dropRecord(id));
+    const isDropped = ID_PATTERN.test(id) && (await mailboxOf(ports, player.id).recordedGames.drop(id));
     return isDropped ? ok(null) : err(refusal("record-not-found"));
   },
 });

@@ -17,7 +17,8 @@ export const getSchedule = operation.get("/v1/me/schedule", {
     "The nights and weekends when you don't play. Default: your time zone, no nights, no weekends, and cover.",
   access: needs("read"),
   answer: json(Schedule, "The schedule"),
-  run: async ({ player }, _input, ports) => ok(await mailboxOf(ports, player.id).schedule(player.timezone)),
+  run: async ({ player }, _input, ports) =>
+    ok(await mailboxOf(ports, player.id).vacation.schedule(player.timezone)),
 });
 
 export const setSchedule = operation.put("/v1/me/schedule", {
@@ -29,7 +30,7 @@ export const setSchedule = operation.put("/v1/me/schedule", {
   input: { body: ScheduleUpdate, isWhole: true },
   answer: json(Schedule, "The schedule, as set"),
   run: async ({ player }, { timezone = player.timezone, night = null, weekend, cover }, ports) =>
-    ok(await mailboxOf(ports, player.id).setSchedule({ timezone, night, weekend, cover })),
+    ok(await mailboxOf(ports, player.id).vacation.setSchedule({ timezone, night, weekend, cover })),
 });
 
 export const scheduleOperations = [getSchedule, setSchedule];
@@ -37,7 +38,7 @@ export const scheduleOperations = [getSchedule, setSchedule];
 const isScheduled = (stop: HonouredStop): boolean => SCHEDULED_STOPS.includes(stop);
 
 async function scheduleOf({ id, timezone }: Pick<Player, "id" | "timezone">, ports: Pick<Ports, "env">) {
-  const { cover: _cover, ...schedule } = await mailboxOf(ports, id).schedule(timezone);
+  const { cover: _cover, ...schedule } = await mailboxOf(ports, id).vacation.schedule(timezone);
   return schedule;
 }
 

@@ -36,7 +36,7 @@ export async function beginSession(
     scopes,
     parent: parent ?? null,
   };
-  await mailboxOf(ports, player).addSession(session, CAPS.sessions.max);
+  await mailboxOf(ports, player).tokens.addSession(session, CAPS.sessions.max);
   return secret;
 }
 
@@ -53,7 +53,7 @@ interface LinkRequest {
 async function sendLinks({ address, next }: LinkRequest, ports: Ports): Promise<void> {
   try {
     const players = await playersByAddress(ports.env.DB, address);
-    await Promise.all(players.map(({ id }) => mailboxOf(ports, id).sendSignIn(address, next)));
+    await Promise.all(players.map(({ id }) => mailboxOf(ports, id).mail.sendSignIn(address, next)));
   } catch (fault) {
     log("error", "sign-in-mail-lost", { fault });
   }
@@ -104,13 +104,13 @@ export async function pendingSignIn(
   { player, hash }: SignInLink,
   ports: Ports,
 ): Promise<Checked<null, LinkEnd>> {
-  const pending = await mailboxOf(ports, player).pendingSignIn(hash);
+  const pending = await mailboxOf(ports, player).mail.pendingSignIn(hash);
   return pending === "open" ? ok(null) : err(pending ?? "unknown");
 }
 
 /** Uses up a link. Returns the secret of the new session, and the path to continue at. */
 export async function signInByLink({ player, hash }: SignInLink, browser: string, ports: Ports) {
-  const used = await mailboxOf(ports, player).useSignIn(hash);
+  const used = await mailboxOf(ports, player).mail.useSignIn(hash);
   if (typeof used === "string") return err(used);
   return ok({ secret: await beginSession({ player, browser }, ports), next: used.next });
 }

@@ -38,7 +38,7 @@ export const listTokens = operation.get("/v1/me/tokens", {
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(pageOf(Token), "All of them, without secrets"),
   run: async ({ player, token }, paging, ports) => {
-    const rows = await mailboxOf(ports, player.id).tokens(reachOf(paging, "asc"));
+    const rows = await mailboxOf(ports, player.id).tokens.list(reachOf(paging, "asc"));
     const placed = rows.map((row) => ({ at: row.createdAt, id: row.id, row }));
     return ok(listPage(placed, paging, ({ row }) => tokenView(row, token.id)));
   },
@@ -57,13 +57,13 @@ export async function addToken(
 ): Promise<Outcome<ViewOf<typeof TokenWithSecret>, "limit-reached">> {
   const secret = newToken(player);
   const added = { ...token, hash: await hashToken(secret) };
-  const row = await mailboxOf(ports, player).addToken(added, CAPS.tokens.max);
+  const row = await mailboxOf(ports, player).tokens.add(added, CAPS.tokens.max);
   return row === null ? err(capReached("tokens")) : ok({ ...tokenView(row, NONE), token: secret });
 }
 
 export async function revokeAll(player: string, ports: Ports): Promise<void> {
   const mailbox = mailboxOf(ports, player);
-  for (const { id } of await mailbox.tokens(reachOf(ALL_TOKENS, "asc"))) await mailbox.revokeToken(id);
+  for (const { id } of await mailbox.tokens.list(reachOf(ALL_TOKENS, "asc"))) await mailbox.tokens.revoke(id);
 }
 
 export const createToken = operation.post("/v1/me/tokens", {
@@ -94,7 +94,7 @@ export const revokeToken = operation.delete("/v1/me/tokens/{id}", {
   answer: nothing("Revoked, with all sessions created with it"),
   refuses: ["token-not-found"],
   run: async ({ player }, { id }, ports) =>
-    (await mailboxOf(ports, player.id).revokeToken(id)) ? ok(null) : err(refusal("token-not-found")),
+    (await mailboxOf(ports, player.id).tokens.revoke(id)) ? ok(null) : err(refusal("token-not-found")),
 });
 
 export const tokenOperations = [listTokens, createToken, revokeToken];

@@ -33,7 +33,7 @@ export async function timeOffOf(player: string | null, ports: Ports): Promise<Aw
   const nothing: AwayView = { away: null, booked: [] };
   if (player === null) return nothing;
   try {
-    const answer = Promise.resolve(mailboxOf(ports, player).timeOff());
+    const answer = Promise.resolve(mailboxOf(ports, player).vacation.timeOff());
     const timeOff = await inTime(answer, PATIENCE);
     return timeOff === null ? nothing : viewOf(timeOff);
   } catch (fault) {
@@ -88,7 +88,7 @@ export const getVacation = operation.get("/v1/me/vacation", {
   access: needs("read"),
   answer: json(Vacations, "The vacation left, booked vacations, and every change"),
   run: async ({ player }, _input, ports) =>
-    ok(vacationView(await mailboxOf(ports, player.id).vacation(quotaOf(ports, "bookings")))),
+    ok(vacationView(await mailboxOf(ports, player.id).vacation.view(quotaOf(ports, "bookings")))),
 });
 
 export const bookVacation = operation.post("/v1/me/vacation", {
@@ -103,7 +103,7 @@ export const bookVacation = operation.post("/v1/me/vacation", {
   refuses: BOOKING_REFUSALS,
   run: async ({ player }, { newId: id, from = null, to }, ports) => {
     const mailbox = mailboxOf(ports, player.id);
-    const booked = await mailbox.bookVacation({ id, from, to }, quotaOf(ports, "bookings"));
+    const booked = await mailbox.vacation.book({ id, from, to }, quotaOf(ports, "bookings"));
     return booked.ok ? ok(changeView(booked.value)) : booked;
   },
 });
@@ -118,7 +118,7 @@ export const endVacation = operation.delete("/v1/me/vacation/{id}", {
   answer: json(VacationChange, "The vacation, with its new end"),
   refuses: ENDING_REFUSALS,
   run: async ({ player }, { id }, ports) => {
-    const ended = await mailboxOf(ports, player.id).endVacation(id);
+    const ended = await mailboxOf(ports, player.id).vacation.end(id);
     return ended.ok ? ok(changeView(ended.value)) : ended;
   },
 });
@@ -138,7 +138,7 @@ const MAILBOX_PATIENCE = 25 * SECOND;
  */
 export async function coverFrom(env: MailboxEnv, game: string, question: CoverQuestion) {
   const ask = async () => ({
-    stop: await traced(stubOf(env, env.MAILBOXES, question.player)).cover(game, question),
+    stop: await traced(stubOf(env, env.MAILBOXES, question.player)).vacation.cover(game, question),
   });
   const answer = await inTime(ask(), MAILBOX_PATIENCE);
   if (answer === null) throw new Error("the mailbox has not answered in time");

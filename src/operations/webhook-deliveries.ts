@@ -58,7 +58,7 @@ export const testWebhook = operation.post("/v1/webhooks/{id}/test", {
     if (await isUnknown(principal, id, ports)) return noWebhook;
     const over = await overTests(principal, ports);
     if (over !== null) return err(over);
-    const record = await mailboxOf(ports, principal.player.id).ping(id, eventId);
+    const record = await mailboxOf(ports, principal.player.id).webhooks.ping(id, eventId);
     if (record === null) return noWebhook;
     return record === "off" ? isOff : ok(JSON.parse(record) as AccountRecord);
   },
@@ -74,7 +74,7 @@ export const listDeliveries = operation.get("/v1/webhooks/{id}/deliveries", {
   refuses: ["webhook-not-found"],
   run: async (principal, { id, ...paging }, ports) => {
     if (await isUnknown(principal, id, ports)) return noWebhook;
-    const rows = await mailboxOf(ports, principal.player.id).attempts(id, reachOf(paging, "desc"));
+    const rows = await mailboxOf(ports, principal.player.id).webhooks.attempts(id, reachOf(paging, "desc"));
     return rows === null ? noWebhook : ok(listPage(rows, paging, deliveryView));
   },
 });
@@ -97,7 +97,7 @@ export const resendDelivery = operation.post("/v1/webhooks/{id}/deliveries/{deli
     if (await isUnknown(principal, id, ports)) return noWebhook;
     const over = await overTests(principal, ports);
     if (over !== null) return err(over);
-    const sent = await mailboxOf(ports, principal.player.id).resend(id, deliveryId);
+    const sent = await mailboxOf(ports, principal.player.id).webhooks.resend(id, deliveryId);
     if (sent === "resent") return ok({ resending: 1 });
     return sent === null ? noWebhook : sent === "off" ? isOff : noDelivery;
   },
@@ -118,8 +118,8 @@ export const resendFailedDeliveries = operation.post("/v1/webhooks/{id}/deliveri
     if (over !== null) return err(over);
     const mailbox = mailboxOf(ports, principal.player.id);
     const sent = await (after === undefined
-      ? mailbox.resendSince(id, since ?? 0)
-      : mailbox.replay(id, after));
+      ? mailbox.webhooks.resendSince(id, since ?? 0)
+      : mailbox.webhooks.replay(id, after));
     if (typeof sent === "number") return ok({ resending: sent });
     if (sent === "unknown") return err(refusal("invalid-cursor"));
     return sent === null ? noWebhook : isOff;

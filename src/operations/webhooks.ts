@@ -49,7 +49,7 @@ const isForeign = ({ grant }: Endpoint, by: string | null): boolean => by !== nu
 
 export async function isUnknown(principal: Principal, id: string, ports: Ports): Promise<boolean> {
   const by = grantOf(principal);
-  const endpoint = by === null ? null : await ownMailbox(principal, ports).webhook(id);
+  const endpoint = by === null ? null : await ownMailbox(principal, ports).webhooks.find(id);
   return by !== null && (endpoint === null || isForeign(endpoint, by));
 }
 
@@ -70,7 +70,7 @@ async function destination(url: string, { env }: Ports) {
 }
 
 async function refusedGame(principal: Principal, game: string | null | undefined, ports: Ports) {
-  const isTheirs = game == null || (await ownMailbox(principal, ports).plays(game));
+  const isTheirs = game == null || (await ownMailbox(principal, ports).games.has(game));
   return isTheirs ? null : fieldRefusal("/game", "no-such-game");
 }
 
@@ -104,7 +104,7 @@ export const createWebhook = operation.post("/v1/webhooks", {
     const { secret, sealed } = await newSecret(ports);
     const grant = grantOf(principal);
     const added = { id, url: aim.value, events, game, description, format, grant, secret: sealed };
-    const endpoint = await ownMailbox(principal, ports).addWebhook(added);
+    const endpoint = await ownMailbox(principal, ports).webhooks.add(added);
     return endpoint === null ? err(capReached("webhooks")) : ok({ ...webhookView(endpoint), secret });
   },
 });
@@ -116,7 +116,7 @@ export const listWebhooks = operation.get("/v1/webhooks", {
   input: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   answer: page(() => pageOf(Webhook()), "All of them"),
   run: async (principal, paging, ports) => {
-    const all = await ownMailbox(principal, ports).webhooks();
+    const all = await ownMailbox(principal, ports).webhooks.list();
     const known = all.filter((endpoint) => !isForeign(endpoint, grantOf(principal)));
     return ok(memoryList(known, paging, "asc", ({ created: at, id }) => ({ at, id }), webhookView));
   },
@@ -132,7 +132,7 @@ export const getWebhook = operation.get("/v1/webhooks/{id}", {
   answer: json(Webhook, "The webhook, without its secret"),
   refuses: ["webhook-not-found"],
   run: async (principal, { id }, ports) => {
-    const endpoint = await ownMailbox(principal, ports).webhook(id);
+    const endpoint = await ownMailbox(principal, ports).webhooks.find(id);
     const isNone = endpoint === null || isForeign(endpoint, grantOf(principal));
     return isNone ? noWebhook : ok(webhookView(endpoint));
   },
@@ -148,7 +148,7 @@ export const updateWebhook = operation.patch("/v1/webhooks/{id}", {
   refuses: ["webhook-not-found", "webhook-url-refused"],
   run: async (principal, { id, ...changes }, ports) => {
     const mailbox = ownMailbox(principal, ports);
-    const before = await mailbox.webhook(id);
+    const before = await mailbox.webhooks.find(id);
     if (before === null || isForeign(before, grantOf(principal))) return noWebhook;
     const aim = changes.url === undefined ? null : await destination(changes.url, ports);
     if (aim !== null && !aim.ok) return aim;
@@ -161,7 +161,7 @@ export const updateWebhook = operation.patch("/v1/webhooks/{id}", {
     if (refused !== null) return err(refused);
     // Missing members are left out, because the types do not allow undefined.
     const led = aim === null ? {} : { url: aim.value, grant: grantOf(principal) };
-    const endpoint = await mailbox.changeWebhook(id, { ...changes, ...led } as EndpointChanges);
+    const endpoint = await mailbox.webhooks.change(id, { ...changes, ...led } as EndpointChanges);
     return endpoint === null ? noWebhook : ok(webhookView(endpoint));
   },
 });
@@ -174,7 +174,7 @@ export const deleteWebhook = operation.delete("/v1/webhooks/{id}", {
   answer: nothing("Deleted"),
   refuses: ["webhook-not-found"],
   run: async (principal, { id }, ports) =>
-    !(await isUnknown(principal, id, ports)) && (await ownMailbox(principal, ports).removeWebhook(id))
+    !(await isUnknown(principal, id, ports)) && (await ownMailbox(principal, ports).webhooks.remove(id))
       ? ok(null)
       : noWebhook,
 });
@@ -194,7 +194,7 @@ export const rotateWebhookSecret = operation.post("/v1/webhooks/{id}/rotate", {
   run: async (principal, { id, newId: rotation }, ports) => {
     if (await isUnknown(principal, id, ports)) return noWebhook;
     const { secret, sealed } = await newSecret(ports);
-    const endpoint = await ownMailbox(principal, ports).rotateWebhook(id, rotation, sealed);
+    const endpoint = await ownMailbox(principal, ports).webhooks.rotate(id, rotation, sealed);
     if (endpoint === null) return noWebhook;
     const oldSecretUntil = formatInstant(endpoint.oldUntil ?? 0);
     return ok({ ...webhookView(endpoint), secret, oldSecretUntil });

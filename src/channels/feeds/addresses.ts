@@ -1,5 +1,4 @@
 import { fromHex, hex } from "../../lib/bytes.ts";
-import type { MailboxCalls } from "../channel.ts";
 import { ID_LENGTH } from "../../lib/ids.ts";
 import { macsOf, sameBytes, type Secrets } from "../../lib/secret.ts";
 import { openKept, type Sql } from "../../lib/object-storage.ts";

@@ -3,7 +3,7 @@ import { CAPS } from "../../contract/limits.ts";
 import type { HeardNews } from "../../game/news.ts";
 import { now } from "../../lib/now.ts";
 import type { SchemaStep } from "../../lib/object-storage.ts";
-import type { Channel, FedEvent, MailboxCalls } from "../channel.ts";
+import type { Channel, FedEvent } from "../channel.ts";
 import { skipPast, unsentStep } from "../notices/wanted.ts";
 import { alarmAt, GRACE } from "../outbox.ts";
 import { afterQuiet } from "../policy/settings.ts";

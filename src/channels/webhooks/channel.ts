@@ -1,10 +1,9 @@
-import { CAPS } from "../../contract/limits.ts";
 import type { IncidentCounts } from "../../lib/incidents.ts";
 import { countSome, type SchemaStep } from "../../lib/object-storage.ts";
 import type { Reach } from "../../lib/places.ts";
-import type { Channel, FedEvent, MailboxCalls } from "../channel.ts";
+import type { Channel, FedEvent } from "../channel.ts";
 import type { Attempt } from "./attempts.ts";
-import { type Endpoint, type EndpointChanges, type Endpoints, type NewEndpoint, wants } from "./endpoints.ts";
+import { type Endpoint, type EndpointChanges, type Endpoints, wants } from "./endpoints.ts";
 import { WebhookOutbox } from "./outbox.ts";
 import { type WebhookHost, WebhookStore } from "./store.ts";
 
