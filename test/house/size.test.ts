@@ -77,7 +77,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // An app is told apart from its player where it looks after webhooks and browsers; acts on competitions are done once by the id of their request.
   // An import under a key is done once, its places kept under it; every list is read page by page; bots are marked in competitions.
   // What a mailbox reaches is put together here.
-  "src/operations": 11665,
+  "src/operations": 11680,
   "src/outbound": 320,
   // The computer looks through games that are over, and a stranger plays the house. Ratings are drawn, and who has the best is listed.
   // Consents have a page, and the apps that a player lets in. A ladder is changed by a form. Recorded games are read as they are typed, listed and shown.
