@@ -21,7 +21,9 @@ import { stubOf } from "./lib/stubs.ts";
 import { traced, tracedAs } from "./lib/tracing.ts";
 import { type PoolHost, PoolObject } from "./ratings/object.ts";
 import { type Think, ThinkerObject } from "./thinker/object.ts";
+import { answerFormerCalls } from "./mailbox/former-calls.ts";
 import { type MailboxHost, MailboxObject } from "./mailbox/object.ts";
+import { mailboxStub } from "./mailbox/stub.ts";
 import { houseTable } from "./operations/house.ts";
 import { bulkWorld } from "./operations/bulk.ts";
 import { mailboxPorts } from "./operations/mailbox-ports.ts";
@@ -68,7 +70,7 @@ export class Game extends GameObject<Env> {
       const thinker = await traced(stubOf(this.env, this.env.MAILBOXES, housePlayer)).thinkerOf(game);
       return thinker !== null && stubOf(this.env, this.env.THINKERS, thinker).watch(game, until);
     },
-    listens: (player, hash, game) => traced(stubOf(this.env, this.env.MAILBOXES, player)).tokens.listens(hash, game),
+    listens: (player, hash, game) => mailboxStub(this.env, player).tokens.listens(hash, game),
   };
 }
 
@@ -137,6 +139,8 @@ export class Beacon extends BeaconObject<Env> {
     },
   };
 }
+
+answerFormerCalls(MailboxObject.prototype);
 
 export class Mailbox extends MailboxObject<Env> {
   protected readonly host: MailboxHost = {

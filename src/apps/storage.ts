@@ -2,6 +2,7 @@ import { NEVER } from "../lib/expiring.ts";
 import { now } from "../lib/now.ts";
 import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
+import { mailboxStub } from "../mailbox/stub.ts";
 import type { MailboxObject } from "../mailbox/object.ts";
 import type { AuthorizationObject } from "./object.ts";
 
@@ -68,7 +69,7 @@ export class AppStorage {
   #mailboxFor(key: string) {
     const [kind, player = ""] = key.split(":");
     if (kind !== "grant" && kind !== "token") return null;
-    return traced(stubOf(this.#env, this.#env.MAILBOXES, player));
+    return mailboxStub(this.#env, player);
   }
 
   #objectOf(key: string) {

@@ -47,7 +47,8 @@ export type AnsweringCommand =
   | {
       readonly type: "counter";
       readonly game: string;
-      readonly changes: CounterChanges;
+      /** Named so by the release before this one, whose Workers may send it for some minutes after a deployment. */
+      readonly wish: CounterChanges;
       readonly full?: FactsOf<"limit-reached">;
       readonly barred?: boolean;
     };
@@ -138,7 +139,7 @@ const swapped = (side: ChallengeTerms["side"]): ChallengeTerms["side"] =>
 function counterTerms(
   { id, terms }: GameState,
   player: Seat,
-  { game, changes }: Pick<CounterCommand, "game" | "changes">,
+  { game, wish: changes }: Pick<CounterCommand, "game" | "wish">,
 ): ChallengeTerms {
   const { clock = terms.clock, message = null, rated = terms.rated === true } = changes;
   const { side = swapped(terms.side), stops = terms.stops, offers = terms.offers } = changes;
@@ -182,19 +183,15 @@ export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readon
   ];
 }
 
-function counter(
-  state: GameState,
-  player: Seat,
-  { game, changes, barred = false, full }: CounterCommand,
-  now: number,
-): Decision {
+function counter(state: GameState, player: Seat, command: CounterCommand, now: number): Decision {
+  const { game, wish: changes, barred = false, full } = command;
   const { terms, players } = state;
   if (terms.by.id === player.id) return refuse("own-challenge");
   if (terms.to?.id !== player.id) return refuse("not-your-challenge");
   if (players !== null) return refuse("challenge-taken");
   const over = closed(state);
   if (over !== null) return over;
-  const offered = counterTerms(state, player, { game, changes });
+  const offered = counterTerms(state, player, command);
   const changed = changesIn(terms, offered);
   if (changed.length === 0) return refuse("nothing-changed");
   const unratable = notToBeRated(offered, changes.ruleset ?? state.position.ruleset);

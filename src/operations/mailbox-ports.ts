@@ -4,6 +4,7 @@ import { pause } from "../lib/calls.ts";
 import { newId } from "../lib/ids.ts";
 import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
+import { mailboxStub } from "../mailbox/stub.ts";
 import type { MailboxPorts } from "../mailbox/mailbox.ts";
 import type { NotifiedPlayer } from "../mailbox/object.ts";
 import { accountRecords } from "../players/account-records.ts";
@@ -52,7 +53,7 @@ export function mailboxPorts(
     ...channelWorld(env, { ...notified, pushKey: (id) => pushKeyFor(env, id) }),
     newId,
     records: accountRecords(env, player, {
-      close: (bot, newName) => traced(stubOf(env, env.MAILBOXES, bot)).account.close(newName),
+      close: (bot, newName) => mailboxStub(env, bot).account.close(newName),
       leave: (gone) => leaveOthers(gone, env),
     }),
     leaveGame: (id, name, stays) =>

@@ -6,6 +6,7 @@ import type { OutageList } from "../game/inquiry.ts";
 import type { Seat } from "../game/state.ts";
 import type { Language } from "../contract/languages.ts";
 import { stubOf } from "../lib/stubs.ts";
+import { mailboxStub } from "../mailbox/stub.ts";
 import { objectOf, traced } from "../lib/tracing.ts";
 import { knownOutages, noteMove } from "./outages.ts";
 
@@ -76,9 +77,8 @@ const objectCalled = (id: string) => (PLATFORM_ID.test(id) ? { platformId: id } 
 export const gameCalled = ({ env }: Pick<Ports, "env">, id: string) =>
   traced(stubOf(env, env.GAMES, objectCalled(id)));
 
-export const mailboxCalled = ({ env }: Pick<Ports, "env">, id: string) =>
-  traced(stubOf(env, env.MAILBOXES, objectCalled(id)));
+export const mailboxCalled = ({ env }: Pick<Ports, "env">, id: string) => mailboxStub(env, objectCalled(id));
 
 export function mailboxOf({ env }: Pick<Ports, "env">, playerId: string) {
-  return traced(stubOf(env, env.MAILBOXES, playerId));
+  return mailboxStub(env, playerId);
 }

@@ -66,7 +66,7 @@ async function proposedBy(id: string, principal: Principal, ports: Ports): Promi
 
 /** A counter-offer can bring a rule set; a rematch has that of its game. */
 function keepBrought(principal: Principal, command: SuccessorCommand, ports: Ports) {
-  const brought = command.type === "counter" ? command.changes.ruleset : undefined;
+  const brought = command.type === "counter" ? command.wish.ruleset : undefined;
   return brought === undefined ? null : keepRuleset(principal, brought, ports);
 }
 
@@ -201,7 +201,7 @@ export const counterChallenge = operationsOf("Challenges").post("/v1/challenges/
       isBlocked(ports.env.DB, { by: terms.by.id, whom: principal.player.id }),
     ]);
     const full = isFull ? { full: capFacts("liveGames") } : {};
-    const command = { type: "counter", game: newId(), changes, barred, ...full } as const;
+    const command = { type: "counter", game: newId(), wish: changes, barred, ...full } as const;
     return ofChallenge(await succeed<"counter">(principal, { id, key, command }, ports));
   },
 });

@@ -1,4 +1,5 @@
 import { quotaOf } from "./limits.ts";
+import { mailboxStub } from "../mailbox/stub.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewVacation, VacationChange, Vacations } from "../contract/vacation.ts";
@@ -14,8 +15,7 @@ import { log } from "../lib/log.ts";
 import { inTime } from "../lib/calls.ts";
 import type { AwayView } from "../contract/clock.ts";
 import type { CoverQuestion } from "../game/verdict.ts";
-import { stubOf, type JurisdictionEnv } from "../lib/stubs.ts";
-import { traced } from "../lib/tracing.ts";
+import type { JurisdictionEnv } from "../lib/stubs.ts";
 import type { MailboxObject } from "../mailbox/object.ts";
 
 /** How long readers of a player or challenge wait for a mailbox, which only adds to what they want. */
@@ -138,7 +138,7 @@ const MAILBOX_PATIENCE = 25 * SECOND;
  */
 export async function coverFrom(env: MailboxEnv, game: string, question: CoverQuestion) {
   const ask = async () => ({
-    stop: await traced(stubOf(env, env.MAILBOXES, question.player)).vacation.cover(game, question),
+    stop: await mailboxStub(env, question.player).vacation.cover(game, question),
   });
   const answer = await inTime(ask(), MAILBOX_PATIENCE);
   if (answer === null) throw new Error("the mailbox has not answered in time");

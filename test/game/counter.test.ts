@@ -20,7 +20,7 @@ const counter = (
   player: Seat,
   wish: CounterChanges = ONE_DAY,
   more: Partial<CounterCommand> = {},
-) => decide(state, player, { type: "counter", game: "game-2", changes: wish, ...more }, NOW);
+) => decide(state, player, { type: "counter", game: "game-2", wish, ...more }, NOW);
 
 /** What is proposed, as events. */
 function proposed(wish: CounterChanges, terms: Partial<ChallengeTerms> = {}): readonly GameEvent[] {

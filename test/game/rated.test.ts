@@ -34,12 +34,7 @@ const shown = (state: GameState) => gameSummary(state, true, "https://taflpost.e
 
 /** What Ragnhild proposes instead of a challenge on these terms, or why she cannot. */
 function countered(terms: Partial<ChallengeTerms>, wish: CounterChanges) {
-  const decision = decide(
-    stateOf(challenged(terms)),
-    RAGNHILD,
-    { type: "counter", game: "g2", changes: wish },
-    T0,
-  );
+  const decision = decide(stateOf(challenged(terms)), RAGNHILD, { type: "counter", game: "g2", wish }, T0);
   if (!decision.ok) return decision.error;
   const [event] = decision.value;
   return event?.type === "declined" ? (event.counter?.terms ?? null) : null;

@@ -104,7 +104,7 @@ function commandOf(
       return { type: kind };
     case "counter": {
       const wish = isOdd ? {} : { clock: CLOCKS[pick % CLOCKS.length] };
-      return { type: kind, game: `game-${pick}`, changes: wish, ...known };
+      return { type: kind, game: `game-${pick}`, wish, ...known };
     }
     case "rematch": {
       const gone = isOdd && pick % 5 === 0 ? { gone: "Somebody" } : {};

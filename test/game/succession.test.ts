@@ -45,7 +45,7 @@ const counter = (made: Table, game: string) =>
   called(made, (object) =>
     object.ask(
       RAGNHILD,
-      { type: "counter", game, changes: { clock: { kind: "per-move", perMove: DAY } } },
+      { type: "counter", game, wish: { clock: { kind: "per-move", perMove: DAY } } },
       null,
     ),
   );
@@ -147,7 +147,7 @@ describe("a game that proposes another one", () => {
       throw new Error("nobody is at home");
     };
     const other = { ruleset: rulesetOf("tablut"), message: "Tablut is nicer" } as const;
-    first.live.commands.ask(RAGNHILD, { type: "counter", game: "game-2", changes: other }, null);
+    first.live.commands.ask(RAGNHILD, { type: "counter", game: "game-2", wish: other }, null);
     expect(first.storage.dump()).toContain(other.message);
     await first.live.leave(RAGNHILD, "deleted-1");
     expect(first.storage.dump()).not.toContain(other.message);

@@ -41,7 +41,7 @@ export function openChallengeModel({ facts, expect, asks, asksOf, received }: Ch
     const fits = (one: PlannedCommand): boolean => one.type === "counter" && one.game === game;
     const asked = asksOf(facts.named?.id, fits)?.command;
     expect(asked?.type === "counter", event, "nobody asked for that");
-    const meant = (asked?.type === "counter" ? asked.changes.ruleset : undefined) ?? facts.rules;
+    const meant = (asked?.type === "counter" ? asked.wish.ruleset : undefined) ?? facts.rules;
     expect(JSON.stringify(meant) === JSON.stringify(rules), event, "is by other rules than were wished for");
     facts.counters.push({ game, by: facts.named?.id ?? "", rules: meant });
   }

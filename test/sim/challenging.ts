@@ -68,7 +68,7 @@ export function openChallenging(ports: PersonPorts) {
       ...(isByOthers ? { ruleset: anyTable(chance), rated: false } : {}),
       ...(!isByOthers || chance.is(0.3) ? { clock: chance.pick(CLOCKS) } : {}),
     };
-    await client.ask(board, { type: "counter", game: ports.newId(), changes: wish });
+    await client.ask(board, { type: "counter", game: ports.newId(), wish });
   }
 
   return {

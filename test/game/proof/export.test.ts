@@ -86,7 +86,7 @@ describe("the export of any game", () => {
   });
 
   it("of a challenge that was answered with a counter-offer holds", () => {
-    const offer = { type: "counter", game: "game-2", changes: { side: "random" } } as const;
+    const offer = { type: "counter", game: "game-2", wish: { side: "random" } } as const;
     const decision = decide(stateOf(challenged()), RAGNHILD, offer, T0 + 1);
     const file = exportOf([challenged(), ...(decision.ok ? decision.value : [])], null);
     expect(file.challenge).toMatchObject({ closed: "countered", counteredBy: "game-2" });
