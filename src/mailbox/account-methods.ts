@@ -8,11 +8,11 @@ interface AccountHost extends GroupHost {
   readonly endStreams: () => void;
 }
 
-/** The methods of a mailbox about its player. */
 export class AccountMethods extends MethodGroup<AccountHost> {
   /**
-   * Finds who holds a token of the player, by its digest; null for nobody. D1 is read only if the copy of the player is stale.
-   * @param isVisit whether the player is here; a program that listens for events is not
+   * Finds the holder of a token by its digest; null for nobody. Reads D1 only if the stored copy of the player is
+   * stale.
+   * @param isVisit whether the player is present; a program that listens for events is not
    */
   async principal(hash: string, isVisit: boolean): Promise<Principal | null> {
     if (!this.host.isStored()) return null;
@@ -35,7 +35,10 @@ export class AccountMethods extends MethodGroup<AccountHost> {
     this.host.goOn();
   }
 
-  /** Closes the account for a reason, or (null) opens it again; mails the player, and cuts off their listeners. Idempotent. */
+  /**
+   * Closes the account for a reason, or reopens it (null), and mails the player. Closing ends their streams.
+   * Idempotent.
+   */
   async setClosed(reason: string | null): Promise<void> {
     const { account, mailing, silence } = this.host.mailbox();
     const before = await account.get();
@@ -57,8 +60,8 @@ export class AccountMethods extends MethodGroup<AccountHost> {
   }
 
   /**
-   * Takes the player's name away (null), or gives them the one that they picked, and updates all their games; false if the
-   * name is not free. Noted before and after: whatever breaks off, the games get the final name.
+   * Removes the player's name (null) or sets the one they picked, and updates all their games; false if the name is
+   * taken. Updates are scheduled before and after, so that games get the final name even if this breaks off.
    */
   async rename(name: string | null): Promise<boolean> {
     const { account, relabel } = this.host.mailbox();
@@ -70,8 +73,8 @@ export class AccountMethods extends MethodGroup<AccountHost> {
   }
 
   /**
-   * Restores the player in D1 from the last copy, or erases one again who has left, and reads the copy again. Rows that D1 has
-   * stay as they are. Returns whether D1 has the right state; null if there is no player.
+   * Restores the player in D1 from the last stored copy, or erases a player who has left. Existing D1 rows stay as they
+   * are. Returns whether D1 has the right state; null if there is no player.
    */
   async restore(): Promise<boolean | null> {
     if (!this.host.isStored()) return null;

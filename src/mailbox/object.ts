@@ -37,21 +37,19 @@ import type { ToldRecord } from "../channels/named.ts";
 import type { Claim } from "./requests.ts";
 import { openStreams } from "./streams.ts";
 
-/** The player, for those who send them notices. */
 export interface NotifiedPlayer extends Pick<SenderPorts, "reader"> {
-  /** Stores a mail in a sandbox, which sends none. */
+  /** Stores mails in a sandbox, which sends none. */
   readonly keepMail: KeepMail;
 }
 
-/** The service, for a mailbox. */
 export interface MailboxHost extends WakingHost {
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly portsOf: (player: string, notified: NotifiedPlayer) => Omit<MailboxPorts, "storage">;
 }
 
 /**
- * The Durable Object of one player, by the player's id. A made-up token, link or address reaches one, too: the mailbox in it
- * is opened, which stores something, when it is first needed.
+ * The Durable Object of one player, named by the player's id. Made-up tokens and addresses reach such objects too, so
+ * the mailbox, which creates its tables, is opened on first use.
  */
 export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "mailbox";
@@ -181,7 +179,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#streams.join(stream, after);
   }
 
-  /** Returns what comes after a place, for a stream that was opened with this token; null if the token no longer holds. */
+  /** Returns events after a place for a stream opened with this token; null if the token no longer holds. */
   followStream(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
     return this.#streams.follow(hash, stream, place, wait);
   }
@@ -228,7 +226,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#opened().quotas.use(quota);
   }
 
-  /** Returns the thinker of a house player's game; null for none. */
   thinkerOf(game: string): string | null {
     return this.#isStored() ? this.#opened().house.thinkerOf(game) : null;
   }
@@ -313,7 +310,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#mailbox !== null || hasSchema(this.storage);
   }
 
-  /** Whether tokens of the player may hold. */
   #holds(): boolean {
     return this.#isStored() && !isClosed(this.#opened().account.peek());
   }
@@ -323,7 +319,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     this.#goOn();
   }
 
-  /** Does what is due after the answer. */
   #goOn(): void {
     this.afterwards(
       this.#opened()
@@ -340,7 +335,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     );
   }
 
-  /** Clears an alarm that nothing is due for any more, once no more news has come for a moment. */
+  /** Clears an alarm with nothing due after a quiet moment: clearing it at once would cost a write per move. */
   async #rest(): Promise<void> {
     if (!this.#opened().isArmedInVain()) return;
     const run = ++this.#runs;
