@@ -10,8 +10,7 @@ interface AccountHost extends GroupHost {
 
 export class AccountMethods extends MethodGroup<AccountHost> {
   /**
-   * Finds the holder of a token by its digest; null for nobody. Reads D1 only if the stored copy of the player is
-   * stale.
+   * Returns null for an unknown token. Reads D1 only if the stored player is stale.
    * @param isVisit whether the player is present; a program that listens for events is not
    */
   async principal(hash: string, isVisit: boolean): Promise<Principal | null> {
@@ -35,10 +34,7 @@ export class AccountMethods extends MethodGroup<AccountHost> {
     this.host.goOn();
   }
 
-  /**
-   * Closes the account for a reason, or reopens it (null), and mails the player. Closing ends their streams.
-   * Idempotent.
-   */
+  /** Null reopens the account. Mails the player; closing also ends their streams. Idempotent. */
   async setClosed(reason: string | null): Promise<void> {
     const { account, mailing, silence } = this.host.mailbox();
     const before = await account.get();
@@ -54,14 +50,13 @@ export class AccountMethods extends MethodGroup<AccountHost> {
     this.host.goOn();
   }
 
-  /** Returns why the account is closed; null for an open account, or none. */
   async closedFor(): Promise<string | null> {
     return this.host.isStored() ? ((await this.host.mailbox().account.get())?.closedFor ?? null) : null;
   }
 
   /**
-   * Removes the player's name (null) or sets the one they picked, and updates all their games; false if the name is
-   * taken. Updates are scheduled before and after, so that games get the final name even if this breaks off.
+   * Null removes the name; false if it is taken. Renaming is scheduled before and after the change in D1, so that games
+   * get the final name even if this breaks off.
    */
   async rename(name: string | null): Promise<boolean> {
     const { account, relabel } = this.host.mailbox();
@@ -73,8 +68,8 @@ export class AccountMethods extends MethodGroup<AccountHost> {
   }
 
   /**
-   * Restores the player in D1 from the last stored copy, or erases a player who has left. Existing D1 rows stay as they
-   * are. Returns whether D1 has the right state; null if there is no player.
+   * Restores the player in D1 from the stored copy, or erases a player who has left. Existing D1 rows stay. Returns
+   * whether D1 has the right state; null if there is no player.
    */
   async restore(): Promise<boolean | null> {
     if (!this.host.isStored()) return null;
@@ -89,7 +84,6 @@ export class AccountMethods extends MethodGroup<AccountHost> {
     return player && mailbox.account.changing(() => this.host.mailbox().records.restore(player));
   }
 
-  /** Closes the mailbox, anonymizes the player, and removes them from all their games. */
   async close(newName: string): Promise<void> {
     this.host.mailbox().close(newName);
     this.host.endStreams();

@@ -27,7 +27,6 @@ export interface Player {
   readonly botOf: string | null;
   readonly botUrl: string | null;
   readonly botAbout: string | null;
-  /** Whether bots may challenge the player and accept their open challenges. */
   readonly botsWelcome: boolean;
 }
 
@@ -54,7 +53,6 @@ export type PlayerChanges = Partial<
 
 /** The player's rows in D1. All changes are idempotent. */
 export interface AccountRecords extends AddressRecords {
-  /** Null for a deleted player. */
   readonly load: () => Promise<Player | null>;
   readonly change: (changes: PlayerChanges) => Promise<void>;
   /** Null removes the name. False if the name is taken. */

@@ -6,15 +6,11 @@ import { now } from "../lib/now.ts";
 import { firstValue, type ObjectStorage } from "../lib/object-storage.ts";
 import type { Holder } from "./tokens.ts";
 
-/**
- * Rows of the authorization server (`grant:…`, `token:…`). Also `spent:…`, tokens exchanged for new ones, and
- * `known:…`, apps the player was notified about. used: accurate to a day.
- */
+/** `spent:…`: tokens exchanged for new ones; `known:…`: apps the player was notified about. used: accurate to a day. */
 export const APPS = [`CREATE TABLE apps (${EXPIRING_COLUMNS}, used INTEGER) WITHOUT ROWID`];
 
 /** Grants per app, one for each device. If there are more, the oldest ends. */
 const MOST_GRANTS = 10;
-/** Spent tokens remembered per grant. */
 const MOST_SPENT = 100;
 /** The player is not notified of an app that returns within this time. */
 const KNOWN = 90 * DAY;
@@ -24,7 +20,7 @@ interface Grant {
   readonly id: string;
   readonly clientId: string;
   readonly scope: readonly string[];
-  /** since: in milliseconds since 1970. */
+  /** `since` in milliseconds since 1970. */
   readonly metadata: { readonly name: string; readonly host: string; readonly since: number };
   /** Set until the app redeems its code. Until then the grant is not listed. */
   readonly authCodeWrappedKey?: string;
@@ -62,7 +58,6 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     firstValue<number>(storage.sql, "SELECT used FROM apps WHERE key = ?", keyOf("grant", id));
 
   const grantKeys = () => texts.keys(keyOf("grant", ""));
-  /** Oldest first; by default the redeemed ones. */
   const grants = (isMeant = isRedeemed): Grant[] =>
     grantKeys()
       .flatMap((key) => (read(key) as Grant | null) ?? [])
@@ -95,7 +90,6 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     texts.put(known, "", now() + KNOWN, before);
   }
 
-  /** Ends the app's oldest grants above the limit. Returns their ids. */
   function makeRoom(grant: Grant): string[] {
     const { id, clientId } = grant;
     const isAlike = (one: Grant) => one.clientId === clientId && isRedeemed(one) === isRedeemed(grant);
@@ -105,7 +99,6 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     return over;
   }
 
-  /** Records the refresh tokens that the new grant no longer has. */
   function spent(before: Grant, after: Grant, ends: number): void {
     for (const id of tokensOf(before).filter((one) => !tokensOf(after).includes(one)))
       texts.put(keyOf("spent", after.id, String(now()).padStart(16, "0"), id), "", ends, null);
@@ -120,7 +113,6 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
 
     ids: (): string[] => grantKeys().map((key) => key.split(":")[2] ?? ""),
 
-    /** Oldest first. Instants in milliseconds since 1970. */
     list: () =>
       grants().map(({ id, metadata: { name, host, since }, scope }) => ({
         id,
@@ -137,8 +129,8 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     keys: (prefix: string) => texts.keys(prefix),
 
     /**
-     * Replaces the text that the authorization server has read. Returns the ids of grants that end, or null if nothing
-     * was written: the text has changed, the player has left, or the token's grant has ended.
+     * Returns the ids of grants that end, or null if nothing was written: the text that was read has changed, the
+     * player has left, or the token's grant has ended.
      */
     put(key: string, body: string, ends: number, over: string | null): string[] | null {
       const [kind, , grant = ""] = key.split(":");
@@ -167,7 +159,6 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
       return grant !== null && [...tokensOf(grant), grant.authCodeId].includes(hash);
     },
 
-    /** Finds an app's token by its storage key; null for none. */
     find(key: string): Holder | null {
       const token = key.startsWith("token:") ? (read(key) as AppToken | null) : null;
       const grant = token && grantOf(token.grantId);
@@ -185,7 +176,6 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
       };
     },
 
-    /** In milliseconds since 1970; null for none. */
     endOf(key: string): number | null {
       const grant = keyOf("grant", key.split(":")[2] ?? "");
       return firstValue(storage.sql, "SELECT min(ends) FROM apps WHERE key IN (?, ?)", key, grant);

@@ -15,7 +15,6 @@ import { openErrand } from "../lib/wakeup.ts";
 const BEGUN = ["playing", "finished"] as const;
 export type Begun = (typeof BEGUN)[number];
 
-/** `at` is when the challenge was created. */
 export interface BegunGame extends Place {
   readonly status: Begun;
   readonly game: ListedGame;
@@ -46,7 +45,6 @@ export function opponentIn(news: PlayerNews): string | null {
   return players[otherSide(side)].id;
 }
 
-/** The number of finished games with these attackers (a player's id) and this winner. */
 export interface Met {
   readonly attackers: string;
   readonly winner: Side | null;
@@ -102,7 +100,6 @@ const TABLES = { tallies: "tallies", withBots: "tallies_with_bots" } as const sa
   string
 >;
 
-/** Delay after a failed write to D1. */
 const TOLD_AGAIN = MINUTE;
 
 export type TellTally = (tally: Tally, counted: Counted) => Promise<void>;

@@ -49,7 +49,6 @@ function nearestRank(sorted: readonly number[], part: number): number {
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;
 }
 
-/** Null for fewer than 20 replies. */
 function replyOf(replies: readonly number[]): ConductView["reply"] {
   if (replies.length < LEAST.replies) return null;
   const sorted = replies.toSorted((one, other) => one - other);

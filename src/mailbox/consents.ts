@@ -15,7 +15,6 @@ export const CONSENTS: SchemaStep = [
   // Organisers who may begin games of the player: until when, how many, and the least time per move in milliseconds.
   `CREATE TABLE consents (organiser TEXT PRIMARY KEY, until INTEGER NOT NULL, most INTEGER NOT NULL,
      shortest INTEGER NOT NULL) WITHOUT ROWID`,
-  // Matches begun with a consent, and their numbers of games.
   "CREATE TABLE consented (match TEXT PRIMARY KEY, organiser TEXT NOT NULL, games INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE INDEX consented_by_organiser ON consented (organiser)",
 ];
@@ -38,7 +37,6 @@ export interface Consented {
   readonly span: number;
 }
 
-/** Lets organisers begin games to which a player agreed beforehand. */
 export function openConsents(storage: ObjectStorage) {
   const { sql } = storage;
   const SELECTED = `SELECT organiser, until, most, shortest, (SELECT coalesce(sum(games), 0) FROM consented
@@ -58,10 +56,7 @@ export function openConsents(storage: ObjectStorage) {
   }
 
   return {
-    /**
-     * The same terms again change nothing. Other terms replace the consent and start its count at 0. `full`: too many
-     * consents are valid.
-     */
+    /** The same terms again change nothing. Other terms start the count at 0. `full`: too many consents are valid. */
     give(consent: Consent): UsedConsent | "full" {
       const { organiser, until, most, shortest } = consent;
       const before = one(organiser);
@@ -75,7 +70,6 @@ export function openConsents(storage: ObjectStorage) {
       return { ...consent, begun: 0 };
     },
 
-    /** Returns whether there was one. */
     withdraw(organiser: string): boolean {
       const before = one(organiser);
       storage.transactionSync(() => drop(organiser));

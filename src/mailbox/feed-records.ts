@@ -8,10 +8,7 @@ import type { Causes, FedEvent } from "../channels/channel.ts";
 import type { Batch } from "../lib/batches.ts";
 import type { ToldRecord } from "../channels/named.ts";
 
-/**
- * `items` are JSON texts. `next` is the id to continue after, null at the end. `cursor` is the id of the last item; for
- * an empty page, of the event before it.
- */
+/** `next`: the id to continue after; null at the end. `cursor`: the id of the last item, or of the event before. */
 export interface FeedPage {
   readonly items: readonly string[];
   readonly next: string | null;
@@ -20,15 +17,12 @@ export interface FeedPage {
   readonly isFull?: true;
 }
 
-/** The version of rows written, and the latest that can be read. */
 const CURRENT = 1;
 
-/** The facts of an event in a game, or an event about the player as it is sent. */
 type Body = RecordFacts | ({ readonly own: AccountRecord } & Pick<ToldRecord, "named">);
 
 export const storedBody = (body: Body): string => JSON.stringify({ v: CURRENT, ...body });
 
-/** Null for a row of a later release. */
 const upcast = ({ v, ...body }: { readonly v: number } & Body): Body | null => (v > CURRENT ? null : body);
 
 interface FeedRow {
@@ -58,10 +52,8 @@ function placeOf(sql: Sql, id: string): number | null {
   return placed ?? firstValue(sql, others, id);
 }
 
-/** 0 for an empty feed. */
 export const endOf = (sql: Sql): number => firstValue(sql, "SELECT max(seq) FROM events") ?? 0;
 
-/** `after` is an id, `EARLIEST` or `LATEST`. Null for an unknown id. */
 function placeAfter(sql: Sql, after: string): number | null {
   if (after === EARLIEST) return 0;
   return after === LATEST ? endOf(sql) : placeOf(sql, after);

@@ -32,8 +32,8 @@ function addOwn(sql: Sql, { named, ...record }: ToldRecord): FedEvent {
 }
 
 /**
- * The id gets the row number, because an index of ids would cost a write per move. Nobody has seen the original id yet,
- * and `take` skips repeated news by its number.
+ * The id gets the row number: an index of ids would cost a write per move. Nobody has seen the original id yet, and
+ * `take` skips repeated news by its number.
  */
 function addOfGame(
   sql: Sql,

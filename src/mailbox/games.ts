@@ -21,11 +21,10 @@ import type { GameStatus } from "../contract/terms.ts";
 import { openBegun, opponentIn } from "./begun.ts";
 import { WITH_HOUSE } from "./house-places.ts";
 
-/** More games than a player can have. Bounds the work if a fault, or another release, stored more. */
+/** More games than a player can have. Bounds the work if a fault stored more. */
 export const MOST_COUNTED = 1000;
 const MOST_PLANNED = 500;
 
-/** `deadline` in milliseconds since 1970. */
 export interface MailboxGame {
   readonly id: string;
   readonly turn: "mine" | "theirs" | null;
@@ -41,7 +40,6 @@ export interface MailboxGame {
   readonly game: GameSummary;
 }
 
-/** `body` and `standstills` are JSON. */
 export interface GameRow extends Pick<MailboxGame, "id" | "turn" | "direction" | "deadline"> {
   readonly status: GameStatus;
   readonly body: string;
@@ -94,7 +92,6 @@ function turnOf({ game, ply, ...row }: TurnRow, by: Reminding): OpenTurn | null 
 /** For each channel, the instant up to which it has reminded of the turn. */
 const COLUMNS = Object.values(REMINDED);
 
-/** Columns that change while a game's status stays the same. */
 const CHANGING = ["seen", "turn", "deadline", "body", "began", ...COLUMNS, "standstills"];
 
 const TURN = `id AS game, began, deadline, ${COLUMNS.join(", ")}, standstills, json_extract(body, '$.ply') AS ply`;
@@ -162,13 +159,11 @@ const openTurns = (sql: Sql) => ({
     return firstValue(sql, `SELECT count(*) FROM (${mine})`, except) ?? 0;
   },
 
-  /** `upTo` in milliseconds since 1970. */
   reminded(game: string, upTo: number, by: Reminding = "mail"): void {
     sql.exec(`UPDATE games SET ${REMINDED[by]} = ? WHERE id = ?`, upTo, game);
   },
 });
 
-/** Null for both. */
 type Direction = "in" | "out" | null;
 
 /** Strangers can make many challenges, so pages are read in the order of an index. */
@@ -198,7 +193,6 @@ const openHonouring = (sql: Sql, origin: string) => ({
     return honouringIn(allRows(sql, query), origin);
   },
 
-  /** Null for any other game. */
   honouringGame(id: string): HonouringGame | null {
     const rows = allRows<GameRow>(sql, "SELECT * FROM games WHERE id = ? AND list = 'playing'", id);
     return honouringIn(rows, origin)[0] ?? null;
@@ -220,7 +214,6 @@ const openQueries = (sql: Sql, origin: string) => ({
     return firstValue(sql, query, ...WITH_HOUSE.ids) ?? 0;
   },
 
-  /** Also true for past games. */
   plays: (game: string): boolean => hasRows(sql, "SELECT id FROM games WHERE id = ?", game),
 });
 

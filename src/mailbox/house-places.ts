@@ -14,12 +14,11 @@ const HELD = MINUTE;
 const NAMED = HOUSE.map(() => "?").join(", ");
 const IDS = HOUSE.map(({ id }) => id);
 
-/** An SQL condition on games, and the ids to bind. */
 export const WITH_HOUSE = { where: `opponent IN (${NAMED})`, ids: IDS } as const;
 
 /**
- * Limits running games with house players, or all games of a house player. A place is reserved synchronously before the
- * game is created, so that concurrent requests keep to the limit.
+ * Limits running games with house players, or all of a house player. Places are reserved before games are created, in
+ * one synchronous step, so that concurrent requests keep to the limit.
  */
 export function openHousePlaces({ sql }: ObjectStorage, player: string) {
   const [isCounted, ids] = housePlayer(player) === null ? [`AND ${WITH_HOUSE.where}`, IDS] : ["", []];

@@ -13,7 +13,6 @@ const NAME_NOW = "";
 /** Stored in place of a game's id for D1, which erases the player. It sorts first. */
 const RECORDS = "";
 
-/** In milliseconds. */
 const FIRST_DELAY = 5000;
 /** The delay doubles with each failure, up to this. */
 const LONGEST_DELAY = 6 * HOUR;
@@ -29,9 +28,7 @@ interface GameToLeave {
   readonly tries: number;
 }
 
-/**
- * Games left in one run. In a request, which has 300 ms of CPU, only D1 and a few games: each notifies both players.
- */
+/** Games per run. A request has 300 ms of CPU: enough for D1 and a few games, which each notify both players. */
 const [A_TURN, IN_A_REQUEST] = [100, 5];
 const NEXT_TURN = SECOND;
 
@@ -64,14 +61,10 @@ async function leaveSome(
 interface LeavingPorts {
   readonly leaveGame: LeaveGame;
   readonly erase: (newName: string) => Promise<void>;
-  /** Null for a player who has left. */
   readonly nameNow: () => Promise<string | null>;
 }
 
-/**
- * The games of a player who left, or whose name changed, that do not know it yet. D1 is one of the rows. A row stays
- * until its game has been reached.
- */
+/** Games that do not know yet that the player has left or has a new name, and D1. Rows stay until they are done. */
 export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow }: LeavingPorts) {
   const gone = openKept<string>(sql, "gone");
   let leftAs = gone.read();
@@ -103,7 +96,6 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
 
   return {
     hasLeft: (): boolean => leftAs !== null,
-    /** Null for a player who has not left. */
     leftAs: (): string | null => leftAs,
 
     nextDue: errand.nextDue,
@@ -129,7 +121,7 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
     },
 
     /**
-     * Stores the name that remains, and that D1 and all games have to learn it. Call within a transaction.
+     * Stores the name that remains. D1 and all games have to learn it. Call within a transaction.
      * @param empty deletes everything else
      */
     begin(newName: string, empty: () => void): void {

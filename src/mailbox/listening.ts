@@ -34,7 +34,6 @@ export type EndSockets = (game: string, hash: string, why: SocketEnd) => Promise
 
 interface ListeningPorts {
   readonly holds: (hash: string) => boolean;
-  /** In milliseconds since 1970; null for never. */
   readonly endOf: (hash: string) => number | null;
   readonly endSockets: EndSockets;
   readonly arm: () => void;
@@ -50,8 +49,8 @@ const ENDED = "SELECT id, hash, game FROM listening WHERE ends = 0 AND id > ? OR
 const SOONEST = "SELECT min(ends) FROM listening";
 
 /**
- * Games know no tokens, so the mailbox closes the sockets of tokens that expired or were revoked. Rows outlive their
- * sockets, because closing is not reported.
+ * Games know no tokens, so the mailbox closes the sockets of ended tokens. Rows outlive sockets that close by
+ * themselves.
  */
 export class Listening {
   readonly #storage: ObjectStorage;
@@ -69,11 +68,7 @@ export class Listening {
 
   run = (): Promise<void> => this.#errand.run();
 
-  /**
-   * Records an open socket, so that it is closed when its token ends.
-   * @param game an id, or `OWN_EVENTS`
-   * @returns false if the token does not hold
-   */
+  /** Records an open socket on a game, or on `OWN_EVENTS`. Returns false if the token does not hold. */
   listens(hash: string, game: string): boolean {
     const { holds, endOf, arm } = this.#ports;
     const { sql } = this.#storage;

@@ -29,7 +29,6 @@ import { openApps } from "./apps.ts";
 import { type Holder, openTokens } from "./tokens.ts";
 import { Vacation, type VacationPorts } from "../vacation/vacation.ts";
 
-/** Dependencies on the outside world, which simulations replace. */
 export type MailboxPorts = ChannelWorld & {
   readonly storage: ObjectStorage;
   readonly newId: () => string;
@@ -37,9 +36,7 @@ export type MailboxPorts = ChannelWorld & {
   readonly leaveGame: LeaveGame;
   readonly endSockets: EndSockets;
   readonly tellRecord: TellRecord;
-  /** Stores the player's game counts in D1. */
   readonly tellTally: TellTally;
-  /** Stores the player's conduct figures in D1. */
   readonly tellConduct: TellConduct;
   readonly tellThinker: TellThinker;
   readonly vacation: VacationPorts;
@@ -115,10 +112,7 @@ function openMailboxParts(all: MailboxPorts) {
 
 type MailboxParts = ReturnType<typeof openMailboxParts>;
 
-/**
- * Old rows are deleted at every 16th event. An hourly timer would fire on each call of a mailbox that is used less
- * often.
- */
+/** Old rows are deleted at every 16th event: by the hour, a rarely used mailbox would look for them on each call. */
 const PRUNED_EACH = 16;
 
 function openReceiving(parts: MailboxParts) {
@@ -140,8 +134,7 @@ function openReceiving(parts: MailboxParts) {
     receive(items: readonly PlayerNews[]): void {
       const events = storage.transactionSync(() => {
         const taken = items.flatMap(take);
-        // After the player has left, news comes from games and challenges that were under way: they have to be left,
-        // too.
+        // After the player has left, news comes from games that were under way. They have to be left, too.
         leaving.note(items.map(({ gameId }) => gameId));
         if (taken.some(({ seq }) => seq % PRUNED_EACH === 0)) prune();
         // Last: a later failure would roll the alarm back while memory still counts it as set.
@@ -163,7 +156,6 @@ function openReceiving(parts: MailboxParts) {
 }
 
 const openForgetting = ({ storage, feed, leaving, arm }: MailboxParts) => ({
-  /** Removes the names of players who have left from the feed. Idempotent. */
   hearGone(gone: readonly Renaming[]): void {
     if (leaving.hasLeft()) return;
     storage.transactionSync(() => {
@@ -177,7 +169,6 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
   let longPolls = 0;
 
   return {
-    /** Calls `listener` after new events are committed. */
     onNews: (listener: () => void): void => waiters.listen(listener),
 
     /** Returns a page after an event; null if `after` is unknown. Waits up to `wait` milliseconds for a first event. */
@@ -220,17 +211,13 @@ function openClosing(parts: MailboxParts) {
     hasLeft: leaving.hasLeft,
     leftAs: leaving.leftAs,
 
-    /** Sends the player's current name to all their games. Idempotent. */
     relabel: (): void =>
       storage.transactionSync(() => {
         leaving.rename();
         arm();
       }),
 
-    /**
-     * Deletes everything of a player who leaves, tokens included. Their D1 rows and their games are cleaned up
-     * afterwards.
-     */
+    /** Deletes everything, tokens included. The player's D1 rows and games are cleaned up afterwards. */
     close(newName: string): void {
       storage.transactionSync(() => {
         leaving.begin(newName, () => EMPTIED.forEach((table) => storage.sql.exec(`DELETE FROM ${table}`)));
@@ -246,7 +233,7 @@ function openClosing(parts: MailboxParts) {
   };
 }
 
-/** An alarm that goes off later than this stands for something to come, not behind what is being done; in milliseconds. */
+/** An alarm sooner than this guards work in progress; a later one is for future work. In milliseconds. */
 const STANDS_BEHIND = 2 * MINUTE;
 
 function openWork(parts: MailboxParts) {
@@ -272,14 +259,12 @@ function openWork(parts: MailboxParts) {
   return {
     run,
 
-    /** Sets the alarm if work is left, for an object that lost its alarm. */
     rearm: arm,
 
     lookAgain: (): void => alarm.by(now() + LOOK_AGAIN),
 
     isArmedInVain: (): boolean => alarm.isEarly(nextDue(), STANDS_BEHIND),
 
-    /** Moves the alarm to the next work due. */
     rest: (): void => storage.transactionSync(() => alarm.notBefore(nextDue())),
 
     /** Does the work of the alarm. Returns when more is due, in milliseconds since 1970. */
@@ -292,7 +277,6 @@ function openWork(parts: MailboxParts) {
   };
 }
 
-/** One player's mailbox: their event feed, their games and the channels that notify them. */
 export function openMailbox(ports: MailboxPorts) {
   const storage = mailboxStorage(ports.storage);
   const parts = openMailboxParts({ ...ports, storage });

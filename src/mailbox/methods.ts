@@ -14,7 +14,6 @@ import type { NewSession, NewToken, Token } from "./tokens.ts";
 import type { RunningGame, Snooze, Turn, WaitingGames } from "./urgency.ts";
 
 export interface GroupHost extends MailboxCalls {
-  /** Opens the mailbox if needed, which creates its tables. */
   readonly mailbox: () => OpenMailbox;
   readonly endListening: () => void;
 }
@@ -26,16 +25,13 @@ export class TokenMethods extends Group {
     return this.host.mailbox().tokens.list(reach);
   }
 
-  /**
-   * Returns null if the player has the most tokens allowed. Stores a copy of the player, from which D1 can be restored.
-   */
+  /** Returns null at the limit. Stores a copy of the player, from which D1 can be restored. */
   async add(token: NewToken, most: number): Promise<Token | null> {
     const { account, tokens } = this.host.mailbox();
     await account.get();
     return tokens.add(token, most);
   }
 
-  /** Ends the least recently used session above `most`. */
   async addSession(session: NewSession, most: number): Promise<void> {
     const mailbox = this.host.mailbox();
     await mailbox.account.get();
@@ -50,7 +46,6 @@ export class TokenMethods extends Group {
     return revoked.length > 0;
   }
 
-  /** Records a socket on a game, which is closed when the token ends; false if the token does not hold. */
   listens(hash: string, game: string): boolean {
     return this.host.isStored() && this.host.mailbox().listening.listens(hash, game);
   }
@@ -74,7 +69,6 @@ export class PasskeyMethods extends Group {
     return added;
   }
 
-  /** The signature has been verified. */
   use(use: PasskeyUse): PasskeyVerdict {
     if (this.host.hasLeft()) return "unknown";
     const verdict = this.host.mailbox().passkeys.use(use);
@@ -111,7 +105,6 @@ export class NoteMethods extends Group {
   }
 }
 
-/** The authorization server stores its data under its own keys. */
 export class AppMethods extends Group {
   list() {
     return this.host.mailbox().apps.list();
@@ -136,14 +129,13 @@ export class AppMethods extends Group {
     return ended !== null;
   }
 
-  /** Also ends the grant's tokens and streams; false if there is no such grant. */
   end(grant: string): boolean {
     return this.#end(grant);
   }
 
   /**
    * Ends the grant of a token that was exchanged for a new one and is used again. `isExposed`: others may have read the
-   * token, so the grant also ends if the token, or code, still holds. Returns whether it has ended.
+   * token, so the grant also ends if the token still holds. Returns whether it has ended.
    */
   endReused(key: string, isExposed = false): boolean {
     if (!this.host.isStored()) return false;
@@ -204,13 +196,11 @@ export class ConsentMethods extends Group {
     return this.host.isStored() && this.host.mailbox().consents.covers(games);
   }
 
-  /** Counts the games of a match that is about to begin; false if no consent covers them. Idempotent. */
   use(games: Omit<Consented, "at"> & { readonly match: string }): boolean {
     const { isStored, hasLeft, mailbox } = this.host;
     return isStored() && !hasLeft() && mailbox().consents.use(games);
   }
 
-  /** For a match that did not begin. */
   free(match: string): void {
     this.host.mailbox().consents.free(match);
   }
@@ -218,19 +208,16 @@ export class ConsentMethods extends Group {
 
 /** Places are reserved before a game or challenge is created, so that concurrent requests keep to the limits. */
 export class PlaceMethods extends Group {
-  /** Returns the limit that is reached, or null. */
   takeChallenge(place: NewChallengePlace, caps: PlaceCaps): keyof PlaceCaps | null {
     return this.host.mailbox().feed.places.take(place, caps);
   }
 
-  /** For a challenge that was not created. */
   freeChallenge(game: string): void {
     const { feed, housePlaces } = this.host.mailbox();
     feed.places.free(game);
     housePlaces.free(game);
   }
 
-  /** False if the pair has played too many. */
   takeRated(place: RatedPlace): boolean {
     return this.host.mailbox().feed.pairs.take(place);
   }
@@ -239,7 +226,6 @@ export class PlaceMethods extends Group {
     this.host.mailbox().feed.pairs.free(game);
   }
 
-  /** False if there are `most` games. */
   takeHouse(game: string, most: number): boolean {
     return this.host.mailbox().housePlaces.take(game, most);
   }
@@ -279,7 +265,6 @@ export class GameMethods extends Group {
     return this.host.isStored() ? this.host.mailbox().feed.begun(status, reach, finished) : [];
   }
 
-  /** Aborted games do not count. */
   hasPlayed(opponent: string): boolean {
     return this.host.isStored() && this.host.mailbox().feed.hasPlayed(opponent);
   }
@@ -289,12 +274,10 @@ export class GameMethods extends Group {
     return this.host.isStored() ? this.host.mailbox().feed.met(opponent, ruleset) : { met: [], latest: [] };
   }
 
-  /** Also true for past games. */
   has(game: string): boolean {
     return this.host.mailbox().feed.plays(game);
   }
 
-  /** Counts running games, except those with house players, and the player's own challenges. */
   live(): number {
     return this.host.mailbox().feed.liveGames();
   }

@@ -8,17 +8,12 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 export interface Note {
   /** Rises with each change, also after a deletion. */
   readonly version: number;
-  /** JSON text. */
   readonly body: string;
 }
 
-/** The version of a note that does not exist. */
 export const UNWRITTEN = 0;
 
-/**
- * `version` is the current one. `changed`: it did not match; `full`: notes on too many games; `gone`: the player has
- * left.
- */
+/** `version`: the current one. `changed`: another version is stored; `full`: notes on too many games. */
 export type KeptNote =
   | { readonly kind: "kept" | "changed"; readonly version: number }
   | { readonly kind: "full" | "gone" };
@@ -61,7 +56,6 @@ export function openNotes({ sql }: Pick<ObjectStorage, "sql">) {
       return { kind: "kept", version };
     },
 
-    /** Lists notes by game id, starting after `game`. */
     after(kind: NoteKind, game: string, limit: number): (Note & { readonly game: string })[] {
       const query = "SELECT game, version, body FROM notes WHERE kind = ? AND game > ? ORDER BY game LIMIT ?";
       return allRows(sql, query, kind, game, limit);

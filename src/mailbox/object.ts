@@ -48,8 +48,8 @@ export interface MailboxHost extends WakingHost {
 }
 
 /**
- * The Durable Object of one player, named by the player's id. Made-up tokens and addresses reach such objects too, so
- * the mailbox, which creates its tables, is opened on first use.
+ * Named by the player's id. Made-up tokens and addresses reach such objects too, so the mailbox, which creates its
+ * tables, is opened on first use.
  */
 export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "mailbox";
@@ -164,12 +164,10 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#opened().read(after, limit, wait);
   }
 
-  /** Returns a page of the feed, newest first; null if `after` is unknown. */
   readBack(after: string | null, limit: number): FeedPage | null {
     return this.#opened().feed.page(after, limit, "desc");
   }
 
-  /** Returns the newest turns, newest first, as JSON texts. */
   turns(most: number): string[] {
     return this.#opened().feed.newestTurns(most);
   }
@@ -193,7 +191,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     await this.#gathering.add(news);
   }
 
-  /** Removes the names of players who have left from the player's events. */
   hearGone(gone: readonly Renaming[]): void {
     this.#opened().hearGone(gone);
     this.#goOn();
@@ -216,7 +213,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     else answers.keep(key, answer);
   }
 
-  /** Gives up a claim whose request broke off. */
   abandonClaim(key: string): void {
     this.#opened().answers.abandon(key);
   }
@@ -235,7 +231,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#reporter().counts();
   }
 
-  /** Lists the mails that a sandbox would have sent, newest first. */
   keptMail(): KeptMail[] {
     return this.#keptMail.list();
   }

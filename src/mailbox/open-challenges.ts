@@ -32,9 +32,9 @@ function opponentIn({ game, direction }: PlayerNews): string | null {
 }
 
 /**
- * Limits a player's open challenges. A place is reserved synchronously before the challenge is created, so that
- * concurrent requests keep to the limits. News of the challenge keeps the place until the challenge is answered,
- * withdrawn or expired.
+ * Limits a player's open challenges. A place is reserved before the challenge is created, in one synchronous step, so
+ * that concurrent requests keep to the limits. News keeps the place until the challenge is answered, withdrawn or
+ * expired.
  */
 export function openChallengePlaces({ sql }: ObjectStorage) {
   function others(
@@ -92,7 +92,6 @@ export function openChallengePlaces({ sql }: ObjectStorage) {
       return allValues(sql, query, opponent, opponent, MOST_OF_ONE);
     },
 
-    /** Returns whether nothing is left to delete. */
     prune: (): boolean => deleteSome(sql, { table: "open_challenges", key: "game" }, "ends <= ?", now()),
   };
 }

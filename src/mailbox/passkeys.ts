@@ -92,9 +92,7 @@ export function openPasskeys(storage: ObjectStorage, { origin, announce, arm }: 
         return { ...added, createdAt: now(), lastUsedAt: null };
       }),
 
-    /**
-     * A counter that does not rise means that the passkey was copied: it signs nobody in, and the player is notified.
-     */
+    /** A counter that does not rise means a copied passkey: it signs nobody in, and the player is notified. */
     use: ({ credential, counter, ...challenge }: PasskeyUse): PasskeyVerdict =>
       storage.transactionSync(() => {
         const passkey = find(credential);

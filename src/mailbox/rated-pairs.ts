@@ -31,7 +31,6 @@ function ratedIn({ game, player }: PlayerNews): RatedPlace | null {
   return opponent === undefined ? null : { game: id, opponent, ruleset };
 }
 
-/** Aborted, or one side never moved. */
 const cameToNothing = ({ status, game: { result, ply } }: PlayerNews): boolean =>
   status === "finished" && (result?.reason === "aborted" || ply < 2);
 
@@ -59,7 +58,6 @@ export function openRatedPairs({ sql }: ObjectStorage) {
     free: (game: string): void =>
       void sql.exec("DELETE FROM rated_pairs WHERE game = ? AND ends <= ?", game, now() + HELD),
 
-    /** Call only with news not seen before. */
     follow(news: PlayerNews): void {
       const { status, game } = news;
       if (status === "playing" ? game.ply > 0 : status !== "finished") return;
@@ -69,7 +67,6 @@ export function openRatedPairs({ sql }: ObjectStorage) {
       else if (status === "playing") put(place, (game.startedAt ?? game.at) + RATED_PAIR.span);
     },
 
-    /** Returns whether nothing is left to delete. */
     prune: (): boolean => deleteSome(sql, { table: "rated_pairs", key: "game" }, "ends <= ?", now()),
   };
 }

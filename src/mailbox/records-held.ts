@@ -25,8 +25,7 @@ import { boundOf, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
 
 export const RECORDS_HELD: readonly SchemaStep[] = [
   [
-    // Recorded games in the player's collection. kept: 1 once the game's own object knows. body: its list entry, as
-    // JSON.
+    // kept: 1 once the recorded game's own object knows of this row. body: its list entry, as JSON.
     `CREATE TABLE records_held (id TEXT PRIMARY KEY, at INTEGER NOT NULL, listed INTEGER NOT NULL, kept INTEGER NOT NULL,
      body TEXT NOT NULL) WITHOUT ROWID`,
     "CREATE INDEX records_held_by_age ON records_held (at, id)",
@@ -56,7 +55,6 @@ export interface HeldRecord extends RecordRow {
   readonly listed: boolean;
 }
 
-/** `most` is the size of the collection. `quota` limits new games; null for no limit. */
 export interface HoldingLimits {
   readonly most: number;
   readonly quota: Quota | null;
@@ -71,7 +69,6 @@ interface HoldingPorts {
   readonly tellRecord: TellRecord;
 }
 
-/** The body of a row while `kept` is 0. */
 type Untold = StoredRecord & Pick<Holding, "original">;
 
 function holdingIn({ body, listed }: Pick<Row, "body" | "listed">): Holding {
@@ -86,7 +83,6 @@ interface Row extends Place {
   readonly tries: number;
 }
 const COLUMNS = "id, at, listed, kept, body, tries";
-/** Changed rows are sent at once. */
 const ANEW = "tries = 0, due = 0";
 
 const UNTOLD = "SELECT id FROM records_held WHERE kept <> 1 LIMIT 1";
@@ -95,10 +91,7 @@ const NEXT_DUE = "SELECT min(CASE tries WHEN 0 THEN ? ELSE due END) FROM records
 
 const TOLD_AT_ONCE = 100;
 
-/**
- * The player's collection of recorded games. Changes are stored first, then sent to each game's object until that
- * succeeds.
- */
+/** Changes are stored first, then sent to the object of each recorded game until that succeeds. */
 export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }: HoldingPorts) {
   const { sql } = storage;
   const commit = committing({ storage, arm });
@@ -175,7 +168,6 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
 
     has: (id: string): boolean => hasRows(sql, "SELECT id FROM records_held WHERE id = ? AND kept <> 2", id),
 
-    /** Removes a recorded game; false if the collection does not have it. */
     async drop(id: string): Promise<boolean> {
       const isDropped = commit(() => letGo("id = ? AND kept <> 2", id));
       await run();

@@ -41,7 +41,6 @@ function goOn(sql: Sql, { place, upto, kept, ...whose }: Pending): void {
   sql.exec("UPDATE renamings SET place = ? WHERE player = ?", reached, renaming.player);
 }
 
-/** Returns the place before the first event, and the place of the last. */
 function endsOf(sql: Sql): readonly [number, number] {
   const query = "SELECT ifnull(min(seq) - 1, 0) AS before, ifnull(max(seq), 0) AS last FROM events";
   const { before, last } = firstRow<{ before: number; last: number }>(sql, query)!;
@@ -49,17 +48,15 @@ function endsOf(sql: Sql): readonly [number, number] {
 }
 
 /**
- * Replaces the names of players who left or were renamed in this mailbox's games and events. Each of their games
- * reports the change. One row per player lets later reports scan only newer events.
+ * Replaces names of players who left or were renamed in games and events. Each of their games reports the change. One
+ * row per player lets later reports scan only newer events.
  */
 export function openRenaming(storage: ObjectStorage) {
   const { sql } = storage;
   let isPending = firstPending(sql) !== null;
 
   return {
-    /**
-     * Call within a transaction. `game` is the game that reports the change; null if only other events name the player.
-     */
+    /** Call within a transaction. `game` reports the change; null if only other events name the player. */
     note(renaming: Renaming, game: string | null = null): void {
       if (game !== null) relabelGame(sql, game, renaming);
       const [before, last] = endsOf(sql);

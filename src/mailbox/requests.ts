@@ -5,9 +5,7 @@ import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, type Sql, deleteSome, firstRow, firstValue } from "../lib/object-storage.ts";
 
-/**
- * `fresh`: to be handled, with a seed for its ids; `answered`: a sealed answer; `reused`: the key had another request.
- */
+/** `fresh`: to be handled, with a seed for its ids; `answered`: sealed; `reused`: the key had another request. */
 export type Claim =
   | { readonly kind: "fresh"; readonly seed: string }
   | { readonly kind: "answered"; readonly answer: string }
@@ -36,7 +34,6 @@ function take(sql: Sql, newId: () => string, { key, request }: RequestKey): Clai
   return row.answer === null ? { kind: "fresh", seed: row.seed } : { kind: "answered", answer: row.answer };
 }
 
-/** Idempotency keys of requests that do not go to a game. */
 export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
   const underWay = new Set<string>();
   const settled = openWaiters();
@@ -66,7 +63,6 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
       return claim;
     },
 
-    /** `answer` is sealed. */
     keep(key: string, answer: string): void {
       sql.exec("UPDATE answers SET answer = ? WHERE key = ?", answer, key);
       settle(key);
@@ -85,7 +81,6 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
   };
 }
 
-/** The longest span of any quota. */
 const LONGEST_SPAN = DAY;
 
 const ROWS = { table: "uses", key: "id" };

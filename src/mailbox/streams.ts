@@ -10,7 +10,6 @@ import { CAPS } from "../contract/limits.ts";
 interface StreamPorts {
   readonly holder: SocketHolder;
   readonly feed: () => Feed;
-  /** Null if the token has expired or was revoked. */
   readonly token: (hash: string) => Holder | null;
   /** Records the socket, so that it is closed when the token expires. */
   readonly listens: (hash: string) => void;
@@ -18,10 +17,6 @@ interface StreamPorts {
 
 const listenerBy = ({ kind, hash }: Holder): Listener => ({ ...ANYONE, isApp: kind === "app", hash });
 
-/**
- * A player's event streams. `follow` checks the token before and after it waits; `check` closes sockets of ended
- * tokens.
- */
 export function openStreams({ holder, feed, token: tokenOf, listens }: StreamPorts) {
   const series = {
     batchAfter(place: number, most: number, { isApp = false }: Listener): Batch {
@@ -63,7 +58,6 @@ export function openStreams({ holder, feed, token: tokenOf, listens }: StreamPor
     },
 
     news: (): void => listeners.news(),
-    /** Closes the sockets of expired and revoked tokens. */
     check: (): void => listeners.end(({ hash = "" }) => tokenOf(hash) === null),
     /** `of` is the digest of a token; without it all sockets are closed. */
     end: (of?: string, why?: SocketEnd): void =>

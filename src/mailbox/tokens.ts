@@ -11,7 +11,7 @@ import {
 } from "../lib/object-storage.ts";
 import { SQL_ORDERS, type Reach, boundOf } from "../lib/places.ts";
 
-/** Lets a program, or a browser (a session), act for a player. Only the digest of the secret is stored. */
+/** Only the digest of the secret is stored. */
 export interface Token {
   readonly id: string;
   readonly name: string;
@@ -22,11 +22,10 @@ export interface Token {
   /** Accurate to a day: further uses within a day are not written. */
   readonly lastUsedAt: number;
   readonly kind: "token" | "session";
-  /** The token that a session was made with. Revoking it ends the session. Null for none. */
+  /** The token that a session was made with, and ends with; null for none. */
   readonly parent: string | null;
 }
 
-/** A token, a session, or a grant to an app for one resource. */
 export type Holder = Omit<Token, "kind"> & {
   readonly kind: Token["kind"] | "app";
   readonly resource?: string;
@@ -50,10 +49,7 @@ const endings = (): [number, number] => [now() - LONGEST_UNUSED, now() - LONGEST
 
 const TOKEN = "id, name, hash, scopes, created AS createdAt, used AS lastUsedAt, kind, parent";
 
-/**
- * The only copy of the player's tokens and sessions, so a revocation takes effect at once. Stores nothing for a player
- * who has left.
- */
+/** The only copy of the player's tokens and sessions: a revocation takes effect at once. */
 export function openTokens({ sql }: ObjectStorage, hasLeft: () => boolean) {
   /** The same id is a retry of the same request and replaces the row. */
   function insert({ scopes, ...token }: NewToken & Pick<Token, "kind" | "parent">): Token {
@@ -85,7 +81,6 @@ export function openTokens({ sql }: ObjectStorage, hasLeft: () => boolean) {
     ids: (): ReadonlySet<string> =>
       new Set(allValues<string>(sql, `SELECT id FROM tokens WHERE ${HOLDS}`, ...endings())),
 
-    /** Sorted by creation time. */
     list(reach: Reach): Token[] {
       const { beyond, word } = SQL_ORDERS[reach.order];
       const query = `SELECT ${TOKEN} FROM tokens WHERE ${HOLDS} AND (created, id) ${beyond} (?, ?)
@@ -100,9 +95,8 @@ export function openTokens({ sql }: ObjectStorage, hasLeft: () => boolean) {
     },
 
     /**
-     * Adds a session. Deletes expired sessions, those with a revoked token, and the least recently used above `most`.
-     * Sessions made with a token are counted separately, so that a read-only token cannot push out a session with all
-     * scopes.
+     * Deletes expired sessions, those with a revoked token, and the least recently used above `most`. Sessions made
+     * with a token are counted separately: a read-only token cannot push out a session with all scopes.
      */
     addSession(session: NewSession, most: number): void {
       insert({ ...session, kind: "session" });

@@ -15,9 +15,7 @@ export interface Snooze {
   readonly until: number;
 }
 
-/** Without snoozed games. */
 export interface WaitingGames {
-  /** Games in which it is the player's turn. */
   readonly count: number;
   /** Other games with an offer to answer, plus challenges to the player. */
   readonly answers: number;
@@ -25,7 +23,6 @@ export interface WaitingGames {
   readonly first: string | null;
 }
 
-/** Null for all games. */
 export type Turn = "mine" | "theirs" | null;
 
 /** Binds the id of a game to leave out and the current time twice. */
@@ -39,9 +36,8 @@ const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND list = 'in'
   ORDER BY created, id LIMIT ${MOST_COUNTED}`;
 
 /**
- * Running games by urgency: few enough (`liveGames`) to sort per query. Places carry the time when the listing began
- * (`asOf`). Otherwise a snooze that ends between two pages would move its game to an earlier page, where no reader sees
- * it.
+ * Places carry the time when the listing began (`asOf`). Otherwise a snooze that ends between two pages would move its
+ * game to an earlier page, where no reader sees it.
  */
 export const openUrgency = (sql: Sql, origin: string) => ({
   /** Sorts by deadline, then games without one, then snoozed games. The key of a place is the deadline. */
@@ -82,8 +78,8 @@ export const openUrgency = (sql: Sql, origin: string) => ({
   },
 
   /**
-   * Snoozes a running game until an instant, or wakes it (null); false if the player has no such game. A running snooze
-   * keeps its beginning, so that listings under way sort the game as before.
+   * Null ends the snooze; false if the player has no such game. A running snooze keeps its beginning, so that listings
+   * under way sort the game as before.
    */
   snooze(game: string, until: number | null): boolean {
     const at = now();

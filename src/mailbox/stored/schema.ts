@@ -17,14 +17,13 @@ import { RATED_PAIRS } from "../rated-pairs.ts";
 import { RECORDS_HELD } from "../records-held.ts";
 
 const OWN = [
-  // A copy of the player's D1 row, as JSON. stale: null for a valid copy; when the change began that made it stale, 0
-  // once that change is done.
+  // body: the player's D1 row, as JSON. stale: null if it is valid; when the change began that made it stale, or 0 if
+  // done.
   "CREATE TABLE account (id INTEGER PRIMARY KEY, body TEXT, stale INTEGER)",
-  // Tokens and sessions by the digests of their secrets. scopes: separated by spaces. used: accurate to a day. parent:
-  // the token that a session was made with.
+  // scopes: separated by spaces. used: accurate to a day. parent: the token that a session was made with.
   `CREATE TABLE tokens (hash TEXT PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, scopes TEXT NOT NULL, kind TEXT NOT NULL,
      parent TEXT, created INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID`,
-  // The feed. request: the request that caused the event, for the log.
+  // request: the request that caused the event, for the log.
   `CREATE TABLE events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL,
      placed INTEGER, request TEXT)`,
   // placed: 1 if the id encodes seq. The few other ids need an index.
@@ -44,8 +43,7 @@ const OWN = [
   // told: how many of the games D1 knows.
   `CREATE TABLE tallies (ruleset TEXT NOT NULL, side TEXT NOT NULL, won INTEGER NOT NULL, lost INTEGER NOT NULL,
      drawn INTEGER NOT NULL, told INTEGER NOT NULL, PRIMARY KEY (ruleset, side)) WITHOUT ROWID`,
-  // Open challenges, each added before it is created. opponent: null for anyone, or unknown. ends: when it stops
-  // counting.
+  // Each added before its challenge is created. opponent: null for anyone, or unknown. ends: when it stops counting.
   `CREATE TABLE open_challenges (game TEXT PRIMARY KEY, direction TEXT NOT NULL, opponent TEXT, listed INTEGER NOT NULL,
      ends INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE INDEX open_challenges_by_opponent ON open_challenges (direction, opponent, ends)",
@@ -55,7 +53,6 @@ const OWN = [
   `CREATE TABLE answers (key TEXT PRIMARY KEY, request TEXT NOT NULL, seed TEXT NOT NULL, answer TEXT,
      at INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE INDEX answers_by_age ON answers (at)",
-  // Uses that count towards hourly and daily quotas.
   "CREATE TABLE uses (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, at INTEGER NOT NULL)",
   "CREATE INDEX uses_by_kind ON uses (kind, at)",
   "CREATE INDEX uses_by_age ON uses (at)",
@@ -66,7 +63,6 @@ const OWN = [
 ];
 
 const NOTES = [
-  // Private notes and lines about games, as JSON. version rises with each change.
   `CREATE TABLE notes (game TEXT NOT NULL, kind TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,
      PRIMARY KEY (game, kind))`,
 ];
@@ -84,7 +80,7 @@ const GONE = [
 ];
 
 const VACATION = [
-  // Vacations, booked or taken as cover. until: the latest end that a game may know.
+  // until: the latest end that a game may know.
   `CREATE TABLE vacations (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, until INTEGER NOT NULL, body TEXT NOT NULL)
      WITHOUT ROWID`,
   "CREATE INDEX vacations_by_end ON vacations (until)",
@@ -102,7 +98,6 @@ const BOTS = [
 /** One step a release. Append only: stored objects have run these steps. */
 export const MAILBOX_SCHEMA: readonly SchemaStep[] = [OWN];
 
-/** Tables that not every player needs. */
 export const MAILBOX_TOPICS: Topics = {
   ...CHANNEL_TOPICS,
   leaving: [GONE],
