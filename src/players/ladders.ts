@@ -8,7 +8,6 @@ import { ladderPlayers, ladders, PLAYER_IS_HERE } from "./schema.ts";
 
 export type LadderRow = typeof ladders.$inferSelect;
 
-/** A ladder as it writes itself, with the ids of its players. */
 export interface LadderRecord extends Omit<LadderRow, "players"> {
   readonly players: readonly string[];
 }
@@ -17,8 +16,8 @@ export interface LadderRecord extends Omit<LadderRow, "players"> {
 const TAKEN_FOR = HOUR;
 
 /**
- * Reserves a place for a new ladder (idempotent). Returns false if the organiser has `most` open ladders. Counted in
- * the statement that stores it, so simultaneous requests can't exceed `most`.
+ * Returns false if the organiser has `most` open ladders. Idempotent. Counts in the statement that stores the place, so
+ * that simultaneous requests can't exceed `most`.
  */
 export async function takeLadderPlace(
   db: D1Database,
@@ -35,7 +34,7 @@ export async function takeLadderPlace(
 }
 
 /**
- * Stores a ladder with its players unless a newer version is stored. Idempotent.
+ * Never replaces a newer version. Idempotent.
  * @returns the ids of its players who deleted their account
  */
 export async function recordLadder(
@@ -72,7 +71,6 @@ export async function recordLadder(
   return gone.map(({ id }) => id);
 }
 
-/** Lists open or closed ladders, newest first: all, or those of a player. */
 export async function listedLadders(
   db: D1Database,
   { player, isClosed }: { readonly player: string | null; readonly isClosed: boolean },

@@ -74,7 +74,7 @@ export function skeletonOf(name: string): string {
 
 const RESERVED_SKELETONS = new Set(RESERVED.map(skeletonOf));
 
-/** The parts of a name between dashes and underscores, without digits: `moderator-1` and `Konung-AI` have a reserved one. */
+/** Without digits, so that `moderator-1` and `Konung-AI` have a reserved part. */
 const partsOf = (name: string): string[] =>
   name.split(/[-_]/).map((part) => skeletonOf(part.replaceAll(/\d/g, "")));
 
