@@ -29,7 +29,7 @@ export interface Account {
 
 export const openingOf = (createdAt: number): Opening => ({ at: createdAt, eighths: EARNS_ONE_IN * FIRST });
 
-/** A span in which the balance only rises or only falls, and the balance at both ends in eighths of a millisecond. */
+/** The balance only rises or only falls in a stretch. `before` and `after` are in eighths of a millisecond. */
 export interface Stretch extends Span {
   readonly isAway: boolean;
   readonly before: number;
@@ -53,7 +53,7 @@ export function stretches({ opening, away }: Account, until: number): readonly S
   return all;
 }
 
-/** Returns the balance at an instant, in eighths of a millisecond. */
+/** In eighths of a millisecond. */
 export function eighthsAt(account: Account, at: number): number {
   return stretches(account, at).at(-1)?.after ?? account.opening.eighths;
 }
