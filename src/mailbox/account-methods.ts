@@ -9,10 +9,7 @@ interface AccountHost extends GroupHost {
 }
 
 export class AccountMethods extends MethodGroup<AccountHost> {
-  /**
-   * Returns null for an unknown token. Reads D1 only if the stored player is stale.
-   * @param isVisit whether the player is present; a program that listens for events is not
-   */
+  /** Reads D1 only if the stored player is stale. `isVisit`: the player is present, not just a program that listens. */
   async principal(hash: string, isVisit: boolean): Promise<Principal | null> {
     if (!this.host.isStored()) return null;
     const { account, tokens, apps, holder, visited } = this.host.mailbox();

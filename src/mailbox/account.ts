@@ -80,10 +80,7 @@ interface Row {
   readonly stale: number | null;
 }
 
-/**
- * Caches the player's D1 row, so that requests and notices need not read D1. Every change goes through here and marks
- * the copy as stale first: after a crash at any point it is read again.
- */
+/** Caches the player's D1 row. Every change marks the copy as stale first, so after a crash it is read again. */
 export function openAccount(
   { sql }: ObjectStorage,
   { load, hasLeft }: Pick<AccountRecords, "load"> & { readonly hasLeft: () => boolean },

@@ -128,10 +128,7 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     get: (key: string) => texts.get(key),
     keys: (prefix: string) => texts.keys(prefix),
 
-    /**
-     * Returns the ids of grants that end, or null if nothing was written: the text that was read has changed, the
-     * player has left, or the token's grant has ended.
-     */
+    /** Returns the ids of grants that end; null if the text has changed since it was read, or its grant has ended. */
     put(key: string, body: string, ends: number, over: string | null): string[] | null {
       const [kind, , grant = ""] = key.split(":");
       const isBarred = kind === "token" && grantOf(grant) === null;

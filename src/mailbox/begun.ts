@@ -107,11 +107,7 @@ export type TellTally = (tally: Tally, counted: Counted) => Promise<void>;
 const countedAs = ({ game: { players } }: PlayerNews): Counted =>
   players !== null && hasBot([players.attackers, players.defenders]) ? "withBots" : "tallies";
 
-/**
- * Counts finished games per rule set and side. Counts only rise, so D1 keeps the higher of two values in whatever order
- * they arrive.
- * @param tell stores the counts in D1
- */
+/** Counts finished games. Counts only rise, so that D1 keeps the higher of two values that arrive out of order. */
 export function openTallies({ sql }: ObjectStorage, tell: TellTally) {
   const untold = (counted: Counted): Tally | null =>
     firstRow(

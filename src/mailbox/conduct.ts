@@ -70,10 +70,7 @@ const NOTHING_TOLD: Telling = { number: 0, told: 0 };
 const TOLD_NEXT = 5 * SECOND;
 const TOLD_AGAIN = MINUTE;
 
-/**
- * Collects reply times and losses on time as games end. D1 gets all figures at once, with a rising version number.
- * @param tell stores the figures in D1
- */
+/** D1 gets all figures at once, with a rising number, so that it can ignore values that arrive late. */
 export function openConduct({ sql }: ObjectStorage, tell: TellConduct) {
   const telling = openKept<Telling>(sql, "conduct");
   const state = (): Telling => telling.read() ?? NOTHING_TOLD;

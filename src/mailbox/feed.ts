@@ -31,10 +31,7 @@ function addOwn(sql: Sql, { named, ...record }: ToldRecord): FedEvent {
   return { seq, id, type, game: null };
 }
 
-/**
- * The id gets the row number: an index of ids would cost a write per move. Nobody has seen the original id yet, and
- * `take` skips repeated news by its number.
- */
+/** The id encodes the row number, because an index of ids would cost a write per move. Nobody has seen it yet. */
 function addOfGame(
   sql: Sql,
   { id: own, ...facts }: IdentifiedNotice,

@@ -16,10 +16,7 @@ const IDS = HOUSE.map(({ id }) => id);
 
 export const WITH_HOUSE = { where: `opponent IN (${NAMED})`, ids: IDS } as const;
 
-/**
- * Limits running games with house players, or all of a house player. Places are reserved before games are created, in
- * one synchronous step, so that concurrent requests keep to the limit.
- */
+/** Places are reserved before games are created, in one synchronous step: concurrent requests keep to the limit. */
 export function openHousePlaces({ sql }: ObjectStorage, player: string) {
   const [isCounted, ids] = housePlayer(player) === null ? [`AND ${WITH_HOUSE.where}`, IDS] : ["", []];
 

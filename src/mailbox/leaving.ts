@@ -120,10 +120,7 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
       beginNow();
     },
 
-    /**
-     * Stores the name that remains. D1 and all games have to learn it. Call within a transaction.
-     * @param empty deletes everything else
-     */
+    /** Stores the new name as work for D1 and all games. `empty` deletes everything else. Call within a transaction. */
     begin(newName: string, empty: () => void): void {
       const all = "SELECT id AS game FROM games UNION SELECT game FROM games_to_leave UNION SELECT ?";
       sql.exec(

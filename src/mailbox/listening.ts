@@ -48,10 +48,7 @@ interface Row {
 const ENDED = "SELECT id, hash, game FROM listening WHERE ends = 0 AND id > ? ORDER BY id LIMIT ?";
 const SOONEST = "SELECT min(ends) FROM listening";
 
-/**
- * Games know no tokens, so the mailbox closes the sockets of ended tokens. Rows outlive sockets that close by
- * themselves.
- */
+/** Games know no tokens, so the mailbox ends their sockets. Rows outlive sockets that clients close. */
 export class Listening {
   readonly #storage: ObjectStorage;
   readonly #ports: ListeningPorts;

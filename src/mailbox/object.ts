@@ -47,10 +47,7 @@ export interface MailboxHost extends WakingHost {
   readonly portsOf: (player: string, notified: NotifiedPlayer) => Omit<MailboxPorts, "storage">;
 }
 
-/**
- * Named by the player's id. Made-up tokens and addresses reach such objects too, so the mailbox, which creates its
- * tables, is opened on first use.
- */
+/** Made-up tokens reach such objects too, so the mailbox, which creates its tables, is opened on first use. */
 export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "mailbox";
   protected abstract override readonly host: MailboxHost;

@@ -31,11 +31,7 @@ function opponentIn({ game, direction }: PlayerNews): string | null {
   return (direction === "in" ? game.challenge.by : game.challenge.to)?.id ?? null;
 }
 
-/**
- * Limits a player's open challenges. A place is reserved before the challenge is created, in one synchronous step, so
- * that concurrent requests keep to the limits. News keeps the place until the challenge is answered, withdrawn or
- * expired.
- */
+/** Places are reserved synchronously before challenges are created: concurrent requests keep to the limits. */
 export function openChallengePlaces({ sql }: ObjectStorage) {
   function others(
     { game, direction, opponent }: NewChallengePlace,

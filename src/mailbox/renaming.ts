@@ -47,10 +47,7 @@ function endsOf(sql: Sql): readonly [number, number] {
   return [before, last];
 }
 
-/**
- * Replaces names of players who left or were renamed in games and events. Each of their games reports the change. One
- * row per player lets later reports scan only newer events.
- */
+/** Each game of a player reports the new name. One row per player lets later reports scan only newer events. */
 export function openRenaming(storage: ObjectStorage) {
   const { sql } = storage;
   let isPending = firstPending(sql) !== null;

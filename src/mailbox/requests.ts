@@ -48,10 +48,7 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
   );
 
   return {
-    /**
-     * Claims a key for a request. A concurrent repeat waits for the first answer. A repeat of a request that was cut
-     * off gets the same seed, so that it creates nothing new.
-     */
+    /** A concurrent repeat waits for the first answer. After a failure it gets the same seed and creates nothing new. */
     async claim(key: string, request: string): Promise<Claim> {
       const until = Date.now() + PATIENCE;
       // No await between the last check and the claim: two requests could both be first.

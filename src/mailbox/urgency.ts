@@ -35,10 +35,7 @@ const HAS_OFFERS = `turn = 'theirs'
 const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND list = 'in'
   ORDER BY created, id LIMIT ${MOST_COUNTED}`;
 
-/**
- * Places carry the time when the listing began (`asOf`). Otherwise a snooze that ends between two pages would move its
- * game to an earlier page, where no reader sees it.
- */
+/** Places name the time when a list began: a snooze that ends between two pages would hide its game from both. */
 export const openUrgency = (sql: Sql, origin: string) => ({
   /** Sorts by deadline, then games without one, then snoozed games. The key of a place is the deadline. */
   running(turn: Turn, { after, limit }: Omit<Reach, "order">): RunningGame[] {
@@ -77,10 +74,7 @@ export const openUrgency = (sql: Sql, origin: string) => ({
     return { count: moves.length, answers: answers.length, first: moves[0] ?? answers[0] ?? null };
   },
 
-  /**
-   * Null ends the snooze; false if the player has no such game. A running snooze keeps its beginning, so that listings
-   * under way sort the game as before.
-   */
+  /** Null ends a snooze. A running one keeps its beginning, so that lists under way sort the game as before. */
   snooze(game: string, until: number | null): boolean {
     const at = now();
     const ending = `UPDATE games SET snoozed_until = min(snoozed_until, ?)

@@ -17,10 +17,7 @@ interface Pair {
   readonly whom: string;
 }
 
-/**
- * Returns since when; null if `most` others are blocked. Idempotent. Counts in the statement that stores the block, so
- * that simultaneous requests can't exceed `most`.
- */
+/** Null if `most` others are blocked, which the statement itself counts: simultaneous requests can't exceed it. */
 export async function addBlock(db: D1Database, { by, whom }: Pair, most: number): Promise<number | null> {
   const isThere = sql`EXISTS (SELECT 1 FROM blocks WHERE player_id = ${by} AND blocked_id = ${whom})`;
   const hasRoom = sql`(SELECT count(*) FROM blocks WHERE player_id = ${by}) < ${most}`;

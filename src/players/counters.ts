@@ -35,10 +35,7 @@ export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, play
 /** Expired rows that each use removes: more than it adds, so that a flood is cleared soon. */
 const SWEPT = 20;
 
-/**
- * Counts in one statement, so that no simultaneous use is missed. Returns null, or the milliseconds to wait.
- * @param by the client; only a digest of it is stored, until the span has passed
- */
+/** One statement, so that no simultaneous use is missed. Returns null, or the milliseconds to wait. */
 export async function useAllowance(
   db: D1Database,
   { kind, max, span }: Quota,

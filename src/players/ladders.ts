@@ -15,10 +15,7 @@ export interface LadderRecord extends Omit<LadderRow, "players"> {
 /** A reserved place is free again after this, if no ladder was created. */
 const TAKEN_FOR = HOUR;
 
-/**
- * Returns false if the organiser has `most` open ladders. Idempotent. Counts in the statement that stores the place, so
- * that simultaneous requests can't exceed `most`.
- */
+/** False if the organiser has `most` open ladders, which the statement counts: simultaneous requests can't exceed it. */
 export async function takeLadderPlace(
   db: D1Database,
   { id, name, ruleset, organiser }: Pick<LadderRow, "id" | "name" | "ruleset" | "organiser">,
@@ -33,10 +30,7 @@ export async function takeLadderPlace(
   return row !== undefined;
 }
 
-/**
- * Never replaces a newer version. Idempotent.
- * @returns the ids of its players who deleted their account
- */
+/** Never replaces a newer version. Returns the ids of players who deleted their account. */
 export async function recordLadder(
   db: D1Database,
   { players, ...row }: LadderRecord,

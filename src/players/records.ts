@@ -12,10 +12,7 @@ import { beyond, ORDER } from "./reach.ts";
 import { games, tallies, talliesWithBots } from "./schema.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 
-/**
- * A tombstone stays this long. An outbox delivers in order, but a write whose sender died can arrive late and would
- * list the game again.
- */
+/** A late write of a sender that died would list a finished game again, unless its tombstone is still stored. */
 const STONE_STANDS = HOUR;
 /** Old tombstones that each new one removes: more than are added. */
 const CLEARED_AT_ONCE = 20;

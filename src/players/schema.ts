@@ -21,10 +21,7 @@ export const players = sqliteTable(
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     nameKey: text("name_key").notNull(),
-    /**
-     * With look-alikes folded: no two players share one. A deleted player's stays taken, as a mark that does not reveal
-     * the name (hidden-names.ts).
-     */
+    /** The name with look-alikes folded: unique. A deleted player's stays taken, as a mark that does not reveal it. */
     skeleton: text("skeleton").notNull(),
     /** The last address that the player gave, confirmed or not. */
     email: text("email"),
@@ -57,19 +54,13 @@ export const players = sqliteTable(
   ],
 );
 
-/**
- * For hiding the names of deleted players. Encrypted with the service's secret, to survive its rotation. One row,
- * unless a key was lost.
- */
+/** For hiding names of deleted players. Encrypted with the service's secret. One row, unless a key was lost. */
 export const nameKeys = sqliteTable("name_keys", {
   id: integer("id").primaryKey(),
   sealed: text("sealed").notNull(),
 });
 
-/**
- * For signing push messages (VAPID). Encrypted with the service's secret, to survive its rotation. One row, unless a
- * key was lost. Subscriptions name the id of their key.
- */
+/** For signing push messages (VAPID). Encrypted with the service's secret. One row, unless a key was lost. */
 export const pushKeys = sqliteTable("push_keys", {
   id: integer("id").primaryKey(),
   /** The public key: the uncompressed point, in base64url. */
@@ -77,10 +68,7 @@ export const pushKeys = sqliteTable("push_keys", {
   sealed: text("sealed").notNull(),
 });
 
-/**
- * `lobby` and `open`: challenges; `watch` and `playing`: running games. `lobby` and `watch` are public. `over` is a
- * tombstone (records.ts).
- */
+/** Only `lobby` (challenges) and `watch` (running games) are public. `over` is a tombstone (records.ts). */
 export const GAME_LISTS = ["lobby", "open", "watch", "playing", "over"] as const;
 
 /** Finished games are in their players' mailboxes and in the archive. */
@@ -142,10 +130,7 @@ export const blocks = sqliteTable(
   ],
 );
 
-/**
- * `key` is a digest of the quota and the client, who may not be a player. Expired rows are removed when others are
- * counted.
- */
+/** `key` is a digest of the quota and the client. Expired rows are removed when others are counted. */
 export const counters = sqliteTable(
   "counters",
   {
@@ -216,10 +201,7 @@ export const rulesets = sqliteTable(
   (table) => [index("rulesets_by_maker").on(table.createdBy, table.createdAt, table.id)],
 );
 
-/**
- * Each entry is chained to the one before it (lib/operator-log.ts). Entries are never deleted, only the texts about
- * players who deleted their account.
- */
+/** Entries are chained (lib/operator-log.ts) and never deleted, except the texts about deleted players. */
 export const operatorLog = sqliteTable(
   "operator_log",
   {

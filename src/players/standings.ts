@@ -34,7 +34,6 @@ export interface StoredStanding extends InPool {
   readonly rated: StoredRating | null;
   /** The value of attacking, in points; null if no game was rated. */
   readonly offset: number | null;
-  /** Null without games that count. */
   readonly conduct: ConductView | null;
 }
 

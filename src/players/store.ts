@@ -106,7 +106,6 @@ export async function playersByNames(
   return new Map(rows.map((row) => [row.nameKey, row]));
 }
 
-/** Returns the skeletons or marks that are taken. */
 export async function takenSkeletons(
   db: D1Database,
   skeletons: readonly string[],

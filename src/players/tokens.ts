@@ -18,10 +18,7 @@ function checkOf(text: string): string {
   return (~crc >>> 0).toString(36).padStart(CHECK_LENGTH, "0");
 }
 
-/**
- * A prefix that secret scanners know, the player's id (which names the mailbox to ask), a secret, and a checksum that
- * tells a typing error from an unknown token.
- */
+/** The id names the mailbox to ask. The checksum tells a typing error from an unknown token. */
 export function newToken(playerId: string): string {
   const word = `${playerId}${randomWord(SECRET_LENGTH)}`;
   return `${PREFIX}${word}${checkOf(word)}`;
@@ -39,10 +36,7 @@ export function tokenHolder(text: string): string | null {
   return text.endsWith(checkOf(word)) ? word.slice(0, ID_LENGTH) : null;
 }
 
-/**
- * A plain digest is enough for 256 random bits (ASVS 6.5.2). For an app's token it is the authorization server's
- * storage key.
- */
+/** A plain digest suffices for 256 random bits (ASVS 6.5.2). An app's token is stored by the authorization server. */
 export async function hashToken(token: string): Promise<string> {
   const [, player, grant] = APP_TOKEN.exec(token) ?? [];
   if (player === undefined) return sha256(token);

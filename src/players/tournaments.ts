@@ -15,10 +15,7 @@ const value = (place: number) => sql.raw(`json_extract(value, '$[${place}]')`);
 
 const UNFINISHED = ["draft", "open", "running"] as const;
 
-/**
- * Never replaces newer versions. Idempotent.
- * @returns the ids of people who deleted their account; nothing is stored for them
- */
+/** Never replaces newer versions. Returns the ids of people who deleted their account; nothing is stored for them. */
 export async function recordTournament(
   db: D1Database,
   row: TournamentRow,
@@ -108,9 +105,8 @@ export async function tournamentsBy(
 const TAKEN_FOR = HOUR;
 
 /**
- * Returns false if the organiser has `most` unfinished tournaments. Idempotent. Counts in the statement that stores the
- * place, so that simultaneous requests can't exceed `most`. The row's number is the negated time of the reservation,
- * below every number that a tournament writes.
+ * False if the organiser has `most` unfinished tournaments, counted by the statement itself. The row's number is the
+ * negated time of the reservation, below every number that a tournament writes.
  */
 export async function takeTournamentPlace(
   db: D1Database,
@@ -167,7 +163,6 @@ export async function forgetTournaments(db: D1Database, player: string): Promise
   await drizzle(db).delete(tournamentPeople).where(eq(tournamentPeople.player, player));
 }
 
-/** Returns unfinished tournaments, for the movable clock of local mode. */
 export async function unfinishedTournamentIds(db: D1Database): Promise<string[]> {
   const rows = await drizzle(db)
     .select({ id: tournaments.id })
