@@ -89,7 +89,7 @@ function turnOf({ game, ply, ...row }: TurnRow, by: Reminding): OpenTurn | null 
   return timed && { game, ply, ...timed, remindedUpTo: row[REMINDED[by]] };
 }
 
-/** For each channel, the instant up to which it has reminded of the turn. */
+/** Each channel's column has the instant up to which it has reminded of the turn. */
 const COLUMNS = Object.values(REMINDED);
 
 const CHANGING = ["seen", "turn", "deadline", "body", "began", ...COLUMNS, "standstills"];

@@ -48,7 +48,7 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
   );
 
   return {
-    /** A concurrent repeat waits for the first answer. After a failure it gets the same seed and creates nothing new. */
+    /** A concurrent repeat waits for the first answer. One after a failure gets the same seed, for the same ids. */
     async claim(key: string, request: string): Promise<Claim> {
       const until = Date.now() + PATIENCE;
       // No await between the last check and the claim: two requests could both be first.

@@ -17,7 +17,7 @@ interface Pair {
   readonly whom: string;
 }
 
-/** Null if `most` others are blocked, which the statement itself counts: simultaneous requests can't exceed it. */
+/** Returns since when; null if `most` others are blocked. One statement counts and stores, to prevent races. */
 export async function addBlock(db: D1Database, { by, whom }: Pair, most: number): Promise<number | null> {
   const isThere = sql`EXISTS (SELECT 1 FROM blocks WHERE player_id = ${by} AND blocked_id = ${whom})`;
   const hasRoom = sql`(SELECT count(*) FROM blocks WHERE player_id = ${by}) < ${most}`;

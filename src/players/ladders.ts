@@ -15,7 +15,7 @@ export interface LadderRecord extends Omit<LadderRow, "players"> {
 /** A reserved place is free again after this, if no ladder was created. */
 const TAKEN_FOR = HOUR;
 
-/** False if the organiser has `most` open ladders, which the statement counts: simultaneous requests can't exceed it. */
+/** False if the organiser has `most` open ladders. One statement counts and stores, to prevent races. */
 export async function takeLadderPlace(
   db: D1Database,
   { id, name, ruleset, organiser }: Pick<LadderRow, "id" | "name" | "ruleset" | "organiser">,

@@ -241,7 +241,7 @@ export const ladders = sqliteTable(
     createdAt: integer("created_at").notNull(),
     isClosed: integer("closed", { mode: "boolean" }).notNull(),
     players: integer("players").notNull(),
-    /** Rises with each change, so that an older row never replaces a newer one. 0: a place reserved for a new ladder. */
+    /** Rises with each change: an older row never replaces a newer one. 0: a place reserved for a new ladder. */
     number: integer("number").notNull(),
   },
   (table) => [

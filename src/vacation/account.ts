@@ -3,8 +3,8 @@ import type { Span } from "./time-off.ts";
 import { MOST_SAVED } from "../contract/bounds.ts";
 
 /*
- * The account of time off begins with 48 hours, earns an eighth of the time that passes, and holds at most 30 days. It is
- * counted in eighths of a millisecond, so that nothing is rounded: a millisecond earns one, and one away costs eight.
+ * The account begins with 48 hours, earns an eighth of the time that passes, and holds at most 30 days. It is counted
+ * in eighths of a millisecond, so that nothing is rounded: a millisecond earns one, and one away costs eight.
  */
 
 export const FIRST = 48 * HOUR;

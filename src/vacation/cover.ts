@@ -10,7 +10,7 @@ type CoverDecision =
   | { readonly kind: "hour"; readonly span: Span }
   | { readonly kind: "none" };
 
-/** When the clock has to stop: 1 ms before the deadline, or now if it has passed (the game is in an outage until it has the answer). */
+/** When the clock has to stop: 1 ms before the deadline, or now if that has passed. */
 const neededAt = (deadline: number, now: number): number => Math.max(deadline - BEFORE, now);
 
 /**

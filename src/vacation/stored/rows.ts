@@ -4,7 +4,7 @@ import { isSandbox } from "../../lib/sandbox.ts";
 import type { Opening } from "../account.ts";
 import type { TimeOff } from "../time-off.ts";
 
-/** The JSON of a vacation. `until` is a column, so that a move does not read what is over. A later release may add members. */
+/** `until` is a column, so that a move does not read past vacations. A later release may add members. */
 interface StoredTimeOff extends Omit<TimeOff, "id" | "rev" | "until"> {
   readonly v: 1;
 }
