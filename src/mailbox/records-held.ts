@@ -177,7 +177,7 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
     listed: (): string[] =>
       allValues(sql, "SELECT id FROM records_held WHERE listed = 1 AND kept <> 2 ORDER BY id"),
 
-    /** For when D1 has unlisted all of them. */
+    /** Call after the objects of the games have been asked to unlist them. */
     unlist: (): void => void sql.exec("UPDATE records_held SET listed = 0"),
 
     /** Call within a transaction. */
