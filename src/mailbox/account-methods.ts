@@ -8,12 +8,8 @@ interface AccountHost extends GroupHost {
   readonly endStreams: () => void;
 }
 
-/** The methods of a mailbox about its player. */
 export class AccountMethods extends MethodGroup<AccountHost> {
-  /**
-   * Finds who holds a token of the player, by its digest; null for nobody. D1 is read only if the copy of the player is stale.
-   * @param isVisit whether the player is here; a program that listens for events is not
-   */
+  /** Reads D1 only if the stored player is stale. `isVisit`: the player is present, not just a program that listens. */
   async principal(hash: string, isVisit: boolean): Promise<Principal | null> {
     if (!this.host.isStored()) return null;
     const { account, tokens, apps, holder, visited } = this.host.mailbox();
@@ -35,7 +31,7 @@ export class AccountMethods extends MethodGroup<AccountHost> {
     this.host.goOn();
   }
 
-  /** Closes the account for a reason, or (null) opens it again; mails the player, and cuts off their listeners. Idempotent. */
+  /** Null reopens the account. Mails the player; closing also ends their streams. Idempotent. */
   async setClosed(reason: string | null): Promise<void> {
     const { account, mailing, silence } = this.host.mailbox();
     const before = await account.get();
@@ -51,14 +47,13 @@ export class AccountMethods extends MethodGroup<AccountHost> {
     this.host.goOn();
   }
 
-  /** Returns why the account is closed; null for an open account, or none. */
   async closedFor(): Promise<string | null> {
     return this.host.isStored() ? ((await this.host.mailbox().account.get())?.closedFor ?? null) : null;
   }
 
   /**
-   * Takes the player's name away (null), or gives them the one that they picked, and updates all their games; false if the
-   * name is not free. Noted before and after: whatever breaks off, the games get the final name.
+   * Null removes the name; false if it is taken. Renaming is scheduled before and after the change in D1, so that games
+   * get the final name even if this breaks off.
    */
   async rename(name: string | null): Promise<boolean> {
     const { account, relabel } = this.host.mailbox();
@@ -70,8 +65,8 @@ export class AccountMethods extends MethodGroup<AccountHost> {
   }
 
   /**
-   * Restores the player in D1 from the last copy, or erases one again who has left, and reads the copy again. Rows that D1 has
-   * stay as they are. Returns whether D1 has the right state; null if there is no player.
+   * Restores the player in D1 from the stored copy, or erases a player who has left. Existing D1 rows stay. Returns
+   * whether D1 has the right state; null if there is no player.
    */
   async restore(): Promise<boolean | null> {
     if (!this.host.isStored()) return null;
@@ -86,7 +81,6 @@ export class AccountMethods extends MethodGroup<AccountHost> {
     return player && mailbox.account.changing(() => this.host.mailbox().records.restore(player));
   }
 
-  /** Closes the mailbox, anonymizes the player, and removes them from all their games. */
   async close(newName: string): Promise<void> {
     this.host.mailbox().close(newName);
     this.host.endStreams();

@@ -6,47 +6,42 @@ import { now } from "../lib/now.ts";
 import { type ObjectStorage, firstRow, firstValue, hasSchema } from "../lib/object-storage.ts";
 import type { Holder } from "./tokens.ts";
 
-/** A player, as the records (D1) know them. Instants in milliseconds since 1970. */
+/** As stored in D1. Instants in milliseconds since 1970. */
 export interface Player {
   readonly id: string;
   readonly name: string;
-  /** As the player gave it last, confirmed or not. */
+  /** As last entered, confirmed or not. */
   readonly email: string | null;
-  /** Where mail goes: the address that was confirmed last and is still wanted. */
+  /** Where mail goes: a confirmed address; null for no mail. */
   readonly confirmedEmail: string | null;
   readonly language: string;
-  /** An IANA name. */
+  /** An IANA time zone. */
   readonly timezone: string;
   readonly challengesFrom: ChallengesFrom;
   readonly createdAt: number;
-  /** Why the operator has closed the account; null for one that is open. */
+  /** The operator's reason; null for an open account. */
   readonly closedFor: string | null;
-  /** Whether their name was taken away, and they may pick another. */
+  /** The operator took the name away, so the player may pick another. */
   readonly mayRename: boolean;
-  /** Whose program a bot is: the operator's id. Null for a person. */
+  /** Id of the player who operates the bot; null for a person. */
   readonly botOf: string | null;
-  /** What its operator says of a bot. */
   readonly botUrl: string | null;
   readonly botAbout: string | null;
-  /** Whether bots may challenge the player, and accept their open challenges. */
   readonly botsWelcome: boolean;
 }
 
-/** Of whoever signs up as a person, and of copies from before there were bots. */
+/** For new players who are people, and for stored copies from before there were bots. */
 export const PERSON = { botOf: null, botUrl: null, botAbout: null, botsWelcome: false } as const;
 
-/** Whether a player is a program. It is so for good. */
 export const isBot = ({ botOf }: Pick<Player, "botOf">): boolean => botOf !== null;
 
-/** A player as games store them. */
 export const seatFor = ({ id, name, botOf }: Pick<Player, "id" | "name" | "botOf">): Seat =>
   botOf === null ? { id, name } : { id, name, bot: true };
 
-/** Whether an account is closed, as far as is known. */
+/** Unknown players count as open. */
 export const isClosed = (player: Pick<Player, "closedFor"> | null | undefined): boolean =>
   (player?.closedFor ?? null) !== null;
 
-/** Who asks: a player, by one of their tokens. */
 export interface Principal {
   readonly player: Player;
   readonly token: Holder;
@@ -56,20 +51,19 @@ export type PlayerChanges = Partial<
   Pick<Player, "email" | "language" | "timezone" | "challengesFrom" | "botsWelcome" | "closedFor">
 >;
 
-/** What the records (D1) know of the player, and what is changed there. Each change does the same when it is made again. */
+/** The player's rows in D1. All changes are idempotent. */
 export interface AccountRecords extends AddressRecords {
-  /** Null for a player who has gone. */
   readonly load: () => Promise<Player | null>;
   readonly change: (changes: PlayerChanges) => Promise<void>;
-  /** Takes the player's name away (null), or gives them the one that they have picked; false where that is not free. */
+  /** Null removes the name. False if the name is taken. */
   readonly rename: (name: string | null) => Promise<boolean>;
-  /** Adds the player again where the records have lost them; whether they know them then. */
+  /** Adds the player if D1 has lost them. Returns whether D1 has them afterwards. */
   readonly restore: (player: Player) => Promise<boolean>;
-  /** Takes everything out of them that tells who the player was, but for the name that is left of them. */
+  /** Removes all personal data. Only `newName` remains. */
   readonly erase: (newName: string) => Promise<void>;
 }
 
-/** For so long a change that broke off may still be on its way to the records: what they say meanwhile is not kept. */
+/** A change that broke off may reach D1 this much later, so reads are not stored until then. */
 export const UNDER_WAY = 15 * MINUTE;
 
 interface StoredAccount {
@@ -77,20 +71,16 @@ interface StoredAccount {
   readonly player: Player;
 }
 
-/** The player of a stored copy, of any release. */
+/** Adds fields that copies of earlier releases lack. */
 const playerIn = (body: string): Player => ({ ...PERSON, ...(JSON.parse(body) as StoredAccount).player });
 
 interface Row {
   readonly body: string | null;
-  /** When the change was begun since which the copy does not count; 0 where it has been made. Null: the copy counts. */
+  /** When the change began that made the copy stale; 0 once it is done. Null for a valid copy. */
   readonly stale: number | null;
 }
 
-/**
- * A copy of what the records (D1) know of the player, so that neither a request nor a notice has to ask them. They are
- * the truth, and every change of a player is made through here: the copy is marked as stale before the change is begun,
- * so that a crash at any point leaves it so, and it is read again when it is next needed.
- */
+/** Caches the player's D1 row. Every change marks the copy as stale first, so after a crash it is read again. */
 export function openAccount(
   { sql }: ObjectStorage,
   { load, hasLeft }: Pick<AccountRecords, "load"> & { readonly hasLeft: () => boolean },
@@ -98,7 +88,7 @@ export function openAccount(
   let known: Player | null | undefined;
   let changing = 0;
   let changes = 0;
-  /** When a change broke off that may still arrive; 0 for none. */
+  /** When a change broke off that may still reach D1; 0 for none. */
   let brokeOffAt = 0;
 
   const row = (): Row | null => firstRow(sql, "SELECT body, stale FROM account");
@@ -114,7 +104,7 @@ export function openAccount(
     return body === null || stale !== null ? undefined : playerIn(body);
   }
 
-  /** Keeps what the records say; that they know nobody, in memory alone: they may be restored from a backup. */
+  /** Caches a missing player in memory only, because D1 may be restored from a backup. */
   function keep(found: Player | null): Player | null {
     if (now() - (row()?.stale ?? 0) < UNDER_WAY) return found;
     known = found;
@@ -124,7 +114,7 @@ export function openAccount(
     return found;
   }
 
-  /** The player as far as the copy tells; undefined where the records would have to be asked. Null: they have gone. */
+  /** Undefined if D1 has to be read; null for a deleted player. */
   function peek(): Player | null | undefined {
     if (hasLeft()) return null;
     if (known === undefined) known = stored();
@@ -135,7 +125,7 @@ export function openAccount(
     for (;;) {
       const before = changes;
       const found = await load();
-      // While a change is being made either is right; once it has been made, what was found may be from before.
+      // During a change either value is right. After one, the value may be outdated and is read again.
       if (hasLeft()) return null;
       if (changing > 0) return found;
       if (before === changes) return keep(found);
@@ -147,7 +137,6 @@ export function openAccount(
     changes++;
   }
 
-  /** Notes that the copy does not count any more. */
   function spoil(): void {
     forget();
     mark(now());
@@ -158,25 +147,24 @@ export function openAccount(
     forget,
     spoil,
 
-    /** The player by the last copy, whether or not it counts; null for none. */
+    /** The last stored copy, stale or not; null for none. */
     last(): Player | null {
       const body = row()?.body ?? null;
       return body === null ? null : playerIn(body);
     },
 
-    /** The player. Fails where the records have to be asked and cannot be reached. */
+    /** Throws if D1 is needed and cannot be reached. */
     async get(): Promise<Player | null> {
       const found = peek();
       return found === undefined ? lookUp() : found;
     },
 
-    /** The same, without keeping what the records say: for a request that changes nothing. */
+    /** Like `get`, but stores nothing: for requests that change nothing. */
     async look(): Promise<Player | null> {
       const found = peek();
       return found === undefined ? load() : found;
     },
 
-    /** Makes a change of the player in the records. */
     async changing<T>(change: () => Promise<T>): Promise<T> {
       if (changing === 0) brokeOffAt = row()?.stale ?? 0;
       spoil();
@@ -196,11 +184,10 @@ export function openAccount(
   };
 }
 
-/** The id of the player whose mailbox this is, by what is stored in it; null where nothing is. */
 const storedPlayerId = (storage: ObjectStorage): string | null =>
   hasSchema(storage) ? firstValue(storage.sql, "SELECT body->>'$.player.id' FROM account") : null;
 
-/** The id of the player whose mailbox an object is. The operator reaches it by the platform's id, which has no name. */
+/** The operator reaches objects by the platform's id, which has no name. The id then comes from the stored copy. */
 export const playerIdIn = ({
   id,
   storage,

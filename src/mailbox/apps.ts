@@ -6,27 +6,23 @@ import { now } from "../lib/now.ts";
 import { firstValue, type ObjectStorage } from "../lib/object-storage.ts";
 import type { Holder } from "./tokens.ts";
 
-/**
- * What the authorization server stores of the apps of the player, by its own keys (`grant:…`, `token:…`). Beside it:
- * `spent:…`, tokens that were exchanged for new ones; `known:…`, apps of which the player has been told. used: to the day.
- */
+/** `spent:…`: tokens exchanged for new ones; `known:…`: apps the player was notified about. used: accurate to a day. */
 export const APPS = [`CREATE TABLE apps (${EXPIRING_COLUMNS}, used INTEGER) WITHOUT ROWID`];
 
-/** How many grants an app can have of a player: a device each. Of more the oldest ends. */
+/** Grants per app, one for each device. If there are more, the oldest ends. */
 const MOST_GRANTS = 10;
-/** How many spent tokens of a grant are remembered. */
 const MOST_SPENT = 100;
-/** For how long an app that comes again is no news. */
+/** The player is not notified of an app that returns within this time. */
 const KNOWN = 90 * DAY;
 
-/** Of a grant, as the authorization server stores it, what is read here. `metadata` is ours. */
+/** The fields read here of the authorization server's grant. `metadata` is from this service. */
 interface Grant {
   readonly id: string;
   readonly clientId: string;
   readonly scope: readonly string[];
-  /** since: in milliseconds since 1970, by the service's clock. */
+  /** `since` in milliseconds since 1970. */
   readonly metadata: { readonly name: string; readonly host: string; readonly since: number };
-  /** As long as the app has not redeemed its code: until then it has nothing, and is told of nowhere. */
+  /** Set until the app redeems its code. Until then the grant is not listed. */
   readonly authCodeWrappedKey?: string;
   readonly authCodeId?: string;
   readonly refreshTokenId?: string;
@@ -44,7 +40,6 @@ interface AppPorts {
   readonly player: string;
   readonly hasLeft: () => boolean;
   readonly announce: (news: AccountNews) => void;
-  /** A grant is over, and with it what was made with it. */
   readonly ended: (grant: string) => void;
 }
 
@@ -53,7 +48,7 @@ const isRedeemed = ({ authCodeWrappedKey }: Grant): boolean => authCodeWrappedKe
 const tokensOf = (grant: Grant) =>
   [grant.refreshTokenId, grant.previousRefreshTokenId].filter((id) => id !== undefined);
 
-/** What the player has granted to apps, in the one place that knows it: what is ended here holds nowhere. */
+/** The only copy of the player's grants to apps, so ending one takes effect at once. */
 export function openApps(storage: ObjectStorage, { origin, player, hasLeft, announce, ended }: AppPorts) {
   const texts = new ExpiringTexts(storage, "apps");
   const keyOf = (kind: string, ...rest: string[]) => [kind, player, ...rest].join(":");
@@ -63,7 +58,6 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     firstValue<number>(storage.sql, "SELECT used FROM apps WHERE key = ?", keyOf("grant", id));
 
   const grantKeys = () => texts.keys(keyOf("grant", ""));
-  /** Those that apps hold, the oldest first; or others that are meant. */
   const grants = (isMeant = isRedeemed): Grant[] =>
     grantKeys()
       .flatMap((key) => (read(key) as Grant | null) ?? [])
@@ -71,7 +65,7 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
       .toSorted((one, other) => one.metadata.since - other.metadata.since);
   const grantsTo = (client: string) => grants().filter(({ clientId }) => clientId === client);
 
-  /** Ends a grant, with its tokens; false for none. An app that has no other is news when it comes again. */
+  /** Also ends the grant's tokens; false if there is no such grant. If the app has no other, its return is news. */
   function end(id: string): boolean {
     const grant = grantOf(id);
     for (const kind of ["token", "spent"])
@@ -82,7 +76,6 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     return isEnded;
   }
 
-  /** Tells the player of an app that is new to them. */
   function tell({ id, clientId, metadata: { name, host }, scope }: Grant): void {
     const known = keyOf("known", clientId);
     const before = texts.get(known);
@@ -97,7 +90,6 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     texts.put(known, "", now() + KNOWN, before);
   }
 
-  /** Ends what is too much beside a grant that is new, or whose code has just been redeemed. The ids of those. */
   function makeRoom(grant: Grant): string[] {
     const { id, clientId } = grant;
     const isAlike = (one: Grant) => one.clientId === clientId && isRedeemed(one) === isRedeemed(grant);
@@ -107,7 +99,6 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
     return over;
   }
 
-  /** After a grant was put over itself: notes the tokens that refresh it no longer. */
   function spent(before: Grant, after: Grant, ends: number): void {
     for (const id of tokensOf(before).filter((one) => !tokensOf(after).includes(one)))
       texts.put(keyOf("spent", after.id, String(now()).padStart(16, "0"), id), "", ends, null);
@@ -120,10 +111,8 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
   return {
     end,
 
-    /** The ids of all that have not ended. */
     ids: (): string[] => grantKeys().map((key) => key.split(":")[2] ?? ""),
 
-    /** What the player has granted, the oldest first. Instants in milliseconds since 1970. */
     list: () =>
       grants().map(({ id, metadata: { name, host, since }, scope }) => ({
         id,
@@ -134,16 +123,12 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
         lastUsedAt: usedAt(id),
       })),
 
-    /** Whether an app has access, on any device. */
     allows: (client: string): boolean => grantsTo(client).length > 0,
 
     get: (key: string) => texts.get(key),
     keys: (prefix: string) => texts.keys(prefix),
 
-    /**
-     * Puts what the authorization server stores over what it has read; the ids of grants that end by it, or null where it
-     * is not put: a grant that has ended a moment ago gets no token.
-     */
+    /** Returns the ids of grants that end; null if the text has changed since it was read, or its grant has ended. */
     put(key: string, body: string, ends: number, over: string | null): string[] | null {
       const [kind, , grant = ""] = key.split(":");
       const isBarred = kind === "token" && grantOf(grant) === null;
@@ -158,20 +143,19 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
       return makeRoom(after);
     },
 
-    /** Whether a token (by its key) once refreshed its grant and does no longer: whoever sends it has stolen it, or been robbed. */
+    /** Whether a token once refreshed its grant. A client that still uses it may have stolen it. */
     isSpent(key: string): boolean {
       const [, , grant = "", id = ""] = key.split(":");
       return texts.keys(keyOf("spent", grant, "")).some((spentKey) => spentKey.endsWith(`:${id}`));
     },
 
-    /** Whether a secret (by its key) gets tokens of its grant: one that refreshes it, or the code that it begins with. */
+    /** Whether a secret (by its key) is a valid refresh token, or the code, of its grant. */
     getsTokens(key: string): boolean {
       const [, , id = "", hash = ""] = key.split(":");
       const grant = grantOf(id);
       return grant !== null && [...tokensOf(grant), grant.authCodeId].includes(hash);
     },
 
-    /** Who holds an app's token, by the key that it is stored under; null for nobody. */
     find(key: string): Holder | null {
       const token = key.startsWith("token:") ? (read(key) as AppToken | null) : null;
       const grant = token && grantOf(token.grantId);
@@ -189,13 +173,12 @@ export function openApps(storage: ObjectStorage, { origin, player, hasLeft, anno
       };
     },
 
-    /** When an app's token ends by itself, by its key, in milliseconds since 1970; null for none. */
     endOf(key: string): number | null {
       const grant = keyOf("grant", key.split(":")[2] ?? "");
       return firstValue(storage.sql, "SELECT min(ends) FROM apps WHERE key IN (?, ?)", key, grant);
     },
 
-    /** Notes that an app is there, once a day. */
+    /** Writes at most once a day. */
     used({ id, lastUsedAt }: Holder): void {
       if (now() - lastUsedAt >= DAY)
         storage.sql.exec("UPDATE apps SET used = ? WHERE key = ?", now(), keyOf("grant", id));

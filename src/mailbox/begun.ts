@@ -15,13 +15,12 @@ import { openErrand } from "../lib/wakeup.ts";
 const BEGUN = ["playing", "finished"] as const;
 export type Begun = (typeof BEGUN)[number];
 
-/** A game that has begun, as everyone may see it. Its place is when its challenge was made. */
 export interface BegunGame extends Place {
   readonly status: Begun;
   readonly game: ListedGame;
 }
 
-/** From an instant on, and before another (milliseconds since 1970). */
+/** From `since` to just before `until`, in milliseconds since 1970. */
 export interface Within {
   readonly since?: number | undefined;
   readonly until?: number | undefined;
@@ -29,7 +28,7 @@ export interface Within {
 
 type BegunRow = Place & { readonly status: Begun; readonly body: string };
 
-/** How a game that is over went for its player; null for one that does not count. */
+/** Null for games that are unfinished or aborted. */
 export function scoreOf({ status, player, game: { players, result } }: PlayerNews) {
   if (status !== "finished" || players === null || result === null || result.reason === "aborted")
     return null;
@@ -38,7 +37,7 @@ export function scoreOf({ status, player, game: { players, result } }: PlayerNew
   return { side, how } as const;
 }
 
-/** Whom a game counts as played with: it runs, or has been played to an end. Null for nobody. */
+/** Null for open challenges and games without a valid end. */
 export function opponentIn(news: PlayerNews): string | null {
   const { players } = news.game;
   if (players === null || (news.status !== "playing" && scoreOf(news) === null)) return null;
@@ -46,25 +45,21 @@ export function opponentIn(news: PlayerNews): string | null {
   return players[otherSide(side)].id;
 }
 
-/** How games of a player with another one went: those in which one of them attacked, and who won. */
 export interface Met {
   readonly attackers: string;
   readonly winner: Side | null;
   readonly games: number;
 }
 
-/** The same, and the latest of them one by one. */
 export interface MetGames {
   readonly met: readonly Met[];
   readonly latest: readonly ListedGame[];
 }
 
-/** How many of the latest games with another player are told one by one. */
 const LATEST_MET = 10;
 
-/** The games of a player that have begun, a page at a time, and with whom. */
 export const openBegun = (sql: Sql) => ({
-  /** By the time of their making: all (null), or those of one status; with `finished`, those that finished within it. */
+  /** Sorted by creation of the challenge. `status` null: all; `finished`: only games that ended within it. */
   begun(status: Begun | null, reach: Reach, finished: Within = {}): BegunGame[] {
     const { beyond, word } = SQL_ORDERS[reach.order];
     const { since = null, until = null } = finished;
@@ -81,7 +76,7 @@ export const openBegun = (sql: Sql) => ({
     });
   },
 
-  /** The finished games with another player, by all rule sets (null) or one: how many went how, and the latest of them. */
+  /** Finished games with another player, by one rule set or all (null). */
   met(opponent: string, ruleset: string | null): MetGames {
     const whole = `FROM games WHERE opponent = ?1 AND status = 'finished'
       AND (?2 IS NULL OR json_extract(body, '$.ruleset') = ?2)`;
@@ -95,31 +90,24 @@ export const openBegun = (sql: Sql) => ({
     };
   },
 
-  /** Whether the player has a game with another one that runs, or was played to an end. */
+  /** Aborted games do not count. */
   hasPlayed: (opponent: string): boolean =>
     hasRows(sql, "SELECT id FROM games WHERE opponent = ? LIMIT 1", opponent),
 });
 
-/** The tables of what is counted, by which games. */
 const TABLES = { tallies: "tallies", withBots: "tallies_with_bots" } as const satisfies Record<
   Counted,
   string
 >;
 
-/** What is counted is told at once, and after a failure again after this. */
 const TOLD_AGAIN = MINUTE;
 
 export type TellTally = (tally: Tally, counted: Counted) => Promise<void>;
 
-/** Games in which a bot has played stand apart. */
 const countedAs = ({ game: { players } }: PlayerNews): Counted =>
   players !== null && hasBot([players.attackers, players.defenders]) ? "withBots" : "tallies";
 
-/**
- * Counts the player's games by rule set and side, in the commit in which each is over, and has the records (D1) know: whole
- * counts, which only rise, so that of two that are told the higher one holds, in whichever order they arrive.
- * @param tell has them stored
- */
+/** Counts finished games. Counts only rise, so that D1 keeps the higher of two values that arrive out of order. */
 export function openTallies({ sql }: ObjectStorage, tell: TellTally) {
   const untold = (counted: Counted): Tally | null =>
     firstRow(
@@ -147,7 +135,7 @@ export function openTallies({ sql }: ObjectStorage, tell: TellTally) {
   });
 
   return {
-    /** Counts a game that is over, once; before its news is noted, and within its commit. */
+    /** Counts a finished game once. Call before its news is stored, in the same transaction. */
     count(news: PlayerNews): void {
       const score = scoreOf(news);
       if (score === null) return;
@@ -155,7 +143,7 @@ export function openTallies({ sql }: ObjectStorage, tell: TellTally) {
       const more = news.seq > 0 && !hasRows(sql, known, news.gameId, news.seq) ? 1 : 0;
       if (more === 0 && news.again !== true) return;
       const { side, how } = score;
-      // Where a game is told again, what was told of it may have been lost, too.
+      // Repeated news means that D1 may have lost the counts.
       const query = `INSERT INTO ${TABLES[countedAs(news)]} (ruleset, side, won, lost, drawn, told) VALUES (?, ?, ?, ?, ?, 0)
         ON CONFLICT (ruleset, side) DO UPDATE SET won = won + excluded.won, lost = lost + excluded.lost,
           drawn = drawn + excluded.drawn, told = iif(?, 0, told)`;

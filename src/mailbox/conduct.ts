@@ -18,42 +18,37 @@ import { scoreOf } from "./begun.ts";
 import { openErrand } from "../lib/wakeup.ts";
 
 export const CONDUCT: SchemaStep = [
-  // The player's games with people that were finished in the last 12 months: how long their latest turns were (milliseconds,
-  // the latest first, as JSON), and whether they lost on time.
+  // Games against people finished in the last 12 months. replies: durations of the latest turns in milliseconds, newest
+  // first, as JSON. late: lost on time.
   `CREATE TABLE conduct (game TEXT PRIMARY KEY, finished INTEGER NOT NULL, replies TEXT NOT NULL, late INTEGER NOT NULL)
      WITHOUT ROWID`,
   "CREATE INDEX conduct_by_time ON conduct (finished, game)",
 ];
 
-/** What counts: games that were finished in this span. */
 export const COUNTED_FOR = 365 * DAY;
-/** So many moves, or games, say something. */
+/** Figures from fewer replies or games say too little and are null. */
 const LEAST = { replies: 20, games: 5 } as const;
-/** The latest games are read some at a time: most have a few dozen moves. */
 const READ_AT_ONCE = 50;
 
-/** The figures, as the records (D1) store them: of two the one with the higher number holds. */
+/** As stored in D1, which keeps the version with the higher `number`. */
 export interface NumberedConduct {
   readonly number: number;
-  /** When the last of the games was finished, in milliseconds since 1970: 12 months later nothing of them counts. */
+  /** When the newest counted game finished, in milliseconds since 1970. The figures expire 12 months later. */
   readonly latest: number;
   readonly conduct: ConductView;
 }
 export type TellConduct = (told: NumberedConduct) => Promise<void>;
 
-/** What was finished until then counts no longer. */
 const since = (): number => now() - COUNTED_FOR;
 
-/** How many games are counted that meet a condition besides. */
 const countedIn = (sql: Sql, besides: string): number =>
   firstValue(sql, `SELECT count(*) FROM conduct WHERE finished > ? ${besides}`, since()) ?? 0;
 
-/** The value below which a part of some values lies: by the nearest rank. */
+/** Percentile by the nearest-rank method; `part` is between 0 and 1. */
 function nearestRank(sorted: readonly number[], part: number): number {
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;
 }
 
-/** How long turns last, of those that are counted; null for too few. */
 function replyOf(replies: readonly number[]): ConductView["reply"] {
   if (replies.length < LEAST.replies) return null;
   const sorted = replies.toSorted((one, other) => one - other);
@@ -63,7 +58,7 @@ function replyOf(replies: readonly number[]): ConductView["reply"] {
   };
 }
 
-/** How many of the figures that were worked out are told, and of which game. */
+/** Versions of the conduct figures: the latest computed (`number`) and the last one stored in D1 (`told`). */
 interface Telling {
   readonly number: number;
   readonly told: number;
@@ -71,19 +66,14 @@ interface Telling {
 
 const NOTHING_TOLD: Telling = { number: 0, told: 0 };
 
-/** What is worked out is told at once; what was while that was told after the one, and after a failure after the other. */
+/** Figures that change during a write are sent after `TOLD_NEXT`; a failed write is repeated after `TOLD_AGAIN`. */
 const TOLD_NEXT = 5 * SECOND;
 const TOLD_AGAIN = MINUTE;
 
-/**
- * Keeps how the player plays: each game hands its turns over as it ends, and the figures are told to the records (D1) as
- * whole values, whose number only rises.
- * @param tell has them stored
- */
+/** D1 gets all figures at once, with a rising number, so that it can ignore values that arrive late. */
 export function openConduct({ sql }: ObjectStorage, tell: TellConduct) {
   const telling = openKept<Telling>(sql, "conduct");
   const state = (): Telling => telling.read() ?? NOTHING_TOLD;
-  /** The latest replies, of as many games as have them. */
   function replies(): readonly number[] {
     const found: number[] = [];
     const query = `SELECT replies FROM conduct WHERE finished > ? ORDER BY finished DESC, game LIMIT ? OFFSET ?`;
@@ -123,10 +113,10 @@ export function openConduct({ sql }: ObjectStorage, tell: TellConduct) {
   return {
     figures,
 
-    /** Takes what a game hands over as it ends, once, within the commit of its news. */
+    /** Counts a finished game once. Call within the transaction that stores its news. */
     take(news: PlayerNews): void {
       const { replies: turns, gameId: game, game: stored } = news;
-      // What was told of it may have been lost.
+      // Repeated news means that D1 may have lost the figures.
       if (news.again === true && latest() > 0) changed();
       if (turns === undefined) return;
       const score = scoreOf(news);
@@ -137,7 +127,6 @@ export function openConduct({ sql }: ObjectStorage, tell: TellConduct) {
       changed();
     },
 
-    /** Leaves out what was finished too long ago. */
     prune(): void {
       const [where, until] = ["finished <= ?", since()] as const;
       if (!hasRows(sql, `SELECT game FROM conduct WHERE ${where} LIMIT 1`, until)) return;

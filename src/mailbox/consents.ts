@@ -12,27 +12,24 @@ import {
 } from "../lib/object-storage.ts";
 
 export const CONSENTS: SchemaStep = [
-  // Which organisers may begin games of the player's: until when, how many, and with how much time for a move at least (milliseconds).
+  // Organisers who may begin games of the player: until when, how many, and the least time per move in milliseconds.
   `CREATE TABLE consents (organiser TEXT PRIMARY KEY, until INTEGER NOT NULL, most INTEGER NOT NULL,
      shortest INTEGER NOT NULL) WITHOUT ROWID`,
-  // The matches that have begun by them, and with how many games.
   "CREATE TABLE consented (match TEXT PRIMARY KEY, organiser TEXT NOT NULL, games INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE INDEX consented_by_organiser ON consented (organiser)",
 ];
 
-/** What a player allows an organiser. */
+/** `until` in milliseconds since 1970; `most` games; `shortest` is the least time per move in milliseconds. */
 export interface Consent {
-  /** The organiser's id. */
   readonly organiser: string;
   readonly until: number;
   readonly most: number;
   readonly shortest: number;
 }
 
-/** The same with how many games have begun by it. */
 export type UsedConsent = Consent & { readonly begun: number };
 
-/** Games that an organiser is to begin: how many, at what instant, and with how much time for a move at least. */
+/** Games to begin at an instant. `span` is the least time per move in milliseconds. */
 export interface Consented {
   readonly organiser: string;
   readonly games: number;
@@ -40,7 +37,6 @@ export interface Consented {
   readonly span: number;
 }
 
-/** The games that others may begin with a player who has agreed to them beforehand. */
 export function openConsents(storage: ObjectStorage) {
   const { sql } = storage;
   const SELECTED = `SELECT organiser, until, most, shortest, (SELECT coalesce(sum(games), 0) FROM consented
@@ -60,10 +56,7 @@ export function openConsents(storage: ObjectStorage) {
   }
 
   return {
-    /**
-     * Gives consent; the same again changes nothing, other terms take the place of those before and count anew. "full" where
-     * as many stand as can be. Those that have ended make room.
-     */
+    /** The same terms again change nothing. Other terms start the count at 0. `full`: too many consents are valid. */
     give(consent: Consent): UsedConsent | "full" {
       const { organiser, until, most, shortest } = consent;
       const before = one(organiser);
@@ -77,19 +70,18 @@ export function openConsents(storage: ObjectStorage) {
       return { ...consent, begun: 0 };
     },
 
-    /** Withdraws consent: no other game begins by it. Whether there was one. */
     withdraw(organiser: string): boolean {
       const before = one(organiser);
       storage.transactionSync(() => drop(organiser));
       return before !== null;
     },
 
-    /** All that there are, those that have ended too. */
+    /** Includes expired ones. */
     list: (): UsedConsent[] => allRows(sql, `${SELECTED} ORDER BY organiser`),
 
     covers,
 
-    /** Counts the games of a match that is about to begin; false where no consent covers them. Twice is once. */
+    /** Counts the games of a match that is about to begin; false if no consent covers them. Idempotent. */
     use({ match, ...games }: Omit<Consented, "at"> & { readonly match: string }): boolean {
       const query = "SELECT games FROM consented WHERE match = ?";
       if (firstValue<number>(sql, query, match) !== null) return true;
@@ -98,7 +90,6 @@ export function openConsents(storage: ObjectStorage) {
       return true;
     },
 
-    /** Gives back what was counted: the match did not begin. */
     free: (match: string): void => void sql.exec("DELETE FROM consented WHERE match = ?", match),
   };
 }

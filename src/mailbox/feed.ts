@@ -17,12 +17,11 @@ import { openRatedPairs, type RatedPairs } from "./rated-pairs.ts";
 import type { ToldRecord } from "../channels/named.ts";
 import { openRenaming } from "./renaming.ts";
 
-/** How long the feed keeps an event (30 days at least are promised). */
+/** The API promises at least 30 days. */
 export const FEED_KEPT = 30 * DAY;
 
 type RenamingOfFeed = ReturnType<typeof openRenaming>;
 
-/** A record about the player's own settings, under an id that others may have been told before. */
 function addOwn(sql: Sql, { named, ...record }: ToldRecord): FedEvent {
   const { id, type } = record;
   const query = "INSERT INTO events (id, at, body, request) VALUES (?, ?, ?, ?) RETURNING seq";
@@ -32,10 +31,7 @@ function addOwn(sql: Sql, { named, ...record }: ToldRecord): FedEvent {
   return { seq, id, type, game: null };
 }
 
-/**
- * A record of a game. Its id gets the place that it has here: an index of ids would be written with each move. Nobody
- * has seen the id yet, and what comes twice is known by its game's number.
- */
+/** The id encodes the row number, because an index of ids would cost a write per move. Nobody has seen it yet. */
 function addOfGame(
   sql: Sql,
   { id: own, ...facts }: IdentifiedNotice,
@@ -57,12 +53,10 @@ interface Intake {
   readonly renaming: RenamingOfFeed;
 }
 
-/** What is put into the feed, and taken out of it in time. */
 const openIntake = (sql: Sql, { games, places, pairs, renaming }: Intake) => ({
-  /** Puts a record about the player's own settings into the feed. */
   addOwn: (record: ToldRecord): FedEvent => addOwn(sql, record),
 
-  /** Takes the news of a game; news that came before is passed over. Returns the new events, in order. */
+  /** Stores news of a game and returns its new events in order; none if the news came before. */
   take(news: PlayerNews): FedEvent[] {
     if (news.renamed !== undefined) renaming.note(news.renamed, news.gameId);
     if (news.seq <= games.seen(news.gameId)) return [];
@@ -72,10 +66,9 @@ const openIntake = (sql: Sql, { games, places, pairs, renaming }: Intake) => ({
     return news.notices.map((notice) => addOfGame(sql, notice, news));
   },
 
-  /** Deletes what need not be kept any longer. */
   prune: hourly(() => {
-    // By their numbers, which rise with time: the oldest ones alone are looked at.
-    // The last one stays: a reader who has seen it goes on from there, however long nothing has happened.
+    // `seq` rises with time, so only the oldest rows are read. The last row stays: readers continue after it, however
+    // old it is.
     const query = `DELETE FROM events WHERE seq < (SELECT min(seq) + ${DELETED_AT_ONCE} FROM events)
       AND seq < (SELECT max(seq) FROM events) AND at < ? RETURNING at`;
     const gone = sql.exec(query, now() - FEED_KEPT).toArray();
@@ -89,7 +82,6 @@ const openIntake = (sql: Sql, { games, places, pairs, renaming }: Intake) => ({
   }),
 });
 
-/** A player's event feed and the games that they play. All calls are synchronous. */
 export function openFeed(storage: ObjectStorage, origin: string) {
   const { sql } = storage;
   const games = openGames(storage, origin);

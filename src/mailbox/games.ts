@@ -21,30 +21,25 @@ import type { GameStatus } from "../contract/terms.ts";
 import { openBegun, opponentIn } from "./begun.ts";
 import { WITH_HOUSE } from "./house-places.ts";
 
-/**
- * What is counted of a player's games, or planned for them, looks at no more than these: more than one can have, and
- * still no work without end where a fault, or another release, has stored more.
- */
+/** More games than a player can have. Bounds the work if a fault stored more. */
 export const MOST_COUNTED = 1000;
 const MOST_PLANNED = 500;
 
-/** A game as its player's mailbox knows it, with a running clock as it is now. The deadline is in milliseconds since 1970. */
 export interface MailboxGame {
   readonly id: string;
   readonly turn: "mine" | "theirs" | null;
   readonly direction: "in" | "out";
   readonly deadline: number | null;
-  /** When what is known of it happened, in milliseconds since 1970. */
+  /** When the latest known event of the game happened, in milliseconds since 1970. */
   readonly at: number;
-  /** The turn that stands, where it has a deadline. */
+  /** The current turn; null if it has no deadline. */
   readonly timed: TimedTurn | null;
-  /** The ids of who has made its challenge, and of the player whom that names. */
+  /** Player ids: who made the challenge, and who is challenged (null: anyone). */
   readonly maker: string;
   readonly named: string | null;
   readonly game: GameSummary;
 }
 
-/** A row of the games: what a player's mailbox stores of one, bodies and standstills as JSON. */
 export interface GameRow extends Pick<MailboxGame, "id" | "turn" | "direction" | "deadline"> {
   readonly status: GameStatus;
   readonly body: string;
@@ -56,13 +51,11 @@ export interface GameRow extends Pick<MailboxGame, "id" | "turn" | "direction" |
 
 export const isOver = (status: GameStatus): boolean => status === "finished" || status === "cancelled";
 
-/** The facts in a row. One that is over names nobody, and has no custom rules. */
 function storedIn({ status, body }: Pick<GameRow, "status" | "body">): StoredGame {
   const stored = JSON.parse(body) as StoredGame | ListedGame;
   return isOver(status) ? ofListed(stored, new Map(), null) : (stored as StoredGame);
 }
 
-/** The game of a row. `origin` is the address of the service. */
 export function gameOf({ id, turn, direction, body, status, ...row }: GameRow, origin: string): MailboxGame {
   const stored = storedIn({ status, body });
   const { deadline } = row;
@@ -77,7 +70,6 @@ interface StoredStandstills {
   readonly spans: readonly Standstill[];
 }
 
-/** The turn that stands; null where it has no deadline. */
 function timedOf({
   began,
   deadline,
@@ -88,7 +80,6 @@ function timedOf({
   return { began, deadline, standstills: spans };
 }
 
-/** A turn with how far each channel has reminded of it, by its column. */
 type TurnRow = Pick<GameRow, "began" | "deadline" | "standstills"> &
   Pick<OpenTurn, "game" | "ply"> &
   Readonly<Record<(typeof REMINDED)[Reminding], number | null>>;
@@ -98,18 +89,14 @@ function turnOf({ game, ply, ...row }: TurnRow, by: Reminding): OpenTurn | null 
   return timed && { game, ply, ...timed, remindedUpTo: row[REMINDED[by]] };
 }
 
-/** The columns that say how far each channel has reminded of a turn. */
+/** Each channel's column has the instant up to which it has reminded of the turn. */
 const COLUMNS = Object.values(REMINDED);
 
-/** The columns that news of a game that goes on as it did may change. */
 const CHANGING = ["seen", "turn", "deadline", "body", "began", ...COLUMNS, "standstills"];
 
 const TURN = `id AS game, began, deadline, ${COLUMNS.join(", ")}, standstills, json_extract(body, '$.ply') AS ply`;
 
-/**
- * Up to which instant each has reminded of a turn, once this news of its game is noted; in the order of their columns. With
- * another turn it starts afresh.
- */
+/** How far each channel has reminded of the turn, in the order of `COLUMNS`. A new turn starts over. */
 function remindedBy(sql: Sql, { gameId, deadline, turnBegan: began, standstills = [] }: PlayerNews) {
   const query = `SELECT ${TURN} FROM games
     WHERE id = ? AND coalesce(${COLUMNS.join(", ")}) IS NOT NULL AND deadline IS NOT NULL`;
@@ -120,9 +107,8 @@ function remindedBy(sql: Sql, { gameId, deadline, turnBegan: began, standstills 
   return before.map((one) => one && remindedAnew(one, turn, now()));
 }
 
-/** What is written about games as they go on. */
 const openStandings = (sql: Sql) => ({
-  /** The number of a game's latest news. Read each time: a memory of it would outlive a commit that failed. */
+  /** Not cached: a cached number would outlive a transaction that failed. */
   seen: (game: string): number => firstValue(sql, "SELECT seen FROM games WHERE id = ?", game) ?? 0,
 
   note(news: PlayerNews): void {
@@ -131,7 +117,7 @@ const openStandings = (sql: Sql) => ({
     const standstills = spans && JSON.stringify({ v: 1, spans } satisfies StoredStandstills);
     const reminded = remindedBy(sql, news);
     const values = [seq, turn, deadline, body, turnBegan, ...reminded, standstills ?? null];
-    // What lists are read by is left alone while it stays the same: setting it would write their indices with each move.
+    // Leaves indexed columns alone while they stay the same: writing them would update their indices on every move.
     const isKnown = hasRows(
       sql,
       `UPDATE games SET ${CHANGING.map((column) => `${column} = ?`).join(", ")}
@@ -157,9 +143,8 @@ const openStandings = (sql: Sql) => ({
   },
 });
 
-/** The turns that wait for the player, and how far they have been reminded of them. */
 const openTurns = (sql: Sql) => ({
-  /** The player's turns that have a deadline to come: the most urgent ones, in the order of their games' ids. */
+  /** The most urgent turns with a future deadline, sorted by game id. */
   turns(by: Reminding = "mail"): OpenTurn[] {
     const query = `SELECT ${TURN} FROM games
       WHERE list = 'playing' AND turn = 'mine' AND due > ? AND due < ${Number.MAX_SAFE_INTEGER}
@@ -174,18 +159,16 @@ const openTurns = (sql: Sql) => ({
     return firstValue(sql, `SELECT count(*) FROM (${mine})`, except) ?? 0;
   },
 
-  /** Notes up to which instant a turn has been reminded of. */
   reminded(game: string, upTo: number, by: Reminding = "mail"): void {
     sql.exec(`UPDATE games SET ${REMINDED[by]} = ? WHERE id = ?`, upTo, game);
   },
 });
 
-/** Which of the open challenges; null for all. */
 type Direction = "in" | "out" | null;
 
-/** The open challenges, a page at a time. They come from strangers: their order is that of an index. */
+/** Strangers can make many challenges, so pages are read in the order of an index. */
 const openLists = (sql: Sql, origin: string) => ({
-  /** By the time of their making, which is a place's key. */
+  /** Sorted by creation, which is the key of a place. */
   challenges(direction: Direction, reach: Reach): MailboxGame[] {
     const { beyond, word } = SQL_ORDERS[reach.order];
     const query = `SELECT * FROM games WHERE list = ? AND (created, id) ${beyond} (?, ?)
@@ -204,15 +187,12 @@ function honouringIn(rows: readonly GameRow[], origin: string): HonouringGame[] 
     .map(({ id, startedAt }) => ({ id, startedAt: Date.parse(startedAt ?? "") || 0 }));
 }
 
-/** The running games that honour vacation. */
 const openHonouring = (sql: Sql, origin: string) => ({
-  /** All of them. */
   honouring(): HonouringGame[] {
     const query = `SELECT * FROM games WHERE list = 'playing' LIMIT ${MOST_COUNTED}`;
     return honouringIn(allRows(sql, query), origin);
   },
 
-  /** One of them; null for any other game. */
   honouringGame(id: string): HonouringGame | null {
     const rows = allRows<GameRow>(sql, "SELECT * FROM games WHERE id = ? AND list = 'playing'", id);
     return honouringIn(rows, origin)[0] ?? null;
@@ -225,7 +205,7 @@ const openQueries = (sql: Sql, origin: string) => ({
     return row && gameOf(row, origin);
   },
 
-  /** How many games run or wait for an answer to the player's own challenge, but for those with the house. */
+  /** Counts running games, except those against house players, and the player's own challenges. */
   liveGames(): number {
     const others = `ifnull(NOT (${WITH_HOUSE.where}), true)`;
     const query = `SELECT count(*) FROM (
@@ -234,11 +214,9 @@ const openQueries = (sql: Sql, origin: string) => ({
     return firstValue(sql, query, ...WITH_HOUSE.ids) ?? 0;
   },
 
-  /** Whether the player has (or had) a part in a game. */
   plays: (game: string): boolean => hasRows(sql, "SELECT id FROM games WHERE id = ?", game),
 });
 
-/** The games of a player: open challenges, running games and those that are over. All calls are synchronous. */
 export function openGames({ sql }: ObjectStorage, origin: string) {
   return {
     ...openStandings(sql),

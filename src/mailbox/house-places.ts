@@ -4,24 +4,19 @@ import { now } from "../lib/now.ts";
 import { firstValue, type ObjectStorage, type SchemaStep } from "../lib/object-storage.ts";
 
 export const HOUSE_PLACES: SchemaStep = [
-  // Games with the house that are about to begin, to be counted until news of them comes. A place is taken before its game is made.
+  // Games with house players that are about to begin. Each counts until news of it comes, or until `ends`.
   "CREATE TABLE house_places (game TEXT PRIMARY KEY, ends INTEGER NOT NULL) WITHOUT ROWID",
 ];
 
-/** How long a place is held for a game of which no news has come: its making may have broken off. */
+/** A place without news of its game is freed after this, because creating the game may have failed. */
 const HELD = MINUTE;
 
 const NAMED = HOUSE.map(() => "?").join(", ");
 const IDS = HOUSE.map(({ id }) => id);
 
-/** Which running games are with the house, in SQL with the ids of the house bound. */
 export const WITH_HOUSE = { where: `opponent IN (${NAMED})`, ids: IDS } as const;
 
-/**
- * Counts the running games of a player with the house, or of a player of the house. A place is taken, in one synchronous step,
- * before the game is made: of many requests at once no more games than allowed begin.
- * @param player whose mailbox this is, by the id
- */
+/** Places are reserved before games are created, in one synchronous step: concurrent requests keep to the limit. */
 export function openHousePlaces({ sql }: ObjectStorage, player: string) {
   const [isCounted, ids] = housePlayer(player) === null ? [`AND ${WITH_HOUSE.where}`, IDS] : ["", []];
 
@@ -38,7 +33,7 @@ export function openHousePlaces({ sql }: ObjectStorage, player: string) {
   }
 
   return {
-    /** Takes a place for a game; false where there are `most`. The same game again takes no other. */
+    /** Reserves a place; false if there are `most` games. Idempotent per game. */
     take(game: string, most: number): boolean {
       if (running(game, most) + begun(game, most) >= most) return false;
       sql.exec("DELETE FROM house_places WHERE ends <= ?", now());
@@ -46,7 +41,6 @@ export function openHousePlaces({ sql }: ObjectStorage, player: string) {
       return true;
     },
 
-    /** Gives a place back: the game was not made. */
     free: (game: string): void => void sql.exec("DELETE FROM house_places WHERE game = ?", game),
   };
 }

@@ -4,36 +4,31 @@ import { now } from "../lib/now.ts";
 import { type ObjectStorage, type Sql, allRows, firstValue, openKept } from "../lib/object-storage.ts";
 import { openErrand } from "../lib/wakeup.ts";
 
-/** Has a game know the player of this mailbox by another name; takes them out of it unless they stay. */
+/** Renames the player in a game, and takes them out of it unless `stays`. */
 export type LeaveGame = (game: string, newName: string, stays: boolean) => Promise<void>;
 
-/** Stands for the name that the player has when a game learns of it: they stay. */
+/** Stored in place of a name: the game gets the name that the player has at that time. */
 const NAME_NOW = "";
 
-/** Stands among the games to leave for the records (D1), which are to forget who the player was: they come first. */
+/** Stored in place of a game's id for D1, which erases the player. It sorts first. */
 const RECORDS = "";
 
-/** A game that could not be left is tried again after this. */
 const FIRST_DELAY = 5000;
-/** Each time that a game cannot be left it is left alone for twice as long, up to this. */
+/** The delay doubles with each failure, up to this. */
 const LONGEST_DELAY = 6 * HOUR;
 
-/** How long after the `tries`th failure (1 is the first) a game is tried again, in milliseconds. */
+/** The delay after the `tries`th failure (from 1), in milliseconds. */
 export function leavingDelay(tries: number): number {
   return Math.min(FIRST_DELAY * 2 ** (tries - 1), LONGEST_DELAY);
 }
 
-/** A game that has still to be left, and how often that has failed. */
 interface GameToLeave {
   readonly game: string;
   readonly name: string;
   readonly tries: number;
 }
 
-/**
- * So many are left in a turn, and in the turn for which a request waits, which has 300 ms of CPU: the records and a few games,
- * each of which tells both its players. The next turn comes a second later.
- */
+/** Games per run. A request has 300 ms of CPU: enough for D1 and a few games, which each notify both players. */
 const [A_TURN, IN_A_REQUEST] = [100, 5];
 const NEXT_TURN = SECOND;
 
@@ -42,10 +37,9 @@ function gamesToLeave(sql: Sql, most: number): GameToLeave[] {
   return allRows(sql, query, now(), most);
 }
 
-/** When the next game is to be left, in milliseconds since 1970; null for none. */
 const firstNext = (sql: Sql): number | null => firstValue(sql, "SELECT min(next) FROM games_to_leave");
 
-/** Leaves some of the games for which it is time. One that cannot be left now is due later, and does not keep the others. */
+/** A failure postpones a game without holding up the others. */
 async function leaveSome(
   sql: Sql,
   most: number,
@@ -54,7 +48,7 @@ async function leaveSome(
   for (const { game, name, tries } of gamesToLeave(sql, most)) {
     try {
       await leaveGame(game, name);
-      // By the name, too: a player who has left meanwhile has still to leave it.
+      // By name, too: if the player has left meanwhile, the game still has to learn the last name.
       sql.exec("DELETE FROM games_to_leave WHERE game = ? AND name = ?", game, name);
     } catch (fault) {
       const next = now() + leavingDelay(tries + 1);
@@ -64,18 +58,13 @@ async function leaveSome(
   }
 }
 
-/** What leaving reaches: the games, and what the records (D1) know of the player. */
 interface LeavingPorts {
   readonly leaveGame: LeaveGame;
   readonly erase: (newName: string) => Promise<void>;
-  /** The name that the player has now; null for one who has gone. */
   readonly nameNow: () => Promise<string | null>;
 }
 
-/**
- * The games that a player who deletes their account has still to leave, or that have to learn their new name, with the records that are to forget them, and the
- * name that is left of them: what still comes for them afterwards is left under it, too. A row stands until it is done.
- */
+/** Games that do not know yet that the player has left or has a new name, and D1. Rows stay until they are done. */
 export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow }: LeavingPorts) {
   const gone = openKept<string>(sql, "gone");
   let leftAs = gone.read();
@@ -86,21 +75,20 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
     if (name !== null) await leaveGame(game, name, newName === NAME_NOW);
   }
 
-  // One run at a time: each game that is left tells this very mailbox so.
+  // One run at a time, because each game left sends news to this mailbox.
   let [most, nextTurn] = [A_TURN, 0];
   const errand = openErrand(firstNext(sql), async () => {
     do {
       const some = most;
       most = A_TURN;
       await leaveSome(sql, some, leaveOne);
-      // Meanwhile more may have begun for which a request waits.
+      // A request may have started a run meanwhile.
     } while (most !== A_TURN);
     const next = firstNext(sql);
     nextTurn = next !== null && next <= now() ? now() + NEXT_TURN : 0;
     errand.next(next === null ? null : Math.max(next, nextTurn));
   });
 
-  /** All has to be done, the first of it while a request waits. */
   function beginNow(): void {
     most = IN_A_REQUEST;
     errand.next(0);
@@ -108,22 +96,21 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
 
   return {
     hasLeft: (): boolean => leftAs !== null,
-    /** The name that is left of the player; null for one who is here. */
     leftAs: (): string | null => leftAs,
 
     nextDue: errand.nextDue,
     run: errand.run,
 
-    /** Notes the games of a player who has left; within a transaction. */
+    /** Call within a transaction. */
     note(games: readonly string[]): void {
       if (leftAs === null) return;
       const query = "INSERT OR IGNORE INTO games_to_leave (game, name) VALUES (?, ?)";
       for (const game of games) sql.exec(query, game, leftAs);
-      // Each game that is left comes here, too: it does not begin the next turn.
+      // Each game left sends news here, which does not start the next run early.
       if (games.length > 0) errand.next(nextTurn);
     },
 
-    /** Notes that all games have to learn the name that the player has then; within a transaction. */
+    /** Sends all games the player's current name. Call within a transaction. */
     rename(): void {
       const again = "ON CONFLICT (game) DO UPDATE SET tries = 0, next = 0";
       sql.exec(
@@ -133,10 +120,7 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
       beginNow();
     },
 
-    /**
-     * Notes under which name the player leaves, and that all of this has still to be done; within a transaction.
-     * @param empty deletes everything else
-     */
+    /** Stores the new name as work for D1 and all games. `empty` deletes everything else. Call within a transaction. */
     begin(newName: string, empty: () => void): void {
       const all = "SELECT id AS game FROM games UNION SELECT game FROM games_to_leave UNION SELECT ?";
       sql.exec(
@@ -149,7 +133,7 @@ export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow 
       beginNow();
     },
 
-    /** The transaction that began the leaving has been committed. */
+    /** Call after the transaction with `begin` is committed. */
     begun(newName: string): void {
       leftAs = newName;
     },

@@ -17,27 +17,23 @@ import type { Apps } from "./apps.ts";
 import type { Tokens } from "./tokens.ts";
 
 export const LISTENING = [
-  // The tokens (by their digests) with which sockets were opened, and on which game; '' is the player's own events. ends: when
-  // the token expires, in milliseconds since 1970; null for never, 0 once the sockets have to be closed.
+  // Tokens (by digest) that opened sockets on a game, or on the player's own events (''). ends: when the token expires,
+  // in milliseconds since 1970; null for never, 0 if the sockets have to be closed.
   `CREATE TABLE listening (id INTEGER PRIMARY KEY, hash TEXT NOT NULL, game TEXT NOT NULL, ends INTEGER,
      UNIQUE (hash, game))`,
 ];
 
-/** Stands in the place of a game for the player's own events. */
 export const OWN_EVENTS = "";
 
-/** So many rows are kept. The sockets of an older row are closed, and may come again. */
+/** Sockets of older rows are closed. Their clients may reconnect. */
 const MOST = 500;
 
-/** So many sockets are closed side by side. */
 const AT_ONCE = 50;
 
-/** Closes the sockets that were opened with a token on a game, or on the player's own events. */
 export type EndSockets = (game: string, hash: string, why: SocketEnd) => Promise<void>;
 
 interface ListeningPorts {
   readonly holds: (hash: string) => boolean;
-  /** When a token expires, in milliseconds since 1970; null for never. */
   readonly endOf: (hash: string) => number | null;
   readonly endSockets: EndSockets;
   readonly arm: () => void;
@@ -52,10 +48,7 @@ interface Row {
 const ENDED = "SELECT id, hash, game FROM listening WHERE ends = 0 AND id > ? ORDER BY id LIMIT ?";
 const SOONEST = "SELECT min(ends) FROM listening";
 
-/**
- * Where the player's tokens have sockets open. A game knows nothing of tokens, so the mailbox has it close the sockets of a
- * token that was revoked or has expired. A row outlives its sockets: nothing reports that they are closed.
- */
+/** Games know no tokens, so the mailbox ends their sockets. Rows outlive sockets that clients close. */
 export class Listening {
   readonly #storage: ObjectStorage;
   readonly #ports: ListeningPorts;
@@ -72,18 +65,14 @@ export class Listening {
 
   run = (): Promise<void> => this.#errand.run();
 
-  /**
-   * Notes that a socket is open, so that it is closed when its token no longer holds.
-   * @param hash the digest of the token; `game`: an id, or `OWN_EVENTS`
-   * @returns false where the token does not hold now
-   */
+  /** Records an open socket on a game, or on `OWN_EVENTS`. Returns false if the token does not hold. */
   listens(hash: string, game: string): boolean {
     const { holds, endOf, arm } = this.#ports;
     const { sql } = this.#storage;
     if (!holds(hash)) return false;
     const ends = endOf(hash);
     const known = "SELECT id FROM listening WHERE hash = ? AND game = ? AND ends IS NOT 0";
-    // The object closes its own sockets whenever a token is revoked.
+    // This object closes its own sockets when a token is revoked, so only tokens that expire need a row.
     if ((game === OWN_EVENTS && ends === null) || hasRows(sql, known, hash, game)) return true;
     committing({ storage: this.#storage, arm })(() => {
       sql.exec("INSERT OR REPLACE INTO listening (hash, game, ends) VALUES (?, ?, ?)", hash, game, ends);
@@ -94,7 +83,7 @@ export class Listening {
     return true;
   }
 
-  /** Notes which tokens no longer hold, and when the others expire: each use puts that off. Within a transaction. */
+  /** Marks ended tokens and updates when the others expire, which each use postpones. Call within a transaction. */
   look(): void {
     const { sql } = this.#storage;
     for (const hash of allValues<string>(sql, "SELECT DISTINCT hash FROM listening WHERE ends IS NOT 0")) {
@@ -105,7 +94,7 @@ export class Listening {
     this.#plan();
   }
 
-  /** Has all sockets closed; within a transaction. */
+  /** Marks all sockets to be closed. Call within a transaction. */
   endAll(): void {
     this.#storage.sql.exec("UPDATE listening SET ends = 0");
     this.#plan();
@@ -115,7 +104,7 @@ export class Listening {
     this.#errand.next(firstValue(this.#storage.sql, SOONEST));
   }
 
-  /** Has all sockets closed that have to be. What fails is tried again after five seconds, then later, up to a minute. */
+  /** Closes all marked sockets. Failures are repeated after five seconds, then later, up to a minute. */
   async #endDue(): Promise<void> {
     this.#storage.transactionSync(() => this.look());
     const next = (after: number) => allRows<Row>(this.#storage.sql, ENDED, after, AT_ONCE);
@@ -129,7 +118,6 @@ export class Listening {
     else this.#errand.next(now() + Math.min(triedAgain(this.#failures), MINUTE));
   }
 
-  /** Has the sockets of a row closed; whether that was done. */
   async #end({ id, hash, game }: Row): Promise<boolean> {
     try {
       await answerOf(this.#ports.endSockets(game, hash, this.#ports.holds(hash) ? "again" : "ended"));
@@ -137,13 +125,12 @@ export class Listening {
       log("warn", "sockets-delayed", { game, fault });
       return false;
     }
-    // By its id: the same token may have been noted again meanwhile.
+    // By id, because the token may have been recorded again meanwhile.
     this.#storage.sql.exec("DELETE FROM listening WHERE id = ?", id);
     return true;
   }
 }
 
-/** What of a mailbox changes which tokens hold. */
 interface Revocable {
   readonly storage: ObjectStorage;
   readonly arm: () => void;
@@ -153,7 +140,7 @@ interface Revocable {
   readonly listening: Listening;
 }
 
-/** The changes after which tokens may no longer hold: their sockets are noted in the same commit. */
+/** Changes that may end tokens, which mark their sockets in the same transaction. */
 export function openRevoking({ storage, arm, tokens, apps, channels, listening }: Revocable) {
   const commit = committing({ storage, arm });
   const ending = <T>(change: () => T): T =>
@@ -164,7 +151,7 @@ export function openRevoking({ storage, arm, tokens, apps, channels, listening }
     });
 
   return {
-    /** Revokes a token, with the sessions made with it and the browsers that are notified by them: the ids of all. */
+    /** Revokes a token, its sessions and their push subscriptions. Returns the ids of all tokens revoked. */
     revoke: (id: string): string[] =>
       ending(() => {
         const revoked = tokens.remove(id);
@@ -177,7 +164,7 @@ export function openRevoking({ storage, arm, tokens, apps, channels, listening }
     endGrant: (id: string): boolean => ending(() => apps.end(id)),
     putAppText: (...put: Parameters<Apps["put"]>): string[] | null => ending(() => apps.put(...put)),
 
-    /** Has no browser be notified any more, and all sockets closed: the account is closed. */
+    /** For a closed account: ends push subscriptions and marks all sockets. */
     silence: (): void =>
       commit(() => {
         channels.tokensEnded([...tokens.ids()]);

@@ -29,7 +29,6 @@ import { openApps } from "./apps.ts";
 import { type Holder, openTokens } from "./tokens.ts";
 import { Vacation, type VacationPorts } from "../vacation/vacation.ts";
 
-/** What a mailbox needs from the world. A simulation brings its own. */
 export type MailboxPorts = ChannelWorld & {
   readonly storage: ObjectStorage;
   readonly newId: () => string;
@@ -37,16 +36,12 @@ export type MailboxPorts = ChannelWorld & {
   readonly leaveGame: LeaveGame;
   readonly endSockets: EndSockets;
   readonly tellRecord: TellRecord;
-  /** Has the records (D1) know what was counted of the player's games. */
   readonly tellTally: TellTally;
-  /** Has the records (D1) know how the player plays. */
   readonly tellConduct: TellConduct;
-  /** Tells those who think for a player of the house. */
   readonly tellThinker: TellThinker;
   readonly vacation: VacationPorts;
 };
 
-/** What a mailbox is made of, and the alarm that stands for what is due next in it. */
 function openMailboxParts(all: MailboxPorts) {
   const { leaveGame, endSockets, tellRecord, tellTally, tellConduct, vacation: outside, ...ports } = all;
   const { storage, newId, origin, records } = ports;
@@ -101,7 +96,7 @@ function openMailboxParts(all: MailboxPorts) {
     alarm.by(nextDue());
   }
 
-  /** Deletes rows that need not be kept any longer, within a transaction. */
+  /** Call within a transaction. */
   function prune(): void {
     feed.prune();
     answers.prune();
@@ -117,19 +112,14 @@ function openMailboxParts(all: MailboxPorts) {
 
 type MailboxParts = ReturnType<typeof openMailboxParts>;
 
-/**
- * What is old is looked for with each so many events: by the hour, a mailbox that is asked once in hours would look for it
- * each time.
- */
+/** Old rows are deleted at every 16th event: by the hour, a rarely used mailbox would look for them on each call. */
 const PRUNED_EACH = 16;
 
-/** How the news of games comes in. */
 function openReceiving(parts: MailboxParts) {
   const { storage, origin, feed, leaving, tallies, conduct, channels, vacation, prune, arm, wakeAll } = parts;
 
-  /** Gives the events that are new. */
   function take(item: PlayerNews): readonly FedEvent[] {
-    // Nothing is stored of who has left: the games are, that have still to be left.
+    // Players who have left store nothing but the games still to leave.
     if (leaving.hasLeft()) return [];
     tallies.count(item);
     conduct.take(item);
@@ -140,21 +130,21 @@ function openReceiving(parts: MailboxParts) {
   }
 
   return {
-    /** Takes the news of games: feed, standing, channels and alarm in one commit. Twice is once. */
+    /** Stores events, games, deliveries and the alarm in one transaction. Idempotent. */
     receive(items: readonly PlayerNews[]): void {
       const events = storage.transactionSync(() => {
         const taken = items.flatMap(take);
-        // A challenge or a game that was under way when the player left.
+        // After the player has left, news comes from games that were under way. They have to be left, too.
         leaving.note(items.map(({ gameId }) => gameId));
         if (taken.some(({ seq }) => seq % PRUNED_EACH === 0)) prune();
-        // Last: were anything refused after it, the alarm would be rolled back and still be taken for set.
+        // Last: a later failure would roll the alarm back while memory still counts it as set.
         arm();
         return taken.length;
       });
       if (events > 0) wakeAll();
     },
 
-    /** Takes events that others tell of the player: feed and channels in one commit. Twice is once, by their ids. */
+    /** Stores events about the player, such as their ratings. Idempotent by event id. */
     hearOwn(events: readonly ToldRecord[]): void {
       if (leaving.hasLeft()) return;
       storage.transactionSync(() => {
@@ -165,9 +155,7 @@ function openReceiving(parts: MailboxParts) {
   };
 }
 
-/** How the names of others who have left the service are taken out of the feed. */
 const openForgetting = ({ storage, feed, leaving, arm }: MailboxParts) => ({
-  /** Takes the names of some of them out. Twice is once. */
   hearGone(gone: readonly Renaming[]): void {
     if (leaving.hasLeft()) return;
     storage.transactionSync(() => {
@@ -177,15 +165,13 @@ const openForgetting = ({ storage, feed, leaving, arm }: MailboxParts) => ({
   },
 });
 
-/** What is read of the mailbox as it fills, and the one record that its player puts into it. */
 function openReading({ storage, feed, channels, waiters, wakeAll, arm }: MailboxParts) {
   let longPolls = 0;
 
   return {
-    /** Has `listener` called whenever the feed has got something new, after its commit. */
     onNews: (listener: () => void): void => waiters.listen(listener),
 
-    /** The feed after an event; waits up to `wait` milliseconds for one where there is none yet. */
+    /** Returns a page after an event; null if `after` is unknown. Waits up to `wait` milliseconds for a first event. */
     async read(after: string | null, limit: number, wait: number): Promise<FeedPage | null> {
       const page = feed.page(after, limit);
       if (wait === 0 || page === null || page.items.length > 0) return page;
@@ -193,13 +179,12 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
       longPolls++;
       await waiters.next(wait);
       longPolls--;
-      // From the same place: what `latest` means may be another one by now.
+      // By the page's cursor, because `latest` may mean another event by now.
       return feed.page(page.cursor, limit);
     },
 
-    /** Puts a `ping` into the feed, once an id, addressed to one webhook only. Returns the record as JSON text. */
+    /** Adds a `ping` event for one webhook and returns it as JSON text. The same id returns the stored event. */
     ping(endpoint: Endpoint, id: string): string {
-      // A request that was cut off comes again with the same id.
       const place = feed.placeOf(id);
       const earlier = place === null ? null : feed.record(place);
       if (earlier !== null) return earlier.body;
@@ -215,7 +200,7 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
   };
 }
 
-/** The tables that are emptied when the player leaves: all but those that say what is still to be left. */
+/** Tables to empty when the player leaves: all except those that list what is still to clean up. */
 const EMPTIED = [MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)]
   .flatMap((steps) => steps.flatMap(tablesIn))
   .filter((table) => !["games_to_leave", "records_held", "listening"].includes(table));
@@ -226,17 +211,13 @@ function openClosing(parts: MailboxParts) {
     hasLeft: leaving.hasLeft,
     leftAs: leaving.leftAs,
 
-    /** Has all games learn the name that the player has, however often. */
     relabel: (): void =>
       storage.transactionSync(() => {
         leaving.rename();
         arm();
       }),
 
-    /**
-     * Empties the mailbox of a player who leaves, tokens and all, and notes that the records have still to forget them and
-     * that all their games have still to be left.
-     */
+    /** Deletes everything, tokens included. The player's D1 rows and games are cleaned up afterwards. */
     close(newName: string): void {
       storage.transactionSync(() => {
         leaving.begin(newName, () => EMPTIED.forEach((table) => storage.sql.exec(`DELETE FROM ${table}`)));
@@ -252,23 +233,22 @@ function openClosing(parts: MailboxParts) {
   };
 }
 
-/** An alarm that goes off later than this stands for something to come, not behind what is being done; in milliseconds. */
+/** An alarm sooner than this guards work in progress; a later one is for future work. In milliseconds. */
 const STANDS_BEHIND = 2 * MINUTE;
 
-/** What goes on in a mailbox behind its answers and at its alarm. */
 function openWork(parts: MailboxParts) {
   const { storage, feed, leaving, tallies, conduct, alarm, channels, vacation, recordsHeld, listening } =
     parts;
   const { nextDue, arm, prune } = parts;
 
   async function run(): Promise<void> {
-    // First: what is sent tells no name that is to be taken out.
+    // First, so that notices sent now do not contain removed names.
     feed.renaming.run();
     vacation.announce();
     const own = [leaving, tallies, conduct, vacation, recordsHeld, listening].map((part) => part.run());
     const work = Promise.all([...channels.runs(), ...own]);
     try {
-      // Before the first wait: the caller, and this run with it, may be gone when the last receiver has answered.
+      // Before the first await: the object may be evicted before the last receiver answers.
       arm();
     } finally {
       await work;
@@ -279,19 +259,15 @@ function openWork(parts: MailboxParts) {
   return {
     run,
 
-    /** Makes sure an alarm is set if there is anything to do; for an object that has lost its own. */
     rearm: arm,
 
-    /** After an alarm whose work failed. */
     lookAgain: (): void => alarm.by(now() + LOOK_AGAIN),
 
-    /** Whether an alarm is about to go off that stands behind nothing that has still to be done. */
     isArmedInVain: (): boolean => alarm.isEarly(nextDue(), STANDS_BEHIND),
 
-    /** Has it go off for nothing but what is due. */
     rest: (): void => storage.transactionSync(() => alarm.notBefore(nextDue())),
 
-    /** The alarm's work. Says when there is more to do, and arms for it. */
+    /** Does the work of the alarm. Returns when more is due, in milliseconds since 1970. */
     async wake(): Promise<number | null> {
       alarm.spent();
       storage.transactionSync(prune);
@@ -301,7 +277,6 @@ function openWork(parts: MailboxParts) {
   };
 }
 
-/** One player's mailbox: their feed, their running games, and the channels that notify them. */
 export function openMailbox(ports: MailboxPorts) {
   const storage = mailboxStorage(ports.storage);
   const parts = openMailboxParts({ ...ports, storage });
@@ -313,7 +288,7 @@ export function openMailbox(ports: MailboxPorts) {
     account,
     tokens,
     apps,
-    /** What a secret holds, by its digest, or the key that an app's is stored under; null for nothing. */
+    /** Finds a token or grant by the digest of its secret, or by the storage key of an app's token; null for none. */
     holder,
     listening: parts.listening,
     feed,

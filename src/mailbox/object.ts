@@ -37,22 +37,17 @@ import type { ToldRecord } from "../channels/named.ts";
 import type { Claim } from "./requests.ts";
 import { openStreams } from "./streams.ts";
 
-/** The player, for those who send them notices. */
 export interface NotifiedPlayer extends Pick<SenderPorts, "reader"> {
-  /** Stores a mail in a sandbox, which sends none. */
+  /** Stores mails in a sandbox, which sends none. */
   readonly keepMail: KeepMail;
 }
 
-/** The service, for a mailbox. */
 export interface MailboxHost extends WakingHost {
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly portsOf: (player: string, notified: NotifiedPlayer) => Omit<MailboxPorts, "storage">;
 }
 
-/**
- * The Durable Object of one player, by the player's id. A made-up token, link or address reaches one, too: the mailbox in it
- * is opened, which stores something, when it is first needed.
- */
+/** Made-up tokens reach such objects too, so the mailbox, which creates its tables, is opened on first use. */
 export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "mailbox";
   protected abstract override readonly host: MailboxHost;
@@ -166,12 +161,10 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#opened().read(after, limit, wait);
   }
 
-  /** Returns a page of the feed, newest first; null if `after` is unknown. */
   readBack(after: string | null, limit: number): FeedPage | null {
     return this.#opened().feed.page(after, limit, "desc");
   }
 
-  /** Returns the newest turns, newest first, as JSON texts. */
   turns(most: number): string[] {
     return this.#opened().feed.newestTurns(most);
   }
@@ -181,7 +174,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#streams.join(stream, after);
   }
 
-  /** Returns what comes after a place, for a stream that was opened with this token; null if the token no longer holds. */
+  /** Returns events after a place for a stream opened with this token; null if the token no longer holds. */
   followStream(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
     return this.#streams.follow(hash, stream, place, wait);
   }
@@ -195,7 +188,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     await this.#gathering.add(news);
   }
 
-  /** Removes the names of players who have left from the player's events. */
   hearGone(gone: readonly Renaming[]): void {
     this.#opened().hearGone(gone);
     this.#goOn();
@@ -218,7 +210,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     else answers.keep(key, answer);
   }
 
-  /** Gives up a claim whose request broke off. */
   abandonClaim(key: string): void {
     this.#opened().answers.abandon(key);
   }
@@ -228,7 +219,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#opened().quotas.use(quota);
   }
 
-  /** Returns the thinker of a house player's game; null for none. */
   thinkerOf(game: string): string | null {
     return this.#isStored() ? this.#opened().house.thinkerOf(game) : null;
   }
@@ -238,7 +228,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#reporter().counts();
   }
 
-  /** Lists the mails that a sandbox would have sent, newest first. */
   keptMail(): KeptMail[] {
     return this.#keptMail.list();
   }
@@ -313,7 +302,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#mailbox !== null || hasSchema(this.storage);
   }
 
-  /** Whether tokens of the player may hold. */
   #holds(): boolean {
     return this.#isStored() && !isClosed(this.#opened().account.peek());
   }
@@ -323,7 +311,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     this.#goOn();
   }
 
-  /** Does what is due after the answer. */
   #goOn(): void {
     this.afterwards(
       this.#opened()
@@ -340,7 +327,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     );
   }
 
-  /** Clears an alarm that nothing is due for any more, once no more news has come for a moment. */
+  /** Clears an alarm with nothing due after a quiet moment: clearing it at once would cost a write per move. */
   async #rest(): Promise<void> {
     if (!this.#opened().isArmedInVain()) return;
     const run = ++this.#runs;

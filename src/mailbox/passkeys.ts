@@ -13,15 +13,14 @@ import {
 } from "../lib/object-storage.ts";
 
 export const PASSKEYS: SchemaStep = [
-  // The player's passkeys. credential: what the device calls it; public_key: COSE. Both base64url. counter: how often the device has signed,
-  // as it said last; 0 of one that does not count. used: when the player last signed in with it; null for never.
+  // credential: the device's id of the passkey; public_key: COSE; both base64url. counter: the device's count of
+  // signatures, 0 if it does not count. used: the last time the player signed in with it; null for never.
   `CREATE TABLE passkeys (id TEXT PRIMARY KEY, credential TEXT NOT NULL UNIQUE, public_key TEXT NOT NULL, name TEXT NOT NULL,
      counter INTEGER NOT NULL, created INTEGER NOT NULL, used INTEGER) WITHOUT ROWID`,
-  // The challenges that have been answered, until nobody can answer them any more: each counts once.
+  // Answered challenges, stored until they expire, so that each is accepted once.
   "CREATE TABLE passkey_challenges (challenge TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID",
 ];
 
-/** What lets a device sign a player in: its public key. The device alone has the other one. */
 export interface Passkey {
   readonly id: string;
   readonly credential: string;
@@ -34,16 +33,15 @@ export interface Passkey {
 
 export type NewPasskey = Omit<Passkey, "createdAt" | "lastUsedAt">;
 
-/** What was to be signed, and until when that counts. */
 export interface Challenge {
   readonly challenge: string;
   readonly until: number;
 }
 
-/** A signature that has been verified: by which passkey, of what, and how often its device has signed by now. */
+/** A verified signature. `counter` is the device's count of signatures. */
 export type PasskeyUse = Challenge & Pick<Passkey, "credential" | "counter">;
 
-/** What came of it: the player is who they say; or nobody is signed in. */
+/** `theirs` signs the player in. `used`: the challenge was answered before. `counter`: the passkey was copied. */
 export type PasskeyVerdict = "theirs" | "unknown" | "used" | "counter";
 
 const PASSKEY =
@@ -51,19 +49,19 @@ const PASSKEY =
 
 interface PasskeyPorts {
   readonly origin: string;
-  /** Tells the player, in the commit that is under way. */
+  /** Call within a transaction. */
   readonly announce: (news: AccountNews) => void;
   readonly arm: () => void;
 }
 
-/** The passkeys of the player, in the one place that knows them: what is removed here signs nobody in. */
+/** The only copy of the player's passkeys, so a removed one no longer works. */
 export function openPasskeys(storage: ObjectStorage, { origin, announce, arm }: PasskeyPorts) {
   const { sql } = storage;
   const advised = openKept<true>(sql, "advised");
   const find = (credential: string): Passkey | null =>
     firstRow(sql, `SELECT ${PASSKEY} FROM passkeys WHERE credential = ?`, credential);
 
-  /** Uses a challenge up; false where that was done before. */
+  /** False if the challenge was used before. */
   function spend({ challenge, until }: Challenge): boolean {
     sql.exec("DELETE FROM passkey_challenges WHERE until <= ?", now());
     if (hasRows(sql, "SELECT 1 FROM passkey_challenges WHERE challenge = ?", challenge)) return false;
@@ -81,7 +79,7 @@ export function openPasskeys(storage: ObjectStorage, { origin, announce, arm }: 
 
     list: (): Passkey[] => allRows(sql, `SELECT ${PASSKEY} FROM passkeys ORDER BY created, id`),
 
-    /** Adds one; the same again is the one that there is. "used": its challenge was answered before. */
+    /** Returns a known passkey as it is stored. `used`: the challenge was answered before. */
     add: (added: NewPasskey, challenge: Challenge): Passkey | "full" | "used" =>
       storage.transactionSync(() => {
         const before = find(added.credential);
@@ -94,10 +92,7 @@ export function openPasskeys(storage: ObjectStorage, { origin, announce, arm }: 
         return { ...added, createdAt: now(), lastUsedAt: null };
       }),
 
-    /**
-     * Notes that one has signed. One that has counted less far than before is not the only one of its kind: somebody has
-     * copied it. It signs nobody in, and the player is told.
-     */
+    /** A counter that does not rise means a copied passkey: it signs nobody in, and the player is notified. */
     use: ({ credential, counter, ...challenge }: PasskeyUse): PasskeyVerdict =>
       storage.transactionSync(() => {
         const passkey = find(credential);
@@ -111,14 +106,12 @@ export function openPasskeys(storage: ObjectStorage, { origin, announce, arm }: 
         return "theirs";
       }),
 
-    /** Calls one by another name; null where there is none. */
     rename: (id: string, name: string): Passkey | null =>
       firstRow(sql, `UPDATE passkeys SET name = ? WHERE id = ? RETURNING ${PASSKEY}`, name, id),
 
-    /** Removes one; false where there is none. */
     remove: (id: string): boolean => hasRows(sql, "DELETE FROM passkeys WHERE id = ? RETURNING id", id),
 
-    /** Whether the player is to be told now how to keep the account: they are told once. */
+    /** Returns true once, to advise the player how to keep the account. */
     advise(): boolean {
       const isNew = advised.read() === null;
       if (isNew) advised.keep(true);

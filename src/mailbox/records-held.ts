@@ -25,22 +25,22 @@ import { boundOf, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
 
 export const RECORDS_HELD: readonly SchemaStep[] = [
   [
-    // The recorded games that the player holds. kept: 0 until the record itself knows of it. body: what lists have, as JSON.
+    // kept: 1 once the recorded game's own object knows of this row. body: its list entry, as JSON.
     `CREATE TABLE records_held (id TEXT PRIMARY KEY, at INTEGER NOT NULL, listed INTEGER NOT NULL, kept INTEGER NOT NULL,
      body TEXT NOT NULL) WITHOUT ROWID`,
     "CREATE INDEX records_held_by_age ON records_held (at, id)",
   ],
-  // While kept is 0, body is the whole record, to be told. kept is 2 of one that has still to be told that it is let go of.
+  // While kept is 0, body is the whole recorded game, still to be sent to its object. kept is 2 for one to be removed.
   ["CREATE INDEX records_held_untold ON records_held (id) WHERE kept <> 1"],
   [
-    // How often one could not be told, and when it is tried again.
+    // tries: failed attempts to reach the object. due: when the next is made, in milliseconds since 1970.
     "ALTER TABLE records_held ADD COLUMN tries INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE records_held ADD COLUMN due INTEGER NOT NULL DEFAULT 0",
     "CREATE INDEX records_held_by_due ON records_held (due) WHERE kept <> 1",
   ],
 ];
 
-/** A record that the player is about to hold; `listed`: undefined for as it was, and at first not. */
+/** `listed` undefined keeps the value; new games are unlisted. */
 export interface RecordToHold {
   readonly id: string;
   readonly stored: StoredRecord;
@@ -48,21 +48,19 @@ export interface RecordToHold {
   readonly original?: string | undefined;
 }
 
-/** Why a record is not held: the player has as many as they can, or (milliseconds to wait) has brought too many of late. */
+/** The collection is full, or the quota allows more after so many milliseconds. */
 export type NotHeld = "full" | number;
 
-/** A record in its holder's list. */
 export interface HeldRecord extends RecordRow {
   readonly listed: boolean;
 }
 
-/** The limits of holding records: how many at a time, and how many new ones of late; null for no limit of those. */
 export interface HoldingLimits {
   readonly most: number;
   readonly quota: Quota | null;
 }
 
-/** Tells a record what it is, that the player holds it, and whether they list it; or (null) that they let go. Whether it is new. */
+/** Sends a recorded game to its object, or (null) its removal. Resolves to whether it is new. */
 export type TellRecord = (id: string, held: Holding | null) => Promise<boolean>;
 
 interface HoldingPorts {
@@ -71,7 +69,6 @@ interface HoldingPorts {
   readonly tellRecord: TellRecord;
 }
 
-/** The body of a record that has still to be told. */
 type Untold = StoredRecord & Pick<Holding, "original">;
 
 function holdingIn({ body, listed }: Pick<Row, "body" | "listed">): Holding {
@@ -86,20 +83,15 @@ interface Row extends Place {
   readonly tries: number;
 }
 const COLUMNS = "id, at, listed, kept, body, tries";
-/** What has changed is told at once. */
 const ANEW = "tries = 0, due = 0";
 
 const UNTOLD = "SELECT id FROM records_held WHERE kept <> 1 LIMIT 1";
-/** When the next one is told; one that has not been tried is being told, and the alarm stands behind that. */
+/** Rows without a failed attempt are being sent now. The alarm is for the case that this breaks off. */
 const NEXT_DUE = "SELECT min(CASE tries WHEN 0 THEN ? ELSE due END) FROM records_held WHERE kept <> 1";
 
-/** So many records are told at once. */
 const TOLD_AT_ONCE = 100;
 
-/**
- * The records that a player holds. What changes is stored first and told to the record then, by one run at a time, until it
- * knows: the alarm stands behind it.
- */
+/** Changes are stored first, then sent to the object of each recorded game until that succeeds. */
 export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }: HoldingPorts) {
   const { sql } = storage;
   const commit = committing({ storage, arm });
@@ -118,7 +110,7 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
     return null;
   }
 
-  /** Tells one. What has changed of it meanwhile is told anew. */
+  /** If the row changes meanwhile, it is sent again. */
   async function tell(row: Row): Promise<void> {
     const { id, listed, body, tries: before } = row;
     const held = row.kept === 0 ? holdingIn(row) : null;
@@ -147,7 +139,7 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
     isBehind = isBehind && hasRows(sql, UNTOLD);
   });
 
-  /** Lets go of some; within a transaction. */
+  /** Call within a transaction. */
   function letGo(which: string, ...bindings: string[]): boolean {
     isBehind = true;
     const query = `UPDATE records_held SET kept = 2, ${ANEW}, listed = 0, body = '' WHERE ${which} RETURNING id`;
@@ -158,7 +150,7 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
     run,
     nextDue: (): number | null => (isBehind ? firstValue<number>(sql, NEXT_DUE, now() + MINUTE) : null),
 
-    /** Has the player hold records, as far as there is a place; gives of each whether it is new, or why it is not held. */
+    /** Adds recorded games within the limits. Returns for each whether it is new, or why it was not added. */
     async hold(records: readonly RecordToHold[], limits: HoldingLimits): Promise<(NotHeld | boolean)[]> {
       const places = commit(() => {
         isBehind = true;
@@ -168,7 +160,7 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
       return records.map(({ id }, at) => {
         const said = places[at] ?? isNew.get(id);
         if (said === undefined) throw new Error(`the record ${id} has not been told yet`);
-        // Twice in one request it is new but once.
+        // A game that is twice in one request is new only once.
         isNew.set(id, false);
         return said;
       });
@@ -176,21 +168,19 @@ export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }
 
     has: (id: string): boolean => hasRows(sql, "SELECT id FROM records_held WHERE id = ? AND kept <> 2", id),
 
-    /** Lets go of a record; false where the player does not hold it. */
     async drop(id: string): Promise<boolean> {
       const isDropped = commit(() => letGo("id = ? AND kept <> 2", id));
       await run();
       return isDropped;
     },
 
-    /** The ids of those that the player lists. */
     listed: (): string[] =>
       allValues(sql, "SELECT id FROM records_held WHERE listed = 1 AND kept <> 2 ORDER BY id"),
 
-    /** Notes that the player lists none; the records know already. */
+    /** Call after the objects of the games have been asked to unlist them. */
     unlist: (): void => void sql.exec("UPDATE records_held SET listed = 0"),
 
-    /** Lets go of all; within a transaction. */
+    /** Call within a transaction. */
     dropAll: (): boolean => letGo("true"),
 
     list(reach: Reach): HeldRecord[] {

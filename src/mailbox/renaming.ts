@@ -10,10 +10,10 @@ import {
 } from "../lib/object-storage.ts";
 import { withNameLeft } from "../channels/named.ts";
 
-/** So many places of the feed are looked through in one go; the alarm goes on. A feed can be long. */
+/** Feed rows scanned per run, because feeds can be long. The alarm continues. */
 export const MOST_AT_ONCE = 1000;
 
-/** A renaming that the feed does not have yet as a whole: up to `place` it has, up to `upto` it has to. `kept`: they stay. */
+/** Events up to `place` are done, those up to `upto` remain. `kept` is 1 for a player who stays under another name. */
 interface Pending extends Omit<Renaming, "stays"> {
   readonly kept: number;
   readonly place: number;
@@ -23,14 +23,12 @@ interface Pending extends Omit<Renaming, "stays"> {
 const firstPending = (sql: Sql): Pending | null =>
   firstRow(sql, "SELECT player, name, place, upto, kept FROM renamings WHERE place < upto LIMIT 1");
 
-/** Takes the name, and what its player wrote, out of the standing of a game. */
 function relabelGame(sql: Sql, game: string, renaming: Renaming): void {
   const body = firstValue<string>(sql, "SELECT body FROM games WHERE id = ?", game);
   const text = body && forgotten(body, renaming);
   if (text !== null) sql.exec("UPDATE games SET body = ? WHERE id = ?", text, game);
 }
 
-/** Takes them out of the next part of the feed. */
 function goOn(sql: Sql, { place, upto, kept, ...whose }: Pending): void {
   const renaming = { ...whose, stays: kept === 1 };
   const reached = Math.min(upto, place + MOST_AT_ONCE);
@@ -43,29 +41,24 @@ function goOn(sql: Sql, { place, upto, kept, ...whose }: Pending): void {
   sql.exec("UPDATE renamings SET place = ? WHERE player = ?", reached, renaming.player);
 }
 
-/** The places of the feed: before everything that it has, and after. */
 function endsOf(sql: Sql): readonly [number, number] {
   const query = "SELECT ifnull(min(seq) - 1, 0) AS before, ifnull(max(seq), 0) AS last FROM events";
   const { before, last } = firstRow<{ before: number; last: number }>(sql, query)!;
   return [before, last];
 }
 
-/**
- * Takes the names of players who have gone, and what they wrote, out of what this mailbox has stored. A row stands for
- * each of them: the games that they leave tell of it one after the other, and only what has come in since has to be
- * looked through again.
- */
+/** Each game of a player reports the new name. One row per player lets later reports scan only newer events. */
 export function openRenaming(storage: ObjectStorage) {
   const { sql } = storage;
   let isPending = firstPending(sql) !== null;
 
   return {
-    /** Notes that a player has gone: one of a game, or (null) one whom other events name. Within a transaction. */
+    /** Call within a transaction. `game` reports the change; null if only other events name the player. */
     note(renaming: Renaming, game: string | null = null): void {
       if (game !== null) relabelGame(sql, game, renaming);
       const [before, last] = endsOf(sql);
       const { player, name, stays = false } = renaming;
-      // Another name than before has to be looked for from the beginning on.
+      // The events have to be scanned from the start for another name than before.
       const query = `INSERT INTO renamings (player, name, place, upto, at, kept) VALUES (?, ?, ?, ?, ?, ?)
         ON CONFLICT (player) DO UPDATE SET place = iif(name = excluded.name, place, excluded.place),
           name = excluded.name, upto = excluded.upto, at = excluded.at, kept = excluded.kept`;
@@ -73,10 +66,8 @@ export function openRenaming(storage: ObjectStorage) {
       isPending = true;
     },
 
-    /** When there is something to do; null for never. */
     nextDue: (): number | null => (isPending ? now() : null),
 
-    /** Goes on through a part of the feed, in one commit. */
     run(): void {
       if (!isPending) return;
       storage.transactionSync(() => {
@@ -86,7 +77,7 @@ export function openRenaming(storage: ObjectStorage) {
       isPending = firstPending(sql) !== null;
     },
 
-    /** Deletes what need not be remembered: all that could have the name is older than the feed keeps. Whether none is left. */
+    /** Deletes finished renamings from before `at` (milliseconds since 1970). Returns whether none is left. */
     forgetBefore: (at: number): boolean =>
       deleteSome(sql, { table: "renamings", key: "player" }, "at < ? AND place >= upto", at),
   };

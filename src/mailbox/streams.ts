@@ -7,19 +7,16 @@ import { forApps } from "./feed-records.ts";
 import type { Holder } from "./tokens.ts";
 import { CAPS } from "../contract/limits.ts";
 
-/** What a player's streams need of their mailbox. */
 interface StreamPorts {
   readonly holder: SocketHolder;
   readonly feed: () => Feed;
-  /** The token with a digest; null where it no longer holds. */
   readonly token: (hash: string) => Holder | null;
-  /** Notes that a socket is opened with a token, so that it is closed when the token expires. */
+  /** Records the socket, so that it is closed when the token expires. */
   readonly listens: (hash: string) => void;
 }
 
 const listenerBy = ({ kind, hash }: Holder): Listener => ({ ...ANYONE, isApp: kind === "app", hash });
 
-/** A player's event streams. Each was opened with a token, which is checked again whenever something is told. */
 export function openStreams({ holder, feed, token: tokenOf, listens }: StreamPorts) {
   const series = {
     batchAfter(place: number, most: number, { isApp = false }: Listener): Batch {
@@ -28,19 +25,19 @@ export function openStreams({ holder, feed, token: tokenOf, listens }: StreamPor
     },
     nameOf: (place: number) => feed().nameOf(place),
   };
-  // All of them are one player's.
+  // All listeners belong to the same player, so both limits are equal.
   const listeners = openListeners(holder, series, { most: CAPS.streams.max, mostOfOne: CAPS.streams.max });
 
-  /** Where to begin: after an event, or (null) with what comes next. */
+  /** Null begins after the last event. */
   const placeAfter = (after: string | null): number | null => feed().placeAfter(after ?? LATEST);
 
   return {
-    /** Whether any socket waits to be told; one may have outlived the object's memory. */
+    /** Sockets survive the eviction of the object. */
     hasSockets: (): boolean => holder.getWebSockets().length > 0,
 
     join: (stream: string, after: string | null): Joined => listeners.join(stream, placeAfter(after), ANYONE),
 
-    /** What comes after a place; null ends the stream, for its token no longer holds. */
+    /** Returns null if the token does not hold, which ends the stream. */
     async follow(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
       const token = tokenOf(hash);
       if (token === null) return null;
@@ -50,10 +47,10 @@ export function openStreams({ holder, feed, token: tokenOf, listens }: StreamPor
 
     quit: (stream: string): void => listeners.quit(stream),
 
-    /** Takes a socket: `hash` and `after` stand in the request's query, put there by the Worker alone. */
+    /** Accepts a socket. Only the Worker sets `hash` and `after` in the query. */
     accept({ url }: Request): Response {
       const { searchParams } = new URL(url);
-      // No await from here on: a token that is revoked later closes what is accepted here.
+      // No await below: a revocation during it would miss this socket.
       const token = tokenOf(searchParams.get("hash") ?? "");
       if (token === null) return Response.json(null);
       listens(token.hash);
@@ -61,14 +58,12 @@ export function openStreams({ holder, feed, token: tokenOf, listens }: StreamPor
     },
 
     news: (): void => listeners.news(),
-    /** Closes the sockets of tokens that no longer hold, and has streams look whether theirs does. */
     check: (): void => listeners.end(({ hash = "" }) => tokenOf(hash) === null),
-    /** Closes the sockets of one token, by its digest, or all. */
+    /** `of` is the digest of a token; without it all sockets are closed. */
     end: (of?: string, why?: SocketEnd): void =>
       listeners.end(({ hash }) => of === undefined || hash === of, why),
     heard: (socket: WebSocket): void => listeners.messageFrom(socket),
 
-    /** Answers a client that closes its socket. */
     closed: (socket: WebSocket): void => listeners.closed(socket),
   };
 }

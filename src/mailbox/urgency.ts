@@ -4,52 +4,40 @@ import { type Sql, allRows, allValues, hasRows } from "../lib/object-storage.ts"
 import { type Place, type Reach, boundOf } from "../lib/places.ts";
 import { gameOf, type MailboxGame, MOST_COUNTED, type GameRow } from "./games.ts";
 
-/** A running game in the list of its player's. Instants in milliseconds since 1970. */
 export interface RunningGame extends MailboxGame {
   readonly place: Place;
-  /** Until when the player has put it behind the others; null where they have not. */
+  /** Milliseconds since 1970; null for a game that is not snoozed. */
   readonly snoozedUntil: number | null;
 }
 
-/** A game that the player has put behind the others, and until when. */
 export interface Snooze {
   readonly game: string;
   readonly until: number;
 }
 
-/** What waits for a player. A game that is snoozed does not. */
 export interface WaitingGames {
-  /** In how many games they are to move. */
   readonly count: number;
-  /** In how many others they are offered something, and how many challenges there are to them. */
+  /** Other games with an offer to answer, plus challenges to the player. */
   readonly answers: number;
-  /** The id of the first: the most urgent move, before an offer and a challenge; null where nothing waits. */
+  /** Id of the most urgent game to move in, else of an offer or a challenge; null if nothing waits. */
   readonly first: string | null;
 }
 
-/** Whose turn it is in the running games; null for all. */
 export type Turn = "mine" | "theirs" | null;
 
-/** The running games besides one that are not snoozed at an instant, which is given twice. */
+/** Binds the id of a game to leave out and the current time twice. */
 const AWAKE = `id IS NOT ? AND list = 'playing' AND NOT ifnull(snoozed_since <= ? AND snoozed_until > ?, 0)`;
 
-/** Those in which the player waits for the opponent, and something is offered: by whom, the game says. */
+/** Offers by either side; `isAnswerDue` then finds those that the player has to answer. */
 const HAS_OFFERS = `turn = 'theirs'
   AND json_array_length(body, '$.offers') > 0`;
 
 const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND list = 'in'
   ORDER BY created, id LIMIT ${MOST_COUNTED}`;
 
-/**
- * The running games by urgency. They are few (`liveGames` in the limits), and are sorted as they are read. All pages of
- * a list are judged by the snoozes of one instant, which its places name: one that ends meanwhile would have its game
- * jump back over the place, and nobody would see it.
- */
+/** Places name the time when a list began: a snooze that ends between two pages would hide its game from both. */
 export const openUrgency = (sql: Sql, origin: string) => ({
-  /**
-   * The most urgent deadline first; those without one are behind them, and behind all those that are snoozed. The key of
-   * a place is the deadline.
-   */
+  /** Sorts by deadline, then games without one, then snoozed games. The key of a place is the deadline. */
   running(turn: Turn, { after, limit }: Omit<Reach, "order">): RunningGame[] {
     const asOf = after?.asOf ?? now();
     const bound = [after?.isBehind === true ? 1 : 0, ...boundOf({ after, limit, order: "asc" })];
@@ -73,7 +61,7 @@ export const openUrgency = (sql: Sql, origin: string) => ({
     });
   },
 
-  /** What waits for the player now, besides one game (null: besides none). */
+  /** `except` is a game to leave out; null for none. */
   waitingNow(except: string | null): WaitingGames {
     const awake = [except, now(), now()];
     const mine = `SELECT id FROM games WHERE ${AWAKE} AND turn = 'mine' ORDER BY due, id`;
@@ -86,10 +74,7 @@ export const openUrgency = (sql: Sql, origin: string) => ({
     return { count: moves.length, answers: answers.length, first: moves[0] ?? answers[0] ?? null };
   },
 
-  /**
-   * Puts a running game behind the others until an instant, or (null) no longer; false where the player has no such game.
-   * A snooze that goes on keeps its beginning, and one that is ended its time: lists that were begun meanwhile go on.
-   */
+  /** Null ends a snooze. A running one keeps its beginning, so that lists under way sort the game as before. */
   snooze(game: string, until: number | null): boolean {
     const at = now();
     const ending = `UPDATE games SET snoozed_until = min(snoozed_until, ?)
@@ -100,7 +85,6 @@ export const openUrgency = (sql: Sql, origin: string) => ({
     return hasRows(sql, beginning, at, at, until, game);
   },
 
-  /** The games that are behind the others now, in the order of their ids. */
   snoozed(): Snooze[] {
     const query = `SELECT id AS game, snoozed_until AS until FROM games
       WHERE list = 'playing' AND snoozed_until > ? ORDER BY id`;

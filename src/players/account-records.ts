@@ -21,7 +21,6 @@ async function withoutName(env: NamesEnv, id: string): Promise<boolean> {
   return true;
 }
 
-/** Removes a player from the records, leaderboards, ladders and tournaments, together with their bots. */
 async function withoutPlayer(
   env: NamesEnv,
   id: string,
@@ -30,19 +29,16 @@ async function withoutPlayer(
 ): Promise<void> {
   await erasePlayer(env.DB, id, newName, (skeleton) => markOf(env, skeleton));
   await leave(id);
-  // The operator is gone, so no bot can be added meanwhile.
+  // The operator is deleted by now, so no bot can be added meanwhile.
   for (const bot of await botsOf(env.DB, id)) await close(bot.id, nameOfGone(bot.id));
 }
 
-/** Effects of deleting an account elsewhere. */
 interface LeavingRecords {
   /** Closes a bot's mailbox, and gives it the name of a deleted player. */
   readonly close: (bot: string, newName: string) => Promise<void>;
-  /** Removes the player from tournaments, ladders, leaderboards and reports. */
   readonly leave: (player: string) => Promise<void>;
 }
 
-/** Returns the records of one player as their mailbox uses them. */
 export function accountRecords(env: NamesEnv, id: string, leaving: LeavingRecords): AccountRecords {
   const { DB: db } = env;
   return {

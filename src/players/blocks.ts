@@ -9,19 +9,15 @@ import { nameKey } from "./names.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { blocks, players } from "./schema.ts";
 
-/** A blocked player, under their current name. Instants in milliseconds since 1970. */
+/** `at` is when the block began, in milliseconds since 1970. */
 export interface Block extends Place, Pick<Seat, "name" | "bot"> {}
 
-/** Two players, by id. */
 interface Pair {
   readonly by: string;
   readonly whom: string;
 }
 
-/**
- * Blocks a player, and returns since when (idempotent); null if `most` others are blocked. Counted in the statement
- * that stores it, so simultaneous requests can't exceed `most`.
- */
+/** Returns since when; null if `most` others are blocked. One statement counts and stores, to prevent races. */
 export async function addBlock(db: D1Database, { by, whom }: Pair, most: number): Promise<number | null> {
   const isThere = sql`EXISTS (SELECT 1 FROM blocks WHERE player_id = ${by} AND blocked_id = ${whom})`;
   const hasRoom = sql`(SELECT count(*) FROM blocks WHERE player_id = ${by}) < ${most}`;
@@ -33,7 +29,7 @@ export async function addBlock(db: D1Database, { by, whom }: Pair, most: number)
   return row?.since ?? null;
 }
 
-/** Ends a block by the blocked player's name, in any case. Returns false if there was none. */
+/** `name` in any case. Returns false if there was no block. */
 export async function removeBlock(db: D1Database, by: string, name: string): Promise<boolean> {
   const blocked = drizzle(db)
     .select({ id: players.id })
@@ -44,7 +40,6 @@ export async function removeBlock(db: D1Database, by: string, name: string): Pro
   return meta.changes > 0;
 }
 
-/** Lists the players whom a player blocks, in the order of the blocks. */
 export async function blocksOf(db: D1Database, by: string, reach: Reach): Promise<Block[]> {
   const inOrder = ORDER[reach.order];
   const rows = await drizzle(db)
@@ -57,7 +52,6 @@ export async function blocksOf(db: D1Database, by: string, reach: Reach): Promis
   return rows.map((row) => ({ ...seatFor(row), at: row.at }));
 }
 
-/** Whether a player blocks exactly this player. */
 export async function hasBlocked(db: D1Database, { by, whom }: Pair): Promise<boolean> {
   return isAnyBlocked(db, by, sql`(${whom})`);
 }

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { TOURNAMENT_STATUSES } from "../contract/terms.ts";
 
-/**
- * Ratings, as the pool of each rule set wrote them (ratings/object.ts). Deleted players have none. Instants are in
- * milliseconds since 1970.
- */
+/** Each rating pool writes its own rows (ratings/object.ts). Instants are in milliseconds since 1970. */
 export const ratings = sqliteTable(
   "ratings",
   {
@@ -32,7 +29,6 @@ export const ratings = sqliteTable(
   ],
 );
 
-/** Rating pools as a whole, as each wrote itself. */
 export const pools = sqliteTable("pools", {
   ruleset: text("ruleset").primaryKey(),
   /** The first day on which the offset holds, counted from 1970. */
@@ -48,7 +44,7 @@ export const pools = sqliteTable("pools", {
 /** Condition for public tournaments. Indices and queries must use the same text. */
 export const IS_ANNOUNCED = sql`status <> 'draft'`;
 
-/** The tournaments, as each wrote itself (tournaments/tournament-object.ts). Instants are in milliseconds since 1970. */
+/** Each tournament writes its own row (tournaments/tournament-object.ts). Instants are in milliseconds since 1970. */
 export const tournaments = sqliteTable(
   "tournaments",
   {
@@ -57,7 +53,7 @@ export const tournaments = sqliteTable(
     ruleset: text("ruleset").notNull(),
     /** The order of lists: the start; without a date, when the tournament was created. */
     at: integer("at").notNull(),
-    /** The tournament as lists show it, as JSON (tournaments/reading.ts). */
+    /** A list entry, as JSON (tournaments/reading.ts). */
     body: text("body").notNull(),
     /** Rises with each change, so that an older row never replaces a newer one. */
     number: integer("number").notNull(),

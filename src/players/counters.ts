@@ -15,7 +15,6 @@ export interface KeyedSignUp {
   readonly request: string;
 }
 
-/** Returns the sign-up under a key, with the id of its player; null if there was none within the last hour. */
 export async function signUpUnder(
   db: D1Database,
   key: string,
@@ -24,7 +23,7 @@ export async function signUpUnder(
   return (await drizzle(db).select().from(signUps).where(isTheirs).get()) ?? null;
 }
 
-/** Statements that store a sign-up and delete expired ones, for the batch that adds the player. */
+/** For the batch that adds the player. Also deletes expired sign-ups. */
 export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, playerId: string) {
   const d1 = drizzle(db);
   return [
@@ -36,11 +35,7 @@ export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, play
 /** Expired rows that each use removes: more than it adds, so that a flood is cleared soon. */
 const SWEPT = 20;
 
-/**
- * Counts one use of a quota for a client that may not be a player. One statement, so that none of many simultaneous
- * uses is missed. Returns null, or the milliseconds to wait if the quota is used up.
- * @param by the client; only a digest of it is stored, until the span has passed
- */
+/** One statement, so that no simultaneous use is missed. Returns null, or the milliseconds to wait. */
 export async function useAllowance(
   db: D1Database,
   { kind, max, span }: Quota,

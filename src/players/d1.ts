@@ -1,7 +1,6 @@
 import { drizzle as drizzleD1 } from "drizzle-orm/d1";
 import { count } from "../lib/numbers.ts";
 
-/** Awaits a call of D1 and counts its duration. */
 async function timing(call: () => unknown): Promise<unknown> {
   const began = Date.now();
   let outcome = "failed";
@@ -19,7 +18,6 @@ const ASKING: ReadonlySet<PropertyKey> = new Set(["all", "raw", "run", "first"])
 /** The platform's statements by their timed ones: a batch accepts no others. */
 const natives = new WeakMap<object, object>();
 
-/** Returns a proxy of a database or statement whose calls, and those of statements that it makes, are timed. */
 function timed<T extends object>(native: T): T {
   const proxy = new Proxy(native, {
     get(target, name) {
@@ -36,5 +34,5 @@ function timed<T extends object>(native: T): T {
   return proxy;
 }
 
-/** D1 through Drizzle, with timed calls. All records are read and written through it. */
+/** All database calls go through this proxy, which times them. */
 export const drizzle = (db: D1Database) => drizzleD1(timed(db));

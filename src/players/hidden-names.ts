@@ -7,12 +7,10 @@ import { reseal, seal, unseal } from "../lib/seal.ts";
 import { skeletonOf } from "./names.ts";
 import { nameKeys } from "./schema.ts";
 
-/** The database, and the secrets that encrypt its keys. */
 export interface NamesEnv extends Secrets {
   readonly DB: D1Database;
 }
 
-/** The purpose of the encryption (lib/seal.ts). */
 const NAME_KEY = "name-key";
 /** 43 letters and digits hold 256 bits. */
 const KEY_LENGTH = 43;
@@ -37,17 +35,13 @@ async function openedKey(env: NamesEnv, { id, sealed }: KeyRow): Promise<string 
   return unseal(env, NAME_KEY, sealed);
 }
 
-/** Returns the keys that can be decrypted, newest first, and the highest id. */
 async function readKeys(env: NamesEnv): Promise<{ keys: readonly string[]; last: number }> {
   const rows = await drizzle(env.DB).select().from(nameKeys).orderBy(desc(nameKeys.id));
   const opened = await Promise.all(rows.map((row) => openedKey(env, row)));
   return { keys: opened.filter((key) => key !== null), last: rows[0]?.id ?? 0 };
 }
 
-/**
- * Returns the keys, newest first. Creates one if none can be decrypted; two simultaneous requests use the one that was
- * stored first.
- */
+/** Newest first. Creates a key if none can be decrypted; simultaneous requests use the one stored first. */
 async function keysOf(env: NamesEnv): Promise<readonly string[]> {
   const { keys, last } = await readKeys(env);
   if (keys.length > 0) return keys;
@@ -68,12 +62,10 @@ export async function marksOfEach(
   return Promise.all(names.map((name) => Promise.all(keys.map((key) => markUnder(key, skeletonOf(name))))));
 }
 
-/** The same for one name. */
 export async function marksOf(env: NamesEnv, name: string): Promise<readonly string[]> {
   return (await marksOfEach(env, [name])).flat();
 }
 
-/** Returns the mark of a skeleton under the newest key. */
 export async function markOf(env: NamesEnv, skeleton: string): Promise<string> {
   const [key] = await keysOf(env);
   if (key === undefined) throw new Error("the new key for names can't be decrypted");

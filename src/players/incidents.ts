@@ -5,7 +5,6 @@ import { now } from "../lib/now.ts";
 import { bucketOf, type Incident, type IncidentLog, INCIDENTS, type LateBucket } from "../lib/incidents.ts";
 import { lateAlarms, troubles } from "./schema.ts";
 
-/** Late alarms are stored for this long, in milliseconds. */
 export const LATE_ALARMS_KEPT = DAY;
 
 const oldestHour = (): number => Math.floor((now() - LATE_ALARMS_KEPT) / HOUR);
@@ -48,7 +47,6 @@ export async function noteLateAlarm(db: D1Database, by: number): Promise<void> {
   ]);
 }
 
-/** The incident log of objects, in D1. */
 export function incidentLog(db: D1Database): IncidentLog {
   return {
     note: (incident, subject, count) => noteIncident(db, incident, subject, count),
@@ -56,13 +54,11 @@ export function incidentLog(db: D1Database): IncidentLog {
   };
 }
 
-/** How many objects have an incident, and the sum of their counts. */
 interface IncidentSum {
   readonly objects: number;
   readonly count: number;
 }
 
-/** Returns the sum of each incident, and the alarms that were late in the last day. */
 export async function knownIncidents(
   db: D1Database,
 ): Promise<{ readonly sums: Readonly<Record<Incident, IncidentSum>>; readonly late: readonly LateBucket[] }> {
@@ -85,20 +81,18 @@ export async function knownIncidents(
   return { sums: Object.fromEntries(sums) as Record<Incident, IncidentSum>, late: buckets };
 }
 
-/** An object with an incident. */
 export interface NotedIncident {
   readonly trouble: Incident;
   readonly subject: string;
 }
 
-/** Returns the incidents that were reported or checked last, `most` of them. */
 export async function latestIncidents(db: D1Database, most: number) {
   const { trouble, subject, count, since, checkedAt } = troubles;
   const query = drizzle(db).select({ trouble, subject, count, since }).from(troubles);
   return query.where(gte(checkedAt, 0)).orderBy(desc(checkedAt)).limit(most);
 }
 
-/** Marks the incidents last checked before `since` as checked, oldest first, and returns `most` of them. */
+/** Takes up to `most` objects last checked before `since`, oldest first, and marks their incidents as checked. */
 export async function incidentsToCheck(
   db: D1Database,
   since: number,

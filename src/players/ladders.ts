@@ -8,7 +8,6 @@ import { ladderPlayers, ladders, PLAYER_IS_HERE } from "./schema.ts";
 
 export type LadderRow = typeof ladders.$inferSelect;
 
-/** A ladder as it writes itself, with the ids of its players. */
 export interface LadderRecord extends Omit<LadderRow, "players"> {
   readonly players: readonly string[];
 }
@@ -16,10 +15,7 @@ export interface LadderRecord extends Omit<LadderRow, "players"> {
 /** A reserved place is free again after this, if no ladder was created. */
 const TAKEN_FOR = HOUR;
 
-/**
- * Reserves a place for a new ladder (idempotent). Returns false if the organiser has `most` open ladders. Counted in
- * the statement that stores it, so simultaneous requests can't exceed `most`.
- */
+/** False if the organiser has `most` open ladders. One statement counts and stores, to prevent races. */
 export async function takeLadderPlace(
   db: D1Database,
   { id, name, ruleset, organiser }: Pick<LadderRow, "id" | "name" | "ruleset" | "organiser">,
@@ -34,10 +30,7 @@ export async function takeLadderPlace(
   return row !== undefined;
 }
 
-/**
- * Stores a ladder with its players unless a newer version is stored. Idempotent.
- * @returns the ids of its players who deleted their account
- */
+/** Never replaces a newer version. Returns the ids of players who deleted their account. */
 export async function recordLadder(
   db: D1Database,
   { players, ...row }: LadderRecord,
@@ -72,7 +65,6 @@ export async function recordLadder(
   return gone.map(({ id }) => id);
 }
 
-/** Lists open or closed ladders, newest first: all, or those of a player. */
 export async function listedLadders(
   db: D1Database,
   { player, isClosed }: { readonly player: string | null; readonly isClosed: boolean },

@@ -12,7 +12,6 @@ interface ListedPlayer extends Place {
   readonly player: Player;
 }
 
-/** A page of a list, after a place (null: the first page). */
 interface Wanted {
   readonly after: Place | null;
   readonly limit: number;
@@ -23,7 +22,6 @@ const whoIsListed = ({ bots }: Wanted) => (bots ? PLAYER_IS_HERE : sql`${PLAYER_
 
 const listed = (player: Player): ListedPlayer => ({ at: player.createdAt, id: nameKey(player.name), player });
 
-/** Lists players, newest first. */
 export async function newestPlayers(db: D1Database, wanted: Wanted): Promise<ListedPlayer[]> {
   const { after, limit } = wanted;
   const bound = boundOf({ after, limit, order: "desc" });
@@ -39,10 +37,7 @@ export async function newestPlayers(db: D1Database, wanted: Wanted): Promise<Lis
 /** Sorts after every character of a name. */
 const LAST = "~";
 
-/**
- * Lists players whose names begin with a text, in any case, by name. `at` is 0 in their places: this list is not
- * ordered by time.
- */
+/** Sorted by name, in any case. `at` is 0 in their places: this list is not ordered by time. */
 export async function playersCalled(
   db: D1Database,
   beginning: string,
@@ -60,7 +55,7 @@ export async function playersCalled(
   return rows.map((row) => ({ ...listed(row), at: 0 }));
 }
 
-/** Returns the current names of players by id; deleted players have the names that are left of them. */
+/** Deleted players have the names that are left of them. */
 export async function seatsOf(db: D1Database, ids: Iterable<string>): Promise<ReadonlyMap<string, Seat>> {
   // One binding, because a page of games can have more players than a statement takes bindings.
   const isOne = sql`${players.id} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(ids)])}))`;

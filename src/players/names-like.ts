@@ -1,7 +1,6 @@
 import { skeletonOf } from "./names.ts";
 import { NAME_PATTERN } from "../contract/terms.ts";
 
-/** The longest name, in characters. */
 const LONGEST = 20;
 
 /** Endings of suggested names. Words come first: they are easier to remember than numbers. */
@@ -56,7 +55,7 @@ function latin(letter: string): string {
   return small === letter ? written : written.slice(0, 1).toUpperCase() + written.slice(1);
 }
 
-/** Transliterates a text into the characters of names, as far as possible: `Åsa Бьорн` to `Asa-Born`. */
+/** Transliterates as far as possible into the characters of names: `Åsa Бьорн` to `Asa-Born`. */
 function spelled(text: string): string {
   return text
     .trim()
@@ -72,8 +71,8 @@ const withEnding = (stem: string, ending: string): string =>
   stem.slice(0, LONGEST - ending.length).replace(/[-_]+$/, "") + ending;
 
 /**
- * Returns names like one that was rejected, most similar first: transliterated, then with endings. None is a look-alike
- * of it. The caller checks which are free.
+ * Most similar first: transliterated, then with endings. None is a look-alike of the rejected name. The caller checks
+ * which are free.
  * @param luck a number of about three digits, for names that are free when all others are taken
  */
 export function namesLike(refused: string, luck: number): readonly string[] {

@@ -74,7 +74,7 @@ export function skeletonOf(name: string): string {
 
 const RESERVED_SKELETONS = new Set(RESERVED.map(skeletonOf));
 
-/** The parts of a name between dashes and underscores, without digits: `moderator-1` and `Konung-AI` have a reserved one. */
+/** Without digits, so that `moderator-1` and `Konung-AI` have a reserved part. */
 const partsOf = (name: string): string[] =>
   name.split(/[-_]/).map((part) => skeletonOf(part.replaceAll(/\d/g, "")));
 
@@ -91,7 +91,7 @@ export function isReserved(name: string): boolean {
 
 const HOUSE_SKELETONS = new Set(HOUSE.map(({ name }) => skeletonOf(name)));
 
-/** Whether the name of an app resembles that of the service or of a house player: in any of its words, or all of them together. */
+/** Whether an app's name contains the service's name, across words too, or has a word like a house player's name. */
 export function resemblesService(name: string): boolean {
   const letters = name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
   const words = letters.split(/[^\p{L}\p{N}]+/u).map((word) => skeletonOf(word.replaceAll(/\d+$/g, "")));

@@ -6,7 +6,7 @@ import { now } from "../lib/now.ts";
 import { hashOf, type OperatorAct, type OperatorRecord, saidOf } from "../lib/operator-log.ts";
 import { operatorLog } from "./schema.ts";
 
-/** Of so many operators at once each finds a place, one after the other. */
+/** How many operators can act at the same time without a failure. */
 const TRIES = 20;
 
 async function tryToNote(
@@ -27,7 +27,7 @@ async function tryToNote(
   return (await d1.insert(operatorLog).values(row).onConflictDoNothing()).meta.changes > 0;
 }
 
-/** Notes an act before it is done, behind all others. Of two at once one finds its place taken, and takes the next. */
+/** Stores an act before it is done, after all others. If its number is taken meanwhile, the next one is tried. */
 export async function noteAct(
   db: D1Database,
   act: OperatorAct,
@@ -38,7 +38,6 @@ export async function noteAct(
   throw new Error("the operators' log did not number an action");
 }
 
-/** Lists acts in their order, so many behind a number. */
 export async function actsAfter(db: D1Database, seq: number, most: number): Promise<OperatorRecord[]> {
   const query = drizzle(db).select().from(operatorLog).where(gt(operatorLog.seq, seq));
   const rows = await query.orderBy(asc(operatorLog.seq)).limit(most);

@@ -5,12 +5,10 @@ import { reseal, seal, unseal } from "../lib/seal.ts";
 import { newVapidKey, type NewVapidKey, type VapidKey, vapidKeyOf } from "../channels/push/vapid.ts";
 import { pushKeys } from "./schema.ts";
 
-/** Where the keys are kept: the database, and the secrets that seal them. */
 interface PushKeysEnv extends Secrets {
   readonly DB: D1Database;
 }
 
-/** The purposes for which the keys are sealed, and made; see lib/seal.ts and lib/mac.ts. */
 const PUSH_KEY = "push-key";
 const MADE = "push-key-made";
 
@@ -25,7 +23,6 @@ async function opened(env: PushKeysEnv, { id, shown, sealed }: KeyRow): Promise<
   return jwk === null ? null : vapidKeyOf(id, { shown, jwk });
 }
 
-/** Returns the keys that can be decrypted, newest first, and the highest id. */
 async function read(env: PushKeysEnv): Promise<{ keys: readonly VapidKey[]; last: number }> {
   const rows = await drizzle(env.DB).select().from(pushKeys).orderBy(desc(pushKeys.id));
   const keys = await Promise.all(rows.map((row) => opened(env, row)));
@@ -33,9 +30,8 @@ async function read(env: PushKeysEnv): Promise<{ keys: readonly VapidKey[]; last
 }
 
 /**
- * Returns the key that is stored with the first subscription, or after the keys were lost. It is derived from the
- * secret, so that a browser can be given its public half before it is stored; from the older secret, because the page
- * may be older than the rotation.
+ * The key stored with the first subscription, or after a loss. Derived from the secret, so that browsers get its public
+ * half before it is stored; from the older secret, because a page may be older than the rotation.
  */
 async function keyToCome(env: PushKeysEnv): Promise<NewVapidKey> {
   const secret = secretsThatCount(env).at(-1) ?? env.SECRET;
@@ -46,7 +42,7 @@ async function keyToCome(env: PushKeysEnv): Promise<NewVapidKey> {
 /** Decrypted keys by the secrets that opened them: an isolate reads them once. */
 const known = new Map<string, readonly VapidKey[]>();
 
-/** Returns the keys, newest first; none before the first subscription. */
+/** Newest first; none before the first subscription. */
 async function knownKeys(env: PushKeysEnv, isKnown: (keys: readonly VapidKey[]) => boolean) {
   const by = `${env.SECRET}\n${env.SECRET_PREVIOUS ?? ""}`;
   const before = known.get(by);
@@ -58,7 +54,7 @@ async function knownKeys(env: PushKeysEnv, isKnown: (keys: readonly VapidKey[]) 
 
 const hasSome = (keys: readonly VapidKey[]): boolean => keys.length > 0;
 
-/** Returns the public key for new subscriptions. Stores nothing. */
+/** For new subscriptions. Stores nothing. */
 export async function shownPushKey(env: PushKeysEnv): Promise<string> {
   const [key = await keyToCome(env)] = await knownKeys(env, hasSome);
   return key.shown;
@@ -73,10 +69,7 @@ async function store(env: PushKeysEnv): Promise<void> {
     .onConflictDoNothing();
 }
 
-/**
- * Returns the key for a new subscription, and stores it if it is the first. Of two simultaneous requests the first
- * one's key is stored.
- */
+/** Stores the key with the first subscription. If two come at once, the first one's key is stored. */
 export async function pushKey(env: PushKeysEnv): Promise<VapidKey> {
   if (!hasSome(await knownKeys(env, hasSome))) await store(env);
   const [key] = await knownKeys(env, hasSome);
@@ -84,7 +77,7 @@ export async function pushKey(env: PushKeysEnv): Promise<VapidKey> {
   return key;
 }
 
-/** Returns the key of a subscription; null if no secret opens it. */
+/** Null if no secret opens the key. */
 export async function pushKeyFor(env: PushKeysEnv, id: number): Promise<VapidKey | null> {
   const isIt = (key: VapidKey): boolean => key.id === id;
   // Another isolate may have made it since this one looked.

@@ -3,17 +3,16 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { drizzle } from "./d1.ts";
 import { PLAYER_IS_HERE, pools, ratings } from "./schema.ts";
 
-/** A player's rating, as the pool last wrote it: `rd` is the deviation at `ratedAt`. */
+/** `rd` is the deviation at `ratedAt`. */
 export type RatingRow = typeof ratings.$inferSelect;
 
-/** A pool, as it last wrote itself. */
 export type PoolRow = typeof pools.$inferSelect;
 
 /** Tests for any number of values with one binding. */
 const oneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-/** Returns ratings; players without a rating in a pool have no row. */
+/** Players without a rating in a pool have no row. */
 export async function ratingsOf(
   db: D1Database,
   players: readonly string[],
@@ -23,15 +22,12 @@ export async function ratingsOf(
   return drizzle(db).select().from(ratings).where(isOne);
 }
 
-/** Returns pools with the current value of attacking; a pool without rated games has no row. */
+/** Pools without rated games have no row. */
 export async function offsetsOf(db: D1Database, rulesets: readonly string[]): Promise<PoolRow[]> {
   return drizzle(db).select().from(pools).where(oneOf(pools.ruleset, rulesets));
 }
 
-/**
- * Returns `limit` players of a leaderboard, best first, beginning `from` millionths of a point below the highest
- * possible rating.
- */
+/** Best first, beginning `from` millionths of a point below the highest possible rating. */
 export async function listedRatings(
   db: D1Database,
   ruleset: string,
@@ -48,14 +44,11 @@ export async function listedRatings(
 
 const COLUMNS = Object.entries(getTableColumns(ratings)) as [keyof RatingRow, SQLiteColumn][];
 
-/** Replaces every column. */
 const REPLACED = Object.fromEntries(
   COLUMNS.map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)] as const),
 );
 
-/**
- * Stores a pool and the ratings of some of its players unless newer ones are stored. Skips deleted players. Idempotent.
- */
+/** Never replaces newer ratings. Skips deleted players. Idempotent. */
 export async function recordRatings(
   db: D1Database,
   rows: readonly RatingRow[],

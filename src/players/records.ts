@@ -12,17 +12,13 @@ import { beyond, ORDER } from "./reach.ts";
 import { games, tallies, talliesWithBots } from "./schema.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 
-/**
- * How long the row of a finished game stays as a tombstone. A game's outbox delivers in order, but a write whose sender
- * died can arrive late, and would list the game again.
- */
+/** A late write of a sender that died would list a finished game again, unless its tombstone is still stored. */
 const STONE_STANDS = HOUR;
 /** Old tombstones that each new one removes: more than are added. */
 const CLEARED_AT_ONCE = 20;
 
 type Row = typeof games.$inferInsert;
 
-/** Returns the list of a game, and its place in the order. */
 function placeOf({ status, listed, createdAt, startedAt }: GameRecord): Pick<Row, "list" | "at"> {
   if (status === "open") return { list: listed ? "lobby" : "open", at: createdAt };
   if (status === "playing") return { list: listed ? "watch" : "playing", at: startedAt ?? createdAt };
@@ -38,7 +34,7 @@ function rowOf(record: GameRecord): Row {
   return { id, version, bots, ...placeOf(record), ...shown };
 }
 
-/** Stores a record from a game's outbox unless a newer one is stored. Idempotent. */
+/** Never replaces a newer version. Idempotent. */
 export async function recordGame(db: D1Database, record: GameRecord): Promise<void> {
   const [d1, row] = [drizzle(db), rowOf(record)];
   const write = d1
@@ -55,7 +51,7 @@ export async function forgetGame(db: D1Database, id: string): Promise<void> {
   await drizzle(db).delete(games).where(eq(games.id, id));
 }
 
-/** `bots`: whether games with bots are listed (default: yes). */
+/** `bots` is true by default. */
 interface BotFilter {
   readonly bots?: boolean | undefined;
 }
@@ -63,27 +59,23 @@ interface BotFilter {
 const botsAsWanted = ({ bots = true }: BotFilter): SQL | undefined =>
   bots ? undefined : eq(games.bots, false);
 
-/** A filter of the lobby. `size`: squares a side. */
+/** `size`: squares a side. */
 export interface LobbyFilter extends BotFilter {
   readonly ruleset?: string | undefined;
   readonly size?: number | undefined;
 }
 
-/** A challenge in the lobby. `at`: when it was created. */
 export interface LobbyEntry extends Place {
   readonly game: ListedGame;
 }
 
-/** The terms that a player seeks; they are in the body of a row. */
 export interface SoughtTerms {
   /** The player, whose own challenges are left out. */
   readonly by: string;
   readonly rulesets: readonly string[];
   /** In milliseconds. */
   readonly perMove: { readonly min: number; readonly max: number };
-  /** Null: either. */
   readonly rated: boolean | null;
-  /** Whether rated challenges of bots are included. */
   readonly ratedByBots: boolean;
   /** The maker's side; null: any. */
   readonly side: Side | null;
@@ -135,12 +127,10 @@ const entryOf = ({ id, at, body }: LobbyRow): LobbyEntry => ({
   game: JSON.parse(body ?? "") as ListedGame,
 });
 
-/** Lists the lobby in the order of creation. */
 export async function lobby(db: D1Database, reach: Reach, filter: LobbyFilter = {}): Promise<LobbyEntry[]> {
   return (await lobbyQuery(db, reach, filter)).map(entryOf);
 }
 
-/** Lists the challenges that match terms, by one rule set or several. */
 export async function soughtChallenges(
   db: D1Database,
   reach: Reach,
@@ -167,7 +157,6 @@ const listedToWatch = (db: D1Database, reach: WatchReach): Promise<Place[]> =>
     .orderBy(desc(games.at), desc(games.id))
     .limit(reach.limit);
 
-/** Lists the public running games, latest start first, without some ids. */
 export async function watchedGames(
   db: D1Database,
   reach: WatchReach,
@@ -195,7 +184,7 @@ export async function liveGameIds(db: D1Database): Promise<string[]> {
   return (await idsOf(db, sql`+${games.list} <> 'over'`, null)).map(({ id }) => id);
 }
 
-/** Lists up to `most` ids of running games after an id (null: from the first). */
+/** Sorted by id, up to `most` after an id (null: from the first). */
 export async function runningGameIds(db: D1Database, after: string | null, most: number): Promise<string[]> {
   const rows = await idsOf(db, sql`+${games.list} IN ('watch', 'playing')`, after).limit(most);
   return rows.map(({ id }) => id);
@@ -203,7 +192,7 @@ export async function runningGameIds(db: D1Database, after: string | null, most:
 
 const COUNTED = { tallies, withBots: talliesWithBots } as const satisfies Record<Counted, unknown>;
 
-/** Returns a player's results by rule set and side. Aborted games do not count. */
+/** Aborted games do not count. */
 export async function talliesOf(db: D1Database, playerId: string, counted: Counted): Promise<Tally[]> {
   const table = COUNTED[counted];
   const { ruleset, side, won, lost, drawn } = table;
@@ -211,7 +200,7 @@ export async function talliesOf(db: D1Database, playerId: string, counted: Count
   return query.where(eq(table.playerId, playerId)).orderBy(ruleset, side);
 }
 
-/** Stores a tally from a mailbox unless one with more games is stored. */
+/** Never replaces a tally with more games. */
 export async function recordTally(
   db: D1Database,
   playerId: string,

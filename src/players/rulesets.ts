@@ -5,10 +5,8 @@ import type { Reach } from "../lib/places.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { rulesets } from "./schema.ts";
 
-/** A stored custom rule set. `createdAt` in milliseconds since 1970. */
 type StoredRuleset = typeof rulesets.$inferSelect;
 
-/** Stores a custom rule set unless it exists. */
 export async function addRuleset(db: D1Database, ruleset: Omit<StoredRuleset, "createdAt">): Promise<void> {
   await drizzle(db)
     .insert(rulesets)
@@ -18,17 +16,15 @@ export async function addRuleset(db: D1Database, ruleset: Omit<StoredRuleset, "c
 
 type Drawn = Pick<StoredRuleset, "figures" | "figuresBy">;
 
-/** Replaces the figures of a rule set. */
 export async function redrawRuleset(db: D1Database, id: string, drawn: Drawn): Promise<void> {
   await drizzle(db).update(rulesets).set(drawn).where(eq(rulesets.id, id));
 }
 
-/** Returns a custom rule set; null if no challenge has used it. */
+/** Null if no challenge has used it. */
 export async function storedRuleset(db: D1Database, id: string): Promise<StoredRuleset | null> {
   return (await drizzle(db).select().from(rulesets).where(eq(rulesets.id, id)).get()) ?? null;
 }
 
-/** Lists the rule sets that a player was the first to use, by when. */
 export async function rulesetsOf(db: D1Database, player: string, reach: Reach): Promise<StoredRuleset[]> {
   const inOrder = ORDER[reach.order];
   return drizzle(db)

@@ -10,24 +10,18 @@ export * from "./competition-schema.ts";
 /** Condition for players who have not deleted their account. Indices and queries must use the same text. */
 export const PLAYER_IS_HERE = sql`deleted_at IS NULL`;
 
-/** Condition for players whose account is closed. */
 export const ACCOUNT_IS_CLOSED = sql`closed_for IS NOT NULL`;
 
-/** Condition for bots. */
 export const PLAYER_IS_BOT = sql`bot_of IS NOT NULL`;
 
-/** The players. Instants are in milliseconds since 1970. */
+/** Instants are in milliseconds since 1970. */
 export const players = sqliteTable(
   "players",
   {
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    /** The name in lower case, for look-ups. */
     nameKey: text("name_key").notNull(),
-    /**
-     * The name with look-alikes folded: no two players share one. When the player is deleted it stays taken, as a mark
-     * that does not reveal the name (hidden-names.ts).
-     */
+    /** The name with look-alikes folded: unique. A deleted player's stays taken, as a mark that does not reveal it. */
     skeleton: text("skeleton").notNull(),
     /** The last address that the player gave, confirmed or not. */
     email: text("email"),
@@ -38,16 +32,14 @@ export const players = sqliteTable(
     /** Where mail goes: the last confirmed address, unless it was removed. Players may share one. */
     confirmedEmail: text("confirmed_email"),
     challengesFrom: text("challenges_from", { enum: CHALLENGES_FROM }).notNull().default("anyone"),
-    /** The reason for closing the account, for the player to read; null while it is open. */
+    /** For the player to read; null while the account is open. */
     closedFor: text("closed_for"),
     /** Whether the operator took the name away, so that the player may choose another. */
     mayRename: integer("may_rename", { mode: "boolean" }).notNull().default(false),
     /** A bot's operator, by id; null for a person. Stays when the bot is deleted. */
     botOf: text("bot_of"),
-    /** The operator's description of a bot: an address and a text. */
     botUrl: text("bot_url"),
     botAbout: text("bot_about"),
-    /** Whether bots may challenge the player, and accept their open challenges. */
     botsWelcome: integer("bots_welcome", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -62,19 +54,13 @@ export const players = sqliteTable(
   ],
 );
 
-/**
- * The keys for hiding the names of deleted players, each encrypted with the service's secret, so that they survive its
- * rotation. There is one, unless a key was lost.
- */
+/** For hiding names of deleted players. Encrypted with the service's secret. One row, unless a key was lost. */
 export const nameKeys = sqliteTable("name_keys", {
   id: integer("id").primaryKey(),
   sealed: text("sealed").notNull(),
 });
 
-/**
- * The keys that sign push messages (VAPID), each encrypted with the service's secret, so that they survive its
- * rotation. There is one, unless a key was lost. A subscription names the id of its key.
- */
+/** For signing push messages (VAPID). Encrypted with the service's secret. One row, unless a key was lost. */
 export const pushKeys = sqliteTable("push_keys", {
   id: integer("id").primaryKey(),
   /** The public key: the uncompressed point, in base64url. */
@@ -82,13 +68,10 @@ export const pushKeys = sqliteTable("push_keys", {
   sealed: text("sealed").notNull(),
 });
 
-/**
- * The lists of games. `lobby` and `open`: challenges; `watch` and `playing`: running games. `lobby` and `watch` are
- * public. `over` is a tombstone (records.ts).
- */
+/** Only `lobby` (challenges) and `watch` (running games) are public. `over` is a tombstone (records.ts). */
 export const GAME_LISTS = ["lobby", "open", "watch", "playing", "over"] as const;
 
-/** Open challenges and running games. Finished games are in their players' mailboxes and in the archive. */
+/** Finished games are in their players' mailboxes and in the archive. */
 export const games = sqliteTable(
   "games",
   {
@@ -97,12 +80,10 @@ export const games = sqliteTable(
     list: text("list", { enum: GAME_LISTS }).notNull(),
     /** The order of the list: when the game was created or began; for a tombstone, when it was stored. */
     at: integer("at").notNull(),
-    /** For filtering the lobby; null outside of it. */
     ruleset: text("ruleset"),
     size: integer("size"),
     /** The challenge as the lobby shows it, as JSON (game/stored/listed.ts). */
     body: text("body"),
-    /** Whether a bot plays in it. */
     bots: integer("bots", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -130,9 +111,7 @@ const talliesTable = <Name extends string>(name: Name) =>
     (table) => [primaryKey({ columns: [table.playerId, table.ruleset, table.side] })],
   );
 
-/** Won, lost and drawn games of a player by rule set and side, as the player's mailbox counted them. */
 export const tallies = talliesTable("tallies");
-/** The same for games with a bot. */
 export const talliesWithBots = talliesTable("tallies_with_bots");
 
 export const blocks = sqliteTable(
@@ -151,10 +130,7 @@ export const blocks = sqliteTable(
   ],
 );
 
-/**
- * Counters of quotas for clients that may not be players. `key`: a digest of the quota and the client. Expired rows are
- * removed when others are counted.
- */
+/** `key` is a digest of the quota and the client. Expired rows are removed when others are counted. */
 export const counters = sqliteTable(
   "counters",
   {
@@ -178,7 +154,6 @@ export const signUps = sqliteTable(
   (table) => [index("sign_ups_by_time").on(table.at)],
 );
 
-/** The incidents of objects (lib/incidents.ts), until they end. */
 export const troubles = sqliteTable(
   "troubles",
   {
@@ -209,16 +184,14 @@ export const lateAlarms = sqliteTable(
   (table) => [primaryKey({ columns: [table.hour, table.bucket] })],
 );
 
-/** Custom rule sets, by id. They are never deleted. */
+/** They are never deleted. */
 export const rulesets = sqliteTable(
   "rulesets",
   {
     id: text("id").primaryKey(),
     /** The canonical form, as JSON. */
     rules: text("rules").notNull(),
-    /**
-     * The figures of the rule text, as JSON, and the version of the code that drew them: older ones are drawn again.
-     */
+    /** The figures of the rule text, as JSON, and the version of the code that drew them; older ones are redrawn. */
     figures: text("figures").notNull(),
     figuresBy: text("figures_by").notNull(),
     /** The first player who used it; null once they deleted their account. */
@@ -228,10 +201,7 @@ export const rulesets = sqliteTable(
   (table) => [index("rulesets_by_maker").on(table.createdBy, table.createdAt, table.id)],
 );
 
-/**
- * Acts of operators on players, each entry chained to the one before it (lib/operator-log.ts). Entries are never
- * deleted; only the text about a player who deleted the account is.
- */
+/** Entries are chained (lib/operator-log.ts) and never deleted, except the texts about deleted players. */
 export const operatorLog = sqliteTable(
   "operator_log",
   {
@@ -249,10 +219,7 @@ export const operatorLog = sqliteTable(
   (table) => [index("operator_log_by_player").on(table.playerId)],
 );
 
-/**
- * Conduct of players in their games with people in the last 12 months, as their mailboxes computed it. Instants are in
- * milliseconds since 1970.
- */
+/** For games with people in the last 12 months, as mailboxes computed it. Instants are in milliseconds since 1970. */
 export const conduct = sqliteTable("conduct", {
   playerId: text("player_id").primaryKey(),
   /** Rises with each change, so that an older row never replaces a newer one. */
@@ -263,7 +230,7 @@ export const conduct = sqliteTable("conduct", {
   figures: text("figures").notNull(),
 });
 
-/** The ladders, as each wrote itself (tournaments/ladder-object.ts). Instants are in milliseconds since 1970. */
+/** Each ladder writes its own row (tournaments/ladder-object.ts). Instants are in milliseconds since 1970. */
 export const ladders = sqliteTable(
   "ladders",
   {
@@ -274,7 +241,7 @@ export const ladders = sqliteTable(
     createdAt: integer("created_at").notNull(),
     isClosed: integer("closed", { mode: "boolean" }).notNull(),
     players: integer("players").notNull(),
-    /** Rises with each change, so that an older row never replaces a newer one. 0: a place reserved for a new ladder. */
+    /** Rises with each change: an older row never replaces a newer one. 0: a place reserved for a new ladder. */
     number: integer("number").notNull(),
   },
   (table) => [

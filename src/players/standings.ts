@@ -4,7 +4,7 @@ import { now } from "../lib/now.ts";
 import { COUNTED_FOR, type NumberedConduct } from "../mailbox/conduct.ts";
 import { drizzle } from "./d1.ts";
 
-/** Stores a player's conduct unless a newer one is stored, or the player deleted the account. */
+/** Does nothing for a deleted player, or if a newer version is stored. */
 export async function recordConduct(
   db: D1Database,
   player: string,
@@ -21,7 +21,6 @@ export interface InPool {
   readonly ruleset: string;
 }
 
-/** A player's rating, as the pool last wrote it. */
 export interface StoredRating {
   readonly rating: number;
   readonly rd: number;
@@ -30,13 +29,11 @@ export interface StoredRating {
   readonly ratedAt: number;
 }
 
-/** A player before a game. */
 export interface StoredStanding extends InPool {
   /** Null without a rated game. */
   readonly rated: StoredRating | null;
   /** The value of attacking, in points; null if no game was rated. */
   readonly offset: number | null;
-  /** Null without games that count. */
   readonly conduct: ConductView | null;
 }
 

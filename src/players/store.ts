@@ -28,10 +28,9 @@ function skeletonUnlessHidden(name: string, marks: readonly string[]) {
   return sql`coalesce((${hidden}), ${skeletonOf(name)})`;
 }
 
-/** A new bot. `most`: how many its operator may have. */
+/** `most`: how many bots the operator may have. */
 export type NewBot = Pick<Player, "botUrl" | "botAbout"> & { readonly botOf: string; readonly most: number };
 
-/** A value if the operator exists and may have one more bot; otherwise null. */
 function ifRoomFor({ botOf, most }: NewBot, wanted: SQL): SQL {
   const isHere = sql`EXISTS (SELECT 1 FROM players WHERE id = ${botOf} AND ${PLAYER_IS_HERE} AND closed_for IS NULL)`;
   const count = sql`SELECT count(*) FROM players WHERE bot_of = ${botOf} AND ${PLAYER_IS_HERE}`;
@@ -39,8 +38,8 @@ function ifRoomFor({ botOf, most }: NewBot, wanted: SQL): SQL {
 }
 
 /**
- * Adds a player. Returns null if the name or a look-alike is taken, if there was a sign-up under its key, or if the
- * operator has too many bots. Constraints of the database decide, so of two simultaneous requests one succeeds.
+ * Returns null if the name or a look-alike is taken, if its key has a sign-up, or if the operator has too many bots.
+ * Constraints of the database decide, so that one of two simultaneous requests succeeds.
  * @param marks the marks of the name (hidden-names.ts)
  * @param under the idempotency key of the sign-up, if it has one
  */
@@ -88,13 +87,12 @@ function isTaken(fault: unknown): boolean {
   );
 }
 
-/** Returns the player with a name, in any case; null if there is none or the player is deleted. */
+/** In any case; null if there is no such player or the player is deleted. */
 export async function playerByName(db: D1Database, name: string): Promise<Player | null> {
   const isTheirs = and(eq(players.nameKey, nameKey(name)), isNull(players.deletedAt));
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
 }
 
-/** Returns players by the keys of their names (names.ts). */
 export async function playersByNames(
   db: D1Database,
   names: readonly string[],
@@ -108,7 +106,6 @@ export async function playersByNames(
   return new Map(rows.map((row) => [row.nameKey, row]));
 }
 
-/** Returns the skeletons or marks that are stored: their names are taken. */
 export async function takenSkeletons(
   db: D1Database,
   skeletons: readonly string[],
@@ -118,16 +115,15 @@ export async function takenSkeletons(
   return new Set(rows.map((row) => row.skeleton));
 }
 
-/** The columns that mailboxes store. */
 const { nameKey: _key, skeleton: _skeleton, deletedAt: _deletedAt, ...PLAYER } = getTableColumns(players);
 
-/** Returns the player with an id; null if there is none or the player is deleted. */
+/** Null if there is no such player or the player is deleted. */
 export async function playerById(db: D1Database, id: string): Promise<Player | null> {
   const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
   return (await drizzle(db).select(PLAYER).from(players).where(isTheirs).get()) ?? null;
 }
 
-/** The names of players by their ids, all of them in one query; of who has gone, the one that is left of them. */
+/** Deleted players have the name that is left of them. */
 export async function playerNames(
   db: D1Database,
   ids: readonly string[],
@@ -138,7 +134,7 @@ export async function playerNames(
   return new Map(ids.map((id) => [id, names.get(id) ?? nameOfGone(id)]));
 }
 
-/** Adds a player whom the records lost. Returns false if the name is another player's now. */
+/** Adds a player whom D1 has lost. Returns false if the name is another player's now. */
 export async function restorePlayer(db: D1Database, player: Player): Promise<boolean> {
   const { name } = player;
   const row = { ...player, nameKey: nameKey(name), skeleton: skeletonOf(name), deletedAt: null };
@@ -149,25 +145,22 @@ export async function restorePlayer(db: D1Database, player: Player): Promise<boo
 /** A sign-in mail reaches this many players with one address. */
 const MOST_OF_ONE_ADDRESS = 10;
 
-/** Lists the players with a confirmed address, oldest first. */
 export async function playersByAddress(db: D1Database, address: string): Promise<Player[]> {
   const isTheirs = and(eq(players.confirmedEmail, address), isNull(players.deletedAt));
   const query = drizzle(db).select().from(players).where(isTheirs);
   return query.orderBy(asc(players.createdAt)).limit(MOST_OF_ONE_ADDRESS);
 }
 
-/** Changes a player unless they deleted the account. */
+/** Does nothing for a deleted player. */
 export async function changePlayer(db: D1Database, id: string, changes: PlayerChanges): Promise<void> {
   const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
   await drizzle(db).update(players).set(changes).where(isTheirs);
 }
 
-/** Prefix of the neutral name of a player whose name was taken away. */
 const NEUTRAL = "player-";
 
 /**
- * Takes a player's name away until they choose another. They get a neutral name, and a row of a deleted player keeps
- * the old one taken. Idempotent.
+ * The player gets a neutral name until they choose one. A row of a deleted player keeps the old name taken. Idempotent.
  * @param mark of the name's skeleton (hidden-names.ts)
  */
 export async function takeName(db: D1Database, { id, name }: Player, mark: string): Promise<void> {
@@ -187,7 +180,7 @@ export async function takeName(db: D1Database, { id, name }: Player, mark: strin
   ]);
 }
 
-/** Stores the new name of a player whose name was taken away. Returns false if it is taken. */
+/** Returns false if the name is taken. */
 export async function pickName(
   db: D1Database,
   id: string,
@@ -204,34 +197,32 @@ export async function pickName(
   }
 }
 
-/** Lists up to `most` players with closed accounts after an id (null: from the first). */
 export async function closedPlayers(db: D1Database, after: string | null, most: number): Promise<Player[]> {
   const isOne = and(ACCOUNT_IS_CLOSED, gt(players.id, after ?? ""));
   return drizzle(db).select(PLAYER).from(players).where(isOne).orderBy(asc(players.id)).limit(most);
 }
 
-/** Returns a player's bots, oldest first. */
 export async function botsOf(db: D1Database, operator: string): Promise<Player[]> {
   const isOne = and(eq(players.botOf, operator), isNull(players.deletedAt));
   return drizzle(db).select(PLAYER).from(players).where(isOne).orderBy(asc(players.createdAt));
 }
 
-/** Confirms a player's address. Returns false if the player has given another meanwhile. */
+/** Returns false if the player has given another address meanwhile. */
 export async function confirmEmail(db: D1Database, id: string, address: string): Promise<boolean> {
   const isTheirs = and(eq(players.id, id), eq(players.email, address));
   const done = await drizzle(db).update(players).set({ confirmedEmail: address }).where(isTheirs);
   return done.meta.changes > 0;
 }
 
-/** Removes a player's confirmed address if it is still this one. */
+/** Does nothing if the player has another confirmed address. */
 export async function dropEmail(db: D1Database, id: string, address: string): Promise<void> {
   const goesThere = and(eq(players.id, id), eq(players.confirmedEmail, address));
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
 /**
- * Anonymizes a player: removes address, blocks, tallies, ratings, conduct and operators' texts, replaces the name, and
- * leaves a mark of its skeleton so that nobody can take it. Rule sets lose their maker. Idempotent.
+ * Removes address, blocks, tallies, ratings, conduct and operators' texts, and replaces the name. A mark of its
+ * skeleton keeps it taken. Rule sets lose their maker. Idempotent.
  * @param markOf returns the mark of a skeleton (hidden-names.ts)
  */
 export async function erasePlayer(
@@ -266,7 +257,6 @@ export async function erasePlayer(
   ]);
 }
 
-/** Lists the ids of the players who signed up before an instant. */
 export async function playerIdsBefore(db: D1Database, instant: number): Promise<string[]> {
   const older = drizzle(db).select({ id: players.id }).from(players).where(lt(players.createdAt, instant));
   return (await older).map((row) => row.id);

@@ -8,10 +8,7 @@ const SECRET_LENGTH = 43;
 const CHECK_LENGTH = 7;
 const TOKEN_PATTERN = new RegExp(`^${PREFIX}[0-9A-Za-z]{${ID_LENGTH + SECRET_LENGTH + CHECK_LENGTH}}$`);
 
-/**
- * Computes the CRC-32 of a text (the polynomial of zip and PNG), as base-36 digits. It finds typing errors; it
- * protects nothing.
- */
+/** The CRC-32 of zip and PNG, as base-36 digits. Finds typing errors; protects nothing. */
 function checkOf(text: string): string {
   let crc = 0xff_ff_ff_ff;
   for (let at = 0; at < text.length; at++) {
@@ -21,10 +18,7 @@ function checkOf(text: string): string {
   return (~crc >>> 0).toString(36).padStart(CHECK_LENGTH, "0");
 }
 
-/**
- * Makes a token: a prefix that secret scanners know, the player's id (it tells which mailbox knows whether the token is
- * valid), a secret, and a checksum that tells a typing error from an unknown token.
- */
+/** The id names the mailbox to ask. The checksum tells a typing error from an unknown token. */
 export function newToken(playerId: string): string {
   const word = `${playerId}${randomWord(SECRET_LENGTH)}`;
   return `${PREFIX}${word}${checkOf(word)}`;
@@ -33,7 +27,7 @@ export function newToken(playerId: string): string {
 /** An app's token, as the authorization server makes them: player, grant, secret. */
 const APP_TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}}):([\\w-]{16}):[\\w-]{32,64}$`);
 
-/** Reads the player's id from a token; null if the text is not a token, which then needs no look-up. */
+/** Null if the text is not a token, which then needs no look-up. */
 export function tokenHolder(text: string): string | null {
   const [, holder] = APP_TOKEN.exec(text) ?? [];
   if (holder !== undefined) return holder;
@@ -42,10 +36,7 @@ export function tokenHolder(text: string): string | null {
   return text.endsWith(checkOf(word)) ? word.slice(0, ID_LENGTH) : null;
 }
 
-/**
- * Computes the digest that is stored of a token. A plain one is enough for 256 random bits (ASVS 6.5.2). Of an app's it is
- * the key that the authorization server stores it under.
- */
+/** A plain digest suffices for 256 random bits (ASVS 6.5.2). An app's token is stored by the authorization server. */
 export async function hashToken(token: string): Promise<string> {
   const [, player, grant] = APP_TOKEN.exec(token) ?? [];
   if (player === undefined) return sha256(token);

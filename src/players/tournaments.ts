@@ -7,20 +7,15 @@ import { drizzle } from "./d1.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { blocks, IS_ANNOUNCED, PLAYER_IS_HERE, players, tournamentPeople, tournaments } from "./schema.ts";
 
-/** A tournament, as it last wrote itself. */
 export type TournamentRow = typeof tournaments.$inferSelect;
 
-/** A player or organiser of a tournament, as it last wrote them. */
 export type TournamentPerson = Omit<typeof tournamentPeople.$inferSelect, "tournament">;
 
 const value = (place: number) => sql.raw(`json_extract(value, '$[${place}]')`);
 
 const UNFINISHED = ["draft", "open", "running"] as const;
 
-/**
- * Stores a tournament and some of its people unless newer versions are stored. Idempotent.
- * @returns the ids of people who deleted their account; nothing is stored for them
- */
+/** Never replaces newer versions. Returns the ids of people who deleted their account; nothing is stored for them. */
 export async function recordTournament(
   db: D1Database,
   row: TournamentRow,
@@ -81,7 +76,6 @@ const idsOf = (db: D1Database, player: string, role: "player" | "organiser") =>
 /** Hides a column from the index: SQLite would read every tournament of a status instead of the few of one player. */
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`;
 
-/** Lists tournaments in the order of their start. */
 export async function tournamentsBy(
   db: D1Database,
   { status, ruleset, player, organiser }: TournamentFilter,
@@ -111,9 +105,8 @@ export async function tournamentsBy(
 const TAKEN_FOR = HOUR;
 
 /**
- * Reserves a place for a tournament of an organiser (idempotent). Returns false if they organise `most` unfinished
- * ones. Counted in the statement that stores it, so simultaneous requests can't exceed `most`. Until the tournament
- * writes itself, the row's number is the negated time of the reservation, below every number that a tournament writes.
+ * False if the organiser has `most` unfinished tournaments, counted by the statement itself. The row's number is the
+ * negated time of the reservation, below every number that a tournament writes.
  */
 export async function takeTournamentPlace(
   db: D1Database,
@@ -132,7 +125,6 @@ export async function takeTournamentPlace(
   return row !== undefined;
 }
 
-/** Frees a reserved place. */
 export async function freeTournamentPlace(
   db: D1Database,
   tournament: string,
@@ -143,7 +135,6 @@ export async function freeTournamentPlace(
   await drizzle(db).delete(tournamentPeople).where(isTaken);
 }
 
-/** Returns the unfinished tournaments in which a player has one of some roles. */
 export async function tournamentsWith(
   db: D1Database,
   player: string,
@@ -159,7 +150,6 @@ export async function tournamentsWith(
   return rows.map(({ id }) => id);
 }
 
-/** Returns every tournament that a player was ever part of. */
 export async function tournamentsEverOf(db: D1Database, player: string): Promise<string[]> {
   const { tournament } = tournamentPeople;
   const rows = await drizzle(db)
@@ -169,12 +159,10 @@ export async function tournamentsEverOf(db: D1Database, player: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Removes a deleted player from all tournaments. */
 export async function forgetTournaments(db: D1Database, player: string): Promise<void> {
   await drizzle(db).delete(tournamentPeople).where(eq(tournamentPeople.player, player));
 }
 
-/** Returns unfinished tournaments, for the movable clock of local mode. */
 export async function unfinishedTournamentIds(db: D1Database): Promise<string[]> {
   const rows = await drizzle(db)
     .select({ id: tournaments.id })
@@ -183,7 +171,6 @@ export async function unfinishedTournamentIds(db: D1Database): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Returns the blocks of some players. */
 export async function blocksAmong(
   db: D1Database,
   some: readonly string[],

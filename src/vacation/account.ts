@@ -3,8 +3,8 @@ import type { Span } from "./time-off.ts";
 import { MOST_SAVED } from "../contract/bounds.ts";
 
 /*
- * The account of time off begins with 48 hours, earns an eighth of the time that passes, and holds at most 30 days. It is
- * counted in eighths of a millisecond, so that nothing is rounded: a millisecond earns one, and one away costs eight.
+ * The account begins with 48 hours, earns an eighth of the time that passes, and holds at most 30 days. It is counted
+ * in eighths of a millisecond, so that nothing is rounded: a millisecond earns one, and one away costs eight.
  */
 
 export const FIRST = 48 * HOUR;
@@ -29,7 +29,7 @@ export interface Account {
 
 export const openingOf = (createdAt: number): Opening => ({ at: createdAt, eighths: EARNS_ONE_IN * FIRST });
 
-/** A span in which the balance only rises or only falls, and the balance at both ends in eighths of a millisecond. */
+/** The balance only rises or only falls in a stretch. `before` and `after` are in eighths of a millisecond. */
 export interface Stretch extends Span {
   readonly isAway: boolean;
   readonly before: number;
@@ -53,7 +53,7 @@ export function stretches({ opening, away }: Account, until: number): readonly S
   return all;
 }
 
-/** Returns the balance at an instant, in eighths of a millisecond. */
+/** In eighths of a millisecond. */
 export function eighthsAt(account: Account, at: number): number {
   return stretches(account, at).at(-1)?.after ?? account.opening.eighths;
 }

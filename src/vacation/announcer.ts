@@ -22,7 +22,7 @@ const spanOf = ({ id, from, to }: TimeOff): VacationSpan => ({
 
 const upToMinutes = (milliseconds: number): number => Math.ceil(milliseconds / MINUTE) * MINUTE;
 
-/** How much of the account a vacation used. Where it overlaps an hour of cover that began earlier, that hour is charged. */
+/** Where a vacation overlaps an hour of cover that began earlier, the hour is charged. */
 function usedBy({ id }: TimeOff, { stops }: StoredState): string {
   const pieces = awayIn(stops).filter((piece) => piece.id === id);
   return formatDuration(pieces.reduce((sum, { from, to }) => sum + to - from, 0));
@@ -48,7 +48,6 @@ function nextIn(state: StoredState | null): number | null {
   return state && nextEvent(accountOf(state), state.stops, now());
 }
 
-/** Adds the events of a player's vacation to their feed, each once. */
 export class Announcer {
   readonly #store: VacationStore;
   readonly #host: AnnouncerHost;

@@ -17,7 +17,6 @@ export interface BookingRequest {
   readonly to: number;
 }
 
-/** The opening of a player's account, and every vacation since. */
 export interface VacationState {
   readonly opening: Opening;
   readonly stops: readonly TimeOff[];
@@ -40,7 +39,7 @@ const accountWith = ({ opening, stops }: VacationState, more: Span) => ({
 export const canBear = (state: VacationState, more: Span, now: number): boolean =>
   isBorne(accountWith(state, more), now);
 
-/** The end of the longest span from `from` that the account can bear; before `to`, which it cannot. */
+/** The latest end, before `to`, that the account can bear for a span from `from`. */
 function longestEnd(state: VacationState, { from, to }: Span, now: number): number {
   let [low, high] = [from, to];
   while (high - low > 1) {
@@ -74,9 +73,9 @@ function beginningOf(request: BookingRequest, now: number): number {
 }
 
 /**
- * Returns the span of a booking. With all bookings and cover, the balance must never fall below zero. Rejects times in the
- * past, more than 366 days ahead or under an hour, an overlap with another booking, one booking too many, and more than
- * the account has; the refusal then has the longest span that could begin there.
+ * The balance, with all bookings and cover, must never fall below zero. Rejects times in the past, more than 366 days
+ * ahead or under an hour, an overlap with another booking, one booking too many, and more than the account has. That
+ * refusal has the longest span that could begin there.
  */
 export function grantBooking(state: VacationState, request: BookingRequest, now: number): Booking<Span> {
   const span = { from: beginningOf(request, now), to: request.to };
@@ -89,8 +88,8 @@ export function grantBooking(state: VacationState, request: BookingRequest, now:
 }
 
 /**
- * Returns a booked vacation as ended now, or as unbooked if it has not begun. One that was ended before is returned
- * unchanged. Rejects one that does not exist, or that ended by itself.
+ * Ends a vacation now, or unbooks it if it has not begun. One that was ended before is returned unchanged. Rejects one
+ * that does not exist, or that ended by itself.
  */
 export function endBooking(
   { stops }: Pick<VacationState, "stops">,

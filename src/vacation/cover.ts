@@ -10,12 +10,11 @@ type CoverDecision =
   | { readonly kind: "hour"; readonly span: Span }
   | { readonly kind: "none" };
 
-/** When the clock has to stop: 1 ms before the deadline, or now if it has passed (the game is in an outage until it has the answer). */
+/** When the clock has to stop: 1 ms before the deadline, or now if that has passed. */
 const neededAt = (deadline: number, now: number): number => Math.max(deadline - BEFORE, now);
 
 /**
- * Decides on cover for a deadline. A vacation or an hour that is there already is used. Otherwise a new hour is granted, if
- * the account can bear it.
+ * Uses a vacation or an hour that is there already. Otherwise grants an hour if the account can bear it.
  * @param only set for no new hour; "booked" for no cover at all
  */
 export function coverFor(
@@ -42,13 +41,12 @@ interface Moved {
   readonly again?: boolean;
 }
 
-/** The clocks of two machines differ by at most this. */
+/** In milliseconds: the clocks of two machines differ by at most this. */
 const SKEW = 1000;
 
 /**
- * Returns the hours of cover that change because a game moved or ended. An hour that has begun never changes, and one that
- * was granted after the move belongs to the next turn. A turn asks for cover as soon as it begins, so on the player's turn
- * only an hour that was granted clearly earlier is of another turn.
+ * An hour that has begun never changes, and one that was granted after the move belongs to the next turn. A turn asks
+ * for cover as soon as it begins, so on the player's turn only an hour granted clearly earlier is of another turn.
  */
 export function afterMove(
   stops: readonly TimeOff[],

@@ -2,7 +2,6 @@ import { MINUTE } from "../lib/duration.ts";
 import { type Account, lowSince, nextLow } from "./account.ts";
 import { isVoid, type TimeOff } from "./time-off.ts";
 
-/** Something that happens by itself and that the player is notified of. */
 export type VacationEvent =
   | { readonly type: "vacation.began" | "vacation.ended" | "vacation.cover"; readonly stop: TimeOff }
   | { readonly type: "vacation.low" };
@@ -48,10 +47,7 @@ interface NewEvents {
   readonly lowTold: number;
 }
 
-/**
- * Returns the events up to the instant `now` that the player was not notified of.
- * @param lowTold when the balance fell to the low mark that was last reported
- */
+/** @param lowTold when the balance fell to the low mark that was last reported */
 export function eventsBy(
   account: Account,
   stops: readonly TimeOff[],
@@ -72,7 +68,7 @@ export function eventsBy(
   };
 }
 
-/** When the next event happens, if nothing changes; null for never. It is in the past for one that was not reported yet. */
+/** Null for never; in the past if an event was not reported yet. */
 export function nextEvent(account: Account, stops: readonly TimeOff[], now: number): number | null {
   const instants = stops
     .filter(isUnreported)

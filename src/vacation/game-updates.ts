@@ -7,7 +7,7 @@ import { Errand, soonest } from "../lib/wakeup.ts";
 import { NO_PROGRESS, type Progress, type ProgressRows, type VacationRows } from "./stored/rows.ts";
 import { updatesFor } from "./time-off.ts";
 
-/** A running game whose clock stops for vacation, and when it began (milliseconds since 1970). */
+/** `startedAt` in milliseconds since 1970. */
 export interface HonouringGame {
   readonly id: string;
   readonly startedAt: number;
@@ -29,7 +29,7 @@ const PATIENCE = 30 * SECOND;
 const FIRST_DELAY = 5 * SECOND;
 const LONGEST_DELAY = HOUR;
 
-/** How long after the `tries`th failure (1 is the first) an update is tried again, in milliseconds. */
+/** The delay after the `tries`th failure (from 1), in milliseconds. */
 export const retryDelay = (tries: number): number => Math.min(FIRST_DELAY * 2 ** (tries - 1), LONGEST_DELAY);
 
 interface Pending {
@@ -46,7 +46,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Sends committed changes of a player's vacations to their running games, at least once. A failing game delays no other. */
+/** Sends each change at least once. A failing game delays no other. */
 export class GameUpdates {
   readonly #rows: VacationRows;
   readonly #progress: ProgressRows;
@@ -77,7 +77,7 @@ export class GameUpdates {
     return this.#errand.run();
   }
 
-  /** Runs, and returns after at most some milliseconds. Also sends a change that came while an earlier run was ending. */
+  /** Also sends a change that came while an earlier run was ending. */
   async runWithin(milliseconds: number): Promise<void> {
     await inTime(
       this.run().then(() => this.run()),

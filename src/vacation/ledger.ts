@@ -42,8 +42,8 @@ function spend(ledger: Writing, { id, kind, from, to }: Piece): void {
 }
 
 /**
- * Writes a piece of a vacation. The time earned meanwhile is written before or after it, so that no balance is negative or
- * above the maximum. If neither order works, the piece is written in two halves.
+ * The time earned meanwhile is written before or after the piece, so that no balance is negative or above the maximum.
+ * If neither order works, the piece is written in two halves.
  */
 function takeTimeOff(ledger: Writing, piece: Piece): void {
   const { from, to } = piece;
@@ -75,7 +75,7 @@ function joinedCover(pieces: readonly Piece[]): Piece[] {
 
 const cutAt = <S extends Span>({ to, ...span }: S, now: number) => ({ ...span, to: Math.min(to, now) });
 
-/** Returns the ledger of an account up to `now`. A running vacation counts as far as it has passed. */
+/** A running vacation counts as far as it has passed. */
 export function ledgerOf(opening: Opening, stops: readonly TimeOff[], now: number): readonly LedgerLine[] {
   const ledger: Writing = { lines: [], eighths: 0, earnedTo: opening.at };
   write(ledger, { type: "start", at: opening.at }, opening.eighths);
@@ -89,8 +89,8 @@ export function ledgerOf(opening: Opening, stops: readonly TimeOff[], now: numbe
 export const inMinutes = (milliseconds: number): number => Math.floor(milliseconds / MINUTE) * MINUTE;
 
 /**
- * Rounds a ledger down to whole minutes so that it still adds up, without lines that add nothing. Returns the newest `most`
- * lines; the first then has the balance of all before it.
+ * Rounds down to whole minutes so that the ledger still adds up, and leaves out lines that add nothing. Takes the
+ * newest `most` lines; the first has the balance of all before it.
  */
 export function ledgerView(lines: readonly LedgerLine[], most: number): readonly LedgerLine[] {
   const view: LedgerLine[] = [];

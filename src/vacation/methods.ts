@@ -10,13 +10,12 @@ import type { CommittedChange, Vacation } from "./vacation.ts";
 import type { PublicTimeOff, VacationChange, VacationView } from "./view.ts";
 
 export interface VacationHost extends MailboxCalls {
-  /** Opens the mailbox if it is not open, which stores something. */
   readonly vacation: () => Vacation;
 }
 
 const NO_TIME_OFF: PublicTimeOff = { running: null, booked: [] };
 
-/** The methods of a mailbox about vacation. Instants in milliseconds since 1970, spans in milliseconds. */
+/** Instants in milliseconds since 1970, spans in milliseconds. */
 export class VacationMethods extends MethodGroup<VacationHost> {
   view(quota: Quota | null): Promise<VacationView> {
     return this.host.vacation().view(quota);
@@ -30,7 +29,7 @@ export class VacationMethods extends MethodGroup<VacationHost> {
     return this.#sendChange(this.host.vacation().end(id));
   }
 
-  /** Returns when the player is away: now, and booked for the next sixty days. Public. */
+  /** Public: now, and the next sixty days. */
   timeOff(): PublicTimeOff {
     const { isStored, hasLeft, vacation } = this.host;
     return !isStored() || hasLeft() ? NO_TIME_OFF : vacation().timeOff();
@@ -47,7 +46,7 @@ export class VacationMethods extends MethodGroup<VacationHost> {
     return this.host.vacation().scheduleIn(zone);
   }
 
-  /** Sets and returns the schedule. Running games keep the one they began with. */
+  /** Running games keep the schedule they began with. */
   setSchedule(schedule: PlayerSchedule): PlayerSchedule {
     this.host.vacation().setSchedule(schedule);
     return this.schedule(schedule.timezone);

@@ -70,7 +70,7 @@ export class VacationStore {
     return changed;
   }
 
-  /** Writes which events the player was notified of; the revisions stay. Needs a transaction. */
+  /** The revisions stay. Needs a transaction. */
   noteReported(stops: readonly TimeOff[], lowTold: number): void {
     for (const stop of stops) this.#rows.write(stop);
     const account = this.#rows.account();

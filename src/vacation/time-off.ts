@@ -19,8 +19,8 @@ interface UpdatedGame {
 }
 
 /**
- * Returns the changes that a game has not received and that still matter at `now`: vacations that are not over, and those
- * that were shortened before their `until`. A game that began after a vacation was unbooked never received it.
+ * Vacations that are not over, and those that were shortened before their `until`. A game that began after a vacation
+ * was unbooked never received it.
  */
 export function updatesFor(
   stops: readonly TimeOff[],
@@ -65,8 +65,8 @@ export interface Piece extends Span {
 }
 
 /**
- * Returns the time that a player is away, as disjoint pieces in order. Where vacations overlap, an instant belongs to the
- * one that began first; a booked one comes before cover.
+ * Disjoint pieces in order. Where vacations overlap, an instant belongs to the one that began first; a booked one comes
+ * before cover.
  */
 export function awayIn(stops: readonly (Span & Pick<TimeOff, "id" | "kind">)[]): readonly Piece[] {
   const pieces: Piece[] = [];

@@ -47,7 +47,6 @@ const UPDATE_PATIENCE = 10 * SECOND;
 /** A committed change that the games may not have received yet. */
 export type CommittedChange = Pick<VacationChange, "vacation" | "unbooked">;
 
-/** A player's vacation: their account of time off, bookings, cover and schedule. */
 export class Vacation {
   readonly #storage: ObjectStorage;
   readonly #host: VacationHost;
@@ -91,7 +90,9 @@ export class Vacation {
     this.#schedule.set(schedule);
   }
 
-  /** Books a vacation. A repeat with the same id returns the first one. `quota`: how often they may book; null for any number. */
+  /**
+   * A repeat with the same id returns the first booking. `quota`: how often the player may book; null for any number.
+   */
   async book(request: BookingRequest, quota: Quota | null): Promise<Booking<CommittedChange>> {
     await this.#store.load();
     const stop = this.#commit(() => this.#add(request, quota));
@@ -117,8 +118,8 @@ export class Vacation {
   }
 
   /**
-   * Returns the vacation that saves a player from losing on time, or a new hour of cover; null for none. Rejects if the
-   * account cannot be looked up, or if the mailbox has no event of the game yet: the game then asks again.
+   * Returns a vacation that covers the deadline, or a new hour of cover; null for none. Rejects if the account cannot
+   * be read, or if the mailbox has no event of the game yet: the game then asks again.
    */
   async cover(game: string, question: CoverQuestion): Promise<StopNews | null> {
     if (question.player !== this.#host.player) return null;

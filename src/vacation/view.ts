@@ -33,7 +33,7 @@ export interface VacationChange {
   readonly unbooked: boolean;
 }
 
-/** When a player is away, for everybody: now, and booked for the next sixty days. */
+/** Public: now, and the next sixty days. */
 export interface PublicTimeOff {
   readonly running: Span | null;
   readonly booked: readonly Span[];
@@ -43,7 +43,7 @@ export const timeOffView = ({ id, from, to, kind }: TimeOffView): TimeOffView =>
 
 const byBeginning = (a: Span, b: Span): number => a.from - b.from;
 
-/** Returns the balance at `now` in milliseconds, rounded down to whole minutes. */
+/** Rounded down to whole minutes, in milliseconds. */
 export function balanceInMinutes({ opening, stops }: VacationState, now: number): number {
   return inMinutes(balanceAt({ opening, away: awayIn(stops) }, now));
 }

@@ -4,7 +4,7 @@ import { isSandbox } from "../../lib/sandbox.ts";
 import type { Opening } from "../account.ts";
 import type { TimeOff } from "../time-off.ts";
 
-/** The JSON of a vacation. `until` is a column, so that a move does not read what is over. A later release may add members. */
+/** `until` is a column, so that a move does not read past vacations. A later release may add members. */
 interface StoredTimeOff extends Omit<TimeOff, "id" | "rev" | "until"> {
   readonly v: 1;
 }
@@ -46,7 +46,6 @@ export class VacationRows {
     return allRows<StoredRow>(this.#sql, "SELECT * FROM vacations").map(timeOffOf);
   }
 
-  /** The vacations that may still change a game at an instant. */
   openAt(at: number): TimeOff[] {
     return allRows<StoredRow>(this.#sql, "SELECT * FROM vacations WHERE until > ?", at).map(timeOffOf);
   }
@@ -106,7 +105,7 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { rev: 0, tries: 0, next: 0 };
 
-/** The progress of each game. A game that has received nothing has no row. */
+/** A game that has received nothing has no row. */
 export class ProgressRows {
   readonly #sql: Sql;
 
