@@ -112,6 +112,7 @@ export function answerFormerCalls(prototype: MailboxObject): void {
     const [group = "", method = ""] = call.split(".");
     if (former in prototype) continue;
     Object.defineProperty(prototype, former, {
+      configurable: true,
       value(this: Groups, ...sent: unknown[]) {
         return this[group]![method]!(...sent);
       },
