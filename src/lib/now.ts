@@ -1,6 +1,6 @@
 /**
- * How far the service's time is ahead of the machine's. Local mode can move it (local-clock.ts), to try a slow game
- * in a minute. A module's variable, because in local mode the Worker and its objects share an isolate.
+ * The service's time minus the machine's, in milliseconds. Only local mode moves it. A module's variable, because there
+ * the Worker and its objects share an isolate.
  */
 let offset = 0;
 
@@ -9,7 +9,6 @@ export function now(): number {
   return Date.now() + offset;
 }
 
-/** Only the local clock calls this. */
 export function setClockOffset(milliseconds: number): void {
   offset = milliseconds;
 }

@@ -4,7 +4,6 @@ export interface OperatorEnv {
   readonly CONTACT?: string;
 }
 
-/** The operator's name (null if not given) and contact: an e-mail address or a page. */
 export interface Operator {
   readonly name: string | null;
   readonly contact: string;

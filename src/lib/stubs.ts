@@ -1,4 +1,3 @@
-/** Cloudflare's names for the EU, the US, and FedRAMP data centres. */
 export const JURISDICTIONS = ["eu", "us", "fedramp"] as const;
 
 export type Jurisdiction = (typeof JURISDICTIONS)[number];
@@ -9,9 +8,8 @@ export interface JurisdictionEnv {
 }
 
 /**
- * The stub of an object, by its name or platform id, in the deployment's jurisdiction. Use it for every look-up:
- * others would reach an object outside the jurisdiction. Without one it does not call `jurisdiction()`, which the
- * local runtime does not implement.
+ * Use it for every look-up: others would reach an object outside the jurisdiction. The local runtime does not implement
+ * `jurisdiction()`.
  */
 export function stubOf<T extends Rpc.DurableObjectBranded>(
   { JURISDICTION }: JurisdictionEnv,
