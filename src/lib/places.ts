@@ -2,7 +2,7 @@
 export interface Place {
   readonly at: number;
   readonly id: string;
-  /** The instant as of which the list is read, in milliseconds since 1970. */
+  /** For a list that is read as it was at an instant: that instant, in milliseconds since 1970. */
   readonly asOf?: number;
   /** Whether the place is among the entries behind all others, in a list that has some. */
   readonly isBehind?: boolean;
