@@ -3,9 +3,8 @@ import { refusalsInWords, runningService } from "./demo/service.ts";
 import { runCommand } from "./settings.ts";
 
 /**
- * `npm run demo:bot`: signs up a player with a bot that accepts every challenge and plays until the command is
- * stopped. It takes a winning move, else the one that captures most. It reads the feed from its beginning, so nothing
- * is missed before the stream opens.
+ * `npm run demo:bot`: a bot that accepts every challenge and plays until it is stopped. It reads the feed from its
+ * beginning, so nothing is missed before the stream opens.
  */
 await runCommand(async () => {
   const url = await runningService();
@@ -27,7 +26,7 @@ async function playOn(url: string): Promise<void> {
   }
 }
 
-/** Runs a request that may be rejected by now: the other player may have withdrawn, taken back or resigned. */
+/** The other player may have withdrawn, taken back or resigned meanwhile. */
 async function tried(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();

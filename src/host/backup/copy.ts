@@ -32,8 +32,8 @@ async function stop(pid: number): Promise<void> {
 }
 
 /**
- * Runs `work` while the runtime that serves a state is stopped, and returns for how many milliseconds it was. The
- * shell resumes the runtime when its end of the pipe closes, which the system does however this process ends.
+ * Returns for how many milliseconds the runtime was stopped. The shell resumes it when its end of the pipe closes,
+ * which the system does however this process ends.
  */
 async function whilePaused(state: string, work: () => void): Promise<number> {
   const note = join(state, "runtime.pid");
