@@ -21,8 +21,8 @@ export interface Host {
 }
 
 export function workerOf(mode: Mode, build: string, first: string, own: Bindings) {
-  // Miniflare's assets put two more Workers in front of ours. Its rate limiter writes and syncs a row for each check,
-  // two for a move, which itself needs three.
+  // Miniflare's assets put two more Workers in front. Its rate limiter writes and syncs a row for each check, two for a
+  // move, which itself needs three.
   const folder = join(build, WORKER);
   const { ratelimits: _none, ...bindings } = builtBindings(folder, mode);
   return {
@@ -86,7 +86,7 @@ export async function serve(
   const own = { ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state), ...more };
   const { miniflare, migrated, stop } = await runWorker(state, {
     ...workerOf("local", build, FIRST, own),
-    // Miniflare's entry Worker in front of ours takes a fifth of a move's time.
+    // Miniflare's entry Worker takes a fifth of a move's time.
     unsafeDirectSockets: [{ host, port }],
   });
   // Lets the beacon record how long the service was down.

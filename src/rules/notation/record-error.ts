@@ -38,7 +38,7 @@ export interface RecordError {
   readonly illegal?: Illegal;
   /** With `unknown-ruleset`: the unsupported key of the rules record. */
   readonly key?: string;
-  /** With `ruleset-missing`: up to `RULESETS_NAMED` built-in rule sets under which the moves are legal. */
+  /** With `ruleset-missing`: built-in rule sets under which the moves are legal, up to `RULESETS_NAMED`. */
   readonly rulesets?: readonly string[];
 }
 
