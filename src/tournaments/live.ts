@@ -147,7 +147,7 @@ export class LiveTournament {
     if (state !== null) this.#rest.set(state);
   }
 
-  /** Also stores what follows elsewhere. Call it within a transaction. */
+  /** Null if the tournament has been read, or has to be. */
   append(events: readonly TournamentEvent[]): void {
     for (const event of events) {
       const before = this.state();
