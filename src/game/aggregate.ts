@@ -29,7 +29,6 @@ interface AggregateHost {
   readonly newId: () => string;
   /** 16 random bytes in hex. */
   readonly newSalt: () => string;
-  /** Entries that only a later release can deliver. */
   readonly unreadableEntries: number;
 }
 
@@ -133,7 +132,6 @@ export class GameAggregate {
     return this.#state;
   }
 
-  /** For a game to which no event can be added. */
   rename(renaming: Renaming): void {
     const { storage, store, dispatcher } = this.#host;
     storage.transactionSync(() => store.rename(renaming));

@@ -27,9 +27,8 @@ export interface CounterChanges {
 }
 
 /**
- * `full`: the player has as many games as allowed. `barred`: the challenger does not play with the player;
- * `peopleOnly`: nor with bots. `unrated`: why the game is not rated although its terms say so. `game`: the id of the
- * counter-offer.
+ * `barred`: the challenger does not play with the player; `peopleOnly`: not with bots. `unrated`: why the game is not
+ * rated although its terms say so. `game`: the id of the counter-offer.
  */
 export type AnsweringCommand =
   | {
@@ -166,10 +165,7 @@ function clockChanges(one: ClockSettings, other: ClockSettings): string[] {
   return Object.keys(after).flatMap((name) => (before[name] === after[name] ? [] : [`/clock/${name}`]));
 }
 
-/**
- * Pointers (RFC 6901) to the changed terms. Both terms name the side of their own maker, so a side differs if the
- * players would have other sides.
- */
+/** Pointers (RFC 6901). Both terms name the side of their own maker, so a side differs if the players would swap. */
 export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readonly string[] {
   const { stops, offers = OFFER_TYPES } = before;
   return [

@@ -29,7 +29,6 @@ export interface MovePreview extends Pick<LegalMove, "captures" | "ends" | "occu
 
 export interface LegalMovesNow {
   readonly version: number;
-  /** Squares of a side of the board. */
   readonly size: number;
   readonly ply: number;
   readonly moves: LegalMove[];

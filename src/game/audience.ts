@@ -12,7 +12,6 @@ export interface Spectator {
   /** A player or a network; null: not counted. */
   readonly who: string | null;
   readonly player: string | null;
-  /** Whether a player of the game stays when it is over. */
   readonly stays?: boolean;
 }
 
@@ -87,10 +86,7 @@ export class Audience {
     return this.#listeners.accept(this.#game.spectators.placeAfter(after, listener), listener);
   }
 
-  /**
-   * Registers a socket with the mailbox of its player, so that revoking the token closes it. If that fails, closes it
-   * now.
-   */
+  /** Revoking the token closes the socket, so it is closed now if the player's mailbox cannot be reached. */
   async admit({ who, hash }: Listener): Promise<void> {
     this.#reportWatching();
     const game = this.#game.aggregate.state?.id;
@@ -122,7 +118,6 @@ export class Audience {
     this.#listeners.end((one) => one.hash === hash, why);
   }
 
-  /** A player of the game always has room. */
   #listenerFor({ who, player, stays = false }: Spectator): Listener {
     return { who, isKept: this.#isParty(player), stays };
   }

@@ -15,10 +15,7 @@ import type { GameStore } from "./stored/store.ts";
 import { asOf, bridged } from "./verdict.ts";
 import { gameView } from "./view.ts";
 
-/**
- * The undone ply that a command or its plan names; null for none. The command may have been sent before the takeback,
- * so it must also name the game's version.
- */
+/** The undone ply that a command names. It may have been sent before the takeback, so it must also name the version. */
 export function undonePly({ undone }: Pick<GameState, "undone">, command: PlannedCommand): number | null {
   const isNamed = (ply: number): boolean =>
     ("ply" in command && command.ply === ply) || ("plan" in command && command.plan?.ply === ply);
@@ -93,7 +90,6 @@ export class GameCommands {
     return { ok: true, created: true, replayed: false, game };
   }
 
-  /** Rejects as the move would. */
   preview(player: Seat, command: Move): MovePreview | Refusal {
     const game = this.#readable();
     if ("code" in game) return game;
@@ -106,7 +102,6 @@ export class GameCommands {
     return { ply: position.ply, move, captures, ends: position.ending, occurrences: position.occurrences };
   }
 
-  /** The same terms apply as for other commands. */
   planAhead(
     player: Seat,
     command: PlanCommand,
@@ -128,7 +123,6 @@ export class GameCommands {
     return "code" in game ? refused(game) : planAnswer(game, planOf(game, this.#aggregate.plans, player));
   }
 
-  /** Rejects as storing the plan would. */
   checkPlan(player: Seat, plan: WrittenPlan): PlanAnswer {
     const game = this.#readable();
     return "code" in game ? refused(game) : planAnswer(game, checkPlan(game, player, plan));

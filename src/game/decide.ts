@@ -56,7 +56,6 @@ export type Command =
   /** `add` in milliseconds. */
   | { readonly type: "gift"; readonly ply: number; readonly add: number }
   | MessageCommand
-  /** The player deletes the account. */
   | { readonly type: "leave"; readonly newName: string }
   | RematchCommand;
 
@@ -162,7 +161,6 @@ function judged(state: GameState, command: Extract<Command, { type: "move" }>, n
   return offered.ok ? happens(...events, ...offered.value) : offered;
 }
 
-/** Whether the player made this very move at that ply before. */
 function isRetry(state: GameState, side: Side, command: Extract<Command, { type: "move" }>): boolean {
   const made = plyOf(state, command.ply);
   if (made?.from.turn !== side) return false;

@@ -22,7 +22,6 @@ export function refuse<Code extends ProblemCode>(
   return { ok: false, error: refusal(code, ...facts) };
 }
 
-/** For the event that ends the present turn. */
 export function timeSoFar({ clock, position }: GameState, now: number): { readonly time: TurnTime } {
   if (clock === null) throw new Error("a turn before the game began");
   return { time: timeOfTurn(clock, position.turn, now) };

@@ -13,10 +13,7 @@ const SPACING = 500;
 
 type Pause = (milliseconds: number) => Promise<void>;
 
-/**
- * In a game with more than two moves a second, a round carries several moves. Games between people are slower, and so
- * are not delayed.
- */
+/** In a game with more than two moves a second, a round carries several moves. Games between people are not delayed. */
 export class Pace {
   #credit = BURST;
   #last = 0;
@@ -48,7 +45,6 @@ const MOST_IN_A_ROUND = 100;
 
 type Deliver = (entries: readonly OutboxEntry[], transports: Transports) => Promise<void>[];
 
-/** Oldest first. */
 const DELIVERIES = {
   players: (entries, { toMailbox }) => {
     const news = entries.flatMap(newsIn);
@@ -228,7 +224,6 @@ export class Dispatcher {
     return this.#lanes.every((one) => one.isEmpty());
   }
 
-  /** Delivered entries that are still stored. */
   delivered(): readonly number[] {
     const seqs = new Set(this.#lanes.flatMap((one) => one.delivered()));
     return [...seqs].filter((seq) => !this.#lanes.some((one) => one.isWaiting(seq)));

@@ -49,7 +49,6 @@ export function passOver(state: GameState): GameState {
   return { ...state, version: state.version + 1 };
 }
 
-/** A move at the limit of plies is followed by the draw. */
 export function upToLimit(
   state: GameState,
   move: Extract<GameEvent, { type: "moved" }>,

@@ -12,7 +12,6 @@ import { deadline } from "./view.ts";
 export interface Sources {
   /** The list is at least as new as the instant `asOf`. */
   readonly outages: (asOf: number) => Promise<OutageList>;
-  /** An hour of cover for the player to move; null for none. */
   readonly cover: (game: string, question: CoverQuestion) => Promise<StopNews | null>;
 }
 
@@ -26,10 +25,7 @@ const PATIENCE = 5 * SECOND;
 /** Every outage is longer than this, so a list may be this much older than a reminder. */
 const REMINDER_GRACE = MINUTE;
 
-/**
- * Before a game ends on time: whether the service was up, and whether the player to move has cover. Answers are
- * committed as events, so that judging stays synchronous.
- */
+/** Answers are committed as events before a game ends on time, so that judging stays synchronous. */
 export class Inquiry {
   readonly #aggregate: GameAggregate;
   readonly #sources: Sources;
@@ -63,7 +59,6 @@ export class Inquiry {
     return !this.#aggregate.isUnreadable && (this.#overdue() !== null || this.#question() !== null);
   }
 
-  /** Requests must wait: the deadline has passed, and an answer is missing. */
   isWaitedFor(): boolean {
     if (this.#aggregate.isUnreadable) return false;
     return this.#overdue() !== null || (this.#question()?.deadline ?? Infinity) <= now();

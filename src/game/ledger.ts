@@ -123,7 +123,6 @@ function movesLeft(clock: ClockState, side: Side, entries: readonly Entry[]) {
   return { left: entries.some(({ note }) => note.type === "block") ? 0 : clock.accounts[side].left };
 }
 
-/** `after` is the clock after the event, with its bookings. */
 function turnOf({ clock, position }: GameState, event: EndsTurn, after?: Ticked): Booked[] {
   if (clock === null) return [];
   const side = position.turn;
@@ -208,7 +207,6 @@ export class Ledger {
   }
 }
 
-/** Empty before the game begins. */
 export function ledgerOf(events: readonly GameEvent[]): LedgerEntries {
   const ledger = new Ledger();
   let state: GameState | null = null;

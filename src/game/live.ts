@@ -111,10 +111,7 @@ export class LiveGame {
     return due;
   }
 
-  /**
-   * Clears the alarm for deliveries once the game is quiet. Clearing it at once would cost one more write per move
-   * during fast play.
-   */
+  /** Waits until the game is quiet: clearing the alarm at once would cost one more write per move during fast play. */
   async rest(): Promise<void> {
     if (!this.#hasDeliveredAll()) return;
     const { seq } = this.aggregate;
@@ -123,10 +120,7 @@ export class LiveGame {
       this.#tidy(() => this.#alarm.notBefore(this.aggregate.nextWake()));
   }
 
-  /**
-   * Renames a player here and in the players' mailboxes. Throws if one could not be reached; then it has to be
-   * repeated.
-   */
+  /** Throws if a player's mailbox could not be reached; then it has to be repeated. */
   async relabel(renaming: Renaming): Promise<void> {
     this.aggregate.rename(renaming);
     this.spectators.empty();
@@ -157,7 +151,6 @@ export class LiveGame {
     return { record: recordOf(state, at), rules: state.position.ruleset, news };
   }
 
-  /** In one transaction with the alarm. */
   #tidy(setAlarm: () => void): void {
     this.#storage.transactionSync(() => {
       this.#store.removeEntries(this.dispatcher.delivered());

@@ -8,7 +8,6 @@ import type { GameSummary } from "../contract/game.ts";
 export interface PlayerNews extends Omit<PlayersShare, "players">, PlayerShare {
   readonly seq: number;
   readonly gameId: string;
-  /** For the log. */
   readonly request?: string;
   /** Repeats the state, without an event, for receivers that may have missed some. */
   readonly again?: true;

@@ -189,7 +189,6 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.terms() === null ? null : this.#game.parties().includes(player);
   }
 
-  /** For restoring lost rows. Throws while deliveries are waiting. */
   async snapshot() {
     return { snapshot: await this.#game.snapshot(), isUnreadable: this.#game.aggregate.isUnreadable };
   }
@@ -225,7 +224,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     this.#audience.endSockets(hash, why);
   }
 
-  /** Only the Worker calls it. The query names the spectator and the record `after` which to begin. */
+  /** Only the Worker calls it. The query names the spectator and the last record that they have. */
   override async fetch({ url }: Request): Promise<Response> {
     await this.#game.inquiry.beforeReminder();
     if (!this.#game.reader.isThere()) return Response.json(null);

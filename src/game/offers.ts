@@ -48,7 +48,6 @@ export type OfferCommand =
       readonly ply: number;
       readonly offer: Offer;
       readonly mute?: boolean;
-      /** The game's tournament was cancelled. */
       readonly isCalledOff?: boolean;
     }
   | { readonly type: "accept-offer" | "decline-offer"; readonly ply: number; readonly offer: GameOffer };
@@ -74,7 +73,6 @@ export function withdrawOffer(state: GameState, side: Side, type: GameOffer, at:
   );
 }
 
-/** A draw has its own types of events. */
 function declined(type: GameOffer, side: Side, at: number): GameEvent {
   return type === "draw"
     ? { type: "draw-declined", at, side }

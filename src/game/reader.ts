@@ -91,7 +91,6 @@ export class GameReader {
     this.#origin = origin;
   }
 
-  /** Null if there is no game. */
   verdict(): VerdictNow | null {
     const game = this.#aggregate.settled();
     const rows = () => this.#store.rows();

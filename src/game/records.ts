@@ -16,7 +16,6 @@ import type { GameSummary } from "../contract/game.ts";
 
 type Happened = Omit<Change, "seq">;
 
-/** Without the id and the game. */
 export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
   const { before, event, after } = change;
   const { type, by, offer } = notice;
@@ -84,7 +83,6 @@ export interface NoticeFacts {
   readonly previousDeadline?: number | null;
   /** In `game.turn`: since the receiver's own last move, oldest first. */
   readonly moves?: readonly MoveInEvent[];
-  /** In `game.move`. */
   readonly planned?: true;
   /** In the `game.turn` of a player whose plan has just ended. */
   readonly plan?: PlanEnd;

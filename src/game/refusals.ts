@@ -22,7 +22,6 @@ const OFFER = [
   "nothing-to-give",
   "extension-limit",
 ] as const;
-/** For an accepted offer that no longer makes sense. */
 const ACCEPTED = ["time-limit", "nothing-to-give", "nothing-to-take-back"] as const;
 const MOVE = [...COMMAND, "not-your-turn", "illegal-move", "messages-closed", ...OFFER] as const;
 const PLAN = ["plan-out-of-step", "plan-illegal", "plan-too-large"] as const;

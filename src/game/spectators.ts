@@ -26,10 +26,7 @@ const itemOf = (record: WatchedRecord): Item => ({
 
 const publicOnly = (items: readonly Item[]): Item[] => items.filter(({ isPrivate }) => !isPrivate);
 
-/**
- * The records are not stored: they are computed from the log for the first listener, and cached while there are any. A
- * place is a number of records.
- */
+/** Computed from the log for the first listener, and cached while there are any. A place is a number of records. */
 export class SpectatorFeed implements Series {
   readonly #host: SpectatorHost;
   #cached: { readonly players: Item[]; readonly anyone: Item[] } | null = null;

@@ -42,7 +42,6 @@ export const begunBy = ({ tournament, ladder, bulk }: BegunBy): BegunBy => ({
 export const isAgreed = ({ match, ...terms }: BegunBy & { readonly match?: MatchPlace }): boolean =>
   (match?.n ?? 1) > 1 || Object.keys(begunBy(terms)).length > 0;
 
-/** A challenge is a game that has not begun. */
 export interface ChallengeTerms extends BegunBy {
   /** The first event has the rules. */
   readonly ruleset: string;
@@ -57,7 +56,6 @@ export interface ChallengeTerms extends BegunBy {
   /** Absent: all. */
   readonly offers?: readonly OfferType[];
   readonly rated?: true;
-  /** For accepting. */
   readonly requires?: Requirements;
   readonly match?: MatchPlace;
   readonly rematchOf?: string;
@@ -72,9 +70,8 @@ export interface Successor {
   readonly at: number;
   readonly terms: ChallengeTerms;
   readonly rules: Ruleset;
-  /** Who requested the rematch; null for a counter-offer. */
+  /** The side that requested the rematch; null for a counter-offer. */
   readonly by: Side | null;
-  /** Whether both sides have requested it. */
   readonly agreed: boolean;
 }
 
@@ -105,7 +102,7 @@ export interface PlayedPly {
   /** Milliseconds. */
   readonly counted: number;
   readonly planned?: true;
-  /** To which a takeback returns. */
+  /** A takeback returns to this position. */
   readonly from: Position;
   readonly before: PlayedPly | null;
 }
@@ -159,7 +156,6 @@ export interface GameState {
   readonly head: string | null;
 }
 
-/** stored/log.ts describes how events are stored. */
 export type GameEvent = { readonly at: number } & (
   | {
       readonly type: "challenged";

@@ -19,7 +19,6 @@ const WAITS = DAY;
 /** A stop that begins at the deadline comes too late. */
 const BEFORE = 1;
 
-/** For outages that stand for waiting. */
 const UNANSWERED = "unanswered-";
 
 /**
@@ -142,10 +141,8 @@ export function givenUp(
   return until === end ? [uncovered] : [{ type: "stopped", at: until, stop }, uncovered];
 }
 
-/** Of one player (a vacation), or of both sides (an outage or a pause). */
 export type StopNews = Omit<KnownStop, "side">;
 
-/** Leaves out stops that the game knows. */
 export function hearStops(
   state: GameState,
   player: string | null,

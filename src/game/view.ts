@@ -164,7 +164,6 @@ export function summaryOf({
   return summary;
 }
 
-/** The challenge as which a game began. */
 export function challengeOf(game: GameSummary): ChallengeView {
   const { deadline: _deadline, remaining: _remaining, left: _left, stopped: _stopped, ...clock } = game.clock;
   const { by, byBot, to, toBot, ...terms } = game.challenge;

@@ -193,7 +193,6 @@ export function namedBuild(root = ROOT): string | null {
   return name === "1" ? nameOfNewest(root) : name || null;
 }
 
-/** Takes the build that the environment names, or the newest, and keeps it until this process ends. */
 export function takeBuild(root = ROOT): string {
   for (;;) {
     const name = namedBuild(root) ?? nameOfNewest(root);

@@ -2,10 +2,7 @@ import { type Client, ProblemError, taflpost } from "../sdk/index.ts";
 import { refusalsInWords, runningService } from "./demo/service.ts";
 import { runCommand } from "./settings.ts";
 
-/**
- * `npm run demo:bot`: a bot that accepts every challenge and plays until it is stopped. It reads the feed from its
- * beginning, so nothing is missed before the stream opens.
- */
+/** `npm run demo:bot`: accepts every challenge and plays until it is stopped. */
 await runCommand(async () => {
   const url = await runningService();
   await refusalsInWords(() => playOn(url));

@@ -57,7 +57,6 @@ async function playDemo(url: string, receiver: Receiver): Promise<void> {
   console.log(`${vector.moves.length} moves, ${receiver.count} webhooks, all signatures valid.`);
 }
 
-/** A short game with captures, in which the king escapes. */
 function vectorToPlay(): Vector {
   const file = join(import.meta.dirname, "../../test/vectors/games-brandubh.jsonl");
   return JSON.parse(readFileSync(file, "utf8").split("\n")[0] ?? "") as Vector;

@@ -11,7 +11,6 @@ interface Counted {
   readonly kind: (typeof KINDS)[number];
   readonly lines: number;
   readonly folder: string;
-  /** One level below the folder. */
   readonly feature: string;
 }
 

@@ -37,7 +37,6 @@ const noteIn = (state: string) => join(state, "migrated");
 /** Marks a migration that removes something which the previous release reads. */
 const CONTRACTS = " contracts";
 
-/** An older release reads them to see whether it can run on the state. */
 function ownMigrations(): string[] {
   const contracting = new Set(contractionsIn());
   return migrationFiles().map((file) => (contracting.has(file) ? file + CONTRACTS : file));

@@ -70,7 +70,6 @@ interface Call {
   readonly path: string;
   readonly body: object;
   readonly named: string;
-  /** Null if the command names no player by `PlayerId`. */
   readonly player: FoundPlayer | null;
 }
 
@@ -134,7 +133,6 @@ async function printLog({ operator, path }: Call): Promise<void> {
 
 const ADDRESSES_AT_ONCE = 500;
 
-/** The names that the log has for the clients with these addresses, in their order. */
 async function namesOf(operator: Operator, addresses: readonly string[]): Promise<readonly string[][]> {
   const names: string[][] = [];
   for (let at = 0; at < addresses.length; at += ADDRESSES_AT_ONCE) {

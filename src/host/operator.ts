@@ -7,7 +7,6 @@ import { nothingIn, operatorTokenOf } from "./state.ts";
 export interface Operator {
   readonly url: string;
   readonly token: string;
-  /** For a service on this machine. */
   readonly folder?: string;
   /** Takes lines about the progress of a long request. By default they are printed. */
   readonly say?: (line: string) => void;
@@ -39,7 +38,6 @@ function originIn(text: string): string {
   );
 }
 
-/** Reads the token from OPERATOR_TOKEN. */
 export function operatorAt(url: string, { OPERATOR_TOKEN: token }: NodeJS.ProcessEnv): Operator {
   if (token === undefined || token === "")
     throw new Trouble(

@@ -77,7 +77,6 @@ export async function runWorker(
   return { miniflare, migrated, stop };
 }
 
-/** `more` are the operator's settings, or those of the bench. */
 export async function serve(
   { host, port, origin, state }: HostSettings,
   build = takeBuild(),

@@ -14,7 +14,6 @@ export class Trouble extends Error {
   override readonly name = "Trouble";
 }
 
-/** `data` is the folder of the state from the command line (`--data`). */
 export function settingsFrom(environment: NodeJS.ProcessEnv, data = environment["STATE"]): HostSettings {
   const port = portFrom(environment["PORT"] ?? "8787");
   return {

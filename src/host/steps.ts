@@ -7,7 +7,6 @@ export interface Fence {
   readonly code: string;
 }
 
-/** The same code in several languages, and its output. */
 export interface Step {
   readonly fences: readonly Fence[];
   readonly output: Fence | null;

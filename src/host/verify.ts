@@ -131,7 +131,6 @@ export async function verifyFile(
   return { text: said(found), holds: found.holds };
 }
 
-/** `game` is null for none; `fault` is the first one. */
 export interface VerifiedObject {
   readonly game: string | null;
   readonly records: number;

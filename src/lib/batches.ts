@@ -8,9 +8,7 @@ export interface Batch {
   readonly isPrivate?: boolean;
 }
 
-/**
- * After this many milliseconds of the machine's time a stream ends and its client reconnects. Sockets have no limit.
- */
+/** Milliseconds of the machine's time. Then a stream ends, and its client reconnects. Sockets have no limit. */
 export const LONGEST_LISTENING = 10 * MINUTE;
 
 export interface Listener {

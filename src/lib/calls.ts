@@ -1,9 +1,7 @@
 import { HOUR, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 
-/**
- * Returns a function that does work at most once an hour, and continues it if `work` returns that something is left.
- */
+/** `work` returns false if something is left, which continues with the next call; otherwise it rests for an hour. */
 export function hourly(work: () => boolean): () => boolean {
   let doneAt = -Infinity;
   return () => {
@@ -64,10 +62,7 @@ export function pause(milliseconds: number, ended?: AbortSignal): Promise<void> 
   return promise;
 }
 
-/**
- * Returns null if `work` takes longer than `patience` milliseconds; it then continues in the background. Clears its
- * timer, because a pending one keeps a Durable Object in memory.
- */
+/** Returns null after `patience` milliseconds. Clears its timer: a pending one keeps a Durable Object in memory. */
 export async function inTime<T>(work: Promise<T>, patience: number, wait = pause): Promise<T | null> {
   const ended = new AbortController();
   try {

@@ -57,7 +57,6 @@ interface IncidentHost {
   readonly counts: () => IncidentCounts;
 }
 
-/** Reports incidents when they begin and end, and once more after an eviction. */
 export class IncidentReporter {
   readonly #host: IncidentHost;
   readonly #reported = new Map<string, boolean>();

@@ -10,7 +10,6 @@ function ipv4(text: string): bigint | null {
   return parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n);
 }
 
-/** The groups of one side of `::`; null if one is invalid. With `isEnd`, the last may be an IPv4 address. */
 function groups(text: string, isEnd: boolean): readonly bigint[] | null {
   if (text === "") return [];
   const read = text.split(":").map((part, index, all) => {
@@ -38,7 +37,6 @@ export function ipAddress(text: string): IpAddress | null {
   return value === null ? null : { bits, value };
 }
 
-/** Converts an IPv4 address that is written as IPv6 (::ffff:0:0/96). */
 export function unmapped(address: IpAddress): IpAddress {
   const isMapped = address.bits === 128 && address.value >> 32n === 0xffffn;
   return isMapped ? { bits: 32, value: address.value & 0xffff_ffffn } : address;

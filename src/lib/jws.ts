@@ -52,7 +52,6 @@ export async function signingKey(text: string): Promise<SigningKey | null> {
   return own && { public: own, private: key };
 }
 
-/** RFC 7515, 5.1. */
 const signed = (header: string, payload: string): Uint8Array<ArrayBuffer> =>
   utf8(`${header}.${base64url(utf8(payload))}`);
 

@@ -5,10 +5,7 @@ import { Waiters } from "./calls.ts";
 /** Milliseconds without a request after which a stream counts as broken. */
 const LEASE = 30_000;
 
-/**
- * Counts the open streams, in memory and by the machine's clock. Streams end without notice, so each request renews a
- * lease.
- */
+/** Streams end without notice, so each request renews a lease. In memory, and by the machine's clock. */
 export class Leases<Holder> {
   readonly #leases = new Map<string, { readonly until: number; readonly holder: Holder | null }>();
 
@@ -44,7 +41,6 @@ interface Room {
 const ALWAYS_ADMITTED = "kept";
 const tagOf = (who: string): string => `who ${who}`;
 
-/** Streams poll, sockets are pushed to. */
 export class Listeners {
   readonly #series: Series;
   readonly #room: Room;
@@ -72,10 +68,7 @@ export class Listeners {
     return { place, name: this.#series.nameOf(place, listener), isOver };
   }
 
-  /**
-   * Waits up to `wait` milliseconds if there are no texts after a place. Texts for others do not end the wait, so that
-   * its length reveals nothing.
-   */
+  /** Waits up to `wait` milliseconds. Texts for others do not end the wait, so that its length reveals nothing. */
   async follow(stream: string, place: number, wait: number, listener: Listener): Promise<Batch> {
     this.#leases.renew(stream);
     const [until, endsBefore] = [Date.now() + wait, this.#ends];

@@ -1,9 +1,6 @@
 import { serviceTime } from "./now.ts";
 
-/**
- * When objects have something to do, by kind and name, in service time. The clock of local mode then need not open
- * every object.
- */
+/** By kind and name, in service time. The clock of local mode then need not open every object. */
 const dues = new Map<string, number>();
 
 /** An earlier alarm stays, because the transaction of a later one may be rolled back. */

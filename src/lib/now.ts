@@ -1,6 +1,6 @@
 /**
- * The service's time minus the machine's, in milliseconds. Only local mode moves it. A module's variable, because there
- * the Worker and its objects share an isolate.
+ * Milliseconds ahead of the machine's time. Only local mode moves it, where the Worker and its objects share an
+ * isolate.
  */
 let offset = 0;
 
@@ -13,7 +13,6 @@ export function setClockOffset(milliseconds: number): void {
   offset = milliseconds;
 }
 
-/** The machine's time for a service time, as alarms need it. */
 export function machineTime(instant: number): number {
   return instant - offset;
 }

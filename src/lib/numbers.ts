@@ -92,10 +92,7 @@ export interface MetricsEnv {
 /** A call writes 25 points, the platform's maximum. */
 const MOST_POINTS = 25;
 
-/**
- * The index is the metric's name, the blobs are its labels, the doubles its counts. More than MOST_POINTS wait for the
- * next call.
- */
+/** The index is the metric's name, the blobs its labels, the doubles its counts. At most MOST_POINTS in one call. */
 export async function writeNumbers({ METRICS }: MetricsEnv): Promise<void> {
   if (METRICS === undefined) return;
   for (const one of [...changed].slice(0, MOST_POINTS)) {

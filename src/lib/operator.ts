@@ -9,7 +9,6 @@ export interface Operator {
   readonly contact: string;
 }
 
-/** Without a contact, `/about` says how to reach the operator. */
 export const operatorOf = ({ ORIGIN, OPERATOR_NAME, CONTACT }: OperatorEnv): Operator => ({
   name: OPERATOR_NAME || null,
   contact: CONTACT || `${ORIGIN}/about#contact`,

@@ -8,7 +8,6 @@ import { trace } from "./tracing.ts";
 
 /** Milliseconds. */
 const WINDOW = MINUTE;
-/** Bounds memory. */
 const MOST_COUNTED = 10_000;
 /** Bounds the log. Clients with the most refusals come first. */
 const MOST_LINES = 50;
@@ -46,7 +45,6 @@ export function countRefused(event: RefusedEvent, network: string, facts: Facts)
   counts.set(keyOf(block), { event, block, facts: { ...trace(), ...facts }, count: 1 });
 }
 
-/** A client's names in the log under each valid secret. */
 export async function clientNames(secrets: Secrets, address: string): Promise<string[]> {
   return (await macsOf(secrets, PURPOSE, blockOf(address), DIGEST_BYTES)).map(base32);
 }
@@ -58,10 +56,7 @@ function writeRest(rest: readonly Counted[]): void {
   }
 }
 
-/**
- * Logs the refusals of a finished window. Clients are named by a keyed digest, so that the log has no addresses;
- * src/host/run-book.md explains how to find them.
- */
+/** Clients are named by a keyed digest, so that the log has no addresses (src/host/run-book.md). */
 export async function writeRefused({ SECRET }: Secrets): Promise<void> {
   // Tests may put the clock back.
   if (counts.size === 0 || Math.abs(now() - opened) < WINDOW) return;

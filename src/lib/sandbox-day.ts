@@ -7,10 +7,7 @@ const EMPTIED = "the sandbox was emptied";
 
 const DAY_KEY = "sandbox-day";
 
-/**
- * Returns a function that runs calls within the object's day: the end of the day deletes everything. Null outside of a
- * sandbox, and for an object that was stored before the service became one.
- */
+/** The end of the day deletes everything. Null outside of a sandbox, and for objects from before it became one. */
 export function sandboxDayOf(ctx: DurableObjectState) {
   const { storage } = ctx;
   if (!isSandbox()) return null;

@@ -17,7 +17,6 @@ export const isSandbox = (): boolean => isHere;
 /** How many times shorter the least times are in a sandbox: an hour becomes ten seconds. */
 const SHORTER = 360;
 
-/** Milliseconds, rounded up to whole seconds. */
 export const leastSpan = (least: number): number =>
   isHere ? Math.ceil(least / SHORTER / SECOND) * SECOND : least;
 

@@ -1,8 +1,6 @@
 import { utf8 } from "./bytes.ts";
 
-/**
- * HMAC-SHA256 under a key for one purpose, so that a signature is valid for that purpose only. `length` is in bytes.
- */
+/** A key for one purpose makes a signature valid for that purpose only. `length` is in bytes. */
 export async function macOf(
   secret: string,
   purpose: string,
@@ -48,10 +46,7 @@ export function secretsThatCount({ SECRET, SECRET_PREVIOUS }: Secrets): readonly
   return isOther && isSecret(SECRET_PREVIOUS) ? [SECRET, SECRET_PREVIOUS] : [SECRET];
 }
 
-/**
- * Derives a key (HKDF) for one purpose. Throws if the secret is missing or too short: anybody could then forge
- * signatures.
- */
+/** Throws if the secret is missing or too short: anybody could then forge signatures. */
 export async function keyFor(
   secret: string,
   purpose: string,

@@ -30,10 +30,7 @@ const HOOKS = new Set(["constructor", "started", "rearm", "work"]);
 
 type Method = (this: object, ...sent: unknown[]) => unknown;
 
-/**
- * Callers write `mailbox.tokens.list()`. They must not await the group: that would hold a reference, which keeps the
- * object in memory.
- */
+/** Callers must not await the group: that would hold a reference, which keeps the object in memory. */
 export abstract class MethodGroup<Host> extends RpcTarget {
   // An own property, so it cannot be reached over RPC.
   protected readonly host: Host;

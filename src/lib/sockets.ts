@@ -34,9 +34,7 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
 
 const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment() as Attached;
 
-/**
- * Hibernating sockets. Each stores its place, so after an eviction the next push sends what was committed and not sent.
- */
+/** Each socket stores its place, so after an eviction the next push sends what was committed and not sent. */
 export class Sockets {
   readonly #holder: SocketHolder;
   readonly #series: Series;
@@ -68,10 +66,7 @@ export class Sockets {
     for (const socket of this.#open()) if (isMeant(attachedTo(socket).listener)) close(socket, why);
   }
 
-  /**
-   * The platform does not answer the close frame of a hibernating socket, and the client would wait for that (RFC 6455,
-   * 5.5.1).
-   */
+  /** The platform does not answer the close frame of a hibernating socket, and the client waits for that. */
   closed(socket: WebSocket): void {
     close(socket, "left");
   }
@@ -91,7 +86,6 @@ export class Sockets {
     try {
       for (const text of batch.items) socket.send(text);
     } catch {
-      // The client reconnects with the last id that it has.
       return;
     }
     if (batch.place !== attached.place)

@@ -48,10 +48,7 @@ function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
   }
 }
 
-/**
- * Reads rows unchanged: sealed and hashed values too. Null for an object that has stored nothing, and after the last
- * table.
- */
+/** Reads rows unchanged: sealed and hashed values too. Null for an object that has stored nothing. */
 export function openRows(storage: ObjectStorage, limit = PAGE) {
   const { sql } = storage;
   const started = crypto.randomUUID();

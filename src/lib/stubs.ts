@@ -7,10 +7,7 @@ export interface JurisdictionEnv {
   readonly JURISDICTION?: Jurisdiction;
 }
 
-/**
- * Use it for every look-up: others would reach an object outside the jurisdiction. The local runtime does not implement
- * `jurisdiction()`.
- */
+/** Others would reach an object outside the jurisdiction. The local runtime does not implement `jurisdiction()`. */
 export function stubOf<T extends Rpc.DurableObjectBranded>(
   { JURISDICTION }: JurisdictionEnv,
   namespace: DurableObjectNamespace<T>,

@@ -12,7 +12,6 @@ export interface Woken {
   readonly due: number | null;
   /** Ids of mailboxes (for a mailbox, of thinkers) that may have something to do now. */
   readonly touches: readonly string[];
-  /** Kinds and ids, such as "match 7Qx…". */
   readonly also?: readonly string[];
 }
 

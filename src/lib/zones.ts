@@ -102,7 +102,6 @@ export function minutesOf(timeOfDay: string): number {
 /** Milliseconds since 1970 at which UTC shows the same. */
 const localTime = (zone: string, instant: number): number => instant + aheadIn(zone)(instant);
 
-/** Minutes since midnight. */
 export function clockIn(zone: string, instant: number): number {
   const local = localTime(zone, instant);
   return Math.floor((local - dayOf(local) * DAY) / MINUTE);
@@ -151,7 +150,6 @@ export function nextShowing(
     if (next !== undefined) return next;
   }
 }
-/** Counted from 1970. */
 export function dayIn(zone: string, instant: number): number {
   return dayOf(localTime(zone, instant));
 }

@@ -3,10 +3,7 @@ import type { Geometry } from "./geometry.ts";
 import type { SideBit } from "./pieces.ts";
 import type { Ruleset } from "./ruleset.ts";
 
-/**
- * Counts work, about one for each square looked at. It depends on the position alone, so it decides what costs too
- * much.
- */
+/** Counts work by the position alone, about one for each square looked at: it decides what costs too much. */
 export interface Meter {
   work: number;
 }

@@ -16,7 +16,6 @@ export type RulesetId = keyof typeof DATA;
 
 export type ShippedRuleset = Ruleset & { readonly id: RulesetId };
 
-/** Fields that equal `DEFAULT_RULES` are omitted. */
 interface Entry extends Partial<Rules>, Listing {
   readonly name: string;
   readonly size: Rules["size"];

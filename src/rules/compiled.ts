@@ -86,7 +86,6 @@ function compile(rules: Rules): Compiled {
   };
 }
 
-/** Indexes of a table; those between belong to no piece. */
 const CODES = [EMPTY, ATTACKER, DEFENDER, 3, 4, 5, KING] as const;
 type Code = (typeof CODES)[number];
 
@@ -130,20 +129,17 @@ function captorsOf({ rules, geometry, corners }: Ground, man: Code, enemies: num
   return captors;
 }
 
-/** Shieldwall: an enemy, or an empty hostile corner if corners close rows. */
 function bracketsOf({ rules, geometry, corners }: Ground, man: Code, enemies: number): Uint8Array {
   const closing = rules.shieldwallCorner && isIn(rules.cornerHostile, man);
   return table(geometry, enemies, closing ? corners : [], NOBODY);
 }
 
-/** "King captured": a foe square holds an attacker, or is empty and hostile to the king. */
 function foesOf({ rules, geometry, corners }: Ground, attackers: number): Uint8Array {
   const foes = table(geometry, attackers, isIn(rules.cornerHostile, KING) ? corners : [], NOBODY);
   if (isIn(rules.throneHostile, KING)) foes[geometry.throne]! |= NOBODY;
   return foes;
 }
 
-/** "King captured", by the king's square. */
 function trapsOf({ rules, geometry }: Ground): Uint8Array {
   const { throne, steps } = geometry;
   const way = rules.kingCapture;

@@ -21,9 +21,7 @@ export type FollowError =
   | { readonly wrong: "notation"; readonly error: NotationError }
   | { readonly wrong: "off-board" | "no-piece" | "occupied" | "no-man"; readonly at: string };
 
-/**
- * Does not judge the move, so that a game under older rules stays as it was. Rejects moves that do not fit the board.
- */
+/** Does not judge the move, so that a game under older rules stays as it was. */
 export function follow(position: Position, { move, ending }: RecordedMove): Checked<PlayedMove, FollowError> {
   const written = parseMove(move);
   if (!written.ok) return err({ wrong: "notation", error: written.error });
@@ -78,10 +76,7 @@ export const GOES_ON: MayGoOn = ({ reason }) =>
 export const goOn = (position: Position, mayGoOn: MayGoOn): Position =>
   position.ending !== null && mayGoOn(position.ending) ? { ...position, ending: null } : position;
 
-/**
- * Returns each move as made and judged, or the first that cannot be made. `mayGoOn` allows the game to go on after an
- * ending.
- */
+/** Returns the first move that cannot be made, if any. `mayGoOn` allows the game to go on after an ending. */
 export function replay(
   ruleset: Ruleset,
   moves: readonly string[],

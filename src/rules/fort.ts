@@ -12,7 +12,6 @@ export function breachesOf(board: Board): Board["breaches"] {
   return { before: mayBeFort(board) ? proofOf(board, WITHOUT_MEN) : null, others: new Map() };
 }
 
-/** Whether no man came to the squares that decide a breach, or left them. */
 function isLeft(
   { captured, capturedCount }: Board,
   breach: Uint8Array | null,
@@ -24,7 +23,6 @@ function isLeft(
   return true;
 }
 
-/** A breach that another move has shown, or that is found here for later moves. */
 function isBreachKnown(board: Board, { from, to }: Made): boolean {
   const { breaches, capturedCount, cells } = board;
   if (breaches === null || to === board.king) return false;

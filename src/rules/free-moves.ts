@@ -5,7 +5,6 @@ import { LARGEST_BOARD } from "./notation/square.ts";
 import { DEFENDERS } from "./pieces.ts";
 import { isForbidden } from "./repetition.ts";
 
-/** How often the position after a packed move has occurred since the last capture. */
 export type Recall = (tried: Board, move: number) => number;
 
 /** Leaves the board as it was. */

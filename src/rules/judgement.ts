@@ -21,7 +21,6 @@ function stepToKing(board: Board, to: number): number {
   return step === 1 || step === -1 || step === stride || step === -stride ? step : 0;
 }
 
-/** Whether a square holds an attacker, or is empty and hostile to the king. */
 export function isFoe({ cells, compiled }: Board, square: number): boolean {
   return ((compiled.foes[square]! >> cells[square]!) & 1) !== 0;
 }
@@ -53,7 +52,6 @@ export interface Counts {
   /** Occurrences of the position since the last capture. */
   readonly occurrences: number;
   readonly sinceCapture: number;
-  /** Plies since the game began. */
   readonly ply: number;
 }
 

@@ -14,7 +14,6 @@ export interface LegalMove {
   readonly move: string;
   readonly captures: readonly string[];
   readonly ends: Ending | null;
-  /** Occurrences since the last capture, with this move. */
   readonly occurrences: number;
 }
 

@@ -18,7 +18,6 @@ export function toOf(move: number): number {
   return move & TO;
 }
 
-/** Packed and ascending. Returns how many there are. */
 export function listMoves(board: Board, out: Uint32Array): number {
   const { cells, geometry, side } = board;
   let count = 0;

@@ -20,7 +20,6 @@ export function otherSide(side: Side): Side {
   return side === "attackers" ? "defenders" : "attackers";
 }
 
-/** Plies count from 1. */
 export function sideOfPly(firstMove: Side, ply: number): Side {
   return ply % 2 === 1 ? firstMove : otherSide(firstMove);
 }

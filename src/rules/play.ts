@@ -103,7 +103,6 @@ function straightStep({ stride }: Geometry, from: number, to: number): number {
   return (to - from) % stride === 0 ? way * stride : 0;
 }
 
-/** Ascending; empty without a piece of the side to move. */
 function goals(position: Position, from: string, meter?: Meter): readonly string[] {
   const board = boardOf(position, meter);
   const { cells, geometry, side } = board;

@@ -9,7 +9,6 @@ import { ATTACKERS, DEFENDERS, KING, type Piece, pieceName, type Side } from "./
 import type { Remembered } from "./repetition.ts";
 import type { Ruleset } from "./ruleset.ts";
 
-/** By piece (code below 8) and square. */
 const KEYS = makeKeys(8 << SQUARE_BITS);
 
 /** Equal hashes lead to a comparison of the boards (`repetition.ts`), so a collision never makes a false repetition. */
@@ -48,7 +47,6 @@ export interface Position {
   readonly occurrences: number;
   /** Plies since the last capture or the beginning. */
   readonly sinceCapture: number;
-  /** Only for this folder; its shape may change. */
   readonly inner: Inner;
 }
 

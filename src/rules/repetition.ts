@@ -34,7 +34,6 @@ export function hashesBefore(before: Remembered, meter: Meter): ReadonlySet<numb
   return hashes;
 }
 
-/** By the board after the move and how often that has occurred. */
 export function isForbidden({ compiled, ruleset, side }: Board, occurrences: number): boolean {
   return compiled.forbidsRepeats && side === ATTACKERS && occurrences >= ruleset.repetitionCount;
 }

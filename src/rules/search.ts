@@ -80,7 +80,6 @@ function highOf(cells: Uint8Array, squares: readonly number[]): number {
   return high;
 }
 
-/** The game must not be over. */
 export function variationFrom(position: Position): Variation {
   const board = boardOf(position);
   const { squares } = board.geometry;
@@ -117,7 +116,6 @@ function recallOf(variation: Variation): Recall {
   };
 }
 
-/** Keeps the packed moves that the rules allow; returns how many. */
 export function keepFree(variation: Variation, moves: Uint32Array, count: number): number {
   const { board, past, sinceCapture } = variation;
   if (!board.compiled.forbidsRepeats || sinceCapture < 3) return count;
@@ -289,7 +287,6 @@ export function lastCaptures({ past, depth }: Variation): number {
   return past.ends[depth]! - past.ends[depth - 1]!;
 }
 
-/** By repetition or a limit of plies. */
 export function mayEndQuietly({ board, past, depth, sinceCapture, ply }: Variation): boolean {
   const { noProgress, maxPlies, repetition, repetitionCount } = board.ruleset;
   if (noProgress !== null && sinceCapture + 1 >= noProgress) return true;

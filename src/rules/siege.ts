@@ -15,7 +15,6 @@ interface Siege {
   readonly board: Board;
   readonly standing: Uint8Array;
   readonly reached: Uint8Array;
-  /** Squares reached and men lost, in order. */
   readonly changed: Uint16Array;
   readonly ways: Uint8Array;
   /** By square: the set of cells that capture a man of the wall from there. */
@@ -178,7 +177,6 @@ function lose({ reached, changed, why }: Siege, man: number, by: number, end: nu
   return end + 1;
 }
 
-/** In R, and not only to pass. */
 function mayStand({ reached, ways }: Siege, square: number): boolean {
   return reached[square] === REACHED && (ways[square]! & STOP) !== 0;
 }
@@ -187,14 +185,12 @@ function holds({ standing, counting }: Siege, sets: Uint8Array, square: number):
   return (((sets[square]! & counting) >> standing[square]!) & 1) !== 0;
 }
 
-/** Attackers may stop on both squares, or on one, and the other holds one of these cells. */
 function isBetween(siege: Siege, sets: Uint8Array, one: number, other: number): boolean {
   return mayStand(siege, one)
     ? mayStand(siege, other) || holds(siege, sets, other)
     : mayStand(siege, other) && holds(siege, sets, one);
 }
 
-/** Men at the edge that a shieldwall can take together with this piece. */
 function loseRows(siege: Siege, piece: number, until: number): number {
   const { board, standing, brackets } = siege;
   const { steps, stride } = board.geometry;

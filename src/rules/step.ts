@@ -21,7 +21,6 @@ export function newStep(): Step {
   return { occurrences: 0, sinceCapture: 0, ply: 0, ending: null };
 }
 
-/** The result is in `step`. */
 export function takeStep(board: Board, before: Position, from: number, to: number, step: Step): void {
   board.meter.work += MOVE;
   makeMove(board, from, to);

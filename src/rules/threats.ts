@@ -35,7 +35,6 @@ function escapeOfKing(board: Board): number {
 /** In place of a step: the king escapes along several rays. */
 export const SEVERAL = -1 << 20;
 
-/** 0 for none, `SEVERAL` for more than one ray. */
 export function raysOf(board: Board): number {
   let ray = 0;
   for (let i = 0; i < 4; i++) {
@@ -57,7 +56,6 @@ export function keepOnRay(board: Board, step: number, moves: Uint32Array, count:
   return length;
 }
 
-/** Packed; 0 for none. */
 export function captureOfKing(board: Board): number {
   const { compiled, king } = board;
   const trap = compiled.traps[king]!;

@@ -132,7 +132,6 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     }
   }
 
-  /** Null if the bulk pairing was deleted. */
   async #begin(row: PairingRow): Promise<PairingStatus | null> {
     const { use, free, begin } = this.host;
     const bulk = this.#head(row.bulk);

@@ -30,14 +30,12 @@ export type TournamentCommand =
   | ({ readonly type: "invite-organiser"; readonly player: string } & Acting)
   /** By the invited player, or by an entrant of a running tournament without organisers. */
   | { readonly type: "accept-organiser"; readonly player: string }
-  /** Ends an invitation because one of the two has blocked the other. */
   | { readonly type: "part"; readonly player: string; readonly from: string }
   /** The account is closed: the player organises nothing any more. */
   | { readonly type: "closed"; readonly player: string }
   /** `name` replaces the name of a player who left the service. */
   | { readonly type: "gone"; readonly player: string; readonly name: string }
   | { readonly type: "enter"; readonly player: string }
-  /** `by` is null if the player has left the service. */
   | { readonly type: "withdraw"; readonly player: string; readonly by: string | null }
   | ({ readonly type: "remove"; readonly player: string } & Acting)
   /** `by` is null if it is time. The best seed comes first. */
@@ -64,7 +62,6 @@ export type TournamentCommand =
       readonly reason: string;
     } & Acting)
   | ({ readonly type: "extend"; readonly n: number; readonly endsAt: number } & Acting)
-  /** `hasMoves`: whether a move has been made in any game of the round. */
   | ({ readonly type: "repair"; readonly n: number; readonly hasMoves: boolean } & Acting)
   | { readonly type: "pair"; readonly next: NextRound }
   | { readonly type: "wake" };

@@ -99,7 +99,6 @@ export function bracketOf(players: number): number[] {
   return bracket;
 }
 
-/** The field has the best first. Players with a bye go on. */
 export function firstOfKnockout(field: readonly string[]): Pair[] {
   const bracket = bracketOf(field.length);
   return bracket.flatMap((seed, slot): Pair[] => {
@@ -110,7 +109,6 @@ export function firstOfKnockout(field: readonly string[]): Pair[] {
   });
 }
 
-/** The inverse of `firstOfKnockout`. */
 export function fieldOfKnockout(pairs: readonly Pair[]): string[] {
   const bracket = bracketOf(2 * pairs.length);
   const numbered = pairs.flatMap((pair, index) => {

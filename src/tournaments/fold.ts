@@ -13,10 +13,7 @@ import {
 
 type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
 
-/*
- * Each change copies as little as possible: a round of thousands of pairings is a list of references, and other rounds
- * stay as they are.
- */
+/* Each change copies as little as possible, because a round can have thousands of pairings. */
 
 /** Searches the last rounds first, because most news is of them. Null if no round has the match. */
 export function placeOfMatch({ rounds }: Tournament, match: string): readonly [number, number] | null {
@@ -58,7 +55,6 @@ const withEntrants = (
   entrants: state.entrants.map((entrant) => (isMeant(entrant) ? { ...entrant, ...change } : entrant)),
 });
 
-/** Before the start, the first entrants have the places, and all others wait. */
 function inOrder(state: Tournament): Tournament {
   const most = mostPlayers(state.settings);
   const statusAt = (place: number) => (place < most ? "entered" : "waiting");
@@ -178,7 +174,6 @@ function putOut(state: Tournament, { players }: Of<"put-out">): Tournament {
   });
 }
 
-/** Events that leave the version as it is. */
 const OF_PLAYERS: ReadonlySet<TournamentEvent["type"]> = new Set([
   "entered",
   "withdrawn",

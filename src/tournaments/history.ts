@@ -2,7 +2,6 @@ import type { Side } from "../rules/index.ts";
 import { isPlayed, opponentIn, type Pairing, pointsIn, type Round } from "./results.ts";
 
 export interface Swiss {
-  /** The best seed first. */
   readonly players: readonly string[];
   readonly rounds: readonly Round[];
   readonly out: ReadonlySet<string>;
@@ -24,13 +23,11 @@ export interface Competitor {
    */
   readonly down: number;
   readonly up: number;
-  /** In the games that they played, in order. */
   readonly sides: readonly Side[];
 }
 
 interface Past {
   score: number;
-  /** The score at the start of the last round. */
   before: number;
   readonly met: Set<string>;
   hadBye: boolean;

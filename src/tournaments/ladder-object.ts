@@ -29,7 +29,6 @@ type LadderAnswer = Outcome<LadderState, LadderRefusal>;
 /** The alarm resumes interrupted work after this. */
 const GRACE = 10 * SECOND;
 
-/** Matches report how they end. */
 export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "ladder";
   protected abstract override readonly host: LadderHost;

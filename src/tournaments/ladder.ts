@@ -18,7 +18,6 @@ export interface LadderSettings {
   readonly order: MatchOrder;
   /** Places upwards that a player can challenge. */
   readonly reach: number;
-  /** The wait before two players meet again. */
   readonly again: number;
   /** A player without a match for this long loses the place. */
   readonly idle: number;

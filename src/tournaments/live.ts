@@ -19,7 +19,6 @@ import {
   type TournamentEvent,
 } from "./tournament.ts";
 
-/** Called for the tournament's own deliveries, each with its own commit. */
 interface Asks {
   readonly commands: (command: TournamentCommand) => void;
   readonly hear: (report: MatchReport) => void;
@@ -103,7 +102,6 @@ export class LiveTournament {
   /** Stored by itself, so that a large tournament is not read to report a result. */
   readonly #lastChange;
   #known: { readonly state: Tournament | null } | null = null;
-  /** The blocks of the next round, for a state. */
   #plan: ({ readonly of: Tournament } & { blocks: Block[]; bye: string | null }) | null = null;
 
   constructor(ports: TournamentPorts, asks: Asks) {
@@ -137,7 +135,7 @@ export class LiveTournament {
     return state && { number: 0, at: state.madeAt, ...changeOf(state) };
   }
 
-  /** Null if the tournament has been read. */
+  /** Null if the tournament has been read, or has to be. */
   resting(): Rest | null {
     return this.isRead() ? null : this.#rest.read();
   }
@@ -147,7 +145,7 @@ export class LiveTournament {
     if (state !== null) this.#rest.set(state);
   }
 
-  /** Null if the tournament has been read, or has to be. */
+  /** Also stores what follows elsewhere. Call it within a transaction. */
   append(events: readonly TournamentEvent[]): void {
     for (const event of events) {
       const before = this.state();
@@ -272,7 +270,6 @@ export class LiveTournament {
       if (match !== null && this.stored.dropMatch(match)) this.stored.addGiveUp(match, players[0], now());
   }
 
-  /** All others may have the name in their events. */
   #removeName({ organisers, invited, entrants }: Tournament, { player, name }: Renaming): void {
     const all = [...organisers, ...[...invited, ...entrants].map((one) => one.player)];
     for (const one of new Set(all))

@@ -101,7 +101,6 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     });
   });
 
-  /** The alarm repeats failed work. */
   async #try(game: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -120,7 +119,6 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
       this.#change((stored) => stored.append(decideGone(current, id, gone, this.host.newId, now())));
   }
 
-  /** Resigns the game if a player gave up the match. */
   async #askOne(game: string): Promise<void> {
     const player = this.#state()?.left[0];
     const found = await (player === undefined ? this.host.ask(game) : this.host.resign(game, player));

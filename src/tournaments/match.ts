@@ -69,7 +69,6 @@ export type MatchEvent = { readonly at: number } & (
   /** Two games to decide the match, or one that replaces an aborted one. */
   | { readonly type: "added"; readonly games: readonly string[]; readonly instead: string | null }
   | { readonly type: "left"; readonly player: string }
-  /** The game cannot begin, because these players have left the service. */
   | { readonly type: "given-up"; readonly game: string; readonly gone: readonly string[] }
   | { readonly type: "ended"; readonly winner: string | null; readonly decidedBy: MatchTiebreak | null }
 );
@@ -186,11 +185,9 @@ export function gamesToBegin(state: MatchState): readonly GameOfMatch[] {
 
 const isOver = ({ status }: GameOfMatch): boolean => status === "finished";
 
-/** Null if the values are equal. */
 const withLess = ([one, other]: MatchState["players"], of: (player: string) => number | string) =>
   of(one) === of(other) ? null : of(one) < of(other) ? one : other;
 
-/** The end, or two more games. */
 function outcome(state: MatchState, newId: () => string, at: number): MatchEvent {
   const { id, players, terms, betterSeed } = state;
   const { games, tiebreaks } = terms.match;

@@ -80,7 +80,6 @@ function startedNews(
   });
 }
 
-/** Null for a bye. */
 function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, string | null][] {
   const first: [string, string | null] = [one, other ?? null];
   return other === undefined ? [first] : [first, [other, one]];
@@ -136,7 +135,6 @@ function movedUpNews(before: Tournament, after: Tournament, about: AboutTourname
     .map((player) => enteredNews([player], player, after, about));
 }
 
-/** A knockout has winners only; other formats also places and points. */
 function finishedNews(state: Tournament, about: AboutTournament): Draft[] {
   const final = knockoutRounds(state).at(-1)?.pairings[0];
   const groups = final === undefined ? standings(state) : [];

@@ -1,6 +1,5 @@
 import { log } from "../lib/log.ts";
 
-/** For the records and for other objects. */
 export const OUTBOX = [
   `CREATE TABLE outbox (place INTEGER PRIMARY KEY, subject TEXT NOT NULL, body TEXT NOT NULL,
     tries INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL)`,

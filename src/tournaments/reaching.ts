@@ -67,7 +67,6 @@ type Ports = TournamentReach & {
   readonly hear: (report: MatchReport) => void;
 };
 
-/** The numbers of the last change and of the last one in D1. */
 interface Numbers {
   readonly changed: number;
   readonly written: number;
@@ -175,7 +174,6 @@ class MatchCaller {
     const [tournament, paired] = [state(), pairingOf(match)];
     if (tournament === null || paired === null) return void stored.dropMatch(match);
     await begin(tournament, paired.pairing, paired.n);
-    // The round may have been paired again meanwhile.
     if (pairingOf(match) === null) stored.addGiveUp(match, paired.pairing.players[0], now());
     else stored.hasBegun(match, now() + PATIENCE);
   }
@@ -193,7 +191,6 @@ class MatchCaller {
     const report = await ask(match);
     if (report === null) throw new Error(`match ${match} does not exist`);
     hear(report);
-    // Also if the report is no news.
     stored.follow(match, nextAskAt(report));
   }
 }

@@ -88,7 +88,6 @@ export function entrantOf(state: Tournament, player: string): EntrantRow | null 
   return found === undefined ? null : rowOf(state, found);
 }
 
-/** Null while the pairing goes on. */
 export type PairingHow = "played" | "forfeit" | "double-forfeit" | "bye" | "ruled" | null;
 
 const isAll = (games: readonly FinishedGame[], how: FinishedGame["how"]) =>
@@ -114,7 +113,6 @@ export interface Cell {
   readonly opponent: string | null;
   /** In the first game; null for a bye. */
   readonly side: Side | null;
-  /** Only games that have begun. */
   readonly games: readonly string[];
   readonly points: number;
   readonly how: PairingHow;
@@ -124,12 +122,10 @@ export interface Cell {
 export interface PlacedRow extends EntrantRow, Pick<Standing, "points" | "values"> {
   /** From 1, within the group. */
   readonly place: number;
-  /** From 1. */
   readonly group: number;
   readonly cells: readonly Cell[];
 }
 
-/** Only rounds that the standings count. */
 function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, Cell[]> {
   const cells = new Map([...players].map((player) => [player, [] as Cell[]]));
   for (const { n, pairings } of tableRounds(state))

@@ -11,7 +11,6 @@ export interface FinishedGame {
   readonly how: How;
 }
 
-/** A bye has its half points. */
 export type Pairing =
   | { readonly players: readonly [string, string]; readonly games: readonly FinishedGame[] }
   | { readonly players: readonly [string]; readonly bye: number };
@@ -28,7 +27,6 @@ export function pointsIn(pairing: Pairing, player: string): number {
   return pairing.games.reduce((sum, game) => sum + scoreIn(game, player), 0);
 }
 
-/** Null if they are level. */
 export function leaderOf(
   games: readonly FinishedGame[],
   [one, other]: readonly [string, string],

@@ -29,7 +29,6 @@ export function swissRounds(players: number, requested: number | null): number {
 export const groupsIn = ({ seeds, settings }: Tournament): string[][] =>
   groupsOf(seeds.length, settings.groups).map((group) => group.map((seed) => seeds[seed - 1]!));
 
-/** The rounds of the largest group. */
 export function groupRounds({ seeds, settings: { groups, double } }: Tournament): number {
   const largest = Math.ceil(seeds.length / groups);
   return (largest - 1 + (largest % 2)) * (double ? 2 : 1);
@@ -70,7 +69,6 @@ function tableOf(state: Tournament, players: readonly string[], rounds: readonly
   return standingsOf({ id, isSwiss: format === "swiss", tiebreaks, players, rounds });
 }
 
-/** Players who meet are in the same group. */
 function byGroup(groups: readonly (readonly string[])[], rounds: readonly Round[]): Round[][] {
   if (groups.length === 1) return [[...rounds]];
   const groupOf = new Map(groups.flatMap((group, index) => group.map((player) => [player, index] as const)));
@@ -82,7 +80,6 @@ function byGroup(groups: readonly (readonly string[])[], rounds: readonly Round[
 export const tableRounds = (state: Tournament): readonly RoundOf[] =>
   state.settings.format === "round-robin" ? state.rounds.slice(0, groupRounds(state)) : state.rounds;
 
-/** Without players who left the table. */
 export function standings(state: Tournament): Standing[][] {
   const { format } = state.settings;
   const off = offTable(state);
@@ -148,7 +145,6 @@ function nextOfKnockout({ pairings }: RoundOf, field: readonly string[]): Pair[]
   });
 }
 
-/** Without pairs of players who left the table. */
 function ofGroups(state: Tournament, n: number): Pair[] {
   const off = offTable(state);
   return groupsIn(state).flatMap((group) => {
@@ -198,7 +194,6 @@ export function dueInBlocks(state: Tournament): (() => { blocks: Block[]; bye: s
   };
 }
 
-/** Null without a knockout. */
 export function roundsBeforeKnockout(state: Tournament): number | null {
   const { format, advance } = state.settings;
   if (format === "knockout") return 0;

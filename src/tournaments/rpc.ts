@@ -25,7 +25,6 @@ export interface Act {
   readonly event: TournamentEvent;
 }
 
-/** The best seed first. */
 export interface Bracket {
   readonly rounds: readonly RoundOf[];
   readonly seeds: readonly string[];

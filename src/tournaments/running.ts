@@ -35,7 +35,6 @@ const atATime = ({ settings: { games, order } }: Tournament): number => (order =
 const runningIn = (state: Tournament, report: MatchReport | null): number =>
   report === null ? atATime(state) : Math.max(report.running, state.settings.order === "in-turn" ? 1 : 0);
 
-/** By player. */
 function runningGames(state: Tournament): Map<string, number> {
   const running = new Map<string, number>();
   for (const { pairings } of state.rounds.filter((round) => summaryOf(round.pairings).open > 0))
@@ -111,7 +110,6 @@ function leavesTable(state: Tournament, player: string): boolean {
 const pairingsOf = ({ rounds }: Tournament, player: string): PairedUp[] =>
   rounds.flatMap(({ pairings }) => pairings.filter((one) => isIn(one, player)));
 
-/** Undefined for nobody. */
 function noShow(state: Tournament): string | undefined {
   const missed = new Map<string, number>();
   for (const { pairings } of state.rounds)
@@ -166,7 +164,6 @@ function nextToEnd(state: Tournament): (RoundOf & { readonly endsAt: number }) |
   return ending.toSorted((one, other) => one.endsAt - other.endsAt)[0] ?? null;
 }
 
-/** Null for never. */
 export function startsAt(state: Tournament): number | null {
   if (state.status !== "open") return null;
   return isFull(state) ? 0 : state.settings.start.at;
@@ -176,7 +173,6 @@ export function startsAt(state: Tournament): number | null {
 const givenUpAt = ({ status, settings, openedAt }: Tournament): number | null =>
   status === "open" && settings.start.at === null && openedAt !== null ? openedAt + OPEN_WITHOUT_DATE : null;
 
-/** Ends an invitation or an undated tournament whose time is up; null if there is none. */
 function lapsed(state: Tournament, at: number): TournamentEvent | null {
   const [first] = state.invited;
   if (first !== undefined && first.until <= at)
@@ -196,7 +192,6 @@ export function nextDue(state: Tournament): number | null {
 const isFull = ({ settings: { start, players }, entrants }: Tournament): boolean =>
   start.whenFull && players.max !== null && entrants.length >= players.max;
 
-/** Those who are not yet put out. */
 function losers(state: Tournament): string[] {
   const last = state.rounds.at(-1);
   if (last === undefined || !isOfKnockout(state, last.n)) return [];

@@ -98,7 +98,6 @@ function inputOf(settings: Settings): SettingsInput {
 /** Fields that return to their defaults with another format or other rules. */
 const BY_FORMAT = [...OF_FORMAT.map(([name]) => name), "tiebreaks", "players"] as const;
 
-/** `rules` is null for the same ones. */
 export function changedInput(settings: Settings, changes: Changes, rules: Ruleset | null): SettingsInput {
   const { format = settings.format } = changes;
   const whole = inputOf(settings);
@@ -171,7 +170,6 @@ function inRating({ rated, offers = [], requires = {} }: SettingsInput, isShippe
   ];
 }
 
-/** Wrong times, and fields that contradict each other. */
 export const faultsIn = (input: SettingsInput, rules: Ruleset, now: number): FieldRefusal[] => [
   ...ofOtherFormats(input),
   ...inTime(input, now),

@@ -4,10 +4,9 @@ import { isPlayed, lotOf, ofList, opponentIn, pointsIn, type Round } from "./res
 export interface Table {
   /** The lot is drawn with the tournament's id. */
   readonly id: string;
-  /** Whether a bye or a pairing without a played game counts as against oneself. */
+  /** Whether a bye or a pairing without a played game counts as a draw against the player. */
   readonly isSwiss: boolean;
   readonly tiebreaks: readonly Tiebreak[];
-  /** The best seed first. */
   readonly players: readonly string[];
   readonly rounds: readonly Round[];
 }
@@ -32,7 +31,6 @@ interface Tally {
   /** Games won by play, by the side. */
   readonly asAttackers: Uint16Array;
   readonly asDefenders: Uint16Array;
-  /** 1 where the pairing was won. */
   readonly isWon: Uint16Array;
 }
 
@@ -87,7 +85,6 @@ function sheetOf(table: Table): Sheet {
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** Rounds in which a player was paired, with the opponent's strength. */
 function strengths({ tallies: all, totals, isSwiss }: Sheet, seed: number) {
   const isOneself = ({ kind }: Tally) => kind[seed] === ALONE || (isSwiss && kind[seed] === UNPLAYED);
   return all

@@ -61,7 +61,6 @@ export interface StoredLadderHost extends NewsPorts {
   readonly toRecords: (ladder: LadderRecord) => Promise<readonly string[]>;
 }
 
-/** The challenger attacks first. */
 function ladderMatch({ id, settings }: LadderState, match: PlaceMatch): OrderedMatch {
   const { ruleset, rules, clock, rated, order, name } = settings;
   const place = { id: match.id, n: 1, games: match.games.length, order, tiebreaks: [] };
@@ -129,7 +128,6 @@ export class StoredLadder {
     return this.#toPlayers.takeReached();
   }
 
-  /** Players who have left the service, since the last call. */
   takeGone(): string[] {
     const all = [...this.#gone];
     this.#gone.clear();

@@ -50,7 +50,6 @@ export const RETRY = MINUTE;
 
 export interface StoredMatchHost extends NewsPorts {
   readonly origin: string;
-  /** May be repeated. */
   readonly tellOwner: (owner: Owner, report: MatchReport) => Promise<void>;
 }
 

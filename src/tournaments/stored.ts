@@ -206,7 +206,6 @@ export class StoredTournament {
     return hasRows(this.#sql, query, JSON.stringify(report), due, report.match, report.version);
   }
 
-  /** Returns whether the match was stored. */
   dropMatch(match: string): boolean {
     return hasRows(this.#sql, "DELETE FROM matches WHERE match = ? RETURNING match", match);
   }

@@ -44,7 +44,6 @@ export function summaryOf(pairings: readonly PairedUp[]): Summary {
   return summary;
 }
 
-/** Updates the sums by the difference. */
 export function withChanged(
   pairings: readonly PairedUp[],
   place: number,

@@ -62,7 +62,6 @@ function cut(section: readonly Competitor[]): Block[] {
   });
 }
 
-/** Among players of the block with the same score. */
 interface Place {
   readonly place: number;
   readonly size: number;

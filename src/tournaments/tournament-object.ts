@@ -71,7 +71,6 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     this.#feed.notify();
   }
 
-  /** Null for none. */
   head(): TournamentHead | null {
     const last = this.#lastChange();
     return this.#read((state) => last && { ...headOf(state), place: this.#feed.nameOf(last.number) }, null);
@@ -86,7 +85,6 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return this.#read((state) => entrantOf(state, player), null);
   }
 
-  /** Place 0 is the first. */
   standings(from: number, limit: number): PlacedRow[] {
     return this.#read((state) => standingsFrom(state, from, limit), []);
   }
@@ -257,7 +255,6 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     this.#commit(() => this.#opened().hear(report));
   }
 
-  /** Seeds by the present ratings. */
   async #start(by: string | null, isModerator = false, request?: string): Promise<TournamentRefusal | null> {
     for (;;) {
       const before = this.#state();

@@ -74,7 +74,6 @@ export interface MatchReport {
   readonly games: readonly ReportedGame[];
   /** Decide a level match; absent before they have begun. */
   readonly added?: readonly string[];
-  /** Running or about to begin. */
   readonly running: number;
   /** The latest of the running games; null for none. */
   readonly deadline: number | null;
@@ -84,7 +83,6 @@ export interface MatchReport {
 }
 
 export interface PairedUp {
-  /** From 1. */
   readonly table: number;
   /** The first attacks in the first game. One player for a bye. */
   readonly players: readonly [string, string] | readonly [string];
@@ -99,7 +97,6 @@ export interface PairedUp {
   readonly ruled: {
     readonly games: readonly FinishedGame[];
     readonly winner: string | null;
-    /** Null after a withdrawal. */
     readonly by: By;
   } | null;
   /** Games that moderators have annulled, each with the player whose forfeit it is. */
@@ -137,18 +134,14 @@ export interface Tournament {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly organisers: readonly string[];
-  /** In the order in which they end. */
   readonly invited: readonly Invitation[];
   /** In the order in which they entered; before the start, those who wait come last. */
   readonly entrants: readonly Entrant[];
-  /** The best seed first; empty before the start. */
   readonly seeds: readonly string[];
-  /** The ratings of `seeds` at the start; null for none. */
   readonly ratings: readonly (number | null)[];
   readonly rounds: readonly RoundOf[];
   /** The end that an organiser gave the round that is to be paired again; null for none. */
   readonly givenEnd: number | null;
-  /** Pairs that are kept apart by the organisers or by a block. */
   readonly apart: readonly (readonly [string, string])[];
 }
 
@@ -177,11 +170,9 @@ export type TournamentEvent = { readonly at: number } & (
       readonly until: number;
       readonly by: string;
     }
-  /** `by` is null if the invitation ended by itself. */
   | { readonly type: "organiser-uninvited"; readonly player: string; readonly by: By }
   /** The player, who has accepted. In older events, the organiser who added them. */
   | { readonly type: "organiser-added"; readonly player: string; readonly by: string }
-  /** `by` is null if the player has left the service. */
   | { readonly type: "organiser-removed"; readonly player: string; readonly by: By }
   | { readonly type: "entered"; readonly player: string }
   | {
@@ -192,7 +183,6 @@ export type TournamentEvent = { readonly at: number } & (
     }
   | {
       readonly type: "started";
-      /** The best seed first. */
       readonly seeds: readonly string[];
       readonly ratings: Tournament["ratings"];
       readonly apart: Tournament["apart"];
@@ -230,7 +220,6 @@ export type TournamentEvent = { readonly at: number } & (
   | { readonly type: "cancelled"; readonly by: By }
 );
 
-/** For the public log. */
 export const isAct = (event: TournamentEvent): boolean =>
   "by" in event &&
   event.by !== null &&
@@ -272,7 +261,6 @@ export const gamesOf = (pairing: PairedUp): readonly FinishedGame[] => {
   return ruled === null ? counted : [...counted, ...givenUpGames(pairing)];
 };
 
-/** Includes games that decide the pairing. */
 export const idsOfGames = ({ games, report }: PairedUp): readonly string[] =>
   report?.added === undefined ? games : [...games, ...report.added];
 
@@ -298,7 +286,6 @@ const placesOf = ofList(
 
 export const withdrawnFrom = ({ entrants }: Tournament): ReadonlySet<string> => withdrawnAmong(entrants);
 
-/** Their games count for nobody. */
 export const offTable = ({ entrants }: Tournament): ReadonlySet<string> => offTableAmong(entrants);
 
 export const playingIn = ({ entrants }: Tournament): ReadonlySet<string> => playingAmong(entrants);
@@ -306,7 +293,6 @@ export const playingIn = ({ entrants }: Tournament): ReadonlySet<string> => play
 export const isBetterSeed = (field: readonly string[], one: string, other: string): boolean =>
   seedOf({ seeds: field }, one) < seedOf({ seeds: field }, other);
 
-/** From 0. */
 export const seedOf = ({ seeds }: Pick<Tournament, "seeds">, player: string): number =>
   placesOf(seeds).get(player) ?? seeds.length;
 

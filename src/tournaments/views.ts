@@ -225,7 +225,6 @@ function actView(event: TournamentEvent, nameOf: NameOf): Omit<LogEntryView, "at
   }
 }
 
-/** Null for events that are no acts of an organiser or moderator. */
 export function logEntryView(event: TournamentEvent, nameOf: NameOf): LogEntryView | null {
   const view = actView(event, nameOf);
   if (view === null || !("by" in event) || event.by === null || event.by === undefined) return null;

@@ -35,7 +35,6 @@ export interface TurnTime {
   readonly stopped: readonly Stop[];
 }
 
-/** For the ledger. */
 export interface Entry {
   readonly side: Side;
   readonly note: Note;
@@ -90,7 +89,6 @@ export interface Ticked {
   readonly entries: readonly Entry[];
 }
 
-/** `first` moves first. */
 export function startClock(settings: ClockSettings, stops: Stops, first: Side, at: number): Ticked {
   const [{ kind }, agreed] = [settings, agreedIn(settings)];
   const account = kindOf(kind).start(agreed);
@@ -185,7 +183,6 @@ export function stopAt(
   side: Side,
   now: number,
 ): { readonly kind: StopKind; readonly to: number } | null {
-  // A stop that lasts beyond the deadline begins before it.
   const stops = stopsIn(clock.stops, side, { from: now, to: Math.max(deadlineOf(clock, side), now + 1) });
   const first = stops[0];
   return first === undefined || first.from > now ? null : { kind: first.kind, to: first.to };

@@ -21,7 +21,6 @@ export function coverLeft({ stops, turnBegan }: Turn, side: Side): number {
   return Math.max(0, COVER_IN_A_TURN - covered);
 }
 
-/** Ends an hour of cover when the turn has had enough. */
 export function withinCover({ stops, turnBegan }: Turn, side: Side, stop: KnownStop, now: number): KnownStop {
   if (stop.cover !== true) return stop;
   const others = { ...stops, schedules: null, known: stops.known.filter(({ id }) => id !== stop.id) };

@@ -27,7 +27,6 @@ interface Spent {
   readonly counted: number;
 }
 
-/** Everything in milliseconds. */
 export interface ClockKind<All extends Fields> {
   readonly start: (agreed: Agreed<All>) => Account;
   readonly balance: (agreed: Agreed<All>, account: Account) => number;

@@ -82,7 +82,6 @@ export function kindOf(name: ClockKindName): AnyClockKind {
   return CLOCKS[name] as unknown as AnyClockKind;
 }
 
-/** Other settings than spans stay. */
 export function withSpans<To>(
   { kind, ...settings }: ClockSettings,
   write: (span: number) => To,

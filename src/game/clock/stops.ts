@@ -58,7 +58,6 @@ export interface KnownStop extends SideStop {
   readonly cover?: true;
 }
 
-/** Parts of a span outside earlier stops, in order. */
 function without(span: Stop, taken: readonly Stop[]): Stop[] {
   let rest: Stop[] = [span];
   for (const { from, to } of taken) {
@@ -72,7 +71,6 @@ function without(span: Stop, taken: readonly Stop[]): Stop[] {
   return rest;
 }
 
-/** Spans of one kind that touch or overlap. */
 function joined(spans: readonly Stop[]): Stop[] {
   const all: Stop[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {

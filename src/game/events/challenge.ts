@@ -111,7 +111,6 @@ export const declined: EventKind<"declined"> = {
   },
   record: ({ reason, counter }) => ({ reason, ...(counter === undefined ? {} : { counter: counter.game }) }),
   read: ({ counter, ...data }) =>
-    // The terms are those of the new challenge.
     ({ ...data, ...(counter === undefined ? {} : { counter: { game: counter } }) }) as never,
   by: (_, { terms }) => terms.to,
   tells: ({ event, after: { terms } }) =>

@@ -34,7 +34,6 @@ export type ChangeOf<Type extends GameEvent["type"]> = Omit<Change, "seq" | "eve
   readonly event: EventOf<Type>;
 };
 
-/** Data that a log entry does not have. */
 export interface Unsaid {
   readonly game: string;
   readonly seat: (id: string) => Seat;

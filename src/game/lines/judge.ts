@@ -24,7 +24,6 @@ export interface GameRecord {
   readonly ending: Ending | null;
 }
 
-/** By the plies played. */
 function positionsOf({ ruleset, moves, ending }: GameRecord, last: number): readonly Position[] {
   const positions = [startPosition(ruleset)];
   for (const [at, move] of moves.slice(0, last).entries()) {
@@ -42,7 +41,6 @@ function isTooLarge(lines: readonly LineInput[]): boolean {
   return new TextEncoder().encode(JSON.stringify(lines)).length > LINE_LIMITS.bytes;
 }
 
-/** Lines that begin after the end of the record. */
 function beyond(lines: readonly LineInput[], { moves }: GameRecord): FieldRefusal[] {
   const limit = moves.length + 1;
   return lines.flatMap(({ ply }, at) =>
@@ -62,7 +60,6 @@ function writtenIn(text: string): WrittenMove {
   return written.value;
 }
 
-/** The moves in plain form, or the first that is not legal. */
 function judged(start: Position, moves: readonly string[], meter: Meter): readonly string[] | Fault {
   let position = start;
   const plain: string[] = [];

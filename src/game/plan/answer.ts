@@ -12,7 +12,6 @@ function plainMove(recorded: string): string {
   return writeMove(written.value.from, written.value.to, []);
 }
 
-/** The branch for the mover's own move; null if the plan had another, or none. */
 function afterOwnMove(plan: Plan | null, ply: number, move: string): Plan | null {
   if (plan === null || !("answer" in plan) || plan.ply !== ply) return null;
   const { answer } = plan;
@@ -20,7 +19,6 @@ function afterOwnMove(plan: Plan | null, ply: number, move: string): Plan | null
   return { ply: ply + 1, replies: answer.replies };
 }
 
-/** The answer to the opponent's move; null for none. */
 function afterReply(plan: Plan | null, ply: number, move: string): Plan | null {
   if (plan === null || !("replies" in plan) || plan.ply !== ply) return null;
   const answer: PlanAnswer | undefined = plan.replies[move] ?? plan.replies[ANY];
@@ -64,7 +62,6 @@ export function advance({ events, state, plans }: Advanced, event: GameEvent): A
   return { events: [...events, event], state: after, plans: left };
 }
 
-/** Null if the answer is illegal in this position. */
 function eventsOf(state: GameState, side: Side, answer: PlanAnswer, at: number): readonly GameEvent[] | null {
   const time = timeSoFar(state, at);
   if ("do" in answer) {
@@ -88,8 +85,8 @@ function eventsOf(state: GameState, side: Side, answer: PlanAnswer, at: number):
 }
 
 /**
- * Plays the answers of both plans until the side to move has none, all at the instant `at`, so that they take no time.
- * An illegal answer ends its plan, the side of which is `illegal`. Call it right after a move without an offer.
+ * Plays the answers of both plans at the instant `at`, so that they take no time. `illegal` is the side whose plan
+ * ended with an illegal answer. Call it right after a move without an offer.
  */
 export function answered(game: Advanced, at: number): Advanced & { readonly illegal: Side | null } {
   let now = game;

@@ -58,7 +58,6 @@ export type PlanCommand = { readonly type: "plan"; readonly plan: WrittenPlan } 
 
 export type PlannedCommand = Exclude<Command, Move> | (Move & { readonly plan?: WrittenPlan }) | PlanCommand;
 
-/** The plans are those after the events. */
 export interface Planned {
   readonly events: readonly GameEvent[];
   readonly plans: Plans;
@@ -73,7 +72,6 @@ const hasMoved = (events: readonly GameEvent[]): boolean => events.some(({ type 
 const hasOffered = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === "offered" || type === "draw-offered");
 
-/** Only for the side to move. */
 function endsOf(had: Plans, { state, plans }: Advanced, illegal: Side | null): PlanEnds {
   const { turn } = state.position;
   if (state.status !== "playing" || had[turn] === null || plans[turn] !== null) return NO_ENDS;

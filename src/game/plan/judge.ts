@@ -82,7 +82,7 @@ function planned(text: string): PlannedMove {
   return { text, written: written.value };
 }
 
-/** Replies without an answer of their own; if all have one, all. */
+/** Replies that no answer names; if all are named, all replies. */
 function otherReplies(position: Position, named: ReadonlySet<string>, meter: Meter): readonly PlannedMove[] {
   const all = legalMoves(position, undefined, meter).filter(({ ends }) => ends === null);
   const others = all.filter(({ move }) => !named.has(move));
@@ -91,7 +91,7 @@ function otherReplies(position: Position, named: ReadonlySet<string>, meter: Met
 
 const plain = ({ written: { from, to } }: PlannedMove): string => writeMove(from, to, []);
 
-/** Replies with an answer of their own, by the index of the answer that they follow. */
+/** By the index of the answer that they follow. */
 function namedReplies(answers: readonly WrittenAnswer[]): ReadonlyMap<number | null, ReadonlySet<string>> {
   const named = new Map<number | null, Set<string>>();
   for (const { after, to } of answers) {
@@ -120,7 +120,6 @@ function grow(growth: Growth, found: Tried): void {
   if (found.after !== null) growth.positions.push(found.after);
 }
 
-/** Each answer is judged after the one that it follows. */
 class PlanJudgement {
   readonly meter: Meter = { work: 0 };
   readonly #start: Branch;
@@ -133,7 +132,6 @@ class PlanJudgement {
     this.#named = namedReplies(answers);
   }
 
-  /** Null for none. */
   judge(answer: WrittenAnswer): Fault | null {
     const { positions, isWhole, isLegal, fault, certain } = this.#grown(answer);
     this.#branches.push({ positions, isWhole });
@@ -174,7 +172,6 @@ class PlanJudgement {
   }
 }
 
-/** The opponent has no reply. */
 function ended({ move }: WrittenAnswer): Fault {
   const [text, at] = move === null ? [ANY, ""] : [move.text, move.written.from];
   return { move: text, illegal: { reason: "game-over", at, legal: [] } };
@@ -195,8 +192,7 @@ function treeOf(answers: readonly WrittenAnswer[]): PlanReplies {
 }
 
 /**
- * From the position in which the opponent moves. Returns the plan in plain form. Under `ANY`, a move must be legal
- * after some reply without an answer of its own. Rejects the first illegal move, and a plan that costs too much.
+ * Rejects the first illegal move, and a plan that costs too much. Under `ANY`, a move must be legal after some reply.
  */
 export function judgePlan(position: Position, { answers }: WrittenPlan): Outcome<PlanReplies> {
   const judgement = new PlanJudgement(position, answers);

@@ -42,7 +42,6 @@ function repliesView(
   return Object.fromEntries(views);
 }
 
-/** For the present position. */
 export function planView(position: Position, plan: Plan): PlanView {
   const { ply } = plan;
   return "answer" in plan
@@ -91,9 +90,7 @@ export interface WrittenAnswer {
   readonly pointer: string;
   /** The index of the answer before it; null for the first. */
   readonly after: number | null;
-  /** Null for any other move. */
   readonly to: PlannedMove | null;
-  /** Null to resign. */
   readonly move: PlannedMove | null;
 }
 

@@ -15,7 +15,6 @@ interface Pending {
 
 const ANSWER_FIELDS: ReadonlySet<string> = new Set(["move", "do", "replies"]);
 
-/** `at` is empty for the answer itself. */
 function misfit(answer: unknown): { readonly at: string; readonly sentence: FieldSentence } | null {
   if (!isObject(answer)) return { at: "", sentence: fieldSentence("kind", { expected: "object" }) };
   const unknown = Object.keys(answer).find((name) => !ANSWER_FIELDS.has(name));

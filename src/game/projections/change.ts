@@ -11,7 +11,6 @@ export interface Change {
   /** A move that a plan answered in the same commit. */
   readonly answered?: true;
   readonly byPlan?: true;
-  /** Only for the plan of the side to move. */
   readonly planEnd?: PlanEnd;
 }
 

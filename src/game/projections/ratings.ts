@@ -3,7 +3,6 @@ import type { Change } from "./change.ts";
 
 export interface RatedResult {
   readonly game: string;
-  /** A built-in rule set. */
   readonly ruleset: string;
   readonly attackers: string;
   readonly defenders: string;

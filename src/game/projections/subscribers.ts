@@ -64,7 +64,6 @@ type Shares = { readonly [Name in SubscriberName]?: ShareOf<Name> };
 export interface OutboxEntry {
   readonly seq: number;
   readonly gameId: string;
-  /** For the log. */
   readonly request?: string;
   readonly shares: Shares;
 }

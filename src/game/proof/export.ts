@@ -59,7 +59,6 @@ export interface Exported {
 
 export interface GameExport extends GameView {
   readonly log: readonly LogRecord[];
-  /** For readers who may see them. */
   readonly texts: readonly TextOfEntry[];
   readonly ledger: LedgerView;
   /** A detached JWS over the canonical form of the rest; null for a running game, and without a key. */

@@ -13,7 +13,6 @@ export interface ChainedEvent {
 export interface LogView {
   readonly game: string;
   readonly head: string | null;
-  /** Entries that this release cannot read. */
   readonly unread: number;
   readonly items: readonly LogRecord[];
   /** For readers who may see them, unless deleted. */

@@ -122,7 +122,6 @@ function isFalseLimit({ plies }: Replay, { result }: Data): boolean {
   return reason === "move-limit" && (plies < MOST_PLIES || winner !== null);
 }
 
-/** By the rules in the log's first entry. */
 export function verifyMoves(log: readonly LogRecord[]): Checked<Replayed, MoveFault> {
   const replay: Replay = { positions: [], plies: 0, isOver: false };
   for (const [at, record] of log.entries()) {

@@ -11,7 +11,6 @@ export interface ListedGame extends Omit<
   StoredGame,
   "at" | "players" | "challenge" | "clock" | "timeOff" | "offers"
 > {
-  /** The name of a custom rule set. */
   readonly rulesName?: string;
   readonly players: Readonly<Record<Side, Unnamed>> | null;
   readonly clock: { readonly agreed: ClockSettings; readonly running: StandingClock | null };

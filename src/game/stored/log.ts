@@ -68,7 +68,6 @@ export interface NumberedRow extends ReadRow {
   readonly seq: number;
 }
 
-/** Null before the first known event. */
 export function next(
   state: GameState | null,
   { event, link }: Pick<NumberedEvent, "event" | "link">,
@@ -79,8 +78,7 @@ export function next(
 }
 
 /**
- * If a log cannot be folded to its end, returns the last good state and the fault: such a game can be read, and takes
- * no more events.
+ * If a log cannot be folded to its end, returns the last good state and the fault. The game then takes no more events.
  */
 export function readLog(rows: readonly LogRow[]): ReadLog {
   let state: GameState | null = null;
@@ -98,7 +96,6 @@ export function readLog(rows: readonly LogRow[]): ReadLog {
   return { state, seq: last, fault: null };
 }
 
-/** The rows must be readable. */
 export function readEvents(rows: readonly LogRow[]): NumberedRow[] {
   return rows.map(({ seq, body }) => ({ seq, ...readRow(body) }));
 }

@@ -30,13 +30,11 @@ export interface Renaming {
   readonly stays?: boolean;
 }
 
-/** Null if nothing changes. */
 export function relabelled(text: string, { player, name }: Renaming): string | null {
   const before = nameIn(text, player);
   return before === null || before === name ? null : withName(text, before, name);
 }
 
-/** Null for an event without text. */
 function writerOf(before: GameState | null, event: GameEvent): string | null {
   if (event.type === "declined" && event.counter?.terms.message != null) return event.counter.terms.by.id;
   if (textOf(event) === null) return null;

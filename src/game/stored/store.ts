@@ -55,7 +55,6 @@ export function readPlan(text: string): Plan | null {
 
 export interface StoredAnswer extends RequestKey {
   readonly player: string;
-  /** The last event at that time. */
   readonly seq: number;
   readonly at: number;
   /** Whether the request changed something (201) or not (200). */

@@ -23,7 +23,7 @@ export interface Note {
   readonly release: string;
   readonly at: string;
   readonly migrations: readonly string[];
-  /** The number of files in the backup. Absent in backups of earlier releases. */
+  /** Absent in backups of earlier releases. */
   readonly files?: number;
 }
 
@@ -86,7 +86,6 @@ export function complete(backup: string, note: Omit<Note, "files">): Note {
   return whole;
 }
 
-/** The first difference between a backup and its list, as a sentence; null if there is none. */
 export function faultIn(backup: string): string | null {
   if (!existsSync(join(backup, LIST))) return `it has no ${LIST}, which npm run backup writes`;
   const listed = new Set(readFileSync(join(backup, LIST), "utf8").split("\n").filter(Boolean));

@@ -11,7 +11,6 @@ export interface Turn {
   readonly ply: number;
 }
 
-/** Verifies webhooks on this machine, one path for each player. */
 export class Receiver {
   readonly faults: string[] = [];
   readonly #secrets = new Map<string, string>();
@@ -26,7 +25,6 @@ export class Receiver {
     });
   });
 
-  /** `onTurn` is called once for each turn. */
   constructor(onTurn: (player: string, turn: Turn) => void) {
     this.#onTurn = onTurn;
   }
@@ -57,7 +55,6 @@ export class Receiver {
     await Promise.race([this.#turnOf(player, ply).promise, promise]).finally(() => clearTimeout(timer));
   }
 
-  /** Pending deliveries are answered first. */
   async close(): Promise<void> {
     const closed = once(this.#server, "close");
     this.#server.close();

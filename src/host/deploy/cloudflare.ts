@@ -10,7 +10,6 @@ export interface Ran {
   readonly output: string;
 }
 
-/** With `isInteractive` wrangler can ask questions. */
 export type Wrangler = (
   words: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -36,7 +35,6 @@ interface Answer<T> {
   readonly result: T;
 }
 
-/** The environment is for wrangler, the token for the API. */
 export interface Login {
   readonly token: string;
   readonly env: NodeJS.ProcessEnv;

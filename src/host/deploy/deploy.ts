@@ -107,7 +107,6 @@ async function runStep(step: Step, work: Work, found: Found): Promise<void> {
   }
 }
 
-/** Reads the state after each step. */
 async function carryOutAll(work: Work, found: Found): Promise<Found> {
   let now = found;
   for (const step of stepsFor(work.target, work.release, found)) {
@@ -140,7 +139,6 @@ export async function assent({ ask }: Ground, isSure: boolean): Promise<boolean>
   return /^y(es)?$/i.test((await ask("Continue (y/n)? ")).trim());
 }
 
-/** Prints the DNS records that mail needs, and sends a first mail to the operator. */
 async function proveMail({ cloudflare, target, ground }: Work, config: string): Promise<void> {
   const { mail, contact } = target;
   if (mail === null) return;

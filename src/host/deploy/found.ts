@@ -5,7 +5,6 @@ import type { Ask, Target } from "./target.ts";
 export interface Version {
   readonly id: string;
   readonly createdAt: string;
-  /** Null if something other than a deployment made this version. */
   readonly release: string | null;
   /** About D1 and the classes of objects (`noteOf` in plan.ts). */
   readonly note: string;
@@ -52,7 +51,6 @@ export interface Found {
     readonly zone: Zone;
     readonly isSending: boolean;
     readonly isRouting: boolean;
-    /** Where mail to play@… goes; null: nowhere. */
     readonly playGoesTo: string | null;
     readonly hasSubaddresses: boolean;
     readonly queue: MailQueue | null;

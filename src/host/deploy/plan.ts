@@ -155,7 +155,6 @@ export function otherJurisdiction({ name, jurisdiction }: Target, found: Found):
   return `${what} ${name} was created with ${placeOf(place)}, and Cloudflare can’t move databases or objects. Use --jurisdiction ${place ?? "none"}, or another --name for a new service in ${placeOf(jurisdiction)}.`;
 }
 
-/** A sentence; null if a deployment is possible. */
 export function obstacle(target: Target, release: Release, found: Found): string | null {
   const { name, domain, mail } = target;
   const { database, worker, domainOf, foreign } = found;

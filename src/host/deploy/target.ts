@@ -5,7 +5,6 @@ export interface Target {
   readonly name: string;
   readonly domain: string | null;
   readonly mail: string | null;
-  /** The first mail goes there. */
   readonly contact: string | null;
   /** A dataset of Analytics Engine. Null: no metrics. */
   readonly metrics: string | null;
@@ -30,7 +29,6 @@ export interface DeployOptions extends Partial<Choices> {
 
 export type Ask = ((question: string) => Promise<string>) | null;
 
-/** Deploys without the compatibility flag `new_module_registry`. */
 export const WITHOUT_REGISTRY = "without-module-registry";
 
 export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example.org] [--mail example.org]

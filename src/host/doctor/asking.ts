@@ -33,7 +33,6 @@ export function canaryOf(state: string): "opened" | "missing" | "wrong" {
   }
 }
 
-/** Returns the client that the service saw, or why there was no answer. */
 export async function clientThrough(settings: ServerSettings, { token }: Operator): Promise<Client | string> {
   const { origin, proxyHeader } = settings;
   const claims = { "x-forwarded-for": CLAIMED, [proxyHeader ?? "x-real-ip"]: CLAIMED };
@@ -60,7 +59,6 @@ export async function certificateOf(origin: string): Promise<number | string | n
   return promise.finally(() => socket.destroy());
 }
 
-/** Sends a real mail. `code` is null if it was accepted. */
 export async function sendTo(to: string, { relay, mail }: ServerSettings) {
   const [{ Request }, { MailSender }] = await Promise.all([import("miniflare"), import("../server/post.ts")]);
   const text = "Taflpost’s doctor sent this mail. If you can read it, players get their mail, too.\n";

@@ -85,7 +85,6 @@ export const judge = {
     return judged(until >= now + 14 * DAY, `it ends ${new Date(until).toISOString()}`);
   },
 
-  /** The `code` is null if the mail was accepted. */
   mail(server: string | null, sent: { to: string; code: string | null; why: string } | null): Verdict {
     if (server === null) return untried("the service sends no mail");
     if (sent === null) return untried("name a recipient: --send-to you@example.org");

@@ -24,7 +24,6 @@ function nodesIn(text: string | undefined): number | null {
   return Number(text);
 }
 
-/** Reads input between slices of the search. */
 async function thinkOn(session: Session): Promise<void> {
   while (session.work()) await setImmediate();
 }

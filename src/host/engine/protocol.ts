@@ -28,7 +28,6 @@ interface Thought {
   budget: number;
 }
 
-/** As the host reports it. */
 interface Clock {
   readonly left: number;
   readonly isOvertime: boolean;
@@ -50,7 +49,6 @@ const USUAL_TIME = 1000;
 /** Milliseconds for communication between the processes. */
 const MARGIN = 30;
 
-/** `rest` is the text after the command. */
 type Commands = Readonly<Record<string, (rest: string) => void>>;
 
 /** A session of the OpenTafl Engine Protocol. */
@@ -92,7 +90,6 @@ export class Session {
     }
   }
 
-  /** Returns whether there is more to do. */
   work(): boolean {
     if (this.#thought === null) return false;
     const { task, slices, begun, budget } = this.#thought;

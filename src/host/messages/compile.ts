@@ -70,7 +70,6 @@ function leafType(message: Message): string {
 
 const compared = (key: string) => (/^(null|true|false)$/.test(key) ? key : JSON.stringify(key));
 
-/** Plural forms follow the language's rules. */
 function choice(select: Select, language: Language): string {
   const inside = select.type === "select" ? undefined : select.arg;
   const texts = new Map(select.cases.map(({ key, tokens }) => [key, template(tokens, language, inside)]));

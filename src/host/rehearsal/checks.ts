@@ -88,7 +88,6 @@ async function faultsOfCounted(stored: Stored, operator: Operator): Promise<stri
   return faults;
 }
 
-/** Returns a line for each fault. */
 export async function faultsIn(stored: Stored, operator: Operator): Promise<string[]> {
   const place = { ...operator, games: [...stored.games.keys()], mailboxes: stored.mailboxes };
   const faults = [...(await faultsOfGames(stored, place)), ...(await faultsOfCounted(stored, operator))];

@@ -8,7 +8,6 @@ import { folderOf, type Place } from "../rerecord.ts";
 import { Trouble } from "../settings.ts";
 import { countStored, prepareCopies, rowsOf, type Stored, within } from "./stored.ts";
 
-/** An object is copied again if it changed between two pages. */
 const TRIES = 5;
 
 const MOST_SAMPLED = 1000;
@@ -35,7 +34,6 @@ function writeRows(db: DatabaseSync, rows: readonly CopiedRow[]): void {
   }
 }
 
-/** Returns false if the object changed between two pages. */
 async function tryToCopy(operator: Operator, of: object, file: string): Promise<boolean> {
   rmSync(file, { force: true });
   const db = new DatabaseSync(file);

@@ -17,7 +17,6 @@ export interface Stored {
   /** The number of the last event, by the platform's id of the object; 0 for an object without a game. */
   readonly games: ReadonlyMap<string, number>;
   readonly mailboxes: readonly string[];
-  /** By id, without deleted players. */
   readonly players: ReadonlyMap<string, StoredPlayer>;
   /** Like `games`, for the last event that mailboxes have seen. */
   readonly lastSeen: ReadonlyMap<string, number>;
@@ -77,7 +76,6 @@ const having = (...types: readonly string[]): string =>
 /** Events are numbered from 1 and never deleted. */
 const MISSING = "coalesce(max(seq), 0) - count(*) AS missing";
 
-/** The class of each kind of `/operator/count`, and what is counted in its tables. */
 const COUNTED: Readonly<Record<string, readonly [string, Readonly<Record<string, string>>]>> = {
   tournaments: [
     "Tournament",

@@ -44,10 +44,7 @@ function declarations(beside: string): string {
   }
 }
 
-/**
- * `served` is the folder that the Worker serves, `packed` the package for `npm pack`. Returns the names of the served
- * files.
- */
+/** `packed` is the package for `npm pack`. Returns the names of the served files. */
 export async function buildSdk(served: string, packed: string): Promise<readonly string[]> {
   for (const folder of [served, packed]) mkdirSync(folder, { recursive: true });
   await build({

@@ -95,7 +95,6 @@ function passAnswer(onward: ClientRequest, response: ServerResponse): void {
 /** Milliseconds without a byte until TCP checks whether a WebSocket's client is still there. */
 const KEEP_ALIVE = 60_000;
 
-/** A rejection is a plain response. */
 function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Duplex, sent: Buffer): void {
   const response = new ServerResponse(request);
   response.assignSocket(socket as Socket);

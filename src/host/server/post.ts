@@ -86,7 +86,6 @@ function written({ id, to, from, replyTo, returnTo, headers, ...content }: Mail)
 
 type Step = (done: (fault?: Error | null) => void) => void;
 
-/** The server's error has `isAdmitted`. */
 async function handOver({ options, auth }: Relay, mail: Mail): Promise<void> {
   const raw = await written(mail);
   const connection = new SMTPConnection(options);
@@ -135,7 +134,6 @@ export class MailSender {
     return Response.json(answer);
   }
 
-  /** Waits until the outcomes of mails in progress are stored. */
   async settled(): Promise<void> {
     if (this.#sending.size === 0) return;
     await Promise.allSettled(this.#sending);

@@ -50,7 +50,6 @@ function wrongName(name: unknown): Wrong {
   return fits && isSeen(name) && isCleanLine(name) && !PRIVATE.test(name) ? null : "value";
 }
 
-/** From a foreign record's name; undefined if nothing valid is left. */
 export function fittingName(text: string): string | undefined {
   const name = Array.from(text.slice(0, 2 * NAME_LENGTH))
     .slice(0, NAME_LENGTH)

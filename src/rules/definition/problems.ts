@@ -40,7 +40,6 @@ export interface RulesetError {
   readonly code: RulesetErrorCode;
   /** In OpenTafl's notation: the key, or the word in its place. */
   readonly key?: string;
-  /** The 0-based index in such a record. */
   readonly at?: number;
   /** The first square with a piece that may not be there. */
   readonly square?: string;

@@ -19,7 +19,6 @@ export function isBoardText(text: string): boolean {
   return !UNREADABLE.test(text);
 }
 
-/** Null if the text is not `size` rows of `size` squares. */
 function piecesOf(text: string, size: number): readonly Standing[] | null {
   const rows = text.split("/");
   if (rows.length !== size) return null;

@@ -6,7 +6,6 @@ import { SQUARE } from "./square.ts";
 export interface WrittenMove {
   readonly from: string;
   readonly to: string;
-  /** In the order written; null without captures. */
   readonly captures: readonly string[] | null;
 }
 
@@ -30,7 +29,6 @@ const TAKES = `${GAP}[xX\u00d7]${GAP}`;
 /** Threats and wins (`+`, `++`, `--`), mate (`#`), opinions (`!?`). */
 const MARKS = String.raw`[+!?#\-]{0,4}`;
 
-/** For `parseMove`. A regular expression without flags. */
 export const MOVE_PATTERN = `^${NAMED}(${DASH})?${NAMED}(${TAKES}${NAMED}(([xX/\u00d7]|${TAKES})${NAMED})*)?${MARKS}$`;
 
 /**
@@ -45,7 +43,6 @@ export function parseMove(text: string): Checked<WrittenMove, NotationError> {
   return end === text.length ? ok(move) : err({ at: end, problem: "unexpected-character" });
 }
 
-/** For a move within a longer text; `end` is the index after it. */
 export function moveAt(text: string, at: number): Checked<WrittenMove & { end: number }, NotationError> {
   const from = squareFrom(text, at);
   if (from.name === "") return noSquare(text, from.end);

@@ -115,7 +115,6 @@ export function writeGameRecord(record: Writable): string {
   return `${[...lines, `[rules:${writeOtnRules(record.ruleset)}]`, "", ...turns].join("\n")}\n`;
 }
 
-/** Comments on a turn follow it in brackets, then its variations. */
 export function writeTurns(
   { moves, comments = [], lines = [] }: Pick<GameRecord, "moves"> & Partial<Annotations>,
   write: (turn: readonly string[], number: number) => string,

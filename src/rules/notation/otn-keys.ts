@@ -3,7 +3,6 @@ import { cornersOf, hasThrone } from "../special-squares.ts";
 import { type Key, PIECES, type Read, coded, counted, listed, narrowing, setOf } from "./otn-values.ts";
 import { cornersOn, throneOn } from "./square.ts";
 
-/** OpenTafl's -1 is no limit. */
 const speedOf = (squares: string): number | null => (squares === "-1" ? null : Number(squares));
 
 const spd: Key = {
@@ -115,7 +114,6 @@ const only =
   (given) =>
     given === value ? {} : "unsupported-rule";
 
-/** In the order of writing, between `dim`, `name` and `start`. */
 export const WRITTEN = {
   esc: coded("escape", { c: "corner", e: "edge" }),
   surf: coded("encirclement", { y: true, n: false }),

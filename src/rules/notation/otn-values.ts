@@ -36,7 +36,6 @@ export type KeyProblem = "value" | "unsupported-rule" | "no-escape";
 export type Read = (value: string, rules: Rules) => Partial<Rules> | KeyProblem;
 type Write = (rules: Rules) => string | null;
 export interface Key {
-  /** For readers in any language. */
   readonly values: string;
   readonly read: Read;
   readonly write: Write;
@@ -83,7 +82,6 @@ function listOf(set: string): string {
   return LISTED.flatMap(([letter, list]) => (set.includes(letter) ? [list] : [])).join("");
 }
 
-/** Null for text that is not a list of OpenTafl. */
 export function setOf(list: string): PieceSet | null {
   if (!/^[tcnkmgTCNKMG]*$/.test(list)) return null;
   const letters = LISTED.flatMap(([letter, [own = ""]]) => (list.includes(own) ? [letter] : []));

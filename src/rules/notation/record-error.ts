@@ -24,14 +24,12 @@ export const RECORD_REASONS = [
 export type RecordReason = (typeof RECORD_REASONS)[number];
 
 export interface RecordError {
-  /** Counted from 1. */
   readonly line: number;
   /** Counted from 1; null outside the moves. */
   readonly ply: number | null;
   /** Counted from 1, in UTF-16 code units. */
   readonly column: number;
   readonly reason: RecordReason;
-  /** A likely correction, or null. */
   readonly repair: string | null;
   /** Board text before the move at which reading stops; null if no move was judged. */
   readonly board: string | null;

@@ -85,7 +85,6 @@ const REASON_OF: Readonly<Partial<Record<NotationProblem, RecordReason>>> = {
   "not-closed": "not-closed",
 };
 
-/** `position` is the one after the moves read, where known. */
 function unreadable(
   text: string,
   { game: { moves } }: ReadGame,

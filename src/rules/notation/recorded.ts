@@ -23,7 +23,6 @@ export const RECORD_WARNINGS = [
 ] as const;
 export type RecordWarning = (typeof RECORD_WARNINGS)[number];
 
-/** Moves in OTN with all captures, tags as harmless text. */
 export interface ReadRecord extends GameRecord, Annotations {
   /** Null if the rules did not end the game with its last move. */
   readonly ending: Ending | null;
@@ -47,7 +46,6 @@ export function formatOf({
   return first === "{" ? "json" : first === "[" ? "otg" : "text";
 }
 
-/** A reason of the rules or one of `known`; else null. */
 export function reasonOf<Reason extends string>(
   { ending, termination, result }: Pick<ReadRecord, "ending" | "termination" | "result">,
   known: readonly Reason[],

@@ -124,7 +124,6 @@ function dayOfMessages({ messages }: Json): string | null {
   return isObject(first) ? (dayIn(textIn(first["timestamp"]) ?? "")?.date ?? null) : null;
 }
 
-/** As hnefatafl.org sends a game to its client, with the moves in one text. */
 function servedGame(file: Json, moves: string): Checked<WrittenGame, RecordError> {
   const { claim, error, ...scanned } = scanGame(moves);
   if (error !== null) return fail("not-a-move", { ply: scanned.moves.length + 1 });

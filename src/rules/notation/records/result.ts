@@ -5,7 +5,6 @@ import { DASHES } from "../move.ts";
 /** `waiting` made the last move; `first` and `second` are in order of moving. */
 export type Winner = Side | "draw" | "first" | "second" | "waiting";
 
-/** `winner` is null when the record names none, as in an unfinished game. */
 export interface Claim {
   readonly winner: Winner | null;
   readonly termination: string | null;

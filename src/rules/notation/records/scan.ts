@@ -18,7 +18,6 @@ class Scan {
   readonly fields = new Map<TagField, PlacedTag>();
   readonly others: PlacedTag[] = [];
   claim: Claim | null = null;
-  /** How many numbers were read, and the index of the last. */
   numbers = 0;
   numberAt = -1;
   /** "none" for a variation that is skipped, null for the game itself. */

@@ -56,7 +56,6 @@ export const plainTags = (tags: readonly RecordTag[]): readonly RecordTag[] =>
     .slice(0, MOST_TAGS)
     .map(({ name, value }) => ({ name: tagName(name), value: tagText(value) }));
 
-/** With an optional time. */
 const DATE = /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?:[ T]\d.{0,40})?$/;
 
 /** `YYYY-MM-DD`, and whether the date is ambiguous or unusual; null for no date. */

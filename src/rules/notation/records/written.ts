@@ -25,7 +25,6 @@ export interface WrittenGame extends Annotations {
   readonly moves: readonly string[];
   /** The 0-based index into the text of each move; empty when unknown. */
   readonly places: readonly number[];
-  /** Fields that were repaired, or stored as tags. */
   readonly odd: readonly ("date" | "result")[];
 }
 
@@ -49,7 +48,6 @@ export const rulesOfHnefataflOrg = (size: number): Ruleset | null => {
   return ruleset?.size === size ? ruleset : null;
 };
 
-/** `readRecord` judges the moves. */
 export function readGameRecord(text: string): ReadGame {
   const scanned = scanGame(text);
   const { fields, moves, places, comments, lines } = scanned;
