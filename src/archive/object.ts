@@ -5,10 +5,7 @@ import { ServiceObject } from "../lib/service-object.ts";
 import { ARCHIVE_SCHEMA, type ArchivedGame, type Wanted } from "./archive.ts";
 import { keysOf, LISTED_RECORDS_SCHEMA, recordsQuery, type WantedRecords } from "./records.ts";
 
-/**
- * The games that ended in one month, named `2026-11`; or, named LISTED_RECORDS, the listed recorded games. Reading
- * stores nothing. All changes are idempotent.
- */
+/** One month's games, or (LISTED_RECORDS) the listed recorded games. Reading stores nothing. Changes are idempotent. */
 export class ArchiveObject extends ServiceObject {
   static override readonly kind = "archive";
 

@@ -20,8 +20,7 @@ const formsOf = (name: string): string[] => [name.normalize("NFC"), name.normali
 /** Append only: deployed objects have run these steps. */
 export const LISTED_RECORDS_SCHEMA: readonly SchemaStep[] = [
   [
-    // `at` is when the game was listed, in milliseconds since 1970; `result` the winner, draw or unknown; `body` a
-    // ListedRecord.
+    // `at`: when it was listed, in milliseconds since 1970. `result`: the winner, draw or unknown.
     `CREATE TABLE records (id TEXT PRIMARY KEY, at INTEGER NOT NULL, ruleset TEXT NOT NULL, result TEXT NOT NULL,
        body TEXT NOT NULL) WITHOUT ROWID`,
     "CREATE INDEX records_by_age ON records (at, id)",

@@ -53,8 +53,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
   }
 
   /**
-   * The first beat after a start ends the outage before it. It sets the next alarm, which cancels the one that woke
-   * this object.
+   * Ends the outage before the start. The first beat sets the next alarm, which cancels the one that woke this object.
    */
   protected override async started(): Promise<void> {
     this.#store.open();

@@ -58,10 +58,7 @@ function isTaken(database: DatabaseSync, begin: string, isThere: () => boolean):
   }
 }
 
-/**
- * A shared lock keeps a build, an exclusive one removes it. Null if another process prevents that or has removed the
- * file.
- */
+/** A shared lock keeps a build, an exclusive one removes it. Null if another process prevents that. */
 function lock(name: string, root: string, isAlone: boolean): DatabaseSync | null {
   const file = lockOf(name, root);
   // Closing an existing file would release the locks that this process has on it.

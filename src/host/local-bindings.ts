@@ -36,10 +36,7 @@ function localFrom({ durableObjects, bindings, ratelimits, ...others }: ModeBind
   };
 }
 
-/**
- * Wrangler's type for the bindings is not Miniflare's, hence the cast. Loading wrangler takes as long as the rest of a
- * start.
- */
+/** Wrangler's type is not Miniflare's, hence the cast. Loading wrangler takes as long as the rest of a start. */
 export function bindingsFor(mode: Mode): ModeBindings {
   const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
   const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions("wrangler.toml");

@@ -44,9 +44,7 @@ function sayRestarted(): void {
   );
 }
 
-/**
- * `wrangler dev` is not used: its proxy and log would take most of a move's time. `logging` takes the lines of the log.
- */
+/** The proxy and log of `wrangler dev` would take most of a move's time. `logging` takes the lines of the log. */
 export async function runWorker(
   state: string,
   worker: ReturnType<typeof workerOf> & V4WorkerOptions,

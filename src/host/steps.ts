@@ -46,10 +46,7 @@ function joined(step: Step | null, fence: Fence): Step | null {
   return isSame(step, fence) ? { ...step, fences: [...step.fences, fence] } : null;
 }
 
-/**
- * A page can run JavaScript that imports nothing. Browsers forbid reading cookies, so nothing runs after code that
- * does.
- */
+/** Pages can run JavaScript without imports. Browsers forbid reading cookies, so nothing runs after code that does. */
 function numbered(tokens: readonly Token[]): (Token | StepToken)[] {
   let [at, isOver] = [0, false];
   return tokens.map((token) => {

@@ -7,7 +7,7 @@ export interface JurisdictionEnv {
   readonly JURISDICTION?: Jurisdiction;
 }
 
-/** Others would reach an object outside the jurisdiction. The local runtime does not implement `jurisdiction()`. */
+/** For every look-up, so that none misses the jurisdiction. The local runtime lacks `jurisdiction()`. */
 export function stubOf<T extends Rpc.DurableObjectBranded>(
   { JURISDICTION }: JurisdictionEnv,
   namespace: DurableObjectNamespace<T>,

@@ -2,8 +2,8 @@ import type { Board } from "./board.ts";
 import { ATTACKER, ATTACKERS, DEFENDER, KING, enemyMan, WALL, otherBit } from "./pieces.ts";
 
 /**
- * Rule 2: captures each enemy man between the piece on `to` and an opposite captor. Only pairs with the moved piece
- * count, so moving in between is safe.
+ * Rule 2: captures men between `to` and an opposite captor. Only the moved piece captures, so moving in between is
+ * safe.
  */
 export function captureMen(board: Board, to: number): void {
   const { cells, geometry, compiled, side } = board;

@@ -19,10 +19,7 @@ export function isFree(board: Board, move: number, recall: Recall): boolean {
 /** Shared by all boards, to save allocations. */
 const ROOM = /* @__PURE__ */ new Uint32Array(4 * LARGEST_BOARD * LARGEST_BOARD);
 
-/**
- * For rules that forbid repeats. Each forbidden move leads to a different earlier position with the attackers to move,
- * so a side with more moves than such positions has a legal one.
- */
+/** Each forbidden move leads to a different earlier position, so a side with more moves than those has a legal one. */
 export function hasFreeMove(board: Board, sinceCapture: number, recall: Recall): boolean {
   if (board.side !== DEFENDERS) return hasMove(board);
   board.meter.work += board.geometry.squares.length >> 2;

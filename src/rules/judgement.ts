@@ -55,10 +55,7 @@ export interface Counts {
   readonly ply: number;
 }
 
-/**
- * After the captures, with the turn passed. The first ending decides. `canMove` is null where the pieces alone decide
- * whether the side to move has a legal move.
- */
+/** The first ending decides. `canMove` is null where the pieces alone decide whether the side to move can move. */
 export function judge(
   board: Board,
   move: Made,

@@ -47,10 +47,7 @@ export interface PerftOptions {
   readonly bulk: boolean;
 }
 
-/**
- * The number of move sequences of a length, the usual measure of a move generator. Every move before the last ply (and
- * in it, unless `bulk`) is judged.
- */
+/** Counts move sequences of a length, the usual measure of a move generator. Judges every move that it makes. */
 export function perft(position: Position, depth: number, options: PerftOptions = { bulk: false }): number {
   if (depth === 0) return 1;
   if (position.ending !== null) return 0;

@@ -9,10 +9,7 @@ export interface Remembered {
   readonly before: Remembered | null;
 }
 
-/**
- * Counts since the last capture, including now. Comparison begins four plies back: two plies ago the board differed,
- * because its side has moved one piece once since.
- */
+/** Since the last capture, including now. Two plies ago the board differed, so comparison begins four plies back. */
 export function occurrencesNow(board: Board, before: Remembered): number {
   if (board.hashes?.has(board.hash) === false) return 1;
   let earlier = threeBefore(before);

@@ -68,7 +68,7 @@ export const drawAnswer = (ply: number, { value }: Thought): Act => ({
 });
 
 /**
- * Resigns if the position was lost on the previous turn too. `lostAt` is the ply of the last search that found it lost.
+ * Resigns if the position was lost on the previous turn too. `lostAt` is the ply of the last search that found a loss.
  */
 export const turnAct = (ply: number, { move, isLost }: Thought, lostAt: number | null): Act =>
   isLost && lostAt === ply - 2 ? { kind: "resign", ply } : { kind: "move", ply: ply + 1, move };

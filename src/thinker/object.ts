@@ -130,9 +130,7 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     return turnAct(ply, thought, due.lostAt);
   }
 
-  /**
-   * Declines an offer that cannot be accepted. Returns the game after that, or as somebody else changed it meanwhile.
-   */
+  /** Declines an offer that cannot be accepted. Returns the game as it is then. */
   async #act(player: HousePlayer, game: GameView, act: Act): Promise<GameView | null> {
     const after = await this.host.table.act(player, game, act);
     if (after.ok) return after.value;

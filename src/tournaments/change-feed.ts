@@ -19,10 +19,7 @@ const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
 /** Streams and sockets with the same `who` are counted together; null: they are not counted. */
 const listenerFor = (who: string | null): Listener => ({ who, isKept: false });
 
-/**
- * A record only says that there is something new to read, so the last one replaces those that a listener has missed. A
- * place is the number of a change.
- */
+/** A record only says that there is something to read, so the last one is enough. A place is the number of a change. */
 export class ChangeFeed {
   readonly #host: ChangeFeedHost;
   readonly #listeners;

@@ -271,10 +271,7 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
   }
 }
 
-/**
- * Pure. Includes everything that follows: rounds that are paired, matches that begin, the end. A match has the id of
- * its first game.
- */
+/** Pure. Includes everything that follows from the command. A match has the id of its first game. */
 export function decideTournament(
   state: Tournament,
   command: TournamentCommand,

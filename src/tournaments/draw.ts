@@ -62,9 +62,7 @@ function met(one: number, round: number, last: number): number | null {
   return other > one ? other : null;
 }
 
-/**
- * Berger's tables. A player without a pair in a round has a bye. If `isDouble`, all meet once more, with sides swapped.
- */
+/** A player without a pair in a round has a bye. If `isDouble`, all meet once more, with sides swapped. */
 export function roundRobin(players: number, isDouble = false): SeedPair[][] {
   const last = players + (players % 2);
   const single = Array.from({ length: last - 1 }, (_, index) =>

@@ -17,10 +17,7 @@ export interface Competitor {
   /** Earlier opponents, and players who are kept apart from this one. */
   readonly met: ReadonlySet<string>;
   readonly hadBye: boolean;
-  /**
-   * 2 for an opponent with fewer points (or a bye) in the last round, plus 1 for one in the round before; `up`: with
-   * more points.
-   */
+  /** 2 for an opponent with fewer points or a bye in the last round, plus 1 in the round before. `up`: more points. */
   readonly down: number;
   readonly up: number;
   readonly sides: readonly Side[];

@@ -49,10 +49,7 @@ function runningGames(state: Tournament): Map<string, number> {
 const isDone = (pairing: PairedUp, off: ReadonlySet<string>): boolean =>
   isPairingOver(pairing) || (off.size > 0 && pairing.players.some((player) => off.has(player)));
 
-/**
- * In the order of rounds and tables. A match waits while one of its players has too many games. If there is no limit,
- * no match waits.
- */
+/** In the order of rounds and tables. A match waits while one of its players has too many games. */
 function matchesToBegin(state: Tournament): string[] {
   const { atOnce } = state.settings;
   const off = offTable(state);

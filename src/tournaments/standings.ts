@@ -4,7 +4,7 @@ import { isPlayed, lotOf, ofList, opponentIn, pointsIn, type Round } from "./res
 export interface Table {
   /** The lot is drawn with the tournament's id. */
   readonly id: string;
-  /** Whether a bye or a pairing without a played game counts as a draw against the player. */
+  /** Whether a pairing without a played game counts the player's own points as the opponent's, as a bye does. */
   readonly isSwiss: boolean;
   readonly tiebreaks: readonly Tiebreak[];
   readonly players: readonly string[];

@@ -196,10 +196,7 @@ export class StoredTournament {
     this.#sql.exec("UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ?", due, match);
   }
 
-  /**
-   * `due` is when the match is asked next (null for never). Returns false for unknown matches and reports that are not
-   * newer, which change nothing.
-   */
+  /** `due`: when the match is asked next (null: never). Returns false for unknown matches and outdated reports. */
   hear(report: MatchReport, due: number | null): boolean {
     const query = `UPDATE matches SET report = ?, is_begun = 1, tries = 0, due = ?
        WHERE match = ? AND coalesce(json_extract(report, '$.version'), 0) < ? RETURNING match`;

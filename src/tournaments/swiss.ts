@@ -163,10 +163,7 @@ function costAs({ sides }: Competitor, side: Side): number {
   return Math.min(surplus ** 2, 4) + (isThird ? 3 : 0);
 }
 
-/**
- * The choice that evens the sides, otherwise the reverse of the last game with different sides, otherwise by seed and
- * round.
- */
+/** Evens the sides, or reverses the last game with different sides, or goes by seed and round. */
 export function attackerOf(one: Competitor, other: Competitor, rounds: number): Competitor {
   const difference = costOf(one, other) - costOf(other, one);
   if (difference !== 0) return difference < 0 ? one : other;

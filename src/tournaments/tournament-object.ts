@@ -42,10 +42,7 @@ const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
 /** D1 is written at once, because lists, limits and blocks read it. */
 const AT_ONCE: ReadonlySet<OutsideCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
 
-/**
- * Methods return once the change is stored; its consequences follow afterwards. An object that was never made stores
- * nothing.
- */
+/** Methods return once the change is stored; its consequences follow. Reading a missing tournament stores nothing. */
 export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "tournament";
   protected abstract override readonly host: TournamentHost;

@@ -35,10 +35,7 @@ export interface Settings {
   readonly double: boolean;
   readonly groups: number;
   readonly advance: number;
-  /**
-   * With dates, rounds of groups start then even while earlier ones go on. Any other round also waits for the earlier
-   * ones.
-   */
+  /** With dates, rounds of groups start then. Any other round also waits for the earlier rounds. */
   readonly roundStarts: "when-done" | readonly number[];
   /** A round is overdue after this span (null: never). It does not end by itself: an organiser acts. */
   readonly roundEnds: number | null;

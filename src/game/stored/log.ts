@@ -78,7 +78,7 @@ export function next(
 }
 
 /**
- * If a log cannot be folded to its end, returns the last good state and the fault. The game then takes no more events.
+ * If a log cannot be folded to its end, returns the last good state and the fault. The game then accepts no events.
  */
 export function readLog(rows: readonly LogRow[]): ReadLog {
   let state: GameState | null = null;

@@ -61,10 +61,7 @@ async function whilePaused(state: string, work: () => void): Promise<number> {
   throw new Trouble(`The service on ${state} started or stopped during the copy. Run this again.`);
 }
 
-/**
- * Copies a state as it is at one instant. Returns how many milliseconds the service was stopped; null if it does not
- * run.
- */
+/** Copies one instant. Returns how many milliseconds the service was stopped; null if it does not run. */
 export async function copyState(state: string, to: string): Promise<number | null> {
   const work = (): void => {
     const paths = filesBelow(state).filter((path) => !LEFT_OUT.test(path));

@@ -31,10 +31,7 @@ function putInto(state: string, backup: string): void {
   flush(state);
 }
 
-/**
- * Returns the backup's note. Throws `Trouble` if the folder has files, or if the backup is damaged or of a newer
- * release.
- */
+/** Throws `Trouble` if the folder has files, or if the backup is damaged or of a newer release. */
 export function restoreBackup(backup: string, state: string) {
   const inside = existsSync(state) ? readdirSync(state).filter((name) => name !== PARTIAL) : [];
   if (inside.length > 0)

@@ -10,10 +10,7 @@ interface RestoreOptions {
   readonly isSure: boolean;
 }
 
-/**
- * Restores a database to an instant (D1's Time Travel), then records newer facts again from games and mailboxes. It can
- * be repeated.
- */
+/** Uses D1's Time Travel, then records newer facts again from games and mailboxes. It can be repeated. */
 export async function restoreRecords({ at, name, isSure }: RestoreOptions, ground: Ground): Promise<void> {
   const { environment, ask, outside, folder, say, wrangler } = ground;
   const login = await logIn(environment, ask !== null, wrangler);

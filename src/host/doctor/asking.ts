@@ -113,10 +113,7 @@ async function restoredTo(copy: string, backup: string, settings: ServerSettings
   return { age: Date.now() - Date.parse(at), games: stored.games.size, faults };
 }
 
-/**
- * Tries the latest backup, and reports to the service that it could be restored. The copy is made in `folder` and
- * removed.
- */
+/** Reports to the service that the latest backup could be restored. The copy in `folder` is removed. */
 export async function tryBackup(
   backups: string,
   folder: string,

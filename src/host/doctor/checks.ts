@@ -63,10 +63,7 @@ export const judge = {
       ? untried("there is none: the service creates it when it next starts")
       : judged(found === "opened", found === "opened" ? "it opens" : "it does not open with this secret"),
 
-  /**
-   * `client` is whom the service saw for a request that claimed `CLAIMED`, or why there was no answer; null: not
-   * checked.
-   */
+  /** `client` is whom the service saw for a claim of `CLAIMED`, or why there was no answer; null: not checked. */
   proxy(origin: string, client: Client | string | null): Verdict {
     if (!origin.startsWith("https:")) return untried(`${origin} is on this machine, without a proxy`);
     if (client === null) return UNREACHED;

@@ -163,10 +163,7 @@ async function tryOn(
   });
 }
 
-/**
- * Makes the copy in `beside`, and removes it however the trial ends. `take` returns the folder of the build. Throws
- * `Trouble` with the faults.
- */
+/** Makes the copy in `beside`, and always removes it. `take` returns the build. Throws `Trouble` with the faults. */
 export async function rehearse(settings: HostSettings, beside: string, take: () => string): Promise<void> {
   const { state } = settings;
   if (!existsSync(storageIn(state))) throw nothingIn(state);

@@ -53,8 +53,8 @@ function addressesIn(
 }
 
 /**
- * The connection's address, or the last one that a trusted proxy reports: those before it are only claimed by the
- * client.
+ * Without a trusted proxy, the connection's address. Only the proxy's last address is trusted: clients claim the
+ * others.
  */
 export const clientOf = (request: Incoming, proxyHeader: string | null): string =>
   addressesIn(request, proxyHeader).at(-1) ?? request.socket.remoteAddress ?? "";

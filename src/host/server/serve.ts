@@ -86,10 +86,7 @@ function takeData(data: string, isSandbox: boolean): void {
   keepOperatorToken(data);
 }
 
-/**
- * Lets the beacon record how long the service was down. Node's fetch always sends the host that it connects to, so it
- * would be rejected.
- */
+/** Lets the beacon record the downtime. Node's fetch can't set the host, so its request would be rejected. */
 async function wake(port: number, headers: Readonly<Record<string, string>>): Promise<void> {
   const request = get({ host: "127.0.0.1", port, path: "/health", headers });
   const answered = once(request, "response") as Promise<[IncomingMessage]>;

@@ -71,8 +71,7 @@ function shippedAs(json: string): ShippedRuleset | undefined {
 }
 
 /**
- * Returns the built-in rule set that equals the rules, or an id made of their hash. Whether they can be played is for
- * `readRuleset`.
+ * Returns the equal built-in rule set, or an id made of the hash. `readRuleset` decides whether rules can be played.
  */
 export function definitionOf(given: Rules, name: string = CUSTOM_NAME): Definition {
   const { rules, warnings } = canonical(given);

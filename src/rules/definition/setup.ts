@@ -35,10 +35,7 @@ function piecesOf(text: string, size: number): readonly Standing[] | null {
   return pieces;
 }
 
-/**
- * One kind of error at a time: no board text, wrong size, wrong number of pieces, or pieces on the wrong squares.
- * Whether a game can begin is for `beginningProblems`.
- */
+/** Returns one kind of error at a time. Whether a game can begin is for `beginningProblems`. */
 export function setupProblems(rules: Rules): readonly SetupProblem[] {
   if (!isBoardText(rules.setup)) return [{ code: "board-text" }];
   const pieces = piecesOf(rules.setup, rules.size);

@@ -148,10 +148,7 @@ const IGNORED = ["nj", "cj", "mj", "gj"].concat(
 
 const { cor: cornerSquares, cen: centre, ...others } = WRITTEN;
 
-/**
- * In the order of reading: the right to re-enter narrows the right to stop, and without corners or throne other keys
- * about them have no effect.
- */
+/** In this order, because the right to re-enter narrows the right to stop. */
 export const READ: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...Object.entries(others).map(([key, { read }]) => [key, read] as const),
   ["cenre", narrowing("throneStop", "thronePass")],

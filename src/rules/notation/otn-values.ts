@@ -3,10 +3,7 @@ import { PIECE_SETS, type PieceSet, RULE_FIELDS, type RuleField, type Rules } fr
 
 const TAG_LENGTH = 200;
 
-/**
- * Between brackets, `]` closes and `|` divides comments. Removes invisible marks and those that change the direction of
- * text.
- */
+/** In brackets, `]` closes and `|` divides comments. Removes marks that are invisible or change the direction. */
 export function bracketText(text: string, longest: number): string {
   const plain = text
     .slice(0, longest)

@@ -35,10 +35,7 @@ const isLegal = (position: Position, text: string): boolean => {
   return move.ok && position.ending === null && play(position, move.value).ok;
 };
 
-/**
- * The same move with its real captures, or the only legal one a slip away after which the next move is legal; null for
- * none.
- */
+/** The same move with its real captures, or the only legal one a slip away that makes the next move legal. */
 export function repairedMove(
   position: Position,
   written: WrittenMove,
