@@ -52,9 +52,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
     this.afterwards(this.ready.then(() => this.host.onBeat()));
   }
 
-  /**
-   * Ends the outage before the start. The first beat sets the next alarm, which cancels the one that woke this object.
-   */
+  /** The first beat ends an outage, and sets the next alarm, which cancels the one that woke this object. */
   protected override async started(): Promise<void> {
     this.#store.open();
     this.#moved = this.#store.moved();

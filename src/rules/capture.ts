@@ -1,10 +1,7 @@
 import type { Board } from "./board.ts";
 import { ATTACKER, ATTACKERS, DEFENDER, KING, enemyMan, WALL, otherBit } from "./pieces.ts";
 
-/**
- * Rule 2: captures men between `to` and an opposite captor. Only the moved piece captures, so moving in between is
- * safe.
- */
+/** Rule 2: captures men between `to` and an opposite captor. Only moved pieces capture, so moving between is safe. */
 export function captureMen(board: Board, to: number): void {
   const { cells, geometry, compiled, side } = board;
   if (((compiled.hammers >> cells[to]!) & 1) === 0) return;
