@@ -6,7 +6,6 @@ import type { ArchiveObject } from "./object.ts";
 
 type ArchiveEnv = JurisdictionEnv & { readonly ARCHIVES: DurableObjectNamespace<ArchiveObject> };
 
-/** Returns when the month after an instant begins (UTC). */
 function nextMonth(at: number): number {
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
@@ -21,7 +20,7 @@ export async function archiveGame(env: ArchiveEnv, record: GameRecord): Promise<
   if (game !== null) await monthOf(env, game.at).add(game);
 }
 
-/** Returns finished games in the order of their ends, from as many months as needed for `wanted.limit`. */
+/** In the order of their ends, from as many months as needed for `wanted.limit`. */
 export async function archivedGames(env: ArchiveEnv, wanted: Wanted): Promise<ArchivedGame[]> {
   const { after, to, limit } = wanted;
   const found: ArchivedGame[] = [];

@@ -5,17 +5,13 @@ import { ServiceObject } from "../lib/service-object.ts";
 import { ARCHIVE_SCHEMA, type ArchivedGame, type Wanted } from "./archive.ts";
 import { keysOf, LISTED_RECORDS_SCHEMA, recordsQuery, type WantedRecords } from "./records.ts";
 
-/**
- * The Durable Object of the games that ended in one month, named `2026-11`; or, named LISTED_RECORDS, of the listed recorded
- * games. Reading stores nothing, so an object without rows stays empty. All changes are idempotent.
- */
+/** One month's games, or (LISTED_RECORDS) the listed recorded games. Reading stores nothing. Changes are idempotent. */
 export class ArchiveObject extends ServiceObject {
   static override readonly kind = "archive";
 
   /** Has no work: in a sandbox, the alarm empties the object. */
   override alarm(): void {}
 
-  /** Adds a game to the month. */
   add({ at, id, ruleset, attackers, defenders, winner, reason }: ArchivedGame): void {
     migrate(this.storage, ARCHIVE_SCHEMA);
     const query = `INSERT OR IGNORE INTO games (at, id, ruleset, attackers, defenders, winner, reason)
@@ -23,7 +19,6 @@ export class ArchiveObject extends ServiceObject {
     this.storage.sql.exec(query, at, id, ruleset, attackers, defenders, winner, reason);
   }
 
-  /** Returns games of the month in the order of their ends. */
   games({ after, to, limit, timedOut }: Wanted): ArchivedGame[] {
     if (!hasSchema(this.storage)) return [];
     const query = `SELECT * FROM games WHERE (at, id) > (?, ?) AND at <= ?
@@ -31,7 +26,6 @@ export class ArchiveObject extends ServiceObject {
     return allRows(this.storage.sql, query, after.at, after.id, to, limit);
   }
 
-  /** Lists a recorded game. */
   list({ id, at, record }: RecordRow): void {
     migrate(this.storage, LISTED_RECORDS_SCHEMA);
     const { sql } = this.storage;
@@ -44,12 +38,11 @@ export class ArchiveObject extends ServiceObject {
     });
   }
 
-  /** Removes a recorded game from the list. */
   unlist(id: string): void {
     if (hasSchema(this.storage)) this.storage.transactionSync(() => this.#remove(id));
   }
 
-  /** Returns the listed recorded games that pass a filter, in the order in which they were listed. */
+  /** In the order in which they were listed. */
   records(wanted: WantedRecords, reach: Reach): RecordRow[] {
     if (!hasSchema(this.storage)) return [];
     const { query, bindings } = recordsQuery(wanted, reach);

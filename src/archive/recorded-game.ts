@@ -24,12 +24,11 @@ import { triedAgain } from "../lib/subjects.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
 import { Wakeup } from "../lib/wakeup.ts";
 
-/** The tables of a recorded game, a step a release. Append only: deployed objects have run these steps. */
+/** Append only: deployed objects have run these steps. */
 export const RECORD_SCHEMA: readonly SchemaStep[] = [
   [
-    // The recorded game, as JSON: one row, or none once no player holds it.
+    // JSON. There is no row once no player holds the game.
     "CREATE TABLE record (id INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // The players who hold it, by id, and whether they list it.
     "CREATE TABLE holders (player TEXT PRIMARY KEY, listed INTEGER NOT NULL) WITHOUT ROWID",
     // listed: since when the list has it (milliseconds since 1970), or OUTDATED if the list has an earlier version. unlisted: the
     // moderators' decision, which stays if the game is removed and imported again. delayed: failed updates of the list, and the
@@ -37,15 +36,14 @@ export const RECORD_SCHEMA: readonly SchemaStep[] = [
     FACTS_TABLE,
   ],
   [
-    // The text as it was imported, as a JSON string, and the id of the player who imported it; null if none is kept.
+    // The imported text as a JSON string, and the id of the player who imported it.
     "ALTER TABLE record ADD COLUMN original TEXT",
     "ALTER TABLE record ADD COLUMN brought_by TEXT",
   ],
 ];
 
-/** The service, for a recorded game. */
 export interface RecordedGameHost extends WakingHost {
-  /** Lists the game, or (null) removes it from the list. Idempotent. */
+  /** Null removes the game from the list. Idempotent. */
   readonly updateList: (id: string, row: RecordRow | null) => Promise<void>;
 }
 
@@ -63,10 +61,9 @@ const OUTDATED = 0;
 const rankOf = (record: StoredRecord | null): number =>
   Number(record?.verified === true) + Number(record?.playerIds !== undefined);
 
-/** A recorded game as it is read: with the moderators' decision, and whether it has an original. */
 type ReadRecord = StoredRecord & { readonly unlisted: Unlisting | null; readonly original: boolean };
 
-/** The Durable Object of one recorded game, by its id: the game, the players who hold it, and its entry in the list. */
+/** The Durable Object of one recorded game, by its id. */
 export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "record";
   protected abstract override readonly host: RecordedGameHost;
@@ -81,7 +78,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     await super.started();
   }
 
-  /** Returns null if no player holds the game. */
+  /** Null if no player holds the game. */
   read(): ReadRecord | null {
     const record = this.#record();
     if (record === null) return null;
@@ -89,20 +86,20 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return { ...record, unlisted: this.#unlisted.read(), original };
   }
 
-  /** Returns the imported text of the first importer who still holds the game; null for none. */
+  /** The imported text of the first importer who still holds the game; null for none. */
   original(): string | null {
     const text = this.#isThere() ? firstValue<string>(this.storage.sql, "SELECT original FROM record") : null;
     return text === null ? null : (JSON.parse(text) as string);
   }
 
-  /** Adds or changes a holder, or (null) removes them. Returns whether the game is new. */
+  /** A null holding removes the holder. Returns whether the game is new. */
   hold(player: string, holding: Holding | null): boolean {
     const isNew = holding === null ? this.#removeHolder(player) : this.#addHolder(player, holding);
     this.afterwards(this.#updateList());
     return isNew;
   }
 
-  /** Ends a holder's listing. With a decision, also keeps the game off the list. */
+  /** A decision also keeps the game off the list. */
   unlistFor(player: string, decision: Unlisting | null): void {
     if (this.#record() === null) return;
     this.#commit(() => {
@@ -112,7 +109,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     this.afterwards(this.#updateList());
   }
 
-  /** Keeps the game off the list, or (null) lets holders list it again. */
+  /** Null lets holders list the game again. */
   unlist(decision: Unlisting | null): void {
     if (this.#record() === null) return;
     this.#commit(() => (decision === null ? this.#unlisted.forget() : this.#unlisted.keep(decision)));
@@ -129,7 +126,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return { due: this.#due(), touches: [] };
   }
 
-  /** Updates the list until it agrees. The alarm repeats it after a failure. */
+  /** The alarm repeats it after a failure. */
   readonly #updateList = oneAtATime(async () => {
     while (this.#isListOutdated()) {
       const record = this.#record();
@@ -181,7 +178,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     if (this.#listed.read() !== null) this.#listed.keep(OUTDATED);
   }
 
-  /** Removes a holder with the text that they imported, and the game with its last holder. Idempotent. */
+  /** Removes the text that the holder imported, and the game with its last holder. Idempotent. */
   #removeHolder(player: string): false {
     if (!this.#isThere()) return false;
     const { sql } = this.storage;
@@ -193,7 +190,6 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     });
   }
 
-  /** Whether anything was ever stored: reading stores nothing. */
   #isThere(): boolean {
     return hasSchema(this.storage);
   }
@@ -214,7 +210,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return this.#shouldBeListed() ? (listed ?? OUTDATED) === OUTDATED : listed !== null;
   }
 
-  /** When the list has to be updated; null for never. */
+  /** Null for never. */
   #due(): number | null {
     return this.#isListOutdated() ? (this.#delayed.read()?.due ?? now() + GRACE) : null;
   }

@@ -17,26 +17,24 @@ import {
 } from "./tally.ts";
 
 /**
- * Longer than any turn can take: a budget of 100 days and 60 of gifts, with nine hours of each night, two days of
- * each week and all possible vacation, take about 480 days.
+ * Longer than any turn: 100 days of budget and 60 of gifts, with nine hours of each night, two days of each week and
+ * all possible vacation, take about 480 days.
  */
 export const OUTAGE_LIFETIME = 500 * DAY;
 
-/** An alarm must not be set for now or the past: this many milliseconds ahead is the earliest. */
+/** Milliseconds. An alarm must not be set for now or the past. */
 const SOONEST = 1000;
 
 const oldestMinute = (): number => minuteOf(now()) - TALLIED;
 
 export interface BeaconHost {
   readonly incidents: IncidentLog;
-  /** Runs after each alarm, and after a start. */
   readonly onBeat: () => Promise<void>;
 }
 
 /**
- * The Durable Object that stores once a minute that the service is up, and the outages. There is one, named THE_BEACON. It
- * counts in the machine's time, because moving the service's time in local mode is no outage. A call is a beat too, so the
- * outages that it returns are complete, and a lost alarm is replaced.
+ * Stores once a minute that the service is up, and the outages. It counts in the machine's time, because moving the
+ * service's time in local mode is no outage. A call is a beat too, so a lost alarm is replaced.
  */
 export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends ServiceObject<Env> {
   static override readonly kind = "beacon";
@@ -54,7 +52,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
     this.afterwards(this.ready.then(() => this.host.onBeat()));
   }
 
-  /** The first beat after a start ends the outage before it. It sets the next alarm, which cancels the one that woke this object. */
+  /** The first beat ends an outage, and sets the next alarm, which cancels the one that woke this object. */
   protected override async started(): Promise<void> {
     this.#store.open();
     this.#moved = this.#store.moved();
@@ -71,33 +69,33 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
     await reportLateAlarm(this.host.incidents, info?.scheduledTime);
   }
 
-  /** Takes what an instance has counted, and returns all outages up to now, oldest first. */
+  /** All outages up to now, oldest first. */
   outages(report: InstanceReport = NO_REPORT): readonly Outage[] {
     this.#take(report);
     this.#beat();
     return this.#store.outages();
   }
 
-  /** Takes what an instance has counted, and returns the answers of all instances in the last ten minutes. */
+  /** The answers of all instances in the last ten minutes. */
   answered(report: InstanceReport): Tally {
     this.#take(report);
     return this.#store.tallied(oldestMinute(), minuteOf(now()));
   }
 
-  /** Takes what an instance has counted, and returns the running games that moved last, newest first. */
+  /** The running games that moved last, newest first. */
   moved(report: InstanceReport): readonly Moved[] {
     this.#take(report);
     return this.#moved;
   }
 
-  /** Stores an outage that the operator declares, in the service's time. Idempotent. */
+  /** The span is in the service's time. Idempotent. */
   declare(span: Span): Outage {
     const outage = { id: `declared-${span.from}-${span.to}`, rev: 1, ...span, declared: true };
     this.storage.transactionSync(() => this.#add(outage));
     return outage;
   }
 
-  /** When the restore of a backup was last proven, in milliseconds since 1970; null for never. */
+  /** Milliseconds since 1970; null for never. */
   restored(): number | null {
     return this.#store.restored();
   }
@@ -125,7 +123,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
       this.storage.transactionSync(() => this.#store.tally(minuteOf(now()), tally, oldestMinute()));
   }
 
-  /** Stores a beat and sets the next alarm, if a beat is due. Returns whether it was. */
+  /** Returns whether a beat was due. */
   #beat(): boolean {
     const at = machineTime(now());
     const last = this.#store.lastBeat();

@@ -1,6 +1,6 @@
 import { MINUTE } from "../lib/duration.ts";
 
-/** Answered requests, and how many of them failed because of the service (500 and up). */
+/** Faults are answers with a status of 500 and up. */
 export interface Tally {
   readonly answers: number;
   readonly faults: number;
@@ -9,7 +9,7 @@ export interface Tally {
 /** Minutes. */
 export const TALLIED = 10;
 
-/** The service is faulty from this many faults and this share of all answers on: a single fault says little. */
+/** A single fault says little. */
 const LEAST_FAULTS = 5;
 const FAULTY_SHARE = 0.01;
 
@@ -26,7 +26,7 @@ export const NO_ANSWERS: Tally = { answers: 0, faults: 0 };
 
 export const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
 
-/** A public game, and when its latest move was made (milliseconds since 1970), or OVER. */
+/** `at` is when its latest move was made (milliseconds since 1970), or OVER. */
 export interface Moved {
   readonly id: string;
   readonly at: number;
@@ -44,7 +44,7 @@ export function lastMoved(known: readonly Moved[], report: readonly Moved[]): re
   return running.toSorted((one, other) => other.at - one.at).slice(0, MOST_MOVED);
 }
 
-/** What an instance of the Worker has counted since its last report. */
+/** Counts since the instance's last report. */
 export interface InstanceReport {
   readonly tally: Tally;
   readonly moved: readonly Moved[];

@@ -27,21 +27,20 @@ interface AggregateHost {
   readonly dispatcher: Dispatcher;
   readonly alarm: Wakeup;
   readonly newId: () => string;
-  /** Makes the salt of a text's digest: 16 random bytes in hex. */
+  /** 16 random bytes in hex. */
   readonly newSalt: () => string;
-  /** How many outbox entries only a later release can deliver. */
   readonly unreadableEntries: number;
 }
 
-/** The alarm delivers entries that are still waiting after this, in milliseconds. */
+/** The alarm delivers waiting entries after this, in milliseconds. */
 const DELIVERY_GRACE = 10_000;
 
-/** The alarm tries entries of a later release, which may be deployed by then, at this interval in milliseconds. */
+/** Milliseconds. A later release may be deployed by then. */
 const UNREADABLE_GRACE = HOUR;
 
 /**
- * The state of a game, folded from its log, and the only way to change it. If the log cannot be folded to its end, the
- * state is the last good one, nothing is due, and nothing more may be committed.
+ * If the log cannot be folded to its end, the state is the last good one, nothing is due, and nothing more may be
+ * committed.
  */
 export class GameAggregate {
   readonly isUnreadable: boolean;
@@ -68,7 +67,7 @@ export class GameAggregate {
     return this.#state;
   }
 
-  /** The number of the last event that could be read; 0 for none. */
+  /** The last event that could be read; 0 for none. */
   get seq(): number {
     return this.#seq;
   }
@@ -91,9 +90,8 @@ export class GameAggregate {
   }
 
   /**
-   * Writes events, outbox entries, plans, the answer under its key and the alarm in one transaction.
-   * @param planned the plans afterwards; null: those that the events leave
-   * @param storeAnswer stores the answer, given the number of the last event
+   * One transaction for events, outbox entries, plans, the stored answer and the alarm. If `planned` is null, the
+   * events decide which plans stay. `storeAnswer` gets the number of the last event.
    */
   commit(
     events: readonly GameEvent[],
@@ -128,13 +126,12 @@ export class GameAggregate {
     if (changes.length > 0) this.#afterCommit?.(changes);
   }
 
-  /** Commits what time has caused by now, so that no command is decided on a game that is over. */
+  /** Commits events that time has caused, so that no command is decided on a game that is over. */
   settled(): GameState | null {
     for (let due = this.#dueNow(); due.length > 0; due = this.#dueNow()) this.commit(due);
     return this.#state;
   }
 
-  /** Renames a player in a game to which no event can be added. */
   rename(renaming: Renaming): void {
     const { storage, store, dispatcher } = this.#host;
     storage.transactionSync(() => store.rename(renaming));
@@ -142,7 +139,7 @@ export class GameAggregate {
     this.#state = this.#state && withNewName(this.#state, renaming);
   }
 
-  /** When waiting entries are tried again; null if none are waiting. */
+  /** Null if no entries are waiting. */
   nextDelivery(): number | null {
     const { dispatcher, unreadableEntries } = this.#host;
     const delivery = dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE;

@@ -15,7 +15,7 @@ import {
 } from "../contract/terms.ts";
 import { agreedIn, type ClockSettings } from "../contract/clocks.ts";
 
-/** Changes to a challenge. Absent members keep the proposed values. `side` is the player's. */
+/** Absent members keep the proposed values. `side` is the player's. */
 export interface CounterChanges {
   readonly ruleset?: Ruleset | undefined;
   readonly side?: Side | "random" | undefined;
@@ -27,8 +27,7 @@ export interface CounterChanges {
 }
 
 /**
- * `full`: the player has as many games as allowed. `barred`: the challenger does not play with the player;
- * `peopleOnly`: nor with bots. `schedules`: of both players, if the terms honour any. `unrated`: why the game is not
+ * `barred`: the challenger does not play with the player; `peopleOnly`: not with bots. `unrated`: why the game is not
  * rated although its terms say so. `game`: the id of the counter-offer.
  */
 export type AnsweringCommand =
@@ -167,10 +166,7 @@ function clockChanges(one: ClockSettings, other: ClockSettings): string[] {
   return Object.keys(after).flatMap((name) => (before[name] === after[name] ? [] : [`/clock/${name}`]));
 }
 
-/**
- * Returns where a counter-offer differs from its challenge, as pointers (RFC 6901). A side differs if the players
- * would have other sides: both terms name the side of whoever made them.
- */
+/** Pointers (RFC 6901). Both terms name the side of their own maker, so a side differs if the players would swap. */
 export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readonly string[] {
   const { stops, offers = OFFER_TYPES } = before;
   return [

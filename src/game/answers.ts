@@ -3,7 +3,7 @@ import type { LegalMove } from "../rules/index.ts";
 import type { PlanView } from "./plan/plan.ts";
 import type { GameView } from "../contract/game.ts";
 
-/** `request` is a digest of the request, whatever the order of its members. */
+/** `request` is a digest that does not depend on the order of the request's members. */
 export interface RequestKey {
   readonly key: string;
   readonly request: string;
@@ -29,7 +29,6 @@ export interface MovePreview extends Pick<LegalMove, "captures" | "ends" | "occu
 
 export interface LegalMovesNow {
   readonly version: number;
-  /** The number of squares of a side of the board. */
   readonly size: number;
   readonly ply: number;
   readonly moves: LegalMove[];

@@ -9,20 +9,16 @@ import { openWatching } from "../lib/watching.ts";
 import type { LiveGame } from "./live.ts";
 
 export interface Spectator {
-  /** Who is counted: a player or a network; null for nobody. */
+  /** A player or a network; null: not counted. */
   readonly who: string | null;
   readonly player: string | null;
-  /** Whether a player of the game stays when it is over. */
   readonly stays?: boolean;
 }
 
 export interface AudienceHost {
-  /**
-   * Reports until when somebody watches a game of a house player, in the machine's time; 0 for nobody. Returns
-   * whether its thinker knows the game.
-   */
+  /** `until` is in the machine's time; 0 for nobody. Returns whether the house player's thinker knows the game. */
   readonly reportWatched: (housePlayer: string, game: string, until: number) => Promise<boolean>;
-  /** Registers a socket in the mailbox of its player. Returns false if the token is not valid. */
+  /** Returns false if the token is not valid. */
   readonly listens: (player: string, hash: string, game: string) => Promise<boolean>;
 }
 
@@ -31,7 +27,7 @@ interface AudiencePlatform {
   readonly afterwards: (work: Promise<unknown>) => void;
 }
 
-/** How long a socket waits for the mailbox of its player, in milliseconds: clients give up after 8 s. */
+/** Milliseconds to wait for a mailbox: clients give up after 8 s. */
 const ADMISSION = 5000;
 
 const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
@@ -90,10 +86,7 @@ export class Audience {
     return this.#listeners.accept(this.#game.spectators.placeAfter(after, listener), listener);
   }
 
-  /**
-   * Registers an accepted socket with the mailbox of its player, so that revoking the token closes it. If that
-   * fails, closes it now.
-   */
+  /** Revoking the token closes the socket, so it is closed now if the player's mailbox cannot be reached. */
   async admit({ who, hash }: Listener): Promise<void> {
     this.#reportWatching();
     const game = this.#game.aggregate.state?.id;
@@ -106,7 +99,7 @@ export class Audience {
     }
   }
 
-  /** Closes the sockets that were opened with a token, given its digest. */
+  /** `hash` is the digest of the token. */
   endSockets(hash: string, why: SocketEnd): void {
     this.#endSockets(hash, why);
     this.#reportWatching(true);
@@ -125,7 +118,6 @@ export class Audience {
     this.#listeners.end((one) => one.hash === hash, why);
   }
 
-  /** A player of the game always has room. */
   #listenerFor({ who, player, stays = false }: Spectator): Listener {
     return { who, isKept: this.#isParty(player), stays };
   }
@@ -141,7 +133,7 @@ export class Audience {
     this.#reportWatching();
   }
 
-  /** Sends new records. A spectator who became a player has to reconnect for the private ones. */
+  /** A spectator who became a player has to reconnect for private records. */
   #send(): void {
     this.#listeners.news();
     const count = this.#game.parties().length;

@@ -15,10 +15,7 @@ import type { GameStore } from "./stored/store.ts";
 import { asOf, bridged } from "./verdict.ts";
 import { gameView } from "./view.ts";
 
-/**
- * The undone ply that a command or its plan names; null for none. The command may have been sent before the takeback,
- * so it must also name the game's version.
- */
+/** The undone ply that a command names. It may have been sent before the takeback, so it must also name the version. */
 export function undonePly({ undone }: Pick<GameState, "undone">, command: PlannedCommand): number | null {
   const isNamed = (ply: number): boolean =>
     ("ply" in command && command.ply === ply) || ("plan" in command && command.plan?.ply === ply);
@@ -27,7 +24,6 @@ export function undonePly({ undone }: Pick<GameState, "undone">, command: Planne
 
 type Move = Extract<Command, { type: "move" }>;
 
-/** A command that proposes another game. */
 export type SuccessorCommand = RematchCommand | CounterCommand;
 
 /** The versions for which a command is meant; null for any. */
@@ -39,12 +35,11 @@ interface Request {
   readonly versions: Versions;
 }
 
-/** The game right after a command, which may have been carried out earlier under the same key. */
+/** The command may have been carried out earlier under the same key. */
 interface Done {
   readonly ok: true;
   readonly game: GameState;
   readonly at: number;
-  /** Whether the command changed something. */
   readonly created: boolean;
   readonly replayed: boolean;
 }
@@ -69,7 +64,6 @@ function planAnswer(game: GameState, plan: Outcome<Plan>, replayed = false): Pla
 export class GameCommands {
   readonly #aggregate: GameAggregate;
   readonly #store: GameStore;
-  /** The address of the service, for views. */
   readonly #origin: string;
 
   constructor(aggregate: GameAggregate, store: GameStore, origin: string) {
@@ -78,7 +72,7 @@ export class GameCommands {
     this.#origin = origin;
   }
 
-  /** Carries out a player's command, once for each key. Rejects as `decide` does, and commands for other versions. */
+  /** Carries out a command once for each key. Rejects as `decide` does, and commands for other versions. */
   ask(player: Seat, command: PlannedCommand, key: RequestKey | null, versions: Versions = null): GameAnswer {
     const done = this.#carryOut(player, { command, key, versions });
     if (!done.ok) return done;
@@ -86,7 +80,7 @@ export class GameCommands {
     return { ok: true, created, replayed, game: gameView(game, player.id, this.#origin, at) };
   }
 
-  /** Proposes a challenge. Idempotent, because the id was made for this request. */
+  /** Idempotent, because the id was made for this request. */
   propose(id: string, terms: ChallengeTerms, rules: Ruleset): GameAnswer {
     if (this.#aggregate.isUnreadable) return refused(refusal("game-unreadable"));
     const at = now();
@@ -96,7 +90,6 @@ export class GameCommands {
     return { ok: true, created: true, replayed: false, game };
   }
 
-  /** Previews a move. Rejects as the move would. */
   preview(player: Seat, command: Move): MovePreview | Refusal {
     const game = this.#readable();
     if ("code" in game) return game;
@@ -109,7 +102,6 @@ export class GameCommands {
     return { ply: position.ply, move, captures, ends: position.ending, occurrences: position.occurrences };
   }
 
-  /** Stores or ends a plan, on the same terms as other commands. */
   planAhead(
     player: Seat,
     command: PlanCommand,
@@ -125,19 +117,18 @@ export class GameCommands {
     return planAnswer(game, planOf(game, this.#aggregate.plans, player));
   }
 
-  /** Returns a player's plan. Rejects strangers, and if there is none. */
+  /** Rejects strangers, and if there is no plan. */
   plan(player: Seat): PlanAnswer {
     const game = this.#readable();
     return "code" in game ? refused(game) : planAnswer(game, planOf(game, this.#aggregate.plans, player));
   }
 
-  /** Previews a plan. Rejects as storing it would. */
   checkPlan(player: Seat, plan: WrittenPlan): PlanAnswer {
     const game = this.#readable();
     return "code" in game ? refused(game) : planAnswer(game, checkPlan(game, player, plan));
   }
 
-  /** Returns the terms that a command would propose; null if nothing new. Rejects as the command would. */
+  /** Null if the command would change nothing. Rejects as the command would. */
   draft(player: Seat, command: SuccessorCommand): ChallengeTerms | null | Refusal {
     const game = this.#readable();
     if ("code" in game) return game;
@@ -162,7 +153,7 @@ export class GameCommands {
     const [at, plans] = [now(), this.#aggregate.plans];
     const bridge = bridged(game, at);
     const decision = decidePlanned(bridge.reduce(fold, game), plans, player, command, at);
-    // A refusal would mislead if the command was meant for the game before a takeback: its version comes first.
+    // A command that was meant for the game before a takeback is rejected for its version first.
     const namesUndone = undonePly(game, command) !== null && sideOf(game, player.id) !== null;
     if (!decision.ok) return refused((namesUndone ? wrongVersion(game, request) : null) ?? decision.error);
     const { events, plans: left } = decision.value;

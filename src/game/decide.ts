@@ -17,7 +17,7 @@ interface MessageCommand {
   readonly mute?: boolean;
 }
 
-/** Returns when a side may write again; null for now. Messages with moves do not count. */
+/** Null for now. Messages with moves do not count. */
 function mayWriteAt({ messages }: GameState, side: Side): number | null {
   const { max, span } = MESSAGES_BETWEEN;
   const first = messages.filter((one) => one.side === side && !one.isWithMove).at(-max);
@@ -56,13 +56,12 @@ export type Command =
   /** `add` in milliseconds. */
   | { readonly type: "gift"; readonly ply: number; readonly add: number }
   | MessageCommand
-  /** The player deletes the account. Closes what waits for them, and replaces their name. */
   | { readonly type: "leave"; readonly newName: string }
   | RematchCommand;
 
 /**
- * Decides on a command at the instant `now`. Pure. Everything due by then must have been applied (schedule.ts).
- * Refusals come in the order in which a player can act on them.
+ * Pure. Events that are due by `now` must have been applied (schedule.ts). Rejections come in the order in which a
+ * player can act on them.
  */
 export function decide(state: GameState, player: Seat, command: Command, now: number): Decision {
   switch (command.type) {
@@ -162,7 +161,6 @@ function judged(state: GameState, command: Extract<Command, { type: "move" }>, n
   return offered.ok ? happens(...events, ...offered.value) : offered;
 }
 
-/** Whether the player made this very move at that ply before: a retry. */
 function isRetry(state: GameState, side: Side, command: Extract<Command, { type: "move" }>): boolean {
   const made = plyOf(state, command.ply);
   if (made?.from.turn !== side) return false;

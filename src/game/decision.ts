@@ -8,7 +8,7 @@ import {
 import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
 import type { GameEvent, GameState, GameResult } from "./state.ts";
 
-/** The events to commit (none if the command was carried out before), or the refusal. */
+/** No events if the command was carried out before. */
 export type Decision = Checked<readonly GameEvent[], Refusal>;
 
 export const done: Decision = { ok: true, value: [] };
@@ -22,18 +22,17 @@ export function refuse<Code extends ProblemCode>(
   return { ok: false, error: refusal(code, ...facts) };
 }
 
-/** Returns the time of the present turn, for the event that ends it. */
 export function timeSoFar({ clock, position }: GameState, now: number): { readonly time: TurnTime } {
   if (clock === null) throw new Error("a turn before the game began");
   return { time: timeOfTurn(clock, position.turn, now) };
 }
 
-/** Rejects a command that is meant for another position; null for others. */
+/** Null if the command is meant for this position. */
 export function staleness(state: GameState, sent: number, expected: number): Decision | null {
   if (sent === expected) return null;
   return refuse(sent < expected ? "already-played" : "ply-ahead", { ply: state.position.ply });
 }
 
-/** Ends a game during a turn, which is charged. `by` is the side that caused it. */
+/** The turn is charged. `by` is the side that caused the end. */
 export const ends = (state: GameState, by: Side, result: GameResult, at: number): Decision =>
   happens({ type: "ended", at, by, result, ...timeSoFar(state, at) });

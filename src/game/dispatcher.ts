@@ -7,28 +7,25 @@ import type { GameRecord } from "./projections/records.ts";
 import type { OutboxEntry, Proposal } from "./projections/subscribers.ts";
 import { forgotten, type Renaming } from "./stored/names.ts";
 
-/** How many rounds may follow each other at once, and after that, how far apart they are (milliseconds). */
+/** Rounds that may follow each other at once, and the milliseconds between later ones. */
 const BURST = 3;
 const SPACING = 500;
 
 type Pause = (milliseconds: number) => Promise<void>;
 
-/**
- * Spaces the delivery rounds of a game with more than two moves a second, by half a second at most, so that a round
- * carries several moves. Games between people are slower, and so are not delayed.
- */
+/** In a game with more than two moves a second, a round carries several moves. Games between people are not delayed. */
 export class Pace {
   #credit = BURST;
   #last = 0;
 
-  /** Schedules a round at the instant `at` (milliseconds). Returns how long it has to wait. */
+  /** Milliseconds that the round at the instant `at` has to wait. */
   next(at: number): number {
     this.#credit = Math.min(BURST, this.#credit + (at - this.#last) / SPACING) - 1;
     this.#last = at;
     return this.#credit >= 0 ? 0 : Math.ceil(-this.#credit * SPACING);
   }
 
-  /** Notes that nothing came while a round waited: the next move depends on that round. */
+  /** Nothing came while a round waited: the next move depends on that round. */
   waitedInVain(): void {
     this.#credit = BURST;
   }
@@ -43,12 +40,11 @@ export interface Transports {
   readonly toMatch: (news: MatchNews) => Promise<void>;
 }
 
-/** Entries in one round. A failed round is repeated with half as many, in case they were too much for one call. */
+/** A failed round is repeated with half as many entries, in case they were too much for one call. */
 const MOST_IN_A_ROUND = 100;
 
 type Deliver = (entries: readonly OutboxEntry[], transports: Transports) => Promise<void>[];
 
-/** The shares of the entries for each subscriber, oldest first. */
 const DELIVERIES = {
   players: (entries, { toMailbox }) => {
     const news = entries.flatMap(newsIn);
@@ -95,8 +91,8 @@ async function deliverRound(
 }
 
 /**
- * Delivers entries to some subscribers, oldest first, each at least once. Entries that come during a round go with the
- * next one: each message costs a synced write in a mailbox.
+ * Delivers entries at least once, oldest first. Entries that come during a round go with the next one: each message
+ * costs a synced write in a mailbox.
  */
 class Lane {
   #queue: readonly OutboxEntry[];
@@ -130,10 +126,7 @@ class Lane {
     });
   }
 
-  /**
-   * Delivers what is waiting; if `isUrgent`, without pauses. Never fails: the alarm repeats what could not be
-   * delivered.
-   */
+  /** `isUrgent` skips pauses. Never fails: the alarm repeats failed deliveries. */
   run(isUrgent: boolean): Promise<void> {
     if (isUrgent) {
       this.#isUrgent = true;
@@ -175,7 +168,7 @@ class Lane {
     }
   }
 
-  /** Waits for the next round, at least for another turn of the event loop: the answer to the move leaves first. */
+  /** Waits at least for another turn of the event loop: the answer to the move leaves first. */
   async #nextRound(): Promise<void> {
     const wait = this.#pace.next(Date.now());
     const before = this.#queue.length;
@@ -192,7 +185,7 @@ class Lane {
 
 const hasRating = ({ shares }: OutboxEntry): boolean => shares.ratings !== undefined;
 
-/** Delivers outbox entries. Ratings have their own lane, so that a slow pool delays no move or notice. */
+/** Ratings have their own lane, so that a slow pool delays no move or notice. */
 export class Dispatcher {
   readonly #prompt: Lane;
   readonly #later: Lane;
@@ -211,7 +204,7 @@ export class Dispatcher {
     this.#later.add(entries.filter(hasRating));
   }
 
-  /** Renames a player in waiting entries. Removes the texts of a player who leaves. */
+  /** Removes the texts of a player who leaves. */
   rename(renaming: Renaming): void {
     for (const lane of this.#lanes) lane.rename(renaming);
   }
@@ -222,7 +215,7 @@ export class Dispatcher {
     return Promise.all([done, this.#later.run(isUrgent)]).then(() => undefined);
   }
 
-  /** Resolves when the running delivery to players, lists, games and matches has ended. */
+  /** Covers deliveries to players, lists, games and matches. */
   async promptDone(): Promise<void> {
     await this.#prompt.running();
   }
@@ -231,7 +224,6 @@ export class Dispatcher {
     return this.#lanes.every((one) => one.isEmpty());
   }
 
-  /** Returns the numbers of delivered entries that are still stored. */
   delivered(): readonly number[] {
     const seqs = new Set(this.#lanes.flatMap((one) => one.delivered()));
     return [...seqs].filter((seq) => !this.#lanes.some((one) => one.isWaiting(seq)));

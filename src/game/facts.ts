@@ -25,15 +25,15 @@ import type { BegunBy } from "../contract/match.ts";
 import type { Requirements } from "../contract/standing.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 
-/** A running clock. `spans`: the budget of the side to move, and the balance of the other. */
+/** `spans`: the budget of the side to move, and the balance of the other. */
 export interface RunningFacts {
   readonly turnBegan: number;
   readonly spans: BySide<number>;
-  /** Moves of a block, or periods, that each side has left; absent for other clocks, and in older facts. */
+  /** Moves of a block, or periods; absent for other clocks, and in older facts. */
   readonly left?: BySide<number>;
   readonly deadline: number;
   readonly counted: number;
-  /** The stop of the side to move, and its end. */
+  /** The stop of the side to move. */
   readonly stopped: { readonly kind: StopKind; readonly to: number } | null;
   /** The schedule of the side to move, if the game honours one. `factsAt` needs it. */
   readonly schedule?: Schedule;
@@ -47,7 +47,7 @@ export interface TimeOff {
 
 export const SEEN_AHEAD = 60 * DAY;
 
-/** Returns the vacations of each side that run at an instant or begin soon after it, in order, joined. */
+/** Vacations that run at an instant or begin soon after it, in order, joined. */
 function timeOffOf({ clock }: GameState, at: number): BySide<readonly TimeOff[]> {
   const known = clock?.stops.known ?? [];
   const of = (side: Side): TimeOff[] =>
@@ -74,8 +74,8 @@ function runningOf({ clock, position: { turn } }: GameState, at: number): Runnin
 }
 
 /**
- * A game at one instant, as the outbox, feeds and lists store it. Every view is made from facts (view.ts). Instants
- * in milliseconds since 1970, spans in milliseconds.
+ * A game at one instant, as the outbox, feeds and lists store it. Instants in milliseconds since 1970, spans in
+ * milliseconds.
  */
 export interface GameFacts {
   readonly v: 1;
@@ -88,7 +88,7 @@ export interface GameFacts {
   readonly version: number;
   readonly players: Readonly<Record<Side, Seat>> | null;
   readonly ply: number;
-  /** The side to move in the position, also after the end. */
+  /** Also after the end. */
   readonly toMove: Side;
   /** Board text, top rank first. */
   readonly board: string;
@@ -124,12 +124,12 @@ export interface GameFacts {
     readonly changed?: readonly string[];
     readonly counteredBy?: string;
   };
-  /** The rematch that was asked for last; absent where none was. */
+  /** The last requested rematch; absent for none. */
   readonly rematch?: { readonly by: Side; readonly game: string };
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
-  /** The hash of the last record of its log. */
+  /** The hash of the log's last record. */
   readonly head: string | null;
 }
 
@@ -137,7 +137,6 @@ function lastMoveOf({ last }: GameState): GameFacts["lastMove"] {
   return last === null ? null : { move: last.move, captured: last.captured, at: last.at };
 }
 
-/** Members that facts have only if terms set them. */
 const saidTerms = ({ offers, rated, requires, match, ...terms }: GameState["terms"]) => ({
   ...(offers === undefined ? {} : { offers }),
   ...(rated === undefined ? {} : { rated }),
@@ -161,7 +160,7 @@ function lastRematch({ successor }: GameState): Pick<GameFacts, "rematch"> {
   return { rematch: { by: successor.by, game: successor.game } };
 }
 
-/** Returns the facts at the instant `at`. For others than the parties, without private messages. */
+/** Others than the parties get no private messages. */
 export function factsOf(state: GameState, isForParties: boolean, at: number): GameFacts {
   const { terms, position, declined } = state;
   // The message of an open challenge is public.
@@ -221,7 +220,7 @@ function knownStops({ at, toMove: side, clock: { running }, stops, timeOff }: Ga
   };
 }
 
-/** Returns the facts at a later instant (milliseconds since 1970) at which nothing else has happened. */
+/** Nothing else may have happened between the two instants (milliseconds since 1970). */
 export function factsAt(facts: GameFacts, at: number): GameFacts {
   const { running } = facts.clock;
   const { toMove, status } = facts;

@@ -37,19 +37,18 @@ export function begin(event: GameEvent): GameState {
   };
 }
 
-/** Events come from `decide` or `settle`, which reject everything that cannot follow. */
+/** `decide` and `settle` reject events that cannot follow, so this does not. */
 export function fold(state: GameState, event: GameEvent): GameState {
   const { fold: after, isUnseen = false } = kindOf(event.type);
   const changed = after(state, event);
   return isUnseen ? changed : { ...changed, version: state.version + 1 };
 }
 
-/** Folds an event of a later release: only the version changes. */
+/** For an event of a later release: only the version changes. */
 export function passOver(state: GameState): GameState {
   return { ...state, version: state.version + 1 };
 }
 
-/** Returns a move, and if it is the last possible ply of a game that goes on, the draw. */
 export function upToLimit(
   state: GameState,
   move: Extract<GameEvent, { type: "moved" }>,

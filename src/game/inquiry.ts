@@ -8,15 +8,13 @@ import type { GameEvent } from "./state.ts";
 import { coverQuestion, type CoverQuestion, hearCover, hearStops, type StopNews } from "./verdict.ts";
 import { deadline } from "./view.ts";
 
-/** Sources that a game asks before it ends on time. If one fails, the game does not end yet. */
+/** Sources that a game queries before it ends on time. If one fails, the game does not end yet. */
 export interface Sources {
-  /** Returns the known outages, in a list at least as new as the instant `asOf`. */
+  /** The list is at least as new as the instant `asOf`. */
   readonly outages: (asOf: number) => Promise<OutageList>;
-  /** Returns an hour of cover for the player to move; null for none. */
   readonly cover: (game: string, question: CoverQuestion) => Promise<StopNews | null>;
 }
 
-/** All outages of the service up to the instant `asOf`. */
 export interface OutageList {
   readonly asOf: number;
   readonly list: readonly StopNews[];
@@ -24,13 +22,10 @@ export interface OutageList {
 
 const PATIENCE = 5 * SECOND;
 
-/** A reminder needs a list at most this much older than itself, because every outage is longer. */
+/** Every outage is longer than this, so a list may be this much older than a reminder. */
 const REMINDER_GRACE = MINUTE;
 
-/**
- * Asks, before a game ends on time, whether the service was up and whether the player to move has cover. Answers are
- * committed as events, so that judging stays synchronous.
- */
+/** Answers are committed as events before a game ends on time, so that judging stays synchronous. */
 export class Inquiry {
   readonly #aggregate: GameAggregate;
   readonly #sources: Sources;
@@ -44,8 +39,8 @@ export class Inquiry {
   }
 
   /**
-   * Commits stops of a player, or (null) of both sides. Returns whether any were new. Throws if the log cannot be read:
-   * a later release has to take them.
+   * `player` is null for stops of both sides. Returns whether any were new. Throws if the log cannot be read: a later
+   * release has to take them.
    */
   hear(player: string | null, news: readonly StopNews[]): boolean {
     if (this.#aggregate.isUnreadable) throw new Error("a game that cannot be read takes no stops");
@@ -53,7 +48,7 @@ export class Inquiry {
     return state !== null && this.#commit(hearStops(state, player, news, now()));
   }
 
-  /** Commits outages without settling first: what the clock has caused depends on them. */
+  /** Does not settle first: events caused by the clock depend on outages. */
   hearOutages({ asOf, list }: OutageList): void {
     const { state, isUnreadable, knownUntil } = this.#aggregate;
     if (list.length > 0 && state !== null && !isUnreadable) this.#commit(hearStops(state, null, list, now()));
@@ -64,19 +59,18 @@ export class Inquiry {
     return !this.#aggregate.isUnreadable && (this.#overdue() !== null || this.#question() !== null);
   }
 
-  /** Whether requests must wait: the deadline has passed, and an answer is missing. */
   isWaitedFor(): boolean {
     if (this.#aggregate.isUnreadable) return false;
     return this.#overdue() !== null || (this.#question()?.deadline ?? Infinity) <= now();
   }
 
-  /** Asks for outages if a reminder is due and nobody handed a list over. Never throws. */
+  /** Never throws. */
   async beforeReminder(): Promise<void> {
     const asOf = this.#aggregate.isUnreadable ? null : this.#listNeededForReminder();
     if (asOf !== null) await this.#logFaults(async () => this.hearOutages(await this.#sources.outages(asOf)));
   }
 
-  /** Asks everything, once for all callers. Waits some seconds at most. Never throws. */
+  /** Once for all callers. Waits some seconds at most. Never throws. */
   async run(): Promise<void> {
     await inTime(this.#askOnce(), PATIENCE, this.#pause);
   }
@@ -93,7 +87,7 @@ export class Inquiry {
     return due !== null && due <= now() && knownUntil.outages < due ? due : null;
   }
 
-  /** How new the list of outages has to be for the reminder that is due; null if it is new enough, or none is due. */
+  /** Null if the list of outages is new enough, or no reminder is due. */
   #listNeededForReminder(): number | null {
     const { state, knownUntil } = this.#aggregate;
     const due = state && reminderDue(state);
@@ -107,12 +101,12 @@ export class Inquiry {
     return state && coverQuestion(state, now(), knownUntil.bookings);
   }
 
-  /** Asks for outages first: they may move the deadline, and then no cover is needed. */
+  /** Outages come first: they may move the deadline, and then no cover is needed. */
   #askAll(): Promise<void> {
     return this.#logFaults(async () => {
       const due = this.#overdue();
       if (due !== null) this.hearOutages(await this.#sources.outages(due));
-      // A player whose cover is used up needs no hour. A question that was answered is asked once more.
+      // A player whose cover is used up needs no hour. An answered question is repeated once.
       if (this.#question()?.deadline !== this.#aggregate.state?.answered) this.#aggregate.settled();
       const question = this.#question();
       if (question !== null) await this.#askForCover(question);

@@ -54,7 +54,6 @@ function clockOf({ clock, terms, position, createdAt }: GameState): ClockState {
   return clock ?? startClock(terms.clock, stops, position.turn, createdAt).clock;
 }
 
-/** Returns the ledger of a game, from its entries and its state. */
 export function ledgerView(entries: LedgerEntries, state: GameState, now: number): LedgerView {
   const { terms } = state;
   const clock = clockOf(state);
@@ -73,7 +72,7 @@ export function ledgerView(entries: LedgerEntries, state: GameState, now: number
   };
 }
 
-/** A change of a side's balance. Instants in milliseconds since 1970, spans in milliseconds. */
+/** Instants in milliseconds since 1970, spans in milliseconds. */
 export type LedgerEntry = { readonly add: number; readonly balance: number } & (
   | { readonly type: "start"; readonly at: number }
   | {
@@ -85,7 +84,7 @@ export type LedgerEntry = { readonly add: number; readonly balance: number } & (
       readonly stopped: readonly Stop[];
       /** Absent: by a move, or the end of the game. */
       readonly ended?: "takeback";
-      /** The moves of a Canadian block that were left then. */
+      /** The remaining moves of a Canadian block. */
       readonly left?: number;
     }
   | { readonly type: "gift"; readonly at: number; readonly by: Side }
@@ -124,7 +123,6 @@ function movesLeft(clock: ClockState, side: Side, entries: readonly Entry[]) {
   return { left: entries.some(({ note }) => note.type === "block") ? 0 : clock.accounts[side].left };
 }
 
-/** Returns the turn that an event ended. `after`: the clock after it, and what it booked. */
 function turnOf({ clock, position }: GameState, event: EndsTurn, after?: Ticked): Booked[] {
   if (clock === null) return [];
   const side = position.turn;
@@ -195,7 +193,7 @@ function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked
 
 export type LedgerEntries = BySide<readonly LedgerEntry[]>;
 
-/** The ledger of a game whose events somebody folds. Each balance is the one before it plus `add`. */
+/** Each balance is the one before it plus `add`. */
 export class Ledger {
   readonly #booked: Booked[] = [];
 
@@ -209,7 +207,6 @@ export class Ledger {
   }
 }
 
-/** Computes a game's ledger from its events. It is empty before the game begins. */
 export function ledgerOf(events: readonly GameEvent[]): LedgerEntries {
   const ledger = new Ledger();
   let state: GameState | null = null;

@@ -18,14 +18,14 @@ import { GameStore } from "./stored/store.ts";
 export interface LiveGameHost {
   readonly origin: string;
   readonly newId: () => string;
-  /** Makes the salt of a text's digest: 16 random bytes in hex. */
+  /** 16 random bytes in hex. */
   readonly newSalt: () => string;
   readonly transports: Transports;
   readonly sources: Sources;
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/** How long answers are stored for repeated requests: a day is promised, and one is spare. */
+/** For repeated requests: a day is promised, and one is spare. */
 const ANSWER_LIFETIME = 2 * DAY;
 
 export interface GameSnapshot {
@@ -34,7 +34,6 @@ export interface GameSnapshot {
   readonly news: readonly PlayerNews[];
 }
 
-/** One game over its storage: its parts, and the work of its alarm. */
 export class LiveGame {
   readonly aggregate: GameAggregate;
   readonly commands: GameCommands;
@@ -88,17 +87,15 @@ export class LiveGame {
     this.#afterCommit = listener;
   }
 
-  /** Sets the alarm if there is anything to do. */
   rearm(): void {
     this.#alarm.by(this.aggregate.nextWake());
   }
 
-  /** Sets the alarm after work that failed. */
   lookAgain(): void {
     this.#alarm.by(now() + LOOK_AGAIN);
   }
 
-  /** Does what is due, deliveries included. Returns when there is more to do (null: never), with an alarm set for it. */
+  /** Includes deliveries. Returns when there is more to do (null: never), with an alarm set for it. */
   async wake(): Promise<number | null> {
     this.#alarm.spent();
     await this.inquiry.beforeReminder();
@@ -114,10 +111,7 @@ export class LiveGame {
     return due;
   }
 
-  /**
-   * Clears the alarm for deliveries once they are done and the game is quiet. Clearing it at once would cost one more
-   * write per move during fast play.
-   */
+  /** Waits until the game is quiet: clearing the alarm at once would cost one more write per move during fast play. */
   async rest(): Promise<void> {
     if (!this.#hasDeliveredAll()) return;
     const { seq } = this.aggregate;
@@ -126,7 +120,7 @@ export class LiveGame {
       this.#tidy(() => this.#alarm.notBefore(this.aggregate.nextWake()));
   }
 
-  /** Renames a player here and in the players' mailboxes. Throws if one could not be reached; then it has to be repeated. */
+  /** Throws if a player's mailbox could not be reached; then it has to be repeated. */
   async relabel(renaming: Renaming): Promise<void> {
     this.aggregate.rename(renaming);
     this.spectators.empty();
@@ -135,15 +129,15 @@ export class LiveGame {
     await Promise.all(news.map((own) => this.#host.transports.toMailbox(own.player, [own])));
   }
 
-  /** Removes a player who deleted the account, if they are in the game. An unreadable game changes only the name. */
+  /** For a player who deleted the account. An unreadable game changes only the name. */
   async leave(player: Seat, newName: string): Promise<void> {
     if (this.aggregate.isUnreadable) return this.relabel({ player: player.id, name: newName });
     this.commands.ask(player, { type: "leave", newName }, null);
   }
 
   /**
-   * Returns the game for restoring lost rows; null for none. Throws while deliveries are waiting: a receiver of the
-   * state would take the notices that follow for known ones.
+   * For restoring lost rows; null for none. Throws while deliveries are waiting: a receiver of the state would ignore
+   * the notices that follow.
    */
   async snapshot(): Promise<GameSnapshot | null> {
     await this.dispatcher.run(true);
@@ -157,7 +151,6 @@ export class LiveGame {
     return { record: recordOf(state, at), rules: state.position.ruleset, news };
   }
 
-  /** Deletes delivered entries and old answers, in one transaction with the alarm. */
   #tidy(setAlarm: () => void): void {
     this.#storage.transactionSync(() => {
       this.#store.removeEntries(this.dispatcher.delivered());

@@ -4,13 +4,12 @@ import type { Renaming } from "./stored/names.ts";
 import { summaryOfStored } from "./view.ts";
 import type { GameSummary } from "../contract/game.ts";
 
-/** One event of a game for one player's mailbox, which recognises repeats by `seq`. */
+/** The mailbox recognises repeats by `seq`. */
 export interface PlayerNews extends Omit<PlayersShare, "players">, PlayerShare {
   readonly seq: number;
   readonly gameId: string;
-  /** The request that caused it, for the log. */
   readonly request?: string;
-  /** Not for an event: repeats the state for receivers that may have missed some. */
+  /** Repeats the state, without an event, for receivers that may have missed some. */
   readonly again?: true;
 }
 
@@ -18,7 +17,7 @@ export interface HeardNews extends Omit<PlayerNews, "game"> {
   readonly game: GameSummary;
 }
 
-/** Adds the view of the game, which is made when it is first read. */
+/** The view of the game is made when it is first read. */
 export function heardNews({ game: stored, ...news }: PlayerNews, origin: string): HeardNews {
   let view: GameSummary | null = null;
   return {
@@ -29,7 +28,6 @@ export function heardNews({ game: stored, ...news }: PlayerNews, origin: string)
   };
 }
 
-/** Returns the state as news without a notice. */
 export function newsOfState(
   state: GameState,
   at: number,
@@ -47,9 +45,6 @@ export function newsOfState(
   }));
 }
 
-/**
- * Returns the new name of a player of an unreadable game as news. Number 0 is no event's, so the mailbox takes only
- * the name.
- */
+/** For an unreadable game. Number 0 is no event's, so the mailbox takes only the name. */
 export const newsOfRenaming = (state: GameState, renamed: Renaming, at: number): PlayerNews[] =>
   newsOfState(state, at, { seq: 0, renamed });

@@ -24,11 +24,9 @@ import type { StopNews } from "./verdict.ts";
 export interface GameHost extends WakingHost, LiveGameHost, AudienceHost {}
 
 /**
- * The Durable Object of one game, by the game's id. A move is answered first and delivered afterwards (the alarm
- * covers a crash). Rarer commands, and a game's last move, are delivered before the answer, so that the player's
- * feed has them.
- *
- * Methods that judge the clock take the outages that the caller knows as their last argument; null for none.
+ * A move is answered first and delivered afterwards (the alarm covers a crash). Rarer commands, and a game's last move,
+ * are delivered before the answer, so that the player's feed has them. Methods that judge the clock take the outages
+ * that the caller knows as their last argument; null for none.
  */
 export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "game";
@@ -53,14 +51,14 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     await super.started();
   }
 
-  /** Proposes a challenge under the id of this object. Idempotent. */
+  /** Idempotent. The id is that of this object. */
   async propose(id: string, terms: ChallengeTerms, rules: Ruleset): Promise<GameAnswer> {
     const answer = this.#game.commands.propose(id, terms, rules);
     await this.#deliverFirst();
     return answer;
   }
 
-  /** Takes a challenge that another game or the service proposes, and accepts it if it says so. Idempotent. */
+  /** Takes a proposal of another game or the service. Idempotent. */
   async take({ id, terms, rules, accept }: Proposal): Promise<void> {
     this.#game.commands.propose(id, terms, rules);
     if (accept !== undefined) {
@@ -70,7 +68,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     await this.#deliverFirst();
   }
 
-  /** Carries out a player's command. @param versions of the game, for which it is meant; null for any */
+  /** The command is meant for `versions` of the game; null for any. */
   async ask(
     player: Seat,
     command: PlannedCommand,
@@ -95,7 +93,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#read(() => this.#game.commands.planAhead(player, command, key, versions), known);
   }
 
-  /** Takes stops of a player, or (null) of both sides. A turn whose time is up is judged first: later stops do not help. */
+  /** `player` is null for stops of both sides. A turn whose time is up is judged first: later stops do not help. */
   async hear(player: string | null, news: readonly StopNews[]): Promise<void> {
     await this.#prepare(null);
     if (this.#game.inquiry.hear(player, news)) await this.#deliverFirst();
@@ -109,7 +107,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#game.relabel(renaming);
   }
 
-  /** Removes a player who deleted the account; does nothing if they are not in the game. */
+  /** For a player who deleted the account. Does nothing if they are not in the game. */
   async leave(player: Seat, newName: string): Promise<void> {
     await this.#game.leave(player, newName);
     await this.#deliverFirst();
@@ -191,7 +189,6 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.terms() === null ? null : this.#game.parties().includes(player);
   }
 
-  /** Returns the game for restoring lost rows. Throws while deliveries are waiting. */
   async snapshot() {
     return { snapshot: await this.#game.snapshot(), isUnreadable: this.#game.aggregate.isUnreadable };
   }
@@ -204,7 +201,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#rows(after);
   }
 
-  /** Admits a stream after a record, or (null) at the end; null if there is no game. */
+  /** `after` is null for the end. Returns null if there is no game. */
   joinStream(
     stream: string,
     after: string | null,
@@ -227,7 +224,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     this.#audience.endSockets(hash, why);
   }
 
-  /** Accepts the socket of a spectator who is named in the query, after the record `after`. Only the Worker calls it. */
+  /** Only the Worker calls it. The query names the spectator and the last record that they have. */
   override async fetch({ url }: Request): Promise<Response> {
     await this.#game.inquiry.beforeReminder();
     if (!this.#game.reader.isThere()) return Response.json(null);
@@ -266,12 +263,11 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return { due, touches: this.#game.parties(), also: match === undefined ? [] : [`match ${match}`] };
   }
 
-  /** Reports incidents. If that fails, the alarm repeats it. */
+  /** The alarm repeats a failed report. */
   async #reportIncidents(): Promise<void> {
     if (!(await this.#incidents.look())) this.#game.lookAgain();
   }
 
-  /** Gets the answers that are needed before the game is judged. */
   async #prepare(known: OutageList | null): Promise<void> {
     if (known !== null) this.#game.inquiry.hearOutages(known);
     if (this.#game.inquiry.isWaitedFor()) await this.#game.inquiry.run();
@@ -285,7 +281,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return answer;
   }
 
-  /** Delivers what is waiting. Afterwards an idle game needs no alarm for it. */
+  /** An idle game then needs no alarm for deliveries. */
   async #deliver(isUrgent: boolean): Promise<void> {
     const delivered = this.#game.dispatcher.run(isUrgent);
     this.afterwards(delivered);

@@ -30,7 +30,6 @@ export function offersView({ at, offers }: Pick<GameFacts, "at" | "offers">): Of
   return offers.filter((one) => one.type !== "pause" || one.until > at).map(offerView);
 }
 
-/** Whether the player to move has made an offer, which the opponent can answer without a move. */
 export function isAnswerDue({ offers, turn }: { offers: readonly OfferView[]; turn: Side | null }): boolean {
   return turn !== null && offers.some(({ by }) => by === turn);
 }

@@ -19,10 +19,7 @@ function isPaused(state: GameState, now: number): boolean {
   return pauseAt(state, now) !== undefined;
 }
 
-/**
- * Returns the events of a pause from `now` until an instant. A running pause gets the new end. Empty for a game that
- * is not running.
- */
+/** A running pause gets the new end. Empty for a game that is not running. */
 export function paused(state: GameState, until: number, now: number): readonly GameEvent[] {
   const running = pauseAt(state, now);
   const { id, rev, from } = running ?? { id: `pause-${state.version}`, rev: 0, from: now };
@@ -33,7 +30,7 @@ export function resumed(state: GameState, now: number): readonly GameEvent[] {
   return isPaused(state, now) ? paused(state, now, now) : [];
 }
 
-/** Returns the plies that a takeback undoes: the last move of `side`, and the opponent's answer to it, if any. */
+/** The last move of `side`, and the opponent's answer to it, if any. */
 function pliesToUndo({ position }: GameState, side: Side): 1 | 2 | null {
   const plies = position.turn === side ? 2 : 1;
   return position.ply < plies ? null : plies;
@@ -41,7 +38,7 @@ function pliesToUndo({ position }: GameState, side: Side): 1 | 2 | null {
 
 const LONGEST_PAUSE = 30 * DAY;
 
-/** After this many refusals at one ply, offers of that type are rejected. */
+/** Rejections at one ply after which offers of that type are not allowed. */
 const MOST_DECLINED = 2;
 
 /** `ply`: that of the position. `mute`: one player has blocked the other; only draws and aborts may be offered. */
@@ -51,7 +48,6 @@ export type OfferCommand =
       readonly ply: number;
       readonly offer: Offer;
       readonly mute?: boolean;
-      /** Whether the tournament of the game was cancelled. */
       readonly isCalledOff?: boolean;
     }
   | { readonly type: "accept-offer" | "decline-offer"; readonly ply: number; readonly offer: GameOffer };
@@ -77,7 +73,6 @@ export function withdrawOffer(state: GameState, side: Side, type: GameOffer, at:
   );
 }
 
-/** A draw has its own types of events. */
 function declined(type: GameOffer, side: Side, at: number): GameEvent {
   return type === "draw"
     ? { type: "draw-declined", at, side }
@@ -103,7 +98,7 @@ function offer(
 ): Decision {
   const open = openNow(state, made.type, now);
   if (open?.by === otherSide(side) && meansTheSame(open, made)) return accept(state, side, open, now);
-  // A draw that is offered again is the same offer.
+  // A repeated draw offer is the same offer.
   if (open?.by === side && made.type === "draw") return done;
   if (open !== undefined) return refuse("offer-open", { offer: made.type });
   if (made.type === "abort" && !isCalledOff) return refuse("offer-not-allowed", { offer: "abort" });
@@ -122,10 +117,7 @@ function offered(made: Offer, side: Side, at: number): GameEvent {
     : { type: "offered", at, side, offer: made };
 }
 
-/**
- * Whether an offer accepts the open one of the other side. A takeback and an extension favour their maker, so they
- * do not.
- */
+/** A takeback and an extension favour their maker, so such an offer does not accept the other side's. */
 function meansTheSame(open: OpenOffer, made: Offer): boolean {
   if (made.type === "pause") return open.type === "pause" && open.until === made.until;
   return made.type === "draw" || made.type === "resume" || made.type === "abort";
@@ -203,7 +195,7 @@ function takeBack(state: GameState, taker: Side, at: number): Decision {
   return happens({ type: "taken-back", at, side: taker, plies, time });
 }
 
-/** Makes the offer that comes with a move, in the state after it. No events if the move ended the game. */
+/** `after` is the state after the move. No events if the move ended the game. */
 export function offerWithMove(
   after: GameState,
   side: Side,
@@ -215,7 +207,6 @@ export function offerWithMove(
   return decision.ok ? decision : { ok: false, error: inside("/offer", decision.error) };
 }
 
-/** Moves the pointers of a refusal to a deeper place in the request. */
 function inside(place: string, error: Refusal): Refusal {
   const fields = error.fields?.map((field) => ({ ...field, pointer: `${place}${field.pointer}` }));
   return fields === undefined ? error : { ...error, fields };
@@ -225,7 +216,6 @@ function leftToGive({ given }: GameState, side: Side): number {
   return GIFTS.inGame - given[side];
 }
 
-/** Whether a game has time to give. */
 export function takesGifts({ terms }: GameState): boolean {
   return kindOf(terms.clock.kind).takesGifts;
 }

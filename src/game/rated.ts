@@ -5,7 +5,7 @@ import type { Ruleset } from "../rules/index.ts";
 import { shippedAs } from "./rules-of.ts";
 import type { ChallengeTerms } from "./state.ts";
 
-/** Returns the allowed offers (undefined: all). A rated game has no takebacks. */
+/** Undefined: all. A rated game has no takebacks. */
 export const leftOf = (offers: readonly OfferType[] | undefined, rated: boolean) =>
   rated ? (offers ?? OFFER_TYPES).filter((type) => type !== "takeback") : offers;
 
@@ -17,11 +17,10 @@ export function ratedTerms(
   return offers === undefined ? {} : { offers };
 }
 
-/** Rejects a match with a house player, who plays single games; null for others. */
+/** A house player plays single games. */
 export const notToBeAMatch = ({ match, to }: Pick<ChallengeTerms, "match" | "to">) =>
   match !== undefined && housePlayer(to?.id) !== null ? fieldRefusal("/match", "match-house") : null;
 
-/** Rejects a rated game that cannot be rated; null for others. */
 export function notToBeRated(
   { rated, offers = [], by, to }: Pick<ChallengeTerms, "rated" | "offers" | "by" | "to">,
   rules: Ruleset,

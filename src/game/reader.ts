@@ -19,17 +19,16 @@ import type { GameStore } from "./stored/store.ts";
 import { asOf, type StopNews } from "./verdict.ts";
 import { gameView } from "./view.ts";
 
-/** A loss on time, and what the deadline would have been. Instants in milliseconds since 1970. */
+/** `deadline` is the one that the game would have had. Instants in milliseconds since 1970. */
 export interface Hindsight {
   readonly side: Side;
   readonly player: Seat;
-  /** The number of the last move. */
   readonly ply: number;
   readonly lostAt: number;
   readonly deadline: number;
 }
 
-/** Returns what a stop of both sides would have changed about a loss on time; null for other games. */
+/** How a stop of both sides would have changed a loss on time; null for other games. */
 export function hindsightOf(log: readonly NumberedEvent[], stop: StopNews): Hindsight | null {
   let state: GameState | null = null;
   for (const numbered of log) {
@@ -51,7 +50,7 @@ function lossWith({ clock, players, position }: GameState, lostAt: number, stop:
 
 export interface Standing {
   readonly terms: ChallengeTerms;
-  /** The players; of a challenge, its maker and the player whom it names. */
+  /** A challenge has its maker and the named player. */
   readonly parties: readonly Seat[];
   readonly successor: Successor | null;
   readonly status: GameStatus;
@@ -64,7 +63,7 @@ export interface LedgerNow {
 }
 
 export interface LogNow {
-  /** The number of rows: the entity tag. */
+  /** The number of rows, as the entity tag. */
   readonly rows: number;
   readonly isForParties: boolean;
   readonly log: LogView;
@@ -73,16 +72,16 @@ export interface LogNow {
 export interface VerdictNow {
   readonly head: string | null;
   readonly rows: number;
-  /** The verification of the log up to `head`; null if it has not been verified. */
+  /** Null if the log up to `head` has not been verified. */
   readonly verdict: Verification | null;
 }
 
-/** Reads one game. Where a method takes a `viewer`, that player (null: anyone) may see the result. */
+/** Where a method takes a `viewer`, that player (null: anyone) may see the result. */
 export class GameReader {
   readonly #aggregate: GameAggregate;
   readonly #store: GameStore;
   readonly #origin: string;
-  /** The ledger up to an event, so that the log is folded once while nothing happens. */
+  /** Cached, so that the log is folded once while nothing happens. */
   #ledger: { readonly seq: number; readonly entries: LedgerEntries } | null = null;
   #verified: { readonly head: string | null; readonly verdict: Verification } | null = null;
 
@@ -92,7 +91,6 @@ export class GameReader {
     this.#origin = origin;
   }
 
-  /** Returns the verification of the current head, if any; null if there is no game. */
   verdict(): VerdictNow | null {
     const game = this.#aggregate.settled();
     const rows = () => this.#store.rows();
@@ -130,13 +128,13 @@ export class GameReader {
     return game && { version: game.version, ledger: this.#ledgerOf(game) };
   }
 
-  /** Returns the news for the game's match; null without one, or before the game begins. */
+  /** Null without a match, or before the game begins. */
   matchNews(): MatchNews | null {
     const game = this.#aggregate.settled();
     return game && matchNewsOf(game);
   }
 
-  /** @param from a square; null for the moves of all pieces */
+  /** `from` is a square; null for the moves of all pieces. */
   legal(from: string | null): LegalMovesNow | null {
     const game = this.#aggregate.settled();
     if (game === null) return null;
@@ -153,7 +151,7 @@ export class GameReader {
     return { terms, parties: partiesOf(game), successor, status, ply: position.ply };
   }
 
-  /** Returns the challenge that the game proposed last, as it was then; null for none. */
+  /** As the challenge was proposed; null for none. */
   proposed(viewer: string): GameView | null {
     const successor = this.#aggregate.settled()?.successor ?? null;
     if (successor === null) return null;

@@ -16,7 +16,7 @@ export interface PlayerIds {
   readonly defenders: string;
 }
 
-/** A recorded game as it is stored: its view without the address. */
+/** The view without the address. */
 export interface StoredRecord extends Omit<
   RecordView,
   "id" | "url" | "plies" | "unlisted" | "tags" | "original"
@@ -24,7 +24,7 @@ export interface StoredRecord extends Omit<
   readonly v: 1;
   /** Absent in games that were stored before tags were. */
   readonly tags?: RecordView["tags"];
-  /** Of an export that this service signed. Its names are then empty, because readers get the current ones. */
+  /** For an export that this service signed. Its names are then empty, because readers get the current ones. */
   readonly playerIds?: PlayerIds;
 }
 
@@ -35,7 +35,7 @@ export interface Holding {
   readonly original?: string | undefined;
 }
 
-/** A moderator's decision that nobody can list a recorded game. `at`: in milliseconds since 1970. */
+/** Nobody can list the recorded game. `at` is in milliseconds since 1970. */
 export interface Unlisting {
   readonly at: number;
   readonly by: string;
@@ -44,7 +44,7 @@ export interface Unlisting {
 
 export type ListedRecord = Omit<RecordSummaryView, "id" | "url"> & Pick<StoredRecord, "playerIds">;
 
-/** `at`: since when it is listed, in milliseconds since 1970. */
+/** `at` is when it was listed, in milliseconds since 1970. */
 export interface RecordRow {
   readonly id: string;
   readonly at: number;
@@ -53,7 +53,7 @@ export interface RecordRow {
 
 const WINNERS = { "1": "attackers", "0": null, "-1": "defenders" } as const;
 
-/** `verified`: whether this service signed it. `playerIds`: the players that an export names. */
+/** `verified`: this service signed it. `playerIds`: the players that an export names. */
 export function storedRecord(read: ReadRecord, verified: boolean, playerIds?: PlayerIds): StoredRecord {
   const { ruleset, attackers, defenders, result: said, ending: _ending, ...rest } = read;
   const rules = shippedRuleset(ruleset.id) === null ? customRules(ruleset) : null;

@@ -16,7 +16,6 @@ import type { GameSummary } from "../contract/game.ts";
 
 type Happened = Omit<Change, "seq">;
 
-/** Returns the facts of a notice, without its id and the game. */
 export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
   const { before, event, after } = change;
   const { type, by, offer } = notice;
@@ -40,7 +39,7 @@ function turnFacts({ after, planEnd }: Happened): Pick<NoticeFacts, "moves" | "p
   return { moves: sinceOwn(after), ...(planEnd === undefined ? {} : { plan: planEnd }) };
 }
 
-/** Returns the moves since the last one that the player to move made by hand: one, or an exchange of plans. */
+/** Since the last move that the player to move made by hand: one, or an exchange of plans. */
 function sinceOwn({ last, position }: GameState): readonly MoveInEvent[] {
   const moves: MoveInEvent[] = [];
   for (let one = last; one !== null; one = one.before) {
@@ -75,25 +74,23 @@ export interface NoticeFacts {
   /** In OTN with captures. */
   readonly move: string | null;
   readonly ply: number;
-  /** The name of the player who caused it; null for the clock. */
+  /** Null for the clock. */
   readonly by: string | null;
   readonly message: string | null;
   readonly deadline: number | null;
-  /** Why the deadline has changed without a move. */
+  /** For a deadline that changed without a move. */
   readonly reason?: ChangeReason;
   readonly previousDeadline?: number | null;
-  /** In `game.turn`: the moves since the receiver's own last move, oldest first. */
+  /** In `game.turn`: since the receiver's own last move, oldest first. */
   readonly moves?: readonly MoveInEvent[];
-  /** In `game.move`: whether a plan played it. */
   readonly planned?: true;
   /** In the `game.turn` of a player whose plan has just ended. */
   readonly plan?: PlanEnd;
   readonly offer?: Offer;
-  /** The undone plies, ascending. */
+  /** Ascending. */
   readonly undone?: readonly number[];
 }
 
-/** As a feed stores them under an id. */
 export interface RecordFacts extends NoticeFacts {
   readonly game: StoredGame;
 }

@@ -10,7 +10,7 @@ const COMMAND = [
 ] as const;
 const VERSION = ["version-changed", "version-required"] as const;
 const AT_PLY = [...COMMAND, ...VERSION] as const;
-/** Codes of offers at the position's ply, or with a move. */
+/** For offers at the position's ply, or with a move. */
 const OFFER = [
   "draw-not-allowed",
   "offer-open",
@@ -22,7 +22,6 @@ const OFFER = [
   "nothing-to-give",
   "extension-limit",
 ] as const;
-/** Codes of an accepted offer that no longer makes sense. */
 const ACCEPTED = ["time-limit", "nothing-to-give", "nothing-to-take-back"] as const;
 const MOVE = [...COMMAND, "not-your-turn", "illegal-move", "messages-closed", ...OFFER] as const;
 const PLAN = ["plan-out-of-step", "plan-illegal", "plan-too-large"] as const;
@@ -34,7 +33,6 @@ const CHALLENGE = [...UNREADABLE, "challenge-closed", "challenge-expired"] as co
 const ANSWER = [...CHALLENGE, "challenge-taken", "own-challenge", "not-your-challenge"] as const;
 const NEW = ["challenge-not-for-you", "limit-reached"] as const;
 
-/** Codes with which a game rejects each kind of command, checks included. */
 export const REFUSALS = {
   accept: [...ANSWER, ...NEW, "people-only", "requirements-not-met"],
   decline: ANSWER,

@@ -6,10 +6,9 @@ import { type Decision, done, happens, refuse } from "./decision.ts";
 import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } from "./state.ts";
 
 /**
- * `game`: the id of a new challenge. `lapsed`: the earlier rematch that was declined, withdrawn or expired. `full`:
- * the player has as many games as allowed. `gone`: the new name of an opponent who was deleted. `barred`: the
- * opponent blocks the player; `unwelcome`: takes no challenges of theirs; `peopleOnly`: nor of bots. `schedules`: of
- * both, if the terms honour any. `unrated`: why the game is not rated although its terms say so.
+ * `lapsed`: the earlier rematch that was declined, withdrawn or expired. `gone`: the new name of an opponent who was
+ * deleted. `barred`: the opponent blocks the player; `unwelcome`: accepts no challenges from them; `peopleOnly`: none
+ * from bots. `unrated`: why the game is not rated although its terms say so.
  */
 export interface RematchCommand {
   readonly type: "rematch";
@@ -24,7 +23,6 @@ export interface RematchCommand {
   readonly unrated?: Unrated;
 }
 
-/** Returns the same terms with the sides swapped, from a side to its opponent. */
 export function rematchTerms({ id, terms, players }: GameState, side: Side): ChallengeTerms {
   if (players === null) throw new Error("a rematch of a game that never began");
   const { ruleset, clock, stops, offers, rated } = terms;
@@ -43,10 +41,7 @@ export function rematchTerms({ id, terms, players }: GameState, side: Side): Cha
   };
 }
 
-/**
- * The first request proposes the rematch, and the opponent's agrees. Asking again changes nothing, unless the
- * rematch has lapsed.
- */
+/** The first request proposes the rematch, the opponent's agrees. Repeats change nothing, unless the rematch lapsed. */
 export function decideRematch(
   state: GameState,
   player: Seat,

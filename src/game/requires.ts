@@ -17,7 +17,7 @@ export interface Known {
   readonly isBot: boolean;
 }
 
-/** Rejects requirements that a challenge on these terms cannot have; null for others. */
+/** Null if a challenge on these terms can have the requirements. */
 export function notToBeRequired(
   { requires = {}, to }: Pick<ChallengeTerms, "requires" | "to">,
   rules: Ruleset,
@@ -83,7 +83,7 @@ function inWords(
   return { asker, requirement, bound: "min", needed: said(needed), actual: said(actual) };
 }
 
-/** Rejects a player who does not meet the requirements of a challenge, tournament or ladder; null for others. */
+/** Null if the player meets the requirements. */
 export function requirementsRefusal(
   requires: Requirements,
   known: Known,

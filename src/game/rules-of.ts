@@ -7,7 +7,6 @@ import {
   shippedRuleset,
 } from "../rules/index.ts";
 
-/** `name`: null if none was given. */
 export interface CustomRules extends Rules {
   readonly name: string | null;
 }
@@ -19,17 +18,17 @@ export interface WithRules {
 
 const FIELDS = Object.keys(RULE_FIELDS) as readonly RuleField[];
 
-/** Compares everything but id and name. */
+/** Everything but id and name. */
 export const isSameRules = (one: Rules, other: Rules): boolean =>
   FIELDS.every((field) => one[field] === other[field]);
 
-/** Returns the built-in rule set with the same id and rules; null for none. */
+/** Null unless id and rules are those of a built-in rule set. */
 export function shippedAs(ruleset: Ruleset): Ruleset | null {
   const shipped = shippedRuleset(ruleset.id);
   return shipped !== null && isSameRules(shipped, ruleset) ? shipped : null;
 }
 
-/** Returns the built-in rule set itself if the rules are the same, because computed data is cached by object. */
+/** The built-in object if the rules are the same, because computed data is cached by object. */
 export const sharedRules = (written: Ruleset): Ruleset => shippedAs(written) ?? written;
 
 /** One object for each rule set, because computed data is cached by object. */

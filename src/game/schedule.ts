@@ -4,7 +4,7 @@ import type { GameEvent, GameState } from "./state.ts";
 import { type Decision, refuse } from "./decision.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 
-/** Returns when a challenge expires, or would have, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export function expiryOf({ createdAt, isNamed }: { createdAt: number; isNamed: boolean }): number {
   return createdAt + STANDS_FOR[isNamed ? "named" : "anyone"];
 }
@@ -18,15 +18,15 @@ function hasExpired(state: Pick<GameState, "createdAt" | "terms" | "status" | "f
   return state.status === "cancelled" && state.finishedAt === expiresAt(state);
 }
 
-/** Rejects commands on a challenge that is over without a game; null for others. */
+/** Null unless the challenge is over without a game. */
 export function closed(state: GameState): Decision | null {
   if (state.status !== "cancelled") return null;
   return refuse(hasExpired(state) ? "challenge-expired" : "challenge-closed");
 }
 
 /**
- * Returns when time next causes an event, or a question for cover, in milliseconds since 1970; null for never. It is
- * past while a question waits for its answer.
+ * When time next causes an event, or a question for cover, in milliseconds since 1970; null for never. It is past while
+ * a question waits for its answer.
  */
 export function nextDue(state: GameState): number | null {
   if (state.status === "open") return expiresAt(state);
@@ -39,7 +39,7 @@ function nextTick({ position: { turn, ply }, remindedAtPly }: GameState, clock: 
   return remindedAtPly === ply ? deadlineOf(clock, turn) : reminderAt(clock, turn);
 }
 
-/** Returns when the reminder of the present turn is due; null if it was given, or nobody is to move. */
+/** Null after the reminder, and if nobody is to move. */
 export function reminderDue({
   status,
   clock,
@@ -50,9 +50,8 @@ export function reminderDue({
 }
 
 /**
- * Returns the events that time has caused by `now`, in order: the expiry of a challenge, or the reminder and then
- * the end. Each has the instant at which it was due, however late it is noticed. A reminder that is noticed after
- * the deadline is left out.
+ * The expiry of a challenge, or the reminder and then the end. Each event has the instant at which it was due, however
+ * late it is noticed. A reminder that is noticed after the deadline is left out.
  */
 export function settle(state: GameState, now: number, known: KnownUntil): readonly GameEvent[] {
   if (state.status === "open" && expiresAt(state) <= now) return [{ type: "expired", at: expiresAt(state) }];

@@ -26,10 +26,7 @@ const itemOf = (record: WatchedRecord): Item => ({
 
 const publicOnly = (items: readonly Item[]): Item[] => items.filter(({ isPrivate }) => !isPrivate);
 
-/**
- * The records of a game for its spectators, and with private ones for its players. They are not stored: they are
- * computed from the log for the first listener, and cached while there are any. A place is a number of records.
- */
+/** Computed from the log for the first listener, and cached while there are any. A place is a number of records. */
 export class SpectatorFeed implements Series {
   readonly #host: SpectatorHost;
   #cached: { readonly players: Item[]; readonly anyone: Item[] } | null = null;
@@ -38,7 +35,7 @@ export class SpectatorFeed implements Series {
     this.#host = host;
   }
 
-  /** Returns the place after a record, or (null) after all; null if there is no such record. */
+  /** Null if there is no such record. */
   placeAfter(after: string | null, listener: Listener = ANYONE): number | null {
     const all = this.#itemsFor(listener);
     if (after === null || after === LATEST) return all.length;
@@ -85,7 +82,7 @@ export class SpectatorFeed implements Series {
     return isKept ? this.#cached.players : this.#cached.anyone;
   }
 
-  /** After the end, players who stay still get records, of a rematch for example. */
+  /** Players who stay still get records after the end, of a rematch for example. */
   #hasEnded({ isKept, stays = false }: Listener): boolean {
     const status = this.#host.status();
     return status === "cancelled" || (status === "finished" && !(isKept && stays));

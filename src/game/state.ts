@@ -38,14 +38,10 @@ export const begunBy = ({ tournament, ladder, bulk }: BegunBy): BegunBy => ({
   ...(bulk === undefined ? {} : { bulk }),
 });
 
-/**
- * Whether the game began without a challenge that somebody accepted: in a competition, or as a later game of a
- * match.
- */
+/** No challenge was accepted: the game is part of a competition, or a later game of a match. */
 export const isAgreed = ({ match, ...terms }: BegunBy & { readonly match?: MatchPlace }): boolean =>
   (match?.n ?? 1) > 1 || Object.keys(begunBy(terms)).length > 0;
 
-/** A challenge is a game that has not begun. */
 export interface ChallengeTerms extends BegunBy {
   /** The first event has the rules. */
   readonly ruleset: string;
@@ -57,10 +53,9 @@ export interface ChallengeTerms extends BegunBy {
   readonly clock: ClockSettings;
   /** Besides pauses and outages. */
   readonly stops: readonly HonouredStop[];
-  /** Offers that the players may make; absent: all. */
+  /** Absent: all. */
   readonly offers?: readonly OfferType[];
   readonly rated?: true;
-  /** Requirements for accepting. */
   readonly requires?: Requirements;
   readonly match?: MatchPlace;
   readonly rematchOf?: string;
@@ -69,15 +64,14 @@ export interface ChallengeTerms extends BegunBy {
   readonly changed?: readonly string[];
 }
 
-/** The challenge that a game has proposed: a rematch, or a counter-offer. */
+/** A rematch, or a counter-offer. */
 export interface Successor {
   readonly game: string;
   readonly at: number;
   readonly terms: ChallengeTerms;
   readonly rules: Ruleset;
-  /** Who asked for the rematch; null for a counter-offer. */
+  /** The side that requested the rematch; null for a counter-offer. */
   readonly by: Side | null;
-  /** Whether both sides have asked for it. */
   readonly agreed: boolean;
 }
 
@@ -99,16 +93,16 @@ interface DeclinedOffer {
   readonly by: Side;
 }
 
-/** A ply, linked to those before it, so that folding one costs the same however long the game is. */
+/** Linked to the ply before, so that folding one costs the same however long the game is. */
 export interface PlayedPly {
   /** In OTN with captures: `d1-d4xd5/e4`. */
   readonly move: string;
   readonly captured: readonly string[];
   readonly at: number;
-  /** The counted time of its turn, in milliseconds. */
+  /** Milliseconds. */
   readonly counted: number;
   readonly planned?: true;
-  /** The position before it, to which a takeback returns. */
+  /** A takeback returns to this position. */
   readonly from: Position;
   readonly before: PlayedPly | null;
 }
@@ -123,7 +117,7 @@ export interface SentMessage {
   readonly isWithMove: boolean;
 }
 
-/** Everything that is true of one game, folded from its events. Instants in milliseconds since 1970. */
+/** Folded from the events. Instants in milliseconds since 1970. */
 export interface GameState {
   readonly id: string;
   readonly status: GameStatus;
@@ -132,11 +126,11 @@ export interface GameState {
   readonly terms: ChallengeTerms;
   readonly declined: DeclineReason | null;
   readonly players: Readonly<Record<Side, Seat>> | null;
-  /** Why it is not rated although its terms say so. */
+  /** Why the game is not rated although its terms say so. */
   readonly unrated: Unrated | null;
   readonly position: Position;
   readonly last: PlayedPly | null;
-  /** Counts all plies, including undone ones. */
+  /** Includes undone plies. */
   readonly plies: number;
   /** Oldest first, without messages of players who have left. */
   readonly messages: readonly SentMessage[];
@@ -145,26 +139,23 @@ export interface GameState {
   readonly offers: readonly OpenOffer[];
   readonly declinedOffers: readonly DeclinedOffer[];
   readonly takebacks: number;
-  /** Undone plies, ascending. A command that names one must also name the version (commands.ts). */
+  /** Ascending. A command that names an undone ply must also name the version (commands.ts). */
   readonly undone: readonly number[];
-  /** The ply of the last reminder. */
   readonly remindedAtPly: number | null;
   /** The deadline for which the question for cover has been answered (verdict.ts). */
   readonly answered: number | null;
-  /** Sides whose players deleted their accounts. */
   readonly gone: readonly Side[];
-  /** How much time each side has given the other, in milliseconds. */
+  /** Milliseconds that each side has given the other. */
   readonly given: BySide<number>;
   readonly result: GameResult | null;
   readonly successor: Successor | null;
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
-  /** The hash of the last log entry (proof/chain.ts), which chaining sets. */
+  /** Chaining sets the hash of the last log entry (proof/chain.ts). */
   readonly head: string | null;
 }
 
-/** stored/log.ts describes how events are stored. */
 export type GameEvent = { readonly at: number } & (
   | {
       readonly type: "challenged";
@@ -195,7 +186,6 @@ export type GameEvent = { readonly at: number } & (
       readonly message: string | null;
       readonly ending: Ending | null;
       readonly time: TurnTime;
-      /** Whether a plan played it. */
       readonly planned?: true;
     }
   | { readonly type: "draw-offered"; readonly side: Side }
@@ -220,16 +210,14 @@ export type GameEvent = { readonly at: number } & (
       readonly time: TurnTime;
     }
   | { readonly type: "reminded"; readonly ply: number }
-  /** A stop has become known, or has changed. */
   | { readonly type: "stopped"; readonly stop: KnownStop }
   /** The player to move has no cover for this deadline; `turn-limit`: the turn has had enough. */
   | { readonly type: "uncovered"; readonly deadline: number; readonly reason?: "turn-limit" }
   | { readonly type: "gifted"; readonly side: Side; readonly add: number }
-  /** `text` is null once its writer has left. */
+  /** Null once its writer has left. */
   | { readonly type: "messaged"; readonly side: Side; readonly text: string | null }
   | { readonly type: "renamed"; readonly player: string; readonly name: string }
   | { readonly type: "rematch-asked"; readonly side: Side; readonly game: string }
-  /** The other side agrees, and the rematch begins. */
   | {
       readonly type: "rematch-agreed";
       readonly side: Side;
@@ -245,14 +233,14 @@ export function pliesOf({ last }: Pick<GameState, "last">): readonly PlayedPly[]
   return plies.toReversed();
 }
 
-/** Returns null for a ply that has not been made, or was undone. */
+/** Null for a ply that has not been made, or was undone. */
 export function plyOf({ last }: GameState, ply: number): PlayedPly | null {
   let one = last;
   while (one !== null && one.from.ply >= ply) one = one.before;
   return one?.from.ply === ply - 1 ? one : null;
 }
 
-/** Whether a game counts for ratings, once each side has moved and unless it is aborted. */
+/** It counts once each side has moved, unless the game is aborted. */
 export const isRated = ({ terms, unrated }: Pick<GameState, "terms" | "unrated">): boolean =>
   terms.rated === true && unrated === null;
 
@@ -262,7 +250,7 @@ export function sideOf(state: GameState, playerId: string | null): Side | null {
   return null;
 }
 
-/** Returns both players; before the beginning, the challenger and the player whom the challenge names. */
+/** Before the beginning, the challenger and the player whom the challenge names. */
 export function partiesOf(state: GameState): readonly Seat[] {
   if (state.players !== null) return [state.players.attackers, state.players.defenders];
   return state.terms.to === null ? [state.terms.by] : [state.terms.by, state.terms.to];

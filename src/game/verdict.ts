@@ -7,9 +7,9 @@ import { kindOf } from "./clock/kinds.ts";
 import type { GameEvent, GameResult, GameState } from "./state.ts";
 
 /**
- * A game does not end on time before it is known that the service was up and that the player has no cover. Until
- * then the clock stands still, as in an outage, for a day at most. An answer from before the deadline does not cover
- * bookings after it, so the game asks once more at the deadline.
+ * A game does not end on time before it is known that the service was up and that the player has no cover. Until then
+ * the clock stops, as in an outage, for a day at most. An answer from before the deadline does not cover bookings after
+ * it, so the game repeats the question at the deadline.
  */
 
 const ASKS_AHEAD = 10 * MINUTE;
@@ -19,12 +19,11 @@ const WAITS = DAY;
 /** A stop that begins at the deadline comes too late. */
 const BEFORE = 1;
 
-/** The ids of outages that stand for waiting begin so. */
 const UNANSWERED = "unanswered-";
 
 /**
- * A question for an hour of cover until a deadline. `only`: a new hour is not needed; the answer is what is booked
- * or granted (`known`), or what is booked (`booked`), because the turn has had enough cover.
+ * `only`: a new hour is not needed; the answer is an earlier hour, booked or granted (`known`), or only a booked one
+ * (`booked`), because the turn has had enough cover.
  */
 export interface CoverQuestion {
   readonly player: string;
@@ -42,29 +41,27 @@ function running(state: GameState) {
 
 const honoursVacation = ({ terms }: GameState): boolean => terms.stops.includes("vacation");
 
-/** Whether a game asks for cover. One that would only be aborted needs none. */
+/** A game that would only be aborted needs no cover. */
 const asks = (state: GameState): boolean => honoursVacation(state) && outOfTime(state).winner !== null;
 
-/** Whether the present turn has not been answered about cover. */
 function isOpen(state: GameState, deadline: number): boolean {
   return asks(state) && state.answered !== deadline;
 }
 
-/** Whether bookings over a deadline may be unknown. After the longest wait they no longer matter. */
+/** Bookings over a deadline may be unknown. After the longest wait they no longer matter. */
 function isUnsure(state: GameState, deadline: number, bookings: number): boolean {
   if (!asks(state) || bookings >= deadline) return false;
   const known = state.clock?.stops.known ?? [];
   return deadline - BEFORE - waitBegan(known, deadline) < WAITS;
 }
 
-/** Returns how a game ends if the side to move is out of time. */
 export function outOfTime({ terms, position: { ply, turn } }: GameState): GameResult {
   const { abortsUnbegun } = kindOf(terms.clock.kind);
   if (abortsUnbegun && ply < 2) return { winner: null, reason: "aborted" };
   return { winner: otherSide(turn), reason: "timeout" };
 }
 
-/** Returns when a game first asks for cover in the present turn; null if it does not (any more). */
+/** Null if the game does not query cover (any more). */
 export function asksAt(state: GameState): number | null {
   const game = running(state);
   if (game === null || !isOpen(state, game.deadline)) return null;
@@ -83,41 +80,39 @@ export function coverQuestion(state: GameState, now: number, bookings: number): 
   return isLast ? { ...question, only: "known" } : question;
 }
 
-/** Returns when a game that is waiting began to wait. Commits meanwhile cut a wait into several outages. */
+/** Commits meanwhile cut a wait into several outages. */
 function waitBegan(known: readonly KnownStop[], deadline: number): number {
   const end = deadline - BEFORE;
   const before = known.find(({ id, from, to }) => id.startsWith(UNANSWERED) && to === end && from < end);
   return before === undefined ? end : waitBegan(known, before.from + BEFORE);
 }
 
-/** The instants up to which a game knows all outages, and the bookings of the player to move. */
+/** All outages, and all bookings of the player to move, are known up to these instants. */
 export interface KnownUntil {
   readonly outages: number;
   readonly bookings: number;
 }
 
 /**
- * Whether the side to move may lose on time: all outages until the deadline are known, there is no cover, and
- * nothing was booked meanwhile (or the game has waited long enough). Without the list of outages a game never ends:
- * its object may have been out of reach.
+ * All outages until the deadline are known, there is no cover, and nothing was booked meanwhile (or the game has waited
+ * long enough). Without the list of outages a game never ends: its object may have been out of reach.
  */
 export function mayFlag(state: GameState, deadline: number, { outages, bookings }: KnownUntil): boolean {
   return outages >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, bookings);
 }
 
-/** The outage that stands for waiting from a deadline on. */
 function waiting(deadline: number, to: number): KnownStop {
   return { id: `${UNANSWERED}${deadline}`, rev: to, kind: "outage", side: null, from: deadline - BEFORE, to };
 }
 
-/** Returns the wait by `now` of a game that may not end on time yet. It is committed before anything else. */
+/** The wait by `now` of a game that may not end on time yet. It is committed before anything else. */
 export function bridged(state: GameState, now: number): readonly GameEvent[] {
   const game = running(state);
   if (game === null || game.deadline > now) return [];
   return [{ type: "stopped", at: now, stop: waiting(game.deadline, now) }];
 }
 
-/** Returns the game as views show it at `now`: while it waits, its clock stands still. */
+/** While the game waits, views show its clock stopped. */
 export function asOf(state: GameState, now: number): GameState {
   const [bridge] = bridged(state, now);
   if (bridge?.type !== "stopped" || state.clock === null) return state;
@@ -125,8 +120,8 @@ export function asOf(state: GameState, now: number): GameState {
 }
 
 /**
- * Returns the events that end the longest wait for an answer about cover: there is none for the next deadline
- * either. None while outages are unknown, because they may move the deadline.
+ * Ends the longest wait for an answer about cover: there is none for the next deadline either. Empty while outages are
+ * unknown, because they may move the deadline.
  */
 export function givenUp(
   state: GameState,
@@ -146,10 +141,8 @@ export function givenUp(
   return until === end ? [uncovered] : [{ type: "stopped", at: until, stop }, uncovered];
 }
 
-/** A stop of one player (a vacation), or of both sides (an outage or a pause). */
 export type StopNews = Omit<KnownStop, "side">;
 
-/** Returns the events of stops, at the instant `now`. Leaves out those that the game knows. */
 export function hearStops(
   state: GameState,
   player: string | null,
@@ -184,10 +177,7 @@ function sideOfPlayer(players: NonNullable<GameState["players"]>, id: string): S
   return players.defenders.id === id ? "defenders" : undefined;
 }
 
-/**
- * Returns the events of the answer to a question for cover. If the deadline has changed meanwhile, an hour still
- * counts, and its absence does not.
- */
+/** If the deadline has changed meanwhile, a granted hour still counts, and a missing one does not. */
 export function hearCover(
   state: GameState,
   question: CoverQuestion,

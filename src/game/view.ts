@@ -21,7 +21,7 @@ export function clockTerms(agreed: ClockSettings): ClockTerms {
   return withSpans(agreed, formatDuration);
 }
 
-/** In milliseconds since 1970; null if no clock runs. */
+/** Milliseconds since 1970; null if no clock runs. */
 export function deadline({ clock, status, position }: Pick<GameState, "clock" | "status" | "position">) {
   return clock === null || status !== "playing" ? null : deadlineOf(clock, position.turn);
 }
@@ -86,7 +86,7 @@ function challengeView(facts: GameFacts): GameSummary["challenge"] {
   return { ...said, closed: closedHow(facts), rematchOf, counterOf, changed, counteredBy };
 }
 
-/** Returns the view without the list of moves. `origin` is the address of the service. */
+/** Without the list of moves. `origin` is the address of the service. */
 export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
   return {
     id: facts.id,
@@ -140,7 +140,7 @@ function messagesView({ messages, players }: GameState): readonly MessageView[] 
   }));
 }
 
-/** Returns the view for `GET /v1/games/{id}`. Only the two players see messages. */
+/** For `GET /v1/games/{id}`. Only the two players see messages. */
 export function gameView(state: GameState, viewerId: string | null, origin: string, now: number): GameView {
   const isTheirs = isParty(state, viewerId);
   const plies = pliesOf(state);
@@ -153,7 +153,6 @@ export function gameView(state: GameState, viewerId: string | null, origin: stri
   };
 }
 
-/** Removes every member that only a single game's view has. */
 export function summaryOf({
   moves: _moves,
   planned: _planned,
@@ -165,7 +164,6 @@ export function summaryOf({
   return summary;
 }
 
-/** Returns the challenge as which a game began. */
 export function challengeOf(game: GameSummary): ChallengeView {
   const { deadline: _deadline, remaining: _remaining, left: _left, stopped: _stopped, ...clock } = game.clock;
   const { by, byBot, to, toBot, ...terms } = game.challenge;
@@ -192,10 +190,7 @@ export type StoredGame = GameFacts;
 /** Releases only add members; those of later releases are ignored. */
 const upcast = (stored: StoredGame): GameFacts => stored;
 
-/**
- * Returns the view of a stored game of any release. With `now` (milliseconds since 1970), its clock has run on until
- * then.
- */
+/** For a stored game of any release. With `now` (milliseconds since 1970), its clock has run on until then. */
 export function summaryOfStored(stored: StoredGame, origin: string, now?: number): GameSummary {
   const facts = upcast(stored);
   return summaryFrom(now === undefined ? facts : factsAt(facts, now), origin);

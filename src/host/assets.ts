@@ -9,7 +9,7 @@ import { buildSdk } from "./sdk/build.ts";
 
 const pages = join(import.meta.dirname, "../pages");
 
-/** Removes our own unused modules from a script: importing them has no side effect. */
+/** Importing our own modules has no side effect, so unused ones are removed. */
 const withoutUnused: Plugin = {
   name: "without unused modules",
   setup(building) {
@@ -20,7 +20,7 @@ const withoutUnused: Plugin = {
   },
 };
 
-/** Headers of files that the platform serves itself. src/http/built-files.ts adds the same ones in the Worker. */
+/** The platform serves these files itself. src/http/built-files.ts adds the same headers in the Worker. */
 const HEADERS = `/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer
@@ -54,8 +54,7 @@ const MINIFIED = { bundle: true, metafile: true, minify: true } as const;
 const buildScripts = (root: string) =>
   build({
     ...MINIFIED,
-    // One file each: the pages' script; the scripts that it loads for analysis, computer, guides, sounds, the rule-set
-    // editor, verification, recorded games, push and passkeys; and the board for other sites.
+    // The pages' script, the scripts that it loads on demand, and the board for other sites.
     entryPoints: {
       pages: join(pages, "script.ts"),
       analysis: join(pages, "game/script/analysis/open.ts"),
@@ -98,10 +97,7 @@ const buildStyle = (root: string) =>
     banner: { css: STYLE },
   });
 
-/**
- * Builds the files that the Worker serves into `root`, and removes everything else from it.
- * @param packed the folder of the SDK's package
- */
+/** Removes everything else from `root`. `packed` is the folder of the SDK's package. */
 export async function buildAssets(root: string, packed: string): Promise<void> {
   const built = [await buildScripts(root), await buildServiceWorker(root), await buildStyle(root)];
   for (const [name, { side, form }] of Object.entries(ICONS))

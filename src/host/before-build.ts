@@ -2,9 +2,8 @@ import { buildContents, buildWorker } from "./build.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
 /*
- * Wrangler runs this before it builds or deploys. It makes the messages and assets, and for a deployment also the
- * Worker; only `wrangler dev` lets wrangler bundle. `npm run dev` names the folder in DEV_FOLDER; a build that BUILT
- * names already exists.
+ * Wrangler runs this before it builds or deploys. Only `wrangler dev` lets wrangler bundle. `npm run dev` names the
+ * folder in DEV_FOLDER; a build that BUILT names already exists.
  */
 await runCommand(async () => {
   const { WRANGLER_COMMAND: command = "", TAFLPOST_BUILD: isOurs, DEV_FOLDER, BUILT } = process.env;

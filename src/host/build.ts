@@ -12,10 +12,7 @@ export function wranglerProgram(): string {
   return join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
 }
 
-/**
- * The environment for wrangler: no telemetry, no questions, our own Node for the build command, and the mark that
- * before-build.ts requires.
- */
+/** For wrangler: no telemetry, no questions, our own Node, and the mark that before-build.ts requires. */
 export function wranglerEnvironment(): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env["PATH"] ?? ""}`;
   return {
@@ -32,10 +29,10 @@ export async function buildContents(folder: string): Promise<void> {
   await buildAssets(join(folder, "assets"), join(folder, "sdk"));
 }
 
-/** `npm run build`. Returns the folder of the build, which this process keeps until it ends. */
+/** `npm run build`. The process keeps the build until it ends. */
 export const buildWorker = (): Promise<string> => publish((folder) => makeWorker(folder));
 
-/** Makes a build in an empty folder. The bench passes its own entry, and leaves more libraries out. */
+/** The bench passes its own entry, and leaves more libraries out. */
 export async function makeWorker(folder: string, entry = "src/index.ts", leftOut = LEFT_OUT): Promise<void> {
   await buildContents(folder);
   const worker = join(folder, WORKER);

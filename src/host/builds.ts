@@ -18,9 +18,8 @@ import { Trouble } from "./settings.ts";
 import { isHeld } from "./state.ts";
 
 /*
- * A build is a folder `dist/builds/NAME` that is named by its content and never changes: `worker` (its modules and
- * their bindings), `assets` and `sdk`. `dist/newest` links to the newest one. Processes that use a build hold a lock
- * on `dist/builds/NAME.lock` until they end; the next build removes those without a lock.
+ * A build is a folder `dist/builds/NAME`, named by its content. Processes that use it hold a lock on
+ * `dist/builds/NAME.lock` until they end; the next build removes those without a lock.
  */
 const ROOT = "dist";
 const LOCK = ".lock";
@@ -28,16 +27,16 @@ const LOCK = ".lock";
 /** The link may change at any time, so a process calls `takeBuild` once. */
 export const NEWEST = join(ROOT, "newest");
 
-/** How long to wait for a lock that another process is only trying, in milliseconds. */
+/** Milliseconds to wait for a lock that another process is only trying. */
 const PATIENCE = 10_000;
 
 const folderOf = (name: string, root: string): string => join(root, "builds", name);
 const lockOf = (name: string, root: string): string => folderOf(name, root) + LOCK;
 
-/** The locks of this process. They are SQLite's, so the system releases them if the process is killed. */
+/** SQLite's locks, which the system releases if the process is killed. */
 const held = new Map<string, DatabaseSync>();
 
-/** The inode at a path: a new file of the same name has another one. Null if there is none. */
+/** A new file of the same name has another inode. Null if there is none. */
 const inodeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.ino ?? null;
 
 function opened(file: string, isAlone: boolean): DatabaseSync | null {
@@ -49,7 +48,6 @@ function opened(file: string, isAlone: boolean): DatabaseSync | null {
   }
 }
 
-/** Whether another process holds a conflicting lock, or the file was removed. */
 function isTaken(database: DatabaseSync, begin: string, isThere: () => boolean): boolean {
   try {
     return isHeld(database, begin);
@@ -60,13 +58,10 @@ function isTaken(database: DatabaseSync, begin: string, isThere: () => boolean):
   }
 }
 
-/**
- * Takes a shared lock, to keep a build, or an exclusive one, to remove it. Returns null if another process prevents
- * that or has removed the file.
- */
+/** A shared lock keeps a build, an exclusive one removes it. Null if another process prevents that. */
 function lock(name: string, root: string, isAlone: boolean): DatabaseSync | null {
   const file = lockOf(name, root);
-  // Do not open an existing file to create it: closing it would release the locks that this process has on it.
+  // Closing an existing file would release the locks that this process has on it.
   if (!existsSync(file)) writeFileSync(file, "", { flag: "a" });
   const inode = inodeOf(file);
   if (inode === null) return null;
@@ -113,7 +108,6 @@ function nameOfNewest(root: string): string | null {
   return existsSync(link) ? basename(realpathSync(link)) : null;
 }
 
-/** Makes an empty folder that only this process writes, and keeps it until the process ends. */
 function newDraft(root: string): string {
   mkdirSync(join(root, "builds"), { recursive: true });
   const name = `draft-${randomUUID()}`;
@@ -144,10 +138,7 @@ function digestOf(folder: string): string {
 const isWhole = (name: string, root: string): boolean =>
   existsSync(folderOf(name, root)) && digestOf(folderOf(name, root)) === name;
 
-/**
- * Renames a draft to the digest of its content, unless another process has just made the same build. Returns the
- * folder.
- */
+/** Renames a draft to the digest of its content, unless another process has just made the same build. */
 function settle(draft: string, root: string): string {
   const digest = digestOf(draft);
   keep(digest, root);
@@ -165,7 +156,7 @@ function renamed(from: string, to: string): boolean {
   }
 }
 
-/** Points a symbolic link to a folder, atomically. Replaces the real folder that older releases left there. */
+/** Atomic. Replaces the real folder that older releases left there. */
 function lead(path: string, folder: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
     rmSync(path, { recursive: true, force: true });
@@ -175,8 +166,8 @@ function lead(path: string, folder: string): void {
 }
 
 /**
- * Makes a build, keeps it until this process ends, and removes builds that no process keeps. Returns its folder.
- * @param isNewest whether `dist/newest` and `dist/sdk` then link to it
+ * Makes a build, keeps it until this process ends, and removes builds that no process keeps. With `isNewest`,
+ * `dist/newest` and `dist/sdk` then link to it.
  */
 export async function publish(
   make: (folder: string) => Promise<void>,
@@ -199,7 +190,6 @@ export function namedBuild(root = ROOT): string | null {
   return name === "1" ? nameOfNewest(root) : name || null;
 }
 
-/** Takes the build that the environment names, or the newest, and keeps it until this process ends. */
 export function takeBuild(root = ROOT): string {
   for (;;) {
     const name = namedBuild(root) ?? nameOfNewest(root);

@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import { namedBuild, takeBuild } from "./builds.ts";
 
-/** Takes the build that the environment names, or makes one. Child processes use the same build. */
 export async function builtNow(): Promise<string> {
   const isNamed = namedBuild() !== null;
   // Loading the modules that build takes a second.

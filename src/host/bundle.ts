@@ -8,11 +8,11 @@ const LICENCES = "LICENCES";
 type LeftOut = readonly (readonly [packages: RegExp, instead: string])[];
 
 /**
- * Dependencies of libraries that are never used, and what replaces them. Reading a megabyte of module text delays the
- * first request by about 25 ms.
+ * Unused dependencies of libraries, and what replaces them. Reading a megabyte of module text delays the first request
+ * by about 25 ms.
  */
 export const LEFT_OUT: LeftOut = [
-  // Device attestation: passkeys are created without it.
+  // Passkeys are created without device attestation.
   [
     /^@peculiar\/(x509|asn1-(android|ecc|rsa|x509|x509-post-quantum))$|^reflect-metadata$/,
     "module.exports = {};",
@@ -53,10 +53,8 @@ function writeLicences(folder: string, inputs: readonly string[]): void {
 }
 
 /**
- * Builds a Worker's modules into an empty folder, with the licences of its libraries. Modules that are loaded by
- * `import()` stay separate. In one file, as wrangler builds it, shared code would be wrapped in functions, and a
- * fresh isolate would read most of it twice (40 ms).
- * @param leftOut the bench leaves out more
+ * Modules that are loaded by `import()` stay separate. In one file, a fresh isolate would read most of the shared code
+ * twice (40 ms). The bench leaves more out.
  */
 export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT): Promise<void> {
   const { metafile } = await build({
@@ -66,11 +64,10 @@ export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT):
     bundle: true,
     splitting: true,
     format: "esm",
-    // Nothing reads the name of a function or class. Other letters than ASCII are escaped: one of them would double
-    // the memory of the module's text.
+    // Letters outside ASCII are escaped: one of them would double the memory of the module's text.
     minify: true,
     legalComments: "none",
-    // For the errors in Cloudflare's log. The sources themselves are not deployed.
+    // For the errors in Cloudflare's log.
     sourcemap: true,
     sourcesContent: false,
     target: "es2024",

@@ -2,11 +2,7 @@ import { type Client, ProblemError, taflpost } from "../sdk/index.ts";
 import { refusalsInWords, runningService } from "./demo/service.ts";
 import { runCommand } from "./settings.ts";
 
-/**
- * `npm run demo:bot`: signs up a player with a bot that accepts every challenge and plays until the command is
- * stopped. It takes a winning move, else the one that captures most. It reads the feed from its beginning, so nothing
- * is missed before the stream opens.
- */
+/** `npm run demo:bot`: accepts every challenge and plays until it is stopped. */
 await runCommand(async () => {
   const url = await runningService();
   await refusalsInWords(() => playOn(url));
@@ -27,7 +23,7 @@ async function playOn(url: string): Promise<void> {
   }
 }
 
-/** Runs a request that may be rejected by now: the other player may have withdrawn, taken back or resigned. */
+/** The other player may have withdrawn, taken back or resigned meanwhile. */
 async function tried(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();

@@ -9,8 +9,8 @@ import { refusalsInWords, runningService } from "./demo/service.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
 /**
- * `npm run demo:tournament -- [URL] [PLAYERS PLAYERS]`: plays a double round robin (8 players) and a Swiss (32) on a
- * service on this machine, whose clock it advances, and prints their tables. In the Swiss, one player never appears.
+ * `npm run demo:tournament -- [URL] [PLAYERS PLAYERS]`: plays a double round robin (8 players) and a Swiss (32) on this
+ * machine, whose clock it advances. In the Swiss, one player never appears.
  */
 
 /** Without letters that look alike: the service rejects names that resemble others. */
@@ -21,7 +21,7 @@ const lettered = (number: number): string =>
     .join("");
 
 const DAY = 86_400_000;
-/** After so many milliseconds without progress it fails. */
+/** Milliseconds without progress after which it fails. */
 const PATIENCE = 60_000;
 
 interface Player {
@@ -88,10 +88,7 @@ async function hold(url: string, form: Form, players: readonly Player[], missing
   await print(api, id);
 }
 
-/**
- * Plays all open games until the tournament is over. When every game waits for an absent player, it advances the
- * clock.
- */
+/** When every game waits for an absent player, it advances the clock. */
 async function play(url: string, api: Client, id: string, field: Field): Promise<void> {
   const played = new Set<string>();
   let last = Date.now();

@@ -5,7 +5,7 @@ import { refusalsInWords, runningService } from "./demo/service.ts";
 import { Receiver } from "./demo/receiver.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
-/** `npm run demo`: plays a whole game between two new players, who are notified of each turn by signed webhooks. */
+/** `npm run demo`: plays a game between two new players, who are notified of each turn by signed webhooks. */
 
 interface Vector {
   readonly moves: readonly string[];
@@ -57,7 +57,6 @@ async function playDemo(url: string, receiver: Receiver): Promise<void> {
   console.log(`${vector.moves.length} moves, ${receiver.count} webhooks, all signatures valid.`);
 }
 
-/** The first of the recorded games: short, with captures, and the king escapes. */
 function vectorToPlay(): Vector {
   const file = join(import.meta.dirname, "../../test/vectors/games-brandubh.jsonl");
   return JSON.parse(readFileSync(file, "utf8").split("\n")[0] ?? "") as Vector;

@@ -12,7 +12,7 @@ import { runCommand, settingsFrom, type HostSettings } from "./settings.ts";
 import { bindingsIn, checkPort, takeState, writePrivately } from "./state.ts";
 import { onStop } from "./stopping.ts";
 
-/** `npm run dev`: runs `wrangler dev`, which rebuilds after each change, on the same state as `npm start`. */
+/** `npm run dev`: runs `wrangler dev` on the same state as `npm start`. */
 await runCommand(async () => {
   const settings = settingsFrom(process.env);
   await checkPort(settings);
@@ -21,7 +21,7 @@ await runCommand(async () => {
   runWrangler(settings);
 });
 
-/** In a private file, because every user of the machine can see a command line. */
+/** A private file, because every user of the machine can see a command line. */
 function variablesFile({ origin, port, state }: HostSettings): string {
   const file = join(state, "dev.env");
   const variables = Object.entries({ ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state) });
@@ -29,7 +29,6 @@ function variablesFile({ origin, port, state }: HostSettings): string {
   return file;
 }
 
-/** The configuration of `wrangler dev`: wrangler.toml with the bindings of local mode (`bindingsFor`). */
 function localConfiguration(): object {
   const { main, build, durable_objects, ...shared } = sharedConfiguration();
   const objects = Object.entries(LOCAL_OBJECTS).map(([name, class_name]) => ({ name, class_name }));
@@ -46,10 +45,10 @@ function localConfiguration(): object {
 
 /** Milliseconds. */
 const LOOK = 500;
-/** SIGTERM is repeated after this, in milliseconds: many times as long as ending takes. */
+/** Milliseconds until SIGTERM is repeated: many times as long as ending takes. */
 const AGAIN = 20_000;
 
-/** Sends the first request, so that the beacon records how long the service was down. */
+/** Lets the beacon record how long the service was down. */
 async function firstRequest({ host, port }: HostSettings, isRunning: () => boolean): Promise<void> {
   while (isRunning()) {
     const answer = await fetch(`http://${host}:${port}/health`).catch(() => null);
@@ -76,8 +75,7 @@ function runWrangler(settings: HostSettings): void {
   });
   void firstRequest(settings, () => child.exitCode === null);
   let isStopping = false;
-  // A terminal signals wrangler, too; other senders signal only us. Wrangler can miss a signal while another of its
-  // parts has a handler.
+  // A terminal signals wrangler, too; other senders signal only us. Wrangler can miss a signal.
   onStop(() => {
     isStopping = true;
     child.kill("SIGTERM");

@@ -3,7 +3,7 @@ import { build, type Plugin } from "esbuild";
 
 export const RECORDED = "src/http/docs/recorded.jsonl";
 
-/** Stands for the platform, which the API's modules import and its document does not need. */
+/** The API's modules import the platform, which the document does not need. */
 const withoutPlatform: Plugin = {
   name: "without the platform",
   setup(building) {
@@ -30,10 +30,7 @@ export interface ApiDocuments {
   readonly shared: unknown;
 }
 
-/**
- * The document of the API without a running service: for the SDK's types and for tests. Run it in the project's
- * folder.
- */
+/** For the SDK's types and for tests, without a running service. Run it in the project's folder. */
 export async function apiDocuments(isLocal: boolean, origin: string): Promise<ApiDocuments> {
   const { outputFiles } = await build({
     stdin: { contents: ENTRY, resolveDir: process.cwd(), loader: "ts" },

@@ -1,10 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/*
- * Paths in a build and below a state. Apart from local.ts, which takes half a second to load, because most commands
- * only need the paths.
- */
+/* Apart from local.ts, which takes half a second to load. */
 
 export const WORKER = "worker";
 export const ASSETS = "assets";
@@ -19,7 +16,7 @@ export const modulesOf = (folder: string, first = FIRST): string[] => [
     .map((name) => `${OTHERS}/${name}`),
 ];
 
-/** The folder of databases and objects, as wrangler names it, so that `npm start` and `npm run dev` share it. */
+/** Named by wrangler, so that `npm start` and `npm run dev` share the folder. */
 export function storageIn(state: string): string {
   return join(state, "v3");
 }

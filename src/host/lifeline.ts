@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 /**
- * Waits until the service's end of the pipe closes, which the system does however the service dies, and then kills
- * the runtime. It ignores signals that are meant for the service.
+ * The service's end of the pipe closes however the service dies; then the runtime is killed. It ignores signals that
+ * are meant for the service.
  */
 const WATCH = `trap '' INT TERM HUP; cat > /dev/null; if [ -f "$1" ]; then kill -9 "$(cat "$1")"; rm -f "$1"; fi`;
 
@@ -20,10 +20,9 @@ function runtimeProgram(): string {
 const RUNTIME = process.env["MINIFLARE_WORKERD_PATH"] ?? runtimeProgram();
 
 /**
- * Ends the runtime when this process ends. Otherwise a service that is killed (`kill -9`, out of memory) would leave its
- * runtime behind, which keeps the port and goes on writing to the state. Call it before Miniflare starts, and the
- * function that it returns once Miniflare has stopped: services that this process starts after that find the runtime in
- * its environment again, not our wrapper. It does nothing on Windows, which has no shell for it.
+ * A service that is killed would otherwise leave its runtime behind, which keeps the port and writes to the state. Call
+ * it before Miniflare starts, and the result once Miniflare has stopped. It does nothing on Windows, which has no shell
+ * for it.
  */
 export function tieRuntime(state: string): () => void {
   if (process.platform === "win32") return () => {};

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /*
- * `npm run lines`: the lines of the repository by kind, for each feature and folder of `src`, with the tests that mirror
- * it. `npm run lines -- 2000` leaves out rows in which no number is so high.
+ * `npm run lines`: lines by kind, for each feature and folder of `src`, with the tests that mirror it. `npm run lines
+ * -- 2000` leaves out rows without a number that high.
  */
 const KINDS = ["TypeScript", "CSS", "data", "texts", "tests"] as const;
 
@@ -11,7 +11,6 @@ interface Counted {
   readonly kind: (typeof KINDS)[number];
   readonly lines: number;
   readonly folder: string;
-  /** A folder or a file one level below the folder. */
   readonly feature: string;
 }
 

@@ -8,7 +8,7 @@ export type ModeBindings = Required<
   Pick<V4WorkerOptions, "d1Databases" | "durableObjects" | "bindings" | "ratelimits">
 >;
 
-/** Objects that only local mode has: a clock that can be advanced, and the mail that is not sent. */
+/** A clock that can be advanced, and the mail that is not sent. */
 export const LOCAL_OBJECTS = { LOCAL_CLOCK: "LocalClock", LOCAL_POST: "LocalPost" } as const;
 
 export const LOCAL_VARIABLES = {
@@ -17,7 +17,7 @@ export const LOCAL_VARIABLES = {
   MAIL_DOMAIN: "taflpost.localhost",
 } as const;
 
-/** Requests a minute: more than anybody makes. */
+/** Requests a minute. */
 export const NO_LIMIT = { limit: 1_000_000, period: 60 } as const;
 
 const each = <Value, Changed>(
@@ -36,10 +36,7 @@ function localFrom({ durableObjects, bindings, ratelimits, ...others }: ModeBind
   };
 }
 
-/**
- * Reads the bindings of a mode from wrangler.toml. Wrangler's type for them is not Miniflare's, hence the cast.
- * Wrangler takes as long to load as the rest of a start, so it is loaded on first use.
- */
+/** Wrangler's type is not Miniflare's, hence the cast. Loading wrangler takes as long as the rest of a start. */
 export function bindingsFor(mode: Mode): ModeBindings {
   const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
   const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions("wrangler.toml");

@@ -7,7 +7,7 @@ import { applyMigrations, contractionsIn, migrationFiles } from "./migrations.ts
 import { Trouble } from "./settings.ts";
 import { ANOTHER_FOLDER, writePrivately } from "./state.ts";
 
-/** Options for Miniflare: no fetched metadata, no telemetry, only warnings in the log. */
+/** No fetched metadata, no telemetry, only warnings in the log. */
 export const QUIETLY = {
   cf: false,
   telemetry: { enabled: false },
@@ -22,7 +22,7 @@ const localDatabases = (): Databases => bindingsFor("local");
 const bindingsOf = (folder: string, mode: Mode) =>
   join(folder, mode === "local" ? "bindings.json" : "bindings-production.json");
 
-/** Writes the bindings of each mode beside a built Worker: wrangler.toml may change before it is started. */
+/** Written beside a built Worker, because wrangler.toml may change before it is started. */
 export function noteBindings(folder: string): void {
   for (const mode of ["local", "production"] as const)
     writeFileSync(bindingsOf(folder, mode), JSON.stringify(bindingsFor(mode)));
@@ -37,7 +37,6 @@ const noteIn = (state: string) => join(state, "migrated");
 /** Marks a migration that removes something which the previous release reads. */
 const CONTRACTS = " contracts";
 
-/** The migrations of this release. An older release reads them to see whether it can run on the state. */
 function ownMigrations(): string[] {
   const contracting = new Set(contractionsIn());
   return migrationFiles().map((file) => (contracting.has(file) ? file + CONTRACTS : file));
@@ -56,9 +55,8 @@ const unreadable = (state: string, why: keyof typeof UNREADABLE) =>
   new Trouble(`The state in ${state} ${UNREADABLE[why]}`);
 
 /**
- * Migrates the database before the service listens, and returns the names of the applied migrations. Unless the state
- * is known to be up to date, this starts another runtime, which takes half a second. Throws if a later release has
- * removed something that this one reads.
+ * Returns the applied migrations. Throws if a later release has removed something that this one reads. Unless the state
+ * is up to date, this starts another runtime, which takes half a second.
  */
 export async function migrateState(state: string, bindings = localDatabases): Promise<string[]> {
   const [own, noted] = [ownMigrations(), notedIn(state)];

@@ -21,7 +21,7 @@ export function migrationFiles(): string[] {
     .toSorted();
 }
 
-/** The migrations whose first line says that they remove something which the previous release reads. */
+/** Their first line says that they remove something which the previous release reads. */
 export function contractionsIn(): string[] {
   return migrationFiles().filter((file) =>
     readFileSync(join(FOLDER, file), "utf8").startsWith("-- contracts"),
@@ -29,9 +29,8 @@ export function contractionsIn(): string[] {
 }
 
 /**
- * Applies missing migrations to a local D1, each in one batch with its row in the table, and returns their names.
- * Does nothing if the database is from before 1.0 ("older") or has unknown migrations ("newer").
- * @param expanding migrations of later releases that only add
+ * Applies each migration in one batch with its row in the table. Does nothing if the database is from before 1.0
+ * ("older") or has unknown migrations ("newer"). `expanding`: migrations of later releases that only add.
  */
 export async function applyMigrations(
   db: D1Database,

@@ -12,11 +12,10 @@ import { faultOf, type OperatorRecord } from "../lib/operator-log.ts";
 import { askInParts, askOperator, operatorNamed, type Operator, type Part } from "./operator.ts";
 import { runCommand, Trouble, wordsOf } from "./settings.ts";
 
-/** `npm run operator -- …`: looks after the people of a service. See src/host/run-book.md. Repeats are harmless. */
+/** `npm run operator -- …`: see src/host/run-book.md. Repeats are harmless. */
 
 type Field = readonly [name: string, schema: z.ZodType];
 
-/** The fields of a command's body that its words set. */
 const fieldsOf = ({ body }: OperatorCommand): readonly Field[] =>
   Object.entries(body.shape as Readonly<Record<string, z.ZodType>>).filter(
     ([name, schema]) => name !== "after" && !(schema instanceof z.ZodLiteral),
@@ -66,18 +65,14 @@ async function theOne(operator: Operator, named: string): Promise<FoundPlayer> {
   );
 }
 
-/** A command with its checked words. */
 interface Call {
   readonly operator: Operator;
   readonly path: string;
   readonly body: object;
-  /** The first word. */
   readonly named: string;
-  /** The player it names, if it names one by `PlayerId`. */
   readonly player: FoundPlayer | null;
 }
 
-/** Says what an action has done. */
 const done =
   (words: (before: FoundPlayer, after: FoundPlayer | null) => string) =>
   async ({ operator, path, body, player }: Call): Promise<void> => {
@@ -97,7 +92,6 @@ async function printModerator({ operator, path, body, player }: Call): Promise<v
   console.log(`They sign in with it at ${origin}/sign-in. Reports are at ${origin}/moderation.`);
 }
 
-/** Prints the file of a player, in as many parts as it has. */
 async function printFile({ operator, path, body }: Call): Promise<void> {
   for await (const part of askInParts(operator, path, body)) console.log(JSON.stringify(part, null, 2));
 }
@@ -117,7 +111,7 @@ function entryLine({ seq, at, act, player, words, said }: OperatorRecord): strin
   return `${seq}  ${at}  ${act}  ${player}  ${note}`.trimEnd();
 }
 
-/** Prints the log and its head. Throws at the first entry that does not follow from those before. */
+/** Throws at the first entry that does not follow from those before. */
 async function printLog({ operator, path }: Call): Promise<void> {
   let last = null as OperatorRecord | null;
   for (;;) {
@@ -137,10 +131,8 @@ async function printLog({ operator, path }: Call): Promise<void> {
   );
 }
 
-/** The most addresses in one request. */
 const ADDRESSES_AT_ONCE = 500;
 
-/** The names that the service's log has for the clients with these addresses, in their order. */
 async function namesOf(operator: Operator, addresses: readonly string[]): Promise<readonly string[][]> {
   const names: string[][] = [];
   for (let at = 0; at < addresses.length; at += ADDRESSES_AT_ONCE) {
@@ -150,7 +142,7 @@ async function namesOf(operator: Operator, addresses: readonly string[]): Promis
   return names;
 }
 
-/** Counts the lines of each address in a proxy's log, by block. Reads Caddy's JSON, and lines that begin with the address. */
+/** Lines of each address, by block. Reads Caddy's JSON, and lines that begin with the address. */
 async function addressesIn(lines: AsyncIterable<string>): Promise<Map<string, Map<string, number>>> {
   const blocks = new Map<string, Map<string, number>>();
   for await (const entry of lines) {
@@ -163,7 +155,7 @@ async function addressesIn(lines: AsyncIterable<string>): Promise<Map<string, Ma
   return blocks;
 }
 
-/** Prints the name of the client with an address; or, given a name, the addresses in a proxy's log that have it. */
+/** Given a client's name, prints the addresses in a proxy's log that have it. */
 async function printClient({ operator, named }: Call): Promise<void> {
   const given = blockOf(named);
   if (given !== UNKNOWN_NETWORK)
@@ -181,7 +173,6 @@ async function printClient({ operator, named }: Call): Promise<void> {
     console.log([block, ...[...counts].map(([address, lines]) => `${address} (${lines})`)].join("  "));
 }
 
-/** How each command sends its request and prints the answer. */
 const RUN: Readonly<Record<OperatorCommandName, (call: Call) => Promise<void>>> = {
   find: printFound,
   file: printFile,
@@ -205,7 +196,7 @@ const RUN: Readonly<Record<OperatorCommandName, (call: Call) => Promise<void>>> 
   client: printClient,
 };
 
-/** Reads a word by the schema of its field. The player that it may name is found later. */
+/** The player that a word may name is found later. */
 function valueOf([field, schema]: Field, word: string | undefined): unknown {
   const about = schema.meta()?.description ?? "";
   if (word === undefined) throw new Trouble(`Add --${field} “…”. ${about}`.trimEnd());
@@ -236,7 +227,6 @@ async function callOf(
   return { operator, path: pathOf(name), body: sent, named, player };
 }
 
-/** Does what the words of the command say. */
 export async function moderate(words: readonly string[]): Promise<void> {
   const options = { ...OPTIONS, url: text, data: text };
   const { values, positionals } = wordsOf({ args: [...words], options, allowPositionals: true }, USAGE);

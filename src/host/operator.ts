@@ -4,29 +4,25 @@ import { join } from "node:path";
 import { type HostSettings, settingsFrom, Trouble } from "./settings.ts";
 import { nothingIn, operatorTokenOf } from "./state.ts";
 
-/** Where the service is, and how its operator gets in. */
 export interface Operator {
   readonly url: string;
   readonly token: string;
-  /** The folder of a service on this machine. */
   readonly folder?: string;
-  /** Takes lines about how far a long request is. Default: they are printed. */
+  /** Takes lines about the progress of a long request. By default they are printed. */
   readonly say?: (line: string) => void;
-  /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: (url: string, request: RequestInit) => Promise<Response>;
 }
 
-/** How long one answer may take, in milliseconds. */
+/** Milliseconds for one answer. */
 const TIME_LIMIT = 60_000;
 
-/** The URL of the service on this machine. */
 export const urlHere = ({ host, port }: Pick<HostSettings, "host" | "port">): string =>
   `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
-/** By this name it answers on whatever address it listens. */
+/** The service answers to this name on whatever address it listens. */
 export const nameHere = (url: string) => ({ host: `localhost:${new URL(url).port || "80"}` });
 
-/** The operator of the service on this machine, whose folder `data` names (else STATE). It has to be there. */
+/** `data` names the folder (default: STATE). Throws if it does not exist. */
 export function operatorHere(environment: NodeJS.ProcessEnv, data?: string): Operator {
   const settings = settingsFrom(environment, data);
   const { state } = settings;
@@ -34,7 +30,6 @@ export function operatorHere(environment: NodeJS.ProcessEnv, data?: string): Ope
   return { url: urlHere(settings), token: operatorTokenOf(state), folder: state };
 }
 
-/** Reads the address of a service, as a command's words have it. */
 function originIn(text: string): string {
   const parsed = URL.parse(text);
   if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed.origin;
@@ -43,7 +38,6 @@ function originIn(text: string): string {
   );
 }
 
-/** The operator of a service elsewhere, by the token in OPERATOR_TOKEN. */
 export function operatorAt(url: string, { OPERATOR_TOKEN: token }: NodeJS.ProcessEnv): Operator {
   if (token === undefined || token === "")
     throw new Trouble(
@@ -52,11 +46,9 @@ export function operatorAt(url: string, { OPERATOR_TOKEN: token }: NodeJS.Proces
   return { url, token };
 }
 
-/** The operator of the service that the words of a command name: one at an address, or the one on this machine. */
 export const operatorNamed = ({ url, data }: { readonly url?: string; readonly data?: string }): Operator =>
   url === undefined ? operatorHere(process.env, data) : operatorAt(originIn(url), process.env);
 
-/** Why a request was refused, in the words of the answer where it is one of the service's. */
 async function refusalIn(answer: Response): Promise<string> {
   const text = await answer.text();
   if (answer.headers.get("content-type")?.startsWith("application/problem+json") !== true) return text;
@@ -68,7 +60,6 @@ async function refusalIn(answer: Response): Promise<string> {
   return said.detail + errors.join("");
 }
 
-/** Why nobody answers, or whoever does is not the operator's, and what to do. */
 function elsewhere({ url, folder }: Operator, isThere: boolean): string {
   const isHere = folder !== undefined;
   if (!isThere)
@@ -78,7 +69,7 @@ function elsewhere({ url, folder }: Operator, isThere: boolean): string {
     : `The service at ${url} rejects this OPERATOR_TOKEN. Set it to the current one.`;
 }
 
-/** Sends an operator's request. Throws `Trouble` if it is rejected or the service does not answer. */
+/** Throws `Trouble` if the request is rejected or the service does not answer. */
 export async function askOperator<T>(operator: Operator, path: string, body: unknown): Promise<T> {
   const { url, token, folder, fetch: send = fetch } = operator;
   const request = {
@@ -98,12 +89,11 @@ export async function askOperator<T>(operator: Operator, path: string, body: unk
   return answer.json<T>();
 }
 
-/** A part of what is too much for one answer, and where the next one goes on; null at the end. */
+/** `next` is where the next part begins; null at the end. */
 export interface Part {
   readonly next: unknown;
 }
 
-/** Asks for something in parts, one after the other. */
 export async function* askInParts<T extends Part>(
   operator: Operator,
   path: string,

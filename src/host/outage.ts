@@ -3,9 +3,8 @@ import { askInParts, askOperator, operatorNamed, type Operator } from "./operato
 import { runCommand, Trouble, wordsOf } from "./settings.ts";
 
 /**
- * `npm run outage -- --from … --to … [--url …]`: declares that the service could not take moves in a span, gives the
- * time back to the running games, and lists those that were lost on time in it or soon after, for a person to decide.
- * It can be repeated, and stopped at any time. See src/host/run-book.md.
+ * `npm run outage -- --from … --to … [--url …]`: gives the time of an outage back to running games, and lists games
+ * lost on time in it or soon after. It can be repeated, and stopped at any time. See src/host/run-book.md.
  */
 
 const USAGE =

@@ -7,9 +7,8 @@ import { runCommand, settingsFrom, Trouble, wordsOf } from "./settings.ts";
 import { nothingIn } from "./state.ts";
 
 /*
- * `npm run rerecord`: restores lost player rows from their mailboxes, and rebuilds all lists of games from the games,
- * on this machine; with `--remote` on Cloudflare, for the deployment `--name`. It can be stopped and started again at
- * any time; `--after ID` continues after a game. See src/host/run-book.md.
+ * `npm run rerecord`: restores lost player rows from their mailboxes, and rebuilds all lists of games from the games.
+ * It can be stopped and started again; `--after ID` continues after a game. See src/host/run-book.md.
  */
 
 const USAGE = "npm run rerecord -- [--data DIR | --remote [--name taflpost]] [--after ID]";
@@ -23,7 +22,6 @@ export interface Outcome {
   readonly failed: readonly string[];
 }
 
-/** Where the objects are, and how to reach their operator's API. */
 export interface Place extends Operator {
   readonly mailboxes: readonly string[];
   readonly games: readonly string[];
@@ -31,7 +29,7 @@ export interface Place extends Operator {
 
 export const folderOf = (state: string, of: string): string => join(storageIn(state), "do", `taflpost-${of}`);
 
-/** The objects of a class on this machine: a file each, named by the platform's id. */
+/** Each object is a file, named by the platform's id. */
 export function objectsIn(state: string, of: string): string[] {
   if (!existsSync(join(storageIn(state), "do"))) throw nothingIn(state);
   const folder = folderOf(state, of);
@@ -71,7 +69,6 @@ interface Named {
 export const serviceNamed = async ({ remote = false, name = "taflpost", data }: Named): Promise<Place> =>
   remote ? await onCloudflare(name, process.env) : here(data);
 
-/** Sends requests about all objects, so many at a time, prints the progress, and returns the answers. */
 export async function askOfAll<T>(
   operator: Operator,
   path: string,
@@ -89,7 +86,6 @@ export async function askOfAll<T>(
   return answers;
 }
 
-/** @param after only games after this one */
 export async function rerecordAll(place: Place, after?: string): Promise<void> {
   // First, because games read their players' names from the rows.
   const mailboxes = after === undefined ? place.mailboxes : [];

@@ -21,8 +21,8 @@ export interface Host {
 }
 
 export function workerOf(mode: Mode, build: string, first: string, own: Bindings) {
-  // Without Miniflare's assets: they put two more Workers in front of ours. Without its rate limiter: it writes and
-  // syncs a row for each check, two for a move, which itself needs three.
+  // Miniflare's assets put two more Workers in front. Its rate limiter writes and syncs a row for each check, two for a
+  // move, which itself needs three.
   const folder = join(build, WORKER);
   const { ratelimits: _none, ...bindings } = builtBindings(folder, mode);
   return {
@@ -44,11 +44,7 @@ function sayRestarted(): void {
   );
 }
 
-/**
- * Runs a Worker on the real runtime through Miniflare's API, after migrating the state. `wrangler dev` is not used:
- * its proxy and log would take most of a move's time.
- * @param logging takes the lines of the log. Default: the terminal
- */
+/** The proxy and log of `wrangler dev` would take most of a move's time. `logging` takes the lines of the log. */
 export async function runWorker(
   state: string,
   worker: ReturnType<typeof workerOf> & V4WorkerOptions,
@@ -79,10 +75,6 @@ export async function runWorker(
   return { miniflare, migrated, stop };
 }
 
-/**
- * Serves a build in local mode.
- * @param more bindings: the operator's settings, or those of the bench
- */
 export async function serve(
   { host, port, origin, state }: HostSettings,
   build = takeBuild(),
@@ -91,10 +83,10 @@ export async function serve(
   const own = { ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state), ...more };
   const { miniflare, migrated, stop } = await runWorker(state, {
     ...workerOf("local", build, FIRST, own),
-    // Straight to our Worker: Miniflare's entry Worker in front of it takes a fifth of a move's time.
+    // Miniflare's entry Worker takes a fifth of a move's time.
     unsafeDirectSockets: [{ host, port }],
   });
-  // The first request lets the beacon record how long the service was down.
+  // Lets the beacon record how long the service was down.
   await miniflare.dispatchFetch(`${origin}/health`).catch(() => undefined);
   return { url: origin, migrated, stop };
 }

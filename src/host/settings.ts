@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** Where to listen, the address under which clients know the service, and the folder of its state. */
+/** `origin` is the address under which clients know the service. */
 export interface HostSettings {
   readonly host: string;
   readonly port: number;
@@ -14,10 +14,6 @@ export class Trouble extends Error {
   override readonly name = "Trouble";
 }
 
-/**
- * Reads PORT, HOST, ORIGIN and STATE from the environment.
- * @param data the folder of the state from the command line (`--data`)
- */
 export function settingsFrom(environment: NodeJS.ProcessEnv, data = environment["STATE"]): HostSettings {
   const port = portFrom(environment["PORT"] ?? "8787");
   return {
@@ -34,7 +30,7 @@ function stateFrom(text: string): string {
   return text;
 }
 
-/** Reads an origin as browsers write it: with any other text, links would break and requests would be rejected. */
+/** As browsers write it: with any other text, links would break and requests would be rejected. */
 function originFrom(text: string): string {
   const url = URL.parse(text);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -51,7 +47,7 @@ function portFrom(text: string): number {
   return port;
 }
 
-/** Parses the command line. Throws `Trouble` with the usage for an unknown option. */
+/** Throws `Trouble` with the usage for an unknown option. */
 export function wordsOf<const T extends ParseArgsConfig>(config: T, usage: string) {
   try {
     return parseArgs(config);
@@ -74,13 +70,13 @@ export function version(): string {
   return (JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }).version;
 }
 
-/** Runs a command of the host. A fault ends the process with status 1; only the sentence of `Trouble` is printed. */
+/** A fault ends the process with status 1; only the sentence of `Trouble` is printed. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (fault) {
     console.error(fault instanceof Trouble ? fault.message : fault);
-    // Not exitCode: whatever was started already could keep the process alive.
+    // With exitCode, whatever was started already could keep the process alive.
     process.exit(1);
   }
 }

@@ -10,7 +10,7 @@ await runCommand(async () => {
   await checkPort(settings);
   takeState(settings.state);
   keepOperatorToken(settings.state);
-  // Loading the build and the runtime takes a second: a rejected command does not wait for it.
+  // Loading the build and the runtime takes a second, so a rejected command does not wait for it.
   if (namedBuild() === null) console.log("Building, which takes up to half a minute…");
   const { builtNow } = await import("./built.ts");
   const build = await builtNow();

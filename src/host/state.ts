@@ -36,7 +36,7 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   ELOOP: "the name is a circular link",
 };
 
-/** Says why a folder or a file is unusable; SQLite's errors do not. */
+/** SQLite's errors do not say why a file is unusable. */
 export function whyUnusable(fault: unknown): string {
   const { code = "", message } = fault as NodeJS.ErrnoException;
   return UNUSABLE[code] ?? message;
@@ -50,7 +50,7 @@ function inState<T>(state: string, work: () => T): T {
   }
 }
 
-/** Syncs a folder's entries: without that a power cut can undo a rename. */
+/** Without this, a power cut can undo a rename. */
 function syncFolder(folder: string): void {
   // Windows opens no folder.
   if (process.platform === "win32") return;
@@ -62,7 +62,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Writes a private file atomically: a crash leaves the old file or the new one. */
+/** Atomic and private: a crash leaves the old file or the new one. */
 export function writePrivately(file: string, text: string): void {
   inState(dirname(file), () => {
     const draft = `${file}.new`;
@@ -72,10 +72,7 @@ export function writePrivately(file: string, text: string): void {
   });
 }
 
-/**
- * Reads a secret of this machine, or makes it at the first start: 32 random bytes. It is in the folder of the state
- * that is encrypted with it.
- */
+/** Made at the first start from 32 random bytes. */
 function secretOf(state: string, name: "secret" | "signing-key" = "secret"): string {
   const file = join(state, name);
   if (!existsSync(file)) writePrivately(file, randomBytes(32).toString("base64url"));
@@ -89,7 +86,7 @@ function secretOf(state: string, name: "secret" | "signing-key" = "secret"): str
 /** Folders that must be writable if they exist: the folder itself, and those of the runtime. */
 const PARTS = ["", "v3", "v3/d1", "v3/do", "v3/cache"] as const;
 
-/** Makes parents one by one: `recursive` hangs if the system reports ENOENT for an impossible place. */
+/** `recursive` hangs if the system reports ENOENT for an impossible place. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -99,7 +96,7 @@ function makeFolder(path: string): void {
 function checkWritable(state: string): void {
   makeFolder(state);
   for (const part of PARTS.map((name) => join(state, name)).filter((path) => existsSync(path))) {
-    // Fails for a file, which could also be writable.
+    // A file fails here; it could also be writable.
     readdirSync(part);
     accessSync(part, constants.R_OK | constants.W_OK | constants.X_OK);
   }
@@ -107,7 +104,7 @@ function checkWritable(state: string): void {
 
 const SQLITE_BUSY = 5;
 
-/** Whether another connection holds the lock. Throws if that cannot be determined. */
+/** Throws if it cannot be determined whether another connection holds the lock. */
 export function isHeld(lock: DatabaseSync, begin = "BEGIN EXCLUSIVE"): boolean {
   try {
     lock.exec(begin);
@@ -118,15 +115,15 @@ export function isHeld(lock: DatabaseSync, begin = "BEGIN EXCLUSIVE"): boolean {
   }
 }
 
-/** A file that shows which secret the state is encrypted with. It does not reveal the secret. */
+/** Shows which secret the state is encrypted with, without revealing it. */
 export const CANARY = "canary";
 
 const canaryUnder = (secret: string): string =>
   createHmac("sha256", secret).update("canary").digest("base64url");
 
 /**
- * The secrets of this machine, as bindings. `secret.previous` is the one before: to change the secret, rename its
- * file to that, and the next start makes a new one. Throws `Trouble` if the canary was made with neither.
+ * To change the secret, rename its file to `secret.previous`; the next start makes a new one. Throws `Trouble` if the
+ * canary was made with neither.
  */
 export function secretsIn(state: string): Readonly<Record<string, string>> & Pick<Secrets, "SECRET"> {
   const [file, before, canary] = ["secret", "secret.previous", CANARY].map((name) => join(state, name));
@@ -156,8 +153,8 @@ function publicKeyOf(text: string): string {
 }
 
 /**
- * This machine's signing keys for exports, as bindings. `signing-keys.previous` has the earlier ones, a line each: to
- * change the key, append the old file to it, and the next start makes a new one.
+ * `signing-keys.previous` has earlier keys, a line each: to change the key, append the old file to it, and the next
+ * start makes a new one.
  */
 export function signingKeysIn(
   state: string,
@@ -173,21 +170,18 @@ export function signingKeysIn(
   };
 }
 
-/**
- * The token of this machine's operator, derived from the secret: anyone who can read that can change the state
- * anyway.
- */
+/** Derived from the secret: anyone who can read that can change the state anyway. */
 export function operatorTokenOf(state: string): string {
   return createHmac("sha256", secretsIn(state).SECRET).update("operator").digest("base64url");
 }
 
-/** Writes the operator's token beside the state, for monitoring and mail servers, which do not use our commands. */
+/** For monitoring and mail servers, which do not use our commands. */
 export const keepOperatorToken = (state: string): void =>
   writePrivately(join(state, "operator-token"), operatorTokenOf(state));
 
 export function bindingsIn(state: string): Readonly<Record<string, string>> {
   const secrets = secretsIn(state);
-  // Written again, because the secret may have changed.
+  // The secret may have changed.
   writePrivately(join(state, CANARY), canaryUnder(secrets.SECRET));
   return {
     ...secrets,
@@ -197,10 +191,7 @@ export function bindingsIn(state: string): Readonly<Record<string, string>> {
   };
 }
 
-/**
- * Locks a folder for this process; null if another process has it. The lock is SQLite's, so the system releases it
- * however the process ends; the returned function does too.
- */
+/** Null if another process has the lock. It is SQLite's, so the system releases it however the process ends. */
 export function lockFolder(folder: string): (() => void) | null {
   const lock = new DatabaseSync(join(folder, "lock.sqlite"));
   if (isHeld(lock)) {
@@ -211,12 +202,11 @@ export function lockFolder(folder: string): (() => void) | null {
 }
 
 /**
- * Locks the state for this process: games are in memory as well as in files, so two services on one state would each
- * know only a part. From then on new files are private. Fails if the folder is in use or unusable, or if it is a
- * sandbox's (which empties itself) and this is none, or the other way round.
+ * Games are in memory as well as in files, so two services on one state would each know only a part. Fails if the
+ * folder is in use or unusable, or if only one of folder and service is a sandbox.
  */
 export function takeState(state: string, isSandbox = false): void {
-  // The runtime, which this process starts, inherits it: all stored files are private.
+  // The runtime inherits it, so all stored files are private.
   process.umask(0o077);
   const unlock = inState(state, () => {
     checkWritable(state);
@@ -224,10 +214,10 @@ export function takeState(state: string, isSandbox = false): void {
   });
   if (unlock === null)
     throw new Trouble(`The state in ${state} is in use by another Taflpost. Stop it. ${ANOTHER_FOLDER}`);
-  // This reference holds the lock as long as the process lives.
+  // Keeps a reference to the lock as long as the process lives.
   process.once("exit", unlock);
   const mark = join(state, SANDBOX_MARK);
-  // Also for a folder that has other files. The mark is written before the secret.
+  // The mark is written before the secret.
   const isNew = ["secret", "v3"].every((name) => !existsSync(join(state, name)));
   if (isSandbox && isNew) writePrivately(mark, "Everything in this folder is deleted daily.\n");
   if (existsSync(mark) === isSandbox) return;

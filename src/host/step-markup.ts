@@ -1,7 +1,7 @@
 import { transformSync } from "esbuild";
 import { type Fence, playersIn, type StepToken } from "./steps.ts";
 
-/** The languages as tabs; shell examples are named after the program that sends their requests. */
+/** Shell examples are named after the program that sends their requests. */
 const TABS: Readonly<Record<string, string>> = { sh: "curl", python: "Python", js: "JavaScript" };
 
 export const escaped = (text: string): string =>
@@ -24,10 +24,7 @@ function tabsMarkup({ fences, at }: StepToken): string {
   return `<fieldset class="tabs"><legend class="visually-hidden">Language of the example</legend>${fences.map(tab).join("")}</fieldset>\n`;
 }
 
-/**
- * The button that runs the steps up to this one, and the place for their output. A page that can't run them removes
- * it.
- */
+/** A page that can't run the steps removes the button. */
 const runMarkup = ({ at }: StepToken): string =>
   `<div class="run" data-run="${at}"><button type="button" class="quiet">Run it</button><div role="status"></div></div>\n`;
 
@@ -46,9 +43,8 @@ const atOrigin = (code: string): string =>
   code.replaceAll('"http://localhost:8787', 'origin + "').replaceAll("http://localhost:8787", "${origin}");
 
 /**
- * Returns the module by which the page of a guide runs its JavaScript, or null if there is none: `players`, the names
- * that it signs up, and `steps`, a generator that yields the number of each step after running it. It is one
- * function, because steps use the variables of earlier ones.
+ * Null without JavaScript. `players` are the names that the guide signs up; the generator `steps` yields the number of
+ * each step after running it. It is one function, because steps use the variables of earlier ones.
  */
 export function guideProgram(steps: readonly StepToken[]): string | null {
   const blocks = steps.flatMap(({ program, at }) =>

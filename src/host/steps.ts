@@ -1,13 +1,12 @@
 import { lexer, type Token, type Tokens } from "marked";
 
-/** A code block of a guide. One with a file name is saved as that file; the others are typed or run. */
+/** A fence with a file name is saved as that file; others are typed or run. */
 export interface Fence {
   readonly language: string;
   readonly file: string | null;
   readonly code: string;
 }
 
-/** Code blocks without prose between them: the same in several languages, and their output. */
 export interface Step {
   readonly fences: readonly Fence[];
   readonly output: Fence | null;
@@ -30,7 +29,7 @@ function fenceOf({ lang = "", text }: Tokens.Code): Fence {
   return { language, file, code: `${text}\n` };
 }
 
-/** Whether a code block is another language's version of a step. */
+/** Whether the fence is another language's version of a step. */
 function isSame({ fences }: Step, { language, file }: Fence): boolean {
   const isNamed = file !== null;
   return (
@@ -47,10 +46,7 @@ function joined(step: Step | null, fence: Fence): Step | null {
   return isSame(step, fence) ? { ...step, fences: [...step.fences, fence] } : null;
 }
 
-/**
- * Numbers the steps, and finds the code that a page can run: JavaScript that imports nothing. Browsers forbid reading
- * cookies, so nothing runs after code that does.
- */
+/** Pages can run JavaScript without imports. Browsers forbid reading cookies, so nothing runs after code that does. */
 function numbered(tokens: readonly Token[]): (Token | StepToken)[] {
   let [at, isOver] = [0, false];
   return tokens.map((token) => {
@@ -83,7 +79,7 @@ export function withSteps(tokens: readonly Token[]): (Token | StepToken)[] {
 export const stepsOf = (markdown: string): readonly StepToken[] =>
   withSteps(lexer(markdown)).filter((token): token is StepToken => token.type === "step");
 
-/** The names that the steps sign up, by the API or on the page that an app opens (`handle`). */
+/** Names that steps sign up, by the API or on the page that an app opens (`handle`). */
 export function playersIn(steps: readonly Step[]): readonly string[] {
   const code = steps.flatMap(({ fences }) => fences.map((fence) => fence.code)).join("\n");
   const signUps = code.matchAll(/(?:\/players\b|signUp\(|\bhandle\b)(?:[^\n]|\\\n)*?"?\bname"?: "([\w-]+)"/g);

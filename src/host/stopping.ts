@@ -9,9 +9,8 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 let listener: (() => void) | null = null;
 
 /**
- * Calls `stop` once when the process is to end: at a signal, or when the npm that started it ends. npm passes a
- * signal only to its shell, which dies without passing it on, so `kill` of npm would leave the service running. Call
- * it before the service can answer: whoever sees an answer may send the signal.
+ * Calls `stop` once, at a signal or when the npm that started this process ends: npm passes signals only to its shell.
+ * Call it before the service can answer: whoever sees an answer may send the signal.
  */
 export function onStop(stop: () => void): void {
   let isStopping = false;
@@ -29,8 +28,8 @@ export function onStop(stop: () => void): void {
 }
 
 /**
- * After `onStop`, removes all other listeners of the signals: Miniflare's would end the process before Miniflare is
- * disposed of. Ours stays meanwhile: if the last listener were removed, a pending signal would be lost.
+ * Miniflare's listeners would end the process before Miniflare is disposed of. Ours stays: if the last listener were
+ * removed, a pending signal would be lost.
  */
 export function removeOtherListeners(): void {
   if (listener === null) return;

@@ -120,10 +120,7 @@ function wordsIn(words: readonly string[]) {
   throw new Trouble(USAGE);
 }
 
-/**
- * Verifies an export with the given keys or this machine's, and returns the output. Throws `Trouble` if the file is
- * no export.
- */
+/** Verifies with the given keys or this machine's. Throws `Trouble` if the file is no export. */
 export async function verifyFile(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -134,10 +131,6 @@ export async function verifyFile(
   return { text: said(found), holds: found.holds };
 }
 
-/**
- * The service's verification of an object: its game (null: none), the length of its log, and its first fault (null:
- * none).
- */
 export interface VerifiedObject {
   readonly game: string | null;
   readonly records: number;
@@ -159,9 +152,8 @@ async function verifyAll(words: readonly string[]): Promise<void> {
 }
 
 /**
- * `npm run verify -- FILE [--keys jwks.json]`: verifies an export of a game (GET /v1/games/{id}/export.json) offline.
- * Prints what holds, and the first thing that does not, with its place; then it ends with 1. With `--all`: every game
- * of a running service.
+ * `npm run verify -- FILE [--keys jwks.json]`: verifies an export of a game offline, and ends with 1 if something does
+ * not hold. With `--all`: every game of a running service.
  */
 export async function verify(words: readonly string[]): Promise<void> {
   if (words.includes("--all")) return await verifyAll(words);

@@ -1,10 +1,7 @@
 import { HOUR, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 
-/**
- * Returns a function that does work at most once an hour. Unfinished work continues with the next call.
- * @param work does a part, and returns whether nothing is left
- */
+/** `work` returns false if something is left, which continues with the next call; otherwise it rests for an hour. */
 export function hourly(work: () => boolean): () => boolean {
   let doneAt = -Infinity;
   return () => {
@@ -55,7 +52,6 @@ export function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Waits by the machine's clock, not the service's. `ended` ends the wait early and clears its timer. */
 export function pause(milliseconds: number, ended?: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
@@ -66,10 +62,7 @@ export function pause(milliseconds: number, ended?: AbortSignal): Promise<void> 
   return promise;
 }
 
-/**
- * Returns the result of `work`, or null if it takes longer than `patience` milliseconds; it then continues in the
- * background. Clears its timer, because a pending one keeps a Durable Object in memory.
- */
+/** Returns null after `patience` milliseconds. Clears its timer: a pending one keeps a Durable Object in memory. */
 export async function inTime<T>(work: Promise<T>, patience: number, wait = pause): Promise<T | null> {
   const ended = new AbortController();
   try {
@@ -82,10 +75,7 @@ export async function inTime<T>(work: Promise<T>, patience: number, wait = pause
 /** Milliseconds. A call in progress keeps an object in memory. */
 const ANSWER = 30 * SECOND;
 
-/**
- * Returns the result of `work`. Rejects if it takes longer than `patience` milliseconds. The work may still be done
- * later, so it must be safe to repeat.
- */
+/** Rejects if `work` takes longer than `patience` milliseconds. It may still finish, so it must be safe to repeat. */
 export async function answerOf<T>(work: Promise<T>, patience = ANSWER, wait = pause): Promise<T> {
   const done = await inTime(
     work.then((answer) => ({ answer })),
@@ -96,15 +86,11 @@ export async function answerOf<T>(work: Promise<T>, patience = ANSWER, wait = pa
   return done.answer;
 }
 
-/** Readers that wait for the next event. Each is woken once: by an event, by its time limit, or because it left. */
 export class Waiters {
   readonly #waiting = new Map<() => void, unknown>();
   readonly #listeners = new Set<() => void>();
 
-  /**
-   * Resolves with the next event (true), or after `milliseconds` without one (false).
-   * @param reader who waits: `wake` ends the waits of one reader
-   */
+  /** Resolves with the next event (true), or after `milliseconds` without one (false). `wake` ends a reader's wait. */
   async next(milliseconds: number, reader?: unknown): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const wake = () => resolve(true);
@@ -116,7 +102,7 @@ export class Waiters {
     return isWoken;
   }
 
-  /** Calls `listener` after every event, in a microtask, because the event may be part of a commit that can still fail. */
+  /** Calls `listener` in a microtask, because the event may be part of a commit that can still fail. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
   }

@@ -6,17 +6,12 @@ export const DAY = 24 * HOUR;
 
 const ISO_DURATION = /^P(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.(\d{1,3}))?S)?)?$/;
 
-/** A regular expression of the ISO 8601 durations that are accepted: days, hours, minutes and seconds. */
 export const READ_DURATION =
   "^P(?!$)(\\d{1,5}D)?(T(?!$)(\\d{1,6}H)?(\\d{1,8}M)?(\\d{1,9}(\\.\\d{1,3})?S)?)?$";
 
-/** A regular expression of the durations that `formatDuration` writes. */
 export const WRITTEN_DURATION = "^P(?!$)(\\d+D)?(T(?!$)(\\d+H)?(\\d+M)?(\\d+(\\.\\d{1,3})?S)?)?$";
 
-/**
- * Parses an ISO 8601 duration into milliseconds; null for other texts. A day is 24 hours. Years and months are
- * rejected, because they have no fixed length, and weeks as well.
- */
+/** Parses an ISO 8601 duration into milliseconds. Null for other texts and for years, months and weeks. */
 export function parseDuration(text: string): number | null {
   const match = ISO_DURATION.exec(text);
   if (match === null || text.endsWith("P") || text.endsWith("T")) return null;
@@ -25,9 +20,7 @@ export function parseDuration(text: string): number | null {
   return days * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND + milliseconds;
 }
 
-/**
- * Formats milliseconds with days as the largest unit: 187200000 is "P2DT4H", 0 is "PT0S". Negative spans count as 0.
- */
+/** Days are the largest unit: 187200000 is "P2DT4H", 0 is "PT0S". Negative spans count as 0. */
 export function formatDuration(milliseconds: number): string {
   const span = Math.max(0, Math.floor(milliseconds));
   const days = Math.floor(span / DAY);

@@ -11,14 +11,12 @@ import {
 /** `ends` is in milliseconds since 1970. */
 export const EXPIRING_COLUMNS = "key TEXT PRIMARY KEY, body TEXT NOT NULL, ends INTEGER NOT NULL";
 
-/** For an object that stores nothing else. Append only. */
 export const EXPIRING_SCHEMA: readonly SchemaStep[] = [
   [`CREATE TABLE texts (${EXPIRING_COLUMNS}) WITHOUT ROWID`],
 ];
 
 export const NEVER = 9_007_199_254_740_991;
 
-/** Sorts after every character, so it ends the range of keys with a prefix. */
 const LAST = "\u{10ffff}";
 
 export class ExpiringTexts {
@@ -35,10 +33,7 @@ export class ExpiringTexts {
     return firstValue<string>(this.#sql, query, key, now());
   }
 
-  /**
-   * Replaces the text that was read (`over`; null for none), and keeps the row's other columns. Returns false if the
-   * text has changed meanwhile.
-   */
+  /** Replaces the text that was read (`over`; null for none). Returns false if it has changed meanwhile. */
   put(key: string, body: string, ends: number, over: string | null): boolean {
     if (this.get(key) !== over) return false;
     this.#sql.exec(`DELETE FROM ${this.#table} WHERE ends <= ?`, now());

@@ -1,4 +1,4 @@
-/** How long arrivals are gathered, in milliseconds. */
+/** Milliseconds. */
 const SPAN = 5;
 
 interface GatheringHost<Item> {
@@ -6,7 +6,7 @@ interface GatheringHost<Item> {
   pause(milliseconds: number): Promise<void>;
 }
 
-/** Commits arrivals together if they come within a few milliseconds of each other. Each promise settles with its commit. */
+/** Commits arrivals together if they come within a few milliseconds. Each promise settles with its commit. */
 export class Gathering<Item> {
   readonly #host: GatheringHost<Item>;
   #gathered: Item[] = [];

@@ -2,10 +2,7 @@ import { sha256Hex } from "./sha256.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/**
- * A random word of base-62 digits: safe in URLs, and mail programs break no line in it.
- * @param length digits; each holds 5.95 bits
- */
+/** Base-62 digits (5.95 bits each) are safe in URLs, and mail programs do not break a line in them. */
 export function randomWord(length: number): string {
   let word = "";
   while (word.length < length) {
@@ -26,7 +23,6 @@ export function newId(): string {
 
 export const ID_PATTERN = /^[0-9A-Za-z]{22}$/;
 
-/** Reads an id as a number in base 62, below 62^22, for places that ignore case. */
 export function numberOfId(id: string): bigint {
   let number = 0n;
   for (const digit of id) number = number * 62n + BigInt(ALPHABET.indexOf(digit));
@@ -42,7 +38,6 @@ export function idOfNumber(number: bigint): string | null {
   return rest === 0n ? id : null;
 }
 
-/** An id derived from a text: always the same, and unguessable without the text. */
 export function derivedId(text: string): string {
   const digest = BigInt(`0x${sha256Hex(new TextEncoder().encode(text))}`);
   return idOfNumber(digest % 62n ** BigInt(ID_LENGTH))!;
@@ -54,13 +49,10 @@ const MOST_PLACES = 62 ** PLACE_LENGTH;
 
 const numberOf = (digits: string): number => Number(numberOfId(digits));
 
-/** The digits after the place mask it, so that neighbouring ids look unrelated. */
+/** Masks the place, so that neighbouring ids look unrelated. */
 const maskOf = (id: string): number => numberOf(id.slice(PLACE_LENGTH, 2 * PLACE_LENGTH));
 
-/**
- * Puts an id's place in a list into it, so that it is found there without an index. Its other digits (101 bits) stay.
- * Null for a text that is no id.
- */
+/** Puts an id's place in a list into it, so that it is found there without an index. Null for a text that is no id. */
 export function placedId(id: string, place: number): string | null {
   if (!ID_PATTERN.test(id)) return null;
   let [digits, rest] = ["", (place + maskOf(id)) % MOST_PLACES];

@@ -1,19 +1,18 @@
 import { SECOND } from "./duration.ts";
 import { log } from "./log.ts";
 
-/** Objects report these to the operator: a log that cannot be read, and notices that wait after a failed attempt. */
 export const INCIDENTS = ["game-unreadable", "mail-waiting", "mail-held", "webhooks-waiting"] as const;
 export type Incident = (typeof INCIDENTS)[number];
 
 export type IncidentCounts = Readonly<Partial<Record<Incident, number>>>;
 
 export interface IncidentLog {
-  /** Stores an object's count of an incident; 0 ends it. `subject`: the game's or the player's id. Idempotent. */
+  /** Idempotent. A count of 0 ends the incident. `subject` is the id of the game or player. */
   readonly note: (incident: Incident, subject: string, count: number) => Promise<void>;
   readonly lateAlarm: (by: number) => Promise<void>;
 }
 
-/** An alarm counts as late from this on, in milliseconds. */
+/** Milliseconds. */
 export const LATE = 10 * SECOND;
 
 /** Two buckets for each doubling of the lateness, so that a reported lateness is at most 42 % too high. */
@@ -26,7 +25,6 @@ export function bucketOf(by: number): number {
 export interface LateBucket {
   readonly bucket: number;
   readonly count: number;
-  /** The highest lateness in the bucket, in milliseconds. */
   readonly worst: number;
 }
 
@@ -45,7 +43,7 @@ export function latenessOf(share: number, buckets: readonly LateBucket[]): numbe
 const logDelay = (trouble: string | undefined, fault: unknown): void =>
   log("error", "report-delayed", { ...(trouble === undefined ? {} : { trouble }), fault });
 
-/** Reports an alarm that fired late: `due` is the machine's time that it was set for, if known. Never throws. */
+/** `due` is the machine's time that the alarm was set for. Never throws. */
 export async function reportLateAlarm(incidents: IncidentLog, due = Infinity): Promise<void> {
   const by = Date.now() - due;
   if (by < LATE) return;
@@ -59,7 +57,6 @@ interface IncidentHost {
   readonly counts: () => IncidentCounts;
 }
 
-/** Reports one object's incidents when they begin and when they end. After an eviction it reports them once more. */
 export class IncidentReporter {
   readonly #host: IncidentHost;
   readonly #reported = new Map<string, boolean>();
@@ -72,7 +69,7 @@ export class IncidentReporter {
     return this.#host.counts();
   }
 
-  /** Reports what began or ended since the last look. Returns false if a report failed. Never throws. */
+  /** Returns false if a report failed. Never throws. */
   async look(): Promise<boolean> {
     try {
       const all = Object.entries(this.counts()).map(([incident, count]) =>

@@ -1,4 +1,3 @@
-/** As a number, of 32 bits (IPv4) or of 128 (IPv6). */
 export interface IpAddress {
   readonly bits: 32 | 128;
   readonly value: bigint;
@@ -11,10 +10,6 @@ function ipv4(text: string): bigint | null {
   return parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n);
 }
 
-/**
- * The groups of one side of `::`, four hex digits each. Null if one is invalid.
- * @param isEnd whether the address ends here: the last group may then be an IPv4 address
- */
 function groups(text: string, isEnd: boolean): readonly bigint[] | null {
   if (text === "") return [];
   const read = text.split(":").map((part, index, all) => {
@@ -42,7 +37,6 @@ export function ipAddress(text: string): IpAddress | null {
   return value === null ? null : { bits, value };
 }
 
-/** Converts an IPv4 address that is written as IPv6 (::ffff:0:0/96). */
 export function unmapped(address: IpAddress): IpAddress {
   const isMapped = address.bits === 128 && address.value >> 32n === 0xffffn;
   return isMapped ? { bits: 32, value: address.value & 0xffff_ffffn } : address;
@@ -56,13 +50,10 @@ function prefix(value: bigint): string {
   return [112n, 96n, 80n, 64n].map((shift) => ((value >> shift) & 0xffffn).toString(16)).join(":");
 }
 
-/** Counts all clients without a valid address together. */
 export const UNKNOWN_NETWORK = "unknown";
 
 /**
- * The network by which limits count a client, in one spelling: an IPv4 address, or the /64 of an IPv6 address, which
- * belongs to one customer.
- * @param address as the platform reports it, if it does
+ * The network by which limits count a client: an IPv4 address, or the /64 of an IPv6 address, which has one customer.
  */
 export function networkOf(address: string | undefined): string {
   const read = ipAddress(address ?? "");
@@ -72,9 +63,8 @@ export function networkOf(address: string | undefined): string {
 }
 
 /**
- * The block to shut out to stop a client: the /24 of an IPv4 address, or the /56 of an IPv6 address, which providers
- * give to one customer.
- * @param address an address, or a network as `networkOf` returns it
+ * The block to shut out to stop a client, for an address or the result of `networkOf`: the /24 of an IPv4 address, or
+ * the /56 of an IPv6 address, which providers give to one customer.
  */
 export function blockOf(address: string): string {
   const read = ipAddress(address.replace(/\/64$/, ""));
@@ -83,7 +73,6 @@ export function blockOf(address: string): string {
   return bits === 32 ? `${dotted(value & 0xffff_ff00n)}/24` : `${prefix((value >> 72n) << 72n)}::/56`;
 }
 
-/** Whether a URL's host name (as the URL parser writes it) is a loopback name or address. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -1,22 +1,20 @@
-/** Writes a value that was parsed from JSON, with the members of every object sorted by name. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, one: unknown) => {
     if (typeof one !== "object" || one === null || Array.isArray(one)) return one;
-    // Without a prototype: `__proto__` is a name like any other.
+    // Without a prototype, `__proto__` is a name like any other.
     const sorted = Object.create(null) as Record<string, unknown>;
     for (const [name, inner] of Object.entries(one).toSorted(inOrder)) sorted[name] = inner;
     return sorted;
   });
 }
 
-/** Deeper than anything that we write. Some thousands of levels would overflow the stack. */
+/** Some thousands of levels would overflow the stack. */
 const DEEPEST = 100;
 
 function inOrder([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Lone surrogates are no Unicode text. */
 const hasLoneSurrogate = (text: string): boolean => !text.isWellFormed();
 
 function write(value: unknown, depth: number): string | null {
@@ -43,10 +41,7 @@ function writeMembers(value: Readonly<Record<string, unknown>>, depth: number): 
   return `{${members}}`;
 }
 
-/**
- * Writes a JSON value in the canonical form of RFC 8785 (JCS). Null if it has none: numbers that are not finite, text
- * that is not Unicode, values that are not JSON, and more than 100 levels.
- */
+/** Returns the canonical form of RFC 8785 (JCS). Null for values that have none, and for more than 100 levels. */
 export function jcs(value: unknown): string | null {
   return write(value, 0);
 }

@@ -1,7 +1,6 @@
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the members that are not undefined, as types with exact optional members need it. */
 export const defined = <T extends object>(members: T) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     readonly [Name in keyof T]?: Exclude<T[Name], undefined>;
@@ -10,7 +9,6 @@ export const defined = <T extends object>(members: T) =>
 /** Escapes a member's name for a JSON pointer (RFC 6901). */
 export const pointed = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** A string, a punctuation character or a literal in JSON. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 interface Open {
@@ -22,9 +20,8 @@ interface Open {
 const placeIn = ({ names, name, items }: Open): string => `/${names === null ? items : pointed(name)}`;
 
 /**
- * The pointer (RFC 6901) of the first member whose name occurs twice in its object; null for none. Parsers take
- * either of the two, so readers would disagree about such a text.
- * @param json valid JSON
+ * The pointer (RFC 6901) of the first member of valid JSON whose name occurs twice in its object; null for none.
+ * Parsers differ in which of the two they read.
  */
 export function repeatedMember(json: string): string | null {
   const open: Open[] = [];

@@ -2,7 +2,7 @@ import { base64url, fromBase64url, fromHex, utf8 } from "./bytes.ts";
 import { jcs } from "./jcs.ts";
 import { sha256Hex } from "./sha256.ts";
 
-/** An Ed25519 public key as a JWK (RFC 8037). Its id is its thumbprint (RFC 7638). */
+/** A JWK of RFC 8037. Its id is its thumbprint (RFC 7638). */
 export interface PublicKey {
   readonly kty: "OKP";
   readonly crv: "Ed25519";
@@ -23,7 +23,6 @@ const ED25519 = { name: "Ed25519" } as const;
 /** The bytes before the 32 of a private key in PKCS #8 (RFC 8410, 7). */
 const PKCS8 = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
 
-/** The public key with the bytes `x` (base64url); null if it is invalid. */
 export function publicKey(x: string): PublicKey | null {
   if (fromBase64url(x)?.length !== KEY_BYTES) return null;
   const members = { crv: "Ed25519", kty: "OKP", x } as const;
@@ -31,9 +30,6 @@ export function publicKey(x: string): PublicKey | null {
   return { kty: "OKP", crv: "Ed25519", x, kid, alg: "EdDSA", use: "sig" };
 }
 
-/**
- * The 32 bytes of a private key in base 64 or base64url, padded or not, with a line end or not; null for other texts.
- */
 function seedIn(text: string): Uint8Array | null {
   const plain = text
     .trim()
@@ -44,7 +40,7 @@ function seedIn(text: string): Uint8Array | null {
   return bytes?.length === KEY_BYTES ? bytes : null;
 }
 
-/** Reads a private key: 32 bytes in base 64, as `openssl rand -base64 32` makes them. Null for other texts. */
+/** Reads 32 bytes in base 64, as `openssl rand -base64 32` writes them. Null for other texts. */
 export async function signingKey(text: string): Promise<SigningKey | null> {
   const seed = seedIn(text);
   if (seed === null) return null;
@@ -56,7 +52,6 @@ export async function signingKey(text: string): Promise<SigningKey | null> {
   return own && { public: own, private: key };
 }
 
-/** RFC 7515, 5.1. */
 const signed = (header: string, payload: string): Uint8Array<ArrayBuffer> =>
   utf8(`${header}.${base64url(utf8(payload))}`);
 
@@ -84,7 +79,7 @@ function keyNamedIn(header: string): string | null {
   }
 }
 
-/** Verifies the detached signature of a text. Returns null if one of the keys made it. */
+/** Returns null if one of the keys made the signature. */
 export async function verifyDetached(
   jws: string,
   payload: string,
@@ -95,7 +90,6 @@ export async function verifyDetached(
   if (kid === null || bytes === null || bytes.length !== 2 * KEY_BYTES || empty !== "" || more.length > 0)
     return "form";
   const named = keys.find((key) => key.kid === kid);
-  // A key's id is its thumbprint, so it identifies the key.
   if (named === undefined || publicKey(named.x)?.kid !== kid) return "key";
   const key = await crypto.subtle.importKey(
     "raw",

@@ -2,14 +2,10 @@ import { type SocketEnd, type SocketHolder, Sockets } from "./sockets.ts";
 import { type Batch, type Joined, type Listener, type Series } from "./batches.ts";
 import { Waiters } from "./calls.ts";
 
-/** A stream must ask for more within this time (milliseconds), or it counts as broken. */
+/** Milliseconds without a request after which a stream counts as broken. */
 const LEASE = 30_000;
 
-/**
- * Counts the open streams. A stream is a series of requests without an announced end, so each request renews the
- * stream's lease, and an unrenewed lease expires. Uses the machine's clock and memory only. `Holder` identifies who
- * holds a lease; null if unknown.
- */
+/** Streams end without notice, so each request renews a lease. In memory, and by the machine's clock. */
 export class Leases<Holder> {
   readonly #leases = new Map<string, { readonly until: number; readonly holder: Holder | null }>();
 
@@ -37,17 +33,14 @@ export class Leases<Holder> {
 
 const PAGE = 100;
 
-/** `most` besides players of the game, `mostOfOne` for one client. */
 interface Room {
   readonly most: number;
   readonly mostOfOne: number;
 }
 
-/** Tags of sockets, for counting them. */
 const ALWAYS_ADMITTED = "kept";
 const tagOf = (who: string): string => `who ${who}`;
 
-/** The listeners of one object: streams poll, sockets are pushed to. */
 export class Listeners {
   readonly #series: Series;
   readonly #room: Room;
@@ -66,7 +59,6 @@ export class Listeners {
     return this.#sockets.count() + this.#leases.count();
   }
 
-  /** Admits a stream that begins at a place (null: there is no such place). */
   join(stream: string, place: number | null, listener: Listener): Joined {
     if (place === null) return { refused: "invalid-cursor" };
     const refused = this.#refusalOf(listener);
@@ -76,29 +68,24 @@ export class Listeners {
     return { place, name: this.#series.nameOf(place, listener), isOver };
   }
 
-  /**
-   * Returns the texts after a place. Waits up to `wait` milliseconds if there are none. Texts for others do not end the
-   * wait, so that its length reveals nothing.
-   */
+  /** Waits up to `wait` milliseconds. Texts for others do not end the wait, so that its length reveals nothing. */
   async follow(stream: string, place: number, wait: number, listener: Listener): Promise<Batch> {
     this.#leases.renew(stream);
     const [until, endsBefore] = [Date.now() + wait, this.#ends];
     for (let isWoken = true; ;) {
       const batch = this.#series.batchAfter(place, PAGE, listener);
       if (batch.items.length > 0 || batch.isOver || !isWoken || this.#ends > endsBefore) return batch;
-      // Its client has left.
       if (!this.#leases.has(stream)) return batch;
       isWoken = await this.#waiters.next(until - Date.now(), stream);
     }
   }
 
-  /** Call it when a stream's client has left. Its `follow` ends at once, because it keeps the object in memory. */
+  /** Ends the stream's `follow` at once, because that keeps the object in memory. */
   quit(stream: string): void {
     this.#leases.end(stream);
     this.#waiters.wake(stream);
   }
 
-  /** Accepts a socket that begins at a place (null: there is no such place), or returns why not, as JSON. */
   accept(place: number | null, listener: Listener): Response {
     if (place === null) return Response.json({ refused: "invalid-cursor" } satisfies Joined);
     const refused = this.#refusalOf(listener);
@@ -116,7 +103,7 @@ export class Listeners {
     this.#sockets.pushAll();
   }
 
-  /** Closes the sockets of some listeners. Streams are woken and check for themselves whether they may go on. */
+  /** Streams are woken and check for themselves whether they may go on. */
   end(isMeant: (listener: Listener) => boolean, why: SocketEnd = "ended"): void {
     this.#ends++;
     this.#sockets.end(isMeant, why);
@@ -127,7 +114,6 @@ export class Listeners {
     this.#sockets.messageFrom(socket);
   }
 
-  /** Answers a client that closes its socket. */
   closed(socket: WebSocket): void {
     this.#sockets.closed(socket);
   }

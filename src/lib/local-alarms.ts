@@ -1,15 +1,9 @@
 import { serviceTime } from "./now.ts";
 
-/**
- * When objects have something to do, by kind and name (`game …`), in service time; never later. In memory, so that
- * the clock of local mode need not open every object.
- */
+/** By kind and name, in service time. The clock of local mode then need not open every object. */
 const dues = new Map<string, number>();
 
-/**
- * Records the alarms that an object sets. An earlier one stays, because the transaction of a later one may be rolled
- * back.
- */
+/** An earlier alarm stays, because the transaction of a later one may be rolled back. */
 export function watchAlarms(storage: Pick<DurableObjectStorage, "setAlarm">, key: string): void {
   const set = storage.setAlarm.bind(storage);
   storage.setAlarm = (at, options) => {
@@ -18,7 +12,6 @@ export function watchAlarms(storage: Pick<DurableObjectStorage, "setAlarm">, key
   };
 }
 
-/** `due`: when an object has something to do next; null for never. */
 export function noteDue(key: string, due: number | null): void {
   if (due === null) dues.delete(key);
   else dues.set(key, due);

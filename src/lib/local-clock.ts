@@ -2,7 +2,6 @@ import { DurableObject } from "cloudflare:workers";
 import { stubOf, type JurisdictionEnv } from "./stubs.ts";
 import { now, setClockOffset } from "./now.ts";
 
-/** Only local mode binds the movable clock. */
 export interface LocalClockEnv extends JurisdictionEnv {
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
 }
@@ -26,10 +25,9 @@ async function load(env: LocalClockEnv, clock: DurableObjectNamespace<LocalClock
   began = now();
 }
 
-/** The service's time at which this process began: anything older may have set alarms before it. */
+/** Older objects may have set alarms before this process began. */
 export const processBegan = (): number => began;
 
-/** Loads the stored offset, once per isolate. Does nothing in production. */
 export async function startLocalClock(env: LocalClockEnv): Promise<void> {
   const { LOCAL_CLOCK } = env;
   if (LOCAL_CLOCK === undefined) return;

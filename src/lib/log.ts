@@ -13,7 +13,7 @@ interface ErrorView {
 
 const MOST_CAUSES = 5;
 
-/** Removes the values of a query (Drizzle adds them after it), addresses and tokens. */
+/** Removes addresses, tokens and the values of a query, which Drizzle adds after it. */
 function messageOf(text: string): string {
   const [said = ""] = text.split("\nparams:");
   return said.replaceAll(/[^\s@"'<>:]+@[^\s@"'<>]+/g, "…@…").replaceAll(/\b(tafl_|whsec_)[\w+/=]+/g, "$1…");
@@ -22,7 +22,6 @@ function messageOf(text: string): string {
 function errorView(fault: unknown, depth = 0): ErrorView {
   if (!(fault instanceof Error)) return { name: typeof fault, message: messageOf(String(fault)) };
   const { name, message, stack = "", cause } = fault;
-  // The stack begins with the message.
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
   const isCauseLogged = cause !== undefined && depth < MOST_CAUSES;
   return {
@@ -34,9 +33,8 @@ function errorView(fault: unknown, depth = 0): ErrorView {
 }
 
 /**
- * Logs an event as one line of JSON, so that users' text cannot begin a line: level, machine's time, request, object
- * and facts. Never pass a token, a secret or an address. Counts warnings and the events in numbers.ts.
- * @param facts `fault` is logged with its causes and stack
+ * Logs one line of JSON, so that users' text cannot begin a line. Never pass a token, a secret or an address. The fact
+ * `fault` is logged with its causes and stack.
  */
 export function log(level: Level, event: string, facts: Readonly<Record<string, unknown>> = {}): void {
   const { fault, ...others } = facts;

@@ -1,2 +1,2 @@
-/** The name of a deleted player. Derived from the id, so that repeating an interrupted deletion gives the same name. */
+/** Derived from the id, so that repeating an interrupted deletion gives the same name. */
 export const nameOfGone = (id: string): string => `deleted-${id.slice(0, 8)}`;

@@ -1,17 +1,14 @@
-/** A metric. With bounds it is a histogram, which counts how many values were at most each bound. */
+/** With bounds it is a histogram, which counts how many values were at most each bound. */
 export interface About {
   readonly labels: readonly string[];
   readonly bounds?: readonly number[];
-  /** The event that it counts, logged or not, and the measured fact, in milliseconds. */
+  /** The event that it counts, and the measured fact in milliseconds. */
   readonly event?: string;
   readonly measure?: string;
   readonly help: string;
 }
 
-/**
- * All metrics, by their names in OpenMetrics and the index of Analytics Engine. Each label has few values, all from
- * our own lists: neither players nor anything that users wrote.
- */
+/** Metrics by their names in OpenMetrics and Analytics Engine. Each label has few values, never users' text. */
 export const NUMBERS = {
   taflpost_moves: { labels: [], event: "move-taken", help: "Moves that games have taken." },
   taflpost_refusals: { labels: ["code"], event: "refused", help: "Requests refused or failed, by problem." },
@@ -38,18 +35,15 @@ export type NumberName = keyof typeof NUMBERS;
 const ABOUT = Object.entries(NUMBERS) as [NumberName, About][];
 type Facts = Readonly<Record<string, unknown>>;
 
-/** A metric for one combination of labels. */
 export interface Series {
   readonly number: NumberName;
-  /** The values of its labels, in their order. */
   readonly values: readonly string[];
   /** The count; for a histogram also the sum, and the counts between the bounds and above the last. */
   readonly total: number[];
-  /** The part that is not in Analytics Engine yet. */
   readonly unwritten: number[];
 }
 
-/** Counts of this isolate, and those that changed. On a server the Worker and its objects share an isolate. */
+/** Per isolate. On a server the Worker and its objects share one. */
 const series = new Map<string, Series>();
 const changed = new Set<Series>();
 
@@ -76,11 +70,9 @@ function add(number: NumberName, facts: Facts): void {
 
 const DELIVERY = /^(mail|webhook|push)-(sent|delivered|failed|held|given-up|spoilt|dead|gone)$/;
 
-/** Counts an event that is not logged; `log` counts the others. */
 export function count(event: string, facts: Facts = {}): void {
   for (const [number, about] of ABOUT) if (about.event === event) add(number, facts);
   const [, channel, word] = DELIVERY.exec(event) ?? [];
-  // A webhook's line says that there is no next try.
   const outcome = word === "sent" ? "delivered" : facts["next"] === null ? "given-up" : word;
   if (channel !== undefined) add("taflpost_deliveries", { channel, outcome });
 }
@@ -93,7 +85,6 @@ export function countLine(level: string, event: string, facts: Facts): void {
 export const countedOf = (number: NumberName): readonly Series[] =>
   [...series.values()].filter((one) => one.number === number);
 
-/** Bound if the deployment has Analytics Engine. */
 export interface MetricsEnv {
   readonly METRICS?: AnalyticsEngineDataset;
 }
@@ -101,10 +92,7 @@ export interface MetricsEnv {
 /** A call writes 25 points, the platform's maximum. */
 const MOST_POINTS = 25;
 
-/**
- * Writes the counts since the last call to Analytics Engine: the metric's name as index, labels as blobs, counts as
- * doubles (`Series`). Those beyond MOST_POINTS follow with the next call.
- */
+/** The index is the metric's name, the blobs its labels, the doubles its counts. At most MOST_POINTS in one call. */
 export async function writeNumbers({ METRICS }: MetricsEnv): Promise<void> {
   if (METRICS === undefined) return;
   for (const one of [...changed].slice(0, MOST_POINTS)) {

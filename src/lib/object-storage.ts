@@ -1,7 +1,4 @@
-/**
- * A step of an object's schema, as SQL statements. Steps are only appended: deployed objects have run the earlier
- * ones.
- */
+/** SQL statements. Steps are only appended: deployed objects have run the earlier ones. */
 export type SchemaStep = readonly string[];
 
 export const tablesIn = (step: SchemaStep): string[] =>
@@ -11,7 +8,6 @@ type Value = string | number | ArrayBuffer | null;
 
 type OrNull<T> = T | null;
 
-/** An object's SQLite. All calls are synchronous. */
 export interface Sql {
   exec(query: string, ...bindings: Value[]): { toArray(): Record<string, unknown>[] };
 }
@@ -19,21 +15,18 @@ export interface Sql {
 export const allRows = <Row extends object>(sql: Sql, query: string, ...bindings: Value[]): Row[] =>
   sql.exec(query, ...bindings).toArray() as Row[];
 
-/** Null if there are no rows. */
 export const firstRow = <Row extends object>(sql: Sql, query: string, ...bindings: Value[]): OrNull<Row> =>
   allRows<Row>(sql, query, ...bindings)[0] ?? null;
 
 export const allValues = <V extends Value>(sql: Sql, query: string, ...bindings: Value[]): V[] =>
   allRows<Record<string, V>>(sql, query, ...bindings).flatMap((row) => Object.values(row).slice(0, 1));
 
-/** The only column of the first row; null if there is no row or its value is null. */
 export const firstValue = <V extends Value>(sql: Sql, query: string, ...bindings: Value[]): OrNull<V> =>
   allValues<V>(sql, query, ...bindings)[0] ?? null;
 
 export const hasRows = (sql: Sql, query: string, ...bindings: Value[]): boolean =>
   sql.exec(query, ...bindings).toArray().length > 0;
 
-/** The used part of an object's storage. Tests replace it. */
 export interface ObjectStorage {
   readonly sql: Sql;
   transactionSync<T>(work: () => T): T;
@@ -42,8 +35,8 @@ export interface ObjectStorage {
 }
 
 /**
- * Returns a function that makes changes in one transaction, together with the alarm for the work that follows.
- * @param failed runs after a failed transaction: state that was read in it may never have been stored
+ * Returns a function that commits changes together with the alarm for the work that follows. `failed` runs after a
+ * rollback: state that was read in the transaction may never have been stored.
  */
 export const committing =
   ({ storage, arm }: { readonly storage: ObjectStorage; readonly arm: () => void }, failed = () => {}) =>
@@ -66,7 +59,7 @@ export function insertRow(sql: Sql, table: string, row: Readonly<Record<string, 
   sql.exec(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places})`, ...Object.values(row));
 }
 
-/** Rows deleted in one statement: years of rows must not hold up one request. */
+/** Years of rows must not hold up one request. */
 export const DELETED_AT_ONCE = 500;
 
 /** Counts for operators stop here, so that a large table costs little. */
@@ -76,7 +69,7 @@ export function countSome(sql: Sql, rows: string): number {
   return firstValue<number>(sql, `SELECT count(*) FROM (${rows} LIMIT ${MOST_COUNTED})`) ?? 0;
 }
 
-/** Deletes some rows that meet a condition (in SQL, with an index). Returns whether none is left. */
+/** Returns whether none is left. `condition` is SQL that uses an index. */
 export function deleteSome(
   sql: Sql,
   { table, key }: { readonly table: string; readonly key: string },
@@ -88,15 +81,14 @@ export function deleteSome(
   return sql.exec(query, ...bindings).toArray().length < DELETED_AT_ONCE;
 }
 
-/** Whether an object ever stored anything. One that was reached by an invented id has not. */
+/** False for an object that was reached by an invented id. */
 export function hasSchema({ sql }: ObjectStorage): boolean {
   return hasRows(sql, "SELECT name FROM sqlite_master WHERE name = 'schema_steps'");
 }
 
-/** Steps by topic. The tables of a topic are created with the first row in any of them. */
+/** The tables of a topic are created with the first row in any of them. */
 export type Topics = Readonly<Record<string, readonly SchemaStep[]>>;
 
-/** The topic of tables that exist from the beginning. */
 const WHOLE = "whole";
 
 const STEPS = `CREATE TABLE schema_steps (topic TEXT NOT NULL, step INTEGER NOT NULL,
@@ -115,7 +107,7 @@ function runSteps(sql: Sql, topic: string, steps: readonly SchemaStep[], done: n
   });
 }
 
-/** Runs the steps that are missing in an object's topics, and returns these topics. Runs at every start. */
+/** Runs at every start of an object. Returns the topics that exist. */
 export function migrate(
   storage: ObjectStorage,
   steps: readonly SchemaStep[],
@@ -132,7 +124,7 @@ export function migrate(
   });
 }
 
-/** Returns a function that finds the topic of a statement's table. Created once for all objects of a class. */
+/** Create it once for each class of objects. */
 export function topicFinder(topics: Topics): (query: string) => string | undefined {
   const tables = Object.entries(topics).flatMap(([topic, steps]) =>
     steps.flatMap(tablesIn).map((table) => [table, topic] as const),
@@ -149,8 +141,8 @@ export function topicFinder(topics: Topics): (query: string) => string | undefin
 const NO_ROWS = { toArray: () => [] };
 
 /**
- * An object's migrated storage, in which a topic's tables are created with its first row: each table costs a page, and
- * most objects never use most of them. Until then queries return no rows.
+ * Creates a topic's tables with its first row: each table costs a page, and most objects never use most of them. Until
+ * then queries return no rows.
  */
 export class GrowingStorage implements ObjectStorage {
   readonly #storage: ObjectStorage;
@@ -196,7 +188,6 @@ export class GrowingStorage implements ObjectStorage {
     return this.#storage.sql.exec(query, ...bindings);
   }
 
-  /** The topic that a statement needs and that does not exist; null for none. */
   #lacking(query: string): string | null {
     const topic = this.#topicOf(query);
     if (topic === undefined) return null;

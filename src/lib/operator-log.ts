@@ -14,15 +14,12 @@ export const OPERATOR_ACTS = [
 ] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
-/** A log entry. `hash` is the SHA-256 (hex) of the other members except `words` and `salt`, in the form of RFC 8785. */
+/** `hash` is the SHA-256 (hex) of the other members except `words` and `salt`, in the form of RFC 8785. */
 export interface OperatorRecord {
   readonly seq: number;
   readonly at: string;
   readonly act: OperatorAct;
-  /**
-   * The player's id, which stays when the account is deleted; the log has no names. For `rows`, the id of the copied
-   * object.
-   */
+  /** A player's id, which stays when the account is deleted. For `rows`, the id of the copied object. */
   readonly player: string;
   /** A digest of the operator's text and its salt; null for none. */
   readonly said: string | null;
@@ -46,7 +43,6 @@ export function hashOf({
   return sha256Hex(utf8(jcs({ seq, at, act, player, said, prev }) ?? ""));
 }
 
-/** The fault of an entry after another (null: the first); null for none. */
 export function faultOf(record: OperatorRecord, before: OperatorRecord | null): string | null {
   const { seq, said, prev, hash, words, salt } = record;
   if (seq !== (before?.seq ?? 0) + 1) return "the record before it is missing";

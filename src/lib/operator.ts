@@ -4,13 +4,11 @@ export interface OperatorEnv {
   readonly CONTACT?: string;
 }
 
-/** The operator's name (null if not given) and contact: an e-mail address or a page. */
 export interface Operator {
   readonly name: string | null;
   readonly contact: string;
 }
 
-/** Without a contact, `/about` says how to reach the operator. */
 export const operatorOf = ({ ORIGIN, OPERATOR_NAME, CONTACT }: OperatorEnv): Operator => ({
   name: OPERATOR_NAME || null,
   contact: CONTACT || `${ORIGIN}/about#contact`,

@@ -1,10 +1,10 @@
-/** A place in a list: after the entry with this key (usually milliseconds since 1970) and id. */
+/** After the entry with this key (usually milliseconds since 1970) and id. */
 export interface Place {
   readonly at: number;
   readonly id: string;
   /** For a list that is read as it was at an instant: that instant, in milliseconds since 1970. */
   readonly asOf?: number;
-  /** For a list with entries behind all others: whether the place is among those. */
+  /** Whether the place is among the entries behind all others, in a list that has some. */
   readonly isBehind?: boolean;
 }
 
@@ -17,22 +17,18 @@ export function placeAfter({ at, id, asOf, isBehind }: Place): Place {
   };
 }
 
-/** By key, and by id for equal keys. */
 export const ORDERS = ["asc", "desc"] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** A page to read: at most `limit` entries after a place (null: from the beginning). */
 export interface Reach {
   readonly after: Place | null;
   readonly limit: number;
   readonly order: Order;
 }
 
-/** Cursors of a feed before its first event and after its last. */
 export const EARLIEST = "earliest";
 export const LATEST = "latest";
 
-/** Before and after every entry in SQL. Entries without a key come last. */
 const FIRST: Place = { at: -1, id: "" };
 const LAST: Place = { at: Number.MAX_SAFE_INTEGER, id: "~" };
 
@@ -42,7 +38,6 @@ export function boundOf({ after, order }: Reach): [number, string] {
   return [Math.min(at, LAST.at), id];
 }
 
-/** The comparison with the place, and the word after each column of ORDER BY. */
 export const SQL_ORDERS = {
   asc: { beyond: ">", word: "ASC" },
   desc: { beyond: "<", word: "DESC" },

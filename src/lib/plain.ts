@@ -1,17 +1,14 @@
 import { cleanedLine, cleanedText } from "./marks.ts";
 
-/** Cuts a text that is longer than `most` characters, never within one, and ends it with an ellipsis. */
 function cut(text: string, most: number): string {
   const characters = [...text];
   return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : text;
 }
 
-/** Makes a foreign text one safe line of at most `most` characters. */
 export function oneLine(text: string, most: number): string {
   return cut(cleanedLine(text).replaceAll(/\s+/g, " ").trim(), most);
 }
 
-/** Splits a foreign text into safe lines of at most `most` characters in all, which a mail can quote. */
 export function safeLines(text: string, most: number): string[] {
   const ended = text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
   return cut(cleanedText(ended).trim(), most).split("\n");
@@ -29,7 +26,6 @@ export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** A normalized http or https address; null for others. */
 export function webLink(url: string): string | null {
   const parsed = URL.parse(url);
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.href : null;

@@ -6,11 +6,10 @@ import { now } from "./now.ts";
 import { macOf, macsOf, type Secrets } from "./secret.ts";
 import { trace } from "./tracing.ts";
 
-/** The span that a line of the log covers, in milliseconds. */
+/** Milliseconds. */
 const WINDOW = MINUTE;
-/** Bounds memory: how many clients are counted apart in a window. */
 const MOST_COUNTED = 10_000;
-/** Bounds the log: how many clients have their own line, those with the most refusals first. */
+/** Bounds the log. Clients with the most refusals come first. */
 const MOST_LINES = 50;
 
 const PURPOSE = "client in the log";
@@ -28,7 +27,6 @@ type RefusedEvent = keyof typeof LINES;
 interface Counted {
   readonly event: RefusedEvent;
   readonly block: string;
-  /** Facts of the first refusal, with its request. */
   readonly facts: Facts;
   count: number;
 }
@@ -37,11 +35,6 @@ interface Counted {
 let counts = new Map<string, Counted>();
 let opened = 0;
 
-/**
- * Counts a rejected request for the log.
- * @param network as `networkOf` returns it
- * @param facts of this request; the line has those of the first
- */
 export function countRefused(event: RefusedEvent, network: string, facts: Facts): void {
   const keyOf = (block: string) => [event, facts["limit"], block].join(" ");
   const own = blockOf(network);
@@ -52,7 +45,6 @@ export function countRefused(event: RefusedEvent, network: string, facts: Facts)
   counts.set(keyOf(block), { event, block, facts: { ...trace(), ...facts }, count: 1 });
 }
 
-/** The log's names for a client's address under each valid secret: eight characters each. */
 export async function clientNames(secrets: Secrets, address: string): Promise<string[]> {
   return (await macsOf(secrets, PURPOSE, blockOf(address), DIGEST_BYTES)).map(base32);
 }
@@ -64,10 +56,7 @@ function writeRest(rest: readonly Counted[]): void {
   }
 }
 
-/**
- * Once a window has passed, logs its rejected requests: one line for each client (a /24 or /56) and limit. Clients
- * are named by a keyed digest, so that the log has no addresses (src/host/run-book.md explains how to find them).
- */
+/** Clients are named by a keyed digest, so that the log has no addresses (src/host/run-book.md). */
 export async function writeRefused({ SECRET }: Secrets): Promise<void> {
   // Tests may put the clock back.
   if (counts.size === 0 || Math.abs(now() - opened) < WINDOW) return;

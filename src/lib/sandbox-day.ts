@@ -7,11 +7,7 @@ const EMPTIED = "the sandbox was emptied";
 
 const DAY_KEY = "sandbox-day";
 
-/**
- * Returns a function that runs calls within the object's day: its alarm deletes everything at the end of the day, and
- * a call on a later day does so first. Returns null outside of a sandbox, and for an object that was stored before
- * the service became one.
- */
+/** The end of the day deletes everything. Null outside of a sandbox, and for objects from before it became one. */
 export function sandboxDayOf(ctx: DurableObjectState) {
   const { storage } = ctx;
   if (!isSandbox()) return null;
@@ -30,7 +26,7 @@ export function sandboxDayOf(ctx: DurableObjectState) {
     if (day !== null && day !== today()) return empty();
     const isAlarm = name === "alarm";
     if (isAlarm && day === null) return undefined;
-    // Before the call, which may set an earlier one (wakeup.ts): an alarm that fired is gone.
+    // Before the call, which may set an earlier alarm.
     if (isAlarm || day === null)
       void storage.setAlarm(Math.max(machineTime(nextEmptying() ?? 0), Date.now() + SECOND));
     if (day === null) storage.kv.put(DAY_KEY, (day = today()));

@@ -1,15 +1,13 @@
 import { DAY, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 
-/** A sandbox is an instance for trying out programs, with faster clocks. It is emptied every day and sends no mail. */
+/** An instance for trying out programs, with faster clocks. It is emptied every day and sends no mail. */
 export interface SandboxEnv {
   readonly SANDBOX?: string;
 }
 
-/** A module's variable: the Worker and its objects share an environment. */
 let isHere = false;
 
-/** Call this first in an isolate. */
 export function knowSandbox({ SANDBOX }: SandboxEnv): void {
   isHere = SANDBOX === "1";
 }
@@ -19,20 +17,18 @@ export const isSandbox = (): boolean => isHere;
 /** How many times shorter the least times are in a sandbox: an hour becomes ten seconds. */
 const SHORTER = 360;
 
-/** The least span of a clock or a gift here, for one elsewhere; whole seconds, in milliseconds. */
 export const leastSpan = (least: number): number =>
   isHere ? Math.ceil(least / SHORTER / SECOND) * SECOND : least;
 
-/** The day (UTC), counted from 1970. */
 export const today = (): number => Math.floor(now() / DAY);
 
-/** When a sandbox is next emptied: at midnight (UTC), in milliseconds since 1970. Null outside of a sandbox. */
+/** At midnight (UTC), in milliseconds since 1970. Null outside of a sandbox. */
 export const nextEmptying = (): number | null => (isHere ? (today() + 1) * DAY : null);
 
 /** Time for alarms to empty objects after the day has ended, in milliseconds. Requests are rejected meanwhile. */
 const EMPTYING = 30 * SECOND;
 
-/** For how many more seconds a sandbox is being emptied; null otherwise. */
+/** In seconds; null while a sandbox is not being emptied. */
 export function emptyingLeft(): number | null {
   const left = EMPTYING - (now() % DAY);
   return isHere && left > 0 ? Math.ceil(left / SECOND) : null;

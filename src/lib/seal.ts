@@ -4,9 +4,8 @@ import { keyFor, macOf, sameBytes, type Secrets, secretsThatCount } from "./secr
 
 const IV_BYTES = 12;
 /**
- * Bytes of the IV that identify the secret. The other ten are random: two of a thousand million texts share them with
- * a chance of one in two million. Releases without key ids read the whole IV, so old and new releases open each
- * other's texts.
+ * Bytes of the IV that identify the secret. The other ten are random: two of a thousand million texts share them with a
+ * chance of one in two million. Releases without key ids read the whole IV.
  */
 const ID_BYTES = 2;
 
@@ -14,13 +13,10 @@ function sealKey(secret: string, purpose: string): Promise<CryptoKey> {
   return keyFor(secret, purpose, { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]);
 }
 
-/** The id of a secret. It is derived like a key, so it does not reveal the secret. */
+/** Derived like a key, so it does not reveal the secret. */
 const idOf = (secret: string) => macOf(secret, "key-id", "", ID_BYTES);
 
-/**
- * Encrypts a text (AES-256-GCM) with a key from the Worker's secret, so that a copy of the storage does not reveal
- * it. The result begins with the id of the secret.
- */
+/** Encrypts a text (AES-256-GCM), so that a copy of the storage does not reveal it. */
 export async function seal(secret: string, purpose: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   iv.set(await idOf(secret));
@@ -39,7 +35,6 @@ async function openedUnder(secret: string, purpose: string, bytes: Uint8Array<Ar
   return opened === null ? null : new TextDecoder().decode(opened);
 }
 
-/** The identified secret; if there is only one, that one. */
 async function secretNamed(secrets: Secrets, named: Uint8Array): Promise<string | undefined> {
   const counted = secretsThatCount(secrets);
   if (counted.length === 1) return counted[0];
@@ -68,15 +63,12 @@ async function open(secrets: Secrets, purpose: string, sealed: string) {
   return opened;
 }
 
-/**
- * Decrypts what `seal` encrypted for the same purpose, under the current secret or the previous one. Null if neither
- * opens it: it was changed, or sealed with another secret. Throws if SECRET is missing.
- */
+/** Null if neither secret opens the text: it was changed, or sealed with another one. Throws if SECRET is missing. */
 export async function unseal(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
   return (await open(secrets, purpose, sealed))?.text ?? null;
 }
 
-/** Like `unseal`, for a text that a client stored and may have made up, so failures are not logged. */
+/** For a text that a client stored and may have made up, so failures are not logged. */
 export async function unsealForeign(
   secrets: Secrets,
   purpose: string,
@@ -85,10 +77,7 @@ export async function unsealForeign(
   return (await tryOpening(secrets, purpose, bytesIn(sealed)))?.text ?? null;
 }
 
-/**
- * Encrypts a text with the current secret if the previous one sealed it. Returns null if that is not needed or not
- * possible.
- */
+/** Null if the current secret sealed the text, or no secret opens it. */
 export async function reseal(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
   if (secretsThatCount(secrets).length === 1) return null;
   const opened = await open(secrets, purpose, sealed);

@@ -1,10 +1,6 @@
 import { utf8 } from "./bytes.ts";
 
-/**
- * The HMAC-SHA256 of a text under a key derived from the Worker's secret for one purpose, so that a signature is
- * valid for that purpose only.
- * @param length how many of the 32 bytes to return
- */
+/** A key for one purpose makes a signature valid for that purpose only. `length` is in bytes. */
 export async function macOf(
   secret: string,
   purpose: string,
@@ -15,7 +11,7 @@ export async function macOf(
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(text))).slice(0, length);
 }
 
-/** The same under each valid secret, the current one first, so that signatures outlive a change of the secret. */
+/** Under each valid secret, the current one first, so that signatures outlive a change of the secret. */
 export function macsOf(
   secrets: Secrets,
   purpose: string,
@@ -34,27 +30,23 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 
 const SHORTEST_SECRET = 32;
 
-/** `SECRET` seals and signs. Texts that `SECRET_PREVIOUS` sealed or signed stay valid while it is set. */
+/** Texts that `SECRET_PREVIOUS` sealed or signed stay valid while it is set. */
 export interface Secrets {
   readonly SECRET: string;
   readonly SECRET_PREVIOUS?: string | undefined;
 }
 
-/** Whether a secret is present and long enough. Without one, everybody would know the derived keys. */
 export function isSecret(secret: string | undefined): boolean {
   return secret !== undefined && secret.length >= SHORTEST_SECRET;
 }
 
-/** The valid secrets, the current one first. A previous one that is too short is ignored. */
+/** The current secret first. A previous one that is too short is ignored. */
 export function secretsThatCount({ SECRET, SECRET_PREVIOUS }: Secrets): readonly string[] {
   const isOther = SECRET_PREVIOUS !== undefined && SECRET_PREVIOUS !== SECRET;
   return isOther && isSecret(SECRET_PREVIOUS) ? [SECRET, SECRET_PREVIOUS] : [SECRET];
 }
 
-/**
- * Derives a key from the Worker's secret (HKDF) for one purpose. Throws if the secret is missing or too short:
- * anybody could then forge signatures and decrypt texts.
- */
+/** Throws if the secret is missing or too short: anybody could then forge signatures. */
 export async function keyFor(
   secret: string,
   purpose: string,

@@ -26,17 +26,13 @@ export type Kind =
 
 export interface ObjectEnv extends LocalClockEnv, MetricsEnv, SandboxEnv {}
 
-/** Methods that run inside the calls of others. */
 const HOOKS = new Set(["constructor", "started", "rearm", "work"]);
 
 type Method = (this: object, ...sent: unknown[]) => unknown;
 
-/**
- * A group of an object's methods behind a getter, so that callers write `mailbox.tokens.list()`. Callers must not await the
- * group itself: that would hold a reference, which keeps the object in memory.
- */
+/** Callers must not await the group: that would hold a reference, which keeps the object in memory. */
 export abstract class MethodGroup<Host> extends RpcTarget {
-  // Only what a prototype has can be reached over RPC, so this cannot.
+  // An own property, so it cannot be reached over RPC.
   protected readonly host: Host;
 
   constructor(host: Host) {
@@ -45,7 +41,7 @@ export abstract class MethodGroup<Host> extends RpcTarget {
   }
 }
 
-/** Logs a method's fault and throws it on: over RPC an error loses its stack. */
+/** Logs a fault where it happens, because over RPC an error loses its stack. */
 function loggingFaults(method: string, work: () => unknown): unknown {
   const fail = (fault: unknown): never => {
     log("error", "object-fault", { method, fault });
@@ -60,25 +56,19 @@ function loggingFaults(method: string, work: () => unknown): unknown {
 }
 
 /**
- * The base class of every Durable Object. Each public method of a subclass (and handlers such as `alarm`) is traced,
- * its faults are logged, and metrics are written afterwards. In a sandbox, the object belongs to one day, and is
- * emptied before a call of the next.
- * Initialisers of fields must not read the storage: if one throws, `started` runs on half an object. Read it in
- * `started`.
+ * The base class of every Durable Object. Public methods are traced and their faults logged. Initialisers of fields
+ * must not read the storage: if one throws, `started` runs on half an object. Read it in `started`.
  */
 export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends DurableObject<Env> {
   static readonly kind: Kind;
-  /** Whether a sandbox leaves these objects alone. */
   static readonly outlivesSandboxDay: boolean = false;
   static readonly #instrumented = new WeakSet<object>([
     DurableObject.prototype,
     ServiceObject.prototype,
     MethodGroup.prototype,
   ]);
-  /** Groups with their object and the name of its getter. */
   static readonly #groups = new WeakMap<object, { readonly object: ServiceObject; readonly name: string }>();
 
-  /** The name by which the object is reached, or the platform's id. */
   protected readonly id: string;
   protected readonly storage: DurableObjectStorage;
   protected readonly ready: Promise<void>;
@@ -106,21 +96,19 @@ export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends D
     );
   }
 
-  /** Runs before the first call, after the constructor, once the clock of local mode is known. */
+  /** Runs before the first call, once the clock of local mode is known. */
   protected async started(): Promise<void> {}
 
   protected afterwards(work: Promise<unknown>): void {
     this.ctx.waitUntil(work);
   }
 
-  /** Instruments a group of methods for a getter of this name. */
   protected group<Group extends RpcTarget>(name: string, group: Group): Group {
     ServiceObject.#groups.set(group, { object: this, name });
     ServiceObject.#instrument(Object.getPrototypeOf(group) as object);
     return group;
   }
 
-  /** Wraps the methods of a class and its superclasses in `#call`, once per class. */
   static #instrument(prototype: object): void {
     if (ServiceObject.#instrumented.has(prototype)) return;
     ServiceObject.#instrumented.add(prototype);

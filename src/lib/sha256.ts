@@ -1,7 +1,4 @@
-/*
- * SHA-256 (FIPS 180-4), synchronous: a commit cannot wait for the runtime's own digests. The same code runs in the
- * Worker, in the browser and on the command line.
- */
+/* SHA-256 (FIPS 180-4), synchronous because a commit cannot wait for the runtime's digests. */
 
 const ROUNDS = 64;
 
@@ -25,7 +22,6 @@ const BLOCK = 64;
 
 const rotated = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** The bytes in whole blocks: followed by one bit, zeros, and the number of bits. */
 function padded(bytes: Uint8Array): DataView {
   const whole = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
   whole.set(bytes);

@@ -1,12 +1,11 @@
 import { type Listener, streamNote, type Series } from "./batches.ts";
 
-/** The part of a Durable Object that keeps sockets through an eviction. */
 export type SocketHolder = Pick<
   DurableObjectState,
   "acceptWebSocket" | "getWebSockets" | "setWebSocketAutoResponse"
 >;
 
-/** How many texts are sent on a socket at once. The platform does not report how many of them it still buffers. */
+/** The platform does not report how many texts a socket still buffers. */
 const MOST_AT_ONCE = 1000;
 
 /** RFC 6455, 7.4.1, and the registry that it creates. */
@@ -21,7 +20,6 @@ const CLOSES = {
 
 export type SocketEnd = "ended" | "again";
 
-/** Stored with a hibernating socket. */
 interface Attached {
   readonly place: number;
   readonly listener: Listener;
@@ -36,10 +34,7 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
 
 const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment() as Attached;
 
-/**
- * Hibernating sockets. Each stores its place, so an object that was evicted resumes there: the next push sends texts
- * that were committed and not sent.
- */
+/** Each socket stores its place, so after an eviction the next push sends what was committed and not sent. */
 export class Sockets {
   readonly #holder: SocketHolder;
   readonly #series: Series;
@@ -53,7 +48,6 @@ export class Sockets {
     return this.#open(tag).length;
   }
 
-  /** Accepts a socket and sends it where it begins, and everything after that place. */
   accept(attached: Attached, tags: string[]): Response {
     const { 0: client, 1: server } = new WebSocketPair();
     this.#holder.acceptWebSocket(server, tags);
@@ -72,15 +66,11 @@ export class Sockets {
     for (const socket of this.#open()) if (isMeant(attachedTo(socket).listener)) close(socket, why);
   }
 
-  /**
-   * Closes a socket whose client has closed it: the platform does not answer the close frame of a hibernating socket,
-   * and the client would wait for that (RFC 6455, 5.5.1).
-   */
+  /** The platform does not answer the close frame of a hibernating socket, and the client waits for that. */
   closed(socket: WebSocket): void {
     close(socket, "left");
   }
 
-  /** Closes a socket that has sent a message: sockets only receive. */
   messageFrom(socket: WebSocket): void {
     close(socket, "unheard");
   }
@@ -96,7 +86,6 @@ export class Sockets {
     try {
       for (const text of batch.items) socket.send(text);
     } catch {
-      // The socket broke: its client reconnects with the last id that it has.
       return;
     }
     if (batch.place !== attached.place)

@@ -1,33 +1,30 @@
 import { base64 } from "./bytes.ts";
 import { allRows, allValues, firstValue, hasSchema, type ObjectStorage, type Sql } from "./object-storage.ts";
 
-/** The most JSON in one page, unless its only row is longer. In characters. */
+/** Characters of JSON in one page, unless its only row is longer. */
 const PAGE = 1_000_000;
 
 const AT_ONCE = 100;
 
-/** Excludes the tables of the platform and of SQLite. */
 const OWN = "name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
 
 type CopiedValue = string | number | null | { readonly base64: string };
 
 export interface CopiedRow {
   readonly table: string;
-  /** By column name, computed columns included. */
   readonly values: Readonly<Record<string, CopiedValue>>;
 }
 
-/** Where a page begins: the table's number among the object's tables, and how many of its rows earlier pages have. */
+/** The table's number among the object's tables, and how many of its rows earlier pages have. */
 export interface RowsPlace {
   readonly table: number;
   readonly row: number;
 }
 
 export interface RowsPage {
-  /** The SQL of the object's tables and indexes, in the order in which they were made. */
   readonly schema: readonly string[];
   readonly rows: readonly CopiedRow[];
-  /** Differs between two pages if the object has changed, or was restarted, between them. */
+  /** Differs between two pages if the object has changed or was restarted between them. */
   readonly state: string;
   readonly next: RowsPlace | null;
 }
@@ -40,7 +37,6 @@ const copied = (row: object): CopiedRow["values"] =>
     ]),
   );
 
-/** Yields every row from a place on, with the place after it. */
 function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
   for (let { table, row } = from; table < tables.length; table++, row = 0) {
     const name = tables[table]!;
@@ -52,10 +48,7 @@ function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
   }
 }
 
-/**
- * Returns a function that reads an object's rows page by page, unchanged: sealed and hashed values too. It returns
- * null for an object that has stored nothing, and for a place that does not exist.
- */
+/** Reads rows unchanged: sealed and hashed values too. Null for an object that has stored nothing. */
 export function openRows(storage: ObjectStorage, limit = PAGE) {
   const { sql } = storage;
   const started = crypto.randomUUID();

@@ -1,4 +1,3 @@
-/** Cloudflare's names for the EU, the US, and FedRAMP data centres. */
 export const JURISDICTIONS = ["eu", "us", "fedramp"] as const;
 
 export type Jurisdiction = (typeof JURISDICTIONS)[number];
@@ -8,11 +7,7 @@ export interface JurisdictionEnv {
   readonly JURISDICTION?: Jurisdiction;
 }
 
-/**
- * The stub of an object, by its name or platform id, in the deployment's jurisdiction. Use it for every look-up:
- * others would reach an object outside the jurisdiction. Without one it does not call `jurisdiction()`, which the
- * local runtime does not implement.
- */
+/** For every look-up, so that none misses the jurisdiction. The local runtime lacks `jurisdiction()`. */
 export function stubOf<T extends Rpc.DurableObjectBranded>(
   { JURISDICTION }: JurisdictionEnv,
   namespace: DurableObjectNamespace<T>,

@@ -3,7 +3,6 @@ import { MINUTE, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 import { allRows, allValues, firstValue, hasRows, insertRow, type Sql } from "./object-storage.ts";
 
-/** Subjects delivered to at the same time, and in one run. */
 const SIDE_BY_SIDE = 10;
 const SUBJECTS = 400;
 
@@ -15,11 +14,9 @@ export interface Waiting<Entry> {
   readonly entries: readonly Entry[];
 }
 
-/** A table of waiting entries: `place`, the subject, `body` (an entry as JSON), `due`, `tries`. */
 interface Table {
   readonly table: string;
   readonly subject: string;
-  /** Entries of one subject in one delivery. */
   readonly batch: number;
   readonly delayed: (subject: string, tries: number, fault: unknown) => void;
 }
@@ -37,9 +34,8 @@ interface Rows<Entry> extends Waiting<Entry> {
 type Deliver<Entry> = (waiting: Waiting<Entry>, all: readonly Waiting<Entry>[]) => Promise<void>;
 
 /**
- * An outbox that delivers entries at least once, in order for each subject. Subjects do not wait for each other.
- * `deliver` sends to a subject, in parallel with others. It must be idempotent. It fails as a whole, also after half a
- * minute.
+ * Delivers entries at least once, in order for each subject. Subjects do not wait for each other. `deliver` must be
+ * idempotent. It fails as a whole, also after half a minute.
  */
 export class SubjectOutbox<Entry> {
   readonly #sql: Sql;
@@ -56,7 +52,6 @@ export class SubjectOutbox<Entry> {
     return firstValue(this.#sql, `SELECT min(due) FROM ${this.#table.table}`);
   }
 
-  /** Whether entries wait for more than so many subjects. */
   isOver(subjects: number): boolean {
     const { table, subject } = this.#table;
     return hasRows(this.#sql, `SELECT DISTINCT ${subject} FROM ${table} LIMIT 1 OFFSET ?`, subjects);
@@ -68,12 +63,11 @@ export class SubjectOutbox<Entry> {
     insertRow(this.#sql, this.#table.table, row);
   }
 
-  /** Removes a deleted player's entries. */
   forget(subject: string): void {
     this.#sql.exec(`DELETE FROM ${this.#table.table} WHERE ${this.#table.subject} = ?`, subject);
   }
 
-  /** Delivers what is due. Rejects only if the storage fails. */
+  /** Rejects only if the storage fails. */
   readonly run = oneAtATime(async () => {
     let left = SUBJECTS;
     for (let some = this.#due(); some.length > 0 && left > 0; some = this.#due()) {

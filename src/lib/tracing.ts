@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface Trace {
   readonly requestId?: string | undefined;
   readonly object?: string;
-  /** For deliveries: the ids of events in the player's feed, and the requests that caused them. */
+  /** For deliveries: ids of events in the player's feed, and the requests that caused them. */
   readonly events?: readonly string[];
   readonly requests?: readonly string[];
   readonly mail?: string;
@@ -20,7 +20,6 @@ export const tracedAs = <T>(more: Trace, work: () => T): T => traces.run({ ...tr
 
 let spans: Pick<Tracing, "enterSpan" | "getActiveSpan"> | null = null;
 
-/** Sets the platform's tracing (`cloudflare:workers`). In Node nothing is traced. */
 export const spansBy = (platform: typeof spans): void => void (spans = platform);
 
 export function traceId(): string | null {
@@ -28,11 +27,10 @@ export function traceId(): string | null {
   return span?.isTraced === true ? span.spanContext().traceId : null;
 }
 
-/** Runs work in a span. Without a trace it enters none, because one costs as much as a context. */
+/** Without a trace it enters no span, because one costs as much as a context. */
 export const spanned = <T>(name: string, work: () => T): T =>
   spans?.getActiveSpan()?.isTraced === true ? spans.enterSpan(name, work) : work();
 
-/** The last argument of a call to an object identifies the request. */
 interface Mark {
   readonly $request: string;
 }
@@ -47,7 +45,7 @@ export function unmarked(sent: readonly unknown[]): { sent: readonly unknown[]; 
     : { sent, trace: {} };
 }
 
-/** Returns a stub whose calls carry the id of the current request, for the object's log lines. So do calls of its groups. */
+/** Calls of the stub carry the id of the current request, for the object's log lines. */
 export function traced<Stub extends object>(stub: Stub): Stub {
   return new Proxy(stub, {
     get(target, name) {
@@ -66,7 +64,7 @@ export function traced<Stub extends object>(stub: Stub): Stub {
   });
 }
 
-/** An object's methods as written: the platform's types drop those that they do not know. */
+/** As written, because the platform's types drop methods that they do not know. */
 type Reached<T> = Pick<Fetcher, "fetch"> & {
   readonly [Name in Exclude<keyof T, "fetch">]: T[Name] extends (...sent: infer Sent) => infer Given
     ? (...sent: Sent) => Promise<Awaited<Given>>

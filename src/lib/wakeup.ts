@@ -5,43 +5,35 @@ import { machineTime, now } from "./now.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 import { nextEmptying } from "./sandbox.ts";
 
-/** An alarm must not be set for now or the past: this many milliseconds ahead is the earliest. */
+/** Milliseconds. An alarm must not be set for now or the past. */
 const SOONEST = 1000;
 
-/** The earliest of some instants; null for none. */
 export function soonest(...dues: readonly (number | null)[]): number | null {
   const next = Math.min(...dues.map((due) => due ?? Infinity));
   return next === Infinity ? null : next;
 }
 
-/** If work is interrupted, the alarm resumes it after this, in milliseconds. */
+/** The alarm resumes interrupted work after this, in milliseconds. */
 const GRACE = 5 * SECOND;
 
-/**
- * Work that runs when it is due, one run at a time. The due time is only in memory: too early does no harm, so a failed
- * commit need not restore it.
- */
+/** Work that runs when it is due, one run at a time. The due time is only in memory: a run too early does no harm. */
 export class Errand {
   #due: number | null;
   readonly #grace: number;
   readonly #doOnce: () => Promise<void>;
 
-  /**
-   * @param first when it is first due; null for never
-   * @param work does what is due, and calls `next` if there is more
-   */
+  /** `first`: when it is first due; null for never. `work` calls `next` if there is more. */
   constructor(first: number | null, work: () => Promise<void>, grace = GRACE) {
     this.#due = first;
     this.#grace = grace;
     this.#doOnce = oneAtATime(work);
   }
 
-  /** `at`: when there is something to do; null for never. */
   next(at: number | null): void {
     this.#due = at;
   }
 
-  /** When the alarm is needed; null for never. If work is due, it is running, and the alarm is for a crash. */
+  /** While due work runs, the alarm is for a crash. */
   readonly nextDue = (): number | null =>
     this.#due === null ? null : this.#due <= now() ? now() + this.#grace : this.#due;
 
@@ -52,18 +44,12 @@ export class Errand {
 
 export const openErrand = (...given: ConstructorParameters<typeof Errand>): Errand => new Errand(...given);
 
-/**
- * How long an object waits for more before it clears an unneeded alarm, in milliseconds. A pending timer keeps the
- * object in memory: two seconds of that cost more than three rows.
- */
+/** How long an object waits before it clears an unneeded alarm, in milliseconds. A pending timer keeps it in memory. */
 export const QUIET = 250;
 
 const alarmFor = (due: number): number => Math.max(machineTime(due), machineTime(now()) + SOONEST);
 
-/**
- * An object's one alarm, which is never later than its next work. An earlier alarm stays: waking for nothing costs less
- * than another synced write with every move.
- */
+/** An object's one alarm. An earlier one stays: it costs less than another synced write with every move. */
 export class Wakeup {
   readonly #storage: ObjectStorage;
   #armed: number | null = null;
@@ -72,20 +58,18 @@ export class Wakeup {
     this.#storage = storage;
   }
 
-  /** Sets an alarm at `due` (service time) or before; null does nothing. */
+  /** `due` is in service time; null does nothing. */
   by(due: number | null): void {
     if (due === null) return;
     const at = alarmFor(due);
     if (this.#armed === null || this.#armed > at || this.#armed <= machineTime(now())) this.#set(at);
   }
 
-  /** Whether an alarm fires within `span` milliseconds, and more than that before `due` (null: never). */
   isEarly(due: number | null, span: number): boolean {
     const armed = this.#armed;
     return armed !== null && armed < machineTime(now()) + span && armed + span < machineTime(due ?? Infinity);
   }
 
-  /** Sets the alarm to `due` (null: none), because the work that it was for is done in this commit at the latest. */
   notBefore(due: number | null): void {
     this.#set(due === null ? null : alarmFor(due));
   }
@@ -104,10 +88,7 @@ export class Wakeup {
 
 export const wakeup = (storage: ObjectStorage): Wakeup => new Wakeup(storage);
 
-/**
- * Makes an object's one alarm also fire for something outside of its work.
- * @param also when that is due (service time), by default at the end of a sandbox's day; null for never
- */
+/** Makes an object's one alarm also fire when `also` is due (service time; null for never). */
 export function shareAlarm(
   storage: ObjectStorage & Pick<DurableObjectStorage, "getAlarm">,
   also: () => number | null = nextEmptying,
@@ -131,10 +112,9 @@ export function shareAlarm(
     },
   };
   return {
-    /** The storage for the object's work: alarms set there serve both. */
+    /** Alarms set here serve both. */
     storage: own,
 
-    /** Sets an alarm for the other thing unless an earlier one is set. */
     keep: async (): Promise<void> => {
       const due = dueBesides();
       if (due === null) return;
@@ -145,13 +125,12 @@ export function shareAlarm(
   };
 }
 
-/** After failed work an alarm fires again after this, in milliseconds. */
+/** Milliseconds. */
 export const LOOK_AGAIN = 30_000;
 
 /**
- * Does an alarm's work and never throws: the platform retries an alarm that throws six times within about two
- * minutes, and then drops it with all due work.
- * @param lookAgain sets another alarm
+ * The platform retries an alarm that throws six times within about two minutes, and then drops it with all due work.
+ * `lookAgain` sets another alarm.
  */
 export async function neverThrowing(work: () => Promise<unknown>, lookAgain: () => void): Promise<void> {
   try {

@@ -8,15 +8,14 @@ export interface WakingHost {
 
 /** For the clock of local mode, which wakes only objects that may have something to do. */
 export interface Woken {
-  /** When the object has something to do next (service time, in milliseconds); null for never. */
+  /** Service time, in milliseconds; null for never. */
   readonly due: number | null;
-  /** Mailboxes, or for a mailbox thinkers, that may have something to do now: their ids. */
+  /** Ids of mailboxes (for a mailbox, of thinkers) that may have something to do now. */
   readonly touches: readonly string[];
-  /** Other objects that may have something to do now: kind and id, such as "match 7Qx…". */
   readonly also?: readonly string[];
 }
 
-/** An object with one alarm, which does the work that is due. A lost alarm is set again when the object starts. */
+/** A lost alarm is set again when the object starts. */
 export abstract class WakingObject<Env extends ObjectEnv = ObjectEnv> extends ServiceObject<Env> {
   protected abstract readonly host: WakingHost;
 
@@ -28,7 +27,6 @@ export abstract class WakingObject<Env extends ObjectEnv = ObjectEnv> extends Se
     if ((await this.storage.getAlarm()) === null) this.rearm();
   }
 
-  /** The clock of local mode calls it after it has moved. */
   wake(): Promise<Woken> {
     return this.work();
   }

@@ -2,16 +2,15 @@ import { LONGEST_LISTENING } from "./batches.ts";
 
 export interface WatchingPorts {
   readonly isWatched: () => boolean;
-  /** Reports until when somebody watches, in the machine's time; 0: nobody. Returns whether it was accepted. */
+  /** `until` is the machine's time; 0: nobody watches. Returns whether the report was accepted. */
   readonly tell: (until: number) => Promise<boolean>;
   readonly goOn: (work: Promise<unknown>) => void;
 }
 
 /**
- * Reports when the first listener comes and the last one leaves, in the background. A report is valid for ten
- * minutes, so losing one does no harm; a rejected one is repeated with the next call.
- * @returns a function to call after a listener has come, asked for more or left (`hasLeft`), and after a commit for
- * listeners. An evicted object forgets its reports, so after one has left it reports again.
+ * Reports when the first listener comes and the last one leaves. Call the result after a listener has come, asked for
+ * more or left (`hasLeft`), and after a commit. A rejected report is repeated then. A report is valid for ten minutes,
+ * so losing one does no harm.
  */
 export function openWatching({ isWatched, tell, goOn }: WatchingPorts): (hasLeft?: boolean) => void {
   let reported = 0;

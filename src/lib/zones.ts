@@ -4,13 +4,11 @@ export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const MOST_REMEMBERED = 5000;
 
-/** The names of three letters in the IANA list. Others that a runtime may know mean different zones elsewhere (BST). */
+/** Runtimes may know other names of three letters, which mean different zones elsewhere (BST). */
 const SHORT_NAMES = "CET EET EST GMT HST MET MST PRC ROC ROK UCT UTC WET".split(" ");
 
-/** Names that a runtime may know and that are no place in the IANA list. */
 const NO_PLACE = /^(SystemV\/.*|Factory|Etc\/Unknown)$/i;
 
-/** How the IANA list writes its names: with a place in them, and the few others. */
 const WRITTEN = [
   /^(US|[A-Z][a-z]+)(\/([A-Z][A-Za-z_-]*[a-z]|ACT|NSW|UCT|UTC|GMT[+-]?\d*))+$/,
   /^([A-Z][a-z]+|[A-Z]{3}\d[A-Z]{3}|GB|GB-Eire|NZ|NZ-CHAT|W-SU|GMT[+-]?0)$/,
@@ -24,10 +22,7 @@ function resolved(name: string): string | null {
   }
 }
 
-/**
- * An IANA zone name as that list writes it, so that every program understands it: runtimes ignore case, others do
- * not. Aliases ("Asia/Kolkata") stay. Null for other names.
- */
+/** Runtimes ignore case, other programs do not, so the name is written as in the IANA list. Null for unknown names. */
 export function zoneNamed(name: string): string | null {
   const isForeign = /^[a-z]{3}$/i.test(name)
     ? !SHORT_NAMES.includes(name.toUpperCase())
@@ -38,7 +33,7 @@ export function zoneNamed(name: string): string | null {
   return WRITTEN.some((shape) => shape.test(name)) ? name : known;
 }
 
-/** How far a zone is ahead of UTC at an instant; both in milliseconds. */
+/** Milliseconds. */
 type Ahead = (instant: number) => number;
 
 /** An unknown zone counts as UTC, so that mail is still sent. */
@@ -51,7 +46,7 @@ function clocksOf(zone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Reads the runtime's offset: "GMT", "GMT-03:30" or, for long ago, "GMT+00:53:28". */
+/** The runtime writes "GMT", "GMT-03:30" or, for long ago, "GMT+00:53:28". */
 function lookUp(clocks: Intl.DateTimeFormat, instant: number): number {
   const name = clocks.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours, minutes, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(name) ?? [];
@@ -59,19 +54,14 @@ function lookUp(clocks: Intl.DateTimeFormat, instant: number): number {
   return sign === "-" ? -ahead : ahead;
 }
 
-/**
- * A day (UTC) in a zone: how far ahead it is until its clocks change, when they do (Infinity: not), and from then on.
- */
+/** `changesAt` is Infinity if the zone's clocks do not change on this UTC day. */
 interface ZoneDay {
   readonly before: number;
   readonly changesAt: number;
   readonly after: number;
 }
 
-/**
- * Remembers days, because looking up is slow and the same few days recur. No zone's clocks change twice on a day
- * (none has since 1970).
- */
+/** Looking up is slow and the same few days recur. No zone has changed its clocks twice on a day since 1970. */
 function openZone(zone: string): Ahead {
   const clocks = clocksOf(zone);
   const known = new Map<number, ZoneDay>();
@@ -109,16 +99,14 @@ export function minutesOf(timeOfDay: string): number {
   return 60 * Number(timeOfDay.slice(0, 2)) + Number(timeOfDay.slice(3));
 }
 
-/** A zone's local time, as the milliseconds since 1970 at which UTC shows the same. */
+/** Milliseconds since 1970 at which UTC shows the same. */
 const localTime = (zone: string, instant: number): number => instant + aheadIn(zone)(instant);
 
-/** The time of day in a zone (IANA name) at an instant (milliseconds since 1970), in minutes since midnight. */
 export function clockIn(zone: string, instant: number): number {
   const local = localTime(zone, instant);
   return Math.floor((local - dayOf(local) * DAY) / MINUTE);
 }
 
-/** The instant at which clocks change, later than `after` and no later than `until`. */
 function changeBetween(ahead: Ahead, after: number, until: number): number {
   const changed = ahead(until);
   let [low, high] = [after, until];
@@ -131,8 +119,8 @@ function changeBetween(ahead: Ahead, after: number, until: number): number {
 }
 
 /**
- * The instants at which a zone shows a time on a day (counted from 1970): usually one, two if clocks are put back
- * over it, and the instant of the change if they are put forward over it.
+ * The instants at which a zone shows a time on a day (counted from 1970). Two if clocks are put back over it; the
+ * instant of the change if they are put forward over it.
  */
 function showings(zone: string, day: number, timeOfDay: string): readonly number[] {
   const ahead = aheadIn(zone);
@@ -146,9 +134,8 @@ function showings(zone: string, day: number, timeOfDay: string): readonly number
 }
 
 /**
- * The next instant, strictly after this one, at which a zone shows a time ("HH:MM") or its clocks are put forward
- * over it.
- * @param onceADay takes only the first of the two showings on a day on which clocks are put back
+ * The next later instant at which a zone shows a time ("HH:MM") or its clocks are put forward over it. `onceADay` takes
+ * only the first of two showings on a day.
  */
 export function nextShowing(
   zone: string,
@@ -163,15 +150,11 @@ export function nextShowing(
     if (next !== undefined) return next;
   }
 }
-/** The day (counted from 1970) that a zone's calendar shows at an instant. */
 export function dayIn(zone: string, instant: number): number {
   return dayOf(localTime(zone, instant));
 }
 
-/**
- * The first instant at which a zone shows a day (counted from 1970) and time ("HH:MM") or a later one: the first of a
- * time that comes twice, or the instant of the change for one that is skipped.
- */
+/** The first instant at which a zone shows a day (counted from 1970) and time ("HH:MM") or a later one. */
 export function instantOf(zone: string, day: number, timeOfDay: string): number {
   const ahead = aheadIn(zone);
   const wall = day * DAY + minutesOf(timeOfDay) * MINUTE;
@@ -185,10 +168,7 @@ export function instantOf(zone: string, day: number, timeOfDay: string): number 
 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/;
 
-/**
- * Converts a date and time from a browser's field ("2026-11-25T08:00") in a zone to an instant. Returns other texts
- * unchanged, for the schema to reject.
- */
+/** Converts the text of a browser's field in a zone. Other texts stay unchanged, for the schema to reject. */
 export function localInstant(text: string, timezone: string): string {
   const [, year, month, day, time = ""] = LOCAL.exec(text) ?? [];
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));

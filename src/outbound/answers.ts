@@ -8,9 +8,8 @@ export interface Beginning {
 const NOTHING = { done: true, value: undefined } as const;
 
 /**
- * Reads a body up to `limit` bytes and then drops the connection, so that a sender cannot keep us reading by sending
- * much or by sending slowly.
- * @param signal ends the reading when it is aborted
+ * Reads up to `limit` bytes and then drops the connection, so that a sender cannot keep us reading by sending much or
+ * slowly. `signal` ends the reading.
  */
 export async function readBeginning(
   body: ReadableStream<Uint8Array> | null,
@@ -23,7 +22,7 @@ export async function readBeginning(
   const stop = (): void => void reader?.cancel().catch(() => undefined);
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();
-  // Runtimes differ: after an abort some report the end of the body, others throw.
+  // After an abort some runtimes report the end of the body, others throw.
   const impatient = (fault: unknown): typeof NOTHING => {
     if (!signal.aborted) throw fault;
     return NOTHING;
@@ -50,8 +49,8 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * A `Retry-After` header in milliseconds from `now`: seconds or a date (RFC 9110, 10.2.3), and seconds with a fraction,
- * as Discord writes them. Null if it says nothing.
+ * Milliseconds from `now`, for seconds or a date (RFC 9110, 10.2.3), and for fractions of seconds, as Discord writes
+ * them. Null if the header says nothing.
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;

@@ -4,9 +4,8 @@ import { log } from "../lib/log.ts";
 const TIME_LIMIT = 10 * SECOND;
 
 /**
- * Asks a receiver whether it accepts webhooks from this service (CloudEvents, “HTTP 1.1 Web Hooks for Event Delivery”, 4,
- * abuse protection). `OPTIONS` with `WebHook-Request-Origin` is answered with that origin or `*` in
- * `WebHook-Allowed-Origin`. Returns false for any other answer.
+ * Asks a receiver whether it accepts webhooks from this service (CloudEvents, “HTTP 1.1 Web Hooks for Event Delivery”,
+ * 4). It does if `WebHook-Allowed-Origin` is our host or `*`.
  */
 export async function consents(url: string, { ORIGIN }: { readonly ORIGIN: string }): Promise<boolean> {
   const { host } = new URL(ORIGIN);
@@ -26,7 +25,7 @@ export async function consents(url: string, { ORIGIN }: { readonly ORIGIN: strin
   }
 }
 
-/** The push services of browsers. A sandbox pushes to no other host, so that it cannot be used to call anybody. */
+/** A sandbox pushes to no other host, so that it cannot be used to call anybody. */
 const PUSH_SERVICES =
   /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)$/;
 

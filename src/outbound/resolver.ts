@@ -5,10 +5,8 @@ import { log } from "../lib/log.ts";
 import type { UrlRefusal } from "../contract/terms.ts";
 
 /**
- * The ranges without public hosts (IANA's registries of special addresses): this machine, private networks, link-local
- * addresses (clouds serve metadata there), carriers' networks, documentation, tests, relays that wrap another address,
- * multicast, reserved. Public IPv6 hosts have addresses in 2000::/3 only, so everything outside it is refused, including
- * addresses that wrap an IPv4 address (::/96, ::ffff:0:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48).
+ * IANA's registries of special addresses: ranges without public hosts. Public IPv6 hosts have addresses in 2000::/3
+ * only, so everything outside it is rejected, including addresses that wrap an IPv4 address.
  */
 export const REFUSED_RANGES: readonly string[] = [
   "0.0.0.0/8",
@@ -56,7 +54,6 @@ function isIn({ bits, value }: IpAddress, range: Range): boolean {
   return bits === range.bits && value >> host === range.value >> host;
 }
 
-/** Whether an address can belong to a public host; false for other texts. */
 export function isPublicAddress(text: string): boolean {
   const address = ipAddress(text);
   if (address === null) return false;
@@ -65,11 +62,11 @@ export function isPublicAddress(text: string): boolean {
   return !isIsatap && !refused().some((range) => isIn(meant, range));
 }
 
-/** The addresses of a host name; none if it does not exist. Rejects if the look-up fails. */
+/** Empty if the name does not exist. Rejects if the look-up fails. */
 export type Resolver = (name: string) => Promise<readonly string[]>;
 
 const SERVICE = "https://cloudflare-dns.com/dns-query";
-/** Record types of addresses. An answer about an alias includes the addresses of its target. */
+/** An answer about an alias includes the addresses of its target. */
 const TYPES = { A: 1, AAAA: 28 } as const;
 const [FOUND, NO_SUCH_NAME] = [0, 3];
 const TIME_LIMIT = 3000;
@@ -126,10 +123,8 @@ async function isPublicName(name: string, resolve: Resolver): Promise<boolean> {
 }
 
 /**
- * Judges a URL that the service is asked to call, and the addresses of its host name. Local mode looks up no names. A name
- * can be pointed elsewhere between this check and the call, and the platform cannot pin an address; the platform then
- * still reaches no private network (`global_fetch_strictly_public`).
- * @returns the URL to store and call, or the refusal
+ * Local mode looks up no names. A name can be pointed elsewhere between this check and the call, and the platform
+ * cannot pin an address; it then still reaches no private network (`global_fetch_strictly_public`).
  */
 export async function publicDestination(
   text: string,

@@ -14,10 +14,10 @@ import {
   REPORTS_SCHEMA,
 } from "./reports.ts";
 
-/** The texts of merged reports are cut to this many characters. */
+/** Characters, for the texts of merged reports. */
 const MOST_MERGED = 10_000;
 
-/** The Durable Object of the players' reports and the moderators' decisions. There is one, named THE_REPORTS. */
+/** The players' reports and the moderators' decisions. There is one, named THE_REPORTS. */
 export class ReportsObject extends ServiceObject {
   static override readonly kind = "reports";
 
@@ -39,8 +39,8 @@ export class ReportsObject extends ServiceObject {
   }
 
   /**
-   * Stores a report, and returns it as stored. Idempotent by its id. A further report by the same player about the same player
-   * and game is merged into the open one. Returns null if the reporter has `most` open reports.
+   * Idempotent by the report's id. A further report by the same player about the same player and game is merged into
+   * the open one. Returns null if the reporter has `most` open reports.
    */
   add(report: NewReport, most: number): KeptReport | null {
     migrate(this.storage, REPORTS_SCHEMA);
@@ -53,7 +53,7 @@ export class ReportsObject extends ServiceObject {
     });
   }
 
-  /** Stores a decision unless there is one. Returns the report as it is then; null for none. */
+  /** Keeps an earlier decision. Returns the report as it is then; null for none. */
   decide(id: string, how: Omit<Decision, "at">): KeptReport | null {
     if (!this.#isThere()) return null;
     const decision: Decision = { ...how, at: now() };
@@ -62,19 +62,16 @@ export class ReportsObject extends ServiceObject {
     return this.one(id);
   }
 
-  /** Lists the open reports, or the decided ones. */
   list(status: ReportStatus, reach: Reach): ListedReport[] {
     return status === "open"
       ? this.#page("at", "decided_at IS NULL", [], reach)
       : this.#page("decided_at", "decided_at IS NOT NULL", [], reach);
   }
 
-  /** Lists the decided reports about a game. */
   decisions(game: string, reach: Reach): ListedReport[] {
     return this.#page("decided_at", "decided_at IS NOT NULL AND game = ?", [game], reach);
   }
 
-  /** Lists the reports by a player. */
   made(reporter: string, reach: Reach): ListedReport[] {
     return this.#page("at", "reporter = ?", [reporter], reach);
   }
@@ -86,7 +83,6 @@ export class ReportsObject extends ServiceObject {
     this.storage.sql.exec(query, reporter);
   }
 
-  /** Whether anything was ever stored: reading stores nothing. */
   #isThere(): boolean {
     return hasSchema(this.storage);
   }
@@ -101,7 +97,6 @@ export class ReportsObject extends ServiceObject {
     return rows.map(({ place: at, ...row }) => ({ at, id: row.id, report: reportIn(row) }));
   }
 
-  /** The open report by the same player about the same player and game. */
   #openLike({ reporter, player, game }: NewReport): ReportRow | null {
     const query = `SELECT ${REPORT_COLUMNS} FROM reports
       WHERE reporter = ? AND decided_at IS NULL AND game = ? AND player = ?`;

@@ -16,14 +16,13 @@ export type RulesetId = keyof typeof DATA;
 
 export type ShippedRuleset = Ruleset & { readonly id: RulesetId };
 
-/** An entry of `built-in.json`: fields that equal `DEFAULT_RULES` are omitted. */
 interface Entry extends Partial<Rules>, Listing {
   readonly name: string;
   readonly size: Rules["size"];
   readonly setup: string;
 }
 
-/** By id, in the order in which they are listed: the six oldest come first. */
+/** In the order in which they are listed: the six oldest come first. */
 const ENTRIES: Readonly<Record<RulesetId, Entry>> = DATA as Record<RulesetId, Entry>;
 
 function rulesetFrom(id: RulesetId): ShippedRuleset {
@@ -35,12 +34,12 @@ function rulesetFrom(id: RulesetId): ShippedRuleset {
 
 export const RULESETS: readonly ShippedRuleset[] = (Object.keys(ENTRIES) as RulesetId[]).map(rulesetFrom);
 
-/** The six oldest have texts of their own, and records in OpenTafl's notation without our keys. */
+/** These have texts of their own, and records in OpenTafl's notation without our keys. */
 export const THE_SIX: readonly ShippedRuleset[] = RULESETS.slice(0, 6);
 
 const BY_ID: ReadonlyMap<string, ShippedRuleset> = new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset]));
 
-/** Offered to newcomers, since it has the smallest board. */
+/** Offered to newcomers, because it has the smallest board. */
 export const USUAL_RULESET: ShippedRuleset = rulesetOf("brandubh");
 
 export function rulesetOf(id: RulesetId): ShippedRuleset {

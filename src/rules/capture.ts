@@ -1,10 +1,7 @@
 import type { Board } from "./board.ts";
 import { ATTACKER, ATTACKERS, DEFENDER, KING, enemyMan, WALL, otherBit } from "./pieces.ts";
 
-/**
- * Rule 2, after a piece of the side to move landed on `to`: adds to `captured` each enemy man between that piece and
- * an opposite captor. Only pairs with the moved piece count, so moving in between is safe.
- */
+/** Rule 2: captures men between `to` and an opposite captor. Only moved pieces capture, so moving between is safe. */
 export function captureMen(board: Board, to: number): void {
   const { cells, geometry, compiled, side } = board;
   if (((compiled.hammers >> cells[to]!) & 1) === 0) return;
@@ -19,8 +16,8 @@ export function captureMen(board: Board, to: number): void {
 }
 
 /**
- * Linnaean capture: adds the man between an attacker on `to` and the king on his throne when attackers are on the
- * other three squares beside the king. Where an occupied throne is hostile to defenders, `captureMen` covers it.
+ * Linnaean capture: the man between an attacker on `to` and the king on his throne, when attackers are on the other
+ * three squares beside the king. Where an occupied throne is hostile to defenders, `captureMen` covers it.
  */
 export function captureLinnaean(board: Board, to: number): void {
   const { cells, geometry, side } = board;
@@ -33,8 +30,8 @@ export function captureLinnaean(board: Board, to: number): void {
 }
 
 /**
- * Shieldwall, after a move to the edge square `to`: adds the men of each row that it captures. A king in the row
- * counts for its length but is not captured. A corner square belongs to two edges.
+ * Shieldwall: the men of each row at the edge. A king in the row counts for its length but is not captured. A corner
+ * square belongs to two edges.
  */
 export function captureShieldwall(board: Board, to: number): void {
   const { cells, geometry, compiled } = board;

@@ -18,7 +18,7 @@ export interface Ending {
   readonly reason: RuleReason;
 }
 
-/** A value or an error. Mistakes in a player's input are values, not exceptions. */
+/** Mistakes in a player's input are values, not exceptions. */
 export type Checked<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

@@ -12,14 +12,14 @@ export const SURROUND_EDGE = 1;
 export const CUSTODIAL = 2;
 
 /**
- * A rule set as tables by square, so that inner loops do not branch on rules. A *set of cells* has the bit `1 <<
- * cell` for each piece in it, and bit 0 for an empty square; walls are in none.
+ * Tables by square, so that inner loops do not branch on rules. A *set of cells* has the bit `1 << cell` for each piece
+ * in it, and bit 0 for an empty square; walls are in none.
  */
 export interface Compiled {
   readonly geometry: Geometry;
   /** By piece and square: `STOP` and `PASS` while the square is empty. */
   readonly ways: readonly Uint8Array[];
-  /** By piece: the most squares in one move; without a limit, enough for the largest board. */
+  /** By piece: without a limit, enough for the largest board. */
   readonly speeds: Uint8Array;
   readonly hammers: number;
   /** By side: the set of its pieces that capture without moving. */
@@ -40,7 +40,7 @@ export interface Compiled {
 
 const MADE = new WeakMap<Rules, Compiled>();
 
-/** Compiled once for each object: rules never change. */
+/** Rules never change, so they are compiled once for each object. */
 export function compiledOf(rules: Rules): Compiled {
   const made = MADE.get(rules);
   if (made !== undefined) return made;
@@ -86,7 +86,6 @@ function compile(rules: Rules): Compiled {
   };
 }
 
-/** Codes of cells as indexes of a table; those between belong to no piece. */
 const CODES = [EMPTY, ATTACKER, DEFENDER, 3, 4, 5, KING] as const;
 type Code = (typeof CODES)[number];
 
@@ -106,7 +105,7 @@ function table(geometry: Geometry, everywhere: number, squares: readonly number[
   return made;
 }
 
-/** Rule 1: pieces go anywhere except throne and corners, which the rules open to some. */
+/** Rule 1. */
 function waysOf({ rules, geometry, corners }: Ground, piece: Code): Uint8Array {
   const ways = table(geometry, STOP | PASS, [], 0);
   for (const square of corners) ways[square] = isIn(rules.cornerStop, piece) ? STOP | PASS : 0;
@@ -122,7 +121,7 @@ function speedOf({ attackerSpeed, defenderSpeed, kingSpeed }: Rules, piece: Code
 
 const [NOBODY, ANYBODY] = [1 << EMPTY, (1 << ATTACKER) | (1 << DEFENDER) | (1 << KING)];
 
-/** Rules 2 and 3: enemies anywhere, and squares hostile to the man. */
+/** Rules 2 and 3. */
 function captorsOf({ rules, geometry, corners }: Ground, man: Code, enemies: number): Uint8Array {
   const captors = table(geometry, enemies, isIn(rules.cornerHostile, man) ? corners : [], NOBODY);
   captors[geometry.throne]! |=
@@ -130,20 +129,17 @@ function captorsOf({ rules, geometry, corners }: Ground, man: Code, enemies: num
   return captors;
 }
 
-/** Shieldwall: an enemy at the end of a row, or an empty hostile corner, where corners close rows. */
 function bracketsOf({ rules, geometry, corners }: Ground, man: Code, enemies: number): Uint8Array {
   const closing = rules.shieldwallCorner && isIn(rules.cornerHostile, man);
   return table(geometry, enemies, closing ? corners : [], NOBODY);
 }
 
-/** "King captured": a foe square holds an attacker, or is empty and hostile to the king. */
 function foesOf({ rules, geometry, corners }: Ground, attackers: number): Uint8Array {
   const foes = table(geometry, attackers, isIn(rules.cornerHostile, KING) ? corners : [], NOBODY);
   if (isIn(rules.throneHostile, KING)) foes[geometry.throne]! |= NOBODY;
   return foes;
 }
 
-/** "King captured", by his square. Without a throne, the central square is like any other. */
 function trapsOf({ rules, geometry }: Ground): Uint8Array {
   const { throne, steps } = geometry;
   const way = rules.kingCapture;

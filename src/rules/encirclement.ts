@@ -2,13 +2,10 @@ import type { Board } from "./board.ts";
 import { ATTACKER, DEFENDERS, WALL } from "./pieces.ts";
 
 /**
- * Whether no edge square is connected to the king or to a defender by squares without attackers, after the attackers
- * moved to `to`.
- * The search is skipped when the move cannot have closed the ring. If no ring existed before, and the move captured
- * nobody, only the man now on `to` can have cut a connection. He cuts none if the free squares that touch him are all
- * connected within the eight around him, since every way through `to` then has a way round it. No ring existed before
- * if an earlier move of the attackers was judged: the game would have ended, and moves of the defenders close
- * nothing. In a position set up by hand that is unknown, so it is searched.
+ * Whether no edge square is connected to the king or to a defender by squares without attackers. The search is skipped
+ * when the move cannot have closed the ring: no ring existed before, the move captured nobody, and the free squares
+ * that touch the man on `to` are connected within the eight around him. No ring existed before if an earlier move of
+ * the attackers was judged: the game would have ended.
  */
 export function isEncircled(board: Board, to: number): boolean {
   if (board.knownOpen && board.capturedCount === 0 && !cutsRing(board, to)) return false;
@@ -30,7 +27,7 @@ function cutsRing(board: Board, to: number): boolean {
 /** By set of attackers around a man (bit 0 straight up, then in a circle): whether he can cut a connection. */
 const CUTS = Uint8Array.from({ length: 256 }, (_, mask) => (touchingGaps(mask) > 1 ? 1 : 0));
 
-/** Counts the runs of free squares around a man that touch him, that is, contain a straight (even) one. */
+/** Counts the runs of free squares around a man that contain a straight (even) one. */
 function touchingGaps(mask: number): number {
   const free = (i: number): boolean => (mask & (1 << (i & 7))) === 0;
   let gaps = 0;

@@ -21,11 +21,7 @@ export type FollowError =
   | { readonly wrong: "notation"; readonly error: NotationError }
   | { readonly wrong: "off-board" | "no-piece" | "occupied" | "no-man"; readonly at: string };
 
-/**
- * Makes a recorded move without judging it, so that a game under older rules stays as it was. Rejects text that is no
- * move, and moves that do not fit the board: no piece of the side to move on the first square, a piece on the second,
- * or no enemy man on a captured one.
- */
+/** Does not judge the move, so that a game under older rules stays as it was. */
 export function follow(position: Position, { move, ending }: RecordedMove): Checked<PlayedMove, FollowError> {
   const written = parseMove(move);
   if (!written.ok) return err({ wrong: "notation", error: written.error });
@@ -73,17 +69,14 @@ export type ReplayError =
 
 type MayGoOn = (ending: Ending) => boolean;
 
-/** A recorded game may go on after repetition or a limit of plies, which others did not count. */
+/** A recorded game may go on after these endings, which other sites did not count. */
 export const GOES_ON: MayGoOn = ({ reason }) =>
   reason === "repetition" || reason === "no-progress" || reason === "max-plies";
 
 export const goOn = (position: Position, mayGoOn: MayGoOn): Position =>
   position.ending !== null && mayGoOn(position.ending) ? { ...position, ending: null } : position;
 
-/**
- * Plays moves and returns each as made and judged, or the first that cannot be made. `mayGoOn` tells after which
- * endings the game may go on; by default after none.
- */
+/** Returns the first move that cannot be made, if any. `mayGoOn` allows the game to go on after an ending. */
 export function replay(
   ruleset: Ruleset,
   moves: readonly string[],

@@ -2,10 +2,7 @@ import type { Board, Made } from "./board.ts";
 import { ATTACKER, EMPTY } from "./pieces.ts";
 import { ALL, besieged, proofOf, WITHOUT_MEN } from "./siege.ts";
 
-/**
- * Whether the king is in an edge fort after a move of the defenders; `made` is that move where many are tried. Nearly
- * always a quick check rules it out.
- */
+/** A quick check nearly always rules a fort out. `made` is the move where many are tried. */
 export function isEdgeFort(board: Board, made?: Made): boolean {
   if (!mayBeFort(board) || (made && isBreachKnown(board, made))) return false;
   return !isRoomOpen(board) && besieged(board).breach === null;
@@ -15,7 +12,6 @@ export function breachesOf(board: Board): Board["breaches"] {
   return { before: mayBeFort(board) ? proofOf(board, WITHOUT_MEN) : null, others: new Map() };
 }
 
-/** Whether a breach stays open: no man came to the squares that decide it, or left them. */
 function isLeft(
   { captured, capturedCount }: Board,
   breach: Uint8Array | null,
@@ -27,7 +23,6 @@ function isLeft(
   return true;
 }
 
-/** Whether the move leaves a breach open that another move has shown, or that is found here for later moves. */
 function isBreachKnown(board: Board, { from, to }: Made): boolean {
   const { breaches, capturedCount, cells } = board;
   if (breaches === null || to === board.king) return false;
@@ -50,10 +45,7 @@ function mayBeFort({ cells, geometry, king }: Board): boolean {
   return geometry.edge[king] === 1 && geometry.steps.some((step) => cells[king + step] === EMPTY);
 }
 
-/**
- * Steps 2 and 3 from the king's side, before any man is taken out of the wall. In the open, an attacker is soon
- * found.
- */
+/** Steps 2 and 3 from the king's side, before any man is taken out of the wall. */
 function isRoomOpen({ cells, compiled, geometry, king, meter }: Board): boolean {
   const { marks, todo } = geometry;
   const { reachable } = compiled;

@@ -5,10 +5,9 @@ import { LARGEST_BOARD } from "./notation/square.ts";
 import { DEFENDERS } from "./pieces.ts";
 import { isForbidden } from "./repetition.ts";
 
-/** Returns how often the position after a move (packed) has occurred since the last capture. */
 export type Recall = (tried: Board, move: number) => number;
 
-/** Whether the rules allow a move that a piece can make. Leaves the board as it was. */
+/** Leaves the board as it was. */
 export function isFree(board: Board, move: number, recall: Recall): boolean {
   if (board.side !== DEFENDERS || !board.compiled.forbidsRepeats) return true;
   makeMove(board, fromOf(move), toOf(move));
@@ -17,14 +16,10 @@ export function isFree(board: Board, move: number, recall: Recall): boolean {
   return isNew;
 }
 
-/** Shared room for the moves of any board. */
+/** Shared by all boards, to save allocations. */
 const ROOM = /* @__PURE__ */ new Uint32Array(4 * LARGEST_BOARD * LARGEST_BOARD);
 
-/**
- * Like `hasMove`, for rules that forbid repeats. Each forbidden move leads to a different earlier position with the
- * attackers to move, so a side with more moves than such positions (`sinceCapture` counts plies) has a legal one.
- * Otherwise the moves are tried, on a copy of the board.
- */
+/** Each forbidden move leads to a different earlier position, so a side with more moves than those has a legal one. */
 export function hasFreeMove(board: Board, sinceCapture: number, recall: Recall): boolean {
   if (board.side !== DEFENDERS) return hasMove(board);
   board.meter.work += board.geometry.squares.length >> 2;

@@ -2,15 +2,15 @@ import { LARGEST_BOARD, coordinatesOf, squareName } from "./notation/square.ts";
 import { WALL } from "./pieces.ts";
 
 /**
- * A board as numbers. Squares are stored file by file in one array with a border of walls, so a step is an addition
- * without bounds checks. Ascending numbers are the squares as `a1, a2, …, b1, …`.
+ * Squares are stored file by file with a border of walls, so a step is an addition without bounds checks. Ascending
+ * numbers are the squares as `a1, a2, …, b1, …`.
  */
 export interface Geometry {
   readonly size: number;
   readonly stride: number;
   /** Ascending: to the previous file, down, up, to the next file. */
   readonly steps: readonly [number, number, number, number];
-  /** The eight squares around one, in a circle, straight up first. */
+  /** In a circle, straight up first. */
   readonly ring: readonly number[];
   /** The central square, whether or not the rules have a throne. */
   readonly throne: number;
@@ -18,7 +18,7 @@ export interface Geometry {
   readonly edge: Uint8Array;
   readonly names: readonly string[];
   readonly bare: Uint8Array;
-  /** Shared by all searches, to save allocations: marks, and squares to visit. Each search clears them first. */
+  /** Shared by all searches, to save allocations. Each search clears them first. */
   readonly marks: Uint8Array;
   readonly todo: Uint16Array;
   /** By square: where a search came from, and what decided about it. A search reads only what it wrote. */
@@ -28,7 +28,7 @@ export interface Geometry {
 
 const MADE = new Map<number, Geometry>();
 
-/** Returns the geometry of a board, made once per size. Throws above `LARGEST_BOARD`. */
+/** Made once for each size. Throws above `LARGEST_BOARD`. */
 export function geometryOf(size: number): Geometry {
   const made = MADE.get(size) ?? makeGeometry(size);
   MADE.set(size, made);
@@ -39,7 +39,7 @@ export function squareAt(geometry: Geometry, file: number, rank: number): number
   return (file + 1) * geometry.stride + rank + 1;
 }
 
-/** Returns 0 (never a square) for a lower-case name that is off this board. */
+/** 0 (never a square) for a lower-case name that is off this board. */
 export function squareNamed(geometry: Geometry, name: string): number {
   const { file, rank } = coordinatesOf(name);
   const inside = file >= 0 && file < geometry.size && rank >= 0 && rank < geometry.size;
@@ -47,7 +47,7 @@ export function squareNamed(geometry: Geometry, name: string): number {
   return geometry.names[square] === name ? square : 0;
 }
 
-/** Bits of a square's number: the largest board has 21 × 21 places with its border. */
+/** The largest board has 21 × 21 places with its border. */
 export const SQUARE_BITS = 9;
 
 function makeGeometry(size: number): Geometry {

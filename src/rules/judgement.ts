@@ -14,19 +14,18 @@ function isKingCaptured(board: Board, to: number): boolean {
   return trap === CUSTODIAL ? isFoe(board, board.king + step) : isSurrounded(board, trap === SURROUND_EDGE);
 }
 
-/** From `to` to the king beside it; 0 when he is not beside it. */
+/** 0 if `to` is not beside the king. */
 function stepToKing(board: Board, to: number): number {
   const step = board.king - to;
   const { stride } = board.geometry;
   return step === 1 || step === -1 || step === stride || step === -stride ? step : 0;
 }
 
-/** Whether it holds an attacker, or is empty and hostile to the king. */
 export function isFoe({ cells, compiled }: Board, square: number): boolean {
   return ((compiled.foes[square]! >> cells[square]!) & 1) !== 0;
 }
 
-/** Whether all squares beside the king are foe squares. The edge counts as one if it `edgeShuts`. */
+/** The edge counts as a foe square if it `edgeShuts`. */
 function isSurrounded(board: Board, edgeShuts: boolean): boolean {
   const { cells, geometry, king } = board;
   for (const step of geometry.steps) {
@@ -50,17 +49,13 @@ const NO_PROGRESS: Ending = { winner: null, reason: "no-progress" };
 const MAX_PLIES: Ending = { winner: null, reason: "max-plies" };
 
 export interface Counts {
-  /** How often the position has occurred since the last capture. */
+  /** Occurrences of the position since the last capture. */
   readonly occurrences: number;
   readonly sinceCapture: number;
-  /** Plies since the game began. */
   readonly ply: number;
 }
 
-/**
- * Returns how the game ended after a move (captures carried out, turn passed), or null. The first ending decides.
- * `canMove` is null where the pieces alone decide whether the side to move has a legal move.
- */
+/** The first ending decides. `canMove` is null where the pieces alone decide whether the side to move can move. */
 export function judge(
   board: Board,
   move: Made,
@@ -75,7 +70,7 @@ export function judge(
   );
 }
 
-/** The endings that need no move: the king is where he wins, or the side to move cannot move. */
+/** Endings without a move: the king is where he wins, or the side to move cannot move. */
 export function judgeSetUp(board: Board): Ending | null {
   return hasEscaped(board) ? KING_ESCAPED : hasMove(board) ? null : stuck(board);
 }
@@ -94,7 +89,7 @@ function hasEscaped(board: Board): boolean {
   return board.compiled.escapes[board.king] === 1;
 }
 
-/** Rule 5: a side that cannot move loses, or it is a draw; but attackers without a man have lost. */
+/** Rule 5: attackers without a man have lost, even if it would be a draw. */
 function stuck({ ruleset, side, cells }: Board): Ending {
   if (ruleset.noLegalMove === "draw" && (side === DEFENDERS || cells.includes(ATTACKER))) return STUCK_DRAW;
   return side === ATTACKERS ? ATTACKERS_STUCK : DEFENDERS_STUCK;

@@ -14,11 +14,10 @@ export interface LegalMove {
   readonly move: string;
   readonly captures: readonly string[];
   readonly ends: Ending | null;
-  /** How often the position would then have occurred since the last capture. */
   readonly occurrences: number;
 }
 
-/** Of the side to move, or of its piece on `from`, ascending; none when the game is over. */
+/** Ascending, for the side to move or its piece on `from`. Empty when the game is over. */
 export function legalMoves(position: Position, from?: string, meter?: Meter): LegalMove[] {
   if (position.ending !== null) return [];
   const board = boardOf(position, meter);
@@ -44,14 +43,11 @@ function listFrom(board: Board, from: string, moves: Uint32Array): number {
 }
 
 export interface PerftOptions {
-  /** Counts the moves of the last ply without making them; otherwise each is made and judged. */
+  /** Counts the moves of the last ply without making them. */
   readonly bulk: boolean;
 }
 
-/**
- * Returns the number of move sequences of a length, the usual measure of a move generator. Every move before the last
- * ply (and in it, unless `bulk`) is judged; games that are over have no moves.
- */
+/** Counts move sequences of a length, the usual measure of a move generator. Judges every move that it makes. */
 export function perft(position: Position, depth: number, options: PerftOptions = { bulk: false }): number {
   if (depth === 0) return 1;
   if (position.ending !== null) return 0;

@@ -3,7 +3,7 @@ import { captureLinnaean, captureMen, captureShieldwall } from "./capture.ts";
 import { pieceKey } from "./position.ts";
 import { EMPTY, KING, enemyMan, otherBit } from "./pieces.ts";
 
-/** Makes a move from `moves.ts` without checking it. Afterwards `captured` has its captures, ascending. */
+/** Makes a move from `moves.ts` without checking it. `captured` then has its captures, ascending. */
 export function makeMove(board: Board, from: number, to: number): void {
   const { cells } = board;
   const piece = cells[from]!;
@@ -19,9 +19,7 @@ export function makeMove(board: Board, from: number, to: number): void {
   board.side = otherBit(board.side);
 }
 
-/**
- * Makes a recorded move without judging it. Shares no code with `makeMove`, because perft measures every extra call.
- */
+/** Shares no code with `makeMove`, because perft measures every extra call. */
 export function makeRecordedMove(board: Board, from: number, to: number, captured: readonly number[]): void {
   const piece = board.cells[from]!;
   for (const square of [from, ...captured]) takeOff(board, square);

@@ -18,7 +18,6 @@ export function toOf(move: number): number {
   return move & TO;
 }
 
-/** Writes the moves of the side to move into `out`, packed and ascending; returns how many there are. */
 export function listMoves(board: Board, out: Uint32Array): number {
   const { cells, geometry, side } = board;
   let count = 0;
@@ -28,7 +27,7 @@ export function listMoves(board: Board, out: Uint32Array): number {
   return count;
 }
 
-/** Rule 1. Writes the moves of a piece into `out` after the first `count`; returns the new count. */
+/** Rule 1. Writes after the first `count`; returns the new count. */
 export function listMovesFrom(board: Board, from: number, out: Uint32Array, count: number): number {
   const { cells, geometry, compiled } = board;
   const piece = cells[from]!;
@@ -57,7 +56,7 @@ export function countMoves({ cells, geometry, compiled, side }: Board): number {
   return count;
 }
 
-/** Like `listMovesFrom`. Tests the most common case first, because bulk perft does little else. */
+/** Tests the most common case first, because bulk perft does little else. */
 function countMovesFrom(
   cells: Uint8Array,
   steps: Geometry["steps"],
@@ -81,7 +80,7 @@ function countMovesFrom(
   return count;
 }
 
-/** Rule 5. A side without pieces has no move. Looks first at the piece that could move last time. */
+/** Rule 5. Looks first at the piece that could move last time. */
 export function hasMove(board: Board): boolean {
   const { cells, geometry, side, mobile } = board;
   if ((cells[mobile]! & side) !== 0 && canMove(board, mobile)) return true;

@@ -1,6 +1,6 @@
 /**
- * Numbers for the inner loops. A piece includes the bit of its side, so `cell & side` tests the side, with the king
- * among the defenders. Declared first in the file so that the bundler inlines them.
+ * A piece includes the bit of its side, so `cell & side` tests the side, with the king among the defenders. Declared
+ * first in the file so that the bundler inlines them.
  */
 export const EMPTY = 0;
 export const ATTACKER = 1;
@@ -8,7 +8,7 @@ export const DEFENDER = 2;
 export const KING = 6;
 export const WALL = 8;
 
-/** Bits of the sides. Each is also the code of that side's man. */
+/** Each is also the code of that side's man. */
 export const ATTACKERS = ATTACKER;
 export const DEFENDERS = DEFENDER;
 export type SideBit = typeof ATTACKERS | typeof DEFENDERS;
@@ -20,7 +20,6 @@ export function otherSide(side: Side): Side {
   return side === "attackers" ? "defenders" : "attackers";
 }
 
-/** Returns the side that makes a ply, counted from 1. */
 export function sideOfPly(firstMove: Side, ply: number): Side {
   return ply % 2 === 1 ? firstMove : otherSide(firstMove);
 }

@@ -12,15 +12,15 @@ import { isForbidden, occurrencesNow } from "./repetition.ts";
 import { newStep, positionAfter, takeStep } from "./step.ts";
 
 export interface PlayedMove {
-  /** In OTN with its captures, ascending: `d1-d4xd5/e4`. */
+  /** OTN with captures, ascending: `d1-d4xd5/e4`. */
   readonly move: string;
   readonly captures: readonly string[];
   readonly position: Position;
 }
 
 /**
- * Makes and judges a move, or returns why it is illegal. Captures that the move names must be those that it makes;
- * the king may be named when he is captured. Throws when the game is over: callers must reject that.
+ * Named captures must be those that the move makes; the king may be named when he is captured. Throws when the game is
+ * over: callers must reject that.
  */
 export function play(position: Position, move: WrittenMove, meter?: Meter): Checked<PlayedMove, Illegal> {
   if (position.ending !== null) throw new Error("a move in a game that is over");
@@ -103,7 +103,6 @@ function straightStep({ stride }: Geometry, from: number, to: number): number {
   return (to - from) % stride === 0 ? way * stride : 0;
 }
 
-/** Where the piece of the side to move may go, ascending; none without such a piece. */
 function goals(position: Position, from: string, meter?: Meter): readonly string[] {
   const board = boardOf(position, meter);
   const { cells, geometry, side } = board;

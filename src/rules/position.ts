@@ -9,13 +9,9 @@ import { ATTACKERS, DEFENDERS, KING, type Piece, pieceName, type Side } from "./
 import type { Remembered } from "./repetition.ts";
 import type { Ruleset } from "./ruleset.ts";
 
-/** By piece (code below 8) and square. */
 const KEYS = makeKeys(8 << SQUARE_BITS);
 
-/**
- * A board's hash is the XOR of its pieces' keys. Equal hashes lead to a comparison of the boards (`repetition.ts`),
- * so a collision never makes a false repetition.
- */
+/** Equal hashes lead to a comparison of the boards (`repetition.ts`), so a collision never makes a false repetition. */
 export function pieceKey(piece: number, square: number): number {
   return KEYS[(piece << SQUARE_BITS) | square]!;
 }
@@ -43,15 +39,14 @@ function makeKeys(count: number): Int32Array {
 
 export interface Position {
   readonly ruleset: Ruleset;
-  /** The side to move, or that would if the game were not over. */
+  /** The side to move, also when the game is over. */
   readonly turn: Side;
   readonly ply: number;
   readonly ending: Ending | null;
-  /** How often this position has occurred since the last capture, including now. */
+  /** Since the last capture, including now. */
   readonly occurrences: number;
   /** Plies since the last capture or the beginning. */
   readonly sinceCapture: number;
-  /** Only for this folder; its shape may change. */
   readonly inner: Inner;
 }
 
@@ -68,8 +63,8 @@ export function startPosition(ruleset: Ruleset): Position {
 }
 
 /**
- * Reads board text (top rank first) as ply 0 of a new game. Rejects text that does not fit the board, has other than
- * one king, or a man where he may not stop. A board on which the game is over is accepted.
+ * Reads board text (top rank first) as ply 0. Rejects text that does not fit the board, has other than one king, or a
+ * man where he may not stop. A board on which the game is over is accepted.
  */
 export function positionFromBoard(
   ruleset: Ruleset,
@@ -81,7 +76,7 @@ export function positionFromBoard(
   return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
 }
 
-/** Of checked cells, which must not be written afterwards. */
+/** The cells must not be written afterwards. */
 export function positionFromCells(ruleset: Ruleset, cells: Uint8Array, turn: Side): Position {
   const inner: Inner = {
     cells,

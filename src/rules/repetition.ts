@@ -5,14 +5,11 @@ export interface Remembered {
   readonly cells: Uint8Array;
   readonly hash: number;
   readonly occurrences: number;
-  /** The position one ply earlier; null at the start and after a capture, which rules out repetition. */
+  /** One ply earlier; null at the start and after a capture, which rules out repetition. */
   readonly before: Remembered | null;
 }
 
-/**
- * Returns how often the board after a move has occurred since the last capture, including now. Two plies ago it
- * differed, because its side has moved one piece once since, so comparison begins four plies back.
- */
+/** Since the last capture, including now. Two plies ago the board differed, so comparison begins four plies back. */
 export function occurrencesNow(board: Board, before: Remembered): number {
   if (board.hashes?.has(board.hash) === false) return 1;
   let earlier = threeBefore(before);
@@ -24,7 +21,7 @@ export function occurrencesNow(board: Board, before: Remembered): number {
   return 1;
 }
 
-/** The hashes of boards that a move from here can repeat: `occurrencesNow` searches only for those. */
+/** `occurrencesNow` searches only for these hashes. */
 export function hashesBefore(before: Remembered, meter: Meter): ReadonlySet<number> {
   const hashes = new Set<number>();
   for (let earlier = threeBefore(before); earlier !== null; earlier = earlier.before?.before ?? null) {
@@ -34,7 +31,6 @@ export function hashesBefore(before: Remembered, meter: Meter): ReadonlySet<numb
   return hashes;
 }
 
-/** Whether `defenders-forbidden` rules out a move, by the board after it and how often that has occurred. */
 export function isForbidden({ compiled, ruleset, side }: Board, occurrences: number): boolean {
   return compiled.forbidsRepeats && side === ATTACKERS && occurrences >= ruleset.repetitionCount;
 }

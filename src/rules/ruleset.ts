@@ -1,4 +1,4 @@
-/** A set of pieces (attackers, defenders, king) as letters in this order. */
+/** Attackers, defenders, king, as letters in this order. */
 export const PIECE_SETS = ["", "a", "d", "k", "ad", "ak", "dk", "adk"] as const;
 export type PieceSet = (typeof PIECE_SETS)[number];
 
@@ -22,10 +22,7 @@ const speed: Count<number | null> = { min: 1, max: 18, default: null };
 
 export const BOARD_SIZES = [7, 9, 11, 13, 15, 17, 19] as const;
 
-/**
- * The fields of a rule set in canonical order, with their values and defaults; types, schemas and checks derive from
- * it. `NewRuleset` in the API reference describes each.
- */
+/** In canonical order; types, schemas and checks derive from it. `NewRuleset` in the API reference describes each. */
 export const RULE_FIELDS = {
   size: { values: BOARD_SIZES } satisfies Pick<OneOf<number>, "values">,
   setup: { text: true } satisfies Setup,
@@ -80,7 +77,7 @@ export type Rules = { readonly [Field in Exclude<RuleField, LeftOut>]: ValueOfFi
   readonly [Field in LeftOut]?: NonNullable<ValueOfField<Field>>;
 };
 
-/** Rules with their id, and a name that is the same in every language. */
+/** The name is the same in every language. */
 export interface Ruleset extends Rules {
   readonly id: string;
   readonly name: string;

@@ -20,7 +20,7 @@ export { captureOfKing, escapeFrom, keepOnRay, raysOf, SEVERAL, winningMove } fr
 
 export const DEEPEST = 96;
 
-/** A position and the plies tried from it, on one board without allocations. Other code only reads it. */
+/** Plies are tried on one board without allocations. Other code only reads it. */
 export interface Variation {
   readonly board: Board;
   depth: number;
@@ -37,7 +37,7 @@ export interface Variation {
   readonly canMove: ((board: Board) => boolean) | null;
 }
 
-/** History of the variation. Place 0 is its first known position since the last capture. */
+/** Place 0 is the first known position since the last capture. */
 interface Past {
   readonly start: number;
   readonly lows: Int32Array;
@@ -59,7 +59,7 @@ interface Past {
 const FILTER = (1 << 12) - 1;
 const [SIDE_LOW, SIDE_HIGH] = [0x2545f491, 0x4f6cdd1d];
 
-/** Keys of the second half, by piece and square; pseudo-random and unlike those of the first. */
+/** By piece and square; pseudo-random and unlike those of the first half. */
 const HIGHS = Int32Array.from({ length: 8 << SQUARE_BITS }, (_, i) => {
   let key = Math.imul(i + 1, 0x85ebca6b) ^ 0x3c6ef372;
   key = Math.imul(key ^ (key >>> 15), 0x2c1b3c6d);
@@ -80,7 +80,6 @@ function highOf(cells: Uint8Array, squares: readonly number[]): number {
   return high;
 }
 
-/** Returns a variation without plies. The game must not be over. */
 export function variationFrom(position: Position): Variation {
   const board = boardOf(position);
   const { squares } = board.geometry;
@@ -117,7 +116,6 @@ function recallOf(variation: Variation): Recall {
   };
 }
 
-/** Keeps those of the packed moves that the rules allow after this variation; returns how many. */
 export function keepFree(variation: Variation, moves: Uint32Array, count: number): number {
   const { board, past, sinceCapture } = variation;
   if (!board.compiled.forbidsRepeats || sinceCapture < 3) return count;
@@ -168,7 +166,7 @@ function pastOf({ inner, turn, sinceCapture, occurrences }: Position, squares: r
   };
 }
 
-/** Makes and judges a legal packed move. The game must not be over, nor the variation `DEEPEST` plies long. */
+/** The move must be legal, the game not over, and the variation shorter than `DEEPEST` plies. */
 export function make(variation: Variation, move: number): void {
   const { board, past, depth } = variation;
   const { made } = past;
@@ -206,7 +204,7 @@ export function unmake(variation: Variation): void {
   variation.ending = null;
 }
 
-/** Passes the turn, which no rule allows, to see what the other side threatens. Judges nothing. */
+/** No rule allows a pass: it shows the other side's threats. Judges nothing. */
 export function pass(variation: Variation): void {
   const { board, past, depth } = variation;
   board.side = otherBit(board.side);
@@ -239,7 +237,6 @@ function remember({ past, depth, low, high, sinceCapture, occurrences }: Variati
   past.filter[low & FILTER]!++;
 }
 
-/** Like `occurrencesNow`, by keys. */
 function countOccurrences({
   past,
   depth,
@@ -290,7 +287,6 @@ export function lastCaptures({ past, depth }: Variation): number {
   return past.ends[depth]! - past.ends[depth - 1]!;
 }
 
-/** Whether the next move can end the game by repetition or a limit of plies. */
 export function mayEndQuietly({ board, past, depth, sinceCapture, ply }: Variation): boolean {
   const { noProgress, maxPlies, repetition, repetitionCount } = board.ruleset;
   if (noProgress !== null && sinceCapture + 1 >= noProgress) return true;

@@ -7,7 +7,7 @@ import { ATTACKER, DEFENDER, DEFENDERS, EMPTY, WALL } from "./pieces.ts";
  * round before, so that all rounds together look at no square more than a few times.
  */
 
-/** For the attackers a square is in R (perhaps only to pass), or has a man of the wall who is lost. */
+/** A square in R (perhaps only to pass), or a man of the wall who is lost. */
 const REACHED = 1;
 const LOST = 2;
 
@@ -15,7 +15,6 @@ interface Siege {
   readonly board: Board;
   readonly standing: Uint8Array;
   readonly reached: Uint8Array;
-  /** Squares reached and men lost, in order. */
   readonly changed: Uint16Array;
   readonly ways: Uint8Array;
   /** By square: the set of cells that capture a man of the wall from there. */
@@ -56,8 +55,8 @@ export function besieged(
 }
 
 /**
- * Returns the squares (marked 1) that decided a siege; null if attackers do not get beside the king. One more man
- * elsewhere would only keep others away, so they still get there; under `WITHOUT_MEN` one man less, too.
+ * The squares (marked 1) that decided a siege; null if attackers do not get beside the king. One more man elsewhere
+ * would only keep others away; under `WITHOUT_MEN` one man less, too.
  */
 export function proofOf(board: Board, counting: number): Uint8Array | null {
   const { cells, king, meter } = board;
@@ -104,7 +103,7 @@ function laid(board: Board, counting: number): Siege {
   };
 }
 
-/** Step 2 begins: R is where attackers are. Returns how many squares have changed. */
+/** Step 2: R begins where attackers are. Returns how many squares have changed. */
 function approach({ board, standing, reached, changed, via }: Siege): number {
   board.meter.work += standing.length;
   reached.fill(0);
@@ -118,7 +117,7 @@ function approach({ board, standing, reached, changed, via }: Siege): number {
   return end;
 }
 
-/** Step 2: R grows over empty squares from what has changed. Returns how many have changed then. */
+/** Step 2: R grows over empty squares. Returns how many squares have changed then. */
 function spread({ board, standing, reached, changed, via }: Siege, begin: number, until: number): number {
   const { compiled, geometry, meter } = board;
   const { reachable } = compiled;
@@ -147,10 +146,7 @@ function takeOff({ board, standing, reached, via }: Siege, man: number): void {
   if (step !== undefined) via[man] = man + step;
 }
 
-/**
- * Step 4: adds every man who is newly lost, between two captors or in a row that changed squares touch. All are found
- * before any is taken off. Returns how many squares have changed then.
- */
+/** Step 4: adds every man who is newly lost, before any is taken off. Returns how many squares have changed then. */
 function findLost(siege: Siege, begin: number, until: number): number {
   const { board, standing, changed, captors } = siege;
   const { geometry, meter, ruleset } = board;
@@ -181,7 +177,6 @@ function lose({ reached, changed, why }: Siege, man: number, by: number, end: nu
   return end + 1;
 }
 
-/** Whether an attacker may stop there: in R, and not only to pass. */
 function mayStand({ reached, ways }: Siege, square: number): boolean {
   return reached[square] === REACHED && (ways[square]! & STOP) !== 0;
 }
@@ -190,14 +185,12 @@ function holds({ standing, counting }: Siege, sets: Uint8Array, square: number):
   return (((sets[square]! & counting) >> standing[square]!) & 1) !== 0;
 }
 
-/** Whether attackers may stop on both squares, or on one, and the other holds one of these cells. */
 function isBetween(siege: Siege, sets: Uint8Array, one: number, other: number): boolean {
   return mayStand(siege, one)
     ? mayStand(siege, other) || holds(siege, sets, other)
     : mayStand(siege, other) && holds(siege, sets, one);
 }
 
-/** Adds the men at the edge that a shieldwall can take together with this piece. */
 function loseRows(siege: Siege, piece: number, until: number): number {
   const { board, standing, brackets } = siege;
   const { steps, stride } = board.geometry;
@@ -217,7 +210,7 @@ function loseRows(siege: Siege, piece: number, until: number): number {
   return end;
 }
 
-/** The square beyond a row in one direction; 0 if attackers cannot stop in front of one of its men. */
+/** 0 if attackers cannot stop in front of one of the row's men. */
 function endOfRow(siege: Siege, piece: number, step: number, inward: number): number {
   const { board, standing } = siege;
   for (let at = piece; ; at += step) {

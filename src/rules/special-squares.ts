@@ -14,7 +14,7 @@ export function throneOf(rules: Rules): string | null {
   return hasThrone(rules) ? throneOn(rules.size) : null;
 }
 
-/** The corner squares, 4 or 16, by file, then by rank; none if they are like others. */
+/** 4 or 16, by file, then by rank; none if they are like others. */
 export function cornersOf(rules: Rules): readonly string[] {
   const plain = hasOrdinaryCorners(rules) && rules.escape === "edge";
   return plain ? [] : cornersOn(rules.size, rules.cornerSize);

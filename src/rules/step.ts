@@ -14,14 +14,13 @@ export interface Step {
   ending: Ending | null;
 }
 
-/** The cost of making and judging a move, without searches (see `Meter`). */
+/** The cost of a move without searches (see `Meter`). */
 const MOVE = 20;
 
 export function newStep(): Step {
   return { occurrences: 0, sinceCapture: 0, ply: 0, ending: null };
 }
 
-/** Makes and judges a legal move; writes the result into `step`. */
 export function takeStep(board: Board, before: Position, from: number, to: number, step: Step): void {
   board.meter.work += MOVE;
   makeMove(board, from, to);

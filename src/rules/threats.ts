@@ -11,7 +11,7 @@ export function winningMove(board: Board): number {
   return board.side === ATTACKERS ? captureOfKing(board) : escapeOfKing(board);
 }
 
-/** The first square in this direction on which the king wins; 0 for none. */
+/** 0 for none. */
 export function escapeFrom({ cells, compiled }: Board, from: number, step: number): number {
   const ways = compiled.ways[KING]!;
   const beyond = from + (compiled.speeds[KING]! + 1) * step;
@@ -35,7 +35,6 @@ function escapeOfKing(board: Board): number {
 /** In place of a step: the king escapes along several rays. */
 export const SEVERAL = -1 << 20;
 
-/** The step of the ray along which the king could escape; 0 for none, `SEVERAL` for more. */
 export function raysOf(board: Board): number {
   let ray = 0;
   for (let i = 0; i < 4; i++) {
@@ -45,7 +44,7 @@ export function raysOf(board: Board): number {
   return ray;
 }
 
-/** Keeps the moves that end on the ray, up to the square where the king wins; returns how many. */
+/** Up to the square where the king wins. Returns how many moves stay. */
 export function keepOnRay(board: Board, step: number, moves: Uint32Array, count: number): number {
   const { king } = board;
   const end = escapeFrom(board, king, step);
@@ -57,7 +56,6 @@ export function keepOnRay(board: Board, step: number, moves: Uint32Array, count:
   return length;
 }
 
-/** A packed move of the attackers that captures the king; 0 for none. */
 export function captureOfKing(board: Board): number {
   const { compiled, king } = board;
   const trap = compiled.traps[king]!;

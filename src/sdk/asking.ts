@@ -42,8 +42,8 @@ interface Sending {
 export type Ask = (path: string, init: RequestInit, how: Sending) => Promise<Response>;
 
 /**
- * Sends a request once. An abort by the caller's signal is thrown as it is; any other failure is a `ConnectionError`.
- * The time limit includes the body.
+ * An abort by the caller's signal is thrown as it is; any other failure is a `ConnectionError`. The time limit includes
+ * the body.
  */
 async function sendOnce(
   send: typeof fetch,

@@ -26,7 +26,6 @@ export interface ListenOptions {
 }
 
 type Name = keyof Operations;
-/** The input is optional if no member of it is required. */
 type InputOf<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 type Arguments<Input> = [...InputOf<Input>, options?: CallOptions];
 
@@ -62,7 +61,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
-/** Encodes a value for the path. Without a value, or with "." or "..", it would be a different request. */
+/** Without a value, or with "." or "..", the path would be a different request. */
 function placeIn(template: string, name: string, value: unknown): string {
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   if (text === "" || /^\.\.?$/.test(text))
@@ -99,10 +98,10 @@ async function valueOf(answer: Response, isText: boolean): Promise<unknown> {
 }
 
 /**
- * Makes a client of the service at `origin`. Each function takes one object with the values for path, query and body. It
- * throws `ProblemError` if the service rejects the request, `ConnectionError` without an answer, and `TypeError` if a value
- * for the path is missing. Requests that fail for lack of a connection, a fault of the service or a limit are sent again,
- * with an idempotency key if they change something.
+ * Makes a client of the service at `origin`. Each function takes one object with the values for path, query and body.
+ * It throws `ProblemError` if the service rejects the request, `ConnectionError` without an answer, and `TypeError` if
+ * a value for the path is missing. Temporary failures are repeated, with an idempotency key if the request changes
+ * something.
  */
 export function taflpost(origin: string, options: ClientOptions = {}): Client {
   const pause = options.pause ?? pauseByTimer;

@@ -2,11 +2,11 @@ import { ProblemError } from "./problem.ts";
 import type { Pause } from "./pause.ts";
 import { backOff } from "./retries.ts";
 
-/** A message of a stream. Its data is null if only an id was sent, which is the current place. */
+/** The data is null if only an id was sent, which is the current place. */
 interface Message {
   readonly id: string | null;
   readonly data: string | null;
-  /** How long the service asks to wait before reconnecting (milliseconds). */
+  /** Milliseconds to wait before reconnecting, as the service asks. */
   readonly retry: number | null;
 }
 
@@ -32,7 +32,7 @@ export async function* messagesIn(pieces: AsyncIterable<string>): AsyncGenerator
   }
 }
 
-/** A stream sends something every 15 seconds. After so long without anything it is dead (milliseconds). */
+/** Milliseconds. A stream sends something every 15 seconds. */
 const LONGEST_SILENCE = 45_000;
 
 interface Identified {
@@ -50,7 +50,7 @@ interface Following {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The text of a response as it arrives. Fails after a long silence. */
+/** Fails after a long silence. */
 async function* textIn({ body }: Response, broken: AbortController): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body?.getReader();
@@ -73,14 +73,12 @@ function recordIn(data: string): Identified | null {
   return typeof record?.id === "string" && typeof record.type === "string" ? (record as Identified) : null;
 }
 
-/** Whether the service has rejected the stream for good. */
 const isForGood = (fault: unknown) =>
   fault instanceof ProblemError && fault.status < 500 && fault.status !== 429;
 
 /**
- * Yields the records of a stream. Reopens it after the last record whenever it ends or breaks, so that none is missed
- * or repeated. Ends when the service has nothing more to send (204) or `signal` aborts; throws rejections. Ignores
- * anything that is not a record.
+ * Reopens a stream after the last record whenever it ends or breaks, so that none is missed or repeated. Ends at 204 or
+ * when `signal` aborts; throws rejections.
  */
 export async function* following<Event extends Identified>({
   open,

@@ -1,7 +1,7 @@
 import type { Pause } from "./pause.ts";
 import { retryAfter } from "./problem.ts";
 
-/** The most attempts, and the longest wait between them (milliseconds). */
+/** Pauses in milliseconds. */
 const ATTEMPTS = 5;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 60_000;
@@ -18,10 +18,7 @@ export const pauseByTimer: Pause = (span, signal) =>
     signal?.addEventListener("abort", end);
   });
 
-/**
- * How long to wait after `failures` failed attempts: longer each time, and random, so that clients do not all return
- * at once.
- */
+/** Random, so that clients do not all return at once. */
 export function backOff(failures: number): number {
   const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
   return longest / 2 + (Math.random() * longest) / 2;
@@ -34,14 +31,14 @@ interface Repeating {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Whether a response is worth another attempt. 429 was rejected before anything was done. */
+/** A request with 429 was rejected before anything was done. */
 function isWorthIt({ status }: Response, isSafe: boolean): boolean {
   return status === 429 || (isSafe && status >= 500);
 }
 
 /**
- * Repeats a request that fails for temporary reasons: no connection, a fault of the service, a limit. Returns the
- * last response, or throws what `fetch` throws without one.
+ * Repeats a request that fails for temporary reasons. Returns the last response, or throws what `fetch` throws without
+ * one.
  */
 export async function repeated(
   send: () => Promise<Response>,

@@ -46,9 +46,7 @@ interface Shelf {
 }
 const page = globalThis as unknown as Page;
 
-/**
- * Stored for a player: the app's id, its tokens, and until when (milliseconds since 1970) the access token is valid.
- */
+/** `until` is when the access token expires, in milliseconds since 1970. */
 interface Stored {
   readonly client: string;
   readonly access: string;
@@ -57,13 +55,12 @@ interface Stored {
 }
 
 type Registered = Pick<Stored, "client" | "until">;
-/** The app registers again before the service forgets unused registrations; in milliseconds. */
+/** Milliseconds. The app registers again before the service forgets unused registrations. */
 const REGISTERED = 179 * 86_400_000;
 
-/** A sign-in that this tab has started. */
 type Pending = Readonly<Record<"client" | "redirect" | "state" | "verifier", string>>;
 
-/** A token counts as expired so long before it is, in milliseconds. */
+/** Milliseconds before its end at which a token counts as expired. */
 const EARLY = 60_000;
 
 const base64url = (bytes: Uint8Array): string =>
@@ -100,7 +97,7 @@ async function take(origin: string, said: Record<string, string> & { client_id: 
   return access;
 }
 
-/** A valid token. One tab of the app refreshes it, and the others wait for that. */
+/** One tab of the app refreshes the token, and the others wait for that. */
 const tokenNow = (origin: string): Promise<string> =>
   page.navigator.locks.request(keyOf(origin), async () => {
     const stored = read(page.localStorage, origin) as Stored | null;
@@ -122,7 +119,6 @@ async function signOut(origin: string): Promise<void> {
     await send(origin, "revocation", { token: stored.refresh ?? stored.access, client_id: stored.client });
 }
 
-/** Reads the result in the page's address if this tab has started the sign-in. */
 async function answered(origin: string): Promise<void> {
   const url = new URL(page.location.href);
   const said: Said = Object.fromEntries(url.searchParams);

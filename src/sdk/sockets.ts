@@ -1,27 +1,23 @@
 import { type AskOptions, addressOf, asker, tokenOf } from "./asking.ts";
 import type { Open } from "./following.ts";
 
-/** How long server-sent events are used after a socket could not be opened (milliseconds). */
+/** Milliseconds without another attempt after a socket could not be opened. */
 const FALLBACK = 600_000;
 
-/** How long a socket may take to open (milliseconds). Some proxies leave an upgrade unanswered. */
+/** Milliseconds. Some proxies leave an upgrade unanswered. */
 const OPENING = 8000;
 
-/** How often a ping is sent (milliseconds). The service answers it without waking up. */
+/** Milliseconds. The service answers a ping without waking up. */
 const PING = 30_000;
 
 interface Use {
   readonly signal: AbortSignal;
-  /** Called when nothing more will come. */
   readonly over: () => void;
   /** A hidden page sends no pings. */
   readonly isSeen: () => boolean;
 }
 
-/**
- * Reads a socket as server-sent events, so that both transports share one reader. Returns null if the socket fails
- * before its first message, `stream.opened`. After that, every record is an event with the id in its data.
- */
+/** Both transports share one reader. Returns null if the socket fails before its first message, `stream.opened`. */
 function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<Response | null> {
   return new Promise((resolve) => {
     const done = new AbortController();
@@ -47,7 +43,7 @@ function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<R
         if (code === 1000) over();
         end();
       };
-      // The same pause as with server-sent events, so that clients do not all return at once after a restart.
+      // The same pause as with server-sent events, so that clients do not all return at once.
       pass("retry: 3000");
       socket.addEventListener("message", hear, done);
       socket.addEventListener("close", close, done);

@@ -1,6 +1,6 @@
 import type { Event } from "./types.ts";
 
-/** The most seconds that the time of a delivery may differ from ours. */
+/** Seconds that the time of a delivery may differ from ours. */
 const TOLERANCE = 300;
 
 type HeadersOfRequest = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;

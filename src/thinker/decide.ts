@@ -3,17 +3,17 @@ import type { GameOffer } from "../contract/terms.ts";
 import type { LogRecord } from "../game/proof/chain.ts";
 import { abandonedAt, offersTo, sideIn, type Standing } from "./due.ts";
 
-/** `ply`: the position's; for a move, the move's. */
+/** `ply` is the position's; for a move, the move's. */
 export type Act =
   | { readonly kind: "accept" }
   | { readonly kind: "move"; readonly ply: number; readonly move: string }
   | { readonly kind: "resign" | "abort"; readonly ply: number }
   | { readonly kind: "answer"; readonly ply: number; readonly offer: GameOffer; readonly accept: boolean };
 
-/** A question for the engine: whether to accept a draw (`weigh`), or which move to make (`think`). */
+/** `weigh`: whether to accept a draw. `think`: which move to make. */
 export type Question = { readonly kind: "weigh" | "think"; readonly ply: number };
 
-/** The engine's evaluation for the side to move. `value`: in hundredths of a man. */
+/** `value` is for the side to move, in hundredths of a man. */
 export interface Thought {
   readonly move: string;
   readonly value: number;
@@ -34,7 +34,7 @@ export function grantedIn(log: readonly Pick<LogRecord, "type" | "data">[]): Gra
   return counts;
 }
 
-/** Draws are accepted after this ply only, if nobody is ahead by more than EVEN hundredths of a man. */
+/** Draws are accepted after this ply, if nobody is ahead by more than EVEN hundredths of a man. */
 const DRAWN_AFTER = 60;
 const EVEN = 10;
 
@@ -44,10 +44,7 @@ function answerTo(offer: GameOffer, { ply }: Standing, granted: Granted): Act | 
   return { kind: "answer", ply, offer, accept };
 }
 
-/**
- * Returns the next act, or the question before it; null for none. Offers are answered before a move.
- * @param granted how often offers were accepted in this game
- */
+/** Null for nothing to do. Offers are answered before a move. `granted` counts the offers accepted in this game. */
 export function nextIn(
   game: Standing,
   player: HousePlayer,
@@ -71,8 +68,7 @@ export const drawAnswer = (ply: number, { value }: Thought): Act => ({
 });
 
 /**
- * Moves, or resigns if the position was lost on the previous turn too.
- * @param lostAt the ply of the last search that found the position lost; null for none
+ * Resigns if the position was lost on the previous turn too. `lostAt` is the ply of the last search that found a loss.
  */
 export const turnAct = (ply: number, { move, isLost }: Thought, lostAt: number | null): Act =>
   isLost && lostAt === ply - 2 ? { kind: "resign", ply } : { kind: "move", ply: ply + 1, move };

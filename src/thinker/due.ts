@@ -3,10 +3,7 @@ import type { HousePlayer } from "../contract/house.ts";
 import { DAY, SECOND } from "../lib/duration.ts";
 import { SIDES, type Side } from "../rules/index.ts";
 
-/**
- * Levels 1 to 3 answer this long after the turn began, plus up to SPREAD. The search of higher levels takes long
- * enough.
- */
+/** Levels 1 to 3 answer this long after the turn began, plus up to SPREAD. Higher levels search long enough. */
 const SOONEST = SECOND;
 const SPREAD = SECOND;
 const AT_ONCE_FROM = 4;
@@ -14,14 +11,14 @@ const AT_ONCE_FROM = 4;
 /** A game is aborted if the person makes no first move for this long. */
 const ABANDONED = 2 * DAY;
 
-/** Hashes a text to 32 bits (FNV-1a). */
+/** FNV-1a, 32 bits. */
 export function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** Returns the wait before a ply in milliseconds: always the same for a ply. */
+/** Milliseconds, always the same for a ply. */
 const paceOf = ({ id, ply }: Standing, { level }: HousePlayer): number =>
   level >= AT_ONCE_FROM ? 0 : SOONEST + (numberOf(`${id} ${ply} pace`) % SPREAD);
 
@@ -46,19 +43,18 @@ export type Standing = Pick<
 const turnBegan = ({ lastMove, startedAt, createdAt }: Standing): number =>
   Date.parse(lastMove?.at ?? startedAt ?? createdAt);
 
-/** Returns when the game is aborted because the person makes no first move; null if it is not. */
+/** Null if the game is not aborted. */
 export function abandonedAt(game: Standing, side: Side): number | null {
   const waits = game.ply < 2 && game.turn !== side && game.takebacks === 0;
   return waits ? turnBegan(game) + ABANDONED : null;
 }
 
-/** Leaves out a pause that would be over. */
 export const offersTo = (game: Pick<GameSummary, "offers">, side: Side, now: number) =>
   game.offers.filter(({ by, until }) => by !== side && (until === undefined || Date.parse(until) > now));
 
 /**
- * Returns when a house player has something to do, in milliseconds since 1970; null: not before something happens.
- * An open challenge is due at once, because accepting it was interrupted.
+ * Milliseconds since 1970; null: not before something happens. An open challenge is due at once, because accepting it
+ * was interrupted.
  */
 export function dueOf(game: Standing, player: HousePlayer, now: number): number | null {
   if (game.status === "open") return Date.parse(game.createdAt);

@@ -20,15 +20,15 @@ import {
 import { dueOf } from "./due.ts";
 import { type DueGame, HouseQueue, type HouseNews, retryDelay } from "./queue.ts";
 
-/** How house players play: through the same operations as everybody. */
+/** House players use the same operations as everybody. */
 export interface HouseTable {
   readonly look: (player: HousePlayer, game: string) => Promise<GameView | null>;
   readonly granted: (player: HousePlayer, game: string) => Promise<Granted>;
-  /** Acts in a game as it was seen. Idempotent. */
+  /** Idempotent. */
   readonly act: (player: HousePlayer, seen: GameView, act: Act) => Promise<Outcome<GameView>>;
 }
 
-/** Evaluates a position. Watched games go first. Deterministic. */
+/** Evaluates a position, watched games first. Deterministic. */
 export type Think = (player: HousePlayer, game: GameView, isWatched: boolean) => Promise<Thought>;
 
 export interface ThinkerHost extends WakingHost {
@@ -39,7 +39,7 @@ export interface ThinkerHost extends WakingHost {
 /** One alarm works for this long at most; the next alarm goes on. */
 const LONGEST = 6 * SECOND;
 
-/** If the work is cut off, an alarm resumes it after this. */
+/** An alarm resumes interrupted work after this. */
 const GRACE = MINUTE;
 
 /** A game gets this many acts in a row before other games are served. */
@@ -47,16 +47,12 @@ const MOST_ACTS = 8;
 
 const isQuestion = (next: Act | Question): next is Question => next.kind === "weigh" || next.kind === "think";
 
-/**
- * The Durable Object that plays some games of house players. It works at its alarm only, so that nobody waits for
- * it.
- */
+/** Plays some games of house players, at its alarm only, so that nobody waits for it. */
 export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "thinker";
   protected abstract override readonly host: ThinkerHost;
   readonly #queue = new HouseQueue(this.storage);
   readonly #alarm = new Wakeup(this.storage);
-  /** The games that the last alarm may have changed. */
   readonly #served = new Set<string>();
 
   protected override async started(): Promise<void> {
@@ -71,7 +67,7 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     });
   }
 
-  /** Stores until when somebody watches a game, in the machine's time. Returns whether the game is played here. */
+  /** `until` is in the machine's time. Returns whether the game is played here. */
   watch(game: string, until: number): boolean {
     return this.#queue.watch(game, until);
   }
@@ -109,7 +105,6 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     }
   }
 
-  /** Returns the game afterwards; null for none. */
   async #play(player: HousePlayer, due: DueGame): Promise<GameView | null> {
     const { table } = this.host;
     let game = await table.look(player, due.game);
@@ -135,10 +130,7 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     return turnAct(ply, thought, due.lostAt);
   }
 
-  /**
-   * Acts, and declines an offer that cannot be accepted. Returns the game after that, or as somebody else changed it
-   * meanwhile.
-   */
+  /** Declines an offer that cannot be accepted. Returns the game as it is then. */
   async #act(player: HousePlayer, game: GameView, act: Act): Promise<GameView | null> {
     const after = await this.host.table.act(player, game, act);
     if (after.ok) return after.value;

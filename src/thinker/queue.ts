@@ -8,12 +8,11 @@ import {
   type SchemaStep,
 } from "../lib/object-storage.ts";
 
-/** The tables of a thinker, a step a release. Append only: deployed objects have run these steps. */
+/** Append only: deployed objects have run these steps. */
 export const THINKER_SCHEMA: readonly SchemaStep[] = [
   [
-    // player: the id of the house player. version: the latest known one. due: when to look at the game
-    // (milliseconds since 1970); null: not before something happens. tries: failed attempts since then.
-    // lost_at: the ply at which the last search found the position lost.
+    // `version`: the latest known one. `due`: milliseconds since 1970; null: not before something happens. `tries`:
+    // failed attempts since then. `lost_at`: the ply at which the last search found the position lost.
     `CREATE TABLE games (game TEXT PRIMARY KEY, player TEXT NOT NULL, version INTEGER NOT NULL, due INTEGER,
        tries INTEGER NOT NULL DEFAULT 0, lost_at INTEGER) WITHOUT ROWID`,
     "CREATE INDEX games_by_due ON games (due) WHERE due IS NOT NULL",
@@ -22,12 +21,12 @@ export const THINKER_SCHEMA: readonly SchemaStep[] = [
   ["ALTER TABLE games ADD watched INTEGER NOT NULL DEFAULT 0"],
 ];
 
-/** The state of a game, from its player's mailbox. The highest version counts. */
+/** The highest version counts. */
 export interface HouseNews {
   readonly game: string;
   readonly player: string;
   readonly version: number;
-  /** When to look at the game, in milliseconds since 1970; null: not before something happens. */
+  /** Milliseconds since 1970; null: not before something happens. */
   readonly due: number | null;
   readonly isOver: boolean;
 }
@@ -39,7 +38,7 @@ export interface DueGame extends Pick<HouseNews, "game" | "player" | "version"> 
   readonly watched: number;
 }
 
-/** Returns the delay of the next attempt in milliseconds. It never gives up, because somebody waits. */
+/** Milliseconds. It never gives up, because somebody waits. */
 export const retryDelay = (tries: number): number => Math.min(10 * SECOND * 2 ** tries, 10 * MINUTE);
 
 /** Creates its table with the first game. */
@@ -56,7 +55,7 @@ export class HouseQueue {
     if (this.#hasTable) migrate(this.#storage, THINKER_SCHEMA);
   }
 
-  /** Ignores older news. Runs inside a transaction. */
+  /** Ignores older news. Call it inside a transaction. */
   hear({ game, player, version, due, isOver }: HouseNews): void {
     this.#createTable();
     const { sql } = this.#storage;
@@ -73,7 +72,7 @@ export class HouseQueue {
     return this.#hasTable && firstValue(this.#storage.sql, query, until, game) !== null;
   }
 
-  /** Returns the game that has been due longest, watched ones first; null for none. */
+  /** The game that has been due longest, watched ones first; null for none. */
   first(at: number): DueGame | null {
     const query = `SELECT game, player, version, tries, lost_at AS lostAt, watched FROM games
       WHERE due <= ? ORDER BY watched > ? DESC, due LIMIT 1`;
@@ -89,7 +88,7 @@ export class HouseQueue {
     this.#storage.sql.exec("UPDATE games SET lost_at = ? WHERE game = ?", ply, game);
   }
 
-  /** Delays a game that failed, unless there was news of it meanwhile. */
+  /** Does nothing if there was news of the game meanwhile. */
   putOff({ game, version, tries }: DueGame, at: number): void {
     const query = "UPDATE games SET tries = ?, due = ? WHERE game = ? AND version = ?";
     this.#storage.sql.exec(query, tries + 1, at, game, version);

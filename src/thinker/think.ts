@@ -7,7 +7,7 @@ import { follow, type Position, startPosition } from "../rules/index.ts";
 import type { Thought } from "./decide.ts";
 import { numberOf } from "./due.ts";
 
-/** A slice of the search, and the pause after it, take this long at most, in milliseconds. */
+/** Milliseconds, for a slice of the search and for the pause after it. */
 const SLICE = 5;
 
 const MOVES_A_SLICE = 16;
@@ -31,12 +31,12 @@ function* thinking({ level }: HousePlayer, game: GameView): Generator<unknown, T
 }
 
 /**
- * The time at which the running search last yielded. One runs at a time, because objects share a thread on one
- * machine. It is not a promise: one would belong to an object that may be gone.
+ * When the running search last yielded. One runs at a time, because objects share a thread on one machine. A promise
+ * would belong to an object that may be gone.
  */
 let atWork: { yieldedAt: number } | null = null;
 
-/** A search that has not yielded for this long is dead. Others look again after WAIT. In milliseconds. */
+/** After this many milliseconds without a yield, a search is dead. */
 const DEAD = 2000;
 const WAIT = 25;
 

@@ -1,8 +1,5 @@
 declare module "edmonds-blossom-fixed" {
-  /**
-   * Finds a matching of greatest weight, among those of the most edges where `maxCardinality`.
-   * @returns for each vertex the one that it is matched with, or -1
-   */
+  /** Greatest weight, among those of the most edges where `maxCardinality`. Returns each vertex's partner, or -1. */
   export default function blossom(
     edges: readonly (readonly [one: number, other: number, weight: number])[],
     maxCardinality: boolean,

@@ -27,19 +27,18 @@ import {
 } from "./bulk.ts";
 import type { OrderedMatch } from "./match.ts";
 
-/** The matches that one alarm begins, and those that begin at the same time. */
+/** Matches that one alarm begins, and those that begin at the same time. */
 const BEGUN_A_TURN = 100;
 const SIDE_BY_SIDE = 10;
-/** If work is cut off, the alarm resumes it after this. */
+/** The alarm resumes interrupted work after this. */
 const GRACE = MINUTE;
-/** The next alarm, if this one has left something. */
 const NEXT_TURN = SECOND;
 
 export interface BulkHost extends WakingHost {
   /** Counts a match by the consent of a player. Idempotent. Returns false if no consent covers it. */
   readonly use: (player: string, bulk: BulkHead, pairing: BulkPairing) => Promise<boolean>;
   readonly free: (player: string, match: string) => Promise<void>;
-  /** Begins a match; it is stored when this resolves. Idempotent. */
+  /** Resolves once the match is stored. Idempotent. */
   readonly begin: (match: OrderedMatch) => Promise<void>;
 }
 
@@ -50,10 +49,7 @@ interface PairingRow {
   readonly tries: number;
 }
 
-/**
- * The Durable Object of one organiser's bulk pairings, by the organiser's id. The alarm begins the games, so that no request
- * waits for hundreds of them.
- */
+/** One organiser's bulk pairings. The alarm begins the games, so that no request waits for hundreds of them. */
 export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "bulk";
   protected abstract override readonly host: BulkHost;
@@ -66,7 +62,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     this.#alarm.spent();
   });
 
-  /** Stores a bulk pairing. Idempotent. Returns null if `most` others wait for their time. */
+  /** Idempotent. Returns null if `most` others wait for their time. */
   make(bulk: Bulk, most: number): BulkNow | null {
     const known = this.#read(bulk.id);
     if (known !== null) return known;
@@ -84,7 +80,6 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return allValues<string>(this.#sql, "SELECT body FROM bulks").map((body) => JSON.parse(body) as BulkHead);
   }
 
-  /** Deletes a bulk pairing before its games begin. */
   drop(id: string): "dropped" | "started" | "missing" {
     const bulk = this.#head(id);
     if (bulk === null) return "missing";
@@ -96,7 +91,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return "dropped";
   }
 
-  /** Deletes everything, because the organiser has left the service. Nothing begins any more. */
+  /** For an organiser who left the service. Nothing begins any more. */
   forget(): void {
     if (!this.#isMade()) return;
     this.#commit(() => {
@@ -116,7 +111,6 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return { due: this.#due(), touches: [] };
   }
 
-  /** Begins the matches that are due, up to the most of one alarm. */
   readonly #run = oneAtATime(async () => {
     if (!this.#isMade()) return;
     this.#alarm.by(now() + GRACE);
@@ -138,7 +132,6 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     }
   }
 
-  /** Begins the match of a pairing if both players consent. Returns null if the bulk pairing was deleted. */
   async #begin(row: PairingRow): Promise<PairingStatus | null> {
     const { use, free, begin } = this.host;
     const bulk = this.#head(row.bulk);
@@ -199,7 +192,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return firstValue<number>(this.#sql, "SELECT min(due) FROM pairings WHERE due IS NOT NULL");
   }
 
-  /** Whether anything is stored. Reading stores nothing. */
+  /** Reading stores nothing. */
   #isMade(): boolean {
     if (!this.#isMigrated && hasSchema(this.storage)) this.#migrate();
     return this.#isMigrated;

@@ -6,7 +6,7 @@ import type { SchemaStep } from "../lib/object-storage.ts";
 import type { Ruleset } from "../rules/index.ts";
 import type { OrderedMatch } from "./match.ts";
 
-/** A pairing of two players by their ids. The first attacks in the first game. */
+/** Players are ids. The first attacks in the first game. */
 export interface BulkPairing {
   readonly players: readonly [string, string];
   readonly ref: string | null;
@@ -14,7 +14,7 @@ export interface BulkPairing {
   readonly match: Pick<MatchPlace, "games" | "order" | "tiebreaks">;
 }
 
-/** A bulk pairing without its pairings. Instants in milliseconds since 1970. */
+/** Instants in milliseconds since 1970. */
 export interface BulkHead {
   readonly id: string;
   readonly at: number;
@@ -32,10 +32,10 @@ export interface Bulk extends BulkHead {
 export type PairingStatus = "waiting" | "begun" | "refused";
 export type BulkNow = Bulk & { readonly statuses: readonly PairingStatus[] };
 
-/** The tables of an organiser's bulk pairings, a step a release. Append only, because objects in service have run these steps. */
+/** Append only: deployed objects have run these steps. */
 export const BULK_SCHEMA: readonly SchemaStep[] = [
   [
-    // body: a bulk pairing without its pairings, as JSON. A pairing has a due time until its match has begun.
+    // JSON of a bulk pairing without its pairings. A pairing has a due time until its match has begun.
     "CREATE TABLE bulks (id TEXT PRIMARY KEY, at INTEGER NOT NULL, starts INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID",
     "CREATE INDEX bulks_by_start ON bulks (starts)",
     `CREATE TABLE pairings (bulk TEXT NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL, status TEXT NOT NULL,

@@ -16,13 +16,10 @@ export interface ChangeFeedHost {
 
 const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
 
-/** @param who whose streams and sockets are counted together; null: they are not counted */
+/** Streams and sockets with the same `who` are counted together; null: they are not counted. */
 const listenerFor = (who: string | null): Listener => ({ who, isKept: false });
 
-/**
- * The changes of a tournament, for streams and sockets. A record only says that there is something new to read, so only the
- * last one exists: it replaces those that a listener has missed. A place is the number of a change.
- */
+/** A record only says that there is something to read, so the last one is enough. A place is the number of a change. */
 export class ChangeFeed {
   readonly #host: ChangeFeedHost;
   readonly #listeners;
@@ -39,7 +36,7 @@ export class ChangeFeed {
     return place === 0 ? EARLIEST : `${this.#host.id}-${place}`;
   }
 
-  /** Sends listeners the last change, unless it was sent. Most commits of an alarm change nothing that others see. */
+  /** Most commits of an alarm change nothing that others see. */
   notify(): void {
     if (this.#listeners.count() === 0) return;
     const before = this.#sent;
@@ -47,7 +44,7 @@ export class ChangeFeed {
     if (this.#sent !== before) this.#listeners.news();
   }
 
-  /** Admits a stream after a record, or (null) at the end; null if there is no tournament. */
+  /** `after` is null for the end. Returns null if there is no tournament. */
   join(stream: string, after: string | null, who: string | null): Joined | null {
     const last = this.#host.lastChange();
     return last && this.#listeners.join(stream, this.#placeAfter(after, last.number), listenerFor(who));
@@ -61,7 +58,7 @@ export class ChangeFeed {
     this.#listeners.quit(stream);
   }
 
-  /** Accepts a socket. The Worker puts `after` and `who` into the query. */
+  /** The Worker puts `after` and `who` into the query. */
   accept({ url }: Request): Response {
     const last = this.#host.lastChange();
     if (last === null) return Response.json(null);
@@ -78,7 +75,7 @@ export class ChangeFeed {
     this.#listeners.closed(socket);
   }
 
-  /** Returns the place after a record, or (null) after all; null if there is no such record. */
+  /** Null if there is no such record. */
   #placeAfter(after: string | null, last: number): number | null {
     if (after === null || after === LATEST) return last;
     if (after === EARLIEST) return 0;

@@ -15,39 +15,37 @@ import {
   type TournamentEvent,
 } from "./tournament.ts";
 
-/** The organiser who acts, or a moderator, who has all the rights of an organiser. */
+/** A moderator has all the rights of an organiser. */
 interface Acting {
   readonly by: string;
   readonly isModerator?: boolean;
 }
 
 export type TournamentCommand =
-  /** `version`: of the tournament from which these settings were worked out. */
+  /** `version` is of the tournament from which these settings were computed. */
   | ({ readonly type: "change"; readonly settings: Settings; readonly version: number } & Acting)
   | ({ readonly type: "open" | "cancel" } & Acting)
-  /** Removes an organiser, or ends an invitation. The invited player declines it in the same way. */
+  /** Also ends an invitation, which the invited player declines in this way. */
   | ({ readonly type: "remove-organiser"; readonly player: string } & Acting)
   | ({ readonly type: "invite-organiser"; readonly player: string } & Acting)
-  /** By the player who was invited, or by an entrant of a running tournament without organisers. */
+  /** By the invited player, or by an entrant of a running tournament without organisers. */
   | { readonly type: "accept-organiser"; readonly player: string }
-  /** Ends an invitation because one of the two has blocked the other. */
   | { readonly type: "part"; readonly player: string; readonly from: string }
-  /** The account of a player has been closed: they organise nothing any more. */
+  /** The account is closed: the player organises nothing any more. */
   | { readonly type: "closed"; readonly player: string }
-  /** A player has left the service; the name that is left of them. */
+  /** `name` replaces the name of a player who left the service. */
   | { readonly type: "gone"; readonly player: string; readonly name: string }
   | { readonly type: "enter"; readonly player: string }
-  /** By the player, or (null) because they have left the service. */
   | { readonly type: "withdraw"; readonly player: string; readonly by: string | null }
   | ({ readonly type: "remove"; readonly player: string } & Acting)
-  /** By an organiser, or (null) because it is time. The entrants are the best seed first. */
+  /** `by` is null if it is time. The best seed comes first. */
   | ({
       readonly type: "start";
       readonly seeds: readonly string[];
       readonly ratings: Tournament["ratings"];
       readonly apart: Tournament["apart"];
     } & (Acting | { readonly by: null }))
-  /** A game was annulled as the forfeit of `atFault` (null: of nobody), or counts again (null). */
+  /** The game is the forfeit of `atFault` (null: of nobody), or counts again (null). */
   | {
       readonly type: "annul";
       readonly match: string;
@@ -64,11 +62,8 @@ export type TournamentCommand =
       readonly reason: string;
     } & Acting)
   | ({ readonly type: "extend"; readonly n: number; readonly endsAt: number } & Acting)
-  /** `hasMoves`: whether a move has been made in any game of the round. */
   | ({ readonly type: "repair"; readonly n: number; readonly hasMoves: boolean } & Acting)
-  /** Pairs the next round from its blocks. */
   | { readonly type: "pair"; readonly next: NextRound }
-  /** Time has passed. */
   | { readonly type: "wake" };
 
 export type TournamentRefusal =
@@ -152,7 +147,7 @@ function invite(state: Tournament, { player, by }: CommandOf<"invite-organiser">
   return ok([{ type: "organiser-invited", at, player, until: at + RELATIONS.organiser.stands, by }]);
 }
 
-/** A running tournament that has lost its organisers is taken over by the first entrant who asks. */
+/** A running tournament without organisers is taken over by the first entrant who asks. */
 function acceptOrganising(state: Tournament, player: string, at: number): Decided {
   const { organisers, entrants, status } = state;
   if (hasEnded(state)) return err("tournament-closed");
@@ -176,7 +171,7 @@ function removeOrganiser(
     : ok([{ type: "organiser-removed", at, player, by }]);
 }
 
-/** Ends what a player organises. Without an organiser a tournament does not start. */
+/** Without an organiser a tournament does not start. */
 function organiseNoMore(state: Tournament, player: string, at: number): TournamentEvent[] {
   if (isInvited(state, player)) return [{ type: "organiser-uninvited", at, player, by: null }];
   if (!state.organisers.includes(player)) return [];
@@ -186,7 +181,7 @@ function organiseNoMore(state: Tournament, player: string, at: number): Tourname
     : [{ type: "organiser-removed", at, player, by: null }];
 }
 
-/** Ends the roles of a player who has left the service. A player whose account is closed stays a player. */
+/** A player whose account is closed stays a player. */
 function leave(state: Tournament, { type, player }: CommandOf<"closed"> | CommandOf<"gone">, at: number) {
   const plays = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");
   const withdrawn = plays && type === "gone" ? [withdrawal(state, player, null, at)] : [];
@@ -223,7 +218,6 @@ function organise(state: Tournament, command: OfOrganisers, at: number): Decided
   }
 }
 
-/** Whether someone acts on a tournament who may not. */
 function isStranger(state: Tournament, command: TournamentCommand): boolean {
   if (command.type === "remove-organiser" && command.by === command.player && isInvited(state, command.by))
     return false;
@@ -277,10 +271,7 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
   }
 }
 
-/**
- * Decides on a command, with all that follows from it: rounds that are paired, matches that begin, the end. Pure.
- * @param newId draws the ids of games; a match has that of its first
- */
+/** Pure. Includes everything that follows from the command. A match has the id of its first game. */
 export function decideTournament(
   state: Tournament,
   command: TournamentCommand,

@@ -2,7 +2,7 @@ import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { deleteSome, hasRows, insertRow, type SchemaStep, type Sql } from "../lib/object-storage.ts";
 
-/** The table of the requests that were carried out, by their ids. at: when (milliseconds since 1970). */
+/** Milliseconds since 1970. */
 export const DONE: SchemaStep = [
   "CREATE TABLE done (request TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE INDEX done_by_age ON done (at)",
@@ -11,7 +11,7 @@ export const DONE: SchemaStep = [
 /** As long as idempotency keys are stored (mailbox/requests.ts). */
 const KEPT_FOR = 2 * DAY;
 
-/** The requests that were carried out: a repeat whose first answer was lost has the same id, and does nothing. */
+/** A repeat whose first answer was lost has the same id, and does nothing. */
 export class DoneRequests {
   readonly #sql: Sql;
 
@@ -23,7 +23,7 @@ export class DoneRequests {
     return request !== undefined && hasRows(this.#sql, "SELECT at FROM done WHERE request = ?", request);
   }
 
-  /** Stores a request, in the transaction that carries it out. */
+  /** Call it in the transaction that carries the request out. */
   add(request: string | undefined): void {
     if (request === undefined) return;
     deleteSome(this.#sql, { table: "done", key: "request" }, "at < ?", now() - KEPT_FOR);

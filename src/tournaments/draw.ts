@@ -3,19 +3,16 @@ import { lotOf } from "./results.ts";
 import type { Pair } from "./swiss.ts";
 import type { Tournament } from "./tournament.ts";
 
-/** A block of one player by another, since an instant in milliseconds since 1970. Players are ids. */
+/** `at` is in milliseconds since 1970. Players are ids. */
 export interface Blocking {
   readonly by: string;
   readonly whom: string;
   readonly at: number;
 }
 
-/* Seeds, and who meets whom where results do not matter: round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
+/* Round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
 
-/**
- * Seeds players: by rating (who has none: as one who is new), then by lot.
- * @param id the tournament's, with which the lot is drawn
- */
+/** By rating (players without one as new players), then by lot, which is drawn with the tournament's id. */
 export function seeded(
   id: string,
   players: readonly string[],
@@ -35,7 +32,7 @@ export interface Blocking {
   readonly at: number;
 }
 
-/** The pairs who must not meet: named by the organisers, or one blocked the other before both had entered. */
+/** Pairs named by the organisers, or one blocked the other before both had entered. */
 export function apartIn(
   { settings, entrants }: Tournament,
   blockings: readonly Blocking[],
@@ -49,7 +46,7 @@ export function apartIn(
   );
 }
 
-/** Two seeds that meet. The first attacks in the first game. */
+/** The first attacks in the first game. */
 export type SeedPair = readonly [attackers: number, defenders: number];
 
 function seats(one: number, other: number, last: number): SeedPair {
@@ -57,7 +54,7 @@ function seats(one: number, other: number, last: number): SeedPair {
   return isFirst ? [one, other] : [other, one];
 }
 
-/** The opponent of a seed in a round; null if the opponent is a smaller seed, which lists the pair. */
+/** Null if the opponent is a smaller seed, which lists the pair. */
 function met(one: number, round: number, last: number): number | null {
   const cycle = last - 1;
   if ((2 * one - 1) % cycle === round % cycle) return last;
@@ -65,10 +62,7 @@ function met(one: number, round: number, last: number): number | null {
   return other > one ? other : null;
 }
 
-/**
- * The rounds of a round robin by Berger's tables. A player without a pair in a round has a bye.
- * @param isDouble whether all meet once more, with sides swapped
- */
+/** A player without a pair in a round has a bye. If `isDouble`, all meet once more, with sides swapped. */
 export function roundRobin(players: number, isDouble = false): SeedPair[][] {
   const last = players + (players % 2);
   const single = Array.from({ length: last - 1 }, (_, index) =>
@@ -82,7 +76,7 @@ export function roundRobin(players: number, isDouble = false): SeedPair[][] {
 
 const swapped = ([attackers, defenders]: SeedPair): SeedPair => [defenders, attackers];
 
-/** Deals seeds to groups there and back, so that all groups are about equally strong. */
+/** Seeds are dealt there and back, so that all groups are about equally strong. */
 export function groupsOf(players: number, groups: number): number[][] {
   const dealt = Array.from({ length: groups }, (): number[] => []);
   for (let place = 0; place < players; place++) {
@@ -93,7 +87,7 @@ export function groupsOf(players: number, groups: number): number[][] {
   return dealt;
 }
 
-/** The seeds of a knockout's first round from top to bottom, neighbours meeting; seeds beyond the field are byes. */
+/** From top to bottom, neighbours meeting; seeds beyond the field are byes. */
 export function bracketOf(players: number): number[] {
   let bracket = [1];
   while (bracket.length < players) {
@@ -103,7 +97,6 @@ export function bracketOf(players: number): number[] {
   return bracket;
 }
 
-/** The first round of a knockout of a field, the best first: who meets nobody goes on. */
 export function firstOfKnockout(field: readonly string[]): Pair[] {
   const bracket = bracketOf(field.length);
   return bracket.flatMap((seed, slot): Pair[] => {
@@ -114,7 +107,6 @@ export function firstOfKnockout(field: readonly string[]): Pair[] {
   });
 }
 
-/** The field, the best first, from the pairs of a knockout's first round: the inverse of `firstOfKnockout`. */
 export function fieldOfKnockout(pairs: readonly Pair[]): string[] {
   const bracket = bracketOf(2 * pairs.length);
   const numbered = pairs.flatMap((pair, index) => {

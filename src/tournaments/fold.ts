@@ -13,12 +13,9 @@ import {
 
 type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
 
-/*
- * Each change copies what it has to and shares the rest: a round of thousands of pairings is a list of references, and those of
- * other rounds stay as they are.
- */
+/* Each change copies as little as possible, because a round can have thousands of pairings. */
 
-/** The indices of a match's round and pairing; null if no round has it. Searches the last rounds first, because most news is of them. */
+/** Searches the last rounds first, because most news is of them. Null if no round has the match. */
 export function placeOfMatch({ rounds }: Tournament, match: string): readonly [number, number] | null {
   const at = rounds.findLastIndex(({ pairings }) => summaryOf(pairings).places().has(match));
   return at === -1 ? null : [at, summaryOf(rounds[at]!.pairings).places().get(match)!];
@@ -58,7 +55,6 @@ const withEntrants = (
   entrants: state.entrants.map((entrant) => (isMeant(entrant) ? { ...entrant, ...change } : entrant)),
 });
 
-/** Before the start, the first entrants have the places, and all others wait. */
 function inOrder(state: Tournament): Tournament {
   const most = mostPlayers(state.settings);
   const statusAt = (place: number) => (place < most ? "entered" : "waiting");
@@ -73,7 +69,7 @@ function enter(state: Tournament, { player, at }: Of<"entered">): Tournament {
   return { ...state, entrants: [...state.entrants, { player, status, at, hasLeftTable: false }] };
 }
 
-/** Before the start, a player who withdraws is removed, and the first who waits gets the place. */
+/** Before the start, the first who waits gets the place. */
 function withdraw(state: Tournament, { player, hasLeftTable }: Of<"withdrawn">): Tournament {
   const isTheirs = (one: Entrant) => one.player === player;
   if (state.startedAt !== null) return withEntrants(state, isTheirs, { status: "withdrawn", hasLeftTable });
@@ -100,7 +96,7 @@ function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paire
   return { ...state, rounds: [...state.rounds, round], givenEnd: null };
 }
 
-/** Undoes the pairing of a round. An end that an organiser gave it is kept; players whom it put out play again. */
+/** An end that an organiser gave the round is kept; players whom it put out play again. */
 function unpair(state: Tournament, { n }: Of<"unpaired">): Tournament {
   const { startsAt, endsAt, pairings } = state.rounds[n - 1]!;
   const givenEnd = endsAt === usualEnd(state.settings, startsAt) ? null : endsAt;
@@ -125,7 +121,7 @@ function begin(state: Tournament, { matches }: Of<"begun">): Tournament {
   return { ...state, rounds };
 }
 
-/** Replaces the texts of a report by the equal ones of its pairing, so that thousands of reports hold each text once. */
+/** Shares equal texts with the pairing, so that thousands of reports hold each text once. */
 function inWordsOf({ match, games, players }: PairedUp, report: MatchReport): MatchReport {
   const words = [...players, ...games];
   const same = <Text extends string | null>(text: Text): Text =>
@@ -145,13 +141,13 @@ const hear = (state: Tournament, { report }: Of<"reported">): Tournament =>
     report.version > (one.report?.version ?? 0) ? { report: inWordsOf(one, report) } : {},
   );
 
-/** Adds the stored reports of all matches; null for those that have begun without a report. */
+/** Null for matches that have begun without a report. */
 export function withReports(
   state: Tournament,
   reports: Iterable<readonly [match: string, report: MatchReport | null]>,
 ): Tournament {
   const lists = state.rounds.map(({ pairings }) => [...pairings]);
-  // A map, because searching the rounds for each match took longer than reading it.
+  // Searching the rounds for each match took longer than reading it.
   const places = new Map(
     lists.flatMap((list) => list.map(({ match }, at) => [match, { list, at }] as const)),
   );
@@ -178,7 +174,6 @@ function putOut(state: Tournament, { players }: Of<"put-out">): Tournament {
   });
 }
 
-/** Events that leave the version as it is. */
 const OF_PLAYERS: ReadonlySet<TournamentEvent["type"]> = new Set([
   "entered",
   "withdrawn",
@@ -204,7 +199,6 @@ function organise(state: Tournament, event: OfOrganisers): Tournament {
   }
 }
 
-/** The tournament after an event; null before the first. */
 export function foldTournament(state: Tournament | null, event: TournamentEvent): Tournament {
   const after = folded(state, event);
   return OF_PLAYERS.has(event.type) ? after : { ...after, version: after.version + 1 };

@@ -2,15 +2,13 @@ import type { Side } from "../rules/index.ts";
 import { isPlayed, opponentIn, type Pairing, pointsIn, type Round } from "./results.ts";
 
 export interface Swiss {
-  /** The best seed first. */
   readonly players: readonly string[];
   readonly rounds: readonly Round[];
-  /** Players who have withdrawn. */
   readonly out: ReadonlySet<string>;
   readonly apart: readonly (readonly [string, string])[];
 }
 
-/** A player, with the facts that the next pairing depends on. Half points. */
+/** Half points. */
 export interface Competitor {
   readonly player: string;
   /** From 0. */
@@ -19,16 +17,14 @@ export interface Competitor {
   /** Earlier opponents, and players who are kept apart from this one. */
   readonly met: ReadonlySet<string>;
   readonly hadBye: boolean;
-  /** 2 for an opponent with fewer points (or a bye) in the last round, plus 1 for one in the round before; `up`: with more points. */
+  /** 2 for an opponent with fewer points or a bye in the last round, plus 1 in the round before. `up`: more points. */
   readonly down: number;
   readonly up: number;
-  /** Their sides in the games that they played, in order. */
   readonly sides: readonly Side[];
 }
 
 interface Past {
   score: number;
-  /** The score at the start of the last round. */
   before: number;
   readonly met: Set<string>;
   hadBye: boolean;
@@ -37,10 +33,10 @@ interface Past {
   readonly sides: Side[];
 }
 
-/** The weights of floats in the last round and in the one before. */
+/** The last round and the one before. */
 const FLOAT_WEIGHTS = [2, 1];
 
-/** The players who are still paired, by score, then by seed. */
+/** By score, then by seed, without players who have withdrawn. */
 export function competitorsOf(swiss: Swiss): Competitor[] {
   const pasts = new Map<string, Past>(
     swiss.players.map((player) => [

@@ -26,10 +26,9 @@ export interface LadderHost extends StoredLadderHost, WakingHost {
 
 type LadderAnswer = Outcome<LadderState, LadderRefusal>;
 
-/** If work is cut off, the alarm resumes it after this. */
+/** The alarm resumes interrupted work after this. */
 const GRACE = 10 * SECOND;
 
-/** The Durable Object of one ladder, by the ladder's id. Its matches report how they end. */
 export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "ladder";
   protected abstract override readonly host: LadderHost;
@@ -42,21 +41,21 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
     this.#alarm.spent();
   });
 
-  /** Makes the ladder. Idempotent. When this resolves, D1 has it, unless D1 cannot be reached. */
+  /** Idempotent. When this resolves, D1 has the ladder, unless D1 cannot be reached. */
   async make(id: string, settings: LadderSettings, by: string): Promise<LadderState> {
     const made = this.#state() ?? this.#make(id, settings, by);
     await this.#run();
     return made;
   }
 
-  /** Carries out a command. @param request a command with the same id is carried out once */
+  /** A command with the same `request` id is carried out once. */
   ask(command: LadderCommand, request?: string): LadderAnswer {
     const answer = this.#ask(command, request);
     this.afterwards(this.#run());
     return answer;
   }
 
-  /** Takes the report of a match. Idempotent, in any order. */
+  /** Idempotent, in any order. */
   hear(report: MatchReport): void {
     this.#hear(report);
     this.afterwards(this.#run());
@@ -127,7 +126,7 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
     });
   }
 
-  /** Returns the stored ladder; null if nothing is stored. Reading stores nothing. */
+  /** Null if nothing is stored. Reading stores nothing. */
   #known(): StoredLadder | null {
     return this.#stored !== null || hasSchema(this.storage) ? this.#opened() : null;
   }

@@ -16,9 +16,8 @@ export interface LadderSettings {
   readonly rated: boolean;
   readonly games: number;
   readonly order: MatchOrder;
-  /** How many places upwards a player can challenge. */
+  /** Places upwards that a player can challenge. */
   readonly reach: number;
-  /** How long two players wait before they play each other again. */
   readonly again: number;
   /** A player without a match for this long loses the place. */
   readonly idle: number;
@@ -29,9 +28,8 @@ export type LadderPatch = Partial<Pick<LadderSettings, "name" | "reach" | "again
 
 export interface LadderPlace {
   readonly player: string;
-  /** When they came to this place. */
   readonly since: number;
-  /** When they entered, or their last match ended. */
+  /** The player's entry, or the end of their last match. */
   readonly activeAt: number;
 }
 
@@ -50,10 +48,9 @@ export interface LadderState {
   readonly organiser: string;
   readonly createdAt: number;
   readonly isClosed: boolean;
-  /** From the top. */
   readonly places: readonly LadderPlace[];
   readonly matches: readonly PlaceMatch[];
-  /** The recent matches: the pair of players, and when the match ended. */
+  /** The pair of players, and when their recent match ended. */
   readonly met: readonly { readonly pair: string; readonly at: number }[];
 }
 
@@ -64,10 +61,10 @@ export type LadderEvent = { readonly at: number } & (
   | { readonly type: "changed"; readonly patch: LadderPatch; readonly by: string }
   | { readonly type: "closed"; readonly by: string }
   | { readonly type: "entered"; readonly player: string }
-  /** A player has left. Their running matches end without a result. */
+  /** The player's running matches end without a result. */
   | { readonly type: "left"; readonly player: string; readonly why: LeftWhy; readonly by: string | null }
   | ({ readonly type: "challenged" } & PlaceMatch)
-  /** A match is over. `winner` is null for a draw, which leaves the places. */
+  /** `winner` is null for a draw, which leaves the places. */
   | { readonly type: "ended"; readonly match: string; readonly winner: string | null }
 );
 
@@ -80,7 +77,6 @@ const placeIn = ({ places }: LadderState, player: string): number =>
 const isIn = ({ challenger, defender }: PlaceMatch, player: string): boolean =>
   challenger === player || defender === player;
 
-/** Sets `since` of the players whose place has changed. */
 const rearranged = (before: readonly LadderPlace[], after: readonly LadderPlace[], at: number) =>
   after.map((place, index) => (before[index]?.player === place.player ? place : { ...place, since: at }));
 
@@ -118,7 +114,6 @@ function end(state: LadderState, id: string, winner: string | null, at: number):
 
 const changed = (state: LadderState): LadderState => ({ ...state, version: state.version + 1 });
 
-/** The ladder after an event; null before the first. */
 export function foldLadder(state: LadderState | null, event: LadderEvent): LadderState {
   const { at } = event;
   if (event.type === "made") {
@@ -146,7 +141,7 @@ export function foldLadder(state: LadderState | null, event: LadderEvent): Ladde
 }
 
 export type LadderCommand =
-  /** `versions`: the versions of the ladder to which the change applies; null for any. */
+  /** The versions of the ladder to which the change applies; null for any. */
   | {
       readonly type: "change";
       readonly patch: LadderPatch;
@@ -226,13 +221,13 @@ export function decideLadder(state: LadderState, command: LadderCommand, at: num
   }
 }
 
-/** Decides on the report of a match. Only the end of a running match of the ladder counts, and only once. */
+/** Only the end of a running match of the ladder counts, and only once. */
 export const decideReport = (state: LadderState, report: MatchReport, at: number): LadderEvent[] =>
   report.isOver && state.matches.some(({ id }) => id === report.match)
     ? [{ type: "ended", at, match: report.match, winner: report.winner }]
     : [];
 
-/** Players without a match, and when they lose the place for idling, soonest first. None on a closed ladder. */
+/** Soonest first. A closed ladder has none. */
 function idling({ isClosed, places, matches, settings: { idle } }: LadderState) {
   const resting = isClosed
     ? []
@@ -242,7 +237,7 @@ function idling({ isClosed, places, matches, settings: { idle } }: LadderState) 
     .toSorted((one, other) => one.due - other.due);
 }
 
-/** When the next player loses the place for idling; null for never. */
+/** Null for never. */
 export const nextIdle = (state: LadderState): number | null => idling(state)[0]?.due ?? null;
 
 export const decideIdle = (state: LadderState, at: number): LadderEvent[] =>

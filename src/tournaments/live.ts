@@ -19,34 +19,33 @@ import {
   type TournamentEvent,
 } from "./tournament.ts";
 
-/** Commands and reports that come from the tournament's own deliveries. Each has its own commit. */
 interface Asks {
   readonly commands: (command: TournamentCommand) => void;
   readonly hear: (report: MatchReport) => void;
 }
 
 /**
- * A tournament that waits for its matches: until the last of them is over nothing follows from a result, so that thousands of
- * these need not have it read, which takes the longer the more has been played.
+ * While a tournament rests, nothing follows from a result until the last of its matches is over. The tournament need
+ * not be read for each of thousands.
  */
 interface Rest {
-  /** The number of the last change. A later change ends the rest. */
+  /** A later change ends the rest. */
   readonly changed: number;
-  /** The number of running matches that nobody waits for, because their pairings were given a result. */
+  /** Running matches that nobody waits for, because their pairings were given a result. */
   readonly besides: number;
   readonly due: number | null;
 }
 
 const OPEN = "FROM matches WHERE due IS NOT NULL";
 
-/** The number of matches that a tournament waits for; null if something can follow before they end. */
+/** Null if something can follow before the matches end. */
 function waitedFor(state: Tournament): number | null {
   const rounds = state.rounds.map(({ pairings }) => summaryOf(pairings));
   const isHeld = state.status !== "running" || rounds.some(({ waiting }) => waiting > 0);
   return isHeld || offTable(state).size > 0 ? null : rounds.reduce((sum, { open }) => sum + open, 0);
 }
 
-/** Stores that a tournament rests. All methods but `read` run within a transaction. */
+/** All methods but `read` run within a transaction. */
 class RestingMark {
   readonly #sql: Sql;
   readonly #changed: () => number;
@@ -58,14 +57,13 @@ class RestingMark {
     this.#mark = new StoredFact<Rest>(sql, "rest");
   }
 
-  /** Returns the mark while it holds; null if the tournament has to be read. */
+  /** Null if the tournament has to be read. */
   read(): Rest | null {
     const rest = this.#mark.read();
     if (rest === null || rest.changed !== this.#changed() || (rest.due ?? Infinity) <= now()) return null;
     return hasRows(this.#sql, `SELECT 1 ${OPEN} LIMIT 1 OFFSET ?`, rest.besides) ? rest : null;
   }
 
-  /** Stores the mark if the tournament rests. */
   set(state: Tournament): void {
     const waited = waitedFor(state);
     if (waited === null || waited === 0 || this.read() !== null) return;
@@ -95,7 +93,7 @@ const changeOf = ({ version, status }: Tournament) => ({
   isOver: status === "finished" || status === "cancelled",
 });
 
-/** A tournament over its storage. Its state is read when it is first needed; the report of a match does not need it. */
+/** The state is read when it is first needed; the report of a match does not need it. */
 export class LiveTournament {
   readonly stored: StoredTournament;
   readonly outbox: TournamentOutbox;
@@ -104,7 +102,6 @@ export class LiveTournament {
   /** Stored by itself, so that a large tournament is not read to report a result. */
   readonly #lastChange;
   #known: { readonly state: Tournament | null } | null = null;
-  /** How the next round is cut into blocks, for a state. */
   #plan: ({ readonly of: Tournament } & { blocks: Block[]; bye: string | null }) | null = null;
 
   constructor(ports: TournamentPorts, asks: Asks) {
@@ -130,7 +127,7 @@ export class LiveTournament {
     return this.#known !== null;
   }
 
-  /** Returns the last change; null if there is no tournament. Older tournaments have none stored until they change. */
+  /** Older tournaments have no change stored until they change. */
   lastChange(): LastChange | null {
     const last = this.#lastChange.read();
     if (last !== null) return last;
@@ -138,7 +135,7 @@ export class LiveTournament {
     return state && { number: 0, at: state.madeAt, ...changeOf(state) };
   }
 
-  /** How the tournament rests, as long as it need not be read for anything else. */
+  /** Null if the tournament has been read, or has to be. */
   resting(): Rest | null {
     return this.isRead() ? null : this.#rest.read();
   }
@@ -148,7 +145,7 @@ export class LiveTournament {
     if (state !== null) this.#rest.set(state);
   }
 
-  /** Stores events, with what follows from them elsewhere. Within a transaction. */
+  /** Also stores what follows elsewhere. Call it within a transaction. */
   append(events: readonly TournamentEvent[]): void {
     for (const event of events) {
       const before = this.state();
@@ -162,12 +159,12 @@ export class LiveTournament {
         this.outbox.toPlayers.add(player, record);
     }
     if (events.length === 0) return;
-    // The blocks were paired from what was known before.
+    // The blocks were paired from earlier results.
     this.stored.dropBlocks();
     this.#noteChange(this.state());
   }
 
-  /** Carries out a command, with all that follows from it, within a transaction. Returns the refusal, or null. */
+  /** Call it within a transaction. Returns the refusal, or null. */
   decide(command: TournamentCommand): TournamentRefusal | null {
     const state = this.state();
     if (state === null) return null;
@@ -178,7 +175,7 @@ export class LiveTournament {
     return null;
   }
 
-  /** Stores the report of a match. Consequences are decided in a later turn. Within a transaction. */
+  /** Consequences are decided in a later turn. Call it within a transaction. */
   hear(report: MatchReport): void {
     if (!this.stored.hear(report, nextAskAt(report))) return;
     this.stored.dropBlocks();
@@ -193,7 +190,7 @@ export class LiveTournament {
     return this.#blocksDue() !== null;
   }
 
-  /** Pairs one more block of the next round; after the last block, the round is paired. Within a transaction. */
+  /** After the last block, the round is paired. Call it within a transaction. */
   pairOne(): void {
     const due = this.#blocksDue();
     if (due === null) return;
@@ -204,7 +201,7 @@ export class LiveTournament {
     else this.stored.addBlock(count, pairBlock(block, of.settings.games, of.rounds.length));
   }
 
-  /** How the next round is cut into blocks, if it is paired in blocks and may start; null otherwise. */
+  /** Null unless the next round is paired in blocks and may start. */
   #blocksDue() {
     const state = this.state();
     const due = state === null ? null : nextRoundAt(state);
@@ -222,14 +219,13 @@ export class LiveTournament {
     return place === null || round === undefined ? null : { pairing: round.pairings[place[1]]!, n: round.n };
   }
 
-  /** Counts a change; `after` is null for a result, which leaves the version as it is. */
+  /** `after` is null for a result, which leaves the version as it is. */
   #noteChange(after: Tournament | null): void {
     const last = this.lastChange();
     if (last === null) return;
     this.#lastChange.keep({ ...last, ...(after && changeOf(after)), number: last.number + 1, at: now() });
   }
 
-  /** Stores the consequences of an event for D1 and for the matches. */
   #follow(event: TournamentEvent, before: Tournament | null, after: Tournament, number: number): void {
     const put = (player: string, role: PersonRow["role"], isThere: boolean) =>
       this.stored.putPerson({ player, role, isIn: isThere, number });
@@ -251,7 +247,7 @@ export class LiveTournament {
           ? put(event.player, "player", false)
           : this.#giveUp(after, event.player);
       case "started":
-        // Players who waited for a place have no part in it.
+        // Players who waited for a place have no part in the tournament.
         for (const { player, status } of before?.entrants ?? [])
           if (status === "waiting") put(player, "player", false);
         return;
@@ -263,7 +259,6 @@ export class LiveTournament {
     }
   }
 
-  /** Gives up the running matches of a player who withdraws. */
   #giveUp({ rounds }: Tournament, player: string): void {
     for (const one of rounds.flatMap(({ pairings }) => pairings))
       if (one.hasBegun && isIn(one, player) && one.report?.isOver !== true)
@@ -275,7 +270,6 @@ export class LiveTournament {
       if (match !== null && this.stored.dropMatch(match)) this.stored.addGiveUp(match, players[0], now());
   }
 
-  /** Removes the name of a player who has left the service from the events of all others who may have it. */
   #removeName({ organisers, invited, entrants }: Tournament, { player, name }: Renaming): void {
     const all = [...organisers, ...[...invited, ...entrants].map((one) => one.player)];
     for (const one of new Set(all))

@@ -22,18 +22,17 @@ import type { MatchReport } from "./tournament.ts";
 
 export interface MatchHost extends StoredMatchHost, WakingHost {
   readonly newId: () => string;
-  /** Begins a game. Idempotent. Returns the ids of players who have left the service; then the game has not begun. */
+  /** Returns the ids of players who have left the service; then the game has not begun. Idempotent. */
   readonly begin: (match: MatchState, game: GameOfMatch) => Promise<readonly string[]>;
-  /** Returns the state of a game; null if it does not exist or has not begun. */
+  /** Null if the game does not exist or has not begun. */
   readonly ask: (game: string) => Promise<MatchNews | null>;
-  /** Resigns a running game for a player. Idempotent. Returns the state of the game afterwards, as `ask`. */
+  /** Returns the state of the game afterwards, as `ask`. Idempotent. */
   readonly resign: (game: string, player: string) => Promise<MatchNews | null>;
 }
 
-/** If work is cut off, the alarm resumes it after this. */
+/** The alarm resumes interrupted work after this. */
 const GRACE = 10 * SECOND;
 
-/** The Durable Object of one match, by the match's id. It begins the games, and they report how they end. */
 export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "match";
   protected abstract override readonly host: MatchHost;
@@ -47,20 +46,20 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     this.#stored = null;
   });
 
-  /** Takes the state of a game. Idempotent, in any order. */
+  /** Idempotent, in any order. */
   hear(news: MatchNews): void {
     this.#hear(news);
     this.afterwards(this.#run());
   }
 
-  /** Takes a match that its owner begins. Idempotent. */
+  /** Idempotent. */
   begin(ordered: OrderedMatch): void {
     if (this.#state() === null)
       this.#change((stored) => stored.append([{ type: "begun", at: now(), ...ordered }]));
     this.afterwards(this.#run());
   }
 
-  /** Gives up the rest of the match for a player. Idempotent. */
+  /** Idempotent. */
   async giveUp(player: string): Promise<void> {
     await this.#inTurn(() => this.#giveUp(player));
     this.afterwards(this.#run());
@@ -70,7 +69,6 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     return this.#state();
   }
 
-  /** Returns the match as it is reported to its owner; null for none. */
   report(): MatchReport | null {
     const state = this.#state();
     return state && reportOf(state);
@@ -90,7 +88,6 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     return { due: this.#due(), touches: this.#known()?.takeTouched() ?? [], also };
   }
 
-  /** Begins and asks the games that are due, and sends what is waiting. */
   readonly #run = oneAtATime(async () => {
     for (const { id } of this.#toBegin()) await this.#try(id, () => this.#inTurn(() => this.#beginOne(id)));
     for (const game of this.#known()?.gamesToAsk() ?? []) {
@@ -104,7 +101,6 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     });
   });
 
-  /** Logs a fault; the alarm repeats the work. */
   async #try(game: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -123,7 +119,6 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
       this.#change((stored) => stored.append(decideGone(current, id, gone, this.host.newId, now())));
   }
 
-  /** Asks a game for its state, or resigns it if a player gave up the match. */
   async #askOne(game: string): Promise<void> {
     const player = this.#state()?.left[0];
     const found = await (player === undefined ? this.host.ask(game) : this.host.resign(game, player));
@@ -159,7 +154,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     return state === null ? [] : gamesToBegin(state);
   }
 
-  /** Returns the stored match; null if nothing is stored. Reading stores nothing. */
+  /** Null if nothing is stored. Reading stores nothing. */
   #known(): StoredMatch | null {
     return this.#stored !== null || hasSchema(this.storage) ? this.#opened() : null;
   }

@@ -6,12 +6,11 @@ import type { Ruleset } from "../rules/index.ts";
 import { type FinishedGame, lotOf, scoreIn } from "./results.ts";
 import type { MatchReport } from "./tournament.ts";
 
-/** The competition that began a match, as its games name it. */
 export type Owner = {
   [Kind in keyof BegunBy]-?: { readonly kind: Kind } & NonNullable<BegunBy[Kind]>;
 }[keyof BegunBy];
 
-/** A match that its owner begins. The players have agreed to it before. */
+/** The players have agreed to the match before. */
 export interface OrderedMatch {
   readonly id: string;
   /** The first player attacks in the games with odd numbers. */
@@ -25,7 +24,6 @@ export interface OrderedMatch {
   readonly betterSeed?: string;
 }
 
-/** A game of a match, as it last reported. */
 export interface GameOfMatch {
   readonly id: string;
   /** From 1. The game that replaces an aborted one has the same number. */
@@ -33,13 +31,11 @@ export interface GameOfMatch {
   readonly attackers: string;
   readonly defenders: string;
   readonly status: "waiting" | "playing" | "finished";
-  /** 0 before its first report. */
   readonly version: number;
   readonly result: GameResult | null;
   readonly plies: number;
-  /** Null if the game is not running. */
   readonly deadline: number | null;
-  /** Players who had left the service before it could begin. */
+  /** Players who had left the service before the game could begin. */
   readonly gone: readonly string[];
   /** The aborted game that it replaces; null for none. */
   readonly instead: string | null;
@@ -53,10 +49,10 @@ export interface MatchState {
   /** Null for a match by a challenge. */
   readonly owner: Owner | null;
   readonly betterSeed: string | null;
-  /** The number of events. Reports to the owner carry it. */
+  /** Counts events. Reports to the owner carry it. */
   readonly version: number;
   readonly games: readonly GameOfMatch[];
-  /** Players who have given up the match, in order. */
+  /** In the order in which they gave up. */
   readonly left: readonly string[];
   readonly status: "playing" | "finished";
   readonly winner: string | null;
@@ -73,7 +69,6 @@ export type MatchEvent = { readonly at: number } & (
   /** Two games to decide the match, or one that replaces an aborted one. */
   | { readonly type: "added"; readonly games: readonly string[]; readonly instead: string | null }
   | { readonly type: "left"; readonly player: string }
-  /** A game cannot begin, because these players have left the service. */
   | { readonly type: "given-up"; readonly game: string; readonly gone: readonly string[] }
   | { readonly type: "ended"; readonly winner: string | null; readonly decidedBy: MatchTiebreak | null }
 );
@@ -99,7 +94,6 @@ function beginning({ id, players, terms, rules, ...event }: Begun): MatchState {
 }
 type Begun = Extract<MatchEvent, { type: "begun" }>;
 
-/** The match after an event; null before the first. */
 export function foldMatch(state: MatchState | null, event: MatchEvent): MatchState {
   if (event.type === "begun") return beginning(event);
   if (state === null) throw new Error("the first event of a match must begin it");
@@ -138,7 +132,7 @@ function addedGames(
   return ids.map((id, index) => waiting(players, id, replaced?.n ?? last + 1 + index, instead));
 }
 
-/** The games that count. A game that replaces an aborted one counts instead of it. */
+/** A game that replaces an aborted one counts instead of it. */
 export const countedGames = ({ games }: Pick<MatchState, "games">): readonly GameOfMatch[] =>
   games
     .filter(({ id }) => !games.some(({ instead }) => instead === id))
@@ -148,7 +142,7 @@ const isAborted = ({ result }: GameOfMatch): boolean => result?.reason === "abor
 
 type Standing = Pick<MatchState, "games" | "left" | "rules">;
 
-/** Whether the loser never made a move: they lost on time, or the game was resigned as they gave up the match. */
+/** The loser never made a move: they lost on time, or the game was resigned as they gave up the match. */
 function isForfeit(game: GameOfMatch, { left, rules }: Standing): boolean {
   const { result, plies } = game;
   const loser = result?.winner === "defenders" ? "attackers" : "defenders";
@@ -157,7 +151,7 @@ function isForfeit(game: GameOfMatch, { left, rules }: Standing): boolean {
   return (result?.reason === "timeout" || hasLeft) && plies < firstPly;
 }
 
-/** The result of a game, in half points; null before it is over. */
+/** Half points; null before the game is over. */
 function finishedGame(game: GameOfMatch, match: Standing): FinishedGame | null {
   const { attackers, defenders, status, result, gone } = game;
   if (status !== "finished") return null;
@@ -182,7 +176,7 @@ function pliesOfWins(state: MatchState, player: string): number {
   return won.reduce((sum, { plies }) => sum + plies, 0);
 }
 
-/** The games that begin now: all that wait, or only the next one if they are played in turn. */
+/** All that wait, or only the next one if they are played in turn. */
 export function gamesToBegin(state: MatchState): readonly GameOfMatch[] {
   const left = state.status === "finished" ? [] : countedGames(state).filter((game) => !isOver(game));
   const next = state.terms.match.order === "in-turn" ? left.slice(0, 1) : left;
@@ -191,11 +185,9 @@ export function gamesToBegin(state: MatchState): readonly GameOfMatch[] {
 
 const isOver = ({ status }: GameOfMatch): boolean => status === "finished";
 
-/** Null if the values are equal. */
 const withLess = ([one, other]: MatchState["players"], of: (player: string) => number | string) =>
   of(one) === of(other) ? null : of(one) < of(other) ? one : other;
 
-/** The event after the last game: the end, or two more games. */
 function outcome(state: MatchState, newId: () => string, at: number): MatchEvent {
   const { id, players, terms, betterSeed } = state;
   const { games, tiebreaks } = terms.match;
@@ -263,10 +255,7 @@ function begunWith({ match: id, agreed }: MatchNews, newId: () => string): Begun
   return [{ type: "begun", at, id, players: [attackers, defenders], terms, rules, games }];
 }
 
-/**
- * Decides on news of a game. News that is not newer, or of a game of another match, changes nothing.
- * @param state null before the first game has begun
- */
+/** Older news, or news of another match, changes nothing. `state` is null before the first game has begun. */
 export function decideNews(
   state: MatchState | null,
   news: MatchNews,
@@ -283,14 +272,14 @@ export function decideNews(
   return withFollowing(state, [...begun, report], newId, now);
 }
 
-/** Decides that a player gives up the rest of a match. Games that wait are lost by forfeit. */
+/** Waiting games are lost by forfeit. */
 export function decideLeft(state: MatchState, player: string, newId: () => string, at: number): MatchEvent[] {
   const isIn = state.players.includes(player) && !state.left.includes(player);
   if (!isIn || state.status === "finished") return [];
   return withFollowing(state, [{ type: "left", at, player }], newId, at);
 }
 
-/** Decides that a game cannot begin, because players have left the service. Their opponents win; if both have left, nobody wins. */
+/** Players have left the service. Their opponents win; if both have left, nobody wins. */
 export function decideGone(
   state: MatchState,
   game: string,

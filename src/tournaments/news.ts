@@ -14,13 +14,13 @@ import {
 } from "./tournament.ts";
 import { pairingOf } from "./fold.ts";
 
-/** An event for a player. Its record has ids of players, which are replaced by names on delivery (channels/news-outbox.ts). */
+/** The record has ids of players, which are replaced by names on delivery (channels/news-outbox.ts). */
 export interface CompetitionNotice {
   readonly player: string;
   readonly record: AccountRecord;
 }
 
-/** `number` is the event's number in the log of its object, from which the ids of its notices follow. */
+/** The event's number in the log of its object, from which the ids of its notices follow. */
 export interface NewsContext {
   readonly origin: string;
   readonly number: number;
@@ -37,7 +37,7 @@ const tell = <Type extends CompetitionRecord["type"]>(
   data: Data<Type>,
 ): Draft => ({ to, type, data });
 
-/** Returns the notices of an event. Their ids are derived, so that a repeated notice has the same id. */
+/** Ids are derived, so that a repeated notice has the same id. */
 const noticesOf = (source: string, { number }: NewsContext, at: number, all: readonly Draft[]) =>
   all.flatMap(({ to, type, data }) =>
     [...new Set(to)].map((player): CompetitionNotice => {
@@ -59,7 +59,6 @@ type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { reado
 const stillIn = ({ entrants }: Tournament): string[] =>
   entrants.filter(({ status }) => status !== "withdrawn").map(({ player }) => player);
 
-/** All players and organisers without the one who acted. */
 const everybody = (state: Tournament, by: By): string[] =>
   [...new Set([...stillIn(state), ...state.organisers])].filter((player) => player !== by);
 
@@ -81,7 +80,6 @@ function startedNews(
   });
 }
 
-/** Null for a bye. */
 function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, string | null][] {
   const first: [string, string | null] = [one, other ?? null];
   return other === undefined ? [first] : [first, [other, one]];
@@ -104,7 +102,6 @@ function pairedNews({ n, pairings }: Of<"paired">, after: Tournament, about: Abo
 const pointsBy = (players: readonly string[], halves: (player: string) => number) =>
   Object.fromEntries(players.map((player) => [player, halves(player) / 2]));
 
-/** The news of a corrected result, for the players who have not withdrawn. */
 function correctedNews(
   state: Tournament,
   pairing: PairedUp | undefined,
@@ -131,7 +128,6 @@ const enteredNews = (
   about: AboutTournament,
 ): Draft => tell(to, "tournament.entered", { ...about, player, waiting: playersWhoWait(state).has(player) });
 
-/** The news for players who waited and now have a place. */
 function movedUpNews(before: Tournament, after: Tournament, about: AboutTournament): Draft[] {
   const [waited, waiting] = [playersWhoWait(before), playersWhoWait(after)];
   return stillIn(after)
@@ -139,7 +135,6 @@ function movedUpNews(before: Tournament, after: Tournament, about: AboutTourname
     .map((player) => enteredNews([player], player, after, about));
 }
 
-/** Everybody's result: the winners, and (not in a knockout) each player's place and points. */
 function finishedNews(state: Tournament, about: AboutTournament): Draft[] {
   const final = knockoutRounds(state).at(-1)?.pairings[0];
   const groups = final === undefined ? standings(state) : [];
@@ -220,7 +215,6 @@ function tournamentDrafts(
   }
 }
 
-/** The notices of an event of a tournament. None for the event that makes it. */
 export function tournamentNews(
   context: NewsContext,
   before: Tournament | null,
@@ -239,7 +233,7 @@ function ownerData(owner: Owner | null, where: Where) {
   return owner.kind === "tournament" ? { tournament: place } : { ladder: place };
 }
 
-/** The notices of an event of a match. The start of a tournament's match is a notice of the tournament. */
+/** The start of a tournament's match is a notice of the tournament. */
 export function matchNews(
   context: NewsContext & { readonly owner: Owner | null },
   before: MatchState | null,
@@ -265,11 +259,11 @@ export function matchNews(
 
 type PlaceEvent = Extract<LadderEvent, { readonly type: "ended" | "left" }>;
 
-/** A player's place, from 1; 0 for none. */
+/** From 1; 0 for none. */
 const placeOn = ({ places }: LadderState, player: string): number =>
   places.findIndex((one) => one.player === player) + 1;
 
-/** The changed places: after a match those of everybody, otherwise only that of the player who left. */
+/** After a match, everybody's changed places; otherwise only that of the player who left. */
 function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
   if (event.type === "left") {
     const { player, why: because } = event;
@@ -288,7 +282,7 @@ function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
     );
 }
 
-/** The notices of changed places. Players who move up because somebody left get none: on a long ladder it would be constantly. */
+/** Players who move up because somebody left get none: on a long ladder it would be constantly. */
 export function ladderNews(
   context: NewsContext,
   before: LadderState,

@@ -1,6 +1,5 @@
 import { log } from "../lib/log.ts";
 
-/** The table of what matches and ladders have still to send: to the records and to each other. */
 export const OUTBOX = [
   `CREATE TABLE outbox (place INTEGER PRIMARY KEY, subject TEXT NOT NULL, body TEXT NOT NULL,
     tries INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL)`,

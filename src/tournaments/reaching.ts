@@ -11,13 +11,13 @@ import type { Blocking } from "./draw.ts";
 import type { PersonRow, StoredTournament, Task, TaskKind } from "./stored.ts";
 import type { MatchReport, PairedUp, Tournament } from "./tournament.ts";
 
-/** How a tournament reaches others. Everything is idempotent, because it may be repeated. */
+/** Idempotent, because every call may be repeated. */
 export interface TournamentReach extends NewsPorts {
-  /** Begins a match; it is stored when this resolves. */
+  /** Resolves once the match is stored. */
   readonly begin: (state: Tournament, pairing: PairedUp, round: number) => Promise<void>;
   readonly giveUp: (match: string, player: string) => Promise<void>;
   readonly ask: (match: string) => Promise<MatchReport | null>;
-  /** Stores a tournament and some of its people in D1, unless later ones are there. Returns players who have left the service. */
+  /** Keeps later rows in D1. Returns players who have left the service. */
   readonly toRecords: (
     state: Tournament,
     number: number,
@@ -30,7 +30,7 @@ export interface TournamentPorts extends TournamentReach {
   readonly id: string;
   readonly newId: () => string;
   readonly hasMoves: (games: readonly string[]) => Promise<boolean>;
-  /** Returns the ratings of players by a rule set, without players who have none. */
+  /** Without players who have no rating. */
   readonly ratings: (players: readonly string[], ruleset: string) => Promise<ReadonlyMap<string, number>>;
   readonly blocks: (players: readonly string[]) => Promise<readonly Blocking[]>;
   readonly origin: string;
@@ -39,19 +39,19 @@ export interface TournamentPorts extends TournamentReach {
 /** A match without news is asked this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
 
-/** When a match is asked next after a report; null for never. */
+/** Null for never. */
 export const nextAskAt = ({ isOver, deadline }: MatchReport): number | null =>
   isOver ? null : Math.max(deadline ?? 0, now()) + PATIENCE;
 
 const SIDE_BY_SIDE = 10;
 
 /**
- * The most matches and players that are served after a request, which has 300 ms of CPU: an object that begins or is sent
- * something uses 10 ms. The alarm does the rest.
+ * Matches and players served after a request, which has 300 ms of CPU: an object that begins or receives something uses
+ * 10 ms. The alarm does the rest.
  */
 const FEW = { matches: 5, players: 10 };
 
-/** D1 is written this long after a change, together with later changes: in batches of people, up to a number of batches in one run. */
+/** D1 is written this long after a change, in batches of people, up to a number of batches in one run. */
 const BEHIND = 2 * SECOND;
 const BATCH = 500;
 const BATCHES = 25;
@@ -60,14 +60,13 @@ type Ports = TournamentReach & {
   readonly storage: ObjectStorage;
   readonly stored: StoredTournament;
   readonly state: () => Tournament | null;
-  /** The pairing of a match, and its round; null if the round was paired again without it. */
+  /** Null if the round was paired again without the match. */
   readonly pairingOf: (match: string) => { readonly pairing: PairedUp; readonly n: number } | null;
-  /** Carries out a command or takes a report, in its own commit. */
+  /** Each has its own commit. */
   readonly commands: (command: TournamentCommand) => void;
   readonly hear: (report: MatchReport) => void;
 };
 
-/** The numbers of the last change and of the last one in D1. */
 interface Numbers {
   readonly changed: number;
   readonly written: number;
@@ -76,7 +75,6 @@ interface Numbers {
 }
 const NOTHING: Numbers = { changed: 0, written: 0, tries: 0, due: null };
 
-/** Writes the tournament's rows in D1, a little behind its changes. */
 class RecordsWriter {
   readonly #ports: Ports;
   readonly #numbers;
@@ -95,7 +93,7 @@ class RecordsWriter {
     return this.#read().changed;
   }
 
-  /** Counts a change that D1 has to have. Returns its number. Within a transaction. */
+  /** Counts a change for D1. Call it within a transaction. */
   changed(): number {
     const before = this.#read();
     const changed = before.changed + 1;
@@ -103,7 +101,7 @@ class RecordsWriter {
     return changed;
   }
 
-  /** Writes what is due by an instant: by default also the last changes, which are due a little later. */
+  /** `until` is by default also the time of the last changes, which are due a little later. */
   async run(until = now() + BEHIND): Promise<void> {
     try {
       for (let left = BATCHES; left > 0 && this.#isBehind() && (this.#read().due ?? 0) <= until; left--)
@@ -135,7 +133,6 @@ class RecordsWriter {
   }
 }
 
-/** Begins matches, gives them up and asks them for their state. */
 class MatchCaller {
   readonly #ports: Ports;
   readonly #touched = new Set<string>();
@@ -144,7 +141,6 @@ class MatchCaller {
     this.#ports = ports;
   }
 
-  /** The matches that something was done about since the last call. */
   takeTouched(): string[] {
     const all = [...this.#touched];
     this.#touched.clear();
@@ -178,7 +174,6 @@ class MatchCaller {
     const [tournament, paired] = [state(), pairingOf(match)];
     if (tournament === null || paired === null) return void stored.dropMatch(match);
     await begin(tournament, paired.pairing, paired.n);
-    // Its round may have been paired again meanwhile.
     if (pairingOf(match) === null) stored.addGiveUp(match, paired.pairing.players[0], now());
     else stored.hasBegun(match, now() + PATIENCE);
   }
@@ -196,12 +191,10 @@ class MatchCaller {
     const report = await ask(match);
     if (report === null) throw new Error(`match ${match} does not exist`);
     hear(report);
-    // Also if the report is no news.
     stored.follow(match, nextAskAt(report));
   }
 }
 
-/** Sends what a tournament has stored to the matches, to D1 and to the players. */
 export class TournamentOutbox {
   readonly records: RecordsWriter;
   readonly toPlayers;
@@ -215,7 +208,6 @@ export class TournamentOutbox {
     this.#matches = new MatchCaller(ports);
   }
 
-  /** The players who were sent something, and the matches that something was done about, since the last call. */
   takeTouched() {
     return { players: this.toPlayers.takeReached(), matches: this.#matches.takeTouched() };
   }
@@ -224,12 +216,12 @@ export class TournamentOutbox {
     return soonest(this.records.nextDue(), this.toPlayers.nextDue(), this.#stored.nextTask());
   }
 
-  /** Whether so much waits that no request should have it done. */
+  /** Whether the waiting work is too long for a request. */
   isLong(): boolean {
     return this.#stored.isOver(FEW.matches, now()) || this.toPlayers.isOver(FEW.players);
   }
 
-  /** Does what is due. Fails only if the storage does. */
+  /** Fails only if the storage does. */
   async run(): Promise<void> {
     await Promise.all([this.records.run(now()), this.#matches.run(), this.toPlayers.run()]);
   }

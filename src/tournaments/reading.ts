@@ -17,9 +17,8 @@ import {
   type Tournament,
 } from "./tournament.ts";
 
-/* Parts of a tournament, because a large one is too much to be sent as a whole. */
+/* A large tournament is too much to be sent as a whole. */
 
-/** A tournament without its people and rounds. */
 export interface TournamentHead extends Pick<
   Tournament,
   "id" | "version" | "status" | "settings" | "organisers" | "invited" | "madeAt" | "startedAt" | "endedAt"
@@ -28,11 +27,11 @@ export interface TournamentHead extends Pick<
   readonly entered: number;
   /** The last round that was paired; 0 for none. */
   readonly round: number;
-  /** The number of rounds in all; null while it depends on the number of entrants. */
+  /** Null while it depends on the number of entrants. */
   readonly rounds: number | null;
-  /** The number of rounds before the knockout; null if there is none. */
+  /** Null without a knockout. */
   readonly beforeKnockout: number | null;
-  /** The id of the last record of its stream. Missing from older releases, and where it is not read for a page. */
+  /** The last record of its stream. Missing from older releases, and where it is not read for a page. */
   readonly place?: string;
 }
 
@@ -56,7 +55,6 @@ export function headOf(state: Tournament): TournamentHead {
   };
 }
 
-/** The row of a tournament in lists, without its rules. */
 export type ListedTournament = Omit<TournamentHead, "settings" | "invited"> & {
   readonly settings: Omit<Settings, "rules">;
   /** Missing from rows that are older than invitations. */
@@ -69,7 +67,7 @@ export function listedOf(state: Tournament): ListedTournament {
   return { ...head, settings: rest };
 }
 
-/** `seed` from 1, and the rating at the start. Both are null before the start; the rating also for rule sets without ratings. */
+/** `seed` counts from 1. Both are null before the start; the rating also for rule sets without ratings. */
 export interface EntrantRow extends Entrant {
   readonly seed: number | null;
   readonly rating: number | null;
@@ -90,7 +88,6 @@ export function entrantOf(state: Tournament, player: string): EntrantRow | null 
   return found === undefined ? null : rowOf(state, found);
 }
 
-/** Null while the pairing goes on. */
 export type PairingHow = "played" | "forfeit" | "double-forfeit" | "bye" | "ruled" | null;
 
 const isAll = (games: readonly FinishedGame[], how: FinishedGame["how"]) =>
@@ -105,34 +102,30 @@ export function howOf(pairing: PairedUp): PairingHow {
   return games.some(({ how }) => how === "played") ? "played" : "forfeit";
 }
 
-/** A player's half points of a pairing so far. */
 export const pointsOfPairing = (pairing: PairedUp, player: string): number =>
   pairing.players.length === 1
     ? pairing.bye
     : gamesOf(pairing).reduce((sum, game) => sum + scoreIn(game, player), 0);
 
-/** A pairing as one of its players sees it; points in half points. */
+/** `points` are half points. */
 export interface Cell {
   readonly round: number;
   readonly opponent: string | null;
-  /** The player's side in the first game; null for a bye. */
+  /** In the first game; null for a bye. */
   readonly side: Side | null;
-  /** Those that have begun. */
   readonly games: readonly string[];
   readonly points: number;
   readonly how: PairingHow;
 }
 
-/** A line of the standings. Half points; `sonneborn-berger` in quarters. */
+/** Half points; `sonneborn-berger` in quarters. */
 export interface PlacedRow extends EntrantRow, Pick<Standing, "points" | "values"> {
-  /** From 1; of groups, within their own. */
+  /** From 1, within the group. */
   readonly place: number;
-  /** The group, from 1. */
   readonly group: number;
   readonly cells: readonly Cell[];
 }
 
-/** The pairings of some players that the standings count, round by round. */
 function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, Cell[]> {
   const cells = new Map([...players].map((player) => [player, [] as Cell[]]));
   for (const { n, pairings } of tableRounds(state))
@@ -157,7 +150,7 @@ function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, C
 
 const worked = new WeakMap<Tournament, readonly Omit<PlacedRow, keyof EntrantRow | "cells">[]>();
 
-/** Everybody's place, group by group. Computed once for each state. */
+/** Computed once for each state. */
 function places(state: Tournament) {
   const known =
     worked.get(state) ??
@@ -168,7 +161,7 @@ function places(state: Tournament) {
   return known as readonly (Standing & { readonly place: number; readonly group: number })[];
 }
 
-/** Lines of the standings, group after group, from a line (0 is the first). None before the start. */
+/** Line 0 is the first. Empty before the start. */
 export function standingsFrom(state: Tournament, from: number, limit: number): PlacedRow[] {
   const some = places(state).slice(from, from + limit);
   const players = new Set(some.map(({ player }) => player));
@@ -183,7 +176,6 @@ export function standingsFrom(state: Tournament, from: number, limit: number): P
   }));
 }
 
-/** The rounds of the knockout that a tournament is, or ends with. */
 export function knockoutRounds(state: Tournament): readonly RoundOf[] {
   const before = state.seeds.length === 0 ? null : roundsBeforeKnockout(state);
   return before === null ? [] : state.rounds.slice(before);

@@ -1,10 +1,7 @@
 import type { How } from "../contract/terms.ts";
 import { sha256Hex } from "../lib/sha256.ts";
 
-/*
- * Scores are counted in half points wherever pairings and standings are worked out: a win is 2, a draw 1. So everything is
- * an integer, and equal is equal.
- */
+/* Scores are half points, so that everything is an integer: a win is 2, a draw 1. */
 
 export interface FinishedGame {
   readonly attackers: string;
@@ -14,7 +11,6 @@ export interface FinishedGame {
   readonly how: How;
 }
 
-/** Two players with their finished games, or one with a bye and its half points. */
 export type Pairing =
   | { readonly players: readonly [string, string]; readonly games: readonly FinishedGame[] }
   | { readonly players: readonly [string]; readonly bye: number };
@@ -31,7 +27,6 @@ export function pointsIn(pairing: Pairing, player: string): number {
   return pairing.games.reduce((sum, game) => sum + scoreIn(game, player), 0);
 }
 
-/** The player with more points in some games; null if they are level. */
 export function leaderOf(
   games: readonly FinishedGame[],
   [one, other]: readonly [string, string],
@@ -47,11 +42,11 @@ export function opponentIn({ players: [one, other] }: Pairing, player: string): 
 export const isPlayed = (pairing: Pairing): boolean =>
   "games" in pairing && pairing.games.some(({ how }) => how === "played");
 
-/** The lot that a player draws in a tournament or match; the smallest comes first. */
+/** The smallest comes first. */
 export const lotOf = (competition: string, player: string): string =>
   sha256Hex(new TextEncoder().encode(`${competition}:${player}`));
 
-/** Computes something from a list once, and holds it as long as the list. */
+/** The result is held as long as the list. */
 export function ofList<One, T>(work: (list: readonly One[]) => T): (list: readonly One[]) => T {
   const known = new WeakMap<readonly One[], { readonly worked: T }>();
   return (list) => {

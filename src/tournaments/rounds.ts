@@ -20,7 +20,7 @@ export interface NextRound {
   readonly weights: readonly string[];
 }
 
-/** The number of rounds of a Swiss: as requested, limited so that nobody has to meet twice. */
+/** Limited so that nobody has to meet twice. */
 export function swissRounds(players: number, requested: number | null): number {
   const most = Math.max(1, Math.min(TOURNAMENT_SIZES.swissRounds, Math.floor(players / 2)));
   return Math.min(requested ?? Math.ceil(Math.log2(Math.max(2, players))) + 1, most);
@@ -29,7 +29,6 @@ export function swissRounds(players: number, requested: number | null): number {
 export const groupsIn = ({ seeds, settings }: Tournament): string[][] =>
   groupsOf(seeds.length, settings.groups).map((group) => group.map((seed) => seeds[seed - 1]!));
 
-/** The number of rounds of the largest group. */
 export function groupRounds({ seeds, settings: { groups, double } }: Tournament): number {
   const largest = Math.ceil(seeds.length / groups);
   return (largest - 1 + (largest % 2)) * (double ? 2 : 1);
@@ -46,7 +45,7 @@ export function roundsInAll(state: Tournament): number | null {
   return before + Math.ceil(Math.log2(Math.max(1, field)));
 }
 
-/** Returns a pairing for the standings; nothing if one of its players left the table. */
+/** Empty if one of the players left the table. */
 function counted(pairing: PairedUp, off: ReadonlySet<string>): Pairing[] {
   const { players, bye } = pairing;
   if (players.some((player) => off.has(player))) return [];
@@ -57,7 +56,6 @@ const allCounted = ofList((pairings: readonly PairedUp[]) =>
   pairings.flatMap((one) => counted(one, new Set())),
 );
 
-/** The rounds for standings and pairings, with the results so far. */
 function countedRounds(state: Tournament, rounds: readonly RoundOf[] = state.rounds): Round[] {
   const off = offTable(state);
   return rounds.map(({ pairings }) =>
@@ -71,7 +69,6 @@ function tableOf(state: Tournament, players: readonly string[], rounds: readonly
   return standingsOf({ id, isSwiss: format === "swiss", tiebreaks, players, rounds });
 }
 
-/** Rounds by groups. Players who meet are in the same group. */
 function byGroup(groups: readonly (readonly string[])[], rounds: readonly Round[]): Round[][] {
   if (groups.length === 1) return [[...rounds]];
   const groupOf = new Map(groups.flatMap((group, index) => group.map((player) => [player, index] as const)));
@@ -79,11 +76,10 @@ function byGroup(groups: readonly (readonly string[])[], rounds: readonly Round[
   return groups.map((_, index) => parted.map((round) => round.get(index) ?? []));
 }
 
-/** The rounds that the standings count: not those of a knockout after groups. */
+/** Without those of a knockout after groups. */
 export const tableRounds = (state: Tournament): readonly RoundOf[] =>
   state.settings.format === "round-robin" ? state.rounds.slice(0, groupRounds(state)) : state.rounds;
 
-/** The standings of each group, without players who left the table. */
 export function standings(state: Tournament): Standing[][] {
   const { format } = state.settings;
   const off = offTable(state);
@@ -105,7 +101,7 @@ function byProgress(table: readonly Standing[], rounds: readonly RoundOf[]): Sta
   return table.toSorted((one, other) => progress(other) - progress(one));
 }
 
-/** The players who go on to the knockout: by place in the group, points, seed. */
+/** By place in the group, points, seed. */
 function advancing(state: Tournament): string[] {
   const gone = withdrawnFrom(state);
   const placed = standings(state).flatMap((group) =>
@@ -119,7 +115,7 @@ function advancing(state: Tournament): string[] {
     .map(({ player }) => player);
 }
 
-/** The winner of a pairing of a knockout; null while it is open. After an annulment, the player with more points wins. */
+/** Null while the pairing is open. After an annulment, the player with more points wins. */
 export function winnerOf(pairing: PairedUp): string | null {
   const { players, ruled, report, atFault } = pairing;
   if (players.length === 1) return players[0];
@@ -132,7 +128,7 @@ const fieldOfRound = ofList((pairings: readonly PairedUp[]) =>
   fieldOfKnockout(pairings.map(({ players }) => players)),
 );
 
-/** The field of a knockout, the best seed first. After groups it has its own order, by which its first round was paired. */
+/** The best seed first. After groups the field has its own order, by which its first round was paired. */
 export function knockoutField(state: Tournament): readonly string[] {
   const first = state.rounds[roundsBeforeKnockout(state) ?? 0];
   if (state.settings.format === "knockout" || first === undefined) return state.seeds;
@@ -149,7 +145,6 @@ function nextOfKnockout({ pairings }: RoundOf, field: readonly string[]): Pair[]
   });
 }
 
-/** The pairs of a round robin, without those of players who left the table. */
 function ofGroups(state: Tournament, n: number): Pair[] {
   const off = offTable(state);
   return groupsIn(state).flatMap((group) => {
@@ -167,7 +162,6 @@ const swissOf = (state: Tournament, n: number): Swiss => ({
   apart: state.apart,
 });
 
-/** The blocks of a round of a Swiss, and the player with the bye. */
 const blocksIn = (state: Tournament, n: number) => blocksOf(competitorsOf(swissOf(state, n)));
 
 export function roundOfBlocks(paired: readonly PairedBlock[], bye: string | null): NextRound {
@@ -189,7 +183,7 @@ function hasRound(state: Tournament, n: number): boolean {
   return n <= swissRounds(state.seeds.length, state.settings.rounds) && left >= 2;
 }
 
-/** Cuts the next round into blocks; null unless it is so large that it is paired a block at a time. */
+/** Null unless the round is so large that it is paired a block at a time. */
 export function dueInBlocks(state: Tournament): (() => { blocks: Block[]; bye: string | null }) | null {
   const n = state.rounds.length + 1;
   const left = state.seeds.length - withdrawnFrom(state).size;
@@ -200,20 +194,19 @@ export function dueInBlocks(state: Tournament): (() => { blocks: Block[]; bye: s
   };
 }
 
-/** The number of rounds before the knockout; null if there is none. */
 export function roundsBeforeKnockout(state: Tournament): number | null {
   const { format, advance } = state.settings;
   if (format === "knockout") return 0;
   return format === "round-robin" && advance > 0 ? groupRounds(state) : null;
 }
 
-/** Gives a bye to the opponent of a player who has withdrawn. If both have, one stays to keep the places of the bracket. */
+/** The opponent gets a bye. If both have withdrawn, one stays to keep the places of the bracket. */
 function withoutWithdrawn(pair: Pair, gone: ReadonlySet<string>): Pair {
   if (!pair.some((player) => gone.has(player))) return pair;
   return [pair.find((player) => !gone.has(player)) ?? pair[0]];
 }
 
-/** Whether a round, by its number from 1, is one of a knockout. */
+/** Rounds count from 1. */
 export function isOfKnockout(state: Tournament, n: number): boolean {
   const before = roundsBeforeKnockout(state);
   return before !== null && n > before;
@@ -226,7 +219,7 @@ function ofKnockout(state: Tournament, n: number): Pair[] {
   return last.pairings.length === 1 ? [] : nextOfKnockout(last, knockoutField(state));
 }
 
-/** Pairs a round (from 1) from the results so far: the next one, or the last one again. Returns null if there is none. */
+/** The next round, or the last one again; null if there is none. */
 export function roundPaired(state: Tournament, n: number): NextRound | null {
   const { format } = state.settings;
   if (isOfKnockout(state, n)) {

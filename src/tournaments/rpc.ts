@@ -8,7 +8,7 @@ export interface NewTournament {
   readonly isOpen: boolean;
 }
 
-/** The commands of others, without those that only the object itself gives. */
+/** Without the commands that only the object itself gives. */
 export type OutsideCommand =
   | Exclude<TournamentCommand, { readonly type: "start" | "repair" | "pair" | "wake" }>
   | { readonly type: "start"; readonly by: string; readonly isModerator?: boolean }
@@ -19,13 +19,12 @@ export type TournamentAnswer =
   | { readonly kind: "done"; readonly head: TournamentHead }
   | { readonly kind: "refused"; readonly refusal: TournamentRefusal };
 
-/** An act of an organiser or moderator, with its place in the log. */
+/** `seq` is the place in the log. */
 export interface Act {
   readonly seq: number;
   readonly event: TournamentEvent;
 }
 
-/** The rounds of a knockout, and who plays in it, the best seed first. */
 export interface Bracket {
   readonly rounds: readonly RoundOf[];
   readonly seeds: readonly string[];

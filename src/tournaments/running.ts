@@ -35,7 +35,6 @@ const atATime = ({ settings: { games, order } }: Tournament): number => (order =
 const runningIn = (state: Tournament, report: MatchReport | null): number =>
   report === null ? atATime(state) : Math.max(report.running, state.settings.order === "in-turn" ? 1 : 0);
 
-/** The number of running games, by player. */
 function runningGames(state: Tournament): Map<string, number> {
   const running = new Map<string, number>();
   for (const { pairings } of state.rounds.filter((round) => summaryOf(round.pairings).open > 0))
@@ -50,10 +49,7 @@ function runningGames(state: Tournament): Map<string, number> {
 const isDone = (pairing: PairedUp, off: ReadonlySet<string>): boolean =>
   isPairingOver(pairing) || (off.size > 0 && pairing.players.some((player) => off.has(player)));
 
-/**
- * The matches that may begin, by round and table: where one of the players has too many games, those behind it may. Without a
- * most none waits longer than until its round is paired.
- */
+/** In the order of rounds and tables. A match waits while one of its players has too many games. */
 function matchesToBegin(state: Tournament): string[] {
   const { atOnce } = state.settings;
   const off = offTable(state);
@@ -83,7 +79,7 @@ function forfeits({ players, games }: PairedUp, gone: ReadonlySet<string>): Fini
 
 type Ruled = Extract<TournamentEvent, { type: "ruled" }>;
 
-/** Rules the pairings of players who have withdrawn: those that have not begun are forfeits; in a knockout the opponent goes on. */
+/** Pairings that have not begun are forfeits; in a knockout the opponent goes on. */
 function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled[] {
   const [gone, off] = [withdrawnFrom(state), offTable(state)];
   if (gone.size === 0) return [];
@@ -99,7 +95,7 @@ function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled
     });
 }
 
-/** Whether a player leaves the table of a round robin, with less than half of their games finished. */
+/** Less than half of the player's games in a round robin are finished. */
 function leavesTable(state: Tournament, player: string): boolean {
   const { format, double, games } = state.settings;
   if (format !== "round-robin" || state.rounds.length > groupRounds(state)) return false;
@@ -111,7 +107,6 @@ function leavesTable(state: Tournament, player: string): boolean {
 const pairingsOf = ({ rounds }: Tournament, player: string): PairedUp[] =>
   rounds.flatMap(({ pairings }) => pairings.filter((one) => isIn(one, player)));
 
-/** A player who has missed enough games to be withdrawn; undefined for nobody. */
 function noShow(state: Tournament): string | undefined {
   const missed = new Map<string, number>();
   for (const { pairings } of state.rounds)
@@ -139,11 +134,11 @@ export function paired(state: Tournament, next: NextRound, newId: () => string, 
   return { type: "paired", at, n, endsAt, weights: next.weights, pairings };
 }
 
-/** @param off players whose games count for nobody */
+/** `off` are players whose games count for nobody. */
 export const isRoundDone = ({ pairings }: RoundOf, off: ReadonlySet<string>): boolean =>
   summaryOf(pairings).open === 0 || (off.size > 0 && pairings.every((one) => isDone(one, off)));
 
-/** When the next round may start; null while it waits for other rounds, or if the tournament is not running. */
+/** Null while it waits for other rounds, or if the tournament is not running. */
 export function nextRoundAt(state: Tournament): number | null {
   if (state.status !== "running") return null;
   const { roundStarts, format } = state.settings;
@@ -152,11 +147,11 @@ export function nextRoundAt(state: Tournament): number | null {
   const isOfGroups = format === "round-robin" && next < groupRounds(state);
   const off = offTable(state);
   if (at !== null && isOfGroups) return at;
-  // The last rounds first, because most open pairings are there.
+  // The last rounds come first, because most open pairings are there.
   return state.rounds.toReversed().every((round) => isRoundDone(round, off)) ? (at ?? 0) : null;
 }
 
-/** The round with open pairings that ends first, unless the organisers know that it is overdue. */
+/** Without rounds that the organisers know to be overdue. */
 function nextToEnd(state: Tournament): (RoundOf & { readonly endsAt: number }) | null {
   const off = offTable(state);
   const ending = state.rounds.flatMap((round) => {
@@ -166,17 +161,15 @@ function nextToEnd(state: Tournament): (RoundOf & { readonly endsAt: number }) |
   return ending.toSorted((one, other) => one.endsAt - other.endsAt)[0] ?? null;
 }
 
-/** Null for never. */
 export function startsAt(state: Tournament): number | null {
   if (state.status !== "open") return null;
   return isFull(state) ? 0 : state.settings.start.at;
 }
 
-/** When an open tournament without a date is cancelled; null for never. */
+/** An open tournament without a date is cancelled then; null for never. */
 const givenUpAt = ({ status, settings, openedAt }: Tournament): number | null =>
   status === "open" && settings.start.at === null && openedAt !== null ? openedAt + OPEN_WITHOUT_DATE : null;
 
-/** Returns the event that ends an invitation or an undated tournament whose time is up; null if there is none. */
 function lapsed(state: Tournament, at: number): TournamentEvent | null {
   const [first] = state.invited;
   if (first !== undefined && first.until <= at)
@@ -184,7 +177,7 @@ function lapsed(state: Tournament, at: number): TournamentEvent | null {
   return (givenUpAt(state) ?? Infinity) <= at ? { type: "cancelled", at, by: null } : null;
 }
 
-/** When something happens by itself; null for never. */
+/** Null for never. */
 export function nextDue(state: Tournament): number | null {
   if (state.status === "finished" || state.status === "cancelled") return null;
   const ahead = soonest(startsAt(state), givenUpAt(state), state.invited[0]?.until ?? null);
@@ -196,7 +189,6 @@ export function nextDue(state: Tournament): number | null {
 const isFull = ({ settings: { start, players }, entrants }: Tournament): boolean =>
   start.whenFull && players.max !== null && entrants.length >= players.max;
 
-/** The players who lost in the last round of a knockout and are not yet put out. */
 function losers(state: Tournament): string[] {
   const last = state.rounds.at(-1);
   if (last === undefined || !isOfKnockout(state, last.n)) return [];
@@ -206,7 +198,6 @@ function losers(state: Tournament): string[] {
     .flatMap((one) => one.players.filter((player) => player !== winnerOf(one) && playing.has(player)));
 }
 
-/** The events that follow from one event: forfeits of withdrawn players. */
 function entailed(state: Tournament, event: TournamentEvent): readonly TournamentEvent[] {
   switch (event.type) {
     case "withdrawn":

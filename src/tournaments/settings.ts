@@ -18,7 +18,6 @@ import type { Settings } from "./tournament.ts";
 export interface Apart {
   readonly apart?: Settings["apart"] | undefined;
 }
-/** The input of a tournament, without the rules. */
 export type SettingsInput = Omit<TournamentInput, "ruleset" | "apart"> & Apart;
 export type Changes = Omit<TournamentChanges, "ruleset" | "apart"> & Apart;
 
@@ -39,12 +38,11 @@ function tiebreaksOf({ format, tiebreaks }: SettingsInput): Pick<Settings, "tieb
   };
 }
 
-/** The default of the fewest players: two a group, and no more than the most players. */
+/** Two a group, and no more than the most players. */
 function usualMin({ format, groups = 1, players }: SettingsInput): number {
   return Math.min(Math.max(format === "knockout" ? 2 : 3, 2 * groups), players?.max ?? Infinity);
 }
 
-/** Fills in the defaults of a tournament. */
 export function settingsOf(input: SettingsInput, rules: Ruleset): Settings {
   const { name, format, clock, pairing, start, players, requires = {} } = input;
   return {
@@ -74,7 +72,6 @@ export function settingsOf(input: SettingsInput, rules: Ruleset): Settings {
   };
 }
 
-/** Fields that only some formats have. */
 const OF_FORMATS = {
   rounds: ["swiss"],
   apart: ["swiss"],
@@ -87,7 +84,6 @@ const OF_FORMAT = Object.entries(OF_FORMATS) as [keyof typeof OF_FORMATS, readon
 const without = <T extends object>(whole: T, names: readonly (keyof T)[]): T =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as keyof T))) as T;
 
-/** The input that makes these settings. */
 function inputOf(settings: Settings): SettingsInput {
   const { games, order, ruleset: _id, rules: _rules, matchTiebreaks, requires, ...same } = settings;
   const tiebreaks = [...(same.format === "knockout" ? matchTiebreaks : same.tiebreaks)];
@@ -102,10 +98,6 @@ function inputOf(settings: Settings): SettingsInput {
 /** Fields that return to their defaults with another format or other rules. */
 const BY_FORMAT = [...OF_FORMAT.map(([name]) => name), "tiebreaks", "players"] as const;
 
-/**
- * A tournament as an organiser wants it from now on.
- * @param rules other ones; null for the same
- */
 export function changedInput(settings: Settings, changes: Changes, rules: Ruleset | null): SettingsInput {
   const { format = settings.format } = changes;
   const whole = inputOf(settings);
@@ -115,7 +107,7 @@ export function changedInput(settings: Settings, changes: Changes, rules: Rulese
     ...kept,
     ...isRated,
     ...changes,
-    // Whether bots may enter stays as it was unless the change says so.
+    // Bots may enter as before unless the change says so.
     requires: {
       ...(settings.requires.bots !== undefined && { bots: settings.requires.bots }),
       ...(changes.requires ?? settings.requires),
@@ -126,7 +118,6 @@ export function changedInput(settings: Settings, changes: Changes, rules: Rulese
   } as SettingsInput;
 }
 
-/** Refuses fields and tie-breaks of other formats. */
 function ofOtherFormats(input: SettingsInput): FieldRefusal[] {
   const { format, tiebreaks = [] } = input;
   const options: readonly string[] = format === "knockout" ? KNOCKOUT_TIEBREAKS : TIEBREAKS;
@@ -179,7 +170,6 @@ function inRating({ rated, offers = [], requires = {} }: SettingsInput, isShippe
   ];
 }
 
-/** Returns the faults of an input: wrong times, and fields that contradict each other. */
 export const faultsIn = (input: SettingsInput, rules: Ruleset, now: number): FieldRefusal[] => [
   ...ofOtherFormats(input),
   ...inTime(input, now),

@@ -2,37 +2,35 @@ import type { Tiebreak } from "../contract/terms.ts";
 import { isPlayed, lotOf, ofList, opponentIn, pointsIn, type Round } from "./results.ts";
 
 export interface Table {
-  /** The tournament's id, which the lot is drawn with. */
+  /** The lot is drawn with the tournament's id. */
   readonly id: string;
-  /** Whether a bye or a pairing without a played game counts as against oneself. */
+  /** Whether a pairing without a played game counts the player's own points as the opponent's, as a bye does. */
   readonly isSwiss: boolean;
   readonly tiebreaks: readonly Tiebreak[];
-  /** The best seed first. */
   readonly players: readonly string[];
   readonly rounds: readonly Round[];
 }
 
-/** A player's place; points in half points, `sonneborn-berger` in quarters. */
+/** Half points. */
 export interface Standing {
   readonly player: string;
   readonly points: number;
-  /** Each tie-break that was chosen, among those who were still tied when it was asked. */
+  /** Tie-breaks of players who were still tied when each was compared. */
   readonly values: Readonly<Partial<Record<Tiebreak, number>>>;
 }
 
-/** How a player stood in a round: not paired, alone, in a pairing in which nothing was played, or in one in which something was. */
+/** Not paired, alone, in a pairing without a played game, or in one with a played game. */
 const [OUT, ALONE, UNPLAYED, PLAYED] = [0, 1, 2, 3];
 
-/** A round in columns: what each player has of it, by seeds. So thousands of players are counted in no time, and held in little room. */
+/** Columns by seed, so that thousands of players take little time and memory. */
 interface Tally {
   readonly kind: Uint16Array;
-  /** The opponent's seed; behind the last for nobody. */
+  /** The opponent's seed; the number after the last for nobody. */
   readonly opponent: Uint16Array;
   readonly points: Uint16Array;
   /** Games won by play, by the side. */
   readonly asAttackers: Uint16Array;
   readonly asDefenders: Uint16Array;
-  /** 1 where the pairing was won. */
   readonly isWon: Uint16Array;
 }
 
@@ -56,13 +54,13 @@ function tallied(players: readonly string[], round: Round): Tally {
       for (const { attackers, score, how } of pairing.games)
         if (how === "played" && score === (attackers === player ? 2 : 0))
           (attackers === player ? asAttackers : asDefenders)[seed]!++;
-      // With more than half of its points, which nobody has who won one game while nobody came to the other.
+      // More than half of the points, so one win against a forfeit of both is not enough.
       isWon[seed] = Number(kind[seed] === PLAYED && points[seed] > pairing.games.length);
     }
   return { kind, opponent, points, asAttackers, asDefenders, isWon };
 }
 
-/** The last tally of a round: while nothing happens in it, the next standings of the same players need no other. */
+/** While nothing happens in a round, the next standings of the same players reuse its tally. */
 const tallies = new WeakMap<Round, { readonly players: readonly string[]; readonly tally: Tally }>();
 
 function tallyOf(players: readonly string[], round: Round): Tally {
@@ -73,7 +71,6 @@ function tallyOf(players: readonly string[], round: Round): Tally {
   return tally;
 }
 
-/** All rounds of a table, and everybody's points by seeds. */
 interface Sheet extends Table {
   readonly tallies: readonly Tally[];
   readonly totals: readonly number[];
@@ -88,7 +85,6 @@ function sheetOf(table: Table): Sheet {
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** The rounds in which a player was paired, with what the opponent's points count as. */
 function strengths({ tallies: all, totals, isSwiss }: Sheet, seed: number) {
   const isOneself = ({ kind }: Tally) => kind[seed] === ALONE || (isSwiss && kind[seed] === UNPLAYED);
   return all
@@ -99,7 +95,7 @@ function strengths({ tallies: all, totals, isSwiss }: Sheet, seed: number) {
     });
 }
 
-/** The opponents' points, without the lowest and the highest of them where these are cut. */
+/** `cut` 1 leaves out the lowest, 2 also the highest. */
 function buchholz(sheet: Sheet, seed: number, cut: 0 | 1 | 2): number {
   const all = strengths(sheet, seed).map(({ strength }) => strength);
   if (all.length <= cut) return 0;
@@ -174,7 +170,7 @@ export function standingsOf(table: Table): Standing[] {
   );
 }
 
-/** The lots that have been drawn among some players: each is worth a digest. */
+/** Each lot costs a digest. */
 const drawn = ofList((_players: readonly string[]) => new Map<string, string>());
 
 function byLot({ id, players }: Table, seeds: readonly number[]): readonly number[] {

@@ -22,12 +22,12 @@ import type { OrderedMatch } from "./match.ts";
 import { ladderNews } from "./news.ts";
 import { OUTBOX, OUTBOX_TABLE } from "./outbox.ts";
 
-/** The tables of a ladder, a step a release. Append only, because objects in service have run these steps. */
+/** Append only: deployed objects have run these steps. */
 export const LADDER_SCHEMA: readonly SchemaStep[] = [
   [
     // body: `{v, …event}` (ladder.ts).
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // When the ladder next asks for the state of a match that has not reported its end (milliseconds since 1970).
+    // When the ladder next asks for a match that has not reported its end (milliseconds since 1970).
     "CREATE TABLE asks (id TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
     ...OUTBOX,
     ...newsTable("news"),
@@ -38,7 +38,7 @@ export const LADDER_SCHEMA: readonly SchemaStep[] = [
 
 const V = 1;
 
-/** The state is stored every so many events, so that reading a ladder does not take longer every year. */
+/** Events between snapshots, so that reading a ladder does not take longer every year. */
 const SNAPSHOT_EVERY = 200;
 interface Snapshot {
   readonly seq: number;
@@ -48,20 +48,19 @@ interface Snapshot {
 /** A match without news is asked this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
 
-/** An entry of the outbox: a match begins, a player gives it up, or (null) the records get the ladder as it is. */
+/** Null: the records get the ladder as it is. */
 type Entry = { readonly begin: OrderedMatch } | { readonly giveUp: string } | null;
-/** The subject of the entries for the records. The other subjects are matches. */
+/** The other subjects are matches. */
 const RECORDS = "records";
 
 export interface StoredLadderHost extends NewsPorts {
   readonly origin: string;
   readonly begin: (match: OrderedMatch) => Promise<void>;
   readonly giveUp: (match: string, player: string) => Promise<void>;
-  /** Stores the ladder in D1 unless a later one is there. Returns its players who have left the service. */
+  /** Keeps a later ladder in D1. Returns its players who have left the service. */
   readonly toRecords: (ladder: LadderRecord) => Promise<readonly string[]>;
 }
 
-/** The match for a place, ready to begin. The challenger attacks first. */
 function ladderMatch({ id, settings }: LadderState, match: PlaceMatch): OrderedMatch {
   const { ruleset, rules, clock, rated, order, name } = settings;
   const place = { id: match.id, n: 1, games: match.games.length, order, tiebreaks: [] };
@@ -75,7 +74,6 @@ function ladderMatch({ id, settings }: LadderState, match: PlaceMatch): OrderedM
   };
 }
 
-/** A ladder in its storage: its state, what is still to be sent about it, and when its matches are asked. */
 export class StoredLadder {
   readonly done: DoneRequests;
   readonly #sql: Sql;
@@ -102,14 +100,14 @@ export class StoredLadder {
     return this.#state;
   }
 
-  /** When a player loses the place for idling, a match is to be asked, or an outbox entry is due; null for never. */
+  /** Null for never. */
   nextDue(): number | null {
     if (this.#state === null) return null;
     const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
     return soonest(nextIdle(this.#state), this.#toOthers.nextDue(), this.#toPlayers.nextDue(), nextAsk);
   }
 
-  /** Stores events, and the outbox entries for them. Within a transaction. */
+  /** Also stores outbox entries. Call it within a transaction. */
   append(events: readonly LadderEvent[]): void {
     for (const event of events) {
       const before = this.#state;
@@ -130,7 +128,6 @@ export class StoredLadder {
     return this.#toPlayers.takeReached();
   }
 
-  /** The players who have left the service, as the records returned them since the last call. */
   takeGone(): string[] {
     const all = [...this.#gone];
     this.#gone.clear();
@@ -141,7 +138,7 @@ export class StoredLadder {
     return allValues<string>(this.#sql, "SELECT id FROM asks WHERE due <= ?", now());
   }
 
-  /** Schedules when a running match is asked next, from the latest deadline of its games (null: not known). */
+  /** `deadline` is the latest of the match's games; null if unknown. */
   askLater(match: string, deadline: number | null): void {
     const due = Math.max(deadline ?? now(), now()) + PATIENCE;
     this.#sql.exec("UPDATE asks SET due = ? WHERE id = ?", due, match);

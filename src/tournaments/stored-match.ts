@@ -17,23 +17,23 @@ import { matchNews } from "./news.ts";
 import { OUTBOX, OUTBOX_TABLE } from "./outbox.ts";
 import type { MatchReport } from "./tournament.ts";
 
-/** The tables of a match, a step a release. Append only, because objects in service have run these steps. */
+/** Append only: deployed objects have run these steps. */
 export const MATCH_SCHEMA: readonly SchemaStep[] = [
   [
     // body: `{v, …event}` (match.ts).
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // When the match next asks for the state of a game that has not reported its end (milliseconds since 1970).
+    // When the match next asks for a game that has not reported its end (milliseconds since 1970).
     "CREATE TABLE asks (game TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
   ],
   [...OUTBOX, ...newsTable("news")],
 ];
 
-/** The version of events that this release writes, and the latest that it can read. */
+/** The version that this release writes, and the latest that it can read. */
 const CURRENT = 1;
 
 type StoredEvent = MatchEvent & { readonly v: number };
 
-/** Reads an event of any release. Fields that were added later are optional. */
+/** Fields that were added later are optional. */
 function upcast(body: string): MatchEvent {
   const { v, ...event } = JSON.parse(body) as StoredEvent;
   if (v > CURRENT)
@@ -41,21 +41,18 @@ function upcast(body: string): MatchEvent {
   return event;
 }
 
-/** The subject of the outbox entries for the match's owner. */
 const OWNER = "owner";
 
 /** A game without news is asked this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
-/** A game that could not begin, or not be resigned, is tried again after this. */
+/** For a game that could not begin or be resigned. */
 export const RETRY = MINUTE;
 
 export interface StoredMatchHost extends NewsPorts {
   readonly origin: string;
-  /** Sends the owner the latest report. May be repeated. */
   readonly tellOwner: (owner: Owner, report: MatchReport) => Promise<void>;
 }
 
-/** A match in its storage: its state, what is still to be sent about it, and when its games are asked. */
 export class StoredMatch {
   readonly #sql: Sql;
   readonly #origin: string;
@@ -84,7 +81,7 @@ export class StoredMatch {
     return this.#state;
   }
 
-  /** When a game is to begin or be asked, or an outbox entry is due; null for never. */
+  /** Null for never. */
   nextDue(): number | null {
     if (this.#state === null) return null;
     const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
@@ -92,7 +89,7 @@ export class StoredMatch {
     return soonest(begins, nextAsk, this.#toOwner.nextDue(), this.#toPlayers.nextDue());
   }
 
-  /** Stores events, and the outbox entries for them. Within a transaction. */
+  /** Also stores outbox entries. Call it within a transaction. */
   append(events: readonly MatchEvent[]): void {
     for (const event of events) {
       this.#sql.exec("INSERT INTO events (body) VALUES (?)", JSON.stringify({ v: CURRENT, ...event }));
@@ -115,7 +112,7 @@ export class StoredMatch {
     return this.#toPlayers.takeReached();
   }
 
-  /** Schedules when a game is asked next. After a player gave up the match, a running game is due at once, to be resigned. */
+  /** After a player gave up the match, a running game is due at once, to be resigned. */
   follow({ game, finishedAt, deadline }: MatchNews): void {
     const state = this.#state;
     if (state?.games.some(({ id }) => id === game) !== true) return;
@@ -134,7 +131,6 @@ export class StoredMatch {
     this.#sql.exec("UPDATE asks SET due = ?", now());
   }
 
-  /** Schedules the next try with a game that is about to be asked. */
   putOff(game: string): void {
     const again = now() + ((this.#state?.left.length ?? 0) > 0 ? RETRY : PATIENCE);
     this.#sql.exec("UPDATE asks SET due = ? WHERE game = ?", again, game);

@@ -21,24 +21,24 @@ import {
   type TournamentEvent,
 } from "./tournament.ts";
 
-/** The tables of a tournament, a step a release. Append only, because objects in service have run these steps. */
+/** Append only: deployed objects have run these steps. */
 export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
   [
-    // body: `{v, …event}`, without events about matches. act: 1 for the public log.
+    // `{v, …event}`, without events about matches. `act` is 1 for the public log.
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, act INTEGER NOT NULL, body TEXT NOT NULL)",
     "CREATE INDEX events_acts ON events (seq) WHERE act = 1",
-    // The matches that may begin, with their reports (JSON). due: when the match is to be begun, or asked.
+    // The report is JSON. `due`: when the match is to be begun, or asked.
     `CREATE TABLE matches (match TEXT PRIMARY KEY, report TEXT, is_begun INTEGER NOT NULL DEFAULT 0, due INTEGER,
        tries INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
     "CREATE INDEX matches_by_due ON matches (due) WHERE due IS NOT NULL",
     `CREATE TABLE give_ups (match TEXT NOT NULL, player TEXT NOT NULL, due INTEGER NOT NULL,
        tries INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (match, player)) WITHOUT ROWID`,
     "CREATE INDEX give_ups_by_due ON give_ups (due)",
-    // The roles of people, for D1. number: the change that set the role.
+    // For D1. `number` is the change that set the role.
     `CREATE TABLE people (player TEXT NOT NULL, role TEXT NOT NULL, is_in INTEGER NOT NULL, number INTEGER NOT NULL,
        PRIMARY KEY (player, role)) WITHOUT ROWID`,
     "CREATE INDEX people_by_number ON people (number)",
-    // The paired blocks of the next round, as JSON, until all are paired.
+    // JSON, until all blocks of the next round are paired.
     "CREATE TABLE blocks (place INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     ...newsTable("news"),
     FACTS_TABLE,
@@ -48,7 +48,7 @@ export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
 
 const V = 1;
 
-/** A stored event. A pairing is a list: the seeds of its players, then the ids of its games. */
+/** A pairing is a list: the seeds of its players, then the ids of its games. */
 type Stored<Type extends TournamentEvent = TournamentEvent> = { readonly v: typeof V } & (Type extends {
   readonly type: "paired";
 }
@@ -76,7 +76,7 @@ function pairingFrom([first, second, ...games]: StoredPairing, seeds: readonly s
   return { players: [one, seeds[second]!], match: games[0]!, games, bye: 0 };
 }
 
-/** Replaces ids of players by seeds, which are shorter. */
+/** Seeds are shorter than ids of players. */
 function storedForm(event: TournamentEvent, seeds: readonly string[]): Stored {
   if (event.type !== "paired" && event.type !== "started") return { v: V, ...event };
   const places = new Map(seeds.map((player, place) => [player, place] as const));
@@ -88,7 +88,6 @@ function storedForm(event: TournamentEvent, seeds: readonly string[]): Stored {
   return { v: V, ...event, pairings: event.pairings.map((one) => storedPairing(one, seedOf)) };
 }
 
-/** Reads a stored event of any version. */
 function upcast(body: string, state: Tournament | null): TournamentEvent {
   const { v: _v, ...event } = JSON.parse(body) as Stored;
   if (event.type === "started") {
@@ -99,7 +98,7 @@ function upcast(body: string, state: Tournament | null): TournamentEvent {
   return { ...event, pairings: event.pairings.map((one) => pairingFrom(one, state?.seeds ?? [])) };
 }
 
-/** A match that is to be begun or asked, or that a player is to give up. */
+/** `player` is null unless the player gives up the match. */
 export interface Task {
   readonly match: string;
   readonly player: string | null;
@@ -117,7 +116,6 @@ const TASK_OF = {
 } as const;
 export type TaskKind = keyof typeof TASK_OF;
 
-/** A person's role in a tournament, for D1. */
 export interface PersonRow {
   readonly player: string;
   readonly role: "player" | "organiser" | "invited";
@@ -125,7 +123,7 @@ export interface PersonRow {
   readonly number: number;
 }
 
-/** The rows of a tournament. All methods are synchronous; those that change something run within a transaction. */
+/** Methods that change something run within a transaction. */
 export class StoredTournament {
   readonly done: DoneRequests;
   readonly #sql: Sql;
@@ -135,14 +133,14 @@ export class StoredTournament {
     this.done = new DoneRequests(sql);
   }
 
-  /** Stores an event, unless it is stored with its match. */
+  /** Events about matches are stored with the match. */
   append(event: TournamentEvent, seeds: readonly string[]): void {
     if (event.type === "begun" || event.type === "reported") return;
     const body = JSON.stringify(storedForm(event, seeds));
     insertRow(this.#sql, "events", { act: Number(isAct(event)), body });
   }
 
-  /** Reads the whole tournament; null if none was made. */
+  /** Null if none was made. */
   read(): Tournament | null {
     let state: Tournament | null = null;
     for (const body of allValues<string>(this.#sql, "SELECT body FROM events ORDER BY seq"))
@@ -150,7 +148,6 @@ export class StoredTournament {
     return state === null ? null : withReports(state, this.#reports());
   }
 
-  /** Returns acts of organisers and moderators, after a place in the log. */
   acts(after: number, limit: number, state: Tournament) {
     const query = "SELECT seq, body FROM events WHERE act = 1 AND seq > ? ORDER BY seq LIMIT ?";
     type Row = { readonly seq: number; readonly body: string };
@@ -167,7 +164,6 @@ export class StoredTournament {
     return soonest(...all.map((query) => firstValue<number>(this.#sql, query)));
   }
 
-  /** Whether something is due about more than so many matches. */
   isOver(matches: number, at: number): boolean {
     return ["matches", "give_ups"].some((table) =>
       hasRows(this.#sql, `SELECT 1 FROM ${table} WHERE due <= ? LIMIT 1 OFFSET ?`, at, matches),
@@ -189,28 +185,24 @@ export class StoredTournament {
     return hasRows(this.#sql, "SELECT 1 FROM matches WHERE match = ? AND is_begun = 0", match);
   }
 
-  /** Stores that a match has begun, unless it has reported something. */
+  /** Does nothing if the match has reported something. */
   hasBegun(match: string, due: number): void {
     const query = "UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ? AND is_begun = 0";
     this.#sql.exec(query, due, match);
   }
 
-  /** Schedules when a match that has begun is asked next; null for never. */
+  /** Null for never. */
   follow(match: string, due: number | null): void {
     this.#sql.exec("UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ?", due, match);
   }
 
-  /**
-   * Stores the report of a match, and when the match is asked next (null for never). Reports of unknown matches, and those
-   * that are not newer, change nothing. Returns whether it was news.
-   */
+  /** `due`: when the match is asked next (null: never). Returns false for unknown matches and outdated reports. */
   hear(report: MatchReport, due: number | null): boolean {
     const query = `UPDATE matches SET report = ?, is_begun = 1, tries = 0, due = ?
        WHERE match = ? AND coalesce(json_extract(report, '$.version'), 0) < ? RETURNING match`;
     return hasRows(this.#sql, query, JSON.stringify(report), due, report.match, report.version);
   }
 
-  /** Deletes a match. Returns whether it was stored. */
   dropMatch(match: string): boolean {
     return hasRows(this.#sql, "DELETE FROM matches WHERE match = ? RETURNING match", match);
   }
@@ -255,7 +247,7 @@ export class StoredTournament {
     this.#sql.exec("DELETE FROM blocks");
   }
 
-  /** The reports of all matches that may begin; null for those that have not reported. */
+  /** Null for matches that have not reported. */
   *#reports(): Generator<readonly [match: string, report: MatchReport | null]> {
     type Row = { readonly match: string; readonly report: string | null };
     const query = "SELECT match, report FROM matches WHERE match > ? ORDER BY match LIMIT ?";

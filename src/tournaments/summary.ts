@@ -1,11 +1,11 @@
 import { scoreIn } from "./results.ts";
 import { isPairingOver, type PairedUp } from "./tournament.ts";
 
-/** Sums over the pairings of a round. Counting thousands of them each time would take long. */
+/** Counting thousands of pairings each time would take long. */
 interface Summary {
-  /** The index of each match. A function, because few rounds need it. */
+  /** A function, because few rounds need it. */
   readonly places: () => ReadonlyMap<string | null, number>;
-  /** How many of them are not over, and how many of these have not begun. */
+  /** Pairings that are not over, and those of them that have not begun. */
   readonly open: number;
   readonly waiting: number;
   /** The losers of games without a first move, once for each game. */
@@ -44,7 +44,6 @@ export function summaryOf(pairings: readonly PairedUp[]): Summary {
   return summary;
 }
 
-/** Replaces a pairing of a round, and updates the sums by the difference. */
 export function withChanged(
   pairings: readonly PairedUp[],
   place: number,

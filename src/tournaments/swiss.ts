@@ -2,10 +2,10 @@ import blossom from "edmonds-blossom-fixed";
 import type { Side } from "../rules/index.ts";
 import type { Competitor } from "./history.ts";
 
-/** Players who are paired with each other, in pairing order. If their number is odd, one has a bye. */
+/** In pairing order. If their number is odd, one has a bye. */
 export type Block = readonly Competitor[];
 
-/** Two who meet, the one first who attacks (in a match: in its first game); or one alone, who has the bye. */
+/** The first attacks in the first game. A player alone has the bye. */
 export type Pair = readonly [attackers: string, defenders: string] | readonly [bye: string];
 
 export interface PairedBlock {
@@ -14,18 +14,14 @@ export interface PairedBlock {
   readonly weight: bigint;
 }
 
-/** How many are paired at a time at most, the bye counted, and from how many on a part of a larger field stands by itself. */
+/** Players in a block, the bye included, and the fewest of a section in a larger field. */
 export const LARGEST_BLOCK = 128;
 const SMALLEST = 64;
 
-/** The factors of the terms of the weight. Each term outweighs all later ones, over all pairs of a block. */
+/** Each term outweighs all later ones, over all pairs of a block. */
 const [REMATCH, BY_SCORES, BY_FLOATS, BY_SIDES] = [2 ** 50, 2 ** 37, 2 ** 28, 2 ** 18];
 
-/**
- * Cuts a field into blocks that are paired by themselves.
- * @param field in pairing order
- * @returns the blocks, and of a larger field of an odd number who has the bye
- */
+/** `field` is in pairing order. A larger field of an odd number has a bye outside the blocks. */
 export function blocksOf(field: readonly Competitor[]): { blocks: Block[]; bye: Competitor | null } {
   if (field.length + (field.length % 2) <= LARGEST_BLOCK)
     return { blocks: field.length === 0 ? [] : [field], bye: null };
@@ -46,7 +42,7 @@ function sectionsOf(field: readonly Competitor[]): Competitor[][] {
   return sections;
 }
 
-/** Makes each section even: one too many goes to the head of the next, if possible one who did not go down lately. */
+/** A surplus player goes to the head of the next section, if possible one without a recent downfloat. */
 function evened(sections: Competitor[][]): Competitor[][] {
   for (const [index, section] of sections.entries()) {
     if (section.length % 2 === 0) continue;
@@ -56,7 +52,7 @@ function evened(sections: Competitor[][]): Competitor[][] {
   return sections;
 }
 
-/** Cuts a section into blocks that each have their part of its upper half and of its lower. */
+/** Each block has a part of the section's upper half and of its lower half. */
 function cut(section: readonly Competitor[]): Block[] {
   const half = section.length / 2;
   const count = Math.ceil(section.length / LARGEST_BLOCK);
@@ -66,7 +62,6 @@ function cut(section: readonly Competitor[]): Block[] {
   });
 }
 
-/** A competitor's place in the group of those with the same score in the block. */
 interface Place {
   readonly place: number;
   readonly size: number;
@@ -82,7 +77,7 @@ function placesIn(block: Block): Place[] {
 
 const squared = (value: number, most: number): number => Math.min(value, most) ** 2;
 
-/** Two of a block who may be matched, by their places in it; the bye's is behind the last. */
+/** By their places in the block; the bye's is behind the last. */
 type Edge = readonly [one: number, other: number, weight: number, isRematch: boolean];
 
 function weightOfPair(
@@ -120,11 +115,7 @@ function edgesOf(block: Block, isSingle: boolean): Edge[] {
   });
 }
 
-/**
- * Finds a perfect matching of least weight.
- * @param size how many are matched
- * @returns each one's partner; null if no matching is perfect
- */
+/** A perfect matching. Returns each one's partner; null if no matching is perfect. */
 export function leastMatching(
   edges: readonly (readonly [one: number, other: number, weight: number, ...more: unknown[]])[],
   size: number,
@@ -136,10 +127,7 @@ export function leastMatching(
   return partners.length === size && !partners.includes(-1) ? partners : null;
 }
 
-/**
- * Pairs a block at the least total weight: those who have not met, or, where that can't be helped, others too.
- * @param rounds how many rounds are finished
- */
+/** Rematches are only allowed if there is no other way. `rounds` are finished. */
 export function pairBlock(block: Block, perPairing: number, rounds: number): PairedBlock {
   const edges = edgesOf(block, perPairing === 1);
   const size = block.length + (block.length % 2);
@@ -165,7 +153,6 @@ function seated(one: Competitor, other: Competitor | undefined, perPairing: numb
 const bySeed = (one: Competitor, other: Competitor): readonly [Competitor, Competitor] =>
   one.seed < other.seed ? [one, other] : [other, one];
 
-/** The cost of a seating in uneven sides. */
 function costOf(attackers: Competitor, defenders: Competitor): number {
   return costAs(attackers, "attackers") + costAs(defenders, "defenders");
 }
@@ -176,7 +163,7 @@ function costAs({ sides }: Competitor, side: Side): number {
   return Math.min(surplus ** 2, 4) + (isThird ? 3 : 0);
 }
 
-/** The attacker of a single game: as it evens the sides, otherwise the reverse of the last game with different sides, otherwise by seed and round. */
+/** Evens the sides, or reverses the last game with different sides, or goes by seed and round. */
 export function attackerOf(one: Competitor, other: Competitor, rounds: number): Competitor {
   const difference = costOf(one, other) - costOf(other, one);
   if (difference !== 0) return difference < 0 ? one : other;

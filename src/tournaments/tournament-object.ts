@@ -32,20 +32,17 @@ import type { MatchReport, Tournament } from "./tournament.ts";
 
 export interface TournamentHost extends Omit<TournamentPorts, "storage" | "id">, WakingHost {}
 
-/** A start or a pairing that failed is tried again after this. */
+/** For a start or a pairing that failed. */
 const RETRY = MINUTE;
-/** If work is cut off, the alarm resumes it after this. */
+/** The alarm resumes interrupted work after this. */
 const GRACE = MINUTE;
 
 const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
 
-/** Commands after which D1 is written at once, because lists, limits and blocks read it. */
+/** D1 is written at once, because lists, limits and blocks read it. */
 const AT_ONCE: ReadonlySet<OutsideCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
 
-/**
- * The Durable Object of one tournament, by the tournament's id: the only place where it changes. Methods return once the
- * change is stored; what follows from it is done afterwards. An object that was never made stores nothing.
- */
+/** Methods return once the change is stored; its consequences follow. Reading a missing tournament stores nothing. */
 export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "tournament";
   protected abstract override readonly host: TournamentHost;
@@ -71,13 +68,12 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     this.#feed.notify();
   }
 
-  /** Returns the tournament without its people and rounds, with the id of its last record; null for none. */
   head(): TournamentHead | null {
     const last = this.#lastChange();
     return this.#read((state) => last && { ...headOf(state), place: this.#feed.nameOf(last.number) }, null);
   }
 
-  /** Returns entrants in order, from a place (0 is the first). */
+  /** Place 0 is the first. */
   entrants(from: number, limit: number): EntrantRow[] {
     return this.#read((state) => entrantsFrom(state, from, limit), []);
   }
@@ -86,7 +82,6 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return this.#read((state) => entrantOf(state, player), null);
   }
 
-  /** Returns lines of the standings, group after group, from a line (0 is the first). */
   standings(from: number, limit: number): PlacedRow[] {
     return this.#read((state) => standingsFrom(state, from, limit), []);
   }
@@ -96,7 +91,6 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return this.#read((state) => roundRow(state, n), null);
   }
 
-  /** Returns the rounds of the knockout; none for other formats. */
   bracket(): Bracket {
     return this.#read(
       (state) => ({ rounds: knockoutRounds(state), seeds: knockoutField(state) }),
@@ -104,7 +98,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     );
   }
 
-  /** Returns what organisers and moderators did, after a place in the log (0: from the first). */
+  /** `after` is a place in the log; 0 for the beginning. */
   log(after: number, limit: number): Act[] {
     return this.#read((state) => this.#opened().stored.acts(after, limit, state), []);
   }
@@ -113,7 +107,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return this.#read(() => this.#opened().stored.done.has(request), false);
   }
 
-  /** Makes the tournament. Idempotent. When this resolves, D1 has it, unless D1 cannot be written now. */
+  /** Idempotent. When this resolves, D1 has the tournament, unless D1 cannot be written now. */
   async make({ settings, by, isOpen }: NewTournament): Promise<TournamentHead> {
     const { id } = this;
     if (this.#state() === null)
@@ -128,25 +122,25 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return headOf(this.#state()!);
   }
 
-  /** Carries out a command. @param request a command with the same id is carried out once */
+  /** A command with the same `request` id is carried out once. */
   async ask(command: OutsideCommand, request?: string): Promise<TournamentAnswer> {
     const answer = await this.#ask(command, request);
     this.#follow();
     return answer;
   }
 
-  /** Takes the report of a match. Idempotent, in any order. */
+  /** Idempotent, in any order. */
   hear(report: MatchReport): void {
     if (this.#live !== null || hasSchema(this.storage)) this.#hear(report);
     this.#follow();
   }
 
-  /** Admits a stream after a record, or (null) at the end; null if there is no tournament. */
+  /** `after` is null for the end. Returns null if there is no tournament. */
   joinStream(stream: string, after: string | null, who: string | null): Joined | null {
     return this.#feed.join(stream, after, who);
   }
 
-  /** Returns what comes after a place; waits up to `wait` milliseconds for it. */
+  /** Waits up to `wait` milliseconds. */
   followStream(stream: string, place: number, wait: number, who: string | null): Promise<Batch> {
     return this.#feed.follow(stream, place, wait, who);
   }
@@ -186,12 +180,12 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return { due: this.#due(), touches, also: matches.map((match) => `match ${match}`) };
   }
 
-  /** Does what follows from a change, once the caller has its answer. */
+  /** Runs once the caller has its answer. */
   #follow(): void {
     this.afterwards(Promise.resolve().then(() => this.#run("follow")));
   }
 
-  /** Does what is due: `wake` all of a turn; `follow`, after a request, leaves long work to the alarm. */
+  /** `follow`, after a request, leaves long work to the alarm. */
   readonly #run = oneAtATime(async (why: "follow" | "wake") => {
     const rest = this.#known()?.resting() ?? null;
     if (rest === null && this.#state() === null) return;
@@ -218,7 +212,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     }
   }
 
-  /** Does what is due by itself: the start, a round, a block of one. Returns whether that is enough for one turn. */
+  /** Returns whether the work is enough for one turn. */
   async #goOn(): Promise<boolean> {
     const state = this.#state();
     const at = state === null ? null : nextDue(state);
@@ -258,7 +252,6 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     this.#commit(() => this.#opened().hear(report));
   }
 
-  /** Starts with those who have entered, seeded by their ratings now. */
   async #start(by: string | null, isModerator = false, request?: string): Promise<TournamentRefusal | null> {
     for (;;) {
       const before = this.#state();
@@ -319,7 +312,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return done;
   }
 
-  /** When there is something to do (overdue work: now); null for never. */
+  /** Null for never; overdue work is due now. */
   #due(): number | null {
     const rest = this.#known()?.resting() ?? null;
     if (rest !== null) return soonest(this.#opened().outbox.nextDue(), rest.due);

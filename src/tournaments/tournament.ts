@@ -27,23 +27,23 @@ export interface Settings {
   readonly requires: Requirements;
   readonly games: number;
   readonly order: MatchOrder;
-  /** Decide a level match of a knockout, in this order; the last one is always the lot. */
+  /** In this order; the last one is always the lot. */
   readonly matchTiebreaks: readonly KnockoutTiebreak[];
-  /** Of a Swiss; null for the usual number. */
+  /** For a Swiss; null for the usual number. */
   readonly rounds: number | null;
-  /** Of a round robin: whether all meet twice, the number of groups, and how many of each go on to a knockout. */
+  /** For a round robin: whether all meet twice, the number of groups, and how many of each go on to a knockout. */
   readonly double: boolean;
   readonly groups: number;
   readonly advance: number;
-  /** With dates, rounds of groups start then even while earlier ones go on. Any other round also waits for the earlier ones. */
+  /** With dates, rounds of groups start then. Any other round also waits for the earlier rounds. */
   readonly roundStarts: "when-done" | readonly number[];
   /** A round is overdue after this span (null: never). It does not end by itself: an organiser acts. */
   readonly roundEnds: number | null;
   readonly start: { readonly at: number | null; readonly whenFull: boolean };
   readonly players: { readonly min: number; readonly max: number | null };
-  /** The most running games of a player; null for any number. */
+  /** Running games of a player; null for any number. */
   readonly atOnce: number | null;
-  /** A player with this many forfeits is withdrawn. */
+  /** Forfeits after which a player is withdrawn. */
   readonly noShow: number;
   readonly tiebreaks: readonly Tiebreak[];
   /** Pairs that the organisers keep apart, in a Swiss only. */
@@ -63,17 +63,16 @@ export interface ReportedGame extends FinishedGame {
   readonly id: string;
 }
 
-/** The state of a match, as it last reported: its finished games, in half points. */
+/** Half points. */
 export interface MatchReport {
   readonly match: string;
   /** Rises with each event of the match. */
   readonly version: number;
   readonly games: readonly ReportedGame[];
-  /** The games that decide a level match, once they have begun. */
+  /** Decide a level match; absent before they have begun. */
   readonly added?: readonly string[];
-  /** The number of games that are running or about to begin. */
   readonly running: number;
-  /** The latest known deadline of the running games; null for none. */
+  /** The latest of the running games; null for none. */
   readonly deadline: number | null;
   readonly isOver: boolean;
   /** Also by tie-breaks; null for nobody. */
@@ -81,22 +80,20 @@ export interface MatchReport {
 }
 
 export interface PairedUp {
-  /** From 1. */
   readonly table: number;
   /** The first attacks in the first game. One player for a bye. */
   readonly players: readonly [string, string] | readonly [string];
   readonly match: string | null;
   readonly games: readonly string[];
-  /** Half points of a bye. */
+  /** Half points. */
   readonly bye: number;
-  /** Whether its games may begin. It waits while one of the players has too many. */
+  /** Games wait while one of the players has too many. */
   readonly hasBegun: boolean;
   readonly report: MatchReport | null;
-  /** The result that an organiser gave, or that follows from a withdrawal. Only an organiser's replaces the report of a match. */
+  /** By an organiser, or because of a withdrawal. Only an organiser's result replaces the report of a match. */
   readonly ruled: {
     readonly games: readonly FinishedGame[];
     readonly winner: string | null;
-    /** The organiser; null for what follows from a withdrawal. */
     readonly by: By;
   } | null;
   /** Games that moderators have annulled, each with the player whose forfeit it is. */
@@ -114,7 +111,7 @@ export interface RoundOf {
   readonly pairings: readonly PairedUp[];
 }
 
-/** An invitation to organise: the player, the organiser who invited them, and when it expires (milliseconds since 1970). */
+/** `until` is in milliseconds since 1970. */
 export interface Invitation {
   readonly player: string;
   readonly by: string;
@@ -128,35 +125,31 @@ export interface Tournament {
   readonly status: TournamentStatus;
   readonly settings: Settings;
   readonly madeAt: number;
-  /** When it was opened for entry; null before. */
+  /** Null for not yet. */
   readonly openedAt: number | null;
-  /** When it started, and when it was finished or cancelled; null for not yet. */
+  /** Null for not yet. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly organisers: readonly string[];
-  /** In the order in which they end. */
   readonly invited: readonly Invitation[];
   /** In the order in which they entered; before the start, those who wait come last. */
   readonly entrants: readonly Entrant[];
-  /** The best seed first; empty before the start. */
   readonly seeds: readonly string[];
-  /** The ratings of `seeds` at the start; null for none. */
   readonly ratings: readonly (number | null)[];
   readonly rounds: readonly RoundOf[];
   /** The end that an organiser gave the round that is to be paired again; null for none. */
   readonly givenEnd: number | null;
-  /** Pairs that are kept apart by the organisers or by a block. */
   readonly apart: readonly (readonly [string, string])[];
 }
 
-/** The end of a round that is paired at an instant, unless an organiser gives another; null for never. */
+/** Null for never. */
 export const usualEnd = ({ roundEnds }: Settings, at: number): number | null =>
   roundEnds === null ? null : at + roundEnds;
 
-/** The player, organiser or moderator who acted; null if it followed from the rules of the tournament. */
+/** Null if the event followed from the rules of the tournament. */
 export type By = string | null;
 
-/** An annulment, for the public log. Older events do not have it. */
+/** Older events do not have it. */
 export interface AnnulmentAct {
   readonly by: string;
   /** Null if the game counts again. */
@@ -174,11 +167,9 @@ export type TournamentEvent = { readonly at: number } & (
       readonly until: number;
       readonly by: string;
     }
-  /** An invitation has ended: declined, withdrawn, or by itself (null). */
   | { readonly type: "organiser-uninvited"; readonly player: string; readonly by: By }
-  /** `by`: the player, who has accepted. Until invitations existed, the organiser who added them. */
+  /** The player, who has accepted. In older events, the organiser who added them. */
   | { readonly type: "organiser-added"; readonly player: string; readonly by: string }
-  /** `by` is null if the player has left the service. */
   | { readonly type: "organiser-removed"; readonly player: string; readonly by: By }
   | { readonly type: "entered"; readonly player: string }
   | {
@@ -189,13 +180,11 @@ export type TournamentEvent = { readonly at: number } & (
     }
   | {
       readonly type: "started";
-      /** The best seed first. */
       readonly seeds: readonly string[];
       readonly ratings: Tournament["ratings"];
       readonly apart: Tournament["apart"];
       readonly by: By;
     }
-  /** The pairing of a round is undone. */
   | { readonly type: "unpaired"; readonly n: number; readonly by: string }
   | {
       readonly type: "paired";
@@ -206,7 +195,7 @@ export type TournamentEvent = { readonly at: number } & (
     }
   | { readonly type: "begun"; readonly matches: readonly string[] }
   | { readonly type: "reported"; readonly report: MatchReport }
-  /** Moderators have annulled a game as the forfeit of `atFault` (null: of nobody), or it counts again (null). */
+  /** A forfeit of `atFault` (null: of nobody), or the game counts again (null). */
   | ({
       readonly type: "annulled";
       readonly match: string;
@@ -222,14 +211,12 @@ export type TournamentEvent = { readonly at: number } & (
       readonly reason: string | null;
     }
   | { readonly type: "extended"; readonly n: number; readonly endsAt: number; readonly by: string }
-  /** A round's end has passed with `open` pairings. */
   | { readonly type: "overdue"; readonly n: number; readonly open: number }
   | { readonly type: "put-out"; readonly players: readonly string[] }
   | { readonly type: "finished" }
   | { readonly type: "cancelled"; readonly by: By }
 );
 
-/** Whether an event is an act of an organiser or moderator, for the public log. */
 export const isAct = (event: TournamentEvent): boolean =>
   "by" in event &&
   event.by !== null &&
@@ -259,8 +246,8 @@ function givenUpGames(pairing: PairedUp): FinishedGame[] {
 }
 
 /**
- * The games of a pairing that are over, as they count now. All points of a pairing follow from these. A withdrawal during the
- * match leaves the result to the match, which has the remaining games resigned.
+ * All points of a pairing follow from these games. A withdrawal during the match leaves the result to the match, which
+ * has the remaining games resigned.
  */
 export const gamesOf = (pairing: PairedUp): readonly FinishedGame[] => {
   const { ruled, report, atFault, hasBegun } = pairing;
@@ -271,7 +258,6 @@ export const gamesOf = (pairing: PairedUp): readonly FinishedGame[] => {
   return ruled === null ? counted : [...counted, ...givenUpGames(pairing)];
 };
 
-/** The ids of the games of a pairing: those that it began with, and those that decide it. */
 export const idsOfGames = ({ games, report }: PairedUp): readonly string[] =>
   report?.added === undefined ? games : [...games, ...report.added];
 
@@ -297,7 +283,6 @@ const placesOf = ofList(
 
 export const withdrawnFrom = ({ entrants }: Tournament): ReadonlySet<string> => withdrawnAmong(entrants);
 
-/** The players whose games count for nobody. */
 export const offTable = ({ entrants }: Tournament): ReadonlySet<string> => offTableAmong(entrants);
 
 export const playingIn = ({ entrants }: Tournament): ReadonlySet<string> => playingAmong(entrants);
@@ -305,11 +290,10 @@ export const playingIn = ({ entrants }: Tournament): ReadonlySet<string> => play
 export const isBetterSeed = (field: readonly string[], one: string, other: string): boolean =>
   seedOf({ seeds: field }, one) < seedOf({ seeds: field }, other);
 
-/** From 0. */
 export const seedOf = ({ seeds }: Pick<Tournament, "seeds">, player: string): number =>
   placesOf(seeds).get(player) ?? seeds.length;
 
-/** The most players. Further entrants wait. */
+/** Further entrants wait. */
 export function mostPlayers({ format, groups, players }: Settings): number {
   const { group, players: all } = TOURNAMENT_SIZES;
   const most = format === "round-robin" ? Math.min(all, groups * group) : all;

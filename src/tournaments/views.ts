@@ -115,7 +115,7 @@ export function roundView(round: RoundRow, { settings }: TournamentHead, nameOf:
   };
 }
 
-/** The unit of a tie-break: half points, their products, or games. */
+/** Half points, their products, or games. */
 const PARTS: Readonly<Partial<Record<Tiebreak, number>>> = {
   direct: 2,
   "sonneborn-berger": 4,
@@ -148,7 +148,7 @@ export function standingView(row: PlacedRow, { settings }: TournamentHead, nameO
   };
 }
 
-/** A player of a tournament. Before it starts the rating is that of now. */
+/** Before the start the rating is the present one. */
 export const entrantView = ({ seed, rating, status }: EntrantRow, { name, bot }: Seat): EntrantView => ({
   name,
   ...(bot === true ? { bot } : {}),
@@ -157,7 +157,7 @@ export const entrantView = ({ seed, rating, status }: EntrantRow, { name, bot }:
   status,
 });
 
-/** The rounds of a knockout. `field`: who plays in it, the best seed first. */
+/** The best seed of `field` comes first. */
 export function bracketView(
   rounds: readonly RoundOf[],
   field: readonly string[],
@@ -188,7 +188,6 @@ const gameView = ({ attackers, score, how }: FinishedGame, nameOf: NameOf) => ({
   how,
 });
 
-/** The details of an act for the public log. */
 function actView(event: TournamentEvent, nameOf: NameOf): Omit<LogEntryView, "at" | "by"> | null {
   switch (event.type) {
     case "made":
@@ -226,14 +225,12 @@ function actView(event: TournamentEvent, nameOf: NameOf): Omit<LogEntryView, "at
   }
 }
 
-/** An act of an organiser or moderator; null for other events. */
 export function logEntryView(event: TournamentEvent, nameOf: NameOf): LogEntryView | null {
   const view = actView(event, nameOf);
   if (view === null || !("by" in event) || event.by === null || event.by === undefined) return null;
   return { at: formatInstant(event.at), by: nameOf(event.by), ...view };
 }
 
-/** The players that an event names. */
 export const namedIn = (event: TournamentEvent): string[] => [
   ...("by" in event && event.by !== null && event.by !== undefined ? [event.by] : []),
   ...(event.type === "annulled" && event.atFault !== null ? [event.atFault] : []),

@@ -10,16 +10,15 @@ import {
 import type { Outage } from "../outage.ts";
 import type { Moved, Tally } from "../tally.ts";
 
-/** The tables of the beacon, a step a release. Append only: the deployed beacon has run these steps. */
+/** Append only: the deployed beacon has run these steps. */
 export const BEACON_SCHEMA: readonly SchemaStep[] = [
   [
-    // at: the last beat, in the machine's time. moved: the games that moved last, as JSON.
+    // `at` is the last beat, in the machine's time; `moved` the games that moved last, as JSON.
     "CREATE TABLE beats (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, moved TEXT)",
     // In the service's time.
     `CREATE TABLE outages (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
        declared INTEGER NOT NULL) WITHOUT ROWID`,
-    // Answers of the Worker's instances, by the minute (since 1970, service time) in which they were
-    // reported.
+    // Answers of the Worker's instances, by the minute (since 1970, service time) of their report.
     "CREATE TABLE tallies (minute INTEGER PRIMARY KEY, answers INTEGER NOT NULL, faults INTEGER NOT NULL)",
   ],
   // When the restore of a backup was last proven, in service time.
@@ -33,7 +32,6 @@ interface StoredMoved {
 
 const ROW = 1;
 
-/** Instants are milliseconds since 1970. */
 export class BeaconStore {
   readonly #storage: ObjectStorage;
   readonly #sql: Sql;
@@ -86,7 +84,7 @@ export class BeaconStore {
     this.#sql.exec(query, id, rev, from, to, declared ? 1 : 0);
   }
 
-  /** Adds answers to a minute's, and deletes those of minutes before `oldest`. */
+  /** Deletes the answers of minutes before `oldest`. */
   tally(minute: number, { answers, faults }: Tally, oldest: number): void {
     const query = `INSERT INTO tallies (minute, answers, faults) VALUES (?, ?, ?)
       ON CONFLICT (minute) DO UPDATE SET answers = answers + excluded.answers, faults = faults + excluded.faults`;

@@ -29,13 +29,12 @@ export interface ClockState {
   readonly stops: Stops;
 }
 
-/** Counted milliseconds, and the stops of a turn. Stored with the event that ended it. */
+/** `counted` is in milliseconds. Stored with the event that ended the turn. */
 export interface TurnTime {
   readonly counted: number;
   readonly stopped: readonly Stop[];
 }
 
-/** A change of a side's balance, for the ledger. */
 export interface Entry {
   readonly side: Side;
   readonly note: Note;
@@ -46,17 +45,17 @@ export interface Entry {
 /** A player is reminded when this part of the budget of the turn is left. */
 const REMINDER_FRACTION = 1 / 5;
 
-/** Returns a side's total before the present turn is charged, in milliseconds. */
+/** Milliseconds, before the present turn is charged. */
 export function balanceOf({ kind, agreed, accounts }: ClockState, side: Side): number {
   return kindOf(kind).balance(agreed, accounts[side]);
 }
 
-/** Returns how much counted time the present turn may take, in milliseconds. */
+/** Milliseconds of counted time that the present turn may take. */
 export function budgetOf({ kind, agreed, accounts }: ClockState, turn: Side): number {
   return kindOf(kind).budget(agreed, accounts[turn]);
 }
 
-/** Returns the moves of a block, or periods, that each side has left; null for other clocks. */
+/** Moves of a block, or periods; null for other clocks. */
 export function leftOf({ kind, accounts: { attackers, defenders } }: ClockState): BySide<number> | null {
   return kindOf(kind).counts === null ? null : { attackers: attackers.left, defenders: defenders.left };
 }
@@ -69,7 +68,7 @@ function withAccount(clock: ClockState, side: Side, account: Account): ClockStat
   return { ...clock, accounts };
 }
 
-/** Books an account for a side. `spent`: time that is part of the booking. */
+/** `spent` is time that is part of the booking. */
 function booked(clock: ClockState, side: Side, { account, note }: Booked, spent = 0) {
   const before = balanceOf(clock, side) - spent;
   const after = withAccount(clock, side, account);
@@ -90,7 +89,6 @@ export interface Ticked {
   readonly entries: readonly Entry[];
 }
 
-/** Returns the clock of a game that begins at `at`; `first` moves first. */
 export function startClock(settings: ClockSettings, stops: Stops, first: Side, at: number): Ticked {
   const [{ kind }, agreed] = [settings, agreedIn(settings)];
   const account = kindOf(kind).start(agreed);
@@ -108,7 +106,7 @@ export interface Standstill {
   readonly to: number;
 }
 
-/** Returns when the clock stands still between the beginning of the turn and its deadline: in order, joined. */
+/** From the beginning of the turn to its deadline: in order, joined. */
 export function standstillsOf(clock: ClockState, side: Side): readonly Standstill[] {
   const all: Standstill[] = [];
   for (const { from, to } of timeOfTurn(clock, side, deadlineOf(clock, side)).stopped) {
@@ -119,13 +117,13 @@ export function standstillsOf(clock: ClockState, side: Side): readonly Standstil
   return all;
 }
 
-/** Charges the turn of `side`: the first step of a move, a takeback or the end of a game. */
+/** The first step of a move, a takeback or the end of a game. */
 export function chargeClock(clock: ClockState, side: Side, counted: number): Ticked {
   const spent = kindOf(clock.kind).spend(clock.agreed, clock.accounts[side], counted);
   return booked(clock, side, spent, counted);
 }
 
-/** Ends the turn of `side` with a move at `at`, before its deadline, and begins the other side's. */
+/** `at` must be before the deadline. */
 export function pressClock(clock: ClockState, side: Side, at: number, counted: number): Ticked {
   const charged = chargeClock(clock, side, counted);
   const spent = { before: clock.accounts[side], counted };
@@ -135,7 +133,7 @@ export function pressClock(clock: ClockState, side: Side, at: number, counted: n
   return { clock: next.clock, entries: [...charged.entries, ...rewarded.entries, ...next.entries] };
 }
 
-/** Ends the turn of `side` with a takeback, which earns no increment, and begins a turn of `taker`. */
+/** A takeback earns no increment. */
 export function takeBackClock(
   clock: ClockState,
   { side, counted }: { readonly side: Side; readonly counted: number },
@@ -147,12 +145,12 @@ export function takeBackClock(
   return { clock: next.clock, entries: [...charged.entries, ...next.entries] };
 }
 
-/** Adds a gift to the main time, even past a maximum. */
+/** A gift may exceed a maximum. */
 export function giveTime(clock: ClockState, side: Side, add: number): ClockState {
   return withAccount(clock, side, kindOf(clock.kind).give(clock.accounts[side], add));
 }
 
-/** Finding an instant walks over the stops of the turn, and the same one is asked for often. */
+/** Finding an instant walks over the stops of the turn, and the same one is requested often. */
 const instants = new WeakMap<ClockState, Map<string, number>>();
 
 function whenCounted(clock: ClockState, turn: Side, counted: number): number {
@@ -164,7 +162,7 @@ function whenCounted(clock: ClockState, turn: Side, counted: number): number {
   return at;
 }
 
-/** Returns when the side to move is out of time. A move at that instant is too late. */
+/** A move at this instant is too late. */
 export function deadlineOf(clock: ClockState, turn: Side): number {
   return whenCounted(clock, turn, budgetOf(clock, turn));
 }
@@ -174,7 +172,7 @@ export function reminderAt(clock: ClockState, turn: Side): number {
   return whenCounted(clock, turn, budget - Math.floor(budget * REMINDER_FRACTION));
 }
 
-/** Adds or replaces a stop. Finished turns stay as they were charged. */
+/** Finished turns stay as they were charged. */
 export function stopClock(clock: ClockState, stop: KnownStop): ClockState {
   const known = [...clock.stops.known.filter(({ id }) => id !== stop.id), stop];
   return { ...clock, stops: { ...clock.stops, known } };
@@ -185,7 +183,6 @@ export function stopAt(
   side: Side,
   now: number,
 ): { readonly kind: StopKind; readonly to: number } | null {
-  // A stop that lasts beyond the deadline begins before it.
   const stops = stopsIn(clock.stops, side, { from: now, to: Math.max(deadlineOf(clock, side), now + 1) });
   const first = stops[0];
   return first === undefined || first.from > now ? null : { kind: first.kind, to: first.to };

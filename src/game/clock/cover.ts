@@ -5,14 +5,13 @@ import { COVER_IN_A_TURN } from "../../contract/bounds.ts";
 
 type Turn = Pick<ClockState, "stops" | "turnBegan">;
 
-/** Nights and weekends are left out: they come after cover. */
+/** Nights and weekends are left out: cover takes precedence over them. */
 function runningIn(stops: Stops, side: Side, span: { readonly from: number; readonly to: number }): number {
   return countedIn(span, stopsIn({ ...stops, schedules: null }, side, span));
 }
 
 /**
- * Returns the remaining cover of a side's present turn, in milliseconds: 72 hours, less what cover stops. Time that
- * an outage, pause or booked vacation stops anyway does not count.
+ * Milliseconds: 72 hours, less the time that only cover stops. Outages, pauses and booked vacations do not use it up.
  */
 export function coverLeft({ stops, turnBegan }: Turn, side: Side): number {
   const known = stops.known.filter(({ cover }) => cover !== true);
@@ -22,13 +21,12 @@ export function coverLeft({ stops, turnBegan }: Turn, side: Side): number {
   return Math.max(0, COVER_IN_A_TURN - covered);
 }
 
-/** Ends an hour of cover when the turn has had enough. Other stops stay as they are. */
 export function withinCover({ stops, turnBegan }: Turn, side: Side, stop: KnownStop, now: number): KnownStop {
   if (stop.cover !== true) return stop;
   const others = { ...stops, schedules: null, known: stops.known.filter(({ id }) => id !== stop.id) };
   const left = coverLeft({ stops: others, turnBegan }, side);
   const end = deadlineAfter(others, side, Math.max(stop.from, turnBegan), left);
-  // What is past at `now` stays.
+  // Time before `now` stays stopped.
   const least = Math.max(stop.from, Math.min(stop.to, now));
   return { ...stop, to: Math.max(least, Math.min(stop.to, end)) };
 }

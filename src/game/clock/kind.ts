@@ -2,8 +2,8 @@ import type { Agreed, Fields } from "../../contract/clocks.ts";
 import type { Side } from "../../rules/index.ts";
 
 /**
- * A side's time, in milliseconds. `main`: all of it, for most kinds. `block`: the rest of a block of moves, or the
- * gifts on top of a fresh span. `left`: remaining periods, or moves of a block.
+ * Milliseconds. `main`: all of a side's time, for most kinds. `block`: the rest of a block of moves, or the gifts on
+ * top of a fresh span. `left`: remaining periods, or moves of a block.
  */
 export interface Account {
   readonly main: number;
@@ -27,16 +27,15 @@ interface Spent {
   readonly counted: number;
 }
 
-/** How a kind of clock gives and takes time. Everything in milliseconds. */
 export interface ClockKind<All extends Fields> {
   readonly start: (agreed: Agreed<All>) => Account;
   readonly balance: (agreed: Agreed<All>, account: Account) => number;
   readonly budget: (agreed: Agreed<All>, account: Account) => number;
   readonly begin: (agreed: Agreed<All>, account: Account) => Booked;
-  /** Charges counted time, at most the budget. */
+  /** At most the budget. */
   readonly spend: (agreed: Agreed<All>, account: Account, counted: number) => Booked;
   readonly give: (account: Account, add: number) => Account;
-  /** Adds what a move earns, after its time was charged. */
+  /** Called after the move's time was charged. */
   readonly reward: (agreed: Agreed<All>, account: Account, spent: Spent) => Booked;
   /** The unit of `left`; null if it is not used. */
   readonly counts: "moves" | "periods" | null;
@@ -72,7 +71,7 @@ export function clockKind<All extends Fields>(own: Own<All>): ClockKind<All> {
   return { ...PLAIN, ...own };
 }
 
-/** A fresh span for each turn, also after a takeback. Gifts stay on top until the side moves. */
+/** Also after a takeback. Gifts stay on top until the side moves. */
 export function freshSpan<All extends Fields>(
   spanOf: (agreed: Agreed<All>) => number,
 ): Pick<ClockKind<All>, "start" | "begin" | "give" | "reward"> {

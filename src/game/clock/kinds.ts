@@ -10,10 +10,7 @@ import { clockKind, freshSpan, mainOf, unchanged, type ClockKind } from "./kind.
 
 export const PER_MOVE = clockKind(freshSpan<FieldsOf<"per-move">>(({ perMove }) => perMove));
 
-/**
- * Time for the whole game, with an increment up to a maximum. A gift may exceed the maximum. A turn begins with
- * `minPerMove` at least, and takes `maxPerMove` at most.
- */
+/** A gift may exceed the maximum. A turn begins with `minPerMove` at least, and takes `maxPerMove` at most. */
 export const FISCHER = clockKind<FieldsOf<"fischer">>({
   start: ({ initial }) => mainOf(initial),
   budget: ({ maxPerMove }, { main }) => Math.min(main, maxPerMove),
@@ -27,7 +24,7 @@ export const FISCHER = clockKind<FieldsOf<"fischer">>({
   }),
 });
 
-/** Main time, then periods. A period that is used up is lost; the rest of a begun one is not charged. */
+/** A period that is used up is lost; the rest of a begun one is not charged. */
 export const BYO_YOMI = clockKind<FieldsOf<"byo-yomi">>({
   counts: "periods",
   start: ({ main, periods }) => ({ main, block: 0, left: periods }),
@@ -43,8 +40,8 @@ export const BYO_YOMI = clockKind<FieldsOf<"byo-yomi">>({
 });
 
 /**
- * Main time, then blocks of moves; `carry` adds the rest of a block to the next. A move counts in the block if it
- * spent from it, or if the main time was used up before it.
+ * `carry` adds the rest of a block to the next. A move counts in the block if it spent from it, or if the main time was
+ * used up before it.
  */
 export const CANADIAN = clockKind<FieldsOf<"canadian">>({
   counts: "moves",
@@ -64,7 +61,7 @@ export const CANADIAN = clockKind<FieldsOf<"canadian">>({
   },
 });
 
-/** No clock. A game that nobody continues ends; if not both have moved, it is aborted instead of lost. */
+/** A game that nobody continues ends; if not both have moved, it is aborted instead of lost. */
 export const UNLIMITED = clockKind({
   ...freshSpan<FieldsOf<"unlimited">>(({ abandonAfter }) => abandonAfter),
   takesGifts: false,
@@ -85,7 +82,6 @@ export function kindOf(name: ClockKindName): AnyClockKind {
   return CLOCKS[name] as unknown as AnyClockKind;
 }
 
-/** Maps the spans of a clock by `write`; other settings stay. */
 export function withSpans<To>(
   { kind, ...settings }: ClockSettings,
   write: (span: number) => To,

@@ -10,10 +10,7 @@ import { DAY } from "../../lib/duration.ts";
 import { dayIn, instantOf } from "../../lib/zones.ts";
 import { type Side, otherSide } from "../../rules/index.ts";
 
-/**
- * How long after its end a game remembers the revision of a stop. News is written when it leaves, so outdated news
- * is hours old at most, and a vacation lasts at most five weeks.
- */
+/** News is written when it leaves, so outdated news is hours old at most, and a vacation lasts at most five weeks. */
 const REMEMBERED = 60 * DAY;
 
 /** Drops stops that no later turn needs: a game of years would gather thousands. */
@@ -23,8 +20,8 @@ export function remembered(known: readonly KnownStop[], turnBegan: number): read
 }
 
 /**
- * Returns a stop as a game counts it when it learns of it at `now`; null if it knows it. A vacation or pause begins
- * and ends at `now` at the earliest, because the past is not charged again. An outage counts as it was.
+ * Null if the game knows the stop. A vacation or pause begins and ends at `now` at the earliest, because the past is
+ * not charged again. An outage counts as it was.
  */
 export function takenStop(known: readonly KnownStop[], news: KnownStop, now: number): KnownStop | null {
   const earlier = known.find(({ id }) => id === news.id);
@@ -36,14 +33,13 @@ export function takenStop(known: readonly KnownStop[], news: KnownStop, now: num
     return { ...news, from: earlier.from, to };
   }
   const from = Math.max(news.from, now);
-  // A stop that was over or withdrawn before it was known is recent as an empty one, because older news may
-  // follow.
+  // A stop that was over or withdrawn before it was known is recent as an empty one, because older news may follow.
   return { ...news, from, to: Math.max(news.to, from) };
 }
 
 export const SCHEDULED_STOPS: readonly HonouredStop[] = ["night", "weekend"];
 
-/** A span `[from, to)` in milliseconds since 1970 in which a clock does not run. */
+/** `[from, to)` in milliseconds since 1970. */
 export interface Stop {
   readonly kind: StopKind;
   readonly from: number;
@@ -58,11 +54,10 @@ interface SideStop extends Stop {
 export interface KnownStop extends SideStop {
   readonly id: string;
   readonly rev: number;
-  /** True for an hour of cover, the vacation that nobody booked. */
+  /** An hour of cover: vacation that nobody booked. */
   readonly cover?: true;
 }
 
-/** Returns the parts of a span that earlier stops leave, in order. */
 function without(span: Stop, taken: readonly Stop[]): Stop[] {
   let rest: Stop[] = [span];
   for (const { from, to } of taken) {
@@ -76,7 +71,6 @@ function without(span: Stop, taken: readonly Stop[]): Stop[] {
   return rest;
 }
 
-/** Joins spans of one kind that touch or overlap. */
 function joined(spans: readonly Stop[]): Stop[] {
   const all: Stop[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -87,7 +81,7 @@ function joined(spans: readonly Stop[]): Stop[] {
   return all;
 }
 
-/** Makes stops disjoint, in order: an instant belongs to the first of STOP_KINDS that has it. */
+/** An instant belongs to the first of STOP_KINDS that has it. */
 export function disjoint(stops: readonly Stop[]): readonly Stop[] {
   const taken: Stop[] = [];
   for (const kind of STOP_KINDS) {
@@ -109,7 +103,7 @@ const EPOCH_WEEKDAY = 4;
 
 const weekdayOf = (day: number): Weekday => WEEKDAYS[(((day + EPOCH_WEEKDAY) % 7) + 7) % 7] ?? "sunday";
 
-/** Returns the stops that begin on a local day (counted from 1970). They may be empty or backward. */
+/** `day` is local, counted from 1970. Stops may be empty or backward. */
 function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
   const stops: Stop[] = [];
   if (night !== null) {
@@ -124,7 +118,7 @@ function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
   return stops;
 }
 
-/** Returns the nights and weekend days that touch a span (milliseconds since 1970). They may overlap. */
+/** Nights and weekend days that touch a span (milliseconds since 1970). They may overlap. */
 export function scheduledStops(
   schedule: Schedule,
   honoured: readonly string[],
@@ -148,7 +142,7 @@ const LOOK_AHEAD = 14 * DAY;
 
 export interface Stops {
   readonly honoured: readonly string[];
-  /** Null where none is honoured. */
+  /** Null if no schedule is honoured. */
   readonly schedules: BySide<Schedule> | null;
   readonly known: readonly KnownStop[];
 }
@@ -158,7 +152,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Returns the stops of a side in a span, cut to it: disjoint, in order. */
+/** Cut to the span, disjoint, in order. */
 export function stopsIn(stops: Stops, side: Side, { from, to }: Span): readonly Stop[] {
   const other = otherSide(side);
   const known = stops.known.filter(
@@ -178,14 +172,14 @@ export function stopsIn(stops: Stops, side: Side, { from, to }: Span): readonly 
   return disjoint([...known, ...scheduled].map(cut));
 }
 
-/** Returns the part of a span outside of stops, in milliseconds. */
+/** Milliseconds. */
 export function countedIn({ from, to }: Span, stopped: readonly Stop[]): number {
   return stopped.reduce((counted, stop) => counted - (stop.to - stop.from), to - from);
 }
 
 /**
- * Returns the first instant at which the counted time of a turn that began at `from` equals its budget. A stop that
- * begins at that instant does not help.
+ * The first instant at which the counted time of a turn equals its budget. A stop that begins at that instant does not
+ * help.
  */
 export function deadlineAfter(stops: Stops, side: Side, from: number, budget: number): number {
   let left = budget;

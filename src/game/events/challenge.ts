@@ -111,11 +111,10 @@ export const declined: EventKind<"declined"> = {
   },
   record: ({ reason, counter }) => ({ reason, ...(counter === undefined ? {} : { counter: counter.game }) }),
   read: ({ counter, ...data }) =>
-    // The terms are those of the new challenge.
     ({ ...data, ...(counter === undefined ? {} : { counter: { game: counter } }) }) as never,
   by: (_, { terms }) => terms.to,
   tells: ({ event, after: { terms } }) =>
-    // The maker gets a notice of the counter-offer instead, as of any challenge.
+    // The maker gets a notice of the counter-offer instead, as for any challenge.
     event.counter === undefined
       ? [{ to: terms.by, type: "challenge.declined", by: terms.to?.name ?? null }]
       : [],

@@ -38,7 +38,7 @@ export const kindOf = (type: GameEvent["type"]) => EVENTS[type] as unknown as Ev
 
 export const textOf = (event: GameEvent): string | null => kindOf(event.type).text?.(event) ?? null;
 
-/** Returns the id of the player who caused an event; null for the clock. */
+/** Null for the clock. */
 export const actorOf = (event: GameEvent, after: GameState): string | null =>
   kindOf(event.type).by(event, after)?.id ?? null;
 

@@ -34,7 +34,6 @@ export type ChangeOf<Type extends GameEvent["type"]> = Omit<Change, "seq" | "eve
   readonly event: EventOf<Type>;
 };
 
-/** Data that a log entry does not have: seats by id, and the text. */
 export interface Unsaid {
   readonly game: string;
   readonly seat: (id: string) => Seat;
@@ -46,12 +45,12 @@ export interface EventKind<Type extends GameEvent["type"]> {
   /** It leaves the version as it is, because no view shows it. */
   readonly isUnseen?: true;
   /**
-   * A release that does not know it must not pass over it: the position depends on it, or it keeps a side from
-   * losing on time too early.
+   * A release that does not know the event must not skip it: the position depends on it, or it keeps a side from losing
+   * on time too early.
    */
   readonly isEssential?: true;
   readonly text?: (event: EventOf<Type>) => string | null;
-  /** `message`: the digest of the player's text. */
+  /** `message` is the digest of the player's text. */
   readonly record: (event: EventOf<Type>, message: DigestOfText | null) => PublicData;
   /** The reverse of `record`. Throws for other data. */
   readonly read: (data: PublicData, unsaid: Unsaid) => Omit<EventOf<Type>, "type" | "at">;
@@ -120,7 +119,10 @@ export const toBoth = (after: GameState, type: GameEventType, by: string | null)
 
 export const plainOffer = ({ by: _by, at: _at, ...offer }: OpenOffer): Offer => offer;
 
-/** Tells the makers of offers that lapse because `side` does something else, as if `side` had declined them. */
+/**
+ * Offers of the other side lapse because `side` does something else. Their makers get the same notice as if `side` had
+ * declined.
+ */
 export function lapsed(offers: readonly OpenOffer[], side: Side, after: GameState): readonly Notice[] {
   return offers
     .filter(({ by }) => by !== side)

@@ -79,7 +79,7 @@ export const moved: EventKind<"moved"> = {
   },
 };
 
-/** Undoes moves. The time that they took stays charged. */
+/** The time of undone moves stays charged. */
 function foldTakeback(state: GameState, { at, side, plies, time }: EventOf<"taken-back">): GameState {
   if (state.clock === null) throw new Error("a takeback before the game began");
   const first = plyOf(state, state.position.ply - plies + 1);
@@ -100,7 +100,7 @@ function foldTakeback(state: GameState, { at, side, plies, time }: EventOf<"take
   };
 }
 
-/** `side` asked for the takeback; the opponent caused it by agreeing. */
+/** `side` requested the takeback; the opponent caused it by agreeing. */
 const agreeing = (side: Side, after: GameState) => playerOf(after, otherSide(side));
 
 export const takenBack: EventKind<"taken-back"> = {

@@ -26,7 +26,7 @@ const ended = (state: GameState, { offer }: { readonly offer: GameOffer }): Game
   offers: without(state, offer),
 });
 
-/** Closes an offer. If its maker withdrew it, it does not count as declined. */
+/** An offer that its maker withdrew does not count as declined. */
 function refused(state: GameState, type: GameOffer, side: Side): GameState {
   const offer = offerOfType(state, type);
   const isAnswer = offer !== undefined && offer.by !== side;

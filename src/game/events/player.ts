@@ -23,7 +23,7 @@ export const messaged: EventKind<"messaged"> = {
   tells: ({ event, after }) => toOpponent(after, event.side, "game.message"),
 };
 
-/** Renames a player. Unless the player stays, removes what they wrote. */
+/** Unless the player stays, removes the player's texts. */
 export function withNewName(
   state: GameState,
   {

@@ -26,7 +26,6 @@ export const reminded: EventKind<"reminded"> = {
   tells: ({ after }) => toMover(after, "game.deadline-near", null),
 };
 
-/** Tells both players that the deadline changed without a move. */
 function deadlineChanged(before: GameState | null, after: GameState, by: string | null): readonly Notice[] {
   if (before === null || deadline(before) === deadline(after)) return [];
   return toBoth(after, "game.deadline-changed", by);

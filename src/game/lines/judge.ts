@@ -17,14 +17,13 @@ import { MOST_WORK } from "../plan/judge.ts";
 import { LINE_LIMITS } from "../../contract/bounds.ts";
 import type { LineInput, Line } from "../../contract/notes.ts";
 
-/** Moves as they were recorded, and how the rules ended the game with the last of them, if they did. */
+/** `ending` is how the rules ended the game with the last move; null otherwise. */
 export interface GameRecord {
   readonly ruleset: Ruleset;
   readonly moves: readonly string[];
   readonly ending: Ending | null;
 }
 
-/** Returns the positions up to the ply `last`, by the plies played. */
 function positionsOf({ ruleset, moves, ending }: GameRecord, last: number): readonly Position[] {
   const positions = [startPosition(ruleset)];
   for (const [at, move] of moves.slice(0, last).entries()) {
@@ -42,7 +41,6 @@ function isTooLarge(lines: readonly LineInput[]): boolean {
   return new TextEncoder().encode(JSON.stringify(lines)).length > LINE_LIMITS.bytes;
 }
 
-/** Lines that begin after the end of the record, as wrong fields. */
 function beyond(lines: readonly LineInput[], { moves }: GameRecord): FieldRefusal[] {
   const limit = moves.length + 1;
   return lines.flatMap(({ ply }, at) =>
@@ -62,7 +60,6 @@ function writtenIn(text: string): WrittenMove {
   return written.value;
 }
 
-/** Returns the moves in plain form, or the first that is not legal. */
 function judged(start: Position, moves: readonly string[], meter: Meter): readonly string[] | Fault {
   let position = start;
   const plain: string[] = [];
@@ -79,9 +76,8 @@ function judged(start: Position, moves: readonly string[], meter: Meter): readon
 }
 
 /**
- * Judges lines, each from a position of the game's record, and returns them in plain form. Rejects what is too large
- * to store or to judge, lines that begin after the record, and the first illegal move. All moves must be readable
- * (`parseMove`).
+ * Returns lines in plain form. Rejects lines that are too large to store or to judge, lines that begin after the
+ * record, and the first illegal move. All moves must be readable (`parseMove`).
  */
 export function judgeLines(
   record: GameRecord,

@@ -12,7 +12,6 @@ function plainMove(recorded: string): string {
   return writeMove(written.value.from, written.value.to, []);
 }
 
-/** Returns the branch of the mover's plan for their move; null if the plan had another, or none. */
 function afterOwnMove(plan: Plan | null, ply: number, move: string): Plan | null {
   if (plan === null || !("answer" in plan) || plan.ply !== ply) return null;
   const { answer } = plan;
@@ -20,17 +19,13 @@ function afterOwnMove(plan: Plan | null, ply: number, move: string): Plan | null
   return { ply: ply + 1, replies: answer.replies };
 }
 
-/** Returns the answer that the opponent's plan has to the move; null for none. */
 function afterReply(plan: Plan | null, ply: number, move: string): Plan | null {
   if (plan === null || !("replies" in plan) || plan.ply !== ply) return null;
   const answer: PlanAnswer | undefined = plan.replies[move] ?? plan.replies[ANY];
   return answer === undefined ? null : { ply: ply + 1, answer };
 }
 
-/**
- * Returns the plans after an event: a move leaves the branch that was taken; a takeback or the end of the game
- * leaves none.
- */
+/** A move leaves the branch that was taken; a takeback or the end of the game leaves none. */
 export function plansAfter(plans: Plans, before: GameState, event: GameEvent): Plans {
   if (event.type === "taken-back" || event.type === "ended") return NO_PLANS;
   if (event.type !== "moved") return plans;
@@ -50,7 +45,7 @@ export function plansLeft(plans: Plans, changes: readonly Omit<Change, "seq">[])
   }, plans);
 }
 
-/** Whether a plan is for the present ply. A release without plans leaves old ones as they are while it plays on. */
+/** A release without plans leaves old ones as they are while it plays on. */
 export function isPresent({ status, position: { ply, turn } }: GameState, side: Side, plan: Plan): boolean {
   return status === "playing" && plan.ply === ply + 1 && "answer" in plan === (turn === side);
 }
@@ -67,7 +62,6 @@ export function advance({ events, state, plans }: Advanced, event: GameEvent): A
   return { events: [...events, event], state: after, plans: left };
 }
 
-/** Returns the events of an answer; null if it is illegal in this position. */
 function eventsOf(state: GameState, side: Side, answer: PlanAnswer, at: number): readonly GameEvent[] | null {
   const time = timeSoFar(state, at);
   if ("do" in answer) {
@@ -91,9 +85,8 @@ function eventsOf(state: GameState, side: Side, answer: PlanAnswer, at: number):
 }
 
 /**
- * Plays the answers of both plans until the side to move has none, all at the instant `at`, so that they take no
- * time. An illegal answer ends its plan, the side of which is `illegal`. Somebody must just have moved, without an
- * offer.
+ * Plays the answers of both plans at the instant `at`, so that they take no time. `illegal` is the side whose plan
+ * ended with an illegal answer. Call it right after a move without an offer.
  */
 export function answered(game: Advanced, at: number): Advanced & { readonly illegal: Side | null } {
   let now = game;

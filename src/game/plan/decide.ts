@@ -18,8 +18,8 @@ const isMaker = ({ players, terms }: GameState, { id }: Seat): boolean =>
   players === null && terms.by.id === id;
 
 /**
- * Judges a plan for the opponent's turn. Rejects strangers, games that are not running, plans in the player's turn
- * or for another ply, and illegal ones.
+ * For the opponent's turn. Rejects strangers, games that are not running, plans in the player's turn or for another
+ * ply, and illegal ones.
  */
 export function checkPlan(state: GameState, player: Seat, plan: WrittenPlan): Outcome<WaitingPlan> {
   const side = sideOf(state, player.id);
@@ -37,7 +37,7 @@ export function keepPlan(state: GameState, plans: Plans, player: Seat, plan: Wri
   return { ok: true, value: { ...plans, [side]: checked.value } };
 }
 
-/** Returns a player's own plan. Rejects strangers, and if there is none. */
+/** Rejects strangers, and if there is no plan. */
 export function planOf(state: GameState, plans: Plans, player: Seat): Outcome<Plan> {
   const side = sideOf(state, player.id);
   if (side === null) return refuse(isMaker(state, player) ? "no-plan" : "not-your-game");
@@ -58,7 +58,6 @@ export type PlanCommand = { readonly type: "plan"; readonly plan: WrittenPlan } 
 
 export type PlannedCommand = Exclude<Command, Move> | (Move & { readonly plan?: WrittenPlan }) | PlanCommand;
 
-/** Events to commit, and both plans after them. */
 export interface Planned {
   readonly events: readonly GameEvent[];
   readonly plans: Plans;
@@ -73,14 +72,13 @@ const hasMoved = (events: readonly GameEvent[]): boolean => events.some(({ type 
 const hasOffered = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === "offered" || type === "draw-offered");
 
-/** Returns how the plan of the side to move has just ended. */
 function endsOf(had: Plans, { state, plans }: Advanced, illegal: Side | null): PlanEnds {
   const { turn } = state.position;
   if (state.status !== "playing" || had[turn] === null || plans[turn] !== null) return NO_ENDS;
   return { ...NO_ENDS, [turn]: illegal === turn ? "illegal" : "ended" };
 }
 
-/** Plays the answers to a move by hand. `before`: the plans before it. */
+/** For a move by hand. `before` has the plans before it. */
 function moved(made: Advanced, before: Plans, mover: Side, now: number): Planned {
   const after = hasOffered(made.events) ? { ...made, illegal: null } : answered(made, now);
   // If the move was not in the mover's plan, that plan has ended already.
@@ -101,9 +99,8 @@ function planning(plans: Outcome<Plans>): Outcome<Planned> {
 }
 
 /**
- * Decides on a command in a game with plans. Pure. A move is followed by the answers of the plans in the same
- * commit. A plan beside a move is stored with it, or both are rejected. Repeating a move changes nothing, not even
- * the plan.
+ * Pure. A move is followed by the answers of the plans in the same commit. A plan beside a move is stored with it, or
+ * both are rejected. Repeating a move changes nothing, not even the plan.
  */
 export function decidePlanned(
   state: GameState,

@@ -13,10 +13,7 @@ import type { PlannedMove, PlanReplies, WrittenAnswer, WrittenPlan } from "./pla
 import { ANY } from "../../contract/terms.ts";
 import { PLAN_LIMITS } from "../../contract/bounds.ts";
 
-/**
- * The possible positions after a branch of a plan, with the opponent to move: under `ANY` there may be many.
- * `isWhole`: no other positions are possible.
- */
+/** Positions after a branch, with the opponent to move. If `isWhole`, no others are possible. */
 interface Branch {
   readonly positions: readonly Position[];
   readonly isWhole: boolean;
@@ -25,22 +22,16 @@ interface Branch {
 /** More positions than one reply of the opponent leads to on any board. */
 const MOST_POSITIONS = 500;
 
-/**
- * Moves that are tried for the branches under `ANY`. Later branches are accepted unjudged: an illegal answer only
- * ends the plan.
- */
+/** Under `ANY`. Later branches are accepted unjudged: an illegal answer only ends the plan. */
 const MOST_TRIED = 12_000;
 
-/**
- * The cost of judging one plan, in units of `Meter`: at most a tenth of a second. Plans on usual boards reach
- * MOST_TRIED long before.
- */
+/** Units of `Meter`: at most a tenth of a second. Plans on usual boards reach MOST_TRIED long before. */
 export const MOST_WORK = 2_500_000;
 
 /** Reasons that hold in any position. */
 const CERTAIN: ReadonlySet<string> = new Set(["off-board", "same-square", "not-straight"]);
 
-/** Reasons that hold whatever the opponent moves: no reply sets up a piece or opens a square. */
+/** Reasons that hold after any reply: no reply sets up a piece or opens a square. */
 const BEYOND_REPLIES: ReadonlySet<string> = new Set([
   ...CERTAIN,
   "no-piece",
@@ -55,7 +46,7 @@ interface Fault {
   readonly illegal: Omit<Illegal, "reason"> & { readonly reason: FactsOf<"plan-illegal">["reason"] };
 }
 
-/** `after`: the position after the answer; null if its owner resigned. */
+/** Null if the plan's owner resigned. */
 type Tried = { readonly after: Position | null } | Fault;
 
 function made(position: Position, { text, written }: PlannedMove, meter: Meter): Position | Fault {
@@ -78,7 +69,7 @@ function tried(position: Position, to: PlannedMove, move: PlannedMove | null, me
   return { move: to.text, illegal: { reason: "game-over", at: to.written.to, legal: [] } };
 }
 
-/** Returns the fault of an answer that no reply can mend; null if one may. It saves trying every reply. */
+/** Null if some reply may make the answer legal. It saves trying every reply. */
 function beyondReplies(position: Position, { text, written }: PlannedMove, meter: Meter): Fault | null {
   if (position.ending !== null) return null;
   const played = play({ ...position, turn: otherSide(position.turn) }, written, meter);
@@ -91,7 +82,7 @@ function planned(text: string): PlannedMove {
   return { text, written: written.value };
 }
 
-/** Returns the replies without an answer of their own; if all have one, all. */
+/** Replies that no answer names; if all are named, all replies. */
 function otherReplies(position: Position, named: ReadonlySet<string>, meter: Meter): readonly PlannedMove[] {
   const all = legalMoves(position, undefined, meter).filter(({ ends }) => ends === null);
   const others = all.filter(({ move }) => !named.has(move));
@@ -100,7 +91,7 @@ function otherReplies(position: Position, named: ReadonlySet<string>, meter: Met
 
 const plain = ({ written: { from, to } }: PlannedMove): string => writeMove(from, to, []);
 
-/** The replies that have an answer of their own, by the index of the answer that they follow. */
+/** By the index of the answer that they follow. */
 function namedReplies(answers: readonly WrittenAnswer[]): ReadonlyMap<number | null, ReadonlySet<string>> {
   const named = new Map<number | null, Set<string>>();
   for (const { after, to } of answers) {
@@ -129,7 +120,6 @@ function grow(growth: Growth, found: Tried): void {
   if (found.after !== null) growth.positions.push(found.after);
 }
 
-/** Judges the answers of one plan, each after the one that it follows. */
 class PlanJudgement {
   readonly meter: Meter = { work: 0 };
   readonly #start: Branch;
@@ -142,7 +132,6 @@ class PlanJudgement {
     this.#named = namedReplies(answers);
   }
 
-  /** Returns the fault of the next answer; null for none. */
   judge(answer: WrittenAnswer): Fault | null {
     const { positions, isWhole, isLegal, fault, certain } = this.#grown(answer);
     this.#branches.push({ positions, isWhole });
@@ -150,7 +139,6 @@ class PlanJudgement {
     return certain !== null || isWhole ? (certain ?? fault ?? ended(answer)) : null;
   }
 
-  /** Tries an answer in all positions of its branch. */
   #grown(answer: WrittenAnswer): Growth {
     const { after, to, move } = answer;
     const { positions, isWhole } = after === null ? this.#start : this.#branches[after]!;
@@ -166,7 +154,7 @@ class PlanJudgement {
     return growth;
   }
 
-  /** Tries an answer after each reply in a position. Returns false if the limits ended that. */
+  /** Returns false at the limits. */
   #tryReplies(
     growth: Growth,
     position: Position,
@@ -184,7 +172,6 @@ class PlanJudgement {
   }
 }
 
-/** The fault of an answer to any reply if the opponent has none. */
 function ended({ move }: WrittenAnswer): Fault {
   const [text, at] = move === null ? [ANY, ""] : [move.text, move.written.from];
   return { move: text, illegal: { reason: "game-over", at, legal: [] } };
@@ -205,9 +192,7 @@ function treeOf(answers: readonly WrittenAnswer[]): PlanReplies {
 }
 
 /**
- * Judges a plan, from the position in which the opponent moves, and returns it in plain form. Under `ANY`, a move
- * must be legal after some reply without an answer of its own. Rejects the first illegal move, and a plan that costs
- * too much.
+ * Rejects the first illegal move, and a plan that costs too much. Under `ANY`, a move must be legal after some reply.
  */
 export function judgePlan(position: Position, { answers }: WrittenPlan): Outcome<PlanReplies> {
   const judgement = new PlanJudgement(position, answers);

@@ -42,7 +42,6 @@ function repliesView(
   return Object.fromEntries(views);
 }
 
-/** Returns a plan with what each answer captures and how it ends the game, in the present position. */
 export function planView(position: Position, plan: Plan): PlanView {
   const { ply } = plan;
   return "answer" in plan
@@ -60,13 +59,13 @@ export interface PlanReplies {
   readonly [move: string]: PlanAnswer;
 }
 
-/** A plan for the opponent's move with the number `ply`. */
+/** `ply` is the number of the opponent's move. */
 export interface WaitingPlan {
   readonly ply: number;
   readonly replies: PlanReplies;
 }
 
-/** A plan whose owner is to move. It continues if they make its move. */
+/** Its owner is to move. It continues if they make its move. */
 interface HeldPlan {
   readonly ply: number;
   readonly answer: PlanAnswer;
@@ -78,7 +77,7 @@ export type Plans = BySide<Plan | null>;
 
 export const NO_PLANS: Plans = { attackers: null, defenders: null };
 
-/** How the plan of the side to move has just ended; null for the other side, and if it has not ended. */
+/** Null for the other side, and if the plan has not just ended. */
 export type PlanEnds = BySide<PlanEnd | null>;
 
 export interface PlannedMove {
@@ -91,9 +90,7 @@ export interface WrittenAnswer {
   readonly pointer: string;
   /** The index of the answer before it; null for the first. */
   readonly after: number | null;
-  /** Null for any other move. */
   readonly to: PlannedMove | null;
-  /** Null to resign. */
   readonly move: PlannedMove | null;
 }
 

@@ -15,7 +15,6 @@ interface Pending {
 
 const ANSWER_FIELDS: ReadonlySet<string> = new Set(["move", "do", "replies"]);
 
-/** `at` is empty for the answer itself. */
 function misfit(answer: unknown): { readonly at: string; readonly sentence: FieldSentence } | null {
   if (!isObject(answer)) return { at: "", sentence: fieldSentence("kind", { expected: "object" }) };
   const unknown = Object.keys(answer).find((name) => !ANSWER_FIELDS.has(name));
@@ -40,7 +39,7 @@ function wrongDo(other: unknown, replies: unknown) {
   return replies === undefined ? null : unknownField("replies");
 }
 
-/** A list of what is left to read replaces recursion: deeply nested input cannot exhaust the stack. */
+/** A list replaces recursion: deeply nested input cannot exhaust the stack. */
 interface Reading {
   readonly answers: WrittenAnswer[];
   readonly wrong: FieldRefusal[];
@@ -107,9 +106,8 @@ const tooLarge = () => ({ ok: false, error: refusal("plan-too-large", PLAN_LIMIT
 const bytesOf = (replies: unknown): number => new TextEncoder().encode(JSON.stringify(replies)).length;
 
 /**
- * Reads the replies of a plan from JSON. Rejects wrong fields (no answer, unreadable move, two keys for one move)
- * and a plan that is too large. Does not judge the moves.
- * @param place the pointer (RFC 6901) of the replies in the request
+ * Rejects wrong fields (no answer, unreadable move, two keys for one move) and a plan that is too large. Does not judge
+ * the moves. `place` is the pointer (RFC 6901) of the replies in the request.
  */
 export function readReplies(
   replies: unknown,

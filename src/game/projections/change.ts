@@ -2,18 +2,15 @@ import type { PlanEnds } from "../plan/plan.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import type { PlanEnd } from "../../contract/terms.ts";
 
-/** One event with the states around it. */
 export interface Change {
   readonly seq: number;
   /** Null for the first event. */
   readonly before: GameState | null;
   readonly event: GameEvent;
   readonly after: GameState;
-  /** True for a move that a plan answered in the same commit: it is nobody's turn after it. */
+  /** A move that a plan answered in the same commit. */
   readonly answered?: true;
-  /** True for what a player's plan did. */
   readonly byPlan?: true;
-  /** How the plan of the side to move has just ended. */
   readonly planEnd?: PlanEnd;
 }
 
@@ -24,7 +21,6 @@ const isTurn = ({ event: { type } }: Change): boolean => type === "moved" || typ
 /** Only a plan answers a move in the same commit. */
 const isAnswer = (change: Change | undefined): boolean => isMove(change) || change?.event.type === "ended";
 
-/** Marks what plans did in the changes of a commit. */
 export function markedPlans<One extends Change>(changes: readonly One[], ends: PlanEnds | null): One[] {
   const turn = changes.findLastIndex(isTurn);
   return changes.map((change, index) => {

@@ -7,7 +7,7 @@ export type MatchTerms = Pick<ChallengeTerms, "ruleset" | "clock" | "stops" | "o
   readonly match: MatchPlace;
 };
 
-/** The state of a game for its match. The highest version counts. Instants in milliseconds since 1970. */
+/** The highest version counts. Instants in milliseconds since 1970. */
 export interface MatchNews {
   readonly match: string;
   readonly game: string;
@@ -16,7 +16,7 @@ export interface MatchNews {
   readonly result: GameResult | null;
   readonly plies: number;
   readonly deadline: number | null;
-  /** What was agreed; only of the first game. Players are ids. */
+  /** Only for the first game. Players are ids. */
   readonly agreed?: {
     readonly attackers: string;
     readonly defenders: string;
@@ -34,7 +34,7 @@ const playedBy = ({ ruleset, clock, stops, offers, rated }: ChallengeTerms) => (
   ...(rated === undefined ? {} : { rated }),
 });
 
-/** Returns null without a match, or before the game begins. */
+/** Null without a match, or before the game begins. */
 export function matchNewsOf(state: GameState): MatchNews | null {
   const { id, version, finishedAt, result, position, players, startedAt, terms } = state;
   const { match } = terms;

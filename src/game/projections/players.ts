@@ -18,7 +18,7 @@ export interface PlayerShare {
   readonly player: string;
   readonly turn: "mine" | "theirs" | null;
   readonly direction: "in" | "out";
-  /** Whether the player caused it, and not their plan. */
+  /** Caused by the player, and not by their plan. */
   readonly own: boolean;
   /** The player's latest counted turns in milliseconds, once a game between people is over. */
   readonly replies?: readonly number[];
@@ -31,12 +31,12 @@ export interface PlayersShare {
   readonly deadline: number | null;
   readonly turnBegan: number | null;
   /**
-   * When the clock stands still between the beginning of the turn and its deadline; absent if never. There are few:
-   * a turn has at most a hundred days, and a day has one night.
+   * From the beginning of the turn to its deadline; absent if never. There are few: a turn has at most a hundred days,
+   * and a day has one night.
    */
   readonly standstills?: readonly Standstill[];
   readonly game: StoredGame;
-  /** The player who has gone, and the name that is left of them; absent where nobody has. */
+  /** Absent if no player has left. */
   readonly renamed?: Renaming;
   readonly players: readonly PlayerShare[];
 }
@@ -55,7 +55,6 @@ function repliesOf(state: GameState, player: string): readonly number[] {
   return replies;
 }
 
-/** `newId` makes the ids of notices. */
 export function forPlayers(change: Change, newId: () => string): PlayersShare {
   const { event, after, byPlan } = change;
   const all = noticesOf(change).map((notice) => ({

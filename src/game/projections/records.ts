@@ -5,17 +5,17 @@ import type { Change } from "./change.ts";
 import { housePlayer } from "../../contract/house.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 
-/** The row of a game in D1. */
+/** For D1. */
 export interface GameRecord {
   readonly id: string;
   readonly version: number;
   readonly status: GameStatus;
   readonly ruleset: string;
   readonly size: number;
-  /** Whether it is in the lobby, or among the games to watch. */
+  /** In the lobby, or among the games to watch. */
   readonly listed: boolean;
   readonly bots?: true;
-  /** Of a game that has begun, the attackers' first. */
+  /** The attackers' first, once the game has begun. */
   readonly players: readonly string[];
   readonly result: GameResult | null;
   readonly createdAt: number;
@@ -50,7 +50,7 @@ export function recordOf(state: GameState, at: number): GameRecord {
   };
 }
 
-/** Returns the row when a game is proposed, begins or ends; otherwise null. */
+/** Null unless a game is proposed, begins or ends. */
 export function forRecords({ before, event, after }: Change): GameRecord | null {
   return before?.status === after.status ? null : recordOf(after, event.at);
 }

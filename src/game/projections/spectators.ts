@@ -13,7 +13,7 @@ const isForSpectators = ({ type }: Notice): boolean => eventRow(type).watched ==
 const isSame = (one: Notice, other: Notice): boolean =>
   one.type === other.type && one.offer?.type === other.offer?.type;
 
-/** Leaves out the second of two equal notices to the two players. */
+/** Equal notices to the two players count once. */
 function onceEach(notices: readonly Notice[]): readonly Notice[] {
   return notices
     .filter(isForSpectators)
@@ -21,8 +21,8 @@ function onceEach(notices: readonly Notice[]): readonly Notice[] {
 }
 
 /**
- * Returns the records of an event for the players: those for spectators, or else that the game has changed. They
- * have no private data; players read the game for that.
+ * The records for spectators, or else that the game has changed. They have no private data; players read the game for
+ * that.
  */
 export function playerRecords(change: Change, origin: string): readonly WatchedRecord[] {
   const records = spectatorRecords(change, origin);
@@ -39,10 +39,7 @@ export function playerRecords(change: Change, origin: string): readonly WatchedR
 
 export const isForPlayers = ({ type }: WatchedRecord): boolean => type === PLAYERS_EVENT;
 
-/**
- * Returns the records of an event for spectators, without messages. The ids come from the event's number, so they
- * are the same for everybody and each time.
- */
+/** Without messages. The ids come from the event's number, so they are the same for everybody and each time. */
 export function spectatorRecords(change: Change, origin: string): readonly GameRecordOfEvent[] {
   const { seq, event, after } = change;
   const game = gameSummary(after, false, origin, event.at);

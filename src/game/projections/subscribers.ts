@@ -11,7 +11,7 @@ export interface Proposal {
   readonly id: string;
   readonly terms: ChallengeTerms;
   readonly rules: Ruleset;
-  /** A player who accepts at once: the one who asked for the same rematch, or a house player. */
+  /** A player who accepts at once: the other who requested the same rematch, or a house player. */
   readonly accept?: {
     readonly player: Seat;
     readonly schedules?: SchedulesOfTwo;
@@ -22,8 +22,8 @@ export interface Proposal {
 }
 
 /**
- * Returns the game that an event proposes; otherwise null. If both ask for a rematch, it is proposed again with the
- * second one's consent: the first delivery makes the game, and the second begins it.
+ * If both request a rematch, it is proposed again with the second one's consent: the first delivery makes the game, and
+ * the second begins it.
  */
 export function forProposals({ event, after }: Change): Proposal | null {
   const { successor, players } = after;
@@ -42,9 +42,8 @@ export function forProposals({ event, after }: Change): Proposal | null {
 }
 
 /**
- * Each subscriber has a projection, which returns null for events that do not concern it. Projections are made in
- * the event's commit and delivered from the outbox, at least once. A new subscriber adds a line here and a transport
- * in src/index.ts.
+ * A projection returns null for events that do not concern its subscriber. Projections are made in the event's commit
+ * and delivered at least once. A new subscriber adds a line here and a transport in src/index.ts.
  */
 const SUBSCRIBERS = {
   players: forPlayers,
@@ -65,7 +64,6 @@ type Shares = { readonly [Name in SubscriberName]?: ShareOf<Name> };
 export interface OutboxEntry {
   readonly seq: number;
   readonly gameId: string;
-  /** The request that caused the event, for the log. */
   readonly request?: string;
   readonly shares: Shares;
 }

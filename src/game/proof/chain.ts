@@ -17,23 +17,23 @@ interface PublicEvent {
 }
 
 /**
- * Returns the public form of an event. `digest`: of its text; null for none. It stays when the text is deleted, so
- * it is not computed from the event.
+ * `digest` is of the event's text; null for none. It stays when the text is deleted, so it is not computed from the
+ * event.
  */
 export function publicEvent(seq: number, event: GameEvent, digest: string | null): PublicEvent {
   const data = kindOf(event.type).record(event, digest === null ? null : { digest });
   return { seq, at: formatInstant(event.at), type: event.type, data };
 }
 
-/** An entry of a game's public log. `prev`: the hash of the entry before it; null for the first. */
+/** `prev` is the hash of the entry before it; null for the first. */
 export interface LogRecord extends PublicEvent {
   readonly prev: string | null;
   readonly hash: string;
 }
 
 /**
- * Returns the hash of an entry: SHA-256 (hex) of its canonical form (RFC 8785) without `hash`, with the game's id as
- * `game`. Null if it has no canonical form.
+ * SHA-256 (hex) of the canonical form (RFC 8785) without `hash`, with the game's id as `game`. Null if there is no
+ * canonical form.
  */
 export function hashOf(game: string, record: object): string | null {
   const { hash: _hash, ...hashed } = record as { readonly hash?: unknown };
@@ -57,7 +57,7 @@ interface TextFault {
 const digestIn = ({ data }: LogRecord): string | undefined =>
   (data["message"] as { readonly digest?: string } | null | undefined)?.digest;
 
-/** Returns the first text whose entry does not have its digest; null for none. */
+/** Null if every text's entry has its digest. */
 export function verifyTexts(
   log: readonly LogRecord[],
   texts: readonly (SaltedText & { readonly seq: number })[],
@@ -76,7 +76,7 @@ const SALT_BYTES = 16;
 
 export const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
 
-/** The salt is in hex. It is deleted with the text. */
+/** Hex. It is deleted with the text. */
 interface SaltedText {
   readonly salt: string;
   readonly text: string;
@@ -84,10 +84,7 @@ interface SaltedText {
 
 const SALT = new RegExp(`^[0-9a-f]{${2 * SALT_BYTES}}$`);
 
-/**
- * Returns the digest of a text: SHA-256 (hex) of the salt's bytes and the text in UTF-8. Null for a malformed salt
- * or text.
- */
+/** SHA-256 (hex) of the salt's bytes and the text in UTF-8. Null for a malformed salt or text. */
 export function digestOf({ salt, text }: SaltedText): string | null {
   if (!SALT.test(salt) || !text.isWellFormed()) return null;
   const words = utf8(text);
@@ -111,7 +108,6 @@ interface Unchained {
   readonly event: GameEvent;
 }
 
-/** Returns the hash of an event, and digest and salt of its text. */
 export function linkOf({ game, prev, seq, event }: Unchained, makeSalt: () => string): ChainLink {
   const text = textOf(event);
   if (text === null) return { hash: chained(game, prev, publicEvent(seq, event, null)).hash };
@@ -128,7 +124,7 @@ export function linkOf({ game, prev, seq, event }: Unchained, makeSalt: () => st
  */
 const LOG_FAULTS = ["shape", "seq", "prev", "hash", "head"] as const;
 
-/** `pointer`: RFC 6901, in the log. */
+/** RFC 6901, in the log. */
 interface LogFault {
   readonly fault: (typeof LOG_FAULTS)[number];
   readonly pointer: string;
@@ -163,10 +159,7 @@ function faultIn(game: string, record: unknown, at: number, prev: string | null)
   return hashOf(game, read) === read.hash ? null : { fault: "hash", pointer };
 }
 
-/**
- * Verifies the chain of a log from outside, as parsed JSON, up to the hash `head` if it is known. Returns its
- * entries, or the first fault.
- */
+/** `log` is parsed JSON from outside. Returns its entries, or the first fault. */
 export function verifyChain(
   game: string,
   log: unknown,

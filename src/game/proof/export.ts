@@ -20,8 +20,8 @@ const hasMembers = (value: unknown): value is Readonly<Record<string, unknown>> 
   typeof value === "object" && value !== null;
 
 /**
- * Returns the first place (RFC 6901) where two values differ; null for none. Members that only one has are ignored,
- * because releases differ in them; lists must have the same length.
+ * Null if two values do not differ. Members that only one has are ignored, because releases differ in them; lists must
+ * have the same length.
  */
 function difference(found: unknown, expected: unknown, pointer = ""): string | null {
   if (!hasMembers(found) || !hasMembers(expected)) return found === expected ? null : pointer;
@@ -38,7 +38,7 @@ function difference(found: unknown, expected: unknown, pointer = ""): string | n
   return isShorter ? pointer : null;
 }
 
-/** Names by player id, and texts by the number of their entry: no log entry has them. */
+/** Names by player id, and texts by the number of their entry. */
 interface Unpublished {
   readonly names: ReadonlyMap<string, string>;
   readonly texts: ReadonlyMap<number, string>;
@@ -59,7 +59,6 @@ export interface Exported {
 
 export interface GameExport extends GameView {
   readonly log: readonly LogRecord[];
-  /** For readers who may see them. */
   readonly texts: readonly TextOfEntry[];
   readonly ledger: LedgerView;
   /** A detached JWS over the canonical form of the rest; null for a running game, and without a key. */
@@ -113,7 +112,7 @@ function missing(file: unknown): Found {
   return isOld ? { fault: "version", pointer: "/log" } : { fault: "shape", pointer: `/${name}` };
 }
 
-/** Verifies the chain up to the head that the export names. Entries that could not be read are a fault. */
+/** Entries that could not be read are a fault. */
 function chainFault({ id, url, log, head, unreadable = 0 }: GameExport): Found {
   const isWhole = unreadable === 0;
   const chain = verifyChain(id, log, isWhole ? head : null);
@@ -155,7 +154,7 @@ interface Rebuilt {
   readonly budget: number | null;
 }
 
-/** Folds a log, and books its ledger. Returns the place of the first entry that cannot be folded. */
+/** Returns the place of the first entry that cannot be folded. */
 function rebuilt(file: GameExport): Rebuilt | Exclude<Found, null> {
   const known = unpublished(file);
   const ledger = new Ledger();
@@ -209,7 +208,7 @@ function tried(look: () => Found): Found {
   }
 }
 
-/** Verifies an export from outside, as parsed JSON, except its signature. Ends with the first fault. Never throws. */
+/** Takes parsed JSON from outside. Does not check the signature. Ends with the first fault. Never throws. */
 export function verifyExport(file: unknown): Verdict {
   const held: Check[] = [];
   const said = file as GameExport;

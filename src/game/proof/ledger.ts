@@ -3,7 +3,7 @@ import { SIDES, type Side } from "../../rules/index.ts";
 import type { GameView } from "../../contract/game.ts";
 import type { LedgerView, EntryView } from "../../contract/ledger.ts";
 
-/** `pointer`: RFC 6901, in the ledger. */
+/** RFC 6901, in the ledger. */
 interface LedgerFault {
   readonly fault: "balance" | "turn" | "cover" | "loss";
   readonly pointer: string;
@@ -19,7 +19,7 @@ interface Turn {
   readonly pointer: string;
 }
 
-/** Returns milliseconds, which may be negative; NaN for other texts. */
+/** Milliseconds, which may be negative; NaN for other texts. */
 function spanOf(text: string | undefined): number {
   if (text === undefined) return Number.NaN;
   const milliseconds = parseDuration(text.replace(/^-/, ""));
@@ -101,7 +101,7 @@ function loss(ledger: LedgerView, { result }: Game, budget: number | null): Ledg
   return { fault: "loss", pointer: `${last.pointer}/counted` };
 }
 
-/** Checks the ledger by four rules. `budget`: of the last turn, in milliseconds; null if unknown. */
+/** Checks the four rules. `budget` is of the last turn, in milliseconds; null if unknown. */
 export function ledgerFault(ledger: LedgerView, game: Game, budget: number | null): LedgerFault | null {
   if (game.startedAt === null) return null;
   return balances(ledger) ?? turns(ledger) ?? cover(ledger, game) ?? loss(ledger, game, budget);

@@ -13,14 +13,13 @@ export interface ChainedEvent {
 export interface LogView {
   readonly game: string;
   readonly head: string | null;
-  /** How many entries this release cannot read. */
   readonly unread: number;
   readonly items: readonly LogRecord[];
   /** For readers who may see them, unless deleted. */
   readonly texts: readonly TextOfEntry[];
 }
 
-/** `rows`: the number of all entries, including those that cannot be read. */
+/** `rows` includes entries that cannot be read. */
 interface Reading {
   readonly game: string;
   readonly head: string | null;
@@ -48,7 +47,7 @@ function textsOf(log: readonly ChainedEvent[], isForParties: boolean): readonly 
   });
 }
 
-/** Returns the public log, up to the first event of a later release, which has no public form here. */
+/** Up to the first event of a later release, which has no public form here. */
 export function logView(log: readonly ChainedEvent[], { game, head, rows, isForParties }: Reading): LogView {
   const items = recordsOf(log);
   return {

@@ -15,12 +15,12 @@ import type { LogRecord } from "./chain.ts";
 import { MOST_PLIES } from "../../contract/bounds.ts";
 
 /**
- * `rules`: invalid rules. `move`: illegal, or other captures. `ending`: another ending, or none. `over`: an event
- * after the end. `order`: an event where it cannot be.
+ * `rules`: invalid rules. `move`: illegal, or other captures. `ending`: another ending, or none. `over`: an event after
+ * the end. `order`: an event where it cannot be.
  */
 const MOVE_FAULTS = ["rules", "move", "ending", "over", "order"] as const;
 
-/** `pointer`: RFC 6901, in the log. */
+/** RFC 6901, in the log. */
 export interface MoveFault {
   readonly fault: (typeof MOVE_FAULTS)[number];
   readonly pointer: string;
@@ -62,7 +62,7 @@ function startBy(rules: unknown): Position | null {
 
 interface Replay {
   readonly positions: Position[];
-  /** Including those that were undone. */
+  /** Includes undone plies. */
   plies: number;
   isOver: boolean;
 }
@@ -116,13 +116,12 @@ function take(replay: Replay, { type, data }: LogRecord): MoveFault["fault"] | n
   return replay.isOver && isFalseLimit(replay, data) ? "ending" : null;
 }
 
-/** Whether a game claims the move limit too early, or with a winner. */
+/** The move limit is claimed too early, or with a winner. */
 function isFalseLimit({ plies }: Replay, { result }: Data): boolean {
   const { winner, reason } = (result ?? {}) as Data;
   return reason === "move-limit" && (plies < MOST_PLIES || winner !== null);
 }
 
-/** Replays a log by the rules in its first entry. Returns the position, or the first fault. */
 export function verifyMoves(log: readonly LogRecord[]): Checked<Replayed, MoveFault> {
   const replay: Replay = { positions: [], plies: 0, isOver: false };
   for (const [at, record] of log.entries()) {

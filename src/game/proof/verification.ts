@@ -3,7 +3,7 @@ import { jcs } from "../../lib/jcs.ts";
 import { type PublicKey, verifyDetached } from "../../lib/jws.ts";
 import { CHECKS, type Check } from "../../contract/terms.ts";
 
-/** `holds` is null if the check was not made. */
+/** Null if the check was not made. */
 export interface Checked {
   readonly check: Check;
   readonly holds: boolean | null;
@@ -23,7 +23,7 @@ interface Trusted {
 
 const faultOf = (fault: string): ExportFault => ({ check: "signature", fault, pointer: "/signature" });
 
-/** Returns the fault of a signature, or null; false if there is none and none is needed. */
+/** False if there is no signature and none is needed. */
 export async function signatureFault(
   file: object,
   { keys, isNeeded }: Trusted,
@@ -46,10 +46,7 @@ export const UNREAD: ExportFault = { check: "chain", fault: "unread", pointer: "
 
 export const unreadVerification = (): Verification => verdict([], UNREAD);
 
-/**
- * Verifies an export, as parsed JSON, in the way that the guide on proof describes (src/pages/guides/proof.md).
- * Never throws.
- */
+/** The guide on proof describes each check (src/pages/guides/proof.md). `file` is parsed JSON. Never throws. */
 export async function verified(file: unknown, trusted: Trusted): Promise<Verification> {
   const { held, fault } = verifyExport(file);
   const signature = fault === null ? await signatureFault(file as object, trusted) : false;

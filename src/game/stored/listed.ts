@@ -6,15 +6,11 @@ import type { ClockSettings } from "../../contract/clocks.ts";
 
 type Unnamed = Pick<Seat, "id">;
 
-/**
- * A public game as lists store it. Nothing in it changes while the game stands: players are ids, so that no list has
- * an old name, and custom rules are stored under their own id.
- */
+/** Players are ids, so that no list has an old name. Custom rules are stored under their own id. */
 export interface ListedGame extends Omit<
   StoredGame,
   "at" | "players" | "challenge" | "clock" | "timeOff" | "offers"
 > {
-  /** What a custom rule set was called. */
   readonly rulesName?: string;
   readonly players: Readonly<Record<Side, Unnamed>> | null;
   readonly clock: { readonly agreed: ClockSettings; readonly running: StandingClock | null };
@@ -65,10 +61,7 @@ export function seatsIn({ players, challenge: { by, to } }: ListedGame): readonl
 
 const STOOD = { turnBegan: 0, deadline: 0, stopped: null } as const;
 
-/**
- * @param seats the players by id; others have an empty name
- * @param custom the rules of the game's custom rule set; null for none
- */
+/** Players without a seat have an empty name. `custom` are the rules of the game's custom rule set; null for none. */
 export function ofListed(
   { rulesName, ...listed }: ListedGame,
   seats: ReadonlyMap<string, Seat>,

@@ -5,10 +5,7 @@ import { begin, fold, passOver } from "../fold.ts";
 
 const CURRENT = 1;
 
-/**
- * The stored form of an event. Every version stays readable: a new one adds a step to `upcast`, and no step is ever
- * removed.
- */
+/** Every version stays readable: a new one adds a step to `upcast`, and no step is ever removed. */
 type StoredEvent = { readonly v: number; readonly essential?: boolean } & GameEvent;
 
 export function storedEvent(event: GameEvent): StoredEvent {
@@ -26,7 +23,7 @@ function linkIn({ hash, digest, salt }: Partial<Record<keyof ChainLink, string |
   return { hash, ...(digest === undefined ? {} : { digest }), ...(salt === undefined ? {} : { salt }) };
 }
 
-/** An event of this release from one of version `v`; null for a type that only a later release knows. */
+/** Null for a type that only a later release knows. */
 function upcast(event: GameEvent, v: number, essential: boolean): GameEvent | null {
   const { type } = event as { readonly type: unknown };
   if (typeof type !== "string") throw new Error("an event without a type");
@@ -37,8 +34,8 @@ function upcast(event: GameEvent, v: number, essential: boolean): GameEvent | nu
 }
 
 /**
- * Reads a row. Throws if the text is no event, has a later version (which may mean something else), or is essential
- * and of an unknown type: play must not go on from a position that may be wrong.
+ * Throws if the text is no event, has a later version (which may mean something else), or is essential and of an
+ * unknown type: play must not go on from a position that may be wrong.
  */
 export function readRow(text: string): ReadRow {
   const row = JSON.parse(text) as StoredEvent & Partial<ChainLink>;
@@ -52,18 +49,18 @@ export interface LogRow {
 }
 
 interface ReadLog {
-  /** The state after the last event that could be folded; null for none. */
+  /** After the last event that could be folded; null for none. */
   readonly state: GameState | null;
-  /** The number of the last event that could be read; 0 for none. */
+  /** The last event that could be read; 0 for none. */
   readonly seq: number;
-  /** The event at which reading ended, and why; null where all could be read. */
+  /** Null if the whole log could be read. */
   readonly fault: { readonly seq: number; readonly why: string } | null;
 }
 
 export interface NumberedEvent {
   readonly seq: number;
   readonly event: GameEvent | null;
-  /** Absent if it has not been chained yet. */
+  /** Absent if the event has not been chained yet. */
   readonly link?: ChainLink;
 }
 
@@ -71,7 +68,6 @@ export interface NumberedRow extends ReadRow {
   readonly seq: number;
 }
 
-/** Folds one more event of a log; null before the first that is known. */
 export function next(
   state: GameState | null,
   { event, link }: Pick<NumberedEvent, "event" | "link">,
@@ -82,8 +78,7 @@ export function next(
 }
 
 /**
- * Reads and folds a log. If it cannot be folded to its end, returns the last good state and the fault: such a game
- * can be read, and takes no more events.
+ * If a log cannot be folded to its end, returns the last good state and the fault. The game then accepts no events.
  */
 export function readLog(rows: readonly LogRow[]): ReadLog {
   let state: GameState | null = null;
@@ -101,7 +96,6 @@ export function readLog(rows: readonly LogRow[]): ReadLog {
   return { state, seq: last, fault: null };
 }
 
-/** The log must be readable up to there. */
 export function readEvents(rows: readonly LogRow[]): NumberedRow[] {
   return rows.map(({ seq, body }) => ({ seq, ...readRow(body) }));
 }

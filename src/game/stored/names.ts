@@ -3,8 +3,8 @@ import type { GameEvent, GameState } from "../state.ts";
 import { readRow, type LogRow, next } from "./log.ts";
 
 /**
- * Where stored JSON has names: in seats, and in who caused something. Names have no quotes, and quotes within texts
- * are escaped, so no text reads like one of these.
+ * Members of stored JSON with names. Names have no quotes, and quotes within texts are escaped, so no text reads like
+ * one of these.
  */
 const PLACES = ["name", "by", "to"] as const;
 
@@ -17,29 +17,24 @@ function withName(text: string, before: string, after: string): string {
   );
 }
 
-/** Returns a player's name in stored JSON; null without a seat. */
+/** Null without a seat. */
 export function nameIn(text: string, player: string): string | null {
   if (!text.includes(player)) return null;
   return new RegExp(`"id":"${player}","name":"([^"\\\\]*)"`).exec(text)?.[1] ?? null;
 }
 
-/**
- * A player who has left, and the name that replaces theirs; or (`stays`) a player with a new name, whose texts are
- * kept.
- */
+/** A player who has left, and the new name; or (`stays`) a player with a new name, whose texts are kept. */
 export interface Renaming {
   readonly player: string;
   readonly name: string;
   readonly stays?: boolean;
 }
 
-/** Replaces a player's name in stored JSON; null if nothing changes. */
 export function relabelled(text: string, { player, name }: Renaming): string | null {
   const before = nameIn(text, player);
   return before === null || before === name ? null : withName(text, before, name);
 }
 
-/** Returns the id of the player who wrote the text of an event; null for none. */
 function writerOf(before: GameState | null, event: GameEvent): string | null {
   if (event.type === "declined" && event.counter?.terms.message != null) return event.counter.terms.by.id;
   if (textOf(event) === null) return null;
@@ -48,7 +43,7 @@ function writerOf(before: GameState | null, event: GameEvent): string | null {
   return (side && before?.players?.[side].id) ?? null;
 }
 
-/** Returns the numbers of the events with texts of a player, as far as the log can be folded. */
+/** Events with texts of a player, as far as the log can be folded. */
 export function writtenBy(rows: readonly LogRow[], player: string): ReadonlySet<number> {
   const found = new Set<number>();
   let state: GameState | null = null;
@@ -58,7 +53,7 @@ export function writtenBy(rows: readonly LogRow[], player: string): ReadonlySet<
       if (row.event !== null && writerOf(state, row.event) === player) found.add(seq);
       state = next(state, row);
     } catch {
-      // Nobody can read what comes after it.
+      // Nobody can read later events.
       break;
     }
   }
@@ -69,7 +64,7 @@ function isTheirs(by: unknown, { player, name }: Renaming): boolean {
   return by === name || (typeof by === "object" && by !== null && (by as { id?: unknown }).id === player);
 }
 
-/** Removes the text and its salt from a row. The digest stays. Null if there is no text. */
+/** Removes the salt too. The digest stays. Null if there is no text. */
 export function withoutText(body: string): string | null {
   const { event } = readRow(body);
   const { salt: _salt, ...stored } = JSON.parse(body) as { salt?: string; terms?: object };
@@ -87,10 +82,7 @@ export function withoutText(body: string): string | null {
     : null;
 }
 
-/**
- * Replaces a player's name in stored JSON of outboxes, feeds and lists, and removes what they wrote unless they
- * stay. Null if nothing changes.
- */
+/** For outboxes, feeds and lists. Removes the player's texts unless they stay. Null if nothing changes. */
 export function forgotten(text: string, renaming: Renaming): string | null {
   const renamed = relabelled(text, renaming) ?? text;
   if (renaming.stays === true || !renamed.includes('"message":"')) return renamed === text ? null : renamed;

@@ -19,14 +19,14 @@ import {
 import { type Side, SIDES } from "../../rules/index.ts";
 import { isPresent } from "../plan/answer.ts";
 
-/** The tables of a game, a step a release. Append only: deployed objects have run these steps. */
+/** Append only: deployed objects have run these steps. */
 export const GAME_SCHEMA: readonly SchemaStep[] = [
   [
-    // The log, from which everything else is folded.
+    // Everything else is folded from the log.
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // Entries that may not have been delivered yet, one an event.
+    // Entries that may not have been delivered yet, one for each event.
     "CREATE TABLE outbox (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // Answers under idempotency keys. The log up to `seq` gives the answer again.
+    // Under idempotency keys. The log up to `seq` gives the answer again.
     `CREATE TABLE answers (player TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, seq INTEGER NOT NULL,
        at INTEGER NOT NULL, created INTEGER NOT NULL, PRIMARY KEY (player, key)) WITHOUT ROWID`,
     "CREATE TABLE plans (side TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID",
@@ -39,7 +39,7 @@ type StoredEntry = { readonly v: number } & OutboxEntry;
 
 export const storedEntry = (entry: OutboxEntry): StoredEntry => ({ v: CURRENT.entries, ...entry });
 
-/** Reads an outbox entry; null for one of a later release, which waits for that release. */
+/** Null for an entry of a later release, which waits for that release. */
 export function readEntry(text: string): OutboxEntry | null {
   const { v, ...entry } = JSON.parse(text) as StoredEntry;
   return v > CURRENT.entries ? null : entry;
@@ -47,7 +47,7 @@ export function readEntry(text: string): OutboxEntry | null {
 
 export const storedPlan = (plan: Plan): string => JSON.stringify({ v: CURRENT.plans, ...plan });
 
-/** Reads a plan; null for one of a later release, which could mean something else. Without it its owner moves by hand. */
+/** Null for a plan of a later release, which could mean something else. Without it its owner moves by hand. */
 export function readPlan(text: string): Plan | null {
   const { v, ...plan } = JSON.parse(text) as { readonly v: number } & Plan;
   return v > CURRENT.plans ? null : plan;
@@ -55,7 +55,6 @@ export function readPlan(text: string): Plan | null {
 
 export interface StoredAnswer extends RequestKey {
   readonly player: string;
-  /** The number of the last event at that time. */
   readonly seq: number;
   readonly at: number;
   /** Whether the request changed something (201) or not (200). */
@@ -69,7 +68,7 @@ interface PlanRow {
   readonly body: string;
 }
 
-/** The rows of a game. All methods are synchronous: an `await` between them would be a race. */
+/** All methods are synchronous: an `await` between them would be a race. */
 export class GameStore {
   readonly #storage: ObjectStorage;
   readonly #sql: Sql;
@@ -83,7 +82,7 @@ export class GameStore {
     if (this.#hasTables) this.create();
   }
 
-  /** Makes the tables. Runs before the first event. */
+  /** Call it before the first event. */
   create(): void {
     migrate(this.#storage, GAME_SCHEMA);
   }
@@ -96,7 +95,7 @@ export class GameStore {
     return this.#rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq);
   }
 
-  /** The number of rows of the log, including rows that cannot be read. */
+  /** Includes rows that cannot be read. */
   rows(): number {
     return firstValue(this.#sql, "SELECT max(seq) FROM events") ?? 0;
   }
@@ -106,7 +105,7 @@ export class GameStore {
     this.#sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);
   }
 
-  /** Replaces a player's name in all rows. Removes the texts of a player who leaves. */
+  /** Removes the texts of a player who leaves. */
   rename(renaming: Renaming): void {
     const log = this.#rows("SELECT seq, body FROM events ORDER BY seq");
     const theirs = renaming.stays === true ? new Set() : writtenBy(log, renaming.player);
@@ -121,7 +120,7 @@ export class GameStore {
     }
   }
 
-  /** Returns the waiting entries, and the number of entries (`unreadable`) that only a later release can deliver. */
+  /** `unreadable` counts entries that only a later release can deliver. */
   outbox(): { readonly entries: readonly OutboxEntry[]; readonly unreadable: number } {
     const rows = this.#hasTables ? this.#rows("SELECT seq, body FROM outbox ORDER BY seq") : [];
     const entries = rows.map(({ body }) => readEntry(body)).filter((entry) => entry !== null);
@@ -137,7 +136,7 @@ export class GameStore {
     for (const seq of seqs) this.#sql.exec("DELETE FROM outbox WHERE seq = ?", seq);
   }
 
-  /** Reads the plans, and deletes those for another ply: a takeback could make them current again. */
+  /** Deletes plans for another ply: a takeback could make them current again. */
   presentPlans(state: GameState | null): Plans {
     const query = "SELECT side, body FROM plans";
     const rows = this.#hasTables ? allRows<PlanRow>(this.#sql, query) : [];
@@ -152,7 +151,7 @@ export class GameStore {
     return plans;
   }
 
-  /** Stores the plans that changed. Runs in the transaction of the change. */
+  /** Call it in the transaction of the change. */
   writePlans(before: Plans, after: Plans): void {
     for (const side of SIDES) {
       const plan = after[side];

@@ -36,7 +36,6 @@ async function makeBackup(backup: string, state: string, partial: string): Promi
   }
 }
 
-/** Removes everything older than the newest `keep` complete backups of a folder, and prints which are damaged. */
 function tidy(folder: string, keep: number): void {
   let whole = 0;
   for (const backup of backupsIn(folder).toReversed()) {

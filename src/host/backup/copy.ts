@@ -32,8 +32,8 @@ async function stop(pid: number): Promise<void> {
 }
 
 /**
- * Runs `work` while the runtime that serves a state is stopped, and returns for how many milliseconds it was. The
- * shell resumes the runtime when its end of the pipe closes, which the system does however this process ends.
+ * Returns for how many milliseconds the runtime was stopped. The shell resumes it when its end of the pipe closes,
+ * which the system does however this process ends.
  */
 async function whilePaused(state: string, work: () => void): Promise<number> {
   const note = join(state, "runtime.pid");
@@ -61,10 +61,7 @@ async function whilePaused(state: string, work: () => void): Promise<number> {
   throw new Trouble(`The service on ${state} started or stopped during the copy. Run this again.`);
 }
 
-/**
- * Copies a state as it is at one instant. Returns how many milliseconds the service was stopped; null if it does not
- * run.
- */
+/** Copies one instant. Returns how many milliseconds the service was stopped; null if it does not run. */
 export async function copyState(state: string, to: string): Promise<number | null> {
   const work = (): void => {
     const paths = filesBelow(state).filter((path) => !LEFT_OUT.test(path));

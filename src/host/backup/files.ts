@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** The list of a backup's files with their digests, in the format of `sha256sum -c`. */
+/** Digests of a backup's files, in the format of `sha256sum -c`. */
 export const LIST = "SHA256SUMS";
 
 export const NOTE = "backup.json";
@@ -23,7 +23,7 @@ export interface Note {
   readonly release: string;
   readonly at: string;
   readonly migrations: readonly string[];
-  /** How many files of the state the backup has. Absent in backups of earlier releases. */
+  /** Absent in backups of earlier releases. */
   readonly files?: number;
 }
 
@@ -41,7 +41,7 @@ export function filesBelow(folder: string): string[] {
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).toSorted();
 }
 
-/** Copies files between folders. With reflinks (where the file system has them) this takes next to no time. */
+/** With reflinks (where the file system has them) this takes next to no time. */
 export function copyFiles(paths: readonly string[], from: string, to: string): void {
   for (const folder of new Set(paths.map(dirname))) mkdirSync(join(to, folder), { recursive: true });
   for (const path of paths) copyFileSync(join(from, path), join(to, path), constants.COPYFILE_FICLONE);
@@ -54,7 +54,7 @@ function run(command: string, ...words: readonly string[]): void {
 
 export const makePrivate = (folder: string): void => run("chmod", "-R", "go=", folder);
 
-/** Flushes the whole file system of a folder: syncing many files one by one takes long. */
+/** Flushes the whole file system: syncing many files one by one takes long. */
 export const flush = (folder: string): void => run("sync", "-f", folder);
 
 function digestOf(path: string): string {
@@ -70,7 +70,7 @@ function digestOf(path: string): string {
 export const listFor = (backup: string): string[] =>
   filesBelow(backup).flatMap((path) => (path === LIST ? [] : [`${digestOf(join(backup, path))}  ${path}`]));
 
-/** The note has the number of files: a file that is lost together with its line would not be noticed otherwise. */
+/** Without the number in the note, a file that is lost together with its line would not be noticed. */
 function missingFrom(backup: string, listed: number): string | null {
   if (!existsSync(join(backup, NOTE))) return `its file ${NOTE} is missing`;
   const { files = listed - 1 } = noteOf(backup);
@@ -86,7 +86,6 @@ export function complete(backup: string, note: Omit<Note, "files">): Note {
   return whole;
 }
 
-/** Returns the first difference between a backup and its list, as a sentence; null if there is none. */
 export function faultIn(backup: string): string | null {
   if (!existsSync(join(backup, LIST))) return `it has no ${LIST}, which npm run backup writes`;
   const listed = new Set(readFileSync(join(backup, LIST), "utf8").split("\n").filter(Boolean));

@@ -10,7 +10,7 @@ npm run restore -- --at 2026-11-22T06:00:00Z [--name taflpost] [--yes]     Cloud
 
 const PARTIAL = "restoring";
 
-/** Puts the files of a backup into a folder. If interrupted, it leaves only `PARTIAL`, which nothing reads. */
+/** If interrupted, it leaves only `PARTIAL`, which nothing reads. */
 function putInto(state: string, backup: string): void {
   const partial = join(state, PARTIAL);
   rmSync(partial, { recursive: true, force: true });
@@ -31,10 +31,7 @@ function putInto(state: string, backup: string): void {
   flush(state);
 }
 
-/**
- * Restores a backup to a folder that is empty or missing, and returns the backup's note. Throws `Trouble` if the
- * folder is neither, or if the backup is damaged or of a newer release.
- */
+/** Throws `Trouble` if the folder has files, or if the backup is damaged or of a newer release. */
 export function restoreBackup(backup: string, state: string) {
   const inside = existsSync(state) ? readdirSync(state).filter((name) => name !== PARTIAL) : [];
   if (inside.length > 0)

@@ -11,8 +11,6 @@ export interface Turn {
   readonly ply: number;
 }
 
-/** Receives webhooks on this machine, one path a player, and verifies each. `hear` gets each turn once. */
-/** Receives webhooks on this machine, one path for each player, and verifies them. */
 export class Receiver {
   readonly faults: string[] = [];
   readonly #secrets = new Map<string, string>();
@@ -27,7 +25,6 @@ export class Receiver {
     });
   });
 
-  /** @param onTurn is called once for each turn */
   constructor(onTurn: (player: string, turn: Turn) => void) {
     this.#onTurn = onTurn;
   }
@@ -37,7 +34,6 @@ export class Receiver {
     await once(this.#server, "listening");
   }
 
-  /** How many turns were received. */
   get count(): number {
     return this.#received.size;
   }
@@ -51,7 +47,7 @@ export class Receiver {
     this.#secrets.set(player, secret);
   }
 
-  /** Waits until a player's turn at a ply has been delivered; throws `Trouble` after `patience` milliseconds. */
+  /** Throws `Trouble` after `patience` milliseconds without a delivery. */
   async turn(player: string, ply: number, patience: number): Promise<void> {
     const late = `No webhook notified ${player} of their turn within ${patience / 1000} s after ply ${ply}.`;
     const { promise, reject } = Promise.withResolvers<never>();
@@ -59,7 +55,6 @@ export class Receiver {
     await Promise.race([this.#turnOf(player, ply).promise, promise]).finally(() => clearTimeout(timer));
   }
 
-  /** Stops listening, after pending deliveries have been answered. */
   async close(): Promise<void> {
     const closed = once(this.#server, "close");
     this.#server.close();

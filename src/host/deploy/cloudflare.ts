@@ -10,7 +10,6 @@ export interface Ran {
   readonly output: string;
 }
 
-/** Runs wrangler. With `isInteractive` it uses the terminal and can ask questions. */
 export type Wrangler = (
   words: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -36,7 +35,6 @@ interface Answer<T> {
   readonly result: T;
 }
 
-/** Credentials: an environment for wrangler, a token for the API. */
 export interface Login {
   readonly token: string;
   readonly env: NodeJS.ProcessEnv;
@@ -67,7 +65,7 @@ export async function logIn(
   return { token, env: environment, wrangler };
 }
 
-/** A failure of wrangler, with Cloudflare's code; NaN if it printed none. */
+/** `code` is Cloudflare's; NaN if wrangler printed none. */
 export class Refused extends Trouble {
   readonly code: number;
 
@@ -112,7 +110,7 @@ export function failure(output: string, { right, otherwise }: { right: string; o
   );
 }
 
-/** Cloudflare as a deployment uses it: reads by its API, changes by wrangler. */
+/** Reads by Cloudflare's API, changes by wrangler. */
 export class Cloudflare {
   readonly account: string;
   readonly #login: Login;
@@ -124,7 +122,7 @@ export class Cloudflare {
     this.#ask = ask;
   }
 
-  /** Returns null if there is no such thing. `right` names the permission that the login needs. */
+  /** Null if there is no such thing. `right` is the permission that the login needs. */
   async get<T>(path: string, right: string): Promise<T | null> {
     return await this.#request<T>(path, right, {});
   }
@@ -167,7 +165,7 @@ export class Cloudflare {
   }
 }
 
-/** The compatibility flag that compiles a module when it is first imported. Without it the service starts slower. */
+/** This flag compiles a module when it is first imported, so the service starts faster. */
 const REGISTRY = "new_module_registry";
 
 /** Cloudflare's code for `limits.cpu_ms` on the free plan. */
@@ -184,9 +182,8 @@ export const withoutRegistry = (shared: Configuration): Configuration => ({
 const suspect = `If this message does not explain the cause, try without the compatibility flag ${REGISTRY}: npm run deploy -- --${WITHOUT_REGISTRY}`;
 
 /**
- * Uploads the Worker. If the free plan refuses its CPU limit, uploads it again without one, and prints that.
- * @throws Trouble if Cloudflare refuses the upload; it names the flag `new_module_registry` if the code does not
- * start
+ * If the free plan rejects the CPU limit, uploads the Worker again without one. Throws `Trouble` if Cloudflare rejects
+ * it; the text names the flag `new_module_registry` if the code does not start.
  */
 export async function uploadWorker(
   shared: Configuration,

@@ -107,7 +107,6 @@ async function runStep(step: Step, work: Work, found: Found): Promise<void> {
   }
 }
 
-/** Carries out the steps that are not done yet, and reads the state after each. Returns the last state. */
 async function carryOutAll(work: Work, found: Found): Promise<Found> {
   let now = found;
   for (const step of stepsFor(work.target, work.release, found)) {
@@ -140,7 +139,6 @@ export async function assent({ ask }: Ground, isSure: boolean): Promise<boolean>
   return /^y(es)?$/i.test((await ask("Continue (y/n)? ")).trim());
 }
 
-/** Prints the DNS records that mail needs, and sends a first mail to the operator as the service will. */
 async function proveMail({ cloudflare, target, ground }: Work, config: string): Promise<void> {
   const { mail, contact } = target;
   if (mail === null) return;
@@ -157,7 +155,7 @@ async function proveMail({ cloudflare, target, ground }: Work, config: string): 
   await sending("send", "--from", `post@${mail}`, "--to", contact, ...words);
 }
 
-/** The last release that was proven. If a deployment is interrupted before that, the next run proves it. */
+/** If a deployment is interrupted before its proof, the next run proves it. */
 const provenIn = (folder: string): string | null => {
   const file = join(folder, "proven");
   return existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -227,7 +225,7 @@ async function workAt(
   return { ground, cloudflare, shared, target, release: releaseFor(target, shared), folder };
 }
 
-/** `npm run deploy`: deploys this folder's release, and continues where an interrupted run stopped. */
+/** `npm run deploy`: continues where an interrupted run stopped. */
 export async function deploy(words: readonly string[], ground: Ground): Promise<void> {
   const { options, isPlan, isSure, hasRegistry } = optionsFrom(words);
   const shared = hasRegistry ? sharedConfiguration() : withoutRegistry(sharedConfiguration());

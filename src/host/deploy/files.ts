@@ -26,7 +26,7 @@ export interface Configuration {
   readonly limits?: { readonly cpu_ms: number };
 }
 
-/** Loading wrangler takes a second, so it is loaded on first use. */
+/** Loading wrangler takes a second. */
 export function sharedConfiguration(): Configuration {
   const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
   const { rawConfig } = wrangler.experimental_readRawConfig({ config: "wrangler.toml" });
@@ -39,10 +39,7 @@ function limitNumber(name: string, number: string): string {
   return `${own * 10_000 + Number(number)}`;
 }
 
-/**
- * Derives a deployment's configuration from wrangler.toml, so that bindings are written once. Paths are relative to
- * the folder of its file.
- */
+/** Derived from wrangler.toml, so that bindings are written once. Paths are relative to the folder of its file. */
 export function configurationFor(
   shared: Configuration,
   { target, subdomain, database }: { target: Target; subdomain: string | null; database: string | undefined },
@@ -90,8 +87,8 @@ function filesIn(path: string): string[] {
 }
 
 /**
- * Names a release: the version, and a digest of the sources, the target and the compatibility flags. It includes
- * changes that are not committed. Cloudflare's tags have at most 25 characters.
+ * The version, and a digest of the sources (committed or not), the target and the compatibility flags. Cloudflare's
+ * tags have at most 25 characters.
  */
 export function releaseOf(target: Target, version: string, flags: readonly string[]): string {
   const hash = createHash("sha256").update(JSON.stringify([target, flags]));
@@ -116,8 +113,8 @@ async function checked(name: string, value: string): Promise<string> {
 const SECRETS_FILE = "secrets.json";
 
 /**
- * Returns the secrets that the Worker lacks: from the environment, or as generated before an interrupted deployment,
- * or new ones. They are first written to a private file for the operator, because Cloudflare never shows them again.
+ * Secrets that the Worker lacks: from the environment, or as generated before an interrupted deployment, or new. A
+ * private file keeps them for the operator, because Cloudflare never shows them again.
  */
 export async function secretsFor(missing: readonly string[], folder: string, environment: NodeJS.ProcessEnv) {
   const file = join(folder, SECRETS_FILE);

@@ -5,9 +5,8 @@ import type { Ask, Target } from "./target.ts";
 export interface Version {
   readonly id: string;
   readonly createdAt: string;
-  /** Null if something other than a deployment made this version. */
   readonly release: string | null;
-  /** The deployment's note about D1 and the classes of objects (`noteOf` in plan.ts). */
+  /** About D1 and the classes of objects (`noteOf` in plan.ts). */
   readonly note: string;
   /** Whether it differs from the version before it only by a secret. */
   readonly isSecretChange: boolean;
@@ -24,7 +23,7 @@ export interface Live {
   readonly versions: readonly Version[];
 }
 
-/** The queue for bounces and complaints: the Workers that read it, and whether Email Sending writes to it. */
+/** The Workers that read the queue for bounces and complaints, and whether Email Sending writes to it. */
 interface MailQueue {
   readonly readers: readonly string[];
   readonly isSubscribed: boolean;
@@ -52,7 +51,6 @@ export interface Found {
     readonly zone: Zone;
     readonly isSending: boolean;
     readonly isRouting: boolean;
-    /** Where mail to play@… goes; null: nowhere. */
     readonly playGoesTo: string | null;
     readonly hasSubaddresses: boolean;
     readonly queue: MailQueue | null;
@@ -76,7 +74,6 @@ interface Account {
 const listed = (accounts: readonly Account[]): string =>
   accounts.map(({ id, name }, at) => `  ${at + 1}  ${name} (${id})`).join("\n");
 
-/** The account that the environment names, or the only one, or the one that the operator chooses. */
 export async function accountOf(login: Login, ask: Ask, fetching: typeof fetch): Promise<Cloudflare> {
   const named = login.env["CLOUDFLARE_ACCOUNT_ID"];
   const into = (id: string): Cloudflare => new Cloudflare(login, id, fetching);

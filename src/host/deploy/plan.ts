@@ -24,7 +24,7 @@ export const running = ({ worker }: Pick<Found, "worker">): Version | undefined 
 export const missingSecrets = ({ worker }: Pick<Found, "worker">): readonly string[] =>
   SECRETS.filter((name) => worker?.secrets.includes(name) !== true);
 
-/** A version's note, from which the way back is computed. Cloudflare stores 100 characters. */
+/** The way back is computed from a version's note. Cloudflare stores 100 characters. */
 export const noteOf = ({ migrations, classes }: Release): string =>
   `D1 at ${(migrations.at(-1) ?? "nothing").slice(0, 50)}, classes at ${classes}`;
 
@@ -59,7 +59,7 @@ function coreSteps({ name, jurisdiction }: Target, release: Release): readonly S
   ];
 }
 
-/** The domain is deployed with the code. This step is for a domain that was refused then. */
+/** The domain is deployed with the code. This step is for a domain that was rejected then. */
 const domainStep = (name: string, domain: string): Step => ({
   says: `Route ${domain} to the Worker`,
   isDone: ({ domainOf }) => domainOf === name,
@@ -97,9 +97,7 @@ function mailSteps(name: string, mail: string, zone: string): readonly Step[] {
   ];
 }
 
-/**
- * Bounces and complaints reach the Worker through a queue. It is connected after the code that reads it is deployed.
- */
+/** The queue for bounces is connected after the code that reads it is deployed. */
 function eventSteps(name: string, mail: string, zone: string): readonly Step[] {
   const queue = queueOf(name);
   const otherwise = `The service is running, but notices that an address bounces only with the next mail to it. ${AGAIN}`;
@@ -124,7 +122,7 @@ function eventSteps(name: string, mail: string, zone: string): readonly Step[] {
   ];
 }
 
-/** All steps of a deployment, in order. Each can be repeated. */
+/** Each step can be repeated. */
 export function stepsFor(target: Target, release: Release, found: Found): readonly Step[] {
   const { name, domain, mail } = target;
   return [
@@ -144,7 +142,7 @@ export const TO_VERIFIED =
 const placeOf = (jurisdiction: string | null): string =>
   jurisdiction === null ? "no jurisdiction" : `the jurisdiction ${jurisdiction}`;
 
-/** A sentence if the jurisdiction differs from the deployed one; null if it is the same or nothing is deployed. */
+/** Null if the jurisdiction is the same or nothing is deployed. */
 export function otherJurisdiction({ name, jurisdiction }: Target, found: Found): string | null {
   const bindings = running(found)?.bindings ?? [];
   const textOf = (binding: string) => bindings.find((one) => one.name === binding)?.text;
@@ -157,7 +155,6 @@ export function otherJurisdiction({ name, jurisdiction }: Target, found: Found):
   return `${what} ${name} was created with ${placeOf(place)}, and Cloudflare can’t move databases or objects. Use --jurisdiction ${place ?? "none"}, or another --name for a new service in ${placeOf(jurisdiction)}.`;
 }
 
-/** Why a deployment is impossible, as a sentence; null if it is possible. */
 export function obstacle(target: Target, release: Release, found: Found): string | null {
   const { name, domain, mail } = target;
   const { database, worker, domainOf, foreign } = found;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Trouble } from "../settings.ts";
 
-/** How to reach a service from outside. `pause` is in milliseconds. */
+/** `pause` is in milliseconds. */
 export interface Outside {
   readonly ask: typeof fetch;
   readonly tries: number;
@@ -32,10 +32,7 @@ async function answerFrom({ ask }: Outside, url: string, init: RequestInit = {})
 
 type Say = (line: string) => void;
 
-/**
- * Waits until the URL answers 200, and prints every other answer.
- * @throws Trouble with the last answer after `outside.tries` tries
- */
+/** Prints every answer but 200. Throws `Trouble` with the last one after `outside.tries` tries. */
 async function wellAt(url: string, outside: Outside, say: Say): Promise<Answer["body"]> {
   const { tries, pause } = outside;
   let said = "nothing";

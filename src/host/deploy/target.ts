@@ -5,14 +5,13 @@ export interface Target {
   readonly name: string;
   readonly domain: string | null;
   readonly mail: string | null;
-  /** The first mail goes there. */
   readonly contact: string | null;
   /** A dataset of Analytics Engine. Null: no metrics. */
   readonly metrics: string | null;
   readonly operator: string | null;
   /** The operator's sandbox, to which the reference's examples link. Null: they link to this service. */
   readonly sandboxUrl: string | null;
-  /** Where the database and all objects are. It cannot change after the first deployment. Null: Cloudflare chooses. */
+  /** It cannot change after the first deployment. Null: Cloudflare chooses. */
   readonly jurisdiction: Jurisdiction | null;
 }
 
@@ -23,14 +22,13 @@ export const isSandboxName = (name: string): boolean => name.endsWith(SANDBOX_NA
 
 type Choices = Omit<Target, "name">;
 
-/** The operator's choices. Those left out stay as deployed, or are answerTo for. */
+/** Choices left out stay as deployed, or are asked for. */
 export interface DeployOptions extends Partial<Choices> {
   readonly name: string;
 }
 
 export type Ask = ((question: string) => Promise<string>) | null;
 
-/** The option that deploys without the compatibility flag `new_module_registry`. */
 export const WITHOUT_REGISTRY = "without-module-registry";
 
 export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example.org] [--mail example.org]
@@ -109,7 +107,7 @@ const READERS: { readonly [K in keyof Choices]: (text: string) => Choices[K] } =
   jurisdiction: jurisdictionFrom,
 };
 
-/** Metrics are only written if the option is given, because few accounts have Analytics Engine. */
+/** Few accounts have Analytics Engine, so metrics need the option. */
 const QUESTIONS: Readonly<Partial<Record<keyof Choices, string>>> = {
   domain: "Domain (in this account; empty: the account’s workers.dev): ",
   mail: "Domain to send mail from (in this account; empty: no mail): ",

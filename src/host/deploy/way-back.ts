@@ -11,12 +11,8 @@ const BY_HAND =
   "If you are sure that the older release can run: npx wrangler rollback. Otherwise deploy a release with a fix.";
 
 /**
- * Finds the previous release, and whether it can be deployed again. Cloudflare does not go back past a change of the
- * classes of objects. A migration that removed something removed it from the older release, too. A version has the
- * secrets that it was deployed with.
- * @param versions deployed versions, newest first
- * @param migrations those of this folder, in order
- * @param contracting those that remove something
+ * Cloudflare does not go back past a change of the classes of objects, and a migration that removed something removed
+ * it from the older release, too. `versions` has the newest first; `contracting` are migrations that remove something.
  */
 export function wayBack(
   versions: readonly Version[],

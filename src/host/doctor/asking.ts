@@ -33,10 +33,6 @@ export function canaryOf(state: string): "opened" | "missing" | "wrong" {
   }
 }
 
-/**
- * Sends a request with a forged client address through the proxy. Returns the client that the service saw, or why
- * there was no answer.
- */
 export async function clientThrough(settings: ServerSettings, { token }: Operator): Promise<Client | string> {
   const { origin, proxyHeader } = settings;
   const claims = { "x-forwarded-for": CLAIMED, [proxyHeader ?? "x-real-ip"]: CLAIMED };
@@ -51,7 +47,7 @@ export async function clientThrough(settings: ServerSettings, { token }: Operato
   }
 }
 
-/** When a certificate expires (milliseconds since 1970), or why there is none; null for http. */
+/** Milliseconds since 1970, or why there is no certificate; null for http. */
 export async function certificateOf(origin: string): Promise<number | string | null> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return null;
@@ -63,7 +59,6 @@ export async function certificateOf(origin: string): Promise<number | string | n
   return promise.finally(() => socket.destroy());
 }
 
-/** Sends a real mail as the service does. `code` is null if it was accepted. */
 export async function sendTo(to: string, { relay, mail }: ServerSettings) {
   const [{ Request }, { MailSender }] = await Promise.all([import("miniflare"), import("../server/post.ts")]);
   const text = "Taflpost’s doctor sent this mail. If you can read it, players get their mail, too.\n";
@@ -74,7 +69,6 @@ export async function sendTo(to: string, { relay, mail }: ServerSettings) {
   return { to, ...((await answer.json()) as { code: string | null; why: string }) };
 }
 
-/** Delivers a message with forged authentication results, and returns the service's response. */
 export async function bringForged({ url, token }: Operator, domain: string | null) {
   const [from, to] = [`forged@${domain}`, `play+doctor@${domain}`];
   const verdict = `Authentication-Results: forged.invalid; dmarc=pass header.from=${domain}`;
@@ -90,7 +84,7 @@ export async function bringForged({ url, token }: Operator, domain: string | nul
 export const curlVersion = (): string | null =>
   /^curl (\d+\.\d+)/.exec(String(spawnSync("curl", ["--version"]).stdout))?.[1] ?? null;
 
-/** The free space on the disk of a state, and the size of the state, in bytes. */
+/** Bytes. */
 export function diskOf(state: string): [free: number, data: number] {
   const { bavail, bsize } = statfsSync(state);
   const sizes = filesBelow(state).map(
@@ -99,7 +93,7 @@ export function diskOf(state: string): [free: number, data: number] {
   return [bavail * bsize, sizes.reduce((sum, size) => sum + size, 0)];
 }
 
-/** The open files of a state's runtime; null if it does not run or the system does not report them. */
+/** Null if the runtime does not run or the system does not report its files. */
 export function filesOpen(state: string): { most: number; open: number } | null {
   try {
     const runtime = `/proc/${readFileSync(join(state, "runtime.pid"), "utf8").trim()}`;
@@ -110,7 +104,7 @@ export function filesOpen(state: string): { most: number; open: number } | null 
   }
 }
 
-/** Restores a backup, runs this installation on it without network access, and verifies every game. */
+/** Runs this installation on the copy without network access, and verifies every game. */
 async function restoredTo(copy: string, backup: string, settings: ServerSettings) {
   const { at } = restoreBackup(backup, copy);
   prepareCopies(copy);
@@ -119,10 +113,7 @@ async function restoredTo(copy: string, backup: string, settings: ServerSettings
   return { age: Date.now() - Date.parse(at), games: stored.games.size, faults };
 }
 
-/**
- * Tries a backup, or the latest in a folder of several, and reports to the service that it could be restored.
- * @param folder where the copy is made, and removed
- */
+/** Reports to the service that the latest backup could be restored. The copy in `folder` is removed. */
 export async function tryBackup(
   backups: string,
   folder: string,

@@ -25,7 +25,7 @@ export function lineOf(name: Check, { outcome, seen }: Verdict): string {
   return outcome === "not ok" ? `${line}. ${CHECKS[name]} See src/host/run-book.md#doctor-${name}` : line;
 }
 
-/** The client address that the doctor claims: one reserved for documentation (RFC 5737). */
+/** An address reserved for documentation (RFC 5737). */
 export const CLAIMED = "203.0.113.77";
 
 const [GB, DAY] = [2 ** 30, 86_400_000];
@@ -42,7 +42,7 @@ export interface Client {
   readonly by: string | null;
 }
 
-/** The result of restoring a backup: its age (milliseconds), how many games it has, and its faults. */
+/** `age` is in milliseconds. */
 export interface Restored {
   readonly backup: string;
   readonly age: number;
@@ -51,7 +51,7 @@ export interface Restored {
   readonly isReported: boolean;
 }
 
-/** The verdict of each check. Sizes are in bytes, instants in milliseconds since 1970. */
+/** Sizes are in bytes, instants in milliseconds since 1970. */
 export const judge = {
   service: (url: string, isRunning: boolean, status: number | null) =>
     status === null && !isRunning
@@ -63,10 +63,7 @@ export const judge = {
       ? untried("there is none: the service creates it when it next starts")
       : judged(found === "opened", found === "opened" ? "it opens" : "it does not open with this secret"),
 
-  /**
-   * @param client whom the service saw for a request that claimed `CLAIMED`, or why there was no answer; null: not
-   * checked
-   */
+  /** `client` is whom the service saw for a claim of `CLAIMED`, or why there was no answer; null: not checked. */
   proxy(origin: string, client: Client | string | null): Verdict {
     if (!origin.startsWith("https:")) return untried(`${origin} is on this machine, without a proxy`);
     if (client === null) return UNREACHED;
@@ -78,14 +75,13 @@ export const judge = {
     return judged(by === "header", `clients are identified ${known} ${address}`);
   },
 
-  /** @param until when it expires, or why there is none; null if none is needed */
+  /** `until` is when it expires, or why there is none; null if none is needed. */
   certificate(until: number | string | null, now: number): Verdict {
     if (until === null) return untried("the service does not use https");
     if (typeof until === "string") return judged(false, until);
     return judged(until >= now + 14 * DAY, `it ends ${new Date(until).toISOString()}`);
   },
 
-  /** @param sent its `code` is null if the mail was accepted */
   mail(server: string | null, sent: { to: string; code: string | null; why: string } | null): Verdict {
     if (server === null) return untried("the service sends no mail");
     if (sent === null) return untried("name a recipient: --send-to you@example.org");
@@ -101,7 +97,6 @@ export const judge = {
     return judged(PLAYS_NOTHING.has(kind), `the response to a forged mail was ${status} ${kind}`.trimEnd());
   },
 
-  /** `mail-in.sh` needs some of its options. */
   curl(isNeeded: boolean, version: string | null): Verdict {
     const [major = 0, minor = 0] = (version ?? "").split(".").map(Number);
     const isEnough = major > 7 || (major === 7 && minor >= 74);

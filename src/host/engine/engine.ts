@@ -5,10 +5,7 @@ import { LINE_LENGTH, Session } from "./protocol.ts";
 const USAGE =
   "npm run engine [-- --nodes N]: speaks the OpenTafl Engine Protocol over standard input and output.";
 
-/**
- * Returns a function that takes text as it arrives and passes it on by lines. A line that is too long is cut, but
- * stays too long.
- */
+/** Passes text on by lines. A line that is too long is cut, but stays too long. */
 export function byLines(onLine: (line: string) => void): (text: string) => void {
   let line = "";
   return (text) => {
@@ -27,7 +24,6 @@ function nodesIn(text: string | undefined): number | null {
   return Number(text);
 }
 
-/** Searches in slices, and reads input between them. */
 async function thinkOn(session: Session): Promise<void> {
   while (session.work()) await setImmediate();
 }

@@ -19,7 +19,7 @@ export type Player = (position: Position, seed: number) => string;
 const MOST_PLIES = 300;
 const OPENING = 6;
 
-/** @param nodes searched for a move by players that are files of weights */
+/** `nodes` is the search for a move by players that are files of weights. */
 export function playerNamed(name: string, nodes: number): Player {
   if (name === "random") return atRandom;
   const level = LEVELS.find((one) => String(one) === name);
@@ -58,7 +58,7 @@ export function openingOf(ruleset: Ruleset, seed: number): Position {
   return position;
 }
 
-/** Returns 1 if the attackers win, 0 if the defenders do, and 0.5 for a draw. */
+/** 1 if the attackers win, 0 if the defenders do, and 0.5 for a draw. */
 export function gameBetween(attackers: Player, defenders: Player, opening: Position, seed: number): number {
   let position = opening;
   while (position.ending === null && position.ply < MOST_PLIES) {
@@ -75,7 +75,7 @@ export interface Score {
   losses: number;
 }
 
-/** Plays `games` games, two from each opening with the sides changed. */
+/** Two games from each opening, with the sides changed. */
 export function match(a: Player, b: Player, rulesets: readonly Ruleset[], games: number): Score {
   const score: Score = { wins: 0, draws: 0, losses: 0 };
   for (let game = 0; game < games; game++) {
@@ -88,12 +88,12 @@ export function match(a: Player, b: Player, rulesets: readonly Ruleset[], games:
   return score;
 }
 
-/** Elo points for a share of the points. Shares of 0 and 1 would be infinite. */
+/** Shares of 0 and 1 would be infinite. */
 function points(share: number): number {
   return -400 * Math.log10(1 / Math.min(Math.max(share, 1e-3), 0.999) - 1);
 }
 
-/** The difference in Elo points, and the half width of its 95 % confidence interval. */
+/** Elo points, with the half width of the 95 % confidence interval. */
 export function eloOf({ wins, draws, losses }: Score): { readonly elo: number; readonly error: number } {
   const games = wins + draws + losses;
   const share = (wins + draws / 2) / games;

@@ -28,14 +28,13 @@ interface Thought {
   budget: number;
 }
 
-/** A side's remaining time as the host reports it, and its overtime. */
 interface Clock {
   readonly left: number;
   readonly isOvertime: boolean;
   readonly overtime: number;
 }
 
-/** A command that is rejected. If it is critical, the game cannot go on. */
+/** If a refusal is critical, the game cannot go on. */
 class Refusal extends Error {
   readonly isCritical: boolean;
   constructor(message: string, isCritical = false) {
@@ -45,12 +44,11 @@ class Refusal extends Error {
 }
 
 export const LINE_LENGTH = 8192;
-/** Time for a move if the host has no clock, in milliseconds. */
+/** Milliseconds for a move if the host has no clock. */
 const USUAL_TIME = 1000;
-/** Allowance for communication between the processes, in milliseconds. */
+/** Milliseconds for communication between the processes. */
 const MARGIN = 30;
 
-/** The commands that change the session; `rest` is the text after the command. */
 type Commands = Readonly<Record<string, (rest: string) => void>>;
 
 /** A session of the OpenTafl Engine Protocol. */
@@ -74,7 +72,7 @@ export class Session {
     return this.#isOver;
   }
 
-  /** Reads a line from the host. An invalid one is answered by one line of `error`. */
+  /** An invalid line is answered by one line of `error`. */
   read(line: string): void {
     const text = line.trim();
     if (text === "" || this.#isOver) return;
@@ -92,7 +90,6 @@ export class Session {
     }
   }
 
-  /** Searches for some milliseconds. Returns whether there is more to do. */
   work(): boolean {
     if (this.#thought === null) return false;
     const { task, slices, begun, budget } = this.#thought;
@@ -258,12 +255,12 @@ function positionIn({ ruleset }: Position, record: string, turn: Side): Position
   return read.value;
 }
 
-/** The same board with this side to move. If that changes something, the new position has no history. */
+/** If the side changes, the new position has no history. */
 function withTurn(position: Position, side: Side): Position {
   return position.turn === side ? position : positionIn(position, writeOtnPosition(position), side);
 }
 
-/** The position of a record after a move: the side to move is the opponent of the piece that moved. */
+/** The side to move is the opponent of the piece that moved. */
 function afterMove(position: Position, move: string, record: string): Position {
   const written = parseMove(move);
   const next = positionIn(position, record, otherSide(position.turn));

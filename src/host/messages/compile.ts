@@ -46,10 +46,7 @@ function choices(tokens: readonly Token[], name: string): Select[] {
 const hasText = ({ cases }: Select) => cases.some(({ key, tokens }) => key === "other" && tokens.length > 0);
 const named = ({ cases }: Select) => cases.map(({ key }) => key).filter((key) => key !== "other");
 
-/**
- * The type of an argument: a number if it is counted; the listed words if it is selected by (any text if `other` is
- * not empty); otherwise anything that can be written.
- */
+/** A number if the argument is counted; the listed words if it is selected by (any text if `other` is not empty). */
 function argumentType({ in: each }: Message, name: string): string {
   const tokens = LANGUAGES.flatMap((language) => each[language].texts.flat());
   const all = choices(tokens, name);
@@ -73,7 +70,6 @@ function leafType(message: Message): string {
 
 const compared = (key: string) => (/^(null|true|false)$/.test(key) ? key : JSON.stringify(key));
 
-/** An expression for a selection: plural forms by the language's rules, words one after the other. */
 function choice(select: Select, language: Language): string {
   const inside = select.type === "select" ? undefined : select.arg;
   const texts = new Map(select.cases.map(({ key, tokens }) => [key, template(tokens, language, inside)]));

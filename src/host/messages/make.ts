@@ -13,7 +13,7 @@ const FOLDER = join(import.meta.dirname, "../../i18n/built");
 /** Only browsers use this topic, so the catalogue leaves it out. */
 const BROWSERS = "browser";
 
-/** Leaves a file alone that has this text already: another process may be reading it. */
+/** Another process may be reading an unchanged file, so it is left alone. */
 function write(name: string, text: string): void {
   const path = join(FOLDER, `${name}.ts`);
   if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
@@ -26,10 +26,7 @@ const MADE_BY = ["facts.ts", "figures.ts", "made-figures.ts", "plans.ts", "six-f
 const byRuleset = (name: string, texts: readonly (readonly [string, string])[]) =>
   `export const ${name}: Readonly<Record<RulesetId, string>> = ${JSON.stringify(Object.fromEntries(texts), null, 1)};\n`;
 
-/**
- * Writes the figures of the built-in rule sets, their OpenTafl records, and a digest of the drawing code: stored
- * figures with another digest are drawn again.
- */
+/** Figures that are stored with another digest of the drawing code are drawn again. */
 function writeFigures(): void {
   const made = RULESETS.map((ruleset) => [ruleset.id, JSON.stringify(madeFigures(ruleset))] as const);
   const records = RULESETS.map((ruleset) => [ruleset.id, writeOtnRules(ruleset)] as const);
@@ -46,10 +43,7 @@ function writeTopic(topic: string): string[] {
   return parts.map(({ name }) => name);
 }
 
-/**
- * Generates typed functions from the messages, a module for each part of a topic, and the texts of the built-in rule
- * sets. Throws if a language lacks a message or an argument.
- */
+/** Throws if a language lacks a message or an argument. */
 export function buildMessages(): void {
   mkdirSync(FOLDER, { recursive: true });
   const parts = topics().map((topic) => [topic, writeTopic(topic)] as const);

@@ -12,12 +12,12 @@ export type Written = Readonly<Record<string, string | readonly string[]>>;
 type Parsed = { readonly isList: boolean; readonly texts: readonly (readonly Token[])[] };
 
 /**
- * A message in all languages. The key has its path and its arguments: `logged/moved({name, ply, move})`.
- * `over/how/timeout({reader, loser})` takes them by name. A key without brackets is a plain text.
+ * The key has the path and arguments: `logged/moved({name, ply, move})`; `over/how/timeout({reader, loser})` takes them
+ * by name. A key without brackets is a plain text.
  */
 export interface Message {
   readonly path: readonly string[];
-  /** Its arguments; null for a plain text. */
+  /** Null for a plain text. */
   readonly call: { readonly names: readonly string[]; readonly isByName: boolean } | null;
   readonly in: Readonly<Record<Language, Parsed>>;
 }
@@ -93,7 +93,7 @@ function faults(message: Message, language: Language): string[] {
   ];
 }
 
-/** Combines the languages of a topic. Throws an error that names every missing, unknown or invalid message. */
+/** Throws an error that names every missing, unknown or invalid message. */
 export function messagesIn(topic: string, own: (language: Language) => Written): Message[] {
   const wrong: string[] = [];
   const note = (language: Language, key: string, what: string): number =>

@@ -8,14 +8,14 @@ interface FilePart extends Part {
   readonly games: readonly unknown[];
 }
 
-/** Events that are stored and that the new code does not read. `/operator/verify` does not report them. */
+/** Stored events that the new code does not read. `/operator/verify` does not report them. */
 function unreadIn(object: string, stored: number, { game, records }: VerifiedObject): string[] {
   if (records >= stored) return [];
   const where = game === null ? `object ${object}, without a readable game` : game;
   return [`${where}: only ${records} of ${stored} events can be read`];
 }
 
-/** Games that have lost their last events: a player's mailbox has seen later ones. */
+/** A game has lost its last events if a player's mailbox has seen later ones. */
 function faultsOfEnds({ lastSeen }: Stored, lengths: ReadonlyMap<string | null, number>): string[] {
   return [...lastSeen].flatMap(([game, last]) => {
     const records = lengths.get(game) ?? 0;
@@ -25,7 +25,6 @@ function faultsOfEnds({ lastSeen }: Stored, lengths: ReadonlyMap<string | null, 
   });
 }
 
-/** Verifies every game, and compares it with its stored rows and with the last event in mailboxes. */
 async function faultsOfGames(stored: Stored, place: Place): Promise<string[]> {
   type Verified = readonly VerifiedObject[];
   const verified = (await askOfAll<Verified>(place, "/operator/verify", "games", place.games)).flat();
@@ -89,12 +88,11 @@ async function faultsOfCounted(stored: Stored, operator: Operator): Promise<stri
   return faults;
 }
 
-/** Lets the new code read everything that is stored. Returns a line for each fault. */
 export async function faultsIn(stored: Stored, operator: Operator): Promise<string[]> {
   const place = { ...operator, games: [...stored.games.keys()], mailboxes: stored.mailboxes };
   const faults = [...(await faultsOfGames(stored, place)), ...(await faultsOfCounted(stored, operator))];
   for (const [player, had] of stored.players) faults.push(...(await faultsOfPlayer(player, had, operator)));
   (operator.say ?? console.log)(`${stored.players.size} players read`);
-  // Also those of deleted players. Last, because a mailbox that is opened by its object's id may not know its player.
+  // Last, because a mailbox that is opened by its object's id may not know its player.
   return [...faults, ...(await faultsOfMailboxes(place))];
 }

@@ -8,10 +8,8 @@ import { folderOf, type Place } from "../rerecord.ts";
 import { Trouble } from "../settings.ts";
 import { countStored, prepareCopies, rowsOf, type Stored, within } from "./stored.ts";
 
-/** How often an object is copied again because it changed between two pages. */
 const TRIES = 5;
 
-/** The most mailboxes, and the most games, of a sample. */
 const MOST_SAMPLED = 1000;
 
 type Copied = "Game" | "Mailbox";
@@ -36,7 +34,6 @@ function writeRows(db: DatabaseSync, rows: readonly CopiedRow[]): void {
   }
 }
 
-/** Returns false if the object changed between two pages. */
 async function tryToCopy(operator: Operator, of: object, file: string): Promise<boolean> {
   rmSync(file, { force: true });
   const db = new DatabaseSync(file);
@@ -56,7 +53,6 @@ async function tryToCopy(operator: Operator, of: object, file: string): Promise<
   }
 }
 
-/** Copies an object into a state, under its name, or else its platform id. */
 async function copyObject(operator: Operator, state: string, of: Copied, object: string): Promise<string> {
   const file = join(folderOf(state, of), `${localId(of, object)}.sqlite`);
   const row = { kind: of.toLowerCase(), object };
@@ -86,9 +82,8 @@ export function oldestAndNewest(games: readonly KnownGame[], most: number): stri
 }
 
 /**
- * Copies a sample of a service's mailboxes, and the oldest and newest of their games, into a state on this machine.
- * Mailboxes come first: a game that continues meanwhile then has at least the events that they have seen.
- * @param sample the most mailboxes, and the most games
+ * Mailboxes come first: a game that continues meanwhile then has at least the events that they have seen. `sample` is
+ * the most mailboxes, and the most games.
  */
 export async function fetchSample(place: Place, sample: number, state: string): Promise<Stored> {
   for (const kind of ["Game", "Mailbox"]) mkdirSync(folderOf(state, kind), { recursive: true });

@@ -24,10 +24,7 @@ export const COPY = "copy";
 
 const MOST_PRINTED = 20;
 
-/**
- * Locks the folder of copies, and removes what a killed rehearsal has left there. Returns a function that removes the
- * folder.
- */
+/** Removes what a killed rehearsal has left there. The returned function removes the folder. */
 export function takeFolder(folder: string): () => void {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const unlock = lockFolder(folder);
@@ -40,7 +37,6 @@ export function takeFolder(folder: string): () => void {
   };
 }
 
-/** Runs `work`, and removes the folder of copies however it ends. */
 export async function removingAfter<T>(remove: () => void, work: () => Promise<T>): Promise<T> {
   process.once("exit", remove);
   try {
@@ -75,7 +71,7 @@ interface Trial {
   readonly say?: (line: string) => void;
 }
 
-/** Runs the new code on a copy, without a port, network access or stored alarms. Returns its faults. */
+/** Without a port, network access or stored alarms. */
 export async function faultsOn(
   copy: string,
   build: string,
@@ -111,7 +107,6 @@ export async function faultsOn(
   }
 }
 
-/** Builds this checkout if the build tools are installed. Takes the newest build, or the one of `BUILT`. */
 function buildToTry(): string {
   if (namedBuild() === null && existsSync("node_modules/esbuild")) {
     const { status } = spawnSync(process.execPath, ["src/host/build.ts"], { stdio: "inherit" });
@@ -168,12 +163,7 @@ async function tryOn(
   });
 }
 
-/**
- * Tries a build on a copy of a state, and removes the copy however it ends. Throws `Trouble` with the faults that it
- * found.
- * @param beside the folder in which the copy is made
- * @param take returns the folder of the build
- */
+/** Makes the copy in `beside`, and always removes it. `take` returns the build. Throws `Trouble` with the faults. */
 export async function rehearse(settings: HostSettings, beside: string, take: () => string): Promise<void> {
   const { state } = settings;
   if (!existsSync(storageIn(state))) throw nothingIn(state);
@@ -181,7 +171,6 @@ export async function rehearse(settings: HostSettings, beside: string, take: () 
   await tryOn(tried, settings, { beside, take });
 }
 
-/** Tries a build on copies of some mailboxes and games of a service elsewhere; see `rehearse`. */
 export async function rehearseSample(
   place: Place,
   sample: number,

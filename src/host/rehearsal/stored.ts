@@ -5,28 +5,24 @@ import { checkDatabase } from "../backup/copy.ts";
 import { filesBelow } from "../backup/files.ts";
 import { folderOf, objectsIn } from "../rerecord.ts";
 
-/** Feeds keep events for 30 days, so younger ones than this are not deleted during a rehearsal. In milliseconds. */
+/** Milliseconds. Feeds keep events for 30 days, so younger ones are not deleted during a rehearsal. */
 const YOUNG = 29 * DAY;
 
-/** The least counts of a player's export: events of the feed, and games that have begun. */
 export interface StoredPlayer {
   readonly events: number;
   readonly games: number;
 }
 
-/** Counts of copied databases, before the new code opens them. */
 export interface Stored {
-  /** The number of the last event of each game, by the platform's id of its object; 0 for an object without a game. */
+  /** The number of the last event, by the platform's id of the object; 0 for an object without a game. */
   readonly games: ReadonlyMap<string, number>;
   readonly mailboxes: readonly string[];
-  /** Players that a mailbox names and that have not been deleted, by id. */
   readonly players: ReadonlyMap<string, StoredPlayer>;
-  /** The same for the last event that mailboxes have seen. */
+  /** Like `games`, for the last event that mailboxes have seen. */
   readonly lastSeen: ReadonlyMap<string, number>;
   readonly counted: readonly StoredObject[];
 }
 
-/** The least counts of a tournament, match, ladder or archive, and how many of its events are missing. */
 export interface StoredObject {
   readonly kind: string;
   readonly object: string;
@@ -53,7 +49,7 @@ export function rowsOf<Row>(db: DatabaseSync, table: string, columns: string, wh
 const countOf = (db: DatabaseSync, table: string, where: string): number =>
   rowsOf<{ count: number }>(db, table, "count(*) AS count", where)[0]?.count ?? 0;
 
-/** Checks every database of a copy, and deletes the alarms, which would otherwise fire during the rehearsal. */
+/** Deletes the alarms, which would otherwise fire during the rehearsal. */
 export function prepareCopies(state: string): void {
   const files = filesBelow(state).filter((path) => path.endsWith(".sqlite"));
   for (const file of files.map((path) => join(state, path))) {
@@ -80,7 +76,6 @@ const having = (...types: readonly string[]): string =>
 /** Events are numbered from 1 and never deleted. */
 const MISSING = "coalesce(max(seq), 0) - count(*) AS missing";
 
-/** For each kind of `/operator/count`: its class, and what is counted in its tables. */
 const COUNTED: Readonly<Record<string, readonly [string, Readonly<Record<string, string>>]>> = {
   tournaments: [
     "Tournament",

@@ -7,7 +7,7 @@ import { Trouble } from "../settings.ts";
 
 const source = join(import.meta.dirname, "../../sdk");
 
-/** The modules whose types the SDK exports, in the order in which they need each other. */
+/** In the order in which they need each other. */
 const EXPORTED = ["types", "pause", "problem", "webhook", "sign-in", "asking", "client"];
 
 const SERVED = ["sdk.js", "sdk.d.ts"];
@@ -44,10 +44,7 @@ function declarations(beside: string): string {
   }
 }
 
-/**
- * Builds `sdk.js` and `sdk.d.ts` into the folder that the Worker serves, and the package (for `npm pack`) into
- * another. Returns the names of the served files.
- */
+/** `packed` is the package for `npm pack`. Returns the names of the served files. */
 export async function buildSdk(served: string, packed: string): Promise<readonly string[]> {
   for (const folder of [served, packed]) mkdirSync(folder, { recursive: true });
   await build({

@@ -12,21 +12,18 @@ import { BlockList, isIPv6, type Socket } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where to listen, and the header in which a proxy names the client; null without a proxy. */
+/** A proxy names the client in the header; null without a proxy. */
 export interface FrontSettings {
   readonly host: string;
   readonly port: number;
   readonly proxyHeader: string | null;
 }
 
-/**
- * Headers of one connection (RFC 9110, 7.6.1), those that this server answers, and those that only the platform or
- * this server may set.
- */
+/** Headers of one connection (RFC 9110, 7.6.1), and those that only the platform or this server may set. */
 const NOT_PASSED_ON =
   /^(connection|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|cf-.*|mf-.*|x-pass)$/;
 
-/** Addresses from which a proxy is trusted: this machine and private networks. */
+/** A proxy is trusted on this machine and in private networks. */
 const TRUSTED = new BlockList();
 for (const [network, bits] of [
   ["127.0.0.0", 8],
@@ -42,7 +39,7 @@ const isTrusted = (address: string): boolean => TRUSTED.check(address, isIPv6(ad
 
 type Incoming = Pick<IncomingMessage, "headers" | "socket">;
 
-/** The client addresses that a trusted proxy reports, the nearest last; empty without a trusted proxy. */
+/** The nearest address is last. Empty without a trusted proxy. */
 function addressesIn(
   { headers, socket: { remoteAddress: peer = "" } }: Incoming,
   proxyHeader: string | null,
@@ -56,15 +53,15 @@ function addressesIn(
 }
 
 /**
- * The address that a request is counted by: the connection's, or the last one that a trusted proxy reports. Those
- * before it are only claimed by the client.
+ * Without a trusted proxy, the connection's address. Only the proxy's last address is trusted: clients claim the
+ * others.
  */
 export const clientOf = (request: Incoming, proxyHeader: string | null): string =>
   addressesIn(request, proxyHeader).at(-1) ?? request.socket.remoteAddress ?? "";
 
 /**
- * The scheme by which a client reached the proxy. It is http only if the proxy says so of its direct client: behind a
- * second proxy, `X-Forwarded-Proto` may mean the connection between the two.
+ * It is http only if the proxy says so of its direct client: behind a second proxy, `X-Forwarded-Proto` may mean the
+ * connection between the two.
  */
 export function schemeOf(request: Incoming, proxyHeader: string | null): "http" | "https" {
   const [client = "", ...more] = addressesIn(request, proxyHeader);
@@ -98,7 +95,6 @@ function passAnswer(onward: ClientRequest, response: ServerResponse): void {
 /** Milliseconds without a byte until TCP checks whether a WebSocket's client is still there. */
 const KEEP_ALIVE = 60_000;
 
-/** Connects a client's WebSocket to the runtime. A rejection is a plain response. */
 function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Duplex, sent: Buffer): void {
   const response = new ServerResponse(request);
   response.assignSocket(socket as Socket);
@@ -107,7 +103,7 @@ function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Dup
   onward.on("upgrade", ({ headers }, runtime, first) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
     response.detachSocket(socket as Socket);
-    // So that a client that vanished is noticed, and its slot freed.
+    // A vanished client is noticed, and its slot freed.
     (socket as Socket).setKeepAlive(true, KEEP_ALIVE);
     socket.write(["HTTP/1.1 101 Switching Protocols", ...lines, "", ""].join("\r\n"));
     socket.write(first);
@@ -117,22 +113,22 @@ function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Dup
   onward.end();
 }
 
-/** Content types of streams, which end when they must or when the client leaves. */
+/** Streams end when they must or when the client leaves. */
 const STREAM = /^(text\/event-stream|application\/(x-)?ndjson)/;
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
 
-/** How long running requests may take after a stop, in milliseconds. */
+/** Milliseconds for running requests after a stop. */
 const GRACE = 10_000;
 
-/** Forwards requests to the runtime, whose own socket would trust every header of a client. */
+/** The runtime's own socket would trust every header of a client. */
 class Front {
   readonly #proxyHeader: string | null;
   readonly #target: number;
   readonly #pass: string;
   /** The runtime closes connections that are idle for five seconds. */
   readonly #agent = new Agent({ keepAlive: true, timeout: 2000 });
-  /** Responses in progress, except streams. */
+  /** Without streams. */
   readonly #open = new Set<ServerResponse>();
   readonly #server = createServer({ shouldUpgradeCallback: isWebSocket }, (request, response) =>
     this.#forward(request, response),
@@ -150,7 +146,7 @@ class Front {
         sent,
       ),
     );
-    // Milliseconds, longer than proxies keep a connection: otherwise one could be closed as its next request arrives.
+    // Milliseconds, longer than proxies keep a connection: one could be closed as its next request arrives.
     this.#server.keepAliveTimeout = 130_000;
   }
 
@@ -202,9 +198,8 @@ class Front {
 }
 
 /**
- * @param target the runtime's port on this machine
- * @param pass proves to the Worker that a request comes from here
- * @returns a function that stops it: it accepts nothing more and waits for running requests except streams
+ * `target` is the runtime's port, `pass` proves to the Worker that a request comes from here. The result accepts
+ * nothing more and waits for running requests except streams.
  */
 export async function listenInFront(settings: FrontSettings, target: number, pass: string) {
   const front = new Front(settings.proxyHeader, target, pass);

@@ -30,13 +30,12 @@ interface SmtpFault extends Error {
 const REFUSED = "E_RECIPIENT_REFUSED";
 
 /**
- * Answers to a recipient that are about us. Postfix checks our host, greeting and sender only here. Codes 530 to 538
- * ask us to sign in; 5.1.7 and 5.1.8 are about the sender's address, 5.5.x about our commands.
+ * Answers about our host, greeting and sender, which Postfix checks only here. Codes 530 to 538 ask us to sign in;
+ * 5.1.7 and 5.1.8 are about the sender's address, 5.5.x about our commands.
  */
 const ABOUT_US =
   /^53\d|^\d{3}[ -]5\.(1\.[78]|5\.\d+)\b|\brelay|\b(sender address|client host|helo command) rejected|client host .*blocked/i;
 
-/** Why a recipient was refused permanently: because of us, because the address is dead, or by policy. */
 function refusedRecipient(response: string): string {
   if (ABOUT_US.test(response)) return "E_RELAY";
   const [, status] = /^\d{3}[ -](5\.\d+\.\d+)/.exec(response) ?? [];
@@ -45,9 +44,8 @@ function refusedRecipient(response: string): string {
 }
 
 /**
- * The platform's code for a fault, by which the Worker knows its cause. The service: the mail server is down, or does
- * not accept us. The address: it was rejected. The mail: its text was rejected. A mail that may have been delivered
- * is tried again, a limited number of times, with the same id.
+ * The platform's code, by which the Worker knows whether the service, the address or the mail is at fault. A mail that
+ * may have been delivered is tried again with the same id.
  */
 function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFault): string {
   if (isAdmitted === undefined) return "E_VALIDATION_ERROR";
@@ -57,16 +55,16 @@ function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFa
   return command === "RCPT TO" ? refusedRecipient(response) : "E_VALIDATION_ERROR";
 }
 
-/** If this many recipients in a row are refused by policy, the refusals are probably about us. */
+/** If this many recipients in a row are rejected by policy, the cause is probably on our side. */
 const SEVERAL = 3;
 
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/<[^<>]*>|[^\s<>:]+@[^\s<>:]+/g, "…").slice(0, 500);
 
-/** Time for the Worker to store a mail's outcome, in milliseconds. */
+/** Milliseconds for the Worker to store a mail's outcome. */
 const NOTING = 300;
 
-/** Time for the mail server, in milliseconds: less than the Worker waits. */
+/** Milliseconds for the mail server: less than the Worker waits. */
 const LONGEST = 25_000;
 
 const addressOf = (address: string, name = "") => ({ name, address });
@@ -88,7 +86,6 @@ function written({ id, to, from, replyTo, returnTo, headers, ...content }: Mail)
 
 type Step = (done: (fault?: Error | null) => void) => void;
 
-/** Throws the server's error, with `isAdmitted`. */
 async function handOver({ options, auth }: Relay, mail: Mail): Promise<void> {
   const raw = await written(mail);
   const connection = new SMTPConnection(options);
@@ -118,11 +115,11 @@ async function handOver({ options, auth }: Relay, mail: Mail): Promise<void> {
   }
 }
 
-/** Sends the Worker's mails, one connection each; without a relay it sends none. */
+/** One connection for each mail. Without a relay it sends none. */
 export class MailSender {
   readonly #relay: Relay | null;
   readonly #sending = new Set<Promise<unknown>>();
-  /** Recipients refused by policy since a mail was last accepted. */
+  /** Since a mail was last accepted. */
   readonly #refused = new Set<string>();
 
   constructor(relay: Relay | null) {
@@ -137,7 +134,6 @@ export class MailSender {
     return Response.json(answer);
   }
 
-  /** Waits until mails in progress have an outcome, and it is stored. */
   async settled(): Promise<void> {
     if (this.#sending.size === 0) return;
     await Promise.allSettled(this.#sending);

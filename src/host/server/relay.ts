@@ -15,7 +15,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Parses SMTP_URL: smtps://user:password@host, or smtp://, which requires STARTTLS except on this machine. */
+/** Parses smtps://user:password@host, or smtp://, which requires STARTTLS except on this machine. */
 export function relayFrom(text: string): Relay {
   const url = URL.parse(text.trim());
   const [user, pass] = [decoded(url?.username ?? ""), decoded(url?.password ?? "")];

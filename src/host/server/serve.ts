@@ -20,10 +20,7 @@ import { onStop } from "../stopping.ts";
 import { listenInFront } from "./front.ts";
 import { relayFrom } from "./relay.ts";
 
-/**
- * `npm run serve -- --data DIR`: serves the built Worker in production on the operator's server: without local mode,
- * with the limits of Cloudflare, and with mail by SMTP.
- */
+/** `npm run serve -- --data DIR`: serves the built Worker in production on the operator's server, with mail by SMTP. */
 
 const USAGE = "npm run serve -- --data DIR [--mail example.org] [--proxy-header X-Forwarded-For]";
 
@@ -53,7 +50,7 @@ function mailFrom(environment: NodeJS.ProcessEnv, said: string | undefined) {
   );
 }
 
-/** Only exact values: a misunderstood one would empty the service. */
+/** A misunderstood value would empty the service. */
 function isSandboxIn({ SANDBOX: said = "" }: NodeJS.ProcessEnv, mail: string | null): boolean {
   if (said !== "" && said !== "1") throw new Trouble(`SANDBOX must be 1 or unset, not “${said}”.`);
   if (said === "1" && mail !== null)
@@ -89,10 +86,7 @@ function takeData(data: string, isSandbox: boolean): void {
   keepOperatorToken(data);
 }
 
-/**
- * The first request lets the beacon record how long the service was down. Node's fetch always sends the host that it
- * connects to, so it would be rejected.
- */
+/** Lets the beacon record the downtime. Node's fetch can't set the host, so its request would be rejected. */
 async function wake(port: number, headers: Readonly<Record<string, string>>): Promise<void> {
   const request = get({ host: "127.0.0.1", port, path: "/health", headers });
   const answered = once(request, "response") as Promise<[IncomingMessage]>;

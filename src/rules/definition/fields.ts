@@ -40,7 +40,7 @@ function wrongOf(field: RuleField, value: unknown): Wrong {
 
 const NAME_LENGTH = 40;
 
-/** Private-use characters, which each font draws differently. */
+/** Fonts draw these characters differently. */
 const PRIVATE = /\p{Co}/u;
 
 function wrongName(name: unknown): Wrong {
@@ -50,7 +50,6 @@ function wrongName(name: unknown): Wrong {
   return fits && isSeen(name) && isCleanLine(name) && !PRIVATE.test(name) ? null : "value";
 }
 
-/** Makes a valid name from a foreign record's, cut to length; undefined if nothing is left. */
 export function fittingName(text: string): string | undefined {
   const name = Array.from(text.slice(0, 2 * NAME_LENGTH))
     .slice(0, NAME_LENGTH)
@@ -61,10 +60,7 @@ export function fittingName(text: string): string | undefined {
 
 const escaped = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
-/**
- * Reads the fields of an object, with defaults filled in, or returns every error: missing and unknown fields, wrong
- * types and invalid values.
- */
+/** Fills in defaults, or returns every error: missing and unknown fields, wrong types and invalid values. */
 export function readFields(given: object): { fields: GivenFields; errors: readonly RulesetError[] } {
   const errors: RulesetError[] = [];
   const addError = (name: string, code: RulesetErrorCode | null): void => {

@@ -18,8 +18,8 @@ interface Canonical {
 type Changeable = { -readonly [Field in keyof Rules]: Rules[Field] };
 
 /**
- * Returns equal rules as equal values: fields in the table's order, and those without effect at their defaults. Warns
- * of each that was changed, and of rules that were hardly intended.
+ * Equal rules become equal values: fields in the table's order, and those without effect at their defaults. Warns of
+ * each that was changed, and of unusual rules.
  */
 function canonical(given: Rules): Canonical {
   const fields = Object.keys(RULE_FIELDS) as RuleField[];
@@ -55,7 +55,7 @@ function canonical(given: Rules): Canonical {
   return { rules, warnings };
 }
 
-/** The ids of rule sets that are not built in begin with this. */
+/** For rule sets that are not built in. */
 export const CUSTOM_PREFIX = "custom-";
 const ID_DIGITS = 20;
 
@@ -71,8 +71,7 @@ function shippedAs(json: string): ShippedRuleset | undefined {
 }
 
 /**
- * Returns rules with valid values as the built-in rule set that they equal, or with an id made of their hash. Whether
- * they can be played is for `readRuleset`.
+ * Returns the equal built-in rule set, or an id made of the hash. `readRuleset` decides whether rules can be played.
  */
 export function definitionOf(given: Rules, name: string = CUSTOM_NAME): Definition {
   const { rules, warnings } = canonical(given);

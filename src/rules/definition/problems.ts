@@ -35,12 +35,11 @@ export const RULESET_WARNINGS = [
 export type RulesetWarningCode = (typeof RULESET_WARNINGS)[number];
 
 export interface RulesetError {
-  /** The field, as a JSON pointer within the rule set (`/setup`); empty for the whole, and where there is a `key`. */
+  /** A JSON pointer within the rule set (`/setup`); empty for the whole, and where there is a `key`. */
   readonly pointer: string;
   readonly code: RulesetErrorCode;
-  /** In OpenTafl's notation: the key, or the word in the place of a key with its value. */
+  /** In OpenTafl's notation: the key, or the word in its place. */
   readonly key?: string;
-  /** In such a record: the 0-based index. */
   readonly at?: number;
   /** The first square with a piece that may not be there. */
   readonly square?: string;

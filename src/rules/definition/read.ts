@@ -27,10 +27,7 @@ function beginningProblems(ruleset: Ruleset): readonly SetupProblem[] {
   return stuck === undefined ? over : [...over, { code: "no-legal-move", side: stuck.turn }];
 }
 
-/**
- * Reads any JSON value as a rule set in canonical form, or returns what is wrong with it: only errors in fields, if
- * there are any. Never throws.
- */
+/** Returns the canonical form, or the errors in fields if there are any, else other errors. Never throws. */
 export function readRuleset(given: unknown): Checked<Definition, readonly RulesetError[]> {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return err([{ pointer: "", code: "type" }]);
@@ -38,7 +35,6 @@ export function readRuleset(given: unknown): Checked<Definition, readonly Rulese
   return errors.length > 0 ? err(errors) : checkedRules(fields.rules, fields.name);
 }
 
-/** Returns why no game can be played by the rules, if so. */
 export function checkedRules(
   rules: Rules,
   name: string | undefined,

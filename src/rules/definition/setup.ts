@@ -12,15 +12,13 @@ interface Standing {
   readonly row: number;
 }
 
-/** Anything that is not board text: empty text, other letters, numbers that begin with 0, empty rows. */
+/** Empty text, other letters, numbers that begin with 0, empty rows. */
 const UNREADABLE = /^$|[^adk\d/]|(?<!\d)0|^\/|\/\/|\/$/;
 
-/** Of any size: letters and numbers of empty squares, ranks from the top. */
 export function isBoardText(text: string): boolean {
   return !UNREADABLE.test(text);
 }
 
-/** Null if the text is not `size` rows of `size` squares. */
 function piecesOf(text: string, size: number): readonly Standing[] | null {
   const rows = text.split("/");
   if (rows.length !== size) return null;
@@ -37,10 +35,7 @@ function piecesOf(text: string, size: number): readonly Standing[] | null {
   return pieces;
 }
 
-/**
- * Errors of a setup as a board, one kind at a time: no board text, wrong size, wrong number of pieces, or pieces on
- * the wrong squares. Whether a game can begin is for `beginningProblems`.
- */
+/** Returns one kind of error at a time. Whether a game can begin is for `beginningProblems`. */
 export function setupProblems(rules: Rules): readonly SetupProblem[] {
   if (!isBoardText(rules.setup)) return [{ code: "board-text" }];
   const pieces = piecesOf(rules.setup, rules.size);

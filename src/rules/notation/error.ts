@@ -22,7 +22,6 @@ export const NOTATION_PROBLEMS = [
 export type NotationProblem = (typeof NOTATION_PROBLEMS)[number];
 
 export interface NotationError {
-  /** The 0-based index into the text. */
   readonly at: number;
   readonly problem: NotationProblem;
 }

@@ -2,18 +2,17 @@ import { type Checked, err, ok } from "../checked.ts";
 import type { NotationError } from "./error.ts";
 import { SQUARE } from "./square.ts";
 
-/** A move as text. Whether its squares are on the board is not known yet. */
+/** The squares may be off the board. */
 export interface WrittenMove {
   readonly from: string;
   readonly to: string;
-  /** In the order written; null when none were. */
   readonly captures: readonly string[] | null;
 }
 
-/** Longer than any move: one with a shieldwall of 17 men on the largest board has 75 characters. */
+/** A shieldwall of 17 men on the largest board takes 75 characters. */
 export const MOVE_LENGTH = 100;
 
-/** In OTN: `d1-d4`, or `d1-d4xd5/e4` with its captures in the order given. */
+/** OTN: `d1-d4`, or `d1-d4xd5/e4` with captures in the order given. */
 export function writeMove(from: string, to: string, captures: readonly string[]): string {
   return captures.length === 0 ? `${from}-${to}` : `${from}-${to}x${captures.join("/")}`;
 }
@@ -27,15 +26,14 @@ const GAP = String.raw`[ \t\u00a0\u2009\u202f]{0,3}`;
 export const DASHES = String.raw`\-\u2010-\u2015\u2212`;
 const DASH = `${GAP}[${DASHES}]${GAP}`;
 const TAKES = `${GAP}[xX\u00d7]${GAP}`;
-/** Signs that people add to a move: threats and wins (`+`, `++`, `--`), mate (`#`), opinions (`!?`). */
+/** Threats and wins (`+`, `++`, `--`), mate (`#`), opinions (`!?`). */
 const MARKS = String.raw`[+!?#\-]{0,4}`;
 
-/** Matches the moves that `parseMove` reads. A regular expression without flags. */
 export const MOVE_PATTERN = `^${NAMED}(${DASH})?${NAMED}(${TAKES}${NAMED}(([xX/\u00d7]|${TAKES})${NAMED})*)?${MARKS}$`;
 
 /**
- * Reads a move: `d1-d4` with any dash, `d1d4`, `Kf6 – c6`, in capitals too, with or without captures (`xd5/e4`,
- * `xd5xe4`) and signs such as `+` and `!?`. Rejects text that is too long, or the first wrong place.
+ * Reads `d1-d4` with any dash, `d1d4`, `Kf6 – c6`, in capitals too, with or without captures (`xd5/e4`, `xd5xe4`) and
+ * signs. Rejects text that is too long, or the first wrong place.
  */
 export function parseMove(text: string): Checked<WrittenMove, NotationError> {
   if (text.length > MOVE_LENGTH) return err({ at: MOVE_LENGTH, problem: "too-long" });
@@ -45,7 +43,6 @@ export function parseMove(text: string): Checked<WrittenMove, NotationError> {
   return end === text.length ? ok(move) : err({ at: end, problem: "unexpected-character" });
 }
 
-/** Like `parseMove`, for a move within a longer text; `end` is the index after it. */
 export function moveAt(text: string, at: number): Checked<WrittenMove & { end: number }, NotationError> {
   const from = squareFrom(text, at);
   if (from.name === "") return noSquare(text, from.end);

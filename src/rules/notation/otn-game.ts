@@ -9,7 +9,7 @@ import { type Position, positionFromCells } from "../position.ts";
 import type { NotationError } from "./error.ts";
 import { OTN_ROWS, readRows, writeRows } from "./rows.ts";
 
-/** Returns OpenTafl's position record: rank 1 first, `t`, `T` and `K`, in slashes. */
+/** OpenTafl's position record: rank 1 first, `t`, `T` and `K`, in slashes. */
 export function writeOtnPosition(position: Position): string {
   return recordOf(geometryOf(position.ruleset.size), position.inner.cells);
 }
@@ -41,7 +41,7 @@ function recordOf(geometry: Geometry, cells: Uint8Array): string {
   return `/${writeRows(geometry, cells, OTN_ROWS)}/`;
 }
 
-/** OpenTafl's results: attackers won, draw, defenders won, or anything else (unfinished, aborted). */
+/** Attackers won, draw, defenders won, or anything else (unfinished, aborted). */
 export const OTN_RESULTS = ["1", "0", "-1", "?"] as const;
 export type OtnResult = (typeof OTN_RESULTS)[number];
 
@@ -63,13 +63,13 @@ export interface MoveComment {
   readonly text: string;
 }
 
-/** A variation: its first move replaces the move of this ply. */
+/** The first move of a variation replaces the move of this ply. */
 export interface MoveLine {
   readonly ply: number;
   readonly moves: readonly string[];
 }
 
-/** A tag without a field here, such as a round or a rating: harmless text on one line. */
+/** A tag without a field here, such as a round or a rating, as harmless text on one line. */
 export interface RecordTag {
   readonly name: string;
   readonly value: string;
@@ -92,9 +92,9 @@ export function otnResult(winner: Side | Ending["winner"] | undefined): OtnResul
 type Writable = GameRecord & Partial<Annotations> & { readonly tags?: readonly RecordTag[] };
 
 /**
- * Writes a game record: one tag a line, the rules last, a blank line, then one turn of two moves a line, followed by
- * its comments and variations. Texts from people are made harmless (`tagText`), so that they cannot open a tag, a
- * comment or a turn. A date or result that could not be read is among the other tags and replaces the field.
+ * One tag a line, the rules last, a blank line, then a turn of two moves a line. Texts from people are made harmless
+ * (`tagText`), so that they cannot open a tag, a comment or a turn. An unread date or result is among the other tags
+ * and replaces the field.
  */
 export function writeGameRecord(record: Writable): string {
   const others = record.tags ?? [];
@@ -115,7 +115,6 @@ export function writeGameRecord(record: Writable): string {
   return `${[...lines, `[rules:${writeOtnRules(record.ruleset)}]`, "", ...turns].join("\n")}\n`;
 }
 
-/** Writes each turn of two moves as `write` returns it, then the comments on it in brackets, then its variations. */
 export function writeTurns(
   { moves, comments = [], lines = [] }: Pick<GameRecord, "moves"> & Partial<Annotations>,
   write: (turn: readonly string[], number: number) => string,

@@ -3,7 +3,6 @@ import { cornersOf, hasThrone } from "../special-squares.ts";
 import { type Key, PIECES, type Read, coded, counted, listed, narrowing, setOf } from "./otn-values.ts";
 import { cornersOn, throneOn } from "./square.ts";
 
-/** OpenTafl's -1 is no limit. */
 const speedOf = (squares: string): number | null => (squares === "-1" ? null : Number(squares));
 
 const spd: Key = {
@@ -72,7 +71,7 @@ const strength = coded("kingCapture", {
   c: "custodial-away-from-throne",
 });
 
-/** How the king is captured. Older records of OpenTafl have `y` and `n`. */
+/** Older records of OpenTafl have `y` and `n`. */
 const ks: Key = {
   values: strength.values,
   read: (letter, rules) => strength.read(letter === "y" ? "s" : letter === "n" ? "w" : letter, rules),
@@ -115,7 +114,6 @@ const only =
   (given) =>
     given === value ? {} : "unsupported-rule";
 
-/** The keys that express our rules, in the order of writing, between `dim`, `name` and `start`. */
 export const WRITTEN = {
   esc: coded("escape", { c: "corner", e: "edge" }),
   surf: coded("encirclement", { y: true, n: false }),
@@ -143,17 +141,14 @@ export const WRITTEN = {
   "tp-agr": coded("drawByAgreement", { y: true, n: false }),
 } as const satisfies Readonly<Record<string, Key>>;
 
-/** Keys of pieces and squares that our games do not have; their values change nothing. */
+/** Pieces and squares that our games do not have, so the values change nothing. */
 const IGNORED = ["nj", "cj", "mj", "gj"].concat(
   ["p", "s", "h", "re"].flatMap((what) => [`afor${what}`, `dfor${what}`]),
 );
 
 const { cor: cornerSquares, cen: centre, ...others } = WRITTEN;
 
-/**
- * How keys are read, in this order, which is not that of records: the right to re-enter narrows the right to stop,
- * and without corners or throne other keys about them have no effect.
- */
+/** In this order, because the right to re-enter narrows the right to stop. */
 export const READ: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...Object.entries(others).map(([key, { read }]) => [key, read] as const),
   ["cenre", narrowing("throneStop", "thronePass")],
@@ -169,8 +164,8 @@ export const READ: ReadonlyMap<string, Read> = new Map<string, Read>([
 ]);
 
 /**
- * Whether a piece may stop on corners of four squares that it may not pass. In OpenTafl it then stops before the
- * second one; here, pieces that may stop may pass. `corp` lists those that may pass, the king by default.
+ * In OpenTafl a piece that may not pass corners of four squares stops before the second one; here, pieces that may stop
+ * may pass. `corp` lists those that may pass.
  */
 export function stopsBeforeSecondCorner({ cornerSize, cornerStop }: Rules, corp = "K"): boolean {
   const passers = setOf(corp) ?? "";

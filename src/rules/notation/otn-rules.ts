@@ -88,7 +88,7 @@ interface StartProblem {
   readonly at: number;
 }
 
-/** Reads a position record as board text. The rule set's own check compares it with the board. */
+/** The rule set's own check compares the text with the board. */
 function setupOf(record: string, topFirst: boolean): string | StartProblem {
   const closed = record.length > 1 && record.startsWith("/") && record.endsWith("/");
   if (!closed) return { code: "board-text", at: record.startsWith("/") ? record.length : 0 };
@@ -100,13 +100,13 @@ function setupOf(record: string, topFirst: boolean): string | StartProblem {
   return topFirst ? rows : upsideDown(rows);
 }
 
-/** Our own keys, which OpenTafl ignores, begin with this. */
+/** OpenTafl ignores our own keys. */
 const OURS = "tp-";
 
 /**
- * Writes a rule set in canonical form as OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`, without rules
- * that OTN cannot express (`isExpressible`). The six oldest rule sets omit our own keys. Any other record that would
- * then be read as one of the six gets `tp-agr` with its default value.
+ * OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`, without rules that OTN cannot express. The six oldest
+ * rule sets omit our own keys. Any other record that would be read as one of the six gets `tp-agr` with its default
+ * value.
  */
 export function writeOtnRules(ruleset: Ruleset): string {
   const isSix = THE_SIX.some(({ id }) => id === ruleset.id);
@@ -123,7 +123,6 @@ export function writeOtnRules(ruleset: Ruleset): string {
 export const isExpressible = ({ repetition, maxPlies }: Rules): boolean =>
   repetition !== "defenders-forbidden" && maxPlies === undefined;
 
-/** The built-in rule set beyond OTN with exactly this record. */
 const inexpressibleIn = (text: string): Ruleset | undefined =>
   RULESETS.find((ruleset) => !isExpressible(ruleset) && writeOtnRules(ruleset) === text.trim());
 
@@ -135,7 +134,7 @@ function isMistakable(ruleset: Ruleset, keys: readonly string[]): boolean {
 
 let sixByRules: Map<string, Ruleset[]> | null = null;
 
-/** The one of the six with these rules: the one of this name, else the first. */
+/** The one with this name, else the first of the six with these rules. */
 function sixThatMean(json: string, name: string): Ruleset | null {
   sixByRules ??= Map.groupBy(THE_SIX, (six) =>
     canonicalJson(rulesOf(wordsOf(writeOtnRules(six)).words).rules),
@@ -145,9 +144,8 @@ function sixThatMean(json: string, name: string): Ruleset | null {
 }
 
 /**
- * Reads a rules record as a rule set in canonical form. Omitted keys have their defaults. Without our own keys, a
- * record equal to one of the six is that one. Returns every error in the format and the values, or else those of
- * `readRuleset`.
+ * Omitted keys have their defaults. Without our own keys, a record equal to one of the six is that one. Returns every
+ * error in the format and the values, or else those of `readRuleset`.
  */
 export function readOtnRules(text: string): Checked<Definition, readonly RulesetError[]> {
   if (text.length > OTN_RULES_LENGTH) return err([{ pointer: "", code: "too-long", at: OTN_RULES_LENGTH }]);
@@ -176,7 +174,6 @@ function placed(error: RulesetError, words: readonly Word[]): RulesetError {
   return error.pointer === "/setup" ? { ...error, at: words.at(-1)!.valueAt } : error;
 }
 
-/** Returns the rules that words describe, and the words with invalid values. */
 function rulesOf(words: readonly Word[]): { rules: Rules; errors: readonly RulesetError[] } {
   const errors: RulesetError[] = [];
   const refuse = ({ key, at, valueAt }: Word, code: RulesetErrorCode, within = 0): void => {

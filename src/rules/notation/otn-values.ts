@@ -3,10 +3,7 @@ import { PIECE_SETS, type PieceSet, RULE_FIELDS, type RuleField, type Rules } fr
 
 const TAG_LENGTH = 200;
 
-/**
- * Makes text safe between brackets, where `]` closes and `|` divides comments. Removes invisible marks and those that
- * change the direction of text.
- */
+/** In brackets, `]` closes and `|` divides comments. Removes marks that are invisible or change the direction. */
 export function bracketText(text: string, longest: number): string {
   const plain = text
     .slice(0, longest)
@@ -18,7 +15,7 @@ export function bracketText(text: string, longest: number): string {
   return cleanedLine(plain, "").trim();
 }
 
-/** Makes text safe in a tag. OpenTafl looks for the first turn (`1. `) in tags too. */
+/** OpenTafl looks for the first turn (`1. `) in tags too. */
 export function tagText(text: string): string {
   return bracketText(text, TAG_LENGTH)
     .replaceAll(/\.+(?=\s|$)/g, "")
@@ -29,20 +26,19 @@ export function nameField(name: string): string {
   return tagText(name).replaceAll(/\s/g, "_");
 }
 
-/** An invalid value, one that our games do not have, or one that nobody could win with. */
+/** `unsupported-rule`: our games do not have it. `no-escape`: nobody could win with it. */
 export type KeyProblem = "value" | "unsupported-rule" | "no-escape";
 
-/** Reads a key's value. `rules` has the effects of the keys before it in the table. */
+/** `rules` has the effects of the keys before it in the table. */
 export type Read = (value: string, rules: Rules) => Partial<Rules> | KeyProblem;
 type Write = (rules: Rules) => string | null;
 export interface Key {
-  /** The possible values, for readers in any language. */
   readonly values: string;
   readonly read: Read;
   readonly write: Write;
 }
 
-/** A key with a letter for each value of a field; the first is the default of OpenTafl. */
+/** A letter for each value of a field; the first is OpenTafl's default. */
 export function coded<Field extends RuleField>(
   field: Field,
   letters: Readonly<Record<string, Rules[Field]>>,
@@ -70,7 +66,7 @@ export function counted(field: "repetitionCount" | "noProgress"): Key {
   };
 }
 
-/** Our letters and OpenTafl's: each side's men, with commanders and knights that our games do not have. */
+/** Our letters and OpenTafl's, with commanders and knights that our games do not have. */
 const LISTED: readonly (readonly [string, string])[] = [
   ["a", "tcnk"],
   ["d", "TCN"],
@@ -83,7 +79,6 @@ function listOf(set: string): string {
   return LISTED.flatMap(([letter, list]) => (set.includes(letter) ? [list] : [])).join("");
 }
 
-/** Reads OpenTafl's list as a set of our pieces; null when it is not a list. */
 export function setOf(list: string): PieceSet | null {
   if (!/^[tcnkmgTCNKMG]*$/.test(list)) return null;
   const letters = LISTED.flatMap(([letter, [own = ""]]) => (list.includes(own) ? [letter] : []));

@@ -24,21 +24,19 @@ export const RECORD_REASONS = [
 export type RecordReason = (typeof RECORD_REASONS)[number];
 
 export interface RecordError {
-  /** Counted from 1. */
   readonly line: number;
   /** Counted from 1; null outside the moves. */
   readonly ply: number | null;
   /** Counted from 1, in UTF-16 code units. */
   readonly column: number;
   readonly reason: RecordReason;
-  /** A likely correction, or null. */
   readonly repair: string | null;
   /** Board text before the move at which reading stops; null if no move was judged. */
   readonly board: string | null;
   readonly illegal?: Illegal;
   /** With `unknown-ruleset`: the unsupported key of the rules record. */
   readonly key?: string;
-  /** With `ruleset-missing`: up to `RULESETS_NAMED` built-in rule sets under which the moves are legal. */
+  /** With `ruleset-missing`: built-in rule sets under which the moves are legal, up to `RULESETS_NAMED`. */
   readonly rulesets?: readonly string[];
 }
 

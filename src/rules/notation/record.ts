@@ -31,8 +31,8 @@ import {
 } from "./records/written.ts";
 
 /**
- * Reads a recorded game and judges it move by move. A game that went on after repetition or a limit of plies is
- * accepted, since other rules did not end it. Without rules, exactly one built-in rule set must fit the moves.
+ * A game that went on after repetition or a limit of plies is accepted. Without rules, exactly one built-in rule set
+ * must fit the moves.
  */
 export function readRecord(given: WrittenRecord): Checked<ReadRecord, RecordError> {
   const text = given.text.replace(/^\ufeff/, "");
@@ -54,7 +54,7 @@ export function readRecord(given: WrittenRecord): Checked<ReadRecord, RecordErro
 
 const idOf = (ruleset: Ruleset): string => definitionOf(ruleset).ruleset.id;
 
-/** Index of a NUL or an unpaired surrogate, a sign of the wrong encoding; -1 for none. */
+/** A NUL or an unpaired surrogate is a sign of the wrong encoding; -1 for none. */
 const brokenAt = (text: string): number =>
   text.search(/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
 
@@ -64,7 +64,7 @@ function readWritten(format: RecordFormat, text: string): Checked<ReadGame, Reco
   return read.ok ? ok({ game: read.value, error: null }) : read;
 }
 
-/** After these, moves are judged first: the real error may be in one of them. */
+/** Moves are judged first after these errors: the real error may be in one of them. */
 const STOPS_AT_MOVE: ReadonlySet<NotationProblem> = new Set([
   "square-expected",
   "unexpected-character",
@@ -85,7 +85,6 @@ const REASON_OF: Readonly<Partial<Record<NotationProblem, RecordReason>>> = {
   "not-closed": "not-closed",
 };
 
-/** Rejects text that cannot be read on; `position` is the one after the moves read, where known. */
 function unreadable(
   text: string,
   { game: { moves } }: ReadGame,
@@ -114,7 +113,7 @@ function repairOf(reason: RecordReason, word: string, plies: number): string | n
   return reason === "not-a-move" ? likelyMove(word) : null;
 }
 
-/** Judges a game without rules by the only ones that fit; if several do, rejects it and names them. */
+/** If several rule sets fit, rejects the game and names them. */
 function guessed(text: string, read: ReadGame): Checked<ReadRecord, RecordError> {
   const { game } = read;
   const { held, failed, isWhole } = rulesetsThatFit(game.moves);
@@ -188,7 +187,7 @@ function commentsOf({ comments }: Annotations, plies: number): readonly MoveComm
     .toSorted((one, other) => one.ply - other.ply);
 }
 
-/** Returns variations with captures, in total no longer than a game, or the first illegal move. */
+/** Variations are in total no longer than a game. Returns the first illegal move. */
 function judgedLines(
   text: string,
   written: WrittenGame,

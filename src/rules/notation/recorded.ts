@@ -9,7 +9,7 @@ export type RecordFormat = (typeof RECORD_FORMATS)[number];
 export const RECORD_PLIES = 2000;
 export const RECORD_LENGTH = 262_144;
 
-/** The most moves judged to find the rules of a game: those of five of the longest. */
+/** Bounds the cost of finding the rules of a game: the moves of five of the longest. */
 export const MOVES_TRIED = 5 * RECORD_PLIES;
 
 /** `RecordSummary` in the API reference describes each. */
@@ -23,9 +23,8 @@ export const RECORD_WARNINGS = [
 ] as const;
 export type RecordWarning = (typeof RECORD_WARNINGS)[number];
 
-/** A recorded game under the rules: moves in OTN with all captures, tags as harmless text. */
 export interface ReadRecord extends GameRecord, Annotations {
-  /** How the rules ended it with its last move, or null. */
+  /** Null if the rules did not end the game with its last move. */
   readonly ending: Ending | null;
   readonly tags: readonly RecordTag[];
   readonly warnings: readonly RecordWarning[];
@@ -47,7 +46,6 @@ export function formatOf({
   return first === "{" ? "json" : first === "[" ? "otg" : "text";
 }
 
-/** Why a game ended according to the record: a reason of the rules or one of `known`; else null. */
 export function reasonOf<Reason extends string>(
   { ending, termination, result }: Pick<ReadRecord, "ending" | "termination" | "result">,
   known: readonly Reason[],

@@ -40,8 +40,8 @@ function letterOf(style: RowStyle, cell: number): string {
 }
 
 /**
- * Reads rows as cells. Rejects a wrong number of rows or squares, unknown letters, a count of empty squares that is
- * split or 0, a man where he may not stop by `ways`, and any number of kings except one.
+ * Rejects a wrong number of rows or squares, unknown letters, a count of empty squares that is split or 0, a man where
+ * he may not stop by `ways`, and any number of kings except one.
  */
 export function readRows(
   geometry: Geometry,
@@ -103,7 +103,6 @@ function readRow(
   return file < geometry.size ? fail(at, "row-too-short") : ok({ at, kings });
 }
 
-/** A count of empty squares: one or two digits, the first not 0. */
 function digitsAt(text: string, at: number): string {
   if (!isDigit(text[at]) || text[at] === "0") return "";
   return isDigit(text[at + 1]) ? text.slice(at, at + 2) : text.slice(at, at + 1);

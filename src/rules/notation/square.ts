@@ -1,4 +1,4 @@
-/** In squares a side; files `a` to `s`. Code that packs squares into bits relies on these bounds. */
+/** In squares a side. Code that packs squares into bits relies on these bounds. */
 const SMALLEST_BOARD = 7;
 export const LARGEST_BOARD = 19;
 
@@ -30,7 +30,7 @@ export function cornersOn(size: number, cornerSize = 1): readonly string[] {
   return ends.flatMap((file) => ends.map((rank) => squareName(file, rank)));
 }
 
-/** Of a lower-case name, counted from 0. For other text the numbers are meaningless. */
+/** Counted from 0. For text that is no lower-case name the numbers are meaningless. */
 export function coordinatesOf(name: string): { readonly file: number; readonly rank: number } {
   return { file: name.charCodeAt(0) - FIRST_FILE, rank: Number(name.slice(1)) - 1 };
 }

@@ -3,7 +3,7 @@ import type { Ruleset } from "../../ruleset.ts";
 import { RULESETS } from "../../built-in.ts";
 import { MOVES_TRIED } from "../recorded.ts";
 
-/** The built-in rule sets under which moves are legal, and the error of the one that got furthest. */
+/** `failed` is the rule set that got furthest, with its error. */
 export interface Fitting {
   readonly held: readonly Ruleset[];
   readonly failed: { readonly ruleset: Ruleset; readonly error: ReplayError } | null;

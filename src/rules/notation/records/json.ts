@@ -39,7 +39,7 @@ const NOTHING = {
   odd: [],
 } as const satisfies Partial<WrittenGame>;
 
-/** Reads JSON: our export of a game or a recorded game, or a game of hnefatafl.org. */
+/** Our export of a game or a recorded game, or a game of hnefatafl.org. */
 export function readJson(text: string): Checked<WrittenGame, RecordError> {
   const file = parsed(text);
   if (!isObject(file)) return fail("not-an-export");
@@ -71,7 +71,7 @@ const lineIn = (one: unknown): MoveLine[] =>
     ? [{ ply: Number(one["ply"]), moves: movesIn(one["moves"]) }]
     : [];
 
-/** Fields that are stored as tags when they cannot be read. */
+/** Stored as tags when they cannot be read. */
 const FIELDS_AS_TAGS: ReadonlySet<string | undefined> = new Set([undefined, "date", "result", "variant"]);
 
 const tagIn = (one: unknown): RecordTag[] => {
@@ -124,7 +124,6 @@ function dayOfMessages({ messages }: Json): string | null {
   return isObject(first) ? (dayIn(textIn(first["timestamp"]) ?? "")?.date ?? null) : null;
 }
 
-/** A game as hnefatafl.org sends it to its client, with the moves in one text. */
 function servedGame(file: Json, moves: string): Checked<WrittenGame, RecordError> {
   const { claim, error, ...scanned } = scanGame(moves);
   if (error !== null) return fail("not-a-move", { ply: scanned.moves.length + 1 });

@@ -23,7 +23,7 @@ export function likelyMove(text: string): string | null {
 const numbersOf = ({ from, to }: Pick<WrittenMove, "from" | "to">): number[] =>
   [from, to].flatMap((square) => Object.values(coordinatesOf(square)));
 
-/** Whether the moves differ in one file or rank, or in direction only. */
+/** Moves that differ in one file or rank, or in direction only. */
 function isOneSlipAway(one: WrittenMove, other: WrittenMove): boolean {
   const [here, there] = [numbersOf(one), numbersOf(other)];
   const changed = here.filter((number, i) => number !== there[i]).length;
@@ -35,10 +35,7 @@ const isLegal = (position: Position, text: string): boolean => {
   return move.ok && position.ending === null && play(position, move.value).ok;
 };
 
-/**
- * Returns the move that an illegal one probably means, or null: the same with its real captures, or the only legal
- * one a slip away after which the next move is legal.
- */
+/** The same move with its real captures, or the only legal one a slip away that makes the next move legal. */
 export function repairedMove(
   position: Position,
   written: WrittenMove,

@@ -2,10 +2,9 @@ import { otherSide, type Side, sideOfPly } from "../../pieces.ts";
 import type { Ruleset } from "../../ruleset.ts";
 import { DASHES } from "../move.ts";
 
-/** A record's winner. `waiting` made the last move; `first` and `second` are in order of moving. */
+/** `waiting` made the last move; `first` and `second` are in order of moving. */
 export type Winner = Side | "draw" | "first" | "second" | "waiting";
 
-/** A record's result; `winner` is null when it names none, as in an unfinished game. */
 export interface Claim {
   readonly winner: Winner | null;
   readonly termination: string | null;
@@ -58,7 +57,7 @@ const CLAIMS = new Map<string, Claim>([
 ]);
 
 const pattern = BEHIND_MOVES.map(([word]) => word.replace("*", "\\*").replaceAll("-", ` ?[${DASHES}] ?`));
-/** A result after the moves, perhaps in parentheses; and the end of a line of the collections in CSV. */
+/** The end of a line of the collections in CSV has a result too. */
 export const RESULT_WORDS = new RegExp(`\\(?(${pattern.join("|")})(?=[\\s,.;!)\\]}]|$)`, "iy");
 export const CSV_END = /,\s?\d+\s?,\s?\d+\s?,\s?(black|white|draw|ongoing)[ \t]*(?=[\r\n]|$)/iy;
 

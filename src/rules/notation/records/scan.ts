@@ -18,10 +18,9 @@ class Scan {
   readonly fields = new Map<TagField, PlacedTag>();
   readonly others: PlacedTag[] = [];
   claim: Claim | null = null;
-  /** How many numbers were read, and the index of the last. */
   numbers = 0;
   numberAt = -1;
-  /** The variation being read; "none" for one that is skipped, null for the game itself. */
+  /** "none" for a variation that is skipped, null for the game itself. */
   into: string[] | "none" | null = null;
   /** Index after the last move of words that are no moves. */
   behind: number | null = null;
@@ -52,9 +51,8 @@ function take(scan: Scan, pattern: RegExp): RegExpExecArray | null {
 }
 
 /**
- * Reads the game in any text: tags in brackets or lines `name: value`, then moves with or without numbers, comments,
- * OpenTafl's variations and a result. Skips text that mail programs and forums add, and drawn boards. Takes time
- * linear in the text.
+ * Reads tags in brackets or lines `name: value`, then moves, comments, OpenTafl's variations and a result. Skips text
+ * that mail programs and forums add, and drawn boards. Takes time linear in the text.
  */
 export function scanGame(text: string): Scanned {
   const scan = new Scan(text);
@@ -286,7 +284,7 @@ const readMark = (scan: Scan): Read => (take(scan, ALONE) === null ? undefined :
 /** A square, or a mistyped one as in `d1d`; not the end of a word or a part of an address. */
 const NAMES_SQUARE = /(?<!\p{L}\p{L}|[@/=])[a-s][1-9](?![\w.+-]{0,64}@)/iu;
 
-/** Skips words around a game, on lines of their own without squares. Other words should have been moves. */
+/** Skips words on lines of their own without squares. Other words should have been moves. */
 function readWords(scan: Scan): Read {
   const { text, at, places, moves } = scan;
   const isBesideMoves = (places.at(-1) ?? -1) >= scan.line || scan.numberAt >= scan.line;

@@ -35,12 +35,12 @@ export interface PlacedTag extends RecordTag {
 const isOurs = ({ name, value }: RecordTag): boolean =>
   name.toLowerCase() === "compiler" && value.trim() === "Taflpost";
 
-/** Lines of a mail's header. The addresses of correspondents are not shown to everybody. */
+/** The addresses of correspondents are not shown to everybody. */
 export const MAIL_LINE = /^(from|to|cc|bcc|sender|reply-to|message-id|in-reply-to|received|return-path)$/i;
 export const MOVES_NAME = /^(moves?|games?|record)$/i;
 const MISREAD = [MAIL_LINE, MOVES_NAME, /^https?$/i, /^[a-z]{1,2}\d/i];
 
-/** A name that all three exports read back as a tag. */
+/** All three exports read the name back as a tag. */
 function tagName(name: string): string {
   const plain = bracketText(name, NAME_LENGTH)
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "-")
@@ -49,17 +49,16 @@ function tagName(name: string): string {
   return isRead ? plain : `x-${plain.slice(0, NAME_LENGTH - 2).trim()}`;
 }
 
-/** Tags to store as they are: harmless text, bounded in number and length. */
+/** Harmless text, bounded in number and length. */
 export const plainTags = (tags: readonly RecordTag[]): readonly RecordTag[] =>
   tags
     .filter((tag) => !isOurs(tag))
     .slice(0, MOST_TAGS)
     .map(({ name, value }) => ({ name: tagName(name), value: tagText(value) }));
 
-/** Year, month and day with their separator, and perhaps a time. */
 const DATE = /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?:[ T]\d.{0,40})?$/;
 
-/** Returns a date as `YYYY-MM-DD` and whether it is ambiguous or unusual; null for no date. */
+/** `YYYY-MM-DD`, and whether the date is ambiguous or unusual; null for no date. */
 export function dayIn(value: string): { readonly date: string; readonly isOdd: boolean } | null {
   const [, year = "", sign = "", month = "", day = ""] = DATE.exec(value.trim()) ?? [];
   const date = [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");

@@ -9,10 +9,10 @@ import { type Claim, claimIn, type Winner } from "./result.ts";
 import { type Scanned, scanGame } from "./scan.ts";
 import { dayIn, plainTags, type PlacedTag, type TagField } from "./tags.ts";
 
-/** A game as written, before it is judged. Texts are unchecked and of any length. */
+/** Not judged yet. Texts are unchecked and of any length. */
 export interface WrittenGame extends Annotations {
   readonly ruleset: Ruleset | null;
-  /** Rules to use when nobody names others: those of its site or of its variant. */
+  /** Rules of the site or the variant, if nobody names others. */
   readonly likely: Ruleset | null;
   readonly attackers: string;
   readonly defenders: string;
@@ -25,7 +25,6 @@ export interface WrittenGame extends Annotations {
   readonly moves: readonly string[];
   /** The 0-based index into the text of each move; empty when unknown. */
   readonly places: readonly number[];
-  /** Fields that were repaired, or stored as tags. */
   readonly odd: readonly ("date" | "result")[];
 }
 
@@ -43,13 +42,12 @@ const OF_HNEFATAFL_ORG = "hnefatafl-org-copenhagen";
 export const isHnefataflOrg = (site: string | null): boolean =>
   /^(https?:\/\/)?hnefatafl\.org\b/i.test(site ?? "");
 
-/** The rules of hnefatafl.org for a board size; null where they are not built in. */
+/** Null where the board size is not built in. */
 export const rulesOfHnefataflOrg = (size: number): Ruleset | null => {
   const ruleset = shippedRuleset(OF_HNEFATAFL_ORG);
   return ruleset?.size === size ? ruleset : null;
 };
 
-/** Reads a game from text other than JSON. `readRecord` judges its moves. */
 export function readGameRecord(text: string): ReadGame {
   const scanned = scanGame(text);
   const { fields, moves, places, comments, lines } = scanned;
@@ -84,7 +82,7 @@ export function readGameRecord(text: string): ReadGame {
   return { game, error: rules.ok ? scanned.error : rules.error };
 }
 
-/** Whether this is our own text of a recorded game, in which the reason for the winner is that of the rules. */
+/** In our own text of a recorded game, the reason for the winner is that of the rules. */
 const isRecord = (fields: Scanned["fields"]): boolean =>
   /\/records\/\w+$/.test(fields.get("url")?.value ?? "");
 
@@ -102,7 +100,7 @@ const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+|\d+\s*[x×]\s*\d+/gu, "");
 
-/** The built-in rule set with this id, or this name in another spelling. */
+/** By id, or by name in another spelling. */
 export function shippedByName(name: string): Ruleset | null {
   const plain = plainName(name);
   const isIt = (one: Ruleset): boolean => plainName(one.id) === plain || plainName(one.name) === plain;
