@@ -16,12 +16,7 @@ import type { NoticeFeed } from "./notices/wanted.ts";
 import { isNewsTo } from "./policy/relevance.ts";
 import { PUSH_SCHEMA, PushChannel } from "./push/channel.ts";
 import type { PushHost } from "./push/host.ts";
-import {
-  WEBHOOK_GRANTS,
-  WEBHOOK_MISSED,
-  WEBHOOK_SCHEMA,
-  WebhookChannel,
-} from "./webhooks/channel.ts";
+import { WEBHOOK_GRANTS, WEBHOOK_MISSED, WEBHOOK_SCHEMA, WebhookChannel } from "./webhooks/channel.ts";
 import type { WebhookFeed, WebhookHost } from "./webhooks/store.ts";
 
 /** The tables of the channels in a mailbox, created with the first row in any table of a topic. */

@@ -26,14 +26,19 @@ export interface Ports {
   readonly afterwards: (work: Promise<unknown>) => void;
 }
 
-/** Returns the object of a game. Calls that judge its clock carry the outages that this isolate knows. */
+const outagesForGames = async (env: Env): Promise<OutageList | null> =>
+  (await knownOutages(env))?.forGames ?? null;
+
+/** Adds the outages that this isolate knows to a call that judges a game's clock. */
+const judgingIn =
+  (env: Env) =>
+  <Sent extends unknown[], Answer>(call: (...sent: [...Sent, OutageList | null]) => Promise<Answer>) =>
+  async (...sent: Sent): Promise<Answer> =>
+    call(...sent, await outagesForGames(env));
+
 export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   const object = objectOf(env, env.GAMES, id);
-  const known = async (): Promise<OutageList | null> => (await knownOutages(env))?.forGames ?? null;
-  const judging =
-    <Sent extends unknown[], Answer>(call: (...sent: [...Sent, OutageList | null]) => Promise<Answer>) =>
-    async (...sent: Sent): Promise<Answer> =>
-      call(...sent, await known());
+  const judging = judgingIn(env);
   const { take, propose, keepVerdict, terms, draft, proposed, seat, others, concerns } = object;
   const { followStream, quitStream, wake } = object;
   const facts = { terms, draft, proposed, seat, others, concerns };
@@ -58,9 +63,9 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
       command: PlanCommand,
       key: RequestKey | null,
       versions: Versions = null,
-    ) => object.planAhead(player, command, key, versions, await known()),
+    ) => object.planAhead(player, command, key, versions, await outagesForGames(env)),
     ask: async (player: Seat, command: PlannedCommand, key: RequestKey | null, versions: Versions = null) => {
-      const answer = await object.ask(player, command, key, versions, await known());
+      const answer = await object.ask(player, command, key, versions, await outagesForGames(env));
       if (command.type === "move" && answer.ok && answer.created) noteMove(env, answer.game);
       return answer;
     },

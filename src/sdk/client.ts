@@ -97,6 +97,32 @@ async function valueOf(answer: Response, isText: boolean): Promise<unknown> {
   }
 }
 
+async function call(
+  ask: ReturnType<typeof asker>,
+  base: string,
+  row: string,
+  input: Values = {},
+  { signal, idempotencyKey, ifMatch }: CallOptions = {},
+): Promise<unknown> {
+  const [, verb = "", where = "", marks = ""] = /^([A-Z]*) ?(\S+) ?(.*)/.exec(row) ?? [];
+  const template = where.startsWith("/") ? where : `/v1/${base}${where}`;
+  const isKeyed = marks.includes("k");
+  const method = verb || (isKeyed ? "POST" : "GET");
+  const { path, body } = placed(method, template, input);
+  const headers = {
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...(isKeyed ? { "idempotency-key": idempotencyKey ?? crypto.randomUUID() } : {}),
+    ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+  };
+  const init = {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  };
+  return valueOf(await ask(path, init, { isSafe: isKeyed || method !== "POST" }), marks.includes("t"));
+}
+
 /**
  * Makes a client of the service at `origin`. Each function takes one object with the values for path, query and body.
  * It throws `ProblemError` if the service rejects the request, `ConnectionError` without an answer, and `TypeError` if
@@ -106,31 +132,6 @@ async function valueOf(answer: Response, isText: boolean): Promise<unknown> {
 export function taflpost(origin: string, options: ClientOptions = {}): Client {
   const pause = options.pause ?? pauseByTimer;
   const ask = asker(origin, options);
-
-  async function call(
-    base: string,
-    row: string,
-    input: Values = {},
-    { signal, idempotencyKey, ifMatch }: CallOptions = {},
-  ): Promise<unknown> {
-    const [, verb = "", where = "", marks = ""] = /^([A-Z]*) ?(\S+) ?(.*)/.exec(row) ?? [];
-    const template = where.startsWith("/") ? where : `/v1/${base}${where}`;
-    const isKeyed = marks.includes("k");
-    const method = verb || (isKeyed ? "POST" : "GET");
-    const { path, body } = placed(method, template, input);
-    const headers = {
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(isKeyed ? { "idempotency-key": idempotencyKey ?? crypto.randomUUID() } : {}),
-      ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
-    };
-    const init = {
-      method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? null,
-    };
-    return valueOf(await ask(path, init, { isSafe: isKeyed || method !== "POST" }), marks.includes("t"));
-  }
 
   function listen<One extends Event | WatchedEvent | TournamentChangedEvent>(
     path: string,
@@ -156,7 +157,7 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
   const calls: Record<string, (input?: Values, more?: CallOptions) => Promise<unknown>> = {};
   for (const [base, rows] of Object.entries(OPERATIONS))
     for (const [name, row] of Object.entries(rows))
-      calls[name] = (input, more) => call(base, row, input, more);
+      calls[name] = (input, more) => call(ask, base, row, input, more);
   return {
     ...(calls as unknown as Calls),
     all: all as Client["all"],

@@ -199,19 +199,47 @@ function organise(state: Tournament, event: OfOrganisers): Tournament {
   }
 }
 
+type OfRounds = Of<
+  "paired" | "unpaired" | "begun" | "reported" | "annulled" | "ruled" | "extended" | "overdue"
+>;
+
+function foldRounds(state: Tournament, event: OfRounds): Tournament {
+  switch (event.type) {
+    case "paired":
+      return pair(state, event);
+    case "unpaired":
+      return unpair(state, event);
+    case "begun":
+      return begin(state, event);
+    case "reported":
+      return hear(state, event);
+    case "annulled":
+      return annul(state, event);
+    case "ruled":
+      return withPairing(state, [event.n - 1, event.table - 1], () => ({
+        ruled: { ...event.ruled, by: event.by },
+      }));
+    case "extended":
+      return withRound(state, event.n, { endsAt: event.endsAt, isOverdue: false });
+    case "overdue":
+      return withRound(state, event.n, { isOverdue: true });
+  }
+}
+
 export function foldTournament(state: Tournament | null, event: TournamentEvent): Tournament {
   const after = folded(state, event);
   return OF_PLAYERS.has(event.type) ? after : { ...after, version: after.version + 1 };
 }
 
+function make({ id, settings, by, at }: Of<"made">): Tournament {
+  const empty = { entrants: [], seeds: [], ratings: [], rounds: [], givenEnd: null, apart: [] } as const;
+  const never = { openedAt: null, startedAt: null, endedAt: null } as const;
+  const organised = { organisers: [by], invited: [] } as const;
+  return { id, version: 0, status: "draft", settings, madeAt: at, ...never, ...organised, ...empty };
+}
+
 function folded(state: Tournament | null, event: TournamentEvent): Tournament {
-  if (event.type === "made") {
-    const { id, settings, by, at } = event;
-    const empty = { entrants: [], seeds: [], ratings: [], rounds: [], givenEnd: null, apart: [] } as const;
-    const never = { openedAt: null, startedAt: null, endedAt: null } as const;
-    const organised = { organisers: [by], invited: [] } as const;
-    return { id, version: 0, status: "draft", settings, madeAt: at, ...never, ...organised, ...empty };
-  }
+  if (event.type === "made") return make(event);
   if (state === null) throw new Error("the first event of a tournament must create it");
   switch (event.type) {
     case "changed":
@@ -229,28 +257,12 @@ function folded(state: Tournament | null, event: TournamentEvent): Tournament {
       return withdraw(state, event);
     case "started":
       return start(state, event);
-    case "unpaired":
-      return unpair(state, event);
-    case "paired":
-      return pair(state, event);
-    case "begun":
-      return begin(state, event);
-    case "reported":
-      return hear(state, event);
-    case "annulled":
-      return annul(state, event);
-    case "ruled":
-      return withPairing(state, [event.n - 1, event.table - 1], () => ({
-        ruled: { ...event.ruled, by: event.by },
-      }));
-    case "extended":
-      return withRound(state, event.n, { endsAt: event.endsAt, isOverdue: false });
-    case "overdue":
-      return withRound(state, event.n, { isOverdue: true });
     case "put-out":
       return putOut(state, event);
     case "finished":
     case "cancelled":
       return { ...state, status: event.type, endedAt: event.at };
+    default:
+      return foldRounds(state, event);
   }
 }

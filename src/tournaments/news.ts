@@ -151,6 +151,43 @@ function finishedNews(state: Tournament, about: AboutTournament): Draft[] {
   });
 }
 
+function overdueNews({ n: round, open }: Of<"overdue">, after: Tournament, about: AboutTournament): Draft[] {
+  const endedAt = formatInstant(after.rounds[round - 1]!.endsAt!);
+  return [tell(after.organisers, "tournament.overdue", { ...about, round, open, endedAt })];
+}
+
+const invitedNews = ({ player, by, until }: Of<"organiser-invited">, about: AboutTournament): Draft =>
+  tell([player], "organiser.invited", { ...about, by, until: formatInstant(until) });
+
+/** The news for organisers and players when a player enters or withdraws, or the places change. */
+function entrantNews(
+  before: Tournament,
+  event: Of<"entered" | "changed" | "withdrawn">,
+  after: Tournament,
+  about: AboutTournament,
+): Draft[] {
+  if (event.type === "entered") {
+    const to = after.organisers.filter((one) => one !== event.player);
+    return [enteredNews(to, event.player, after, about)];
+  }
+  const movedUp = movedUpNews(before, after, about);
+  if (event.type === "changed") return movedUp;
+  const { player, by } = event;
+  const to = [player, ...after.organisers].filter((one) => one !== by);
+  return [tell(to, "tournament.withdrawn", { ...about, player, by }), ...movedUp];
+}
+
+/** The news of a result that was entered or annulled. */
+function resultNews(event: Of<"ruled" | "annulled">, after: Tournament, about: AboutTournament): Draft[] {
+  if (event.type === "annulled") {
+    const how = { because: "annulment", by: null, reason: null } as const;
+    return correctedNews(after, pairingOf(after, event.match), how, about);
+  }
+  const { n, table, by, reason } = event;
+  const because = by === null ? "withdrawal" : "organiser";
+  return correctedNews(after, after.rounds[n - 1]?.pairings[table - 1], { because, by, reason }, about);
+}
+
 function tournamentDrafts(
   before: Tournament,
   event: TournamentEvent,
@@ -159,48 +196,24 @@ function tournamentDrafts(
 ): Draft[] {
   switch (event.type) {
     case "entered":
-      return [
-        enteredNews(
-          after.organisers.filter((one) => one !== event.player),
-          event.player,
-          after,
-          about,
-        ),
-      ];
     case "changed":
-      return movedUpNews(before, after, about);
-    case "withdrawn": {
-      const { player, by } = event;
-      const to = [player, ...after.organisers].filter((one) => one !== by);
-      const withdrawn = tell(to, "tournament.withdrawn", { ...about, player, by });
-      return [withdrawn, ...movedUpNews(before, after, about)];
-    }
+    case "withdrawn":
+      return entrantNews(before, event, after, about);
     case "started":
       return startedNews(before, event, after, about);
     case "paired":
       return pairedNews(event, after, about);
-    case "ruled": {
-      const { n, table, by, reason } = event;
-      const because = by === null ? "withdrawal" : "organiser";
-      return correctedNews(after, after.rounds[n - 1]?.pairings[table - 1], { because, by, reason }, about);
-    }
-    case "annulled": {
-      const how = { because: "annulment", by: null, reason: null } as const;
-      return correctedNews(after, pairingOf(after, event.match), how, about);
-    }
-    case "overdue": {
-      const { n: round, open } = event;
-      const endedAt = formatInstant(after.rounds[round - 1]!.endsAt!);
-      return [tell(after.organisers, "tournament.overdue", { ...about, round, open, endedAt })];
-    }
+    case "ruled":
+    case "annulled":
+      return resultNews(event, after, about);
+    case "overdue":
+      return overdueNews(event, after, about);
     case "finished":
       return finishedNews(after, about);
     case "cancelled":
       return [tell(everybody(after, event.by), "tournament.cancelled", { ...about, by: event.by })];
-    case "organiser-invited": {
-      const { player, by, until } = event;
-      return [tell([player], "organiser.invited", { ...about, by, until: formatInstant(until) })];
-    }
+    case "organiser-invited":
+      return [invitedNews(event, about)];
     case "made":
     case "opened":
     case "organiser-uninvited":

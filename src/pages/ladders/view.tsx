@@ -6,7 +6,7 @@ import { newId } from "../../lib/ids.ts";
 import { BotMark, Mark } from "../kit/bot-mark.tsx";
 import { Alert, type Refused } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
+import { type Frame, readerOf, useWords } from "../kit/context.tsx";
 import { Facts } from "../kit/lists.tsx";
 import { FigureTable } from "../kit/table.tsx";
 import { ButtonForm } from "../kit/buttons.tsx";
@@ -101,13 +101,48 @@ function isInReach(shown: LadderShown, at: number): boolean {
   return !closed && isFree && at < own && own - at <= reach;
 }
 
-function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
-  const { frame, ladder } = shown;
-  const { competition, finding } = wordsIn(frame.language);
+interface PlaceProps extends LadderShown {
+  readonly at: number;
+}
+
+/** The player's matches, and a button to challenge them. */
+function MatchesAt({ at, ...shown }: PlaceProps) {
+  const { ladder } = shown;
+  const { competition, finding } = useWords();
   const { ladders: words } = competition;
+  const { name, defending, attacking } = ladder.places[at]!;
+  return (
+    <>
+      {defending !== null && (
+        <div>
+          <a href={matchHref(defending, ladder.pairing.games)}>{words.defends}</a>
+        </div>
+      )}
+      {attacking !== null && (
+        <div>
+          <a href={matchHref(attacking, ladder.pairing.games)}>{words.attacks}</a>
+        </div>
+      )}
+      {isInReach(shown, at) && (
+        <ButtonForm
+          action={`/ladders/${ladder.id}/challenge`}
+          label={finding.players.challenge}
+          keyed={newId()}
+        >
+          <input type="hidden" name="name" value={name} />
+        </ButtonForm>
+      )}
+    </>
+  );
+}
+
+function Place(props: PlaceProps) {
+  const { frame, ladder, at } = props;
+  const { competition, finding } = useWords();
   const place = ladder.places[at];
   if (place === undefined) return null;
-  const { name, since, defending, attacking } = place;
+  const { name, since } = place;
+  const day = dayWords(Date.parse(since), frame.language, readerOf(frame).timezone, "medium");
   return (
     <tr>
       <td>{at + 1}</td>
@@ -115,30 +150,10 @@ function Place({ at, ...shown }: LadderShown & { readonly at: number }) {
         <Player name={name} />
         <BotMark of={place} language={frame.language} />
         {name === frame.principal?.name && <Mark>{finding.players.you}</Mark>}
-        <div class="soft small">
-          {words.since(dayWords(Date.parse(since), frame.language, readerOf(frame).timezone, "medium"))}
-        </div>
+        <div class="soft small">{competition.ladders.since(day)}</div>
       </th>
       <td>
-        {defending !== null && (
-          <div>
-            <a href={matchHref(defending, ladder.pairing.games)}>{words.defends}</a>
-          </div>
-        )}
-        {attacking !== null && (
-          <div>
-            <a href={matchHref(attacking, ladder.pairing.games)}>{words.attacks}</a>
-          </div>
-        )}
-        {isInReach(shown, at) && (
-          <ButtonForm
-            action={`/ladders/${ladder.id}/challenge`}
-            label={finding.players.challenge}
-            keyed={newId()}
-          >
-            <input type="hidden" name="name" value={name} />
-          </ButtonForm>
-        )}
+        <MatchesAt {...props} />
       </td>
     </tr>
   );

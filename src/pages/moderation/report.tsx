@@ -11,7 +11,7 @@ import { pairIn } from "../kit/bot-mark.tsx";
 import { Alert, FieldRefusal, marks, type Refused, refusedOf, Select } from "../kit/fields.tsx";
 import type { Form } from "../kit/forms.ts";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
+import { type Frame, readerOf, useWords } from "../kit/context.tsx";
 import { needed, pressingOwn, reading } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { statusOf, worded } from "../kit/problem.tsx";
@@ -64,6 +64,32 @@ function Whom({ frame, game, form, refused }: ReportProps) {
   );
 }
 
+function PlyRange({ form, refused }: Pick<ReportProps, "form" | "refused">) {
+  const { report: words } = useWords().moderation;
+  return (
+    <fieldset>
+      <legend>{words.moves}</legend>
+      <div class="row">
+        {(["from", "to"] as const).map((end) => (
+          <label>
+            {words[end]}
+            <input
+              name={end}
+              inputmode="numeric"
+              size={5}
+              maxlength={6}
+              autocomplete="off"
+              value={form.get(end) ?? ""}
+              {...marks(refused, `/plies/${end}`, "/plies")}
+            />
+          </label>
+        ))}
+      </div>
+      <FieldRefusal refused={refused} at="/plies" />
+    </fieldset>
+  );
+}
+
 function ReportForm(props: ReportProps) {
   const { frame, game, form, refused } = props;
   const { report: words, reasons } = wordsIn(frame.language).moderation;
@@ -79,26 +105,7 @@ function ReportForm(props: ReportProps) {
         options={REPORT_REASONS.map((one) => [one, reasons[one]])}
         {...marks(refused, "/reason")}
       />
-      <fieldset>
-        <legend>{words.moves}</legend>
-        <div class="row">
-          {(["from", "to"] as const).map((end) => (
-            <label>
-              {words[end]}
-              <input
-                name={end}
-                inputmode="numeric"
-                size={5}
-                maxlength={6}
-                autocomplete="off"
-                value={form.get(end) ?? ""}
-                {...marks(refused, `/plies/${end}`, "/plies")}
-              />
-            </label>
-          ))}
-        </div>
-        <FieldRefusal refused={refused} at="/plies" />
-      </fieldset>
+      <PlyRange form={form} refused={refused} />
       <label>
         {words.text}
         <textarea name="text" rows={5} maxlength={2000} dir="auto" {...marks(refused, "/text")}>

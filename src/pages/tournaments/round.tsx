@@ -6,7 +6,7 @@ import { localText } from "../../lib/zones.ts";
 import type { Form } from "../kit/forms.ts";
 import { Alert, FieldRefusal, marks, type Refused, Select } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
+import { type Frame, readerOf, useWords } from "../kit/context.tsx";
 import { FigureTable } from "../kit/table.tsx";
 import { ButtonForm } from "../kit/buttons.tsx";
 import { At, Newer, Player, pointsWords } from "../kit/competition.tsx";
@@ -145,8 +145,46 @@ interface ResultProps extends RoundShown {
   readonly pairing: Pairing;
 }
 
-function ResultForm({ frame, tournament, round, refused, pairing, isKnockout, ...shown }: ResultProps) {
-  const { acts: words, ...others } = wordsIn(frame.language).competition;
+/** The players take turns to attack. */
+function Scores({ tournament, refused, pairing: { players }, written }: ResultProps) {
+  const { acts: words } = useWords().competition;
+  return Array.from({ length: tournament.pairing.games }, (_, at) => {
+    const attackers = players[at % 2] ?? "";
+    return (
+      <>
+        <input type="hidden" name={`attackers.${at}`} value={attackers} />
+        <Select
+          name={`score.${at}`}
+          label={words.attacks(String(at + 1), attackers)}
+          chosen={written?.get(`score.${at}`) ?? "1"}
+          options={SCORES.map((score) => [score, words.scores[score]])}
+          {...marks(refused, `/games/${at}`)}
+        />
+      </>
+    );
+  });
+}
+
+function WinnerChoice({ refused, pairing: { players }, written }: ResultProps) {
+  const { acts: words } = useWords().competition;
+  return (
+    <>
+      <Select
+        name="winner"
+        label={words.winner}
+        none={words.byPoints}
+        chosen={written?.get("winner")}
+        options={players.map((name) => [name, name])}
+        {...marks(refused, "/winner")}
+      />
+      <FieldRefusal refused={refused} at="/winner" />
+    </>
+  );
+}
+
+function ResultForm(shown: ResultProps) {
+  const { tournament, round, refused, pairing, isKnockout } = shown;
+  const { acts: words, ...others } = useWords().competition;
   const { players, table } = pairing;
   const written = shown.written?.get("table") === String(table) ? shown.written : null;
   const hows = { ...others.how, ...words.hows };
@@ -156,21 +194,7 @@ function ResultForm({ frame, tournament, round, refused, pairing, isKnockout, ..
       <input type="hidden" name="table" value={String(table)} />
       <input type="hidden" name="players" value={players.join(" ")} />
       <h2>{players.join(" – ")}</h2>
-      {Array.from({ length: tournament.pairing.games }, (_, at) => {
-        const attackers = players[at % 2] ?? "";
-        return (
-          <>
-            <input type="hidden" name={`attackers.${at}`} value={attackers} />
-            <Select
-              name={`score.${at}`}
-              label={words.attacks(String(at + 1), attackers)}
-              chosen={written?.get(`score.${at}`) ?? "1"}
-              options={SCORES.map((score) => [score, words.scores[score]])}
-              {...marks(refused, `/games/${at}`)}
-            />
-          </>
-        );
-      })}
+      <Scores {...shown} written={written} />
       <FieldRefusal refused={refused} at="/games" />
       <Select
         name="how"
@@ -178,19 +202,7 @@ function ResultForm({ frame, tournament, round, refused, pairing, isKnockout, ..
         chosen={written?.get("how") ?? "played"}
         options={HOWS.map((how) => [how, hows[how]])}
       />
-      {isKnockout && (
-        <>
-          <Select
-            name="winner"
-            label={words.winner}
-            none={words.byPoints}
-            chosen={written?.get("winner")}
-            options={players.map((name) => [name, name])}
-            {...marks(refused, "/winner")}
-          />
-          <FieldRefusal refused={refused} at="/winner" />
-        </>
-      )}
+      {isKnockout && <WinnerChoice {...shown} written={written} />}
       <label>
         {words.reason}
         <textarea name="reason" rows={2} maxlength={500} required {...marks(refused, "/reason")}>

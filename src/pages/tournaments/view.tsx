@@ -13,7 +13,7 @@ import { BotMark, Mark } from "../kit/bot-mark.tsx";
 import { filled } from "../kit/due.tsx";
 import { Alert, type Refused } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { type Frame, useWords } from "../kit/context.tsx";
 import { useFormat } from "../kit/format.ts";
 import { FigureTable } from "../kit/table.tsx";
 import { ButtonForm } from "../kit/buttons.tsx";
@@ -57,11 +57,48 @@ export interface TournamentShown {
 
 const addressOf = ({ id }: TournamentView): string => `/tournaments/${id}`;
 
+function Status({ frame, tournament }: TournamentShown) {
+  const { format, status, round } = tournament;
+  const words = useWords().competition;
+  return (
+    <p>
+      <strong>{words.formats[format]}</strong>
+      <Mark>{words.states[status]}</Mark>{" "}
+      {round > 0
+        ? roundWords(tournament, frame.language)
+        : (status === "draft" || status === "open") && <Starts frame={frame} tournament={tournament} />}
+    </p>
+  );
+}
+
+function BracketPart({ frame, bracket }: TournamentShown) {
+  const words = useWords().competition;
+  if (bracket === null || bracket.rounds.length === 0) return null;
+  return (
+    <section aria-labelledby="bracket">
+      <h2 id="bracket">{words.bracket.title}</h2>
+      <Bracket bracket={bracket} language={frame.language} />
+    </section>
+  );
+}
+
+function Overview(shown: TournamentShown) {
+  const { frame, tournament, standings } = shown;
+  return (
+    <div class="split">
+      <div>
+        <Rounds tournament={tournament} frame={frame} />
+        <TournamentFacts frame={frame} tournament={tournament} />
+      </div>
+      <div>{standings.items.length === 0 && <Entrants {...shown} />}</div>
+    </div>
+  );
+}
+
 export function TournamentPage(shown: TournamentShown) {
-  const { frame, tournament, refused, mayOrganise, players, standings } = shown;
-  const { name, status, round } = tournament;
-  const { language } = frame;
-  const words = wordsIn(language).competition;
+  const { frame, tournament, refused, mayOrganise, standings } = shown;
+  const { name, status } = tournament;
+  const words = wordsIn(frame.language).competition;
   const description = [words.formats[tournament.format], words.states[status]].join(", ");
   return (
     <Layout
@@ -72,13 +109,7 @@ export function TournamentPage(shown: TournamentShown) {
     >
       <Newer {...shown} />
       <Alert says={refused && [refused.detail, ...new Set(refused.fields.values())].join(" ")} />
-      <p>
-        <strong>{words.formats[tournament.format]}</strong>
-        <Mark>{words.states[status]}</Mark>{" "}
-        {round > 0
-          ? roundWords(tournament, language)
-          : (status === "draft" || status === "open") && <Starts frame={frame} tournament={tournament} />}
-      </p>
+      <Status {...shown} />
       <Own {...shown} />
       <Invited
         frame={frame}
@@ -87,20 +118,9 @@ export function TournamentPage(shown: TournamentShown) {
         isIn={shown.own !== null && shown.own !== "withdrawn"}
       />
       <Winners {...shown} />
-      {shown.bracket !== null && shown.bracket.rounds.length > 0 && (
-        <section aria-labelledby="bracket">
-          <h2 id="bracket">{words.bracket.title}</h2>
-          <Bracket bracket={shown.bracket} language={language} />
-        </section>
-      )}
+      <BracketPart {...shown} />
       {standings.items.length > 0 && <Standings {...shown} />}
-      <div class="split">
-        <div>
-          <Rounds tournament={tournament} frame={frame} />
-          <TournamentFacts frame={frame} tournament={tournament} />
-        </div>
-        <div>{standings.items.length === 0 && <Entrants {...shown} list={players} />}</div>
-      </div>
+      <Overview {...shown} />
       {mayOrganise && status !== "finished" && status !== "cancelled" && (
         <OrganisersPart frame={frame} tournament={tournament} />
       )}
@@ -148,16 +168,16 @@ function Own({ frame, tournament, own }: TournamentShown) {
 }
 
 /** In order of entry, or by seed. */
-function Entrants({ frame, tournament, list }: TournamentShown & { readonly list: Listed<EntrantView> }) {
+function Entrants({ frame, tournament, players }: TournamentShown) {
   const { competition: words, ratings, standing } = wordsIn(frame.language);
   return (
     <>
       <h2 id="players">{words.facts.players}</h2>
-      {list.items.length === 0 ? (
+      {players.items.length === 0 ? (
         <p class="soft">{words.nobody}</p>
       ) : (
         <FigureTable labelledBy="players" texts={[ratings.player]} numbers={[standing.player.rating]}>
-          {list.items.map((player) => (
+          {players.items.map((player) => (
             <tr>
               <th scope="row" class="name">
                 {player.seed !== null && <span class="soft small">{`${player.seed} `}</span>}
@@ -169,7 +189,7 @@ function Entrants({ frame, tournament, list }: TournamentShown & { readonly list
           ))}
         </FigureTable>
       )}
-      <GoOn frame={frame} at={addressOf(tournament)} name="players" next={list.next} />
+      <GoOn frame={frame} at={addressOf(tournament)} name="players" next={players.next} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { usualClocks } from "../../../operations/clocks.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { clockLine } from "../../../i18n/sentences/index.ts";
 import { OWN_CLOCKS, type OwnField, ownFields, SAME_CLOCK } from "./form.ts";
+import { useWords } from "../context.tsx";
 import { FieldRefusal, marks } from "../fields.tsx";
 import { Choice, chosenOf, type PartProps } from "./terms.tsx";
 
@@ -96,9 +97,22 @@ const USUAL_CLOCKS = new Map([
   ["7-days", 7],
 ]);
 
+function UsualClocks({ chosen }: { readonly chosen: string | undefined }) {
+  const { together } = useWords();
+  return (
+    <div class="row">
+      {[...USUAL_CLOCKS].map(([name, days]) => (
+        <Choice name="clock" value={name} chosen={chosen}>
+          {together.days(days)}
+        </Choice>
+      ))}
+    </div>
+  );
+}
+
 export function Clocks({ proposed, ...props }: ClocksProps) {
   const { language, ...filled } = props;
-  const { begin, challenges, together } = wordsIn(language);
+  const { begin, challenges } = wordsIn(language);
   const clocks = usualClocks();
   const others = clocks.filter(({ name }) => !USUAL_CLOCKS.has(name));
   const usual = clocks.find((clock) => clock.default)?.name ?? "";
@@ -115,13 +129,7 @@ export function Clocks({ proposed, ...props }: ClocksProps) {
           <span class="hint">{proposed}</span>
         </Choice>
       )}
-      <div class="row">
-        {[...USUAL_CLOCKS].map(([name, days]) => (
-          <Choice name="clock" value={name} chosen={chosen}>
-            {together.days(days)}
-          </Choice>
-        ))}
-      </div>
+      <UsualClocks chosen={chosen} />
       <FieldRefusal refused={filled.refused} at="/clock" isAlone />
       <details open={!isSeen}>
         <summary>{begin.make.otherClocks}</summary>

@@ -69,12 +69,10 @@ export const offerNew = (form: HTMLFormElement): void =>
     send(form, "answer", await navigator.credentials.create({ publicKey: await asked(form) })),
   );
 
-/** Also offers the browser's passkeys in the field for the address. */
-export function offerSignIn(form: HTMLFormElement, over: AbortSignal): void {
-  if (!canAsk()) return;
+/** Prompts for a passkey to sign in with, and cancels the prompt. */
+function prompts(form: HTMLFormElement) {
   let waiting = new AbortController();
   let before: Promise<unknown> = Promise.resolve();
-  let [isOffering, isPressed] = [false, false];
 
   /** Waits for the previous prompt to end, because a browser allows one at a time and stores one challenge. */
   function ask(mediation: CredentialMediationRequirement): Promise<void> {
@@ -88,6 +86,15 @@ export function offerSignIn(form: HTMLFormElement, over: AbortSignal): void {
     before = asking.catch(() => undefined);
     return asking;
   }
+
+  return { ask, cancel: () => waiting.abort() };
+}
+
+/** Also offers the browser's passkeys in the field for the address. */
+export function offerSignIn(form: HTMLFormElement, over: AbortSignal): void {
+  if (!canAsk()) return;
+  const { ask, cancel } = prompts(form);
+  let [isOffering, isPressed] = [false, false];
 
   /** Renews the challenge before it expires, and after another tab may have replaced it. */
   function offer(): void {
@@ -103,7 +110,7 @@ export function offerSignIn(form: HTMLFormElement, over: AbortSignal): void {
     document.addEventListener("visibilitychange", offer, { signal: over });
     over.addEventListener("abort", () => {
       clearInterval(renewing);
-      waiting.abort();
+      cancel();
     });
   }
 

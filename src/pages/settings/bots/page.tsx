@@ -11,10 +11,11 @@ import type { Principal } from "../../../players/store.ts";
 import { BotMark } from "../../kit/bot-mark.tsx";
 import { fieldsOf, text, toggle } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
-import type { Frame } from "../../kit/context.tsx";
+import { type Frame, useWords } from "../../kit/context.tsx";
 import { needed } from "../../kit/opened.ts";
 import { worded } from "../../kit/problem.tsx";
 import { ButtonForm, Secret } from "../../kit/buttons.tsx";
+import type { SettingsProps } from "../frame.tsx";
 import { section, settingsPage, formSentTo } from "../section.ts";
 import { submit, type Rejected } from "../../kit/submit.ts";
 
@@ -37,6 +38,29 @@ function newBot(form: Form, _c: Ctx, { player }: Principal) {
   };
 }
 
+interface NewBotProps extends Pick<SettingsProps, "refused"> {
+  readonly written: Form | null;
+}
+
+function NewBotForm({ written, refused }: NewBotProps) {
+  const { bots: words } = useWords().settings;
+  return (
+    <form method="post" action={NEW}>
+      <input type="hidden" name="key" value={newId()} />
+      <BOT.Fields
+        values={written === null ? EMPTY : BOT.read(written)}
+        refused={refused}
+        words={{
+          name: { label: words.name },
+          "bot/url": { label: words.url },
+          "bot/about": { label: words.about },
+        }}
+      />
+      <button type="submit">{words.createNow}</button>
+    </form>
+  );
+}
+
 /** The token appears only in this response. */
 interface Made {
   readonly name: string;
@@ -50,7 +74,6 @@ async function show(
   made: Made | null = null,
 ): Promise<Response> {
   const { items } = needed(await listBots.run(principal, { limit: CAPS.bots.max }, portsOf(c)));
-  const written = formSentTo(NEW, why);
   const { bots: words, tokens, save } = wordsIn(c.var.language).settings;
   return settingsPage(c, "bots", why && worded(c, why.refusal), ({ frame, refused }) => (
     <>
@@ -72,19 +95,7 @@ async function show(
       <p class="soft">{words.hint(CAPS.bots.max)}</p>
       <Bots frame={frame} bots={items} />
       <h2>{words.create}</h2>
-      <form method="post" action={NEW}>
-        <input type="hidden" name="key" value={newId()} />
-        <BOT.Fields
-          values={written === null ? EMPTY : BOT.read(written)}
-          refused={refused}
-          words={{
-            name: { label: words.name },
-            "bot/url": { label: words.url },
-            "bot/about": { label: words.about },
-          }}
-        />
-        <button type="submit">{words.createNow}</button>
-      </form>
+      <NewBotForm written={formSentTo(NEW, why)} refused={refused} />
     </>
   ));
 }

@@ -10,13 +10,15 @@ import type { Principal } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import { err } from "../../../rules/index.ts";
 import { fieldsOf, text, ticks } from "../../kit/fields.tsx";
-import type { Frame } from "../../kit/context.tsx";
+import { type Frame, useWords } from "../../kit/context.tsx";
+import type { Form } from "../../kit/forms.ts";
 import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
 import { Format } from "../../kit/format.ts";
 import { worded } from "../../kit/problem.tsx";
 import { dropSession } from "../../kit/session.ts";
 import { Copied, ButtonForm, Secret } from "../../kit/buttons.tsx";
+import type { SettingsProps } from "../frame.tsx";
 import { section, settingsPage, formSentTo } from "../section.ts";
 import { submit, type Submit as Pressed, type Rejected } from "../../kit/submit.ts";
 import { Mark } from "../../kit/bot-mark.tsx";
@@ -31,6 +33,29 @@ const NEW = fieldsOf({
 
 const USUAL = { name: "", scopes: ["play", "read"] };
 
+interface NewTokenProps extends Pick<SettingsProps, "refused"> {
+  readonly written: Form | null;
+  readonly keyed: string;
+}
+
+function NewTokenForm({ written, keyed, refused }: NewTokenProps) {
+  const { tokens: words } = useWords().settings;
+  return (
+    <form method="post" action={WHERE}>
+      <input type="hidden" name="key" value={keyed} />
+      <NEW.Fields
+        values={written === null ? USUAL : NEW.read(written)}
+        refused={refused}
+        words={{
+          name: { label: words.name, hint: words.nameHint },
+          scopes: { label: words.may, parts: words.scopes },
+        }}
+      />
+      <button type="submit">{words.createNow}</button>
+    </form>
+  );
+}
+
 /** `secret`: of a new token; it appears only in this response. */
 async function show(
   c: Ctx,
@@ -42,7 +67,6 @@ async function show(
     listTokens.run(principal, ALL_TOKENS, portsOf(c)).then(needed),
     getSubscriptions.run(principal, {}, portsOf(c)).then(needed),
   ]);
-  const written = formSentTo(WHERE, why);
   const keyed = newId();
   const { tokens: words } = wordsIn(c.var.language).settings;
   return settingsPage(c, "tokens", why && worded(c, why.refusal), (props) => (
@@ -56,18 +80,7 @@ async function show(
       <Sessions {...props} sessions={items.filter(({ kind }) => kind === "session")} />
       <Tokens {...props} tokens={items.filter(({ kind }) => kind === "token")} />
       <h2>{words.create}</h2>
-      <form method="post" action={WHERE}>
-        <input type="hidden" name="key" value={keyed} />
-        <NEW.Fields
-          values={written === null ? USUAL : NEW.read(written)}
-          refused={props.refused}
-          words={{
-            name: { label: words.name, hint: words.nameHint },
-            scopes: { label: words.may, parts: words.scopes },
-          }}
-        />
-        <button type="submit">{words.createNow}</button>
-      </form>
+      <NewTokenForm written={formSentTo(WHERE, why)} keyed={keyed} refused={props.refused} />
       <h2 id="subscriptions">{words.subscriptions}</h2>
       <p class="soft">{words.subscriptionsHint}</p>
       {SUBSCRIPTION_KINDS.map((kind) => (
