@@ -9,9 +9,9 @@ import { commentsIn, perThousand, proseOf, stiltedShare, turnsIn } from "./langu
 // `node test/house/turns.ts FILE…` prints what is counted in your files.
 
 /** Percent of the comments in `src`. */
-const STILTED_COMMENTS = 2.5;
+const STILTED_COMMENTS = 0.6;
 /** In `src`. */
-const LONG_FUNCTIONS = 27;
+const LONG_FUNCTIONS = 14;
 const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "README.md": 0,
   "src/host/run-book.md": 0,
