@@ -42,8 +42,8 @@ function groupOf(standIn: object, name: string): RpcTarget {
  * object, which forwards methods, but no methods of properties.
  */
 export function forwardGroups(): void {
-  for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(MailboxObject.prototype)))
-    if (get !== undefined)
+  for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(MailboxObject.prototype)))
+    if (property.get !== undefined)
       Object.defineProperty(DurableObject.prototype, name, {
         configurable: true,
         get(this: { readonly ctx: DurableObjectState }) {

@@ -63,7 +63,9 @@ interface PageOptions {
 /** Responds with a page. No cache stores it, because it may contain what only its reader may see. */
 export async function renderPage(c: Ctx, markup: Markup, options: PageOptions = {}): Promise<Response> {
   const { status = 200, headers = {}, frame = frameOf(c), language = frame.language } = options;
-  const html = await (<FrameProvider value={frame}>{markup as Child}</FrameProvider>).toString();
+  const page = <FrameProvider value={frame}>{markup as Child}</FrameProvider>;
+  // Asynchronous components make it a promise, which Hono's types do not say.
+  const html = await (page as unknown as { toString(): string | Promise<string> }).toString();
   return c.body(`<!doctype html>${status < 400 ? html : ofRejectedForm(html, language)}`, status, {
     "content-type": "text/html; charset=utf-8",
     "content-language": language,

@@ -206,7 +206,7 @@ export class Archive extends RealArchive {
   }
 }
 
-const { receive } = RealMailbox.prototype as InstanceType<typeof RealMailbox>;
+const receive = Reflect.get(RealMailbox.prototype, "receive") as () => unknown;
 Object.defineProperty(Mailbox.prototype, "receive", {
   value(this: Mailbox, news: readonly PlayerNews[], ...marks: never[]) {
     lastNews = news.at(-1) ?? lastNews;
