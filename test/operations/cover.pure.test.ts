@@ -10,7 +10,7 @@ const QUESTION = { player: EGIL.id, side: "attackers", deadline: T0 } as const;
 
 /** Asks Egil's mailbox, which answers so. */
 function asked(answer: Promise<StopNews | null>) {
-  const mailboxes = { getByName: () => ({ cover: () => answer }) };
+  const mailboxes = { getByName: () => ({ vacation: { cover: () => answer } }) };
   return coverFrom({ MAILBOXES: mailboxes as never }, "game-1", QUESTION);
 }
 

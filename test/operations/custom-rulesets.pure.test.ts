@@ -30,11 +30,13 @@ function service({ quotaLeft = 9 } = {}) {
   const stored = () => db.prepare("SELECT id, rules, created_by AS maker FROM rulesets").all();
   const step = (what: string) => void steps.push(`${what} with ${stored().length} stored`);
   const mailbox = {
-    liveGames: () => 0,
+    games: { live: () => 0 },
     useQuota: ({ kind }: { kind: string }) =>
       quotas.push(kind) > 0 && kind === "newRulesets" && quotaLeft-- <= 0 ? 60_000 : null,
-    takeChallengePlace: () => (step("a place"), null),
-    freeChallengePlace: () => step("no place"),
+    places: {
+      takeChallenge: () => (step("a place"), null),
+      freeChallenge: () => step("no place"),
+    },
   };
   const game = {
     propose: (_game: string, { ruleset }: { ruleset: string }) => {
