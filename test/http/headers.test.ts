@@ -263,7 +263,13 @@ describe("a request that the platform traces", () => {
     spansBy({ enterSpan, getActiveSpan: () => span } as unknown as typeof tracing);
     await move(game, 1, "d6-e6");
     expect(await mailsTo(defenders, address)).not.toEqual([]);
-    const names = ["operation makeMove", "game ask", "mailbox account.principal", "mailbox receive", "channel send"];
+    const names = [
+      "operation makeMove",
+      "game ask",
+      "mailbox account.principal",
+      "mailbox receive",
+      "channel send",
+    ];
     expect([...entered]).toEqual(expect.arrayContaining(names));
   });
 });
