@@ -61,7 +61,7 @@ export async function fileOfPlayer(id: string, after: Place | null, ports: Ports
   return ok(playerFile(inPlaceOf(player), after, ports));
 }
 
-/** Whoever accepted them would have an opponent who cannot move. */
+/** Withdraws open challenges, because the player of a closed account cannot move. */
 async function withdrawChallenges(player: Player, ports: Ports): Promise<void> {
   const reach = { after: null, limit: CAPS.liveGames.max, order: "asc" } as const;
   const open = await mailboxOf(ports, player.id).games.challenges("out", reach);

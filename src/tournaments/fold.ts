@@ -96,7 +96,7 @@ function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paire
   return { ...state, rounds: [...state.rounds, round], givenEnd: null };
 }
 
-/** An end that an organiser gave the round is kept; players whom it put out play again. */
+/** Keeps the end that an organiser gave the round, and readmits players whom the round eliminated. */
 function unpair(state: Tournament, { n }: Of<"unpaired">): Tournament {
   const { startsAt, endsAt, pairings } = state.rounds[n - 1]!;
   const givenEnd = endsAt === usualEnd(state.settings, startsAt) ? null : endsAt;

@@ -46,7 +46,7 @@ export function rulesetSource(id: RulesetId, language: Language): string {
 
 export type { Figure, RuleText } from "./figures.ts";
 
-/** What makes a rule set different, and its size, in a few sentences. */
+/** Describes in a few sentences how a rule set differs from others, and its size. */
 export function ruleSummary(rules: Ruleset, language: Language): string {
   const men = RULE_TEXT_WORDS[language].summary(rules.size, countOf(rules, "a"), countOf(rules, "d"));
   return `${rulesetAbout(rules, language)} ${men}`;

@@ -41,7 +41,7 @@ interface ChallengeProps {
   readonly hasExpired: boolean;
   readonly board: BoardPicture;
   readonly refusal: string | null;
-  /** What was done despite the refusal. */
+  /** Names a step that succeeded although the request was refused. */
   readonly note: string | null;
   readonly formKey: string;
   readonly refusedName: RefusedName | null;

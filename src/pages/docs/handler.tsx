@@ -102,7 +102,7 @@ async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
   return docsPage(c, reference, page, { vary: "Accept" });
 }
 
-/** The addresses besides the guides: path, title and content. */
+/** Reference documents listed after the guides: path, title and content. */
 const REFERENCE = [
   ["/v1/openapi.json", "OpenAPI 3.1", "every operation, schema and error code, with recorded examples"],
   ["/v1/openapi-3.2.json", "OpenAPI 3.2", "the same, with the items of streams"],

@@ -26,7 +26,7 @@ import { type Kept, PlayPage } from "./view.tsx";
 
 type Status = 200 | (typeof PROBLEMS)[Refusal["code"]]["status"];
 
-/** Whoever has the link can play the move, so search engines must not list it. */
+/** Everybody with the link can play the move, so search engines must not list it. */
 const UNLISTED = { "x-robots-tag": "noindex, nofollow" };
 
 const NOTHING: Kept = { refusal: null, message: "", isSent: false };

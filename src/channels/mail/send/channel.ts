@@ -144,7 +144,7 @@ export class MailChannel implements Channel<HeardNews> {
     return who.address === null ? null : recipientOf(who, who.address);
   }
 
-  /** Queues a reply to what the player just did, once for a key. False if it was queued before, or there is no address. */
+  /** Queues a mail that answers a request, once for each key. False if it was queued before, or there is no address. */
   async queueOnce(key: string, content: MailContent): Promise<boolean> {
     if ((await this.#store.player.get()).address === null) return false;
     return this.#store.commit(() => {

@@ -114,7 +114,7 @@ async function ask(address: string, request: RequestInit, isForm: boolean): Prom
     headers: { accept: "text/html", ...request.headers },
     credentials: "same-origin",
   });
-  // After a temporary failure the page stays, with what was typed.
+  // After a temporary failure the page stays, so that typed text is not lost.
   if (answer.status === 429 || answer.status >= 500 || !(answer.ok || isForm))
     throw new Error(answer.statusText);
   return answer;

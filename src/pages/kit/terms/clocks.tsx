@@ -86,7 +86,7 @@ function Own({
 }
 
 interface ClocksProps extends PartProps {
-  /** A proposed clock, in words, that can be kept. */
+  /** The proposed clock in words, if the player may keep it. */
   readonly proposed?: string;
 }
 

@@ -161,7 +161,7 @@ interface ReminderFields {
 const SPANS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 const UNITS = ["percent", "minutes", "hours", "days"] as const;
 
-/** Splits a reminder into an amount and the largest unit that divides it. Invalid text is kept, to be shown again. */
+/** Splits a reminder into an amount and the largest unit that divides it. Invalid text stays as it is, so that the form shows it again. */
 export function reminderFields(reminder: string): ReminderFields {
   const percent = PERCENTAGE.exec(reminder)?.[1];
   if (percent !== undefined) return { amount: percent, unit: "percent" };

@@ -30,7 +30,7 @@ export interface Session {
   show: (changes?: Changes) => void;
 }
 
-/** An analysis with what is lost in a reload. */
+/** An analysis with the state that a reload would lose. */
 interface Snapshot extends Pick<Session, "result" | "news"> {
   readonly analysis: StoredAnalysis;
 }
