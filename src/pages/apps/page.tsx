@@ -14,7 +14,7 @@ import { Layout } from "../kit/layout.tsx";
 import type { Frame } from "../kit/context.tsx";
 import { Scopes } from "../kit/scopes.tsx";
 import type { Form } from "../kit/forms.ts";
-import { pressing, reading } from "../kit/opened.ts";
+import { posting, reading } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { hasNameField, NameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
@@ -191,5 +191,5 @@ async function grant(c: Ctx, server: Server, request: AuthRequest, headers?: Hea
 /** `/oauth/authorize`: where an app sends a player who is to let it in. */
 export const authorizePages = new Hono<HttpEnv>().get(WHERE, reading(whereApps((c) => show(c)))).post(
   WHERE,
-  pressing((c, form) => whereApps(() => decide(c, form))(c)),
+  posting((c, form) => whereApps(() => decide(c, form))(c)),
 );

@@ -17,7 +17,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import type { Form } from "../kit/forms.ts";
-import { needed, pressingOwn, readingOwn } from "../kit/opened.ts";
+import { needed, postingOwn, readingOwn } from "../kit/opened.ts";
 import { statusOf, worded } from "../kit/problem.tsx";
 import type { Principal } from "../../players/store.ts";
 import { submit } from "../kit/submit.ts";
@@ -93,4 +93,4 @@ async function counter(c: Ctx, form: Form, principal: Principal): Promise<Respon
 /** `/games/<id>/counter`: the form by which a challenged player proposes other terms. */
 export const counterPages = new Hono<HttpEnv>()
   .get("/games/:id/counter", readingOwn(counterForm))
-  .post("/games/:id/counter", pressingOwn(counter));
+  .post("/games/:id/counter", postingOwn(counter));

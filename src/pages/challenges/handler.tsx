@@ -22,7 +22,7 @@ import { Declining } from "../../contract/challenge.ts";
 import { check } from "../../http/validation.ts";
 import { begunPath } from "../kit/begun.ts";
 import type { Form } from "../kit/forms.ts";
-import { pressing, toSignIn } from "../kit/opened.ts";
+import { posting, toSignIn } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
 import { hasNameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
@@ -140,7 +140,7 @@ function refuseName(c: Ctx, id: string, game: GameSummary, name: RefusedName): P
 }
 
 function press(verb: Verb) {
-  return pressing(async (c, form) => {
+  return posting(async (c, form) => {
     const id = c.req.param("id") ?? "";
     const path = `/games/${encodeURIComponent(id)}`;
     const { principal } = c.var;

@@ -14,7 +14,7 @@ import { check } from "../../http/validation.ts";
 import { challengeIn, refusedTerms, type FormWithRules, withRules } from "../kit/terms/form.ts";
 import type { Refused } from "../kit/fields.tsx";
 import { type Form, pressKey } from "../kit/forms.ts";
-import { addressWith, pressing, reading, toSignIn } from "../kit/opened.ts";
+import { addressWith, posting, reading, toSignIn } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { type Problem, worded } from "../kit/problem.tsx";
 import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
@@ -114,4 +114,4 @@ async function asked(c: Ctx): Promise<Response> {
  */
 export const newChallengePages = new Hono<HttpEnv>()
   .get("/challenges/new", reading(asked))
-  .post("/challenges/new", pressing(make));
+  .post("/challenges/new", posting(make));

@@ -21,7 +21,7 @@ import { DAY, formatInstant } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import { type Form, jsonIn } from "../kit/forms.ts";
-import { pressing } from "../kit/opened.ts";
+import { posting } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { dropDraft, type MoveDraft, storeDraft } from "../kit/move-draft.ts";
 import { signInPage } from "../sign-in/view.tsx";
@@ -191,24 +191,24 @@ const end = (principal: Principal, c: Ctx, form: Form) =>
   endPlan.run(principal, targetOf(c, form), portsOf(c));
 
 export const gameForms = new Hono<HttpEnv>()
-  .post("/games/:id/move", pressing(playMove, CAPS.bodyBytes.max))
-  .post("/games/:id/plan", pressing(planning(storePlan), CAPS.bodyBytes.max))
-  .post("/games/:id/plan/end", pressing(planning(end)))
+  .post("/games/:id/move", posting(playMove, CAPS.bodyBytes.max))
+  .post("/games/:id/plan", posting(planning(storePlan), CAPS.bodyBytes.max))
+  .post("/games/:id/plan/end", posting(planning(end)))
   .post(
     "/games/:id/time",
-    pressing(submit(giveTime, NewGift, (form) => ({ ...atPly(form), add: form.get("add") ?? "" }))),
+    posting(submit(giveTime, NewGift, (form) => ({ ...atPly(form), add: form.get("add") ?? "" }))),
   )
-  .post("/games/:id/resign", pressing(submit(resign, AtPly, atPly)))
-  .post("/games/:id/abort", pressing(submit(abortGame, AtPly, atPly)))
-  .post("/games/:id/offers", pressing(submit(makeOffer, NewOffer, offerIn)))
-  .post("/games/:id/offers/accept", pressing(submit(acceptOffer, OpenOffer, offerTo)))
-  .post("/games/:id/offers/decline", pressing(submit(declineOffer, OpenOffer, offerTo)))
-  .post("/games/:id/offers/withdraw", pressing(submit(withdrawOffer, OpenOffer.pick({ type: true }), typeIn)))
+  .post("/games/:id/resign", posting(submit(resign, AtPly, atPly)))
+  .post("/games/:id/abort", posting(submit(abortGame, AtPly, atPly)))
+  .post("/games/:id/offers", posting(submit(makeOffer, NewOffer, offerIn)))
+  .post("/games/:id/offers/accept", posting(submit(acceptOffer, OpenOffer, offerTo)))
+  .post("/games/:id/offers/decline", posting(submit(declineOffer, OpenOffer, offerTo)))
+  .post("/games/:id/offers/withdraw", posting(submit(withdrawOffer, OpenOffer.pick({ type: true }), typeIn)))
   .post(
     "/games/:id/messages",
-    pressing(
+    posting(
       submit(sendMessage, NewMessage, (form) => ({ text: form.get("message")?.trim() ?? "" }), "messages"),
     ),
   )
-  .post("/games/:id/notes", pressing(submit(setNotes, NotesUpdate, notesIn, "notes"), LONGEST_FORM_OF_NOTES))
-  .post("/games/:id/rematch", pressing(rematch));
+  .post("/games/:id/notes", posting(submit(setNotes, NotesUpdate, notesIn, "notes"), LONGEST_FORM_OF_NOTES))
+  .post("/games/:id/rematch", posting(rematch));

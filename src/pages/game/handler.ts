@@ -9,7 +9,7 @@ import { check } from "../../http/validation.ts";
 import { challengePage } from "../challenges/handler.tsx";
 import { gamePage } from "./page.ts";
 import { gameForms, idOf } from "./forms-handler.ts";
-import { listening, pressing, reading } from "../kit/opened.ts";
+import { listening, posting, reading } from "../kit/opened.ts";
 import type { ViewOf } from "../../contract/view.ts";
 import { getLines, setLines } from "../../operations/notes.ts";
 import { CAPS } from "../../contract/limits.ts";
@@ -49,7 +49,7 @@ async function saveLines(c: Ctx, form: Form): Promise<Response> {
 /** The lines of an analysis, for the page's script. `If-Match` has the known version. */
 const gameLines = new Hono<HttpEnv>()
   .get("/games/:id/lines", reading(savedLines))
-  .post("/games/:id/lines", pressing(saveLines, CAPS.linesBytes.max));
+  .post("/games/:id/lines", posting(saveLines, CAPS.linesBytes.max));
 
 const After = IdCursor.optional();
 

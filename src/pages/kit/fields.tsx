@@ -65,7 +65,7 @@ export interface FieldWords {
 }
 
 /** A field with its value and errors. */
-export interface ShownField<V, W = FieldWords> {
+export interface FieldState<V, W = FieldWords> {
   readonly name: string;
   /** The JSON pointer of its value in the request. */
   readonly at: string;
@@ -79,7 +79,7 @@ export interface Field<V, W = FieldWords> {
   /** Its name in the form, if it differs from the API's. */
   readonly name?: string;
   read(form: Form, name: string): V;
-  show(field: ShownField<V, W>): Child;
+  show(field: FieldState<V, W>): Child;
 }
 
 type Fields = Readonly<Record<string, Field<unknown, unknown>>>;
@@ -119,7 +119,7 @@ export function fieldsOf<F extends Fields>(fields: F): Declared<F> {
   };
 }
 
-interface LabelledProps extends Pick<ShownField<unknown>, "at" | "refused" | "words"> {
+interface LabelledProps extends Pick<FieldState<unknown>, "at" | "refused" | "words"> {
   readonly children?: Child;
 }
 

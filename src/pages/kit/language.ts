@@ -5,17 +5,17 @@ import { refusal } from "../../contract/problems/table.ts";
 import { portsOf, type HttpEnv } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { keepLanguage, seeOther, safePath } from "./page.tsx";
-import { pressing } from "./opened.ts";
+import { posting } from "./opened.ts";
 
 function withoutLanguage(path: string): string {
   const [place = "/", query] = path.split("?");
-  const kept = query?.split("&").filter((field) => !field.startsWith("lang="));
-  return kept === undefined || kept.length === 0 ? place : `${place}?${kept.join("&")}`;
+  const rest = query?.split("&").filter((field) => !field.startsWith("lang="));
+  return rest === undefined || rest.length === 0 ? place : `${place}?${rest.join("&")}`;
 }
 
 export const languageForm = new Hono<HttpEnv>().post(
   "/language",
-  pressing(async (c, form) => {
+  posting(async (c, form) => {
     const language = LANGUAGES.find((known) => known === form.get("language"));
     if (language === undefined) return refused(c, refusal("invalid-request"));
     const { principal } = c.var;

@@ -21,7 +21,7 @@ type Handler = (c: Ctx) => Answer;
 type FormHandler = (c: Ctx, form: Form) => Answer;
 
 /** Thrown by `needed`. */
-class NotShown extends Error {
+class PageRefused extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -32,7 +32,7 @@ class NotShown extends Error {
 
 /** Returns the value of an outcome. The handlers below respond with the problem if there is none. */
 export function needed<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new NotShown(outcome.error);
+  if (!outcome.ok) throw new PageRefused(outcome.error);
   return outcome.value;
 }
 
@@ -45,21 +45,21 @@ const FromItem = z.coerce.number().int().min(1).max(1_000_000).catch(0);
 export const itemIn = (c: Ctx): number => FromItem.parse(c.req.query("from") ?? "0");
 
 /** Leaves out parameters that are null, undefined or empty. */
-export function addressWith(path: string, asked: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(asked).filter(([, value]) => value != null && value !== "");
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return query === "" ? path : `${path}?${query}`;
+export function addressWith(path: string, query: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(query).filter(([, value]) => value != null && value !== "");
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search === "" ? path : `${path}?${search}`;
 }
 
 /** The address of the next page of a list; null at its end. */
-export const pageFrom = (path: string, next: Place | null, asked: Readonly<Record<string, unknown>> = {}) =>
-  next && addressWith(path, { ...asked, cursor: cursorOf(next) });
+export const pageFrom = (path: string, next: Place | null, query: Readonly<Record<string, unknown>> = {}) =>
+  next && addressWith(path, { ...query, cursor: cursorOf(next) });
 
 async function answered(c: Ctx, handler: () => Answer): Promise<Response> {
   try {
     return await handler();
   } catch (error) {
-    if (error instanceof NotShown) return refused(c, error.refusal);
+    if (error instanceof PageRefused) return refused(c, error.refusal);
     throw error;
   }
 }
@@ -69,13 +69,13 @@ const OPEN_TO_ALL = new Set(["/about", "/terms", "/privacy", "/sign-out"]);
 
 /** Sets the principal and the language from the session. Rejects a client with too many invalid sessions. */
 async function recognized(c: Ctx, isVisit: boolean): Promise<Refusal | null> {
-  const isAsked = c.var.session !== undefined;
+  const isRecognized = c.var.session !== undefined;
   const holder = await sessionPrincipal(c, isVisit);
   if (!holder.ok) {
-    const isShown = holder.error.code === "account-closed" && OPEN_TO_ALL.has(c.req.path);
-    return isShown ? null : holder.error;
+    const mayRead = holder.error.code === "account-closed" && OPEN_TO_ALL.has(c.req.path);
+    return mayRead ? null : holder.error;
   }
-  if (holder.value === null || isAsked) return null;
+  if (holder.value === null || isRecognized) return null;
   c.set("principal", holder.value);
   c.set("language", linkedLanguage(c) ?? languageNamed(holder.value.player.language, c.var.language));
   return null;
@@ -155,7 +155,7 @@ export function listening(handler: Handler): Handler {
  * Wraps a handler of forms of at most `longest` bytes. Rejects forms from other sites, because they would act for the
  * signed-in player.
  */
-export function pressing(handler: FormHandler, longest: number = CAPS.formBytes.max): Handler {
+export function posting(handler: FormHandler, longest: number = CAPS.formBytes.max): Handler {
   return async (c) => {
     if (!isOwnPage(c)) return problem(c, "cross-site");
     const over = await opened(c);
@@ -166,8 +166,8 @@ export function pressing(handler: FormHandler, longest: number = CAPS.formBytes.
 }
 
 /** The same for signed-in players; `leave` responds to others. */
-export const pressingOwn = (
+export const postingOwn = (
   handler: (c: Ctx, form: Form, principal: Principal) => Answer,
   leave: (c: Ctx) => Response = toSignIn,
 ): Handler =>
-  pressing((c, form) => (c.var.principal === undefined ? leave(c) : handler(c, form, c.var.principal)));
+  posting((c, form) => (c.var.principal === undefined ? leave(c) : handler(c, form, c.var.principal)));

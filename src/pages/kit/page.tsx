@@ -145,8 +145,8 @@ export function linkedLanguage(c: Ctx): Language | undefined {
 
 /** The language of a link, else the chosen one, else `otherwise`. */
 export function chosenLanguage(c: Ctx, otherwise: Language): Language {
-  const asked = known(c.req.query("lang"));
-  if (asked !== undefined) setCookie(c, LINKED, asked, COOKIE);
+  const named = known(c.req.query("lang"));
+  if (named !== undefined) setCookie(c, LINKED, named, COOKIE);
   return linkedLanguage(c) ?? languageNamed(getCookie(c, CHOSEN), otherwise);
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../../operations/passkey-ceremonies.ts";
 import { ok } from "../../rules/index.ts";
 import { type Form, jsonIn } from "./forms.ts";
-import { pressing } from "./opened.ts";
+import { posting } from "./opened.ts";
 import { browserOf, keepChallenge, takeChallenge } from "./session.ts";
 
 /** Answers a page's script with what it is to ask of the browser, which keeps the challenge until that has answered. */
@@ -36,5 +36,5 @@ export function answerOf<Answer extends z.ZodType>(
 /** `POST /passkeys/options`: what the sign-in page's script asks the browser, in JSON. */
 export const passkeyOptions = new Hono<HttpEnv>().post(
   "/passkeys/options",
-  pressing(async (c) => askBrowser(c, await askToSign(portsOf(c)))),
+  posting(async (c) => askBrowser(c, await askToSign(portsOf(c)))),
 );

@@ -5,12 +5,12 @@ import { encode } from "uqr";
 import { escapeMarkup } from "../../lib/plain.ts";
 
 /** A board with a description for screen readers. */
-export interface ShownBoard extends BoardDrawing {
+export interface BoardInWords extends BoardDrawing {
   readonly inWords: readonly string[];
 }
 
 interface PictureProps {
-  readonly board: ShownBoard;
+  readonly board: BoardInWords;
   /** Replaces the description of a board that changes. */
   readonly label?: string;
 }

@@ -15,7 +15,7 @@ import { type ProblemCode, PROBLEMS, type Refusal } from "../../contract/problem
 
 const REFUSED = "refused";
 /** How long a reload shows the rejected form again, in seconds. */
-const KEPT_FOR = 600;
+const STORED_FOR = 600;
 /** Headers that differ from page to page. */
 const OWN_HEADERS = ["content-type", "content-language", "content-security-policy", "permissions-policy"];
 
@@ -30,11 +30,11 @@ const ownHeaders = ({ headers }: Response): [string, string][] =>
   OWN_HEADERS.map((name): [string, string] => [name, headers.get(name) ?? ""]);
 
 /** Stores a page for a while. Returns null if the platform stores nothing, as on workers.dev. */
-async function keep(c: Ctx, html: string): Promise<string | null> {
+async function storePage(c: Ctx, html: string): Promise<string | null> {
   const id = newId();
   const address = await addressOf(c, id);
   const own: [string, string][] = [
-    ["cache-control", `max-age=${KEPT_FOR}`],
+    ["cache-control", `max-age=${STORED_FOR}`],
     ["x-status", `${c.res.status}`],
   ];
   const cache = await caches.open(REFUSED);
@@ -43,7 +43,7 @@ async function keep(c: Ctx, html: string): Promise<string | null> {
 }
 
 /** Returns null if the page is missing or has expired. */
-async function kept(c: Ctx, id: string): Promise<Response | null> {
+async function storedPage(c: Ctx, id: string): Promise<Response | null> {
   if (!ID_PATTERN.test(id)) return null;
   const stored = await (await caches.open(REFUSED)).match(await addressOf(c, id));
   if (stored === undefined) return null;
@@ -52,11 +52,11 @@ async function kept(c: Ctx, id: string): Promise<Response | null> {
 }
 
 /** Shows the stored page, or else the current one. Scripts always get the current one. */
-async function shown(c: Ctx, id: string, next: () => Promise<void>): Promise<Response | undefined> {
+async function showStored(c: Ctx, id: string, next: () => Promise<void>): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(c.req.url);
   searchParams.delete(REFUSED);
   const plain = pathname + (searchParams.size === 0 ? "" : `?${searchParams.toString()}`);
-  if (isNavigation(c)) return (await kept(c, id).catch(() => null)) ?? seeOther(c, plain);
+  if (isNavigation(c)) return (await storedPage(c, id).catch(() => null)) ?? seeOther(c, plain);
   c.set("page", plain);
   await next();
   return undefined;
@@ -77,13 +77,13 @@ function isRefusedForm(c: Ctx): boolean {
  */
 export const leadFromRefusal: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const id = c.req.method === "GET" ? c.req.query(REFUSED) : undefined;
-  if (id !== undefined) return shown(c, id, next);
+  if (id !== undefined) return showStored(c, id, next);
   await next();
   if (!isRefusedForm(c)) return;
   const answer = c.res;
   const html = await answer.clone().text();
   // Without the cache, the reader still gets what was typed.
-  const name = await keep(c, html).catch(() => null);
+  const name = await storePage(c, html).catch(() => null);
   if (name === null) return;
   c.res = undefined;
   c.res = seeOther(c, `${c.var.page}?${REFUSED}=${name}`);

@@ -9,8 +9,8 @@ export interface Range {
 /** Returns the part that contains the item `from` (0: the newest); items are numbered from 1. */
 export function rangeAt(from: number, count: number, atOnce: number): Range {
   const pages = Math.max(1, Math.ceil(count / atOnce));
-  const asked = from === 0 ? pages - 1 : Math.floor((from - 1) / atOnce);
-  const page = Math.min(asked, pages - 1);
+  const requested = from === 0 ? pages - 1 : Math.floor((from - 1) / atOnce);
+  const page = Math.min(requested, pages - 1);
   const first = page * atOnce + 1;
   return {
     first,

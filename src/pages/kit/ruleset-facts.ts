@@ -13,14 +13,14 @@ import {
 } from "../../rules/index.ts";
 import { describeBoard } from "../../board/described.ts";
 import type { Figure } from "../../i18n/rulesets/index.ts";
-import type { ShownBoard } from "./pictures.tsx";
+import type { BoardInWords } from "./pictures.tsx";
 
 /** Returns the board after each move of a figure, up to the first illegal move. A test checks that all moves are legal. */
 export function boardsOf(
   ruleset: Ruleset,
   { board, turn, before = [], move }: Figure,
   language: Language,
-): readonly ShownBoard[] {
+): readonly BoardInWords[] {
   const start = positionFromBoard(ruleset, board, turn);
   if (!start.ok) return [];
   let position = start.value;

@@ -15,7 +15,7 @@ const LONGEST = 400 * 24 * 60 * 60;
 export const sessionSecret = (c: Ctx): string => getCookie(c, COOKIE) ?? "";
 
 /** A GET with a session that is over deletes its cookie. */
-async function askedHolder(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
+async function holderOfCookie(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
   const secret = sessionSecret(c);
   if (secret === "") return ok(null);
   const holder = await holderOf(secret, isVisit, portsOf(c));
@@ -32,7 +32,7 @@ async function askedHolder(c: Ctx, isVisit: boolean): Promise<Outcome<Principal 
  * of a page's script, which are no sign that the player is there.
  */
 export async function sessionPrincipal(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
-  const holder = c.var.session ?? (await askedHolder(c, isVisit));
+  const holder = c.var.session ?? (await holderOfCookie(c, isVisit));
   c.set("session", holder);
   return holder;
 }

@@ -27,14 +27,14 @@ export interface RefusedName {
 export const FREE_NAME = "free-name";
 
 /** In characters. */
-const LONGEST_SHOWN = 60;
+const LONGEST_ECHO = 60;
 
 export const hasNameField = (form: Form): boolean => form.has("name");
 
 async function noName(c: Ctx, typed: string): Promise<RefusedName> {
   const why = wordsIn(c.var.language).fields["name-shape"]();
-  const shown = typed.slice(0, LONGEST_SHOWN);
-  return { status: 422, typed: shown, why, free: await freeNamesLike(shown, portsOf(c)) };
+  const echo = typed.slice(0, LONGEST_ECHO);
+  return { status: 422, typed: echo, why, free: await freeNamesLike(echo, portsOf(c)) };
 }
 
 /** Separate, so that a page can report other errors with it. */

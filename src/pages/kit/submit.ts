@@ -7,7 +7,7 @@ import type { Principal } from "../../players/store.ts";
 import { err, ok } from "../../rules/index.ts";
 import { errorAt, refusedOf } from "./fields.tsx";
 import { type Form, pressKey, versionsIn } from "./forms.ts";
-import { pressingOwn } from "./opened.ts";
+import { postingOwn } from "./opened.ts";
 import { frameOf, seeOther } from "./page.tsx";
 import { statusOf, worded } from "./problem.tsx";
 
@@ -67,7 +67,7 @@ type ShowRejected = (c: Ctx, rejected: Rejected, principal: Principal) => Promis
 
 /** A handler that submits a form, and renders its page with the errors if it is rejected. */
 export const handlerOf = (run: Submit, show: ShowRejected, options: SubmitHandlerOptions = {}) =>
-  pressingOwn(async (c, form, principal) => {
+  postingOwn(async (c, form, principal) => {
     const { at = c.req.path, home = frameOf(c).path } = options.of?.(c) ?? {};
     const done = await run(c, form, principal, home);
     return done.ok ? done.value : show(c, { refusal: done.error, form, at }, principal);

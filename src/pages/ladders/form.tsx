@@ -12,7 +12,7 @@ import { Rulesets } from "../kit/terms/rulesets.tsx";
 import type { PartProps } from "../kit/terms/terms.tsx";
 import { Rated, Requires, requiresForm, requiresIn } from "../kit/terms/standing.tsx";
 import { type Form, countIn, daysIn, textIn } from "../kit/forms.ts";
-import { needed, pressingOwn, readingOwn } from "../kit/opened.ts";
+import { needed, postingOwn, readingOwn } from "../kit/opened.ts";
 import { seeOther } from "../kit/page.tsx";
 import { submit } from "../kit/submit.ts";
 import {
@@ -20,7 +20,7 @@ import {
   gameTermsIn,
   Line,
   PairingFields,
-  type Shown,
+  type FormState,
   showForm,
 } from "../kit/terms/competition.tsx";
 
@@ -42,7 +42,7 @@ function Rules({ button, ...props }: PartProps & { readonly button: string }) {
 }
 
 /** Empty fields have default values. */
-function showNew(c: Ctx, { brought, ...shown }: Shown): Promise<Response> {
+function showNew(c: Ctx, { brought, ...shown }: FormState): Promise<Response> {
   const { ladders: words, form: general } = wordsIn(c.var.language).competition;
   return showForm(c, shown, {
     title: words.make,
@@ -108,7 +108,7 @@ const ladderOf = async (c: Ctx): Promise<LadderView> =>
 function showEdit(
   c: Ctx,
   { id, name, version }: LadderView,
-  shown: Omit<Shown, "brought">,
+  shown: Omit<FormState, "brought">,
 ): Promise<Response> {
   const { form: words } = wordsIn(c.var.language).competition;
   return showForm(c, shown, {
@@ -150,6 +150,6 @@ async function change(c: Ctx, form: Form, principal: Principal): Promise<Respons
 
 export const ladderFormPages = new Hono<HttpEnv>()
   .get(NEW, readingOwn(openNew))
-  .post(NEW, pressingOwn(make))
+  .post(NEW, postingOwn(make))
   .get("/ladders/:id/edit", readingOwn(openEdit))
-  .post("/ladders/:id/edit", pressingOwn(change));
+  .post("/ladders/:id/edit", postingOwn(change));

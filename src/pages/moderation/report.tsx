@@ -12,7 +12,7 @@ import { Alert, FieldRefusal, marks, type Refused, refusedOf, Select } from "../
 import type { Form } from "../kit/forms.ts";
 import { Layout } from "../kit/layout.tsx";
 import { type Frame, readerOf, useWords } from "../kit/context.tsx";
-import { needed, pressingOwn, reading } from "../kit/opened.ts";
+import { needed, postingOwn, reading } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { statusOf, worded } from "../kit/problem.tsx";
 import { submit } from "../kit/submit.ts";
@@ -168,4 +168,4 @@ export const reportPages = new Hono<HttpEnv>()
     "/games/:id/report",
     reading((c) => show(c, new Map(), null)),
   )
-  .post("/games/:id/report", pressingOwn(send));
+  .post("/games/:id/report", postingOwn(send));

@@ -13,7 +13,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import { fieldRefusal } from "../../contract/problems/table.ts";
-import { needed, pressingOwn, readingOwn } from "../kit/opened.ts";
+import { needed, postingOwn, readingOwn } from "../kit/opened.ts";
 import { check } from "../../http/validation.ts";
 import { Cursor } from "../../contract/lists.ts";
 import { renderPage, seeOther } from "../kit/page.tsx";
@@ -87,7 +87,7 @@ async function leadToNext(c: Ctx, principal: Principal): Promise<Response> {
  * urgent game or challenge, or to `/me`.
  */
 export const myGamesPages = new Hono<HttpEnv>()
-  .post("/me/later", pressingOwn(putLater))
+  .post("/me/later", postingOwn(putLater))
   .get("/me/next", readingOwn(leadToNext))
   .get(
     "/me",

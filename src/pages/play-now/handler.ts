@@ -10,7 +10,7 @@ import { beginAsNewcomer, beginWithMove, firstTerms } from "../../operations/fir
 import type { Principal } from "../../players/store.ts";
 import { err, ok, type Ruleset, USUAL_RULESET } from "../../rules/index.ts";
 import type { Form } from "../kit/forms.ts";
-import { needed, pressing, reading } from "../kit/opened.ts";
+import { needed, posting, reading } from "../kit/opened.ts";
 import { frameOf, page, seeOther } from "../kit/page.tsx";
 import { readerOf } from "../kit/context.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
@@ -102,4 +102,4 @@ async function press(c: Ctx, form: Form): Promise<Response> {
 export const playNowPages = new Hono<HttpEnv>()
   .get("/play-now", reading(choose))
   .get("/play-now/:to/:ruleset", reading(board))
-  .post("/play-now/:to/:ruleset", pressing(press));
+  .post("/play-now/:to/:ruleset", posting(press));

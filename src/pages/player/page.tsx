@@ -9,7 +9,7 @@ import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
-import { needed, pressingOwn, reading } from "../kit/opened.ts";
+import { needed, postingOwn, reading } from "../kit/opened.ts";
 import { renderPage, seeOther } from "../kit/page.tsx";
 import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { PlayerRecord, PlayerWithTimeOff } from "../../contract/player.ts";
@@ -103,7 +103,7 @@ const playerPage = async (c: Ctx): Promise<Response> =>
 
 /** Handles a button, and redirects back to the player's page. */
 function submit({ run }: typeof blockPlayer | typeof unblockPlayer) {
-  return pressingOwn(async (c, _form, principal) => {
+  return postingOwn(async (c, _form, principal) => {
     const name = c.req.param("name") ?? "";
     const path = `/players/${encodeURIComponent(name)}`;
     const done = await run(principal, { name }, portsOf(c));

@@ -32,7 +32,7 @@ import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, More } from "../kit/lists.tsx";
 import { Select } from "../kit/fields.tsx";
-import { needed, pageFrom, pressing, reading } from "../kit/opened.ts";
+import { needed, pageFrom, posting, reading } from "../kit/opened.ts";
 import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { boardPicture } from "../kit/board/picture.ts";
 import { NOTHING, situationOf, gameQuery } from "../kit/board/situation.ts";
@@ -85,7 +85,7 @@ type Run = (
 
 /** Handles a button on the page of a recorded game, and redirects to `next` or back to that page. */
 const submit = (run: Run, next?: string) =>
-  pressing(async (c, form) => {
+  posting(async (c, form) => {
     const { principal } = c.var;
     if (principal === undefined) return refused(c, refusal("token-missing"));
     const id = c.req.param("id") ?? "";
@@ -266,7 +266,7 @@ export const recordPages = new Hono<HttpEnv>()
       }),
     ),
   )
-  .post("/records/new", pressing(sendRecord, LONGEST_FORM))
+  .post("/records/new", posting(sendRecord, LONGEST_FORM))
   .post("/records/:id/delete", submit(deleteRecord.run, "/records?mine=1"))
   .post("/records/:id/unlist", submit(unlistRecord.run))
   .post("/records/:id/relist", submit(undoUnlisting.run))

@@ -1,14 +1,14 @@
 import { useWords } from "../kit/context.tsx";
-import { Picture, type ShownBoard } from "../kit/pictures.tsx";
+import { Picture, type BoardInWords } from "../kit/pictures.tsx";
 
 export interface FigureProps {
   /** A board after each move. */
-  readonly boards: readonly ShownBoard[];
+  readonly boards: readonly BoardInWords[];
   readonly caption: string;
   readonly id: string;
 }
 
-const moveOn = ({ lastMove: move }: ShownBoard) => move && `${move.from}–${move.to}`;
+const moveOn = ({ lastMove: move }: BoardInWords) => move && `${move.from}–${move.to}`;
 
 /** A strip of boards, with links from each to the next. */
 function Steps({ boards, id }: Omit<FigureProps, "caption">) {

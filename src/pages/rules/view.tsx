@@ -6,7 +6,7 @@ import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Facts } from "../kit/lists.tsx";
 import { Figure, type FigureProps } from "./figure.tsx";
-import { Picture, type ShownBoard, ToCopy } from "../kit/pictures.tsx";
+import { Picture, type BoardInWords, ToCopy } from "../kit/pictures.tsx";
 import { kindLine } from "../kit/ruleset-card.tsx";
 import { columnOf, factsOf, withText } from "../kit/ruleset-facts.ts";
 
@@ -20,7 +20,7 @@ export interface RulesProps {
   readonly ruleset: Ruleset;
   readonly text: Pick<RuleText, "title" | "summary">;
   readonly sections: readonly Section[];
-  readonly setup: ShownBoard;
+  readonly setup: BoardInWords;
   /** The record in OpenTafl's notation. */
   readonly otn: string;
   readonly uncertain: readonly RuleField[];

@@ -15,7 +15,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { Email } from "../../contract/player.ts";
 import type { Form } from "../kit/forms.ts";
 import { worded } from "../kit/problem.tsx";
-import { pressing, reading } from "../kit/opened.ts";
+import { posting, reading } from "../kit/opened.ts";
 import { frameOf, page, seeOther, nextPath, safePath } from "../kit/page.tsx";
 import { browserOf, enter, signOut } from "../kit/session.ts";
 import { signInPage } from "./view.tsx";
@@ -65,7 +65,7 @@ async function press(c: Ctx): Promise<Response> {
 
 export const signInLinkPages = new Hono<HttpEnv>()
   .get("/sign-in/:code", reading(ask))
-  .post("/sign-in/:code", pressing(press));
+  .post("/sign-in/:code", posting(press));
 
 /** The response is the same whether or not a player has the address. */
 async function byMail(c: Ctx, written: string, next: string): Promise<Response> {
@@ -119,7 +119,7 @@ export const signInPages = new Hono<HttpEnv>()
       return c.var.principal === undefined ? signInPage(c, { next }) : seeOther(c, next);
     }),
   )
-  .post("/sign-in", pressing(signIn));
+  .post("/sign-in", posting(signIn));
 
 function WelcomePage({ frame, name }: { readonly frame: Frame; readonly name: string }) {
   const { myGames, public: words, signIn: own } = wordsIn(frame.language);
@@ -161,7 +161,7 @@ async function start(c: Ctx, form: Form): Promise<Response> {
   return player.ok ? seeOther(c, afterwards(next)) : again(c, form, player.error);
 }
 
-export const startPages = new Hono<HttpEnv>().post("/start", pressing(start)).get(
+export const startPages = new Hono<HttpEnv>().post("/start", posting(start)).get(
   "/welcome",
   reading((c) => {
     const { principal } = c.var;
@@ -188,7 +188,7 @@ function SignOutPage({ frame }: { readonly frame: Frame }) {
 /** `POST /sign-out` asks for confirmation if the player could never sign in again. */
 export const signOutForm = new Hono<HttpEnv>().post(
   "/sign-out",
-  pressing(async (c, form) => {
+  posting(async (c, form) => {
     const { principal } = c.var;
     const isSure =
       form.get("sure") === "yes" || principal === undefined || (await hasWayBack(principal, portsOf(c)));

@@ -8,13 +8,13 @@ import { getTournament } from "../../operations/tournaments.ts";
 import type { Principal } from "../../players/store.ts";
 import { type FormWithRules, withRules } from "../kit/terms/form.ts";
 import type { Form } from "../kit/forms.ts";
-import { needed, pressingOwn, readingOwn } from "../kit/opened.ts";
+import { needed, postingOwn, readingOwn } from "../kit/opened.ts";
 import { seeOther } from "../kit/page.tsx";
 import { submit, type Submit } from "../kit/submit.ts";
 import { formOf, tournamentIn, USUAL_FORM } from "./form.ts";
 import { TournamentFields } from "./form-view.tsx";
 import { changeable } from "../kit/terms/competition.tsx";
-import { type Shown, showForm } from "../kit/terms/competition.tsx";
+import { type FormState, showForm } from "../kit/terms/competition.tsx";
 
 const NEW = "/tournaments/new";
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
@@ -24,7 +24,7 @@ type Changed = Awaited<ReturnType<typeof tournamentOf>> | null;
 
 const tournamentOf = async (c: Ctx) => needed(await getTournament.run(null, { id: idOf(c) }, portsOf(c)));
 
-function show(c: Ctx, { player }: Principal, changed: Changed, { brought, ...shown }: Shown) {
+function show(c: Ctx, { player }: Principal, changed: Changed, { brought, ...shown }: FormState) {
   const { language } = c.var;
   const words = wordsIn(language).competition;
   const proposed = changed && clockLine(changed.clock, language);
@@ -71,7 +71,7 @@ export const newTournamentPages = new Hono<HttpEnv>()
   )
   .post(
     NEW,
-    pressingOwn((c, form, principal) => press(c, form, principal, null)),
+    postingOwn((c, form, principal) => press(c, form, principal, null)),
   )
   .get(
     "/tournaments/:id/edit",
@@ -79,5 +79,5 @@ export const newTournamentPages = new Hono<HttpEnv>()
   )
   .post(
     "/tournaments/:id/edit",
-    pressingOwn(async (c, form, principal) => press(c, form, principal, await tournamentOf(c))),
+    postingOwn(async (c, form, principal) => press(c, form, principal, await tournamentOf(c))),
   );

@@ -90,8 +90,8 @@ export function offerInstalling(): void {
   for (const button of buttons())
     button.addEventListener("click", () => {
       // `prompt()` works once.
-      const asked = offered;
+      const prompt = offered;
       show(null);
-      void asked?.prompt().catch(() => undefined);
+      void prompt?.prompt().catch(() => undefined);
     });
 }

@@ -1,5 +1,5 @@
 /** A page that was requested. */
-export interface Asked {
+export interface PageRequest {
   /** The page's game and version; null for other pages. */
   readonly game: string | null;
   readonly version: number | null;
@@ -9,7 +9,7 @@ export interface Asked {
   readonly isForm: boolean;
 }
 
-export interface Shown extends Pick<Asked, "game" | "version"> {
+export interface CurrentPage extends Pick<PageRequest, "game" | "version"> {
   /** The counter at the last answer to a form; 0 before the first. */
   readonly formAt: number;
 }
@@ -18,9 +18,9 @@ export interface Shown extends Pick<Asked, "game" | "version"> {
  * Whether a page that has arrived is older than the one on screen, because responses overtake each other. For a game,
  * the higher version wins; otherwise the answer to a form wins over pages requested before it.
  */
-export function isOutdated(come: Asked, shown: Shown): boolean {
-  const isSameGame = come.game !== null && come.game === shown.game;
-  if (isSameGame && come.version !== null && shown.version !== null && come.version !== shown.version)
-    return come.version < shown.version;
-  return !come.isForm && come.at < shown.formAt;
+export function isOutdated(come: PageRequest, current: CurrentPage): boolean {
+  const isSameGame = come.game !== null && come.game === current.game;
+  if (isSameGame && come.version !== null && current.version !== null && come.version !== current.version)
+    return come.version < current.version;
+  return !come.isForm && come.at < current.formAt;
 }

@@ -1,8 +1,8 @@
-import { type Asked, isOutdated } from "./newer.ts";
+import { type PageRequest, isOutdated } from "./newer.ts";
 
 export const CONTENT = "taflpost:content";
 
-/** How often something was asked for or answered here, and when the last form was answered, so counted. */
+/** How often a page was requested or a form answered here, and when the last form was answered, so counted. */
 let counted = 0;
 let formAt = 0;
 
@@ -52,7 +52,7 @@ const titleOf = (details: Element) => details.querySelector("summary")?.textCont
 
 const scrollersIn = (content: Element) => [...content.querySelectorAll(".scroll")];
 
-function versionOf(content: Element | null): Pick<Asked, "game" | "version"> {
+function versionOf(content: Element | null): Pick<PageRequest, "game" | "version"> {
   const { game = null, version } =
     content?.querySelector<HTMLElement>("[data-game][data-version]")?.dataset ?? {};
   return { game, version: version === undefined ? null : Number(version) };
@@ -124,7 +124,7 @@ async function ask(address: string, request: RequestInit, isForm: boolean): Prom
  * Shows a page that has arrived unless a newer one is shown; a form's errors are always shown. Returns false for text
  * that is not one of our pages.
  */
-function show(html: string, { at, isForm }: Pick<Asked, "at" | "isForm">, to: string | null): boolean {
+function show(html: string, { at, isForm }: Pick<PageRequest, "at" | "isForm">, to: string | null): boolean {
   const page = new DOMParser().parseFromString(html, "text/html");
   const [content, own] = [page.getElementById("content"), document.getElementById("content")];
   if (content === null || own === null) return false;
@@ -153,11 +153,11 @@ export async function bring(
   request: RequestInit,
   stays: (path: string) => boolean,
 ): Promise<void> {
-  const asked = { at: ++counted, isForm: request.method === "POST" };
-  const answer = await ask(address, request, asked.isForm);
+  const sent = { at: ++counted, isForm: request.method === "POST" };
+  const answer = await ask(address, request, sent.isForm);
   const { pathname, search } = new URL(answer.url);
   if (answer.redirected && !stays(pathname)) return location.assign(answer.url);
   const html = await answer.text();
-  if (!show(html, asked, answer.redirected ? pathname + search : null))
+  if (!show(html, sent, answer.redirected ? pathname + search : null))
     location.assign(answer.redirected ? answer.url : location.href);
 }

@@ -6,8 +6,8 @@ import { bring } from "./swap.ts";
 let ahead = 0;
 
 function setClock(): void {
-  const told = Date.parse(document.body.dataset["now"] ?? "");
-  if (!Number.isNaN(told)) ahead = told - Date.now();
+  const sent = Date.parse(document.body.dataset["now"] ?? "");
+  if (!Number.isNaN(sent)) ahead = sent - Date.now();
 }
 
 /** Without the zone, because it is the reader's own. */

@@ -116,10 +116,10 @@ export function Clocks({ proposed, ...props }: ClocksProps) {
   const clocks = usualClocks();
   const others = clocks.filter(({ name }) => !USUAL_CLOCKS.has(name));
   const usual = clocks.find((clock) => clock.default)?.name ?? "";
-  const kept = proposed === undefined ? [] : [SAME_CLOCK];
-  const ids = [...kept, ...clocks.map(({ name }) => name), ...OWN_CLOCKS.map(({ id }) => id)];
+  const same = proposed === undefined ? [] : [SAME_CLOCK];
+  const ids = [...same, ...clocks.map(({ name }) => name), ...OWN_CLOCKS.map(({ id }) => id)];
   const chosen = chosenOf(filled, "clock", ids, usual);
-  const isSeen = chosen === undefined || [...kept, ...USUAL_CLOCKS.keys()].includes(chosen);
+  const isSeen = chosen === undefined || [...same, ...USUAL_CLOCKS.keys()].includes(chosen);
   return (
     <fieldset>
       <legend>{begin.make.perMove}</legend>

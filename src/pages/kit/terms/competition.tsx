@@ -100,7 +100,7 @@ export function gameTermsIn(filled: FormWithRules) {
   const { form } = filled;
   const { ruleset, clock, rated, requires, stops, offers } = challengeIn(filled);
   const pairing = { games: countIn(form, "games"), order: form.get("order") };
-  const kept = form.get("clock") === SAME_CLOCK;
+  const isSame = form.get("clock") === SAME_CLOCK;
   return {
     name: textIn(form, "name"),
     ruleset,
@@ -110,7 +110,7 @@ export function gameTermsIn(filled: FormWithRules) {
     stops,
     offers,
     pairing,
-    ...(kept ? {} : { clock }),
+    ...(isSame ? {} : { clock }),
   };
 }
 
@@ -140,16 +140,16 @@ export function FormPage({ frame, title, action, formKey, refusal, version, chil
   );
 }
 
-export interface Shown extends FormWithRules {
+export interface FormState extends FormWithRules {
   readonly isNew: boolean;
   readonly refusal: Refusal | null;
 }
 
 /** Moves errors about the kind of a clock to the clock. */
 function refusedForm(problem: Problem) {
-  const { errors, ...told } = problem;
+  const { errors, ...rest } = problem;
   const named = errors?.map((one) => (one.pointer === "/clock/kind" ? { ...one, pointer: "/clock" } : one));
-  return refusedTerms(named === undefined ? told : { ...told, errors: named });
+  return refusedTerms(named === undefined ? rest : { ...rest, errors: named });
 }
 
 function sentenceAbove(c: Ctx, { code }: Refusal, { detail, fields }: Refused): string {
@@ -167,7 +167,7 @@ interface About {
 
 export function showForm(
   c: Ctx,
-  { form, isNew, refusal }: Omit<Shown, "brought">,
+  { form, isNew, refusal }: Omit<FormState, "brought">,
   { fields, ...about }: About,
 ): Promise<Response> {
   const frame = frameOf(c);

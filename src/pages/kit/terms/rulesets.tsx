@@ -9,10 +9,10 @@ import type { Brought } from "./form.ts";
 import { Mark } from "../bot-mark.tsx";
 
 /** The default first, then one of each size that most people play. */
-const SHOWN = [USUAL_RULESET, ...(["tablut", "hnefatafl", "copenhagen"] as const).map(rulesetOf)];
+const FIRST = [USUAL_RULESET, ...(["tablut", "hnefatafl", "copenhagen"] as const).map(rulesetOf)];
 
-/** Without "popular", which is why they are shown. */
-const TOLD = ["historical", "modern"] as const;
+/** Without "popular", which is why they are first. */
+const NAMED_KINDS = ["historical", "modern"] as const;
 
 interface CardProps {
   readonly ruleset: Ruleset;
@@ -43,7 +43,7 @@ function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
         {/* Without the size of the board, which is beside it. */}
         <strong id={id}>{rulesetTitle({ id: ruleset.id, name: ruleset.name }, language)}</strong>
         <span id={`${id}-about`}>
-          <span class="small soft">{kindLine(ruleset, language, TOLD)}</span>
+          <span class="small soft">{kindLine(ruleset, language, NAMED_KINDS)}</span>
           {isUsual && <Mark>{begin.make.usual}</Mark>}
           <span class="hint">{about}</span>
         </span>
@@ -64,9 +64,9 @@ function Cards({ rulesets, chosen, language }: CardsProps) {
   );
 }
 
-function shownFirst(chosen: string | undefined): readonly Ruleset[] {
-  const asked = RULESETS.filter((ruleset) => ruleset.id === chosen && !SHOWN.includes(ruleset));
-  return [...SHOWN, ...asked];
+function listedFirst(chosen: string | undefined): readonly Ruleset[] {
+  const chosenToo = RULESETS.filter((ruleset) => ruleset.id === chosen && !FIRST.includes(ruleset));
+  return [...FIRST, ...chosenToo];
 }
 
 /** The less popular ones are behind a `details` element, which needs no script. */
@@ -74,8 +74,8 @@ export function Rulesets({ language, brought, ...filled }: PartProps & { readonl
   const { frame, gallery } = wordsIn(language);
   const all = [...RULESETS.map(({ id }) => id as string), ...(brought === null ? [] : [brought.value])];
   const chosen = chosenOf(filled, "ruleset", all, USUAL_RULESET.id);
-  const shown = shownFirst(chosen);
-  const others = RULESETS.filter((ruleset) => !shown.includes(ruleset));
+  const first = listedFirst(chosen);
+  const others = RULESETS.filter((ruleset) => !first.includes(ruleset));
   return (
     <fieldset class="rulesets">
       <legend>{frame.rules}</legend>
@@ -86,7 +86,7 @@ export function Rulesets({ language, brought, ...filled }: PartProps & { readonl
           <ChoiceCard ruleset={brought.ruleset} value={brought.value} chosen={chosen} language={language} />
         </div>
       )}
-      <Cards rulesets={shown} chosen={chosen} language={language} />
+      <Cards rulesets={first} chosen={chosen} language={language} />
       <details>
         <summary>{gallery.choose.more(others.length)}</summary>
         <Cards rulesets={others} chosen={chosen} language={language} />

@@ -18,7 +18,7 @@ import {
   marks,
   named,
   Options,
-  type ShownField,
+  type FieldState,
   span,
 } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
@@ -37,7 +37,7 @@ function ownModesIn(form: Form, name: string): Modes {
   return Object.fromEntries(set.map((type) => [type, form.get(`${name}.${type}`) ?? ""]));
 }
 
-function Modes({ name, at, value, words, refused }: ShownField<Modes, ModeWords>) {
+function Modes({ name, at, value, words, refused }: FieldState<Modes, ModeWords>) {
   return (
     <>
       <Facts
