@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { input, view } from "./view.ts";
 import { CAPS } from "./limits.ts";
 import { fieldRule } from "./problems/fields.ts";
 
@@ -18,7 +19,7 @@ const LONGEST_PATH = 2048;
 
 const Headers = z
   .record(z.string(), z.string())
-  .meta({ description: `${BATCH_HEADERS.join(", ")}. The token is the batch's.` });
+  .describe(`${BATCH_HEADERS.join(", ")}. The token is the batch's.`);
 
 const Path = z
   .string()
@@ -28,50 +29,44 @@ const Path = z
     examples: ["/v1/games/5TZkvvhXFW2HWmvUGHb4ap/moves"],
   });
 
-export const BatchRequest = z
-  .strictObject({
-    id: z.string().min(1).max(LONGEST_ID).meta({ description: "Any text, unique in the batch." }),
-    method: z.enum(METHODS),
-    path: Path,
-    body: z.unknown().optional().meta({ description: "JSON, as in a single request." }),
-    headers: Headers.optional(),
-  })
-  .meta({ id: "BatchRequest" });
+export const BatchRequest = input("BatchRequest", {
+  id: z.string().min(1).max(LONGEST_ID).describe("Any text, unique in the batch."),
+  method: z.enum(METHODS),
+  path: Path,
+  body: z.unknown().optional().describe("JSON, as in a single request."),
+  headers: Headers.optional(),
+});
 
-export const Batch = z
-  .strictObject({
-    requests: z
-      .array(BatchRequest)
-      .min(1)
-      .max(CAPS.batchRequests.max)
-      .superRefine((requests, context) => {
-        const seen = new Set<string>();
-        for (const [at, { id }] of requests.entries()) {
-          if (seen.has(id))
-            context.addIssue({
-              code: "custom",
-              path: [at, "id"],
-              ...fieldRule("listed-twice", { item: id }),
-            });
-          seen.add(id);
-        }
-      }),
-  })
-  .meta({ id: "Batch" });
+export const Batch = input("Batch", {
+  requests: z
+    .array(BatchRequest)
+    .min(1)
+    .max(CAPS.batchRequests.max)
+    .superRefine((requests, context) => {
+      const seen = new Set<string>();
+      for (const [at, { id }] of requests.entries()) {
+        if (seen.has(id))
+          context.addIssue({
+            code: "custom",
+            path: [at, "id"],
+            ...fieldRule("listed-twice", { item: id }),
+          });
+        seen.add(id);
+      }
+    }),
+});
 
 /** In the order of the requests. */
-export const BatchAnswers = z
-  .object({
-    responses: z.array(
-      z.object({
-        id: z.string(),
-        status: z.int(),
-        headers: z.record(z.string(), z.string()).meta({ description: "Names are in lower case." }),
-        body: z.unknown().meta({
-          additionalProperties: true,
-          description: "JSON, or text for other types (see `content-type`); null for none.",
-        }),
+export const BatchAnswers = view("BatchAnswers", {
+  responses: z.array(
+    z.object({
+      id: z.string(),
+      status: z.int(),
+      headers: z.record(z.string(), z.string()).describe("Names are in lower case."),
+      body: z.unknown().meta({
+        additionalProperties: true,
+        description: "JSON, or text for other types (see `content-type`); null for none.",
       }),
-    ),
-  })
-  .meta({ id: "BatchAnswers" });
+    }),
+  ),
+});

@@ -70,7 +70,7 @@ export const clockWith = <Shape extends z.core.$ZodLooseShape>(more: Shape) =>
   z.object({ ...terms, ...more }) as unknown as z.ZodType<Terms & z.output<z.ZodObject<Shape>>>;
 
 export const Clock = clockWith({
-  deadline: Instant.nullable().meta({ description: "When the side to move runs out of time." }),
+  deadline: Instant.nullable().describe("When the side to move runs out of time."),
   remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
   left: z.object({ attackers: z.int(), defenders: z.int() }).optional().meta({
     description: "Moves left in the block (`canadian`) or periods left (`byo-yomi`) of each side.",
@@ -78,20 +78,19 @@ export const Clock = clockWith({
   stopped: z
     .object({ kind: z.enum(STOP_KINDS), until: Instant })
     .nullable()
-    .meta({ description: "The stop of the clock of the side to move, and its end." }),
+    .describe("The stop of the clock of the side to move, and its end."),
 }).meta({ id: "Clock" });
 export type ClockView = ViewOf<typeof Clock>;
 
 export const StopsRequest = eachOnce(z.array(z.enum(HONOURED_STOPS)))
   .default([...USUAL_STOPS])
-  .meta({
-    description:
-      "Time off that stops the clocks: the players' vacations, and the nights and weekends of their schedules when the game begins. Pauses and outages always do.",
-  });
+  .describe(
+    "Time off that stops the clocks: the players' vacations, and the nights and weekends of their schedules when the game begins. Pauses and outages always do.",
+  );
 
 export const HonouredStops = z
   .array(z.enum(HONOURED_STOPS))
-  .meta({ description: "Time off that stops the clocks. Pauses and outages always do." });
+  .describe("Time off that stops the clocks. Pauses and outages always do.");
 
 export const TimeOff = z.object({ from: Instant, to: Instant });
 export type TimeOffView = ViewOf<typeof TimeOff>;
@@ -100,7 +99,7 @@ export const timeOffOfOne = {
   away: z.object({ until: Instant }).nullable().meta({
     description: "Until when the player is on vacation. Null if they are not, or if it is not known.",
   }),
-  booked: z.array(TimeOff).meta({ description: "Vacations booked within the next 60 days." }),
+  booked: z.array(TimeOff).describe("Vacations booked within the next 60 days."),
 };
 
 export type AwayView = ViewOf<z.ZodObject<typeof timeOffOfOne>>;
@@ -111,8 +110,8 @@ export const timeOff = {
       attackers: z.object({ until: Instant }).nullable(),
       defenders: z.object({ until: Instant }).nullable(),
     })
-    .meta({ description: "Until when each player is on vacation; null if they are not." }),
+    .describe("Until when each player is on vacation; null if they are not."),
   booked: z
     .object({ attackers: z.array(TimeOff), defenders: z.array(TimeOff) })
-    .meta({ description: "Vacations booked within the next 60 days." }),
+    .describe("Vacations booked within the next 60 days."),
 };

@@ -156,7 +156,7 @@ export const MoveWithCaptures = z.string().meta({
 /** Deleted players are `deleted-…`. */
 export const NameText = z.string().meta({ pattern: NAME_PATTERN.source, examples: ["Ragnhild"] });
 
-const bot = z.literal(true).optional().meta({ description: "The player is a bot. Absent for people." });
+const bot = z.literal(true).optional().describe("The player is a bot. Absent for people.");
 
 export const NamedPlayer = z.object({ name: NameText, bot });
 

@@ -5,7 +5,7 @@ import { durationBetween, Id, Instant, NamedPlayer, lineText, NameText, Span } f
 import { PairingGames } from "./match.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { RulesetId, RulesetInput } from "./rulesets.ts";
-import type { ViewOf } from "./view.ts";
+import { input, view, type ViewOf } from "./view.ts";
 import { Requires, RequiresRequest } from "./standing.ts";
 import { MATCH_ORDERS } from "./terms.ts";
 
@@ -26,48 +26,44 @@ const pairing = {
 };
 
 /** Spans become milliseconds. */
-export const NewLadder = z
-  .strictObject({
-    name: Name,
-    ruleset: RulesetInput,
-    clock: ClockRequest.refine(({ kind }) => kind !== "unlimited", {
-      path: ["kind"],
-      ...fieldRule("clock-endless"),
-    }),
-    rated: z.boolean().optional().meta({ description: "Default: whether the rule set is built in." }),
-    pairing: z
-      .strictObject({
-        games: pairing.games.default(2).meta({ description: "Default: 2." }),
-        order: pairing.order.default("together"),
-      })
-      .prefault({})
-      .meta({ description: "The number of games in a match, and whether they begin together." }),
-    reach: reach.default(3).meta({ description: about.reach }),
-    again: again.default(14 * DAY),
-    idle: idle.default(60 * DAY),
-    requires: RequiresRequest.default({}).meta({
-      description: "Requirements for entering. Bots can enter a new ladder only if `bots` is `true`.",
-    }),
-  })
-  .meta({ id: "NewLadder" });
+export const NewLadder = input("NewLadder", {
+  name: Name,
+  ruleset: RulesetInput,
+  clock: ClockRequest.refine(({ kind }) => kind !== "unlimited", {
+    path: ["kind"],
+    ...fieldRule("clock-endless"),
+  }),
+  rated: z.boolean().optional().describe("Default: whether the rule set is built in."),
+  pairing: z
+    .strictObject({
+      games: pairing.games.default(2).describe("Default: 2."),
+      order: pairing.order.default("together"),
+    })
+    .prefault({})
+    .describe("The number of games in a match, and whether they begin together."),
+  reach: reach.default(3).describe(about.reach),
+  again: again.default(14 * DAY),
+  idle: idle.default(60 * DAY),
+  requires: RequiresRequest.default({}).meta({
+    description: "Requirements for entering. Bots can enter a new ladder only if `bots` is `true`.",
+  }),
+});
 export type LadderInput = z.output<typeof NewLadder>;
 
 /** Players who have entered stay, even if they do not meet new requirements. */
-export const LadderChanges = z
-  .strictObject({
-    name: Name.optional(),
-    reach: reach.optional(),
-    again: again.optional(),
-    idle: idle.optional(),
-    requires: RequiresRequest.optional(),
-    closed: z.literal(true).optional().meta({ description: "Closes the ladder permanently." }),
-  })
-  .meta({ id: "LadderChanges" });
+export const LadderChanges = input("LadderChanges", {
+  name: Name.optional(),
+  reach: reach.optional(),
+  again: again.optional(),
+  idle: idle.optional(),
+  requires: RequiresRequest.optional(),
+  closed: z.literal(true).optional().describe("Closes the ladder permanently."),
+});
 
 const LadderPlace = NamedPlayer.extend({
-  since: Instant.meta({ description: "Since when the player has had this place." }),
-  defending: Id.nullable().meta({ description: "The match in which they defend the place." }),
-  attacking: Id.nullable().meta({ description: "The match in which they play for a higher place." }),
+  since: Instant.describe("Since when the player has had this place."),
+  defending: Id.nullable().describe("The match in which they defend the place."),
+  attacking: Id.nullable().describe("The match in which they play for a higher place."),
 }).meta({ id: "LadderPlace" });
 
 const listed = {
@@ -78,38 +74,32 @@ const listed = {
   organisers: z.array(NameText),
 };
 
-export const ListedLadder = z.object({ ...listed, players: z.int(), createdAt: Instant }).meta({
-  id: "ListedLadder",
-});
+export const ListedLadder = view("ListedLadder", { ...listed, players: z.int(), createdAt: Instant });
 export type ListedLadderView = ViewOf<typeof ListedLadder>;
 
-export const Ladder = z
-  .object({
-    ...listed,
-    version: z.int().meta({
-      description: "Rises when its organiser changes it, not when places change. The `ETag` starts with it.",
-    }),
-    clock: ClockTerms,
-    rated: z.boolean(),
-    pairing: z.object({ games: z.int(), order: z.enum(MATCH_ORDERS) }),
-    reach: z.int().meta({ description: about.reach }),
-    again: Span.meta({ description: about.again }),
-    idle: Span.meta({ description: about.idle }),
-    requires: Requires,
-    places: z.array(LadderPlace).meta({ description: "From the top." }),
-  })
-  .meta({ id: "Ladder" });
+export const Ladder = view("Ladder", {
+  ...listed,
+  version: z.int().meta({
+    description: "Rises when its organiser changes it, not when places change. The `ETag` starts with it.",
+  }),
+  clock: ClockTerms,
+  rated: z.boolean(),
+  pairing: z.object({ games: z.int(), order: z.enum(MATCH_ORDERS) }),
+  reach: z.int().describe(about.reach),
+  again: Span.describe(about.again),
+  idle: Span.describe(about.idle),
+  requires: Requires,
+  places: z.array(LadderPlace).describe("From the top."),
+});
 export type LadderView = ViewOf<typeof Ladder>;
 
 /** The player to challenge for their place. */
-export const LadderChallenge = z.strictObject({ name: NameText }).meta({ id: "LadderChallenge" });
+export const LadderChallenge = input("LadderChallenge", { name: NameText });
 
-export const LadderMatch = z
-  .object({
-    match: Id,
-    games: z.array(Id),
-    challenger: NameText.meta({ description: "Attacks in the first game." }),
-    defender: NameText,
-  })
-  .meta({ id: "LadderMatch" });
+export const LadderMatch = view("LadderMatch", {
+  match: Id,
+  games: z.array(Id),
+  challenger: NameText.describe("Attacks in the first game."),
+  defender: NameText,
+});
 export type LadderMatchView = ViewOf<typeof LadderMatch>;

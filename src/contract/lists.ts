@@ -72,7 +72,7 @@ export const Limit = z.coerce
   .min(1)
   .max(CAPS.listLength.max)
   .default(DEFAULT_LENGTH)
-  .meta({ description: "Items per page." });
+  .describe("Items per page.");
 
 export const listQuery = { limit: Limit, cursor: Cursor.optional() };
 
@@ -91,22 +91,20 @@ export const finishedWithin = {
   since: InstantInput.optional().meta({
     description: "Only games that finished then or later. Leaves out running games.",
   }),
-  until: InstantInput.optional().meta({
-    description: "Only games that finished before. Leaves out running games.",
-  }),
+  until: InstantInput.optional().describe("Only games that finished before. Leaves out running games."),
 };
 
 export const botsToo = {
   bots: z
     .enum(["true", "false"])
     .optional()
-    .meta({ description: "`false`: nothing that involves bots. Default: `true`." }),
+    .describe("`false`: nothing that involves bots. Default: `true`."),
 };
 
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
-    next: z.string().nullable().meta({ description: "The cursor of the next page; null at the end." }),
+    next: z.string().nullable().describe("The cursor of the next page; null at the end."),
     cursor: z.string().meta({
       description:
         "The position after the last item, or where an empty page began. Continue from there at any time.",

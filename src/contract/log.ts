@@ -7,7 +7,7 @@ import { RULES_SHAPE } from "./rules.ts";
 import { BEGUN_BY, MatchPlace } from "./match.ts";
 import { Requires } from "./standing.ts";
 import { DECLINE_REASONS, GAME_OFFERS, PLAYER_REASONS, STOP_KINDS, UNRATED } from "./terms.ts";
-import type { ViewOf } from "./view.ts";
+import { view, type ViewOf } from "./view.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
 const SideName = onFirstUse(() => z.enum(SIDES));
@@ -18,10 +18,10 @@ const nothing = onFirstUse(() => z.strictObject({}));
 const Text = onFirstUse(() =>
   z
     .strictObject({
-      digest: Hash().meta({ description: "SHA-256 of 16 bytes of salt and the text in UTF-8, in hex." }),
+      digest: Hash().describe("SHA-256 of 16 bytes of salt and the text in UTF-8, in hex."),
     })
     .nullable()
-    .meta({ description: "The digest of a text that a player wrote. It stays when the text is deleted." }),
+    .describe("The digest of a text that a player wrote. It stays when the text is deleted."),
 );
 
 const Stopped = onFirstUse(() => z.strictObject({ kind: z.enum(STOP_KINDS), from: Instant, to: Instant }));
@@ -30,7 +30,7 @@ const time = onFirstUse(() =>
   z
     .strictObject({ counted: Span, stopped: z.array(Stopped()) })
     .optional()
-    .meta({ description: "The time of the turn that this ended." }),
+    .describe("The time of the turn that this ended."),
 );
 
 /** Fields of rule sets that every entry is guaranteed to have. */
@@ -63,9 +63,7 @@ const Rules = onFirstUse(() =>
     .looseObject({ id: z.string(), name: z.string(), ...undescribed() })
     .partial()
     .required(PROMISED)
-    .meta({
-      description: "The whole rule set, as in `Rules`. Every move can be checked by it.",
-    }),
+    .describe("The whole rule set, as in `Rules`. Every move can be checked by it."),
 );
 
 const Offer = onFirstUse(() =>
@@ -82,8 +80,8 @@ const Stop = onFirstUse(() =>
   z.strictObject({
     id: z.string(),
     rev: z.int(),
-    side: SideName().nullable().meta({ description: "The side whose clock it stops; null: both." }),
-    cover: z.literal(true).optional().meta({ description: "An hour of cover, not booked." }),
+    side: SideName().nullable().describe("The side whose clock it stops; null: both."),
+    cover: z.literal(true).optional().describe("An hour of cover, not booked."),
     ...Stopped().shape,
   }),
 );
@@ -110,11 +108,11 @@ const challengeData = () => ({
   accepted: z.strictObject({
     players: z.strictObject({ attackers: Id, defenders: Id }),
     schedules: Schedules().optional(),
-    unrated: z.enum(UNRATED).optional().meta({ description: "Why the game is not rated as proposed." }),
+    unrated: z.enum(UNRATED).optional().describe("Why the game is not rated as proposed."),
   }),
   declined: z.strictObject({
     reason: z.enum(DECLINE_REASONS),
-    counter: Id.optional().meta({ description: "The counter-offer to this challenge." }),
+    counter: Id.optional().describe("The counter-offer to this challenge."),
   }),
   cancelled: nothing(),
   expired: nothing(),
@@ -127,7 +125,7 @@ const playData = () => ({
       .strictObject({ winner: SideName().nullable(), reason: z.enum(RULE_REASONS) })
       .nullable()
       .optional()
-      .meta({ description: "How it ended the game by the rules; absent in the oldest entries." }),
+      .describe("How it ended the game by the rules; absent in the oldest entries."),
     time: time(),
     planned: z.literal(true).optional(),
     message: Text(),
@@ -157,7 +155,7 @@ const endAndTimeData = () => ({
     reason: z
       .literal("turn-limit")
       .optional()
-      .meta({ description: "Cover has extended this turn for 72 hours, the maximum." }),
+      .describe("Cover has extended this turn for 72 hours, the maximum."),
   }),
   gifted: z.strictObject({ side: SideName(), add: Span }),
   messaged: z.strictObject({ side: SideName(), message: Text() }),
@@ -180,7 +178,7 @@ function entryOf([type, data]: readonly [string, z.ZodType]) {
       at: Instant,
       type: z.literal(type),
       data,
-      prev: Hash().nullable().meta({ description: "The hash of the previous entry; null for the first." }),
+      prev: Hash().nullable().describe("The hash of the previous entry; null for the first."),
       hash: Hash(),
     })
     .meta({ id: nameOf(type) });
@@ -198,20 +196,19 @@ export const LogEntry = onFirstUse(() =>
 );
 
 export const TextInLog = onFirstUse(() =>
-  z.object({ seq: z.int(), salt: z.string(), text: z.string() }).meta({
-    id: "TextInLog",
-    description: "SHA-256 of the salt's 16 bytes and the text is the `digest` in the entry `seq`.",
-  }),
+  view(
+    "TextInLog",
+    { seq: z.int(), salt: z.string(), text: z.string() },
+    "SHA-256 of the salt's 16 bytes and the text is the `digest` in the entry `seq`.",
+  ),
 );
 export type TextOfEntry = ViewOf<typeof TextInLog>;
 
 export const Log = onFirstUse(() =>
   z.object({
     game: Id,
-    head: Hash().nullable().meta({ description: "The hash of the last entry." }),
-    unread: z.int().meta({
-      description: "How many further entries this release of the service cannot read.",
-    }),
+    head: Hash().nullable().describe("The hash of the last entry."),
+    unread: z.int().describe("How many further entries this release of the service cannot read."),
     items: z.array(LogEntry()),
     texts: z.array(TextInLog()).meta({
       description:

@@ -17,7 +17,7 @@ import { Webhook, WebhookDelivery } from "./webhook.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
 const Renewed = onFirstUse(() =>
-  z.object({ renewed: z.int().meta({ description: "How often the address was renewed." }) }),
+  z.object({ renewed: z.int().describe("How often the address was renewed.") }),
 );
 
 /** Everything that is stored about a player. Further pages have only games. */
@@ -42,8 +42,8 @@ export const PlayerExport = onFirstUse(() =>
       rulesets: z
         .array(z.object({ id: RulesetId, rules: z.object(RULES_SHAPE), createdAt: Instant }))
         .optional()
-        .meta({ description: "Rule sets that your challenges were the first to use." }),
-      ladders: z.array(Id).optional().meta({ description: "The ladders on which you have a place." }),
+        .describe("Rule sets that your challenges were the first to use."),
+      ladders: z.array(Id).optional().describe("The ladders on which you have a place."),
       reports: z.array(Report()).optional(),
       challenges: z.array(GameSummary).optional(),
       events: z.array(EventRecord()).optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { input } from "./view.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
 import { LONGEST_MATCH, TOURNAMENT_SIZES } from "./bounds.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
@@ -23,9 +24,7 @@ const Clock = ClockRequest.refine(({ kind }) => kind !== "unlimited", {
 });
 
 const pairing = {
-  games: PairingGames.optional().meta({
-    description: "Games in a pairing, with sides swapped each time. Default: 2.",
-  }),
+  games: PairingGames.optional().describe("Games in a pairing, with sides swapped each time. Default: 2."),
   order: z.enum(MATCH_ORDERS).optional().meta({
     description: "`together` (default): its games begin at once; `in-turn`: one after the other.",
   }),
@@ -35,10 +34,7 @@ const start = {
   at: InstantInput.nullable()
     .optional()
     .meta({ type: ["string", "null"], format: "date-time" }),
-  whenFull: z
-    .boolean()
-    .optional()
-    .meta({ description: "Whether it starts as soon as it has `players.max`." }),
+  whenFull: z.boolean().optional().describe("Whether it starts as soon as it has `players.max`."),
 };
 
 const size = z.int().min(2).max(MOST_PLAYERS);
@@ -56,30 +52,25 @@ const players = {
 };
 
 const optional = {
-  rated: z.boolean().optional().meta({ description: "Default: whether the rule set is built in." }),
+  rated: z.boolean().optional().describe("Default: whether the rule set is built in."),
   pairing: z.strictObject(pairing).optional(),
   rounds: z.int().min(1).max(MOST_ROUNDS).nullable().optional().meta({
     description: "Only for a Swiss: at most half the players. Default: log2 of the players, plus 1.",
   }),
-  double: z
-    .boolean()
-    .optional()
-    .meta({ description: "Only for a round robin: whether everyone meets twice." }),
+  double: z.boolean().optional().describe("Only for a round robin: whether everyone meets twice."),
   groups: z
     .int()
     .min(1)
     .max(MOST_PLAYERS / 2)
     .optional()
-    .meta({ description: "Only for a round robin. Default: 1." }),
+    .describe("Only for a round robin. Default: 1."),
   advance: z.int().min(0).max(LARGEST_GROUP).optional().meta({
     description: "Only for a round robin: how many of each group go on to a knockout. Default: 0.",
   }),
   roundStarts: z
     .union([z.literal("when-done"), z.array(InstantInput).min(1).max(MOST_DATES)])
     .optional()
-    .meta({
-      description: "Each when the previous round is done (default), or at these instants.",
-    }),
+    .describe("Each when the previous round is done (default), or at these instants."),
   roundEnds: durationBetween(HOUR, 400 * DAY)
     .nullable()
     .optional()
@@ -95,9 +86,7 @@ const optional = {
   stops: StopsRequest.unwrap().optional(),
   offers: eachOnce(z.array(z.enum(OFFER_TYPES)))
     .optional()
-    .meta({
-      description: "The offers that the players of a game may make. Default: a draw.",
-    }),
+    .describe("The offers that the players of a game may make. Default: a draw."),
   atOnce: z.int().min(1).max(200).nullable().optional().meta({
     description:
       "How many games of the tournament a player has at once; further pairings wait. Default: null, any number.",
@@ -108,37 +97,33 @@ const optional = {
   apart: z.array(z.array(NameText).min(2).max(2)).max(200).optional().meta({
     description: "Only for a Swiss: pairs who should not meet, if possible.",
   }),
-  tiebreaks: eachOnce(z.array(AnyTiebreak).max(TIEBREAKS.length))
-    .optional()
-    .meta({ description: TIEBREAKS_MEAN }),
+  tiebreaks: eachOnce(z.array(AnyTiebreak).max(TIEBREAKS.length)).optional().describe(TIEBREAKS_MEAN),
 };
 
 const needed = { name: Name, format: FormatName, ruleset: RulesetInput, clock: Clock };
 
 /** Instants and spans become milliseconds. */
-export const NewTournament = z.strictObject({ ...needed, ...optional }).meta({ id: "NewTournament" });
+export const NewTournament = input("NewTournament", { ...needed, ...optional });
 export type TournamentInput = z.output<typeof NewTournament>;
 
 /** Omitted members of an object are unchanged. */
 export const PatchTournament = NewTournament.partial().meta({ id: "TournamentChanges" });
 export type TournamentChanges = z.output<typeof PatchTournament>;
 
-const Reason = playerText(500).meta({ description: "Public." });
+const Reason = playerText(500).describe("Public.");
 
-export const NewResults = z
-  .strictObject({
-    round: z.int().min(1).max(10_000),
-    table: z.int().min(1).max(MOST_PLAYERS),
-    games: z
-      .array(z.strictObject({ ...ResultOfGame, how: z.enum(HOWS).default("played") }))
-      .min(1)
-      .max(LONGEST_MATCH + 2)
-      .meta({ description: "One result for each game of the pairing." }),
-    winner: NameText.optional().meta({ description: "The player who goes on; needed in a knockout." }),
-    reason: Reason,
-  })
-  .meta({ id: "NewResults" });
+export const NewResults = input("NewResults", {
+  round: z.int().min(1).max(10_000),
+  table: z.int().min(1).max(MOST_PLAYERS),
+  games: z
+    .array(z.strictObject({ ...ResultOfGame, how: z.enum(HOWS).default("played") }))
+    .min(1)
+    .max(LONGEST_MATCH + 2)
+    .describe("One result for each game of the pairing."),
+  winner: NameText.optional().describe("The player who goes on; needed in a knockout."),
+  reason: Reason,
+});
 
-export const NewRoundEnd = z.strictObject({ endsAt: InstantInput }).meta({ id: "NewRoundEnd" });
+export const NewRoundEnd = input("NewRoundEnd", { endsAt: InstantInput });
 
-export const NewOrganiser = z.strictObject({ name: NameText }).meta({ id: "NewOrganiser" });
+export const NewOrganiser = input("NewOrganiser", { name: NameText });

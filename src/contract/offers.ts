@@ -10,20 +10,18 @@ export const GameOfferName = z.enum(GAME_OFFERS);
 
 export const AllowedOffers = z
   .array(OfferTypeName)
-  .meta({ description: "The offers that the players may make, as far as the rules allow." });
+  .describe("The offers that the players may make, as far as the rules allow.");
 
 export const OpenOffer = z.object({
   type: GameOfferName,
   by: z.enum(SIDES),
   at: Instant,
-  until: Instant.optional().meta({ description: "For `pause`: when it would end." }),
-  add: Span.optional().meta({ description: "For `extend`: the time it asks for." }),
+  until: Instant.optional().describe("For `pause`: when it would end."),
+  add: Span.optional().describe("For `extend`: the time it asks for."),
 });
 export type OfferView = ViewOf<typeof OpenOffer>;
 
-export const OpenOffers = z
-  .array(OpenOffer)
-  .meta({ description: "The open offers. A move by either side ends them." });
+export const OpenOffers = z.array(OpenOffer).describe("The open offers. A move by either side ends them.");
 
 export const OffersRequest = eachOnce(z.array(OfferTypeName)).optional().meta({
   description:
@@ -52,7 +50,7 @@ export const OfferWithMove = z
   ])
   .meta({ id: "OfferWithMove", description: "An offer to make with the move." });
 
-const atPly = { ply: Ply.meta({ description: "The current ply; any other is rejected." }) };
+const atPly = { ply: Ply.describe("The current ply; any other is rejected.") };
 
 export const NewOffer = z
   .discriminatedUnion("type", [

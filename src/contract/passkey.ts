@@ -1,18 +1,17 @@
 import * as z from "zod";
+import { input, view } from "./view.ts";
 import { Id, Instant, lineText } from "./fields.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
 /** Without its public key, which players have no use for. */
-export const Passkey = z
-  .object({
-    id: Id,
-    name: z.string(),
-    createdAt: Instant,
-    lastUsedAt: Instant.nullable().meta({ description: "When you last signed in with it." }),
-  })
-  .meta({ id: "Passkey" });
+export const Passkey = view("Passkey", {
+  id: Id,
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable().describe("When you last signed in with it."),
+});
 
-export const PasskeyName = z.strictObject({ name: lineText(60) }).meta({ id: "PasskeyName" });
+export const PasskeyName = input("PasskeyName", { name: lineText(60) });
 
 /** The longest part of an answer; forms have no room for more. */
 const LONGEST = 16_384;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { input, view } from "./view.ts";
 import { RULE_REASONS, SIDES } from "../rules/index.ts";
 import { SQUARE } from "../rules/notation/square.ts";
 import { MOVE_TEXT, Ply, SquareText } from "./fields.ts";
@@ -29,12 +30,14 @@ export const NEW_PLAN_ANSWER = {
 };
 
 /** The replies are parsed elsewhere: a schema would recurse as deep as a client nests them. */
-export const NewPlan = z
-  .strictObject({
-    ply: Ply.meta({ description: "The number of the opponent's next move." }),
+export const NewPlan = input(
+  "NewPlan",
+  {
+    ply: Ply.describe("The number of the opponent's next move."),
     replies: z.custom<unknown>((replies) => replies !== undefined, fieldRule("needed")).meta(REPLIES),
-  })
-  .meta({ id: "NewPlan", description: SIZE });
+  },
+  SIZE,
+);
 
 /** The player's own move tells which move of the opponent follows. */
 export const PlanWithMove = NewPlan.extend({ ply: NewPlan.shape.ply.optional() }).meta({
@@ -70,26 +73,22 @@ const PlanAnswer: z.ZodType<PlanAnswerView> = z
       captures: z
         .array(SquareText)
         .nullable()
-        .meta({ description: `Null below \`${ANY}\`: it depends on an unknown move.` }),
-      ends: Ends.nullable().meta({ description: "How the answer ends the game, or null." }),
+        .describe(`Null below \`${ANY}\`: it depends on an unknown move.`),
+      ends: Ends.nullable().describe("How the answer ends the game, or null."),
       replies: z.record(z.string(), PlanAnswer).optional(),
     }),
   )
   .meta({ id: "PlanAnswer" }) as unknown as z.ZodType<PlanAnswerView>;
 
-export const Plan = z
-  .object({
-    ply: z.int().meta({
-      description: "The number of the move that the plan waits for, or of your own move (`answer`).",
-    }),
+export const Plan = view(
+  "Plan",
+  {
+    ply: z.int().describe("The number of the move that the plan waits for, or of your own move (`answer`)."),
     replies: z
       .record(z.string(), PlanAnswer)
       .optional()
-      .meta({ description: "Your answers to the opponent's next move." }),
+      .describe("Your answers to the opponent's next move."),
     answer: PlanAnswer.optional(),
-  })
-  .meta({
-    id: "Plan",
-    description:
-      "On your own turn with `answer` instead of `replies`: the plan continues if you make that move.",
-  });
+  },
+  "On your own turn with `answer` instead of `replies`: the plan continues if you make that move.",
+);

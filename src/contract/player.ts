@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { input, view } from "./view.ts";
 import { LANGUAGES } from "./languages.ts";
 import { SIDES } from "../rules/index.ts";
 import { timeOffOfOne } from "./clock.ts";
@@ -8,7 +9,7 @@ import { ALL_SCOPES, CHALLENGES_FROM, NAME_PATTERN, SCOPES } from "./terms.ts";
 import { fieldRule } from "./problems/fields.ts";
 
 export const Block = NamedPlayer.extend({
-  name: z.string().meta({ description: "The player's current name." }),
+  name: z.string().describe("The player's current name."),
   createdAt: Instant,
 }).meta({ id: "Block" });
 
@@ -32,31 +33,27 @@ function isWebAddress(text: string): boolean {
   return url?.protocol === "https:" && url.hostname.includes(".") && url.username + url.password === "";
 }
 
-const NewBot = z
-  .strictObject({
-    operator: z.string().min(1).max(40).meta({ description: "Your own name: that of the token's player." }),
-    url: z
-      .string()
-      .max(200)
-      .refine(isWebAddress, { ...fieldRule("web-address"), abort: true })
-      .overwrite((text) => new URL(text).href)
-      .optional(),
-    about: playerText(200).optional(),
-  })
-  .meta({ id: "NewBot" });
+const NewBot = input("NewBot", {
+  operator: z.string().min(1).max(40).describe("Your own name: that of the token's player."),
+  url: z
+    .string()
+    .max(200)
+    .refine(isWebAddress, { ...fieldRule("web-address"), abort: true })
+    .overwrite((text) => new URL(text).href)
+    .optional(),
+  about: playerText(200).optional(),
+});
 
-export const NewPlayer = z
-  .strictObject({
-    name: z
-      .string()
-      .refine((name) => NAME_PATTERN.test(name), fieldRule("name-shape"))
-      .meta({ pattern: NAME_PATTERN.source, minLength: 3, maxLength: 20, examples: ["Ragnhild"] }),
-    ...settings,
-    bot: NewBot.optional().meta({
-      description: "Makes the player a bot, permanently. Needs your token with the scope `manage`.",
-    }),
-  })
-  .meta({ id: "NewPlayer" });
+export const NewPlayer = input("NewPlayer", {
+  name: z
+    .string()
+    .refine((name) => NAME_PATTERN.test(name), fieldRule("name-shape"))
+    .meta({ pattern: NAME_PATTERN.source, minLength: 3, maxLength: 20, examples: ["Ragnhild"] }),
+  ...settings,
+  bot: NewBot.optional().meta({
+    description: "Makes the player a bot, permanently. Needs your token with the scope `manage`.",
+  }),
+});
 
 const Challengers = z.enum(CHALLENGES_FROM).meta({
   description: "Challengers: anyone, or only players who have a running or finished game with you.",
@@ -67,14 +64,12 @@ const BotsWelcome = z.boolean().meta({
     "Whether bots may challenge you and accept your open challenges. Default: `false`, for bots `true`. You can challenge any bot.",
 });
 
-export const PlayerChanges = z
-  .strictObject({
-    ...settings,
-    email: Email.nullable().optional(),
-    challengesFrom: Challengers.optional(),
-    botsWelcome: BotsWelcome.optional(),
-  })
-  .meta({ id: "PlayerChanges" });
+export const PlayerChanges = input("PlayerChanges", {
+  ...settings,
+  email: Email.nullable().optional(),
+  challengesFrom: Challengers.optional(),
+  botsWelcome: BotsWelcome.optional(),
+});
 
 export const PublicPlayer = NamedPlayer.extend({ url: z.string(), createdAt: Instant }).meta({
   id: "Player",
@@ -82,21 +77,19 @@ export const PublicPlayer = NamedPlayer.extend({ url: z.string(), createdAt: Ins
 
 export const ListedPlayer = PublicPlayer.extend({ conduct: Conduct }).meta({ id: "ListedPlayer" });
 
-const Program = z
-  .object({
-    operator: z.string().nullable().meta({ description: "The player who runs it." }),
-    url: z.string().nullable(),
-    about: z.string().nullable(),
-  })
-  .meta({ id: "Program" });
+const Program = view("Program", {
+  operator: z.string().nullable().describe("The player who runs it."),
+  url: z.string().nullable(),
+  about: z.string().nullable(),
+});
 
 export const PlayerWithTimeOff = PublicPlayer.extend({
   ...timeOffOfOne,
   conduct: Conduct,
   ratings: z
     .array(Rating.extend({ ruleset: z.string() }))
-    .meta({ description: "One for each rule set by which the player has a rated game." }),
-  program: Program.optional().meta({ description: "Only for bots." }),
+    .describe("One for each rule set by which the player has a rated game."),
+  program: Program.optional().describe("Only for bots."),
 }).meta({ id: "PlayerWithTimeOff" });
 
 export const OwnBot = PublicPlayer.extend({ program: Program }).meta({ id: "OwnBot" });
@@ -113,39 +106,35 @@ const TallyOfSide = z.object({
 
 export type Tally = Readonly<z.infer<typeof TallyOfSide>>;
 
-export const PlayerRecord = z
-  .object({
-    tallies: z.array(TallyOfSide).meta({ description: "Games between people." }),
-    withBots: z.array(TallyOfSide).meta({ description: "Games with a bot." }),
-  })
-  .meta({ id: "PlayerRecord" });
+export const PlayerRecord = view("PlayerRecord", {
+  tallies: z.array(TallyOfSide).describe("Games between people."),
+  withBots: z.array(TallyOfSide).describe("Games with a bot."),
+});
 
 const AsAttackers = z.object({ won: Count, drawn: Count, lost: Count });
 
 /** The finished games of two players, with members named after them. */
-export const Versus = z
-  .object({
-    games: Count,
-    points: z.record(NameText, z.number()).meta({ description: "A win is 1, a draw 0.5." }),
-    asAttackers: z.record(NameText, AsAttackers),
-    recent: z
-      .array(
-        z.object({
-          game: Id,
-          ruleset: z.string(),
-          attackers: NameText,
-          winner: z.enum(SIDES).nullable(),
-          finishedAt: Instant,
-        }),
-      )
-      .meta({ description: "The ten that began last, newest first." }),
-  })
-  .meta({ id: "Versus" });
+export const Versus = view("Versus", {
+  games: Count,
+  points: z.record(NameText, z.number()).describe("A win is 1, a draw 0.5."),
+  asAttackers: z.record(NameText, AsAttackers),
+  recent: z
+    .array(
+      z.object({
+        game: Id,
+        ruleset: z.string(),
+        attackers: NameText,
+        winner: z.enum(SIDES).nullable(),
+        finishedAt: Instant,
+      }),
+    )
+    .describe("The ten that began last, newest first."),
+});
 
 export const OwnPlayer = PublicPlayer.extend({
   id: Id,
   email: z.string().nullable(),
-  emailConfirmed: z.boolean().meta({ description: "Whether `email` is confirmed." }),
+  emailConfirmed: z.boolean().describe("Whether `email` is confirmed."),
   mailGoesTo: z.string().nullable().meta({
     description: "The confirmed address. After a change, the old one until the new one is confirmed.",
   }),
@@ -155,46 +144,36 @@ export const OwnPlayer = PublicPlayer.extend({
   botsWelcome: BotsWelcome,
 }).meta({ id: "OwnPlayer" });
 
-export const NewToken = z
-  .strictObject({
-    name: lineText(60),
-    scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).optional(),
-  })
-  .meta({ id: "NewToken" });
+export const NewToken = input("NewToken", {
+  name: lineText(60),
+  scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).optional(),
+});
 
-export const Token = z
-  .object({
-    id: Id,
-    name: z.string(),
-    scopes: z.array(z.enum(ALL_SCOPES)).meta({
-      description: "Only the operator of the service grants `moderate`.",
-    }),
-    createdAt: Instant,
-    lastUsedAt: Instant.meta({
-      description: "Precise to a day: further uses within 24 hours are not recorded.",
-    }),
-    kind: z.enum(["token", "session"]).meta({
-      description:
-        "A signed-in browser's session ends when it is revoked, has not been used for 30 days, or is 400 days old.",
-    }),
-    current: z.boolean().meta({ description: "Whether this request uses it." }),
-  })
-  .meta({ id: "Token" });
+export const Token = view("Token", {
+  id: Id,
+  name: z.string(),
+  scopes: z.array(z.enum(ALL_SCOPES)).describe("Only the operator of the service grants `moderate`."),
+  createdAt: Instant,
+  lastUsedAt: Instant.describe("Precise to a day: further uses within 24 hours are not recorded."),
+  kind: z.enum(["token", "session"]).meta({
+    description:
+      "A signed-in browser's session ends when it is revoked, has not been used for 30 days, or is 400 days old.",
+  }),
+  current: z.boolean().describe("Whether this request uses it."),
+});
 
 /** Access granted to an app on one device. */
-export const App = z
-  .object({
-    id: z.string(),
-    name: z.string().meta({ description: "The app's own name for itself, not verified." }),
-    host: z.string().meta({
-      description:
-        "The app's host, then that of its redirect address if it differs: `chess.example`, `localhost`.",
-    }),
-    scopes: z.array(z.enum(SCOPES)),
-    createdAt: Instant,
-    lastUsedAt: Instant.nullable().meta({ description: "Precise to a day; null before the first request." }),
-  })
-  .meta({ id: "App" });
+export const App = view("App", {
+  id: z.string(),
+  name: z.string().describe("The app's own name for itself, not verified."),
+  host: z.string().meta({
+    description:
+      "The app's host, then that of its redirect address if it differs: `chess.example`, `localhost`.",
+  }),
+  scopes: z.array(z.enum(SCOPES)),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable().describe("Precise to a day; null before the first request."),
+});
 
 const TokenText = z.string().meta({
   pattern: "^tafl_[0-9A-Za-z]+$",

@@ -1,65 +1,57 @@
 import * as z from "zod";
+import { input, view } from "./view.ts";
 import { onFirstUse } from "../lib/calls.ts";
 import { Id, Instant, NamedPlayer, NameText, playerText } from "./fields.ts";
 import { ANNULMENT_REASONS } from "./terms.ts";
 
 const Standing = onFirstUse(() =>
-  z
-    .object({
-      rating: z.number(),
-      rd: z.number().meta({ description: "The rating's deviation: how uncertain it is." }),
-      volatility: z.number(),
-    })
-    .meta({ id: "Standing" }),
+  view("Standing", {
+    rating: z.number(),
+    rd: z.number().describe("The rating's deviation: how uncertain it is."),
+    volatility: z.number(),
+  }),
 );
 
 const RatedSide = onFirstUse(() =>
   NamedPlayer.extend({
-    score: z.number().meta({ description: "1 for a win, 0.5 for a draw, 0 for a loss." }),
+    score: z.number().describe("1 for a win, 0.5 for a draw, 0 for a loss."),
     expected: z.number(),
     before: Standing(),
     after: Standing(),
   }).meta({ id: "RatedSide" }),
 );
 
-const Change = onFirstUse(() =>
-  z.object({ before: Standing(), after: Standing() }).meta({ id: "RatingChange" }),
-);
+const Change = onFirstUse(() => view("RatingChange", { before: Standing(), after: Standing() }));
 
 const Annulled = onFirstUse(() =>
-  z
-    .object({
-      at: Instant,
-      reason: z.enum(ANNULMENT_REASONS),
-      note: z.string().nullable(),
-      atFault: z.string().nullable().meta({ description: "The name of the player at fault." }),
-    })
-    .meta({ id: "Annulment" }),
+  view("Annulment", {
+    at: Instant,
+    reason: z.enum(ANNULMENT_REASONS),
+    note: z.string().nullable(),
+    atFault: z.string().nullable().describe("The name of the player at fault."),
+  }),
 );
 
 /** The effect of a rated game on its players. */
 export const GameRating = onFirstUse(() =>
-  z
-    .object({
-      game: Id,
-      ruleset: z.string(),
-      seq: z.int().meta({ description: "Its permanent number among the rated games of the rule set." }),
-      ratedAt: Instant,
-      offset: z.number().meta({ description: "The value of attacking on that day, in points." }),
-      attackers: RatedSide(),
-      defenders: RatedSide(),
-      revised: z
-        .object({ at: Instant, because: Id, was: z.object({ attackers: Change(), defenders: Change() }) })
-        .nullable()
-        .meta({
-          description:
-            "When the numbers last changed because an earlier game (`because`) was annulled or counts again, and what they were.",
-        }),
-      annulled: Annulled().nullable().meta({
-        description: "Why the game does not count. Its numbers are from when it did.",
-      }),
-    })
-    .meta({ id: "GameRating" }),
+  view("GameRating", {
+    game: Id,
+    ruleset: z.string(),
+    seq: z.int().describe("Its permanent number among the rated games of the rule set."),
+    ratedAt: Instant,
+    offset: z.number().describe("The value of attacking on that day, in points."),
+    attackers: RatedSide(),
+    defenders: RatedSide(),
+    revised: z
+      .object({ at: Instant, because: Id, was: z.object({ attackers: Change(), defenders: Change() }) })
+      .nullable()
+      .describe(
+        "When the numbers last changed because an earlier game (`because`) was annulled or counts again, and what they were.",
+      ),
+    annulled: Annulled().nullable().meta({
+      description: "Why the game does not count. Its numbers are from when it did.",
+    }),
+  }),
 );
 
 /** A game that moderators annulled, or that counts again. */
@@ -75,71 +67,61 @@ export const AnnulledGame = onFirstUse(() =>
 
 /** The data that a recalculation needs. */
 export const RatedGame = onFirstUse(() =>
-  z
-    .object({
-      seq: z.int(),
-      game: Id,
-      ratedAt: Instant,
-      attackers: z.string(),
-      defenders: z.string(),
-      score: z.number().meta({ description: "The attackers' score." }),
-      bots: z.boolean().meta({ description: "Whether a bot played. Such games do not change the offset." }),
-      annulled: z.boolean(),
-    })
-    .meta({ id: "RatedGame" }),
+  view("RatedGame", {
+    seq: z.int(),
+    game: Id,
+    ratedAt: Instant,
+    attackers: z.string(),
+    defenders: z.string(),
+    score: z.number().describe("The attackers' score."),
+    bots: z.boolean().describe("Whether a bot played. Such games do not change the offset."),
+    annulled: z.boolean(),
+  }),
 );
 
 export const PlayerRating = onFirstUse(() =>
-  z
-    .object({
-      ruleset: z.string(),
-      rating: z.number(),
-      rd: z.number().meta({ description: "As of now. It grows while the player does not play." }),
-      provisional: z.boolean(),
-      games: z.int(),
-      ratedAt: Instant.meta({ description: "When the last of the games was rated." }),
-      percentile: z.number().nullable().meta({
-        description:
-          "The percentage of the leaderboard's players with a lower rating, counted in steps of ten points: half of those in the player's own step count. Null if the player is not on it.",
-      }),
-      listedUntil: Instant.nullable().meta({
-        description: "When the player leaves the leaderboard without another game; null if not on it.",
-      }),
-    })
-    .meta({ id: "PlayerRating" }),
+  view("PlayerRating", {
+    ruleset: z.string(),
+    rating: z.number(),
+    rd: z.number().describe("As of now. It grows while the player does not play."),
+    provisional: z.boolean(),
+    games: z.int(),
+    ratedAt: Instant.describe("When the last of the games was rated."),
+    percentile: z.number().nullable().meta({
+      description:
+        "The percentage of the leaderboard's players with a lower rating, counted in steps of ten points: half of those in the player's own step count. Null if the player is not on it.",
+    }),
+    listedUntil: Instant.nullable().meta({
+      description: "When the player leaves the leaderboard without another game; null if not on it.",
+    }),
+  }),
 );
 
 export const LeaderboardEntry = onFirstUse(() =>
-  z
-    .object({
-      rank: z.int().nullable().meta({ description: "Null beyond 1,000." }),
-      name: z.string(),
-      rating: z.number(),
-      rd: z.number(),
-      games: z.int(),
-      percentile: z.number(),
-    })
-    .meta({ id: "LeaderboardEntry" }),
+  view("LeaderboardEntry", {
+    rank: z.int().nullable().describe("Null beyond 1,000."),
+    name: z.string(),
+    rating: z.number(),
+    rd: z.number(),
+    games: z.int(),
+    percentile: z.number(),
+  }),
 );
 
 export const OffsetDay = onFirstUse(() =>
-  z
-    .object({
-      date: z
-        .string()
-        .meta({ description: "The day (UTC) of the games to which it applies.", examples: ["2026-11-22"] }),
-      offset: z.number().meta({ description: "The value of attacking, in points." }),
-      sd: z.number().meta({ description: "The standard deviation of `offset`." }),
-      games: z.int().meta({ description: "How many of that day's games change the next offset." }),
-    })
-    .meta({ id: "OffsetDay" }),
+  view("OffsetDay", {
+    date: z
+      .string()
+      .meta({ description: "The day (UTC) of the games to which it applies.", examples: ["2026-11-22"] }),
+    offset: z.number().describe("The value of attacking, in points."),
+    sd: z.number().describe("The standard deviation of `offset`."),
+    games: z.int().describe("How many of that day's games change the next offset."),
+  }),
 );
 
 /** Everything in it is public. */
-export const NewAnnulment = z
-  .strictObject({
-    reason: z.enum(ANNULMENT_REASONS),
-    note: playerText(500).optional(),
-    atFault: NameText.optional().meta({ description: "The name of the player at fault, one of the two." }),
-  })
-  .meta({ id: "NewAnnulment" });
+export const NewAnnulment = input("NewAnnulment", {
+  reason: z.enum(ANNULMENT_REASONS),
+  note: playerText(500).optional(),
+  atFault: NameText.optional().describe("The name of the player at fault, one of the two."),
+});

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { input, view } from "./view.ts";
 import { onFirstUse } from "../lib/calls.ts";
 import { RECORD_FORMATS, RECORD_WARNINGS, RULE_REASONS, SIDES } from "../rules/index.ts";
 import { Id, Instant, MoveWithCaptures, playerText } from "./fields.ts";
@@ -19,21 +20,20 @@ const written = {
       "[rules:dim:7 name:Brandubh atkf:y ks:w cenhe:tcnkTCN start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d6-c6 e4-e6\n2. d1-e1",
     ],
   }),
-  ruleset: RulesetId.optional().meta({
-    description:
-      "Needed if the text names no rules, unless its moves are legal under exactly one built-in rule set. Named rules must be these.",
-  }),
+  ruleset: RulesetId.optional().describe(
+    "Needed if the text names no rules, unless its moves are legal under exactly one built-in rule set. Named rules must be these.",
+  ),
   listed: z.boolean().optional().meta({
     description:
       "Whether it is public at `GET /v1/records`. Default: unchanged if it is in your collection, else `false`.",
   }),
 };
 
-export const NewRecord = z.strictObject(written).meta({ id: "NewRecord" });
+export const NewRecord = input("NewRecord", written);
 
-export const NewUnlisting = z
-  .strictObject({ note: playerText(500).optional().meta({ description: "Public." }) })
-  .meta({ id: "NewUnlisting" });
+export const NewUnlisting = input("NewUnlisting", {
+  note: playerText(500).optional().describe("Public."),
+});
 
 /** One game, or several. */
 export const NewRecords = z
@@ -45,7 +45,7 @@ export const NewRecords = z
       .min(1)
       .max(CAPS.recordsAtOnce.max)
       .optional()
-      .meta({ description: "Several games, instead of the other fields." }),
+      .describe("Several games, instead of the other fields."),
   })
   .superRefine(({ text, records }, context) => {
     if ((text === undefined) === (records === undefined))
@@ -67,45 +67,41 @@ export const recordFilters = {
     .max(200)
     .overwrite((name) => name.normalize("NFC"))
     .optional()
-    .meta({ description: "A player's full name in the game, ignoring case." }),
-  result: z.enum(RECORD_RESULTS).optional().meta({ description: "The winner." }),
+    .describe("A player's full name in the game, ignoring case."),
+  result: z.enum(RECORD_RESULTS).optional().describe("The winner."),
 };
 
 export const RecordSummary = onFirstUse(() =>
-  z
-    .object({
-      id: Id,
-      url: z.string(),
-      ruleset: RulesetId,
-      rules: CustomRules,
-      players: z.object({ attackers: z.string(), defenders: z.string() }).meta({
-        description:
-          "The names in the text, not players of this service, except in a verified game: its players' current names.",
-      }),
-      event: z.string().nullable(),
-      site: z.string().nullable(),
-      date: z
-        .string()
-        .nullable()
-        .meta({ examples: ["2015-05-04"] }),
-      result: z
-        .object({
-          winner: z.enum(SIDES).nullable(),
-          reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]).nullable(),
-        })
-        .nullable()
-        .meta({ description: "As the text says; null if it does not." }),
-      termination: z.string().nullable().meta({ description: "How it ended, in the words of the text." }),
-      plies: z.int(),
-      verified: z
-        .boolean()
-        .meta({ description: "Whether it was imported from an export signed by this service." }),
-      warnings: z.array(z.enum(RECORD_WARNINGS)).meta({
-        description:
-          "`result-differs`: by the rules it ended otherwise. `played-on`: it went on after an end by repetition or without progress. `date`: repaired, or unreadable and in `tags`. `result`: unreadable and in `tags`. `ruleset-guessed`: no rules are named, and the moves are legal only under these. `escape-impossible`: the attackers won, which only hnefatafl.org's rule that an enclosed king has lost explains.",
-      }),
-    })
-    .meta({ id: "RecordSummary" }),
+  view("RecordSummary", {
+    id: Id,
+    url: z.string(),
+    ruleset: RulesetId,
+    rules: CustomRules,
+    players: z.object({ attackers: z.string(), defenders: z.string() }).meta({
+      description:
+        "The names in the text, not players of this service, except in a verified game: its players' current names.",
+    }),
+    event: z.string().nullable(),
+    site: z.string().nullable(),
+    date: z
+      .string()
+      .nullable()
+      .meta({ examples: ["2015-05-04"] }),
+    result: z
+      .object({
+        winner: z.enum(SIDES).nullable(),
+        reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]).nullable(),
+      })
+      .nullable()
+      .describe("As the text says; null if it does not."),
+    termination: z.string().nullable().describe("How it ended, in the words of the text."),
+    plies: z.int(),
+    verified: z.boolean().describe("Whether it was imported from an export signed by this service."),
+    warnings: z.array(z.enum(RECORD_WARNINGS)).meta({
+      description:
+        "`result-differs`: by the rules it ended otherwise. `played-on`: it went on after an end by repetition or without progress. `date`: repaired, or unreadable and in `tags`. `result`: unreadable and in `tags`. `ruleset-guessed`: no rules are named, and the moves are legal only under these. `escape-impossible`: the attackers won, which only hnefatafl.org's rule that an enclosed king has lost explains.",
+    }),
+  }),
 );
 
 export const MyRecordedGame = onFirstUse(() =>
@@ -119,31 +115,27 @@ export const RecordedGame = onFirstUse(() =>
       comments: z.array(z.object({ ply: z.int(), text: z.string() })),
       lines: z
         .array(z.object({ ply: z.int(), moves: z.array(MoveWithCaptures) }))
-        .meta({ description: "Alternatives to moves, one line for each ply." }),
+        .describe("Alternatives to moves, one line for each ply."),
       tags: z
         .array(z.object({ name: z.string(), value: z.string() }))
-        .meta({ description: "Other tags of the text, such as a round or a rating, in its order." }),
-      original: z.boolean().meta({ description: "Whether the imported text is stored." }),
+        .describe("Other tags of the text, such as a round or a rating, in its order."),
+      original: z.boolean().describe("Whether the imported text is stored."),
       unlisted: z
         .object({ at: Instant, note: z.string().nullable() })
         .nullable()
-        .meta({ description: "When moderators unlisted it, and why." }),
+        .describe("When moderators unlisted it, and why."),
     })
     .meta({ id: "RecordedGame" }),
 );
 
 export const RecordOutcomes = onFirstUse(() =>
-  z
-    .object({
-      records: z.array(
-        z.object({
-          status: z
-            .int()
-            .meta({ description: "The status it would have alone: 201, 200, or that of its problem." }),
-          record: RecordSummary().optional(),
-          problem: Problem.omit({ instance: true }).optional(),
-        }),
-      ),
-    })
-    .meta({ id: "RecordOutcomes" }),
+  view("RecordOutcomes", {
+    records: z.array(
+      z.object({
+        status: z.int().describe("The status it would have alone: 201, 200, or that of its problem."),
+        record: RecordSummary().optional(),
+        problem: Problem.omit({ instance: true }).optional(),
+      }),
+    ),
+  }),
 );

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { onFirstUse } from "../lib/calls.ts";
 import { Id, Instant, NameText, playerText, Ply } from "./fields.ts";
 import { fieldRule } from "./problems/fields.ts";
-import type { ViewOf } from "./view.ts";
+import { input, view, type ViewOf } from "./view.ts";
 import { ANNULMENT_REASONS, REPORT_REASONS, REPORT_STATUSES, VERDICTS } from "./terms.ts";
 
 const Plies = z
@@ -13,27 +13,23 @@ const Plies = z
   })
   .meta({ id: "Plies", description: "The moves that the report is about." });
 
-export const NewReport = z
-  .strictObject({
-    game: z.string().max(40),
-    player: NameText.optional().meta({
-      description: "The reported player, one of the two. Default: your opponent, if you played the game.",
-    }),
-    reason: z.enum(REPORT_REASONS),
-    plies: Plies.optional(),
-    text: playerText(2000).optional().meta({ description: "Only for the moderators." }),
-  })
-  .meta({ id: "NewReport" });
+export const NewReport = input("NewReport", {
+  game: z.string().max(40),
+  player: NameText.optional().meta({
+    description: "The reported player, one of the two. Default: your opponent, if you played the game.",
+  }),
+  reason: z.enum(REPORT_REASONS),
+  plies: Plies.optional(),
+  text: playerText(2000).optional().describe("Only for the moderators."),
+});
 
-export const NewDecision = z
-  .strictObject({
-    verdict: z.enum(VERDICTS),
-    note: playerText(500).optional().meta({ description: "Public." }),
-    annul: z.enum(ANNULMENT_REASONS).optional().meta({
-      description: "Annuls the rated game for this reason, with the reported player at fault.",
-    }),
-  })
-  .meta({ id: "NewDecision" });
+export const NewDecision = input("NewDecision", {
+  verdict: z.enum(VERDICTS),
+  note: playerText(500).optional().describe("Public."),
+  annul: z.enum(ANNULMENT_REASONS).optional().meta({
+    description: "Annuls the rated game for this reason, with the reported player at fault.",
+  }),
+});
 
 const decided = {
   at: Instant,
@@ -42,7 +38,7 @@ const decided = {
   annulled: z
     .enum(ANNULMENT_REASONS)
     .nullable()
-    .meta({ description: "Why the game was annulled with it; null if it was not." }),
+    .describe("Why the game was annulled with it; null if it was not."),
 };
 const about = {
   reason: z.enum(REPORT_REASONS),
@@ -51,27 +47,23 @@ const about = {
 };
 
 /** A public decision. It never says who reported the game. */
-export const Decision = onFirstUse(() => z.object({ id: Id, ...about, ...decided }).meta({ id: "Decision" }));
+export const Decision = onFirstUse(() => view("Decision", { id: Id, ...about, ...decided }));
 export type DecisionView = ViewOf<typeof Decision>;
 
 /** For moderators, and in the export of the player who made it. */
 export const Report = onFirstUse(() =>
-  z
-    .object({
-      id: Id,
-      status: z.enum(REPORT_STATUSES),
-      game: Id,
-      ...about,
-      text: z.string().nullable(),
-      by: NameText.nullable().meta({
-        description: "The player who reported it; null if they deleted their account.",
-      }),
-      createdAt: Instant,
-      decision: z
-        .object({ ...decided, by: NameText.optional().meta({ description: "Only for moderators." }) })
-        .nullable()
-        .meta({ description: "Null while it is undecided." }),
-    })
-    .meta({ id: "Report" }),
+  view("Report", {
+    id: Id,
+    status: z.enum(REPORT_STATUSES),
+    game: Id,
+    ...about,
+    text: z.string().nullable(),
+    by: NameText.nullable().describe("The player who reported it; null if they deleted their account."),
+    createdAt: Instant,
+    decision: z
+      .object({ ...decided, by: NameText.optional().describe("Only for moderators.") })
+      .nullable()
+      .describe("Null while it is undecided."),
+  }),
 );
 export type ReportView = ViewOf<typeof Report>;

@@ -85,7 +85,7 @@ export const NEW_RULES = Object.fromEntries(
 /** Complete rules, so that readers of a game need no other request to play it. */
 export const CustomRules = z
   .object({
-    name: z.string().nullable().meta({ description: "The name its maker gave it." }),
+    name: z.string().nullable().describe("The name its maker gave it."),
     ...RULES_SHAPE,
   })
   .nullable()

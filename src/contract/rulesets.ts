@@ -12,12 +12,12 @@ import {
 import { oneOf } from "./fields.ts";
 import { NEW_RULES, RULES_SHAPE } from "./rules.ts";
 import { fieldRule } from "./problems/fields.ts";
-import type { ViewOf } from "./view.ts";
+import { view, type ViewOf } from "./view.ts";
 
 const Figure = z.object({
   id: z.string(),
   board: z.string(),
-  turn: z.enum(SIDES).meta({ description: "The side that moves first from the board." }),
+  turn: z.enum(SIDES).describe("The side that moves first from the board."),
   before: z.array(z.string()).optional().meta({
     description: "Moves played from the board before `move`, if the rule depends on them.",
   }),
@@ -38,29 +38,24 @@ export const Size = z.coerce
   .pipe(oneOf(BOARD_SIZES))
   .meta({ type: "integer", enum: [...BOARD_SIZES], description: "Squares per side." });
 
-export const RulesetAnswer = z
-  .object({
-    id: RulesetId,
-    name: z.string(),
-    throne: z.string().nullable().meta({ description: "Null if there is none." }),
-    corners: z.array(z.string()).meta({
-      description:
-        "The corner squares: four, or four blocks of 2×2. Empty if they are ordinary squares and the king escapes at the edge.",
-    }),
-    ...RULES_SHAPE,
-    tags: z.array(z.enum(RULESET_TAGS)),
-    source: z
-      .string()
-      .nullable()
-      .meta({ description: "Where setup and rules come from; null for a custom rule set." }),
-    uncertain: z
-      .array(z.enum(Object.keys(RULE_FIELDS) as RuleField[]))
-      .meta({ description: "The fields on which sources differ or are silent." }),
-    otn: z.string().meta({ description: "The OpenTafl rules record." }),
-    language: z.enum(LANGUAGES),
-    text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
-  })
-  .meta({ id: "Ruleset" });
+export const RulesetAnswer = view("Ruleset", {
+  id: RulesetId,
+  name: z.string(),
+  throne: z.string().nullable().describe("Null if there is none."),
+  corners: z.array(z.string()).meta({
+    description:
+      "The corner squares: four, or four blocks of 2×2. Empty if they are ordinary squares and the king escapes at the edge.",
+  }),
+  ...RULES_SHAPE,
+  tags: z.array(z.enum(RULESET_TAGS)),
+  source: z.string().nullable().describe("Where setup and rules come from; null for a custom rule set."),
+  uncertain: z
+    .array(z.enum(Object.keys(RULE_FIELDS) as RuleField[]))
+    .describe("The fields on which sources differ or are silent."),
+  otn: z.string().describe("The OpenTafl rules record."),
+  language: z.enum(LANGUAGES),
+  text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
+});
 export type RulesetView = ViewOf<typeof RulesetAnswer>;
 
 const NAME = {
@@ -130,19 +125,17 @@ export const RulesetToCheck = z
   })
   .meta({ id: "RulesetToCheck", description: "Send exactly one." });
 
-export const RulesetCheck = z
-  .object({
-    id: RulesetId,
-    shipped: z.boolean().meta({ description: "Whether it is built in." }),
-    name: z.string().nullable().meta({ description: "Null if it is custom and has no name." }),
-    rules: z.object(RULES_SHAPE).meta({ description: "Every field, in canonical form." }),
-    otn: z.string().meta({ description: "The OpenTafl rules record." }),
-    warnings: z.array(
-      z.object({
-        pointer: z.string().meta({ description: "The field, in the request." }),
-        code: z.enum(RULESET_WARNINGS),
-        detail: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: "RulesetCheck" });
+export const RulesetCheck = view("RulesetCheck", {
+  id: RulesetId,
+  shipped: z.boolean().describe("Whether it is built in."),
+  name: z.string().nullable().describe("Null if it is custom and has no name."),
+  rules: z.object(RULES_SHAPE).describe("Every field, in canonical form."),
+  otn: z.string().describe("The OpenTafl rules record."),
+  warnings: z.array(
+    z.object({
+      pointer: z.string().describe("The field, in the request."),
+      code: z.enum(RULESET_WARNINGS),
+      detail: z.string(),
+    }),
+  ),
+});

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldRule } from "./problems/fields.ts";
 import { Span } from "./fields.ts";
-import type { ViewOf } from "./view.ts";
+import { input, view, type ViewOf } from "./view.ts";
 
 export const RATINGS = { least: 100, most: 4000 } as const;
 
@@ -16,7 +16,7 @@ const RatingRange = z
   });
 
 const requires = {
-  rating: RatingRange.optional().meta({ description: "The rating by the challenge's rule set." }),
+  rating: RatingRange.optional().describe("The rating by the challenge's rule set."),
   provisional: z.boolean().optional().meta({
     description: "`false`: no provisional ratings (a deviation of 110 or more, about ten games).",
   }),
@@ -27,13 +27,14 @@ const requires = {
     description:
       "Minimum of `conduct.reliability`. Players without it (under 5 games with people in the last 12 months) qualify.",
   }),
-  bots: z.boolean().optional().meta({ description: "`false`: no bots." }),
+  bots: z.boolean().optional().describe("`false`: no bots."),
 };
 
-export const RequiresRequest = z.strictObject(requires).meta({
-  id: "Requirements",
-  description: "Requirements for accepting. Only for challenges that anyone may accept.",
-});
+export const RequiresRequest = input(
+  "Requirements",
+  requires,
+  "Requirements for accepting. Only for challenges that anyone may accept.",
+);
 
 /** Empty: anyone may accept. */
 export const Requires = z.object({
@@ -45,18 +46,17 @@ export const Requires = z.object({
 });
 export type Requirements = ViewOf<typeof Requires>;
 
-export const Rating = z
-  .object({
-    rating: z.number(),
-    rd: z.number().meta({ description: "The rating's deviation, as of now." }),
-    games: z.int(),
-    provisional: z.boolean().meta({ description: "Whether the deviation is 110 or more." }),
-  })
-  .meta({ id: "Rating" });
+export const Rating = view("Rating", {
+  rating: z.number(),
+  rd: z.number().describe("The rating's deviation, as of now."),
+  games: z.int(),
+  provisional: z.boolean().describe("Whether the deviation is 110 or more."),
+});
 export type RatingView = ViewOf<typeof Rating>;
 
-export const Conduct = z
-  .object({
+export const Conduct = view(
+  "Conduct",
+  {
     reply: z.object({ median: Span, p80: Span }).nullable().meta({
       description:
         "The time on the clock that the player's latest 500 moves took; null if they made fewer than 20.",
@@ -64,11 +64,8 @@ export const Conduct = z
     reliability: z.number().nullable().meta({
       description: "The share of these games that they did not lose on time; null under 5 games.",
     }),
-    finished: z.int().meta({ description: "The number of these games." }),
-  })
-  .meta({
-    id: "Conduct",
-    description:
-      "How a player plays. Only their games with people count, finished in the last 12 months and not aborted.",
-  });
+    finished: z.int().describe("The number of these games."),
+  },
+  "How a player plays. Only their games with people count, finished in the last 12 months and not aborted.",
+);
 export type ConductView = ViewOf<typeof Conduct>;

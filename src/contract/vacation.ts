@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { input, view } from "./view.ts";
 import { LONGEST_NIGHT, LONGEST_WEEKEND } from "./bounds.ts";
 import { Id, Instant, InstantInput, SignedSpan, Span, TimeOfDay, Timezone, eachOnce } from "./fields.ts";
 import { fieldRule } from "./problems/fields.ts";
@@ -6,67 +7,48 @@ import { WEEKDAYS } from "./terms.ts";
 import { DAY, HOUR, MINUTE } from "../lib/duration.ts";
 import { minutesOf } from "../lib/zones.ts";
 
-export const NewVacation = z
-  .strictObject({
-    from: InstantInput.optional().meta({ description: "Default: now." }),
-    to: InstantInput.meta({ description: "At least an hour after `from`." }),
-  })
-  .meta({ id: "NewVacation" });
+export const NewVacation = input("NewVacation", {
+  from: InstantInput.optional().describe("Default: now."),
+  to: InstantInput.describe("At least an hour after `from`."),
+});
 
-const OneVacation = z
-  .object({
-    id: Id,
-    from: Instant,
-    to: Instant,
-    kind: z
-      .enum(["booked", "cover"])
-      .meta({ description: "`cover`: an hour spent automatically so that you would not lose a game." }),
-  })
-  .meta({ id: "Vacation" });
+const OneVacation = view("Vacation", {
+  id: Id,
+  from: Instant,
+  to: Instant,
+  kind: z
+    .enum(["booked", "cover"])
+    .describe("`cover`: an hour spent automatically so that you would not lose a game."),
+});
 
-const Line = z
-  .object({
-    type: z.enum(["start", "earned", "vacation", "cover"]),
-    id: Id.optional(),
-    from: Instant.optional(),
-    to: Instant.optional(),
-    at: Instant,
-    add: SignedSpan,
-    balance: Span.meta({ description: "The previous balance plus `add`." }),
-  })
-  .meta({ id: "VacationEntry" });
+const Line = view("VacationEntry", {
+  type: z.enum(["start", "earned", "vacation", "cover"]),
+  id: Id.optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+  at: Instant,
+  add: SignedSpan,
+  balance: Span.describe("The previous balance plus `add`."),
+});
 
-export const Vacations = z
-  .object({
-    balance: Span.meta({ description: "The vacation in the account, in whole minutes." }),
-    max: Span.meta({ description: "The most it can hold." }),
-    earns: z
-      .object({ add: Span, every: Span })
-      .meta({ description: "Earned at all times, also on vacation." }),
-    cover: z.boolean(),
-    running: OneVacation.nullable(),
-    booked: z.array(OneVacation),
-    bookingsLeft: z
-      .int()
-      .meta({ description: "How many more vacations you can book now: at most 10 in any 24 hours." }),
-    waiting: z.int().meta({ description: "How many games a change has still to reach." }),
-    ledger: z.array(Line).meta({ description: "Every change of the account, oldest first." }),
-  })
-  .meta({ id: "VacationAccount" });
+export const Vacations = view("VacationAccount", {
+  balance: Span.describe("The vacation in the account, in whole minutes."),
+  max: Span.describe("The most it can hold."),
+  earns: z.object({ add: Span, every: Span }).describe("Earned at all times, also on vacation."),
+  cover: z.boolean(),
+  running: OneVacation.nullable(),
+  booked: z.array(OneVacation),
+  bookingsLeft: z.int().describe("How many more vacations you can book now: at most 10 in any 24 hours."),
+  waiting: z.int().describe("How many games a change has still to reach."),
+  ledger: z.array(Line).describe("Every change of the account, oldest first."),
+});
 
-export const VacationChange = z
-  .object({
-    vacation: OneVacation,
-    balance: Span,
-    waiting: z.int().meta({
-      description: "How many games it has still to reach; the service keeps trying.",
-    }),
-    unbooked: z
-      .literal(true)
-      .optional()
-      .meta({ description: "It had not begun. `vacation` shows it as it was." }),
-  })
-  .meta({ id: "VacationChange" });
+export const VacationChange = view("VacationChange", {
+  vacation: OneVacation,
+  balance: Span,
+  waiting: z.int().describe("How many games it has still to reach; the service keeps trying."),
+  unbooked: z.literal(true).optional().describe("It had not begun. `vacation` shows it as it was."),
+});
 
 /** In milliseconds, by local time, also across midnight. */
 function lengthOf({ from, to }: { readonly from: string; readonly to: string }): number {
@@ -81,9 +63,7 @@ const Night = z
     (night) => lengthOf(night) <= LONGEST_NIGHT,
     fieldRule("night-too-long", { max: LONGEST_NIGHT / HOUR }),
   )
-  .meta({
-    description: `From the first until the second, also across midnight, at most ${LONGEST_NIGHT / HOUR} hours.`,
-  });
+  .describe(`From the first until the second, also across midnight, at most ${LONGEST_NIGHT / HOUR} hours.`);
 
 const Weekend = eachOnce(
   z
@@ -102,20 +82,16 @@ const Cover = z.boolean().meta({
     "Whether an hour of vacation is spent for you each time that you would lose a game that honours it on time.",
 });
 
-export const ScheduleUpdate = z
-  .strictObject({
-    timezone: Timezone.optional().meta({ description: "Default: yours (`PATCH /v1/me`)." }),
-    night: Night.nullable().optional().meta({ description: "Default: null, none." }),
-    weekend: Weekend.default([]),
-    cover: Cover.default(true),
-  })
-  .meta({ id: "ScheduleUpdate" });
+export const ScheduleUpdate = input("ScheduleUpdate", {
+  timezone: Timezone.optional().describe("Default: yours (`PATCH /v1/me`)."),
+  night: Night.nullable().optional().describe("Default: null, none."),
+  weekend: Weekend.default([]),
+  cover: Cover.default(true),
+});
 
-export const Schedule = z
-  .object({
-    timezone: z.string(),
-    night: z.object({ from: z.string(), to: z.string() }).nullable(),
-    weekend: z.array(z.enum(WEEKDAYS)),
-    cover: Cover,
-  })
-  .meta({ id: "Schedule" });
+export const Schedule = view("Schedule", {
+  timezone: z.string(),
+  night: z.object({ from: z.string(), to: z.string() }).nullable(),
+  weekend: z.array(z.enum(WEEKDAYS)),
+  cover: Cover,
+});

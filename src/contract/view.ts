@@ -1,4 +1,12 @@
-import type * as z from "zod";
+import * as z from "zod";
+
+/** The schema of an answer, or of a part of one, with its name in openapi.json. */
+export const view = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape, description?: string) =>
+  z.object(shape).meta({ id, description });
+
+/** The schema of a body, with its name in openapi.json. Other members are rejected. */
+export const input = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape, description?: string) =>
+  z.strictObject(shape).meta({ id, description });
 
 /** A schema made on first use, because only openapi.json needs those of answers. */
 export type Late<Schema extends z.ZodType> = () => Schema;

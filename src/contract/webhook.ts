@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { input, view } from "./view.ts";
 import { EVENT_TYPE_LIST } from "./events/types.ts";
 import { Id, Instant, InstantInput, playerText, Span } from "./fields.ts";
 import { IdCursor } from "./lists.ts";
@@ -21,41 +22,33 @@ const GameId = z.string().max(40);
 const Description = playerText(200);
 const Format = z.enum(WEBHOOK_FORMATS);
 
-export const NewWebhook = z
-  .strictObject({
-    url: Url,
-    events: Events.optional().meta({ description: "Default: all." }),
-    game: GameId.optional().meta({ description: "Only events of this game, which must be yours." }),
-    description: Description.optional(),
-    format: Format.default("taflpost").meta({
-      description:
-        "The format of the body: `taflpost` is the event as in the feed; the others are messages for Discord, Slack and ntfy. It can't be changed later.",
-    }),
-  })
-  .meta({ id: "NewWebhook" });
+export const NewWebhook = input("NewWebhook", {
+  url: Url,
+  events: Events.optional().describe("Default: all."),
+  game: GameId.optional().describe("Only events of this game, which must be yours."),
+  description: Description.optional(),
+  format: Format.default("taflpost").describe(
+    "The format of the body: `taflpost` is the event as in the feed; the others are messages for Discord, Slack and ntfy. It can't be changed later.",
+  ),
+});
 
-export const WebhookChanges = z
-  .strictObject({
-    url: Url.optional(),
-    events: Events.nullable().optional().meta({ description: "Null: all." }),
-    game: GameId.nullable().optional().meta({ description: "Null: all." }),
-    description: Description.nullable().optional(),
-    status: z.enum(["active", "off"]).optional().meta({
-      description:
-        "`off` drops waiting deliveries. After `active`, use `/deliveries/resend` with `missed` as `after` for missed events.",
-    }),
-  })
-  .meta({ id: "WebhookChanges" });
+export const WebhookChanges = input("WebhookChanges", {
+  url: Url.optional(),
+  events: Events.nullable().optional().describe("Null: all."),
+  game: GameId.nullable().optional().describe("Null: all."),
+  description: Description.nullable().optional(),
+  status: z.enum(["active", "off"]).optional().meta({
+    description:
+      "`off` drops waiting deliveries. After `active`, use `/deliveries/resend` with `missed` as `after` for missed events.",
+  }),
+});
 
 export const ResendRequest = z
   .strictObject({
-    since: InstantInput.optional().meta({
-      description: "Events whose last attempt since this time failed.",
-    }),
-    after: IdCursor.optional().meta({
-      description:
-        "Events after this one in `GET /v1/me/events` that the webhook wants and has not received. Takes `missed` of the webhook, `cursor` of `webhook.off`, or the id of an event.",
-    }),
+    since: InstantInput.optional().describe("Events whose last attempt since this time failed."),
+    after: IdCursor.optional().describe(
+      "Events after this one in `GET /v1/me/events` that the webhook wants and has not received. Takes `missed` of the webhook, `cursor` of `webhook.off`, or the id of an event.",
+    ),
   })
   .refine(({ since, after }) => (since === undefined) !== (after === undefined), {
     path: ["since"],
@@ -64,29 +57,26 @@ export const ResendRequest = z
   .meta({ id: "ResendRequest", description: "Send exactly one." });
 
 export const Webhook = onFirstUse(() =>
-  z
-    .object({
-      id: Id,
-      url: z.string(),
-      events: z.array(z.enum(EVENT_TYPE_LIST)).nullable(),
-      game: z.string().nullable(),
-      description: z.string().nullable(),
-      format: Format,
-      status: z.enum(["active", "off"]).meta({
-        description:
-          "`off`: by its owner, or with a `webhook.off` event after a 410, after five days without a success, or because the service can no longer read the secret (`secret-lost`).",
-      }),
-      failingSince: Instant.nullable().meta({
-        description:
-          "The first failed attempt since the last success, new `url` or switching on. Null if none has failed since. Five days later the webhook is switched off.",
-      }),
-      missed: z.string().nullable().meta({
-        description:
-          "The position in `GET /v1/me/events` after which the webhook, while it was off, missed events: `after` for `/deliveries/resend` once it is on. Null if it missed none, or they were sent.",
-      }),
-      createdAt: Instant,
-    })
-    .meta({ id: "Webhook" }),
+  view("Webhook", {
+    id: Id,
+    url: z.string(),
+    events: z.array(z.enum(EVENT_TYPE_LIST)).nullable(),
+    game: z.string().nullable(),
+    description: z.string().nullable(),
+    format: Format,
+    status: z.enum(["active", "off"]).meta({
+      description:
+        "`off`: by its owner, or with a `webhook.off` event after a 410, after five days without a success, or because the service can no longer read the secret (`secret-lost`).",
+    }),
+    failingSince: Instant.nullable().describe(
+      "The first failed attempt since the last success, new `url` or switching on. Null if none has failed since. Five days later the webhook is switched off.",
+    ),
+    missed: z.string().nullable().meta({
+      description:
+        "The position in `GET /v1/me/events` after which the webhook, while it was off, missed events: `after` for `/deliveries/resend` once it is on. Null if it missed none, or they were sent.",
+    }),
+    createdAt: Instant,
+  }),
 );
 
 const Secret = onFirstUse(() =>
@@ -105,36 +95,27 @@ export const RotatedWebhook = onFirstUse(() =>
 const FAULT_WORDS = FAULT_LIST.map((fault) => `\`${fault}\`: ${FAULTS[fault]}`).join("; ");
 
 export const WebhookDelivery = onFirstUse(() =>
-  z
-    .object({
-      id: Id,
-      event: z.string().meta({ description: "The event's id, as in the feed and in `webhook-id`." }),
-      type: z.enum(EVENT_TYPE_LIST),
-      game: z.string().nullable(),
-      attempt: z.int().meta({ description: "The number of the attempt, from 1." }),
-      at: Instant,
-      outcome: z.enum(ATTEMPT_RESULTS).meta({
-        description: "`given-up`: failed, and was the last attempt; `gone`: the answer was 410.",
-      }),
-      status: z.int().nullable().meta({ description: "The HTTP status; null without an answer." }),
-      fault: z
-        .enum(FAULT_LIST)
-        .nullable()
-        .meta({ description: `The fault. ${FAULT_WORDS}.` }),
-      detail: z.string().nullable().meta({ description: "More about the fault, if known." }),
-      duration: Span,
-      answer: z.string().nullable().meta({
-        description: "The first 1,024 bytes of the answer, as text; control characters become spaces.",
-      }),
-      next: Instant.nullable().meta({
-        description: "When the event is tried again, if at all.",
-      }),
-    })
-    .meta({ id: "WebhookDelivery" }),
+  view("WebhookDelivery", {
+    id: Id,
+    event: z.string().describe("The event's id, as in the feed and in `webhook-id`."),
+    type: z.enum(EVENT_TYPE_LIST),
+    game: z.string().nullable(),
+    attempt: z.int().describe("The number of the attempt, from 1."),
+    at: Instant,
+    outcome: z.enum(ATTEMPT_RESULTS).meta({
+      description: "`given-up`: failed, and was the last attempt; `gone`: the answer was 410.",
+    }),
+    status: z.int().nullable().describe("The HTTP status; null without an answer."),
+    fault: z.enum(FAULT_LIST).nullable().describe(`The fault. ${FAULT_WORDS}.`),
+    detail: z.string().nullable().describe("More about the fault, if known."),
+    duration: Span,
+    answer: z.string().nullable().meta({
+      description: "The first 1,024 bytes of the answer, as text; control characters become spaces.",
+    }),
+    next: Instant.nullable().describe("When the event is tried again, if at all."),
+  }),
 );
 
 export const Resending = onFirstUse(() =>
-  z
-    .object({ resending: z.int().meta({ description: "How many events are being sent again." }) })
-    .meta({ id: "Resending" }),
+  view("Resending", { resending: z.int().describe("How many events are being sent again.") }),
 );

@@ -6,28 +6,23 @@ import { RULESET_ERRORS } from "../../rules/index.ts";
 /** RFC 9457. */
 export const Problem = z
   .looseObject({
-    type: z.string().meta({ description: "The page that explains the code." }),
+    type: z.string().describe("The page that explains the code."),
     title: z.string(),
     status: z.int(),
     code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
-    detail: z.string().meta({ description: "A sentence for the player, in their language." }),
+    detail: z.string().describe("A sentence for the player, in their language."),
     instance: z.string(),
     errors: z
       .array(
         z.object({
           in: z.enum(REQUEST_PARTS),
           pointer: z.string(),
-          code: z
-            .enum(RULESET_ERRORS)
-            .optional()
-            .meta({ description: "In `invalid-ruleset`: what is wrong there." }),
+          code: z.enum(RULESET_ERRORS).optional().describe("In `invalid-ruleset`: what is wrong there."),
           detail: z.string(),
-          key: z.string().optional().meta({ description: "In an OpenTafl record: the key concerned." }),
+          key: z.string().optional().describe("In an OpenTafl record: the key concerned."),
         }),
       )
       .optional()
-      .meta({
-        description: "The wrong fields. `in` is the part of the request.",
-      }),
+      .describe("The wrong fields. `in` is the part of the request."),
   })
   .meta({ id: "Problem" });
