@@ -20,7 +20,7 @@ import { isClosed, playerIdIn } from "./account.ts";
 import { AccountMethods } from "./account-methods.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { Gathering } from "../lib/gathering.ts";
-import { type KeptMail, openKeptMail } from "../channels/mail/send/kept-mail.ts";
+import { type SandboxMail, sandboxMails, storeSandboxMail } from "../channels/mail/send/sandbox-mails.ts";
 import { OWN_EVENTS } from "./listening.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
 import {
@@ -52,7 +52,6 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   static override readonly kind = "mailbox";
   protected abstract override readonly host: MailboxHost;
   readonly #alarm = shareAlarm(this.ctx.storage);
-  readonly #keptMail = openKeptMail(this.ctx.storage);
   readonly #rows = openRows(this.ctx.storage);
   readonly #streams = openStreams({
     holder: this.ctx,
@@ -228,8 +227,8 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#reporter().counts();
   }
 
-  keptMail(): KeptMail[] {
-    return this.#keptMail.list();
+  keptMail(): SandboxMail[] {
+    return sandboxMails(this.ctx.storage);
   }
 
   /** Returns a page of the stored rows, for the operator; null if there are none. */
@@ -282,7 +281,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     if (this.#mailbox !== null) return this.#mailbox;
     const ports = this.host.portsOf(this.#player(), {
       reader: () => this.#opened().mailing.reads(),
-      keepMail: this.#keptMail.keep,
+      keepMail: (message, id) => storeSandboxMail(this.ctx.storage, message, id),
     });
     this.#mailbox = openMailbox({
       ...ports,

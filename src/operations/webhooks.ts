@@ -22,7 +22,7 @@ import type { UrlRefusal } from "../contract/terms.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import type { ShownEndpoint } from "../channels/webhooks/channel.ts";
+import type { EndpointView } from "../channels/webhooks/channel.ts";
 import type { Endpoint, EndpointChanges } from "../channels/webhooks/endpoints.ts";
 import { newWebhookSecret, WEBHOOK_SECRET } from "../channels/webhooks/sender.ts";
 import { created, json, nothing, page } from "./answers.ts";
@@ -36,7 +36,7 @@ const SECRET_HEADERS = { "cache-control": "no-store" };
 
 export const noWebhook = err(refusal("webhook-not-found"));
 
-export function webhookView(endpoint: ShownEndpoint): ViewOf<typeof Webhook> {
+export function webhookView(endpoint: EndpointView): ViewOf<typeof Webhook> {
   const { id, url, events, game, description, format, status, failingSince, missed, created: at } = endpoint;
   const fields = { id, url, events, game, description, format, status, missed };
   return { ...fields, failingSince: formatInstantOrNull(failingSince), createdAt: formatInstant(at) };

@@ -102,17 +102,15 @@ interface NotTaken {
   readonly reply?: string;
 }
 
-/** Tried again: soon, or tomorrow if the daily limit is used up. */
-export interface FailedMail extends NotTaken {
-  readonly kind: "failed";
-  readonly until: "soon" | "tomorrow";
-  /** Whether the address is the reason: its mailbox is full, or its server refuses the service's mail. */
-  readonly isOfAddress?: true;
-}
-
 export type MailOutcome =
   | { readonly kind: "sent" }
-  | FailedMail
+  /** Tried again: soon, or tomorrow if the daily limit is used up. */
+  | (NotTaken & {
+      readonly kind: "failed";
+      readonly until: "soon" | "tomorrow";
+      /** Whether the address is the reason: its mailbox is full, or its server refuses the service's mail. */
+      readonly isOfAddress?: true;
+    })
   /** The platform accepts no mail because of the service's setup. It waits until the operator mends that. */
   | (NotTaken & { readonly kind: "held" })
   /** The address accepts no mail. Nothing more is sent to it. */

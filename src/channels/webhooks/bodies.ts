@@ -1,20 +1,18 @@
-import { NOTICES_WORDS } from "../../i18n/built/notices.ts";
 import { base64, utf8 } from "../../lib/bytes.ts";
-import { oneLine, safeLines, webLink } from "../../lib/plain.ts";
-import type { AccountRecord, FeedRecord } from "../../contract/events/records.ts";
+import { oneLine } from "../../lib/plain.ts";
+import type { FeedRecord } from "../../contract/events/records.ts";
 import { type EventType, eventRow } from "../../contract/events/types.ts";
 import { isOfGame } from "../../game/records.ts";
 import {
   deadlineSentence,
   gameTitle,
-  linkOfAccount,
-  openWords,
   tellRecord,
   termsSentences,
   withBotsNamed,
 } from "../../i18n/sentences/index.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import type { WebhookFormat } from "../../contract/terms.ts";
+import { type Link, linkOf, type Quote, quoteOf } from "../parts.ts";
 
 interface RenderedHook {
   readonly body: string;
@@ -23,56 +21,37 @@ interface RenderedHook {
 
 /** Characters of a player's message: with the rest it stays below the 4,096 bytes that ntfy accepts. */
 const LONGEST_MESSAGE = 600;
-const LONGEST_NAME = 60;
 
 interface Message {
   readonly title: string;
   readonly sentences: readonly string[];
-  readonly quote: { readonly heading: string; readonly lines: readonly string[] } | null;
-  readonly link: { readonly label: string; readonly url: string } | null;
-}
-
-function linkOf(record: AccountRecord, reader: Reader): Message["link"] {
-  const link = linkOfAccount(record, reader);
-  const url = link && webLink(link.url);
-  return link === null || url === null ? null : { ...link, url };
+  readonly quote: Quote | null;
+  readonly link: Link | undefined;
 }
 
 function messageOf(stored: FeedRecord, reader: Reader): Message {
   const { record } = withBotsNamed({ record: stored }, reader);
   const sentences = tellRecord(record, reader);
-  if (!isOfGame(record)) return { title: "Taflpost", sentences, quote: null, link: linkOf(record, reader) };
-  const { game, deadline, message, by } = record.data;
-  const words = NOTICES_WORDS[reader.language];
+  const [link] = linkOf(record, reader);
+  if (!isOfGame(record)) return { title: "Taflpost", sentences, quote: null, link };
+  const { game, deadline } = record.data;
   const due = deadlineSentence(game, deadline, reader, null);
   const terms = record.type === "challenge.received" ? termsSentences(game, reader) : [];
-  const url = webLink(game.url);
-  const isNews = message !== null && by !== reader.name;
   return {
     title: gameTitle(game),
     sentences: [...sentences, ...terms, ...(due === null ? [] : [due])],
-    quote: isNews
-      ? {
-          heading: words.writes(oneLine(by ?? "", LONGEST_NAME)),
-          lines: safeLines(message, LONGEST_MESSAGE),
-        }
-      : null,
-    link: url === null ? null : { label: openWords(game, reader.language), url },
+    quote: quoteOf(record.data, reader, LONGEST_MESSAGE),
+    link,
   };
 }
 
 type Escape = (text: string) => string;
 
 /** Returns the lines of a message, quoted ones with a mark. `escape` is for the service's sentences, which contain names. */
-function linesOf(
-  { sentences, quote }: Message,
-  mark: string,
-  escape: Escape,
-  escapeQuote = escape,
-): string[] {
-  const quoted =
-    quote === null ? [] : [escape(quote.heading), ...quote.lines.map((line) => mark + escapeQuote(line))];
-  return [...sentences.map(escape), ...quoted];
+function linesOf({ sentences, quote }: Message, mark: string, escape: Escape, escapeQuote = escape) {
+  if (quote === null) return sentences.map(escape);
+  const quoted = quote.lines.map((line) => mark + escapeQuote(line));
+  return [...sentences.map(escape), escape(quote.heading), ...quoted];
 }
 
 const JSON_TYPE = { "content-type": "application/json" };
@@ -96,7 +75,7 @@ function discord(message: Message): RenderedHook {
   const [first = "", ...rest] = linesOf(message, "> ", escapeSentence, escapeWritten);
   const embed = {
     title: escapeSentence(message.title),
-    ...(message.link === null ? {} : { url: message.link.url }),
+    ...(message.link && { url: message.link.url }),
     description: rest.join("\n"),
   };
   const body = { content: first, embeds: [embed], allowed_mentions: { parse: [] } };
@@ -109,17 +88,10 @@ const escapeSlack = (text: string) =>
 
 function slack(message: Message): RenderedHook {
   const { link } = message;
-  const go =
-    link === null ? [] : [`<${escapeSlack(link.url).replaceAll("|", "%7C")}|${escapeSlack(link.label)}>`];
+  const go = link ? [`<${escapeSlack(link.url).replaceAll("|", "%7C")}|${escapeSlack(link.label)}>`] : [];
   const text = [escapeSlack(message.title), ...linesOf(message, "&gt; ", escapeSlack), ...go].join("\n");
-  const plainly = {
-    mrkdwn: false,
-    parse: "none",
-    link_names: false,
-    unfurl_links: false,
-    unfurl_media: false,
-  };
-  return { body: JSON.stringify({ text, ...plainly }), headers: JSON_TYPE };
+  const links = { link_names: false, unfurl_links: false, unfurl_media: false };
+  return { body: JSON.stringify({ text, mrkdwn: false, parse: "none", ...links }), headers: JSON_TYPE };
 }
 
 /** Encodes a header's text as one encoded word (RFC 2047) unless it is ASCII. */
@@ -133,10 +105,12 @@ function ntfy(message: Message, type: EventType): RenderedHook {
     "content-type": "text/plain; charset=utf-8",
     title: headerText(message.title),
     tags: eventRow(type).emoji ?? "envelope",
-    ...(message.link === null ? {} : { click: message.link.url }),
+    ...(message.link && { click: message.link.url }),
   };
   return { body: linesOf(message, "> ", (text) => text).join("\n"), headers };
 }
+
+const RENDERERS = { discord, slack, ntfy };
 
 /** Renders an event; `text` is its JSON. Players' text never works as a command, mention, link, style or header. */
 export function renderHook(
@@ -145,14 +119,6 @@ export function renderHook(
   reader: Reader,
   text: string,
 ): RenderedHook {
-  switch (format) {
-    case "taflpost":
-      return { body: text, headers: JSON_TYPE };
-    case "discord":
-      return discord(messageOf(record, reader));
-    case "slack":
-      return slack(messageOf(record, reader));
-    case "ntfy":
-      return ntfy(messageOf(record, reader), record.type);
-  }
+  if (format === "taflpost") return { body: text, headers: JSON_TYPE };
+  return RENDERERS[format](messageOf(record, reader), record.type);
 }

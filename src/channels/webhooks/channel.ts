@@ -34,7 +34,7 @@ export const WEBHOOK_MISSED: SchemaStep = ["ALTER TABLE endpoints ADD COLUMN mis
 export const MOST_REPLAYED = 1000;
 
 /** A webhook with the cursor of the feed after which it missed events, because it was off; null if it missed none. */
-export interface ShownEndpoint extends Endpoint {
+export interface EndpointView extends Endpoint {
   readonly missed: string | null;
 }
 
@@ -111,7 +111,7 @@ export class WebhookChannel implements Channel<unknown> {
     });
   }
 
-  shown(endpoint: Endpoint): ShownEndpoint {
+  viewOf(endpoint: Endpoint): EndpointView {
     const { missedAfter } = endpoint;
     return { ...endpoint, missed: missedAfter === null ? null : this.#host.feed.nameOf(missedAfter) };
   }

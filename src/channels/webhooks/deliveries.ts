@@ -102,12 +102,8 @@ export class Deliveries {
   }
 
   #isPending(endpoint: string, event: number): boolean {
-    return hasRows(
-      this.#sql,
-      "SELECT event FROM deliveries WHERE endpoint = ? AND event = ?",
-      endpoint,
-      event,
-    );
+    const query = "SELECT event FROM deliveries WHERE endpoint = ? AND event = ?";
+    return hasRows(this.#sql, query, endpoint, event);
   }
 
   /** Stores a delivery at `next` (null: behind another one). Of a pending one, only `next` changes. */

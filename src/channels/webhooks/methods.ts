@@ -3,7 +3,7 @@ import type { Reach } from "../../lib/places.ts";
 import { MethodGroup } from "../../lib/service-object.ts";
 import type { MailboxCalls } from "../channel.ts";
 import type { Attempt } from "./attempts.ts";
-import type { ShownEndpoint, WebhookChannel } from "./channel.ts";
+import type { EndpointView, WebhookChannel } from "./channel.ts";
 import type { Endpoint, EndpointChanges, NewEndpoint } from "./endpoints.ts";
 
 export interface WebhookMethodsHost extends Pick<MailboxCalls, "goOn"> {
@@ -15,19 +15,19 @@ export interface WebhookMethodsHost extends Pick<MailboxCalls, "goOn"> {
 
 /** The methods of a mailbox about webhooks. They return null if there is no such webhook. */
 export class WebhookMethods extends MethodGroup<WebhookMethodsHost> {
-  list(): ShownEndpoint[] {
-    const webhooks = this.#webhooks();
-    return webhooks.endpoints.list().map((endpoint) => webhooks.shown(endpoint));
+  list(): EndpointView[] {
+    const webhooks = this.host.webhooks();
+    return webhooks.endpoints.list().map((endpoint) => webhooks.viewOf(endpoint));
   }
 
-  find(id: string): ShownEndpoint | null {
+  find(id: string): EndpointView | null {
     const endpoint = this.#endpoint(id);
-    return endpoint === null ? null : this.#webhooks().shown(endpoint);
+    return endpoint === null ? null : this.host.webhooks().viewOf(endpoint);
   }
 
   /** Adds a webhook; null if the player has as many as they can have. */
-  add(endpoint: NewEndpoint): ShownEndpoint | null {
-    const { endpoints } = this.#webhooks();
+  add(endpoint: NewEndpoint): EndpointView | null {
+    const { endpoints } = this.host.webhooks();
     if (this.#endpoint(endpoint.id) === null && endpoints.list().length >= CAPS.webhooks.max) return null;
     endpoints.add(endpoint);
     return this.find(endpoint.id);
@@ -36,42 +36,42 @@ export class WebhookMethods extends MethodGroup<WebhookMethodsHost> {
   /** Returns false if there is none. */
   remove(id: string): boolean {
     const isThere = this.#endpoint(id) !== null;
-    if (isThere) this.#webhooks().remove(id);
+    if (isThere) this.host.webhooks().remove(id);
     return isThere;
   }
 
-  change(id: string, changes: EndpointChanges): ShownEndpoint | null {
+  change(id: string, changes: EndpointChanges): EndpointView | null {
     const endpoint = this.#endpoint(id);
-    if (endpoint !== null) this.#webhooks().change(endpoint, changes);
+    if (endpoint !== null) this.host.webhooks().change(endpoint, changes);
     return this.find(id);
   }
 
   /** Stores a new (sealed) secret. A repeat with the same `rotation` changes nothing. */
-  rotate(id: string, rotation: string, secret: string): ShownEndpoint | null {
-    this.#webhooks().endpoints.rotate(id, rotation, secret);
+  rotate(id: string, rotation: string, secret: string): EndpointView | null {
+    this.host.webhooks().endpoints.rotate(id, rotation, secret);
     return this.find(id);
   }
 
   /** Lists the attempts at a webhook by time. */
   attempts(id: string, reach: Reach): Attempt[] | null {
-    return this.#endpoint(id) === null ? null : this.#webhooks().attempts(id, reach);
+    return this.#endpoint(id) === null ? null : this.host.webhooks().attempts(id, reach);
   }
 
   /** Sends again what an attempt was about. */
   resend(id: string, attempt: string): "resent" | "off" | "no-attempt" | null {
     return this.#toActive(id, (endpoint) =>
-      this.#webhooks().resend(endpoint, attempt) ? "resent" : "no-attempt",
+      this.host.webhooks().resend(endpoint, attempt) ? "resent" : "no-attempt",
     );
   }
 
   /** Sends again every event that failed since an instant (milliseconds since 1970). Returns how many. */
   resendSince(id: string, since: number): number | "off" | null {
-    return this.#toActive(id, (endpoint) => this.#webhooks().resendSince(endpoint, since));
+    return this.#toActive(id, (endpoint) => this.host.webhooks().resendSince(endpoint, since));
   }
 
   /** Sends the events after a place in the feed that a webhook has not received. Returns how many. */
   replay(id: string, after: string): number | "unknown" | "off" | null {
-    return this.#toActive(id, (endpoint) => this.#webhooks().replay(endpoint, after) ?? "unknown");
+    return this.#toActive(id, (endpoint) => this.host.webhooks().replay(endpoint, after) ?? "unknown");
   }
 
   /** Sends a ping. Returns the record as JSON text. */
@@ -79,12 +79,8 @@ export class WebhookMethods extends MethodGroup<WebhookMethodsHost> {
     return this.#toActive(id, (endpoint) => this.host.feedPing(endpoint, event));
   }
 
-  #webhooks(): WebhookChannel {
-    return this.host.webhooks();
-  }
-
   #endpoint(id: string): Endpoint | null {
-    return this.#webhooks().endpoints.find(id);
+    return this.host.webhooks().endpoints.find(id);
   }
 
   /** Queues something for a webhook that is on, and has it sent. */

@@ -4,10 +4,12 @@ import { HOUR } from "../../lib/duration.ts";
 import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
 import type { Trace } from "../../lib/tracing.ts";
+import { soonest } from "../../lib/wakeup.ts";
 import { Outbox, type Verdict } from "../outbox.ts";
 import type { Delivery } from "./deliveries.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { type AttemptOutcome, failingEnds, judge } from "./retries.ts";
+import type { SentRecord } from "./sender.ts";
 import type { WebhookHost, WebhookStore } from "./store.ts";
 
 /** Attempts at one endpoint in one run. The platform limits the requests of one event, so the alarm continues. */
@@ -21,13 +23,8 @@ interface Task {
   readonly delivery: Delivery;
 }
 
-interface Sent {
-  readonly id: string;
-  readonly body: string;
-}
-
 interface Made {
-  readonly record: Sent;
+  readonly record: SentRecord;
   readonly outcome: AttemptOutcome;
   readonly at: number;
   readonly machine: number;
@@ -44,7 +41,7 @@ function resultOf(outcome: AttemptOutcome, { kind }: Verdict): AttemptResult {
   return outcome.kind === "failed" && kind !== "again" ? "given-up" : outcome.kind;
 }
 
-export class WebhookOutbox extends Outbox<Task, Sent, Made> {
+export class WebhookOutbox extends Outbox<Task, SentRecord, Made> {
   readonly #host: WebhookHost;
   readonly #store: WebhookStore;
   readonly #serving = new Map<string, Promise<void>>();
@@ -73,13 +70,11 @@ export class WebhookOutbox extends Outbox<Task, Sent, Made> {
 
   /** Returns when an attempt is due, or a webhook is to be switched off; null for never. */
   nextDue(): number | null {
-    const dues = this.#active().map(
-      ({ id, failingSince }) =>
-        this.#leases.get(id) ??
-        Math.min(this.#store.deliveries.due(id) ?? Infinity, failingEnds(failingSince)),
+    const { deliveries } = this.#store;
+    const dues = this.#active().flatMap(
+      ({ id, failingSince }) => this.#leases.get(id) ?? [deliveries.due(id), failingEnds(failingSince)],
     );
-    const due = Math.min(...dues);
-    return due === Infinity ? null : due;
+    return soonest(...dues);
   }
 
   protected override receivers(): readonly string[] {
@@ -93,7 +88,7 @@ export class WebhookOutbox extends Outbox<Task, Sent, Made> {
     return delivery && { endpoint, delivery };
   }
 
-  protected override contentOf({ delivery }: Task): Sent | null {
+  protected override contentOf({ delivery }: Task): SentRecord | null {
     const { feed } = this.#host;
     const { deliveries } = this.#store;
     const record = feed.record(delivery.event);
@@ -108,7 +103,7 @@ export class WebhookOutbox extends Outbox<Task, Sent, Made> {
     return { ...this.#host.feed.causes([delivery.event]), endpoint: endpoint.id };
   }
 
-  protected override async send({ endpoint, delivery }: Task, record: Sent): Promise<Made> {
+  protected override async send({ endpoint, delivery }: Task, record: SentRecord): Promise<Made> {
     this.#leases.set(endpoint.id, delivery.next);
     this.#host.arm();
     const began = { at: now(), machine: Date.now() };
@@ -147,7 +142,8 @@ export class WebhookOutbox extends Outbox<Task, Sent, Made> {
       this.#leases.delete(id);
       this.#host.arm();
     };
-    return this.serve(id, first, MOST_AT_ONCE, ended).then(
+    const served = this.serve(id, first, MOST_AT_ONCE, ended);
+    return served.then(
       () => undefined,
       (fault) => this.failed(fault),
     );
@@ -187,12 +183,8 @@ export class WebhookOutbox extends Outbox<Task, Sent, Made> {
     });
   }
 
-  #carryOut(
-    endpoint: Endpoint,
-    { endpoint: called, delivery }: Task,
-    outcome: AttemptOutcome,
-    verdict: Verdict,
-  ) {
+  #carryOut(endpoint: Endpoint, task: Task, outcome: AttemptOutcome, verdict: Verdict): void {
+    const { endpoint: called, delivery } = task;
     const { endpoints, deliveries } = this.#store;
     const next = verdict.kind === "again" ? verdict.at : null;
     if (verdict.kind === "off")

@@ -3,17 +3,7 @@ import { type Retries, type Verdict, delayAfter } from "../outbox.ts";
 import type { Fault } from "../../contract/terms.ts";
 
 export const RETRIES: Retries = {
-  delays: [
-    5 * SECOND,
-    5 * MINUTE,
-    30 * MINUTE,
-    2 * HOUR,
-    5 * HOUR,
-    10 * HOUR,
-    14 * HOUR,
-    20 * HOUR,
-    24 * HOUR,
-  ],
+  delays: [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)],
   jitter: 0.2,
   latest: 24 * HOUR,
   pause: MINUTE,

@@ -38,18 +38,19 @@ export async function signatureHeaders(
   body: string,
 ) {
   const timestamp = String(Math.floor(instant / 1000));
-  const signatures = await Promise.all(
-    secrets.map((secret) => signature(secret, `${id}.${timestamp}.${body}`)),
-  );
-  return {
-    "webhook-id": id,
-    "webhook-timestamp": timestamp,
-    "webhook-signature": signatures.join(" "),
-  };
+  const signed = `${id}.${timestamp}.${body}`;
+  const signatures = await Promise.all(secrets.map((secret) => signature(secret, signed)));
+  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
+}
+
+/** An event as JSON text. */
+export interface SentRecord {
+  readonly id: string;
+  readonly body: string;
 }
 
 /** Sends an event to a webhook. Never throws. */
-export type Send = (endpoint: Endpoint, record: { id: string; body: string }) => Promise<AttemptOutcome>;
+export type Send = (endpoint: Endpoint, record: SentRecord) => Promise<AttemptOutcome>;
 
 /** The longest attempt, with the answer, in milliseconds. */
 const TIME_LIMIT = 10_000;
@@ -86,11 +87,7 @@ export function webhookSender(env: SenderEnv, { resolve, reader, timeout = byTim
     return renderHook(format, JSON.parse(body) as FeedRecord, await reader(), body);
   }
 
-  async function requestFor(
-    endpoint: Endpoint,
-    record: { id: string; body: string },
-    secrets: readonly string[],
-  ) {
+  async function requestFor(endpoint: Endpoint, record: SentRecord, secrets: readonly string[]) {
     const { body, headers } = await bodyFor(endpoint, record.body);
     const signed = await signatureHeaders(secrets, record.id, Date.now(), body);
     const own = { "user-agent": "Taflpost-Webhooks/1", "accept-encoding": "identity" };
@@ -121,17 +118,13 @@ async function call(
   try {
     const answer = await fetch(url, { method: "POST", ...request, redirect: "manual", signal });
     const { bytes, isLate } = await readBeginning(answer.body, ANSWER_READ, signal);
-    const response = { status: answer.status, answer: asText(bytes) };
+    const text = new TextDecoder().decode(bytes.subarray(0, ANSWER_STORED), { stream: true });
+    const response = { status: answer.status, answer: cleanedLine(text) };
     return isLate ? failed("timeout", response) : judge(answer, response);
   } catch (fault) {
-    return signal.aborted || isTimeout(fault)
-      ? failed("timeout")
-      : failed("connection", { why: faultText(fault) });
+    const isLate = signal.aborted || (fault instanceof Error && fault.name === "TimeoutError");
+    return isLate ? failed("timeout") : failed("connection", { why: faultText(fault) });
   }
-}
-
-function isTimeout(fault: unknown): boolean {
-  return fault instanceof Error && fault.name === "TimeoutError";
 }
 
 function judge(
@@ -143,11 +136,6 @@ function judge(
   const isRedirect = status >= 300 && status < 400;
   const retryAfter = parseRetryAfter(headers.get("retry-after"), Date.now());
   return failed(isRedirect ? "redirect" : "status", { ...response, retryAfter });
-}
-
-function asText(bytes: Uint8Array): string {
-  const text = new TextDecoder().decode(bytes.subarray(0, ANSWER_STORED), { stream: true });
-  return cleanedLine(text);
 }
 
 function failed(fault: Fault, more: Partial<Omit<Failure, "kind" | "fault">> = {}): Failure {

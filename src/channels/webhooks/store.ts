@@ -7,10 +7,10 @@ import type { Causes, FedEvent } from "../channel.ts";
 import { Attempts } from "./attempts.ts";
 import { Deliveries } from "./deliveries.ts";
 import { type Endpoint, Endpoints } from "./endpoints.ts";
-import type { Send } from "./sender.ts";
+import type { Send, SentRecord } from "./sender.ts";
 
 export interface WebhookFeed {
-  record(seq: number): { readonly id: string; readonly body: string } | null;
+  record(seq: number): SentRecord | null;
   causes(seqs: readonly number[]): Causes;
   keeps(seq: number): boolean;
   /** Returns the place after an event (its id) or after all (`latest`); null for an unknown one. */

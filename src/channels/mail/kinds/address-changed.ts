@@ -1,16 +1,12 @@
 import { oneLine } from "../../../lib/plain.ts";
-import { ABOUT_ACCOUNT, type MailKind, plainDraft } from "./kind.ts";
-import { mailWords } from "./parts.ts";
-import { subjectWords } from "./subject-parts.ts";
+import { ABOUT_ACCOUNT, type MailKind } from "./kind.ts";
 
 export const addressChanged: MailKind<"address-changed"> = {
   ...ABOUT_ACCOUNT,
-  subject(_content, writing) {
-    return subjectWords(writing).addressChanged;
-  },
+  subject: (_content, { subjects }) => subjects.addressChanged,
 
-  draft({ to }, writing) {
-    const words = mailWords(writing).addressChanged;
-    return plainDraft(to === null ? words.removed : words.moved(oneLine(to, 150)), words.notYou);
+  draft({ to }, { words }) {
+    const { removed, moved, notYou } = words.mail.addressChanged;
+    return { title: to === null ? removed : moved(oneLine(to, 150)), footer: notYou };
   },
 };

@@ -1,21 +1,19 @@
 import { oneLine } from "../../../lib/plain.ts";
-import { ABOUT_ACCOUNT, type MailKind, plainDraft } from "./kind.ts";
-import { linkTo, mailWords } from "./parts.ts";
-import { subjectWords } from "./subject-parts.ts";
+import { linkTo } from "../../parts.ts";
+import { ABOUT_ACCOUNT, type MailKind } from "./kind.ts";
 
 export const confirm: MailKind<"confirm"> = {
   ...ABOUT_ACCOUNT,
-  subject(_content, writing) {
-    return subjectWords(writing).confirm;
-  },
+  subject: (_content, { subjects }) => subjects.confirm,
 
-  draft(_content, writing) {
-    const words = mailWords(writing).confirm;
+  draft(_content, { words, reader, links }) {
+    const { title, body, button, once, notYou } = words.mail.confirm;
     return {
-      ...plainDraft(words.title, words.notYou),
-      paragraphs: [words.body(oneLine(writing.reader.name, 60))],
-      links: linkTo(words.button, writing.links.confirm),
-      notes: [words.once],
+      title,
+      paragraphs: [body(oneLine(reader.name, 60))],
+      links: linkTo(button, links.confirm),
+      notes: [once],
+      footer: notYou,
     };
   },
 };

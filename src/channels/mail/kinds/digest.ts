@@ -1,10 +1,9 @@
 import { MAILS_AT_ONCE } from "../../../contract/bounds.ts";
-import type { FeedRecord } from "../../../contract/events/records.ts";
 import { isOfGame } from "../../../game/records.ts";
 import { tellRecord } from "../../../i18n/sentences/index.ts";
-import type { MailKind, Writing } from "./kind.ts";
-import { deadlinePart, draftWith, isTurnOf, linkOf, linkTo, mailWords } from "./parts.ts";
-import { subjectWords } from "./subject-parts.ts";
+import { linkOf, linkTo } from "../../parts.ts";
+import type { MailKind } from "./kind.ts";
+import { deadlinePart, isTurnOf } from "./parts.ts";
 
 export const digest: MailKind<"digest"> = {
   category: () => "digest",
@@ -17,10 +16,9 @@ export const digest: MailKind<"digest"> = {
 
   answerable: () => null,
 
-  subject({ records }, writing) {
-    const words = subjectWords(writing).digest;
+  subject({ records }, { reader, subjects: { digest: words } }) {
     const turns = records.flatMap((record) =>
-      isOfGame(record) && record.type === "game.turn" && isTurnOf(record.data.game, writing.reader)
+      isOfGame(record) && record.type === "game.turn" && isTurnOf(record.data.game, reader)
         ? [record.data.game.id]
         : [],
     );
@@ -32,21 +30,18 @@ export const digest: MailKind<"digest"> = {
 
   draft({ records, isRest }, writing) {
     const { reader, links } = writing;
-    const words = mailWords(writing);
-    const items = records.map((record) => ({
-      text: [...tellRecord(record, reader), ...turnDeadline(record, writing)].join(" "),
-      links: [...linkTo(words.makeMove, links.plays?.[record.id]), ...linkOf(record, writing)],
-    }));
+    const words = writing.words.mail;
+    const items = records.map((record) => {
+      const isTurn = isOfGame(record) && isTurnOf(record.data.game, reader);
+      const due = isTurn ? deadlinePart(record.data.game, record.data.deadline, writing) : [];
+      const own = [...linkTo(words.makeMove, links.plays?.[record.id]), ...linkOf(record, reader)];
+      return { text: [...tellRecord(record, reader), ...due].join(" "), links: own };
+    });
     return {
-      ...draftWith(words.digest.title(records.length), writing),
+      title: words.digest.title(records.length),
       list: { heading: null, items },
       notes: isRest ? [words.digest.rest(MAILS_AT_ONCE.max)] : [],
       footerLinks: linkTo(words.digest.mute, links.muteDigest),
     };
   },
 };
-
-function turnDeadline(record: FeedRecord, writing: Writing): readonly string[] {
-  if (!isOfGame(record) || !isTurnOf(record.data.game, writing.reader)) return [];
-  return deadlinePart(record.data.game, record.data.deadline, writing);
-}

@@ -6,7 +6,6 @@ import { isOfGame } from "../../../game/records.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
 import { expiryOf } from "../../../game/schedule.ts";
 import { CHALLENGE_MAIL_WORDS } from "../../../i18n/built/challenge-mail.ts";
-import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import {
   isOfCompetition,
@@ -16,22 +15,22 @@ import {
   termsSentences,
 } from "../../../i18n/sentences/index.ts";
 import { dateWords } from "../../../i18n/times.ts";
-import { oneLine, safeLines } from "../../../lib/plain.ts";
+import { oneLine } from "../../../lib/plain.ts";
+import { linkOf, linkTo, quoteOf } from "../../parts.ts";
 import { gameOf } from "../content.ts";
-import type { ContentOf, Draft, MailKind, Writing } from "./kind.ts";
+import type { ContentOf, DraftParts, MailKind, Writing } from "./kind.ts";
 import {
   deadlinePart,
-  draftWith,
+  endOf,
+  gameFacts,
   gameParts,
   isTurnOf,
-  linkOf,
-  linkTo,
-  mailWords,
+  moveWords,
   muteLinks,
   sidePlayed,
+  timeSubject,
   turnNotes,
 } from "./parts.ts";
-import { endOf, gameFacts, moveWords, subjectWords, timeSubject } from "./subject-parts.ts";
 
 type Event = ContentOf<"event">;
 
@@ -46,10 +45,10 @@ export const event: MailKind<"event"> = {
     return game === null ? null : `game-${game.id}`;
   },
 
-  games(content) {
-    const also = content.also?.flatMap((record) => (isOfGame(record) ? [record.data.game] : [])) ?? [];
-    return [content.covered ?? gameOf(content), ...also].filter((game) => game !== null);
-  },
+  games: (content) => [
+    ...[content.covered ?? gameOf(content)].filter((game) => game !== null),
+    ...(content.also ?? []).filter(isOfGame).map(({ data }) => data.game),
+  ],
 
   answerable: (content) =>
     noticeRow(content.record.type).answerable ? gameOf(content) : (content.covered ?? null),
@@ -62,18 +61,22 @@ export const event: MailKind<"event"> = {
 
   draft(content, writing) {
     const { record, waiting } = content;
-    const { title, sentences } = sentencesOf(content, writing);
-    const draft = { ...draftWith(title, writing), footerLinks: muteLinks(record.type, writing) };
-    if (!isOfGame(record)) return accountDraft({ ...draft, paragraphs: sentences }, content, writing);
-    const { game } = record.data;
-    const whole = { ...draft, ...gameParts(game, writing), quote: quoteOf(record.data, writing) };
-    if (record.type === "challenge.received") return challengeDraft(whole, sentences, game, writing);
+    const { reader } = writing;
+    const draft = { ...sentencesOf(content, writing), footerLinks: muteLinks(record.type, writing) };
+    if (!isOfGame(record)) return accountDraft(draft, content, writing);
+    const { game, deadline } = record.data;
+    const whole = {
+      ...draft,
+      ...gameParts(game, writing),
+      quote: quoteOf(record.data, reader, LONGEST_MESSAGE),
+    };
+    if (record.type === "challenge.received") return challengeDraft(whole, game, writing);
     // The turn is the event that also says what the opponent offers.
-    const offers = record.type === "game.turn" ? openOfferSentences(game, writing.reader) : [];
+    const offers = record.type === "game.turn" ? openOfferSentences(game, reader) : [];
     return {
       ...whole,
-      paragraphs: [...sentences, ...offers, ...sidePlayed(game, writing)],
-      important: deadlinePart(game, record.data.deadline, writing),
+      paragraphs: [...draft.paragraphs, ...offers, ...sidePlayed(game, writing)],
+      important: deadlinePart(game, deadline, writing),
       notes: turnNotes(game, waiting, writing),
     };
   },
@@ -97,23 +100,17 @@ function sentencesOf({ record, also = [] }: Event, { reader }: Writing) {
       .join(" "),
   );
   const more = rest.filter((text) => text !== "");
-  if (end === undefined) return { title: lead, sentences: [...sentences, ...more] };
-  return { title: `${tellRecord(end, reader)[0]} ${lead}`, sentences: [...more, ...sentences] };
+  if (end === undefined) return { title: lead, paragraphs: [...sentences, ...more] };
+  return { title: `${tellRecord(end, reader)[0]} ${lead}`, paragraphs: [...more, ...sentences] };
 }
 
-function quoteOf({ by, message }: GameRecordOfEvent["data"], { reader }: Writing): Draft["quote"] {
-  // The first turn can carry the message of the reader's own challenge.
-  if (message === null || by === reader.name) return null;
-  const heading = NOTICES_WORDS[reader.language].writes(oneLine(by ?? "", 60));
-  return { heading, lines: safeLines(message, LONGEST_MESSAGE) };
-}
+type Begun = DraftParts & Required<Pick<DraftParts, "paragraphs">>;
 
 function challengeDraft(
-  draft: Draft,
-  sentences: readonly string[],
+  draft: Begun & Required<Pick<DraftParts, "links">>,
   game: GameSummary,
   { reader }: Writing,
-): Draft {
+): DraftParts {
   const { language, timezone } = reader;
   const words = CHALLENGE_MAIL_WORDS[language];
   const rules = rulesOf(game);
@@ -122,39 +119,39 @@ function challengeDraft(
   return {
     ...draft,
     board: describeBoard(rules, game, language),
-    paragraphs: [...sentences, ...termsSentences(game, reader)],
+    paragraphs: [...draft.paragraphs, ...termsSentences(game, reader)],
     important: [words.openUntil(dateWords(open, language, timezone))],
     links: [...draft.links, ...linkTo(words.rules(oneLine(rulesetTitle(rules, language), 60)), rulesUrl)],
   };
 }
 
-function accountDraft(draft: Draft, { record, waiting, covered }: Event, writing: Writing): Draft {
-  const time = linkTo(mailWords(writing).openTime, writing.links.time);
-  if (covered === undefined) return { ...draft, links: [...linkOf(record, writing), ...time] };
-  const { reader } = writing;
-  const { vacation, yourTurn } = NOTICES_WORDS[reader.language];
+function accountDraft(draft: Begun, { record, waiting, covered }: Event, writing: Writing): DraftParts {
+  const { reader, words } = writing;
+  const time = linkTo(words.mail.openTime, writing.links.time);
+  if (covered === undefined) return { ...draft, links: [...linkOf(record, reader), ...time] };
   const isCover = record.type === "vacation.cover";
   const rules = rulesetTitle(rulesOf(covered), reader.language);
-  const which = (isCover ? vacation.covered : yourTurn)(opponentOf(covered, reader), rules);
+  const which = (isCover ? words.vacation.covered : words.yourTurn)(opponentOf(covered, reader), rules);
   const { board, links } = gameParts(covered, writing);
   return {
     ...draft,
     board,
     paragraphs: isCover ? [which, ...draft.paragraphs] : [...draft.paragraphs, which],
     important: deadlinePart(covered, covered.clock.deadline, writing),
-    links: [...links, ...(isCover ? time : linkOf(record, writing))],
+    links: [...links, ...(isCover ? time : linkOf(record, reader))],
     notes: turnNotes(covered, waiting, writing),
   };
 }
 
 function recordSubject({ record, covered }: Pick<Event, "record" | "covered">, writing: Writing): string {
-  const { account } = subjectWords(writing);
+  const { reader, subjects } = writing;
+  const { account } = subjects;
   if (isOfGame(record)) return gameSubject(record, writing);
   // The first sentence says what happened in which competition. Subjects have no full stop.
-  if (isOfCompetition(record)) return tellRecord(record, writing.reader)[0]!.replace(/\.$/, "");
+  if (isOfCompetition(record)) return tellRecord(record, reader)[0]!.replace(/\.$/, "");
   switch (record.type) {
     case "vacation.cover":
-      return covered === undefined ? account["vacation.cover"] : account.covered(gameFacts(covered, writing));
+      return covered === undefined ? account["vacation.cover"] : account.covered(gameFacts(covered, reader));
     case "webhook.off":
       return account.webhookOff(URL.parse(record.data.url)?.hostname || "none");
     default:
@@ -163,10 +160,9 @@ function recordSubject({ record, covered }: Pick<Event, "record" | "covered">, w
 }
 
 function gameSubject({ type, data }: Extract<Event["record"], GameRecordOfEvent>, writing: Writing): string {
-  const { reader } = writing;
-  const words = subjectWords(writing);
+  const { reader, subjects: words } = writing;
   const { game, offer } = data;
-  const facts = gameFacts(game, writing);
+  const facts = gameFacts(game, reader);
   switch (type) {
     case "challenge.received":
       if (game.rematchOf !== null) return words.challenge.rematch(facts);
@@ -194,11 +190,11 @@ function gameSubject({ type, data }: Extract<Event["record"], GameRecordOfEvent>
   }
 }
 
-function turnSubject({ game, by, move, undone }: GameRecordOfEvent["data"], writing: Writing): string {
-  const words = subjectWords(writing);
-  const facts = gameFacts(game, writing);
+function turnSubject(data: GameRecordOfEvent["data"], { reader, subjects: words }: Writing): string {
+  const { game, by, move, undone } = data;
+  const facts = gameFacts(game, reader);
   if (undone !== undefined) return words.turn.takenBack(facts);
-  if (move !== null && by !== null && by !== writing.reader.name)
+  if (move !== null && by !== null && by !== reader.name)
     return words.turn.moved({ what: moveWords(move), ...facts });
   return (game.ply === 0 ? words.turn.begun : words.plain["game.turn"])(facts);
 }

@@ -1,32 +1,34 @@
 import type { DescribedBoard } from "../../../board/described.ts";
 import type { GameSummary } from "../../../contract/game.ts";
+import type { NoticesWords } from "../../../i18n/built/notices.ts";
+import type { SubjectsWords } from "../../../i18n/built/subjects.ts";
 import type { Operator } from "../../../lib/operator.ts";
+import type { Link, Quote } from "../../parts.ts";
 import type { MailContent, MailLinks, Recipient } from "../content.ts";
-
-export interface DraftLink {
-  readonly label: string;
-  readonly url: string;
-}
 
 /** The parts of a mail, in reading order. They are rendered as text and as HTML. */
 export interface Draft {
   /** A sentence that is enough for people who read no further. */
   readonly title: string;
   readonly paragraphs: readonly string[];
-  readonly quote: { readonly heading: string; readonly lines: readonly string[] } | null;
+  readonly quote: Quote | null;
   /** The deadline, and other sentences that must not be overlooked. */
   readonly important: readonly string[];
   readonly board: DescribedBoard | null;
   readonly list: {
     readonly heading: string | null;
-    readonly items: readonly { readonly text: string; readonly links: readonly DraftLink[] }[];
+    readonly items: readonly { readonly text: string; readonly links: readonly Link[] }[];
   } | null;
   /** The first is rendered as a button. */
-  readonly links: readonly DraftLink[];
+  readonly links: readonly Link[];
   readonly notes: readonly string[];
+  /** By default it says why the reader gets mail. */
   readonly footer: string;
-  readonly footerLinks: readonly DraftLink[];
+  readonly footerLinks: readonly Link[];
 }
+
+/** The parts that a kind of mail has. */
+export type DraftParts = Partial<Draft> & Pick<Draft, "title">;
 
 /** The input of a mail besides its content. `now` in milliseconds since 1970. */
 export interface Writing {
@@ -34,6 +36,9 @@ export interface Writing {
   readonly links: MailLinks;
   readonly now: number;
   readonly operator: Operator;
+  /** In the reader's language. */
+  readonly words: NoticesWords;
+  readonly subjects: SubjectsWords;
 }
 
 export type ContentOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
@@ -49,7 +54,7 @@ export interface MailKind<Kind extends MailContent["kind"]> {
   answerable(content: ContentOf<Kind>): GameSummary | null;
   /** Begins with the event, not with the game: the mails of a game differ in their subjects. */
   subject(content: ContentOf<Kind>, writing: Writing): string;
-  draft(content: ContentOf<Kind>, writing: Writing): Draft;
+  draft(content: ContentOf<Kind>, writing: Writing): DraftParts;
 }
 
 export const ABOUT_GAME = {
@@ -63,18 +68,3 @@ export const ABOUT_ACCOUNT = {
   games: () => [],
   answerable: () => null,
 };
-
-export function plainDraft(title: string, footer: string): Draft {
-  return {
-    title,
-    paragraphs: [],
-    quote: null,
-    important: [],
-    board: null,
-    list: null,
-    links: [],
-    notes: [],
-    footer,
-    footerLinks: [],
-  };
-}

@@ -1,7 +1,6 @@
 import { endSentences, moveParts } from "../../../i18n/sentences/index.ts";
 import { ABOUT_GAME, type MailKind } from "./kind.ts";
-import { deadlinePart, draftWith, gameParts, mailWords } from "./parts.ts";
-import { endOf, gameFacts, moveWords, subjectWords } from "./subject-parts.ts";
+import { deadlinePart, endOf, gameFacts, gameParts, moveWords } from "./parts.ts";
 
 /** Answers a mail whose move was played. */
 export const movePlayed: MailKind<"move-played"> = {
@@ -9,16 +8,15 @@ export const movePlayed: MailKind<"move-played"> = {
   category: () => "move",
   answerable: () => null,
 
-  subject({ game, move }, writing) {
-    const words = subjectWords(writing);
-    const facts = gameFacts(game, writing);
+  subject({ game, move }, { reader, subjects }) {
+    const facts = gameFacts(game, reader);
     return game.result === null
-      ? words.played({ what: moveWords(move), ...facts })
-      : words.ended[endOf(game, writing.reader)](facts);
+      ? subjects.played({ what: moveWords(move), ...facts })
+      : subjects.ended[endOf(game, reader)](facts);
   },
 
   draft: ({ game, move }, writing) => ({
-    ...draftWith(mailWords(writing).movePlayed(moveParts(move).move), writing),
+    title: writing.words.mail.movePlayed(moveParts(move).move),
     ...gameParts(game, writing),
     paragraphs: endSentences(game, writing.reader),
     important: deadlinePart(game, game.clock.deadline, writing),

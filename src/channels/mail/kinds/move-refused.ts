@@ -1,8 +1,7 @@
 import { moveParts } from "../../../i18n/sentences/index.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import { ABOUT_GAME, type MailKind } from "./kind.ts";
-import { deadlinePart, draftWith, gameParts, LONGEST_WHY, mailWords, sidePlayed } from "./parts.ts";
-import { gameFacts, moveWords, subjectWords } from "./subject-parts.ts";
+import { deadlinePart, gameFacts, gameParts, LONGEST_WHY, moveWords, sidePlayed } from "./parts.ts";
 
 /** Answers a mail whose move was not played, with the legal moves. */
 export const moveRefused: MailKind<"move-refused"> = {
@@ -10,18 +9,16 @@ export const moveRefused: MailKind<"move-refused"> = {
   category: () => "move",
   answerable: ({ game }) => game,
 
-  subject({ game, move }, writing) {
-    const words = subjectWords(writing);
-    const facts = gameFacts(game, writing);
-    return move === null ? words.unread(facts) : words.refused({ what: moveWords(move), ...facts });
+  subject({ game, move }, { reader, subjects }) {
+    const facts = gameFacts(game, reader);
+    return move === null ? subjects.unread(facts) : subjects.refused({ what: moveWords(move), ...facts });
   },
 
   draft({ game, move, why, legal }, writing) {
-    const words = mailWords(writing);
-    const title = move === null ? words.moveRefused.none : words.moveRefused.of(moveParts(move).move);
+    const words = writing.words.mail;
     const items = movesBySquare(legal).map((text) => ({ text, links: [] }));
     return {
-      ...draftWith(title, writing),
+      title: move === null ? words.moveRefused.none : words.moveRefused.of(moveParts(move).move),
       ...gameParts(game, writing),
       paragraphs: [oneLine(why, LONGEST_WHY), ...sidePlayed(game, writing)],
       important: deadlinePart(game, game.clock.deadline, writing),

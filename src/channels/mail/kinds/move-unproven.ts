@@ -1,7 +1,6 @@
 import { moveParts } from "../../../i18n/sentences/index.ts";
 import { ABOUT_GAME, type MailKind } from "./kind.ts";
-import { draftWith, gameParts, mailWords } from "./parts.ts";
-import { gameFacts, moveWords, subjectWords } from "./subject-parts.ts";
+import { gameFacts, gameParts, moveWords } from "./parts.ts";
 
 /** Somebody who may not have been the reader answered a turn mail; the reader decides with a link. */
 export const moveUnproven: MailKind<"move-unproven"> = {
@@ -9,15 +8,15 @@ export const moveUnproven: MailKind<"move-unproven"> = {
   category: () => "move",
   answerable: ({ game }) => game,
 
-  subject({ game, move }, writing) {
-    const words = subjectWords(writing);
-    const facts = gameFacts(game, writing);
-    return move === null ? words.unprovenUnread(facts) : words.unproven({ what: moveWords(move), ...facts });
+  subject({ game, move }, { reader, subjects }) {
+    const facts = gameFacts(game, reader);
+    if (move === null) return subjects.unprovenUnread(facts);
+    return subjects.unproven({ what: moveWords(move), ...facts });
   },
 
   draft({ game, move }, writing) {
-    const words = mailWords(writing).unproven;
-    const title = move === null ? words.none : words.of(moveParts(move).move);
-    return { ...draftWith(title, writing), ...gameParts(game, writing), paragraphs: [words.why] };
+    const { none, of, why } = writing.words.mail.unproven;
+    const title = move === null ? none : of(moveParts(move).move);
+    return { title, ...gameParts(game, writing), paragraphs: [why] };
   },
 };

@@ -1,86 +1,62 @@
 import { describeBoard } from "../../../board/described.ts";
 import type { MailType } from "../../../contract/events/types.ts";
-import type { FeedRecord } from "../../../contract/events/records.ts";
 import type { GameSummary } from "../../../contract/game.ts";
-import { isOfGame } from "../../../game/records.ts";
 import { rulesOf } from "../../../game/rules-of.ts";
-import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
+import type { SubjectsWords } from "../../../i18n/built/subjects.ts";
+import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import {
   deadlineSentence,
   hasBegun,
-  linkOfAccount,
+  moveParts,
   openWords,
+  opponentOf,
   sideFor,
+  timeLeft,
 } from "../../../i18n/sentences/index.ts";
-import { webLink } from "../../../lib/plain.ts";
+import { asBeginning, spanWords } from "../../../i18n/times.ts";
+import { HOUR, MINUTE } from "../../../lib/duration.ts";
+import { oneLine } from "../../../lib/plain.ts";
 import { legalMoves, positionFromBoard } from "../../../rules/index.ts";
+import { type Link, linkTo } from "../../parts.ts";
 import type { Recipient } from "../content.ts";
-import { type Draft, type DraftLink, plainDraft, type Writing } from "./kind.ts";
+import type { Draft, Writing } from "./kind.ts";
 
 /** Characters of a reason that somebody wrote. */
 export const LONGEST_WHY = 500;
 
-export const mailWords = ({ reader }: Writing) => NOTICES_WORDS[reader.language].mail;
-
-export const draftWith = (title: string, writing: Writing): Draft =>
-  plainDraft(title, mailWords(writing).why);
-
 export const isTurnOf = (game: GameSummary, reader: Recipient): boolean =>
   game.turn !== null && game.turn === sideFor(game, reader);
 
-/** A link, or nothing if the URL is missing or unsafe. */
-export function linkTo(label: string, url: string | undefined): readonly DraftLink[] {
-  const link = url === undefined ? null : webLink(url);
-  return link === null ? [] : [{ label, url: link }];
-}
-
-export function muteLinks(type: MailType, writing: Writing): readonly DraftLink[] {
-  const { links } = writing;
-  const words = mailWords(writing);
-  return [
-    ...linkTo(words.muteGame, links.muteGame),
-    ...linkTo(words.muteType(words.types[type]), links.muteType),
-  ];
-}
-
-export function linkOf(record: FeedRecord, { reader }: Writing): readonly DraftLink[] {
-  if (isOfGame(record)) return linkTo(openWords(record.data.game, reader.language), record.data.game.url);
-  const link = linkOfAccount(record, reader);
-  return link === null ? [] : linkTo(link.label, link.url);
-}
+export const muteLinks = (type: MailType, { links, words: { mail } }: Writing): readonly Link[] => [
+  ...linkTo(mail.muteGame, links.muteGame),
+  ...linkTo(mail.muteType(mail.types[type]), links.muteType),
+];
 
 export function gameParts(game: GameSummary, writing: Writing): Pick<Draft, "board" | "links"> {
-  const { reader, links } = writing;
+  const { reader, links, words } = writing;
   const play = isTurnOf(game, reader) ? links.play : undefined;
   return {
     board: hasBegun(game) ? describeBoard(rulesOf(game), game, reader.language) : null,
-    links: [
-      ...linkTo(mailWords(writing).makeMove, play),
-      ...linkTo(openWords(game, reader.language), game.url),
-    ],
+    links: [...linkTo(words.mail.makeMove, play), ...linkTo(openWords(game, reader.language), game.url)],
   };
 }
 
-export function sidePlayed(game: GameSummary, { reader }: Writing): readonly string[] {
+export function sidePlayed(game: GameSummary, { reader, words }: Writing): readonly string[] {
   const side = sideFor(game, reader);
-  return side === null || game.status !== "playing" ? [] : [NOTICES_WORDS[reader.language].youPlay[side]];
+  return side === null || game.status !== "playing" ? [] : [words.youPlay[side]];
 }
 
-export function deadlinePart(
-  game: GameSummary,
-  deadline: string | null,
-  { reader, now }: Writing,
-): readonly string[] {
+export function deadlinePart(game: GameSummary, deadline: string | null, { reader, now }: Writing) {
   const sentence = deadlineSentence(game, deadline, reader, now);
   return sentence === null ? [] : [sentence];
 }
 
 export function turnNotes(game: GameSummary, waiting: number, writing: Writing): readonly string[] {
-  const words = mailWords(writing);
-  const canAnswer = writing.links.replyTo !== undefined && isTurnOf(game, writing.reader);
+  const { reader, links, words } = writing;
+  const canAnswer = links.replyTo !== undefined && isTurnOf(game, reader);
   return [
-    ...(canAnswer ? [words.orAnswer(exampleMove(game))] : []),
-    ...(waiting > 0 ? [words.waiting(waiting)] : []),
+    ...(canAnswer ? [words.mail.orAnswer(exampleMove(game))] : []),
+    ...(waiting > 0 ? [words.mail.waiting(waiting)] : []),
   ];
 }
 
@@ -91,4 +67,44 @@ export function exampleMove(game: Pick<GameSummary, "ruleset" | "rules" | "board
   if (turn === null || (turn === "defenders" && ruleset.repetition === "defenders-forbidden")) return null;
   const position = positionFromBoard(ruleset, board, turn);
   return position.ok ? (legalMoves(position.value)[0]?.move ?? null) : null;
+}
+
+/** Characters of a name or a title in a subject: what happened comes first, and needs room. */
+const LONGEST_NAME = 40;
+
+/** Moves a title's own brackets behind a comma, because the subject puts the title into brackets. */
+const unbracketed = (title: string) => title.replace(/ \(([^()]+)\)$/, ", $1");
+
+/** The facts about a game in a subject. */
+export const gameFacts = (game: GameSummary, reader: Recipient) => ({
+  opponent: oneLine(opponentOf(game, reader), LONGEST_NAME),
+  rules: oneLine(unbracketed(rulesetTitle(rulesOf(game), reader.language)), LONGEST_NAME),
+});
+
+export const moveWords = (move: string) => oneLine(moveParts(move).move, LONGEST_NAME);
+
+export function endOf(game: GameSummary, reader: Recipient): keyof SubjectsWords["ended"] {
+  const { result } = game;
+  if (result === null || result.reason === "aborted") return "aborted";
+  if (result.winner === null) return "drawn";
+  return result.winner === sideFor(game, reader) ? "won" : "lost";
+}
+
+/** Rounds down to what people say, in milliseconds: three hours, even if a few seconds of them have passed. */
+function rounded(left: number): number {
+  const whole = left >= 6 * HOUR ? HOUR : left >= HOUR ? 10 * MINUTE : MINUTE;
+  return Math.floor((left + MINUTE) / whole) * whole;
+}
+
+/** The subject of a mail about a deadline (RFC 3339). */
+export function timeSubject(game: GameSummary, deadline: string | null, writing: Writing): string {
+  const { reader, now, subjects, words } = writing;
+  const facts = gameFacts(game, reader);
+  const due = Date.parse(deadline ?? "");
+  if (Number.isNaN(due)) return subjects.plain["game.deadline-near"](facts);
+  const { left } = timeLeft(game, due, now);
+  if (left <= 0) return subjects.timeUp(facts);
+  const { underAMinute } = words;
+  const span = left < MINUTE ? underAMinute : spanWords(rounded(left), reader.language, underAMinute);
+  return asBeginning(subjects.timeLeft({ what: span, ...facts }), reader.language);
 }

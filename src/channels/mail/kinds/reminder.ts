@@ -1,18 +1,15 @@
 import { openOfferSentences, opponentOf } from "../../../i18n/sentences/index.ts";
 import { ABOUT_GAME, type MailKind } from "./kind.ts";
-import { deadlinePart, draftWith, gameParts, mailWords, muteLinks, sidePlayed, turnNotes } from "./parts.ts";
-import { timeSubject } from "./subject-parts.ts";
+import { deadlinePart, gameParts, muteLinks, sidePlayed, timeSubject, turnNotes } from "./parts.ts";
 
 export const reminder: MailKind<"reminder"> = {
   ...ABOUT_GAME,
   category: () => "reminder",
   answerable: ({ game }) => game,
-  subject({ game, deadline }, writing) {
-    return timeSubject(game, deadline, writing);
-  },
+  subject: ({ game, deadline }, writing) => timeSubject(game, deadline, writing),
 
   draft: ({ game, deadline, waiting }, writing) => ({
-    ...draftWith(mailWords(writing).reminder(opponentOf(game, writing.reader)), writing),
+    title: writing.words.mail.reminder(opponentOf(game, writing.reader)),
     ...gameParts(game, writing),
     paragraphs: [...openOfferSentences(game, writing.reader), ...sidePlayed(game, writing)],
     important: deadlinePart(game, deadline, writing),

@@ -47,15 +47,13 @@ export function gridOf(drawing: DescribedBoard): Grid {
   const ends = lastMove === null ? [] : [lastMove.from, lastMove.to].map(at);
   const king = markedKing(drawing);
   const fallen = king?.mark === "captured" ? [king.place.row * size + king.place.column] : [];
-  const symbols = new Map<number, SymbolName>([
-    ...restricted.map((place): [number, SymbolName] => [place, "restricted"]),
-    ...ends.map((place): [number, SymbolName] => [place, "left"]),
-    ...(lastMove?.captured ?? []).map((square): [number, SymbolName] => [at(square), "captured"]),
-    ...piecesOf(board).map(({ row, column, piece }): [number, SymbolName] => [
-      row * size + column,
-      PIECE_SYMBOLS[piece],
-    ]),
-    ...fallen.map((place): [number, SymbolName] => [place, "captured-king"]),
+  const marked = (symbol: SymbolName) => (place: number) => [place, symbol] as const;
+  const symbols = new Map([
+    ...restricted.map(marked("restricted")),
+    ...ends.map(marked("left")),
+    ...(lastMove?.captured ?? []).map(at).map(marked("captured")),
+    ...piecesOf(board).map(({ row, column, piece }) => marked(PIECE_SYMBOLS[piece])(row * size + column)),
+    ...fallen.map(marked("captured-king")),
   ]);
   const colourAt = (place: number) => {
     if (ends.includes(place)) return COLOURS.moved;
@@ -94,12 +92,7 @@ const squareWidth = (size: number): number => Math.min(WIDEST_SQUARE, Math.floor
 /** An entity, because a mail program may assume another encoding. */
 const BLANK = raw("&nbsp;");
 
-interface PieceProps {
-  readonly symbol: SymbolName;
-  readonly width: number;
-}
-
-function SymbolOnBoard({ symbol, width }: PieceProps) {
+function SymbolOnBoard({ symbol, width }: { readonly symbol: SymbolName; readonly width: number }) {
   const { ink, shield, size } = LOOKS[symbol];
   const side = Math.round(width * 0.76);
   const font = `font:bold ${Math.round(width * size)}px/${side}px Arial,sans-serif`;
@@ -122,12 +115,7 @@ function SquareCell({ square, width }: { readonly square: Square; readonly width
   );
 }
 
-interface LabelProps {
-  readonly label: string | number | null;
-  readonly width: number;
-}
-
-function LabelCell({ label, width }: LabelProps) {
+function LabelCell({ label, width }: { readonly label: string | number | null; readonly width: number }) {
   const style = `width:${width}px;padding:0;border:0;color:${COLOURS.label};font:12px/18px Georgia,serif;text-align:center`;
   return (
     <td align="center" style={style}>

@@ -1,15 +1,25 @@
 import { GLYPHS, boardDiagram } from "../../../board/diagram.ts";
-import type { Language } from "../../../contract/languages.ts";
-import type { GameSummary } from "../../../contract/game.ts";
 import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
+import { SUBJECTS_WORDS } from "../../../i18n/built/subjects.ts";
 import { gameTitle, withBotsNamed } from "../../../i18n/sentences/index.ts";
 import type { Operator } from "../../../lib/operator.ts";
 import { oneLine } from "../../../lib/plain.ts";
 import type { MailContent, MailLinks, MailMessage, Recipient } from "../content.ts";
 import { kindOf } from "../kinds.ts";
-import type { Draft, DraftLink } from "../kinds/kind.ts";
-import { mailWords } from "../kinds/parts.ts";
-import { htmlOf } from "./html.tsx";
+import type { Link, Quote } from "../../parts.ts";
+import type { Draft, MailKind, Writing } from "../kinds/kind.ts";
+import { type FinishedDraft, htmlOf } from "./html.tsx";
+
+const EMPTY: Omit<Draft, "title" | "footer"> = {
+  paragraphs: [],
+  quote: null,
+  important: [],
+  board: null,
+  list: null,
+  links: [],
+  notes: [],
+  footerLinks: [],
+};
 
 const isSecure = (link: string) => /^https:\/\/[!-;=?-~]+$/.test(link);
 
@@ -23,12 +33,7 @@ function unsubscribing({ muteType, muteGame, muteDigest }: MailLinks): Record<st
 const wordOf = (text: string) => oneLine(text, 100).replaceAll(/[^0-9A-Za-z._-]/g, "");
 
 /** Only headers that the platform allows; none has a value that somebody else wrote. */
-function headersOf(
-  content: MailContent,
-  reader: Recipient,
-  links: MailLinks,
-  domain: string,
-): Record<string, string> {
+function headersOf(content: MailContent, { reader, links }: Writing, domain: string): Record<string, string> {
   const kind = kindOf(content);
   const thread = kind.thread(content, reader);
   // The platform chooses the ids of mails. Programs put mails together that refer to the same id, even if no mail has it.
@@ -45,9 +50,11 @@ function headersOf(
 
 const QUOTE_WIDTH = 72;
 
+const PIECE = new RegExp(`.{1,${QUOTE_WIDTH}}`, "gu");
+
 function wrapped(line: string): readonly string[] {
   const lines: string[] = [""];
-  for (const word of line.split(" ").flatMap(pieces)) {
+  for (const word of line.split(" ").flatMap((whole) => whole.match(PIECE) ?? [""])) {
     const last = lines.at(-1) ?? "";
     if (last === "") lines[lines.length - 1] = word;
     else if (last.length + 1 + word.length > QUOTE_WIDTH) lines.push(word);
@@ -56,17 +63,13 @@ function wrapped(line: string): readonly string[] {
   return lines;
 }
 
-function pieces(word: string): readonly string[] {
-  return word.match(new RegExp(`.{1,${QUOTE_WIDTH}}`, "gu")) ?? [""];
-}
-
 /** Marks every line of a quote, so that none looks like the service's own. */
-function quoteText({ heading, lines }: NonNullable<Draft["quote"]>): string {
+function quoteText({ heading, lines }: Quote): string {
   const marked = lines.flatMap(wrapped).map((line) => `> ${line}`.trimEnd());
   return [heading, ...marked].join("\n");
 }
 
-const linkText = ({ label, url }: DraftLink) => `${label}:\n${url}`;
+const linkText = ({ label, url }: Link) => `${label}:\n${url}`;
 
 function listText({ heading, items }: NonNullable<Draft["list"]>): string {
   const lines = items.map(({ text, links }) => {
@@ -77,8 +80,7 @@ function listText({ heading, items }: NonNullable<Draft["list"]>): string {
 }
 
 /** Renders plain text. Mail programs leave the footer out of replies, because it follows the signature mark. */
-function textOf(draft: Draft, fineprint: readonly string[], language: Language): string {
-  const { quote, board, list } = draft;
+function textOf({ quote, board, list, language, ...draft }: FinishedDraft): string {
   const blocks = [
     [draft.title, ...draft.paragraphs].join("\n"),
     quote === null ? "" : quoteText(quote),
@@ -90,18 +92,24 @@ function textOf(draft: Draft, fineprint: readonly string[], language: Language):
     draft.notes.join("\n\n"),
     board === null ? "" : [board.title, ...board.inWords].join("\n"),
   ];
-  const footer = ["-- ", draft.footer, ...draft.footerLinks.map(linkText), ...fineprint].join("\n");
+  const footer = ["-- ", draft.footer, ...draft.footerLinks.map(linkText), ...draft.fineprint].join("\n");
   return `${[...blocks.filter((block) => block !== ""), footer].join("\n\n")}\n`;
 }
 
 const HEAD = /^[0-9a-f]{64}$/;
 
-function headsOf(games: readonly GameSummary[], isOfMany: boolean, language: Language): readonly string[] {
-  const { head: words } = NOTICES_WORDS[language].play;
+/** The last hashes of the games that a mail is about. */
+function headsOf(
+  content: MailContent,
+  { games: gamesOf }: MailKind<MailContent["kind"]>,
+  { words }: Writing,
+) {
+  const games = gamesOf(content);
+  const isOfMany = content.kind === "digest" || games.length > 1;
   return games.flatMap((game) => {
-    const { head } = game;
-    if (head === null || !HEAD.test(head)) return [];
-    return [isOfMany ? `${gameTitle(game)}. ${words(head)}` : words(head)];
+    if (game.head === null || !HEAD.test(game.head)) return [];
+    const head = words.play.head(game.head);
+    return [isOfMany ? `${gameTitle(game)}. ${head}` : head];
   });
 }
 
@@ -138,18 +146,23 @@ export function compose(
   const content = withBotsNamed(given, reader);
   const { language } = reader;
   const kind = kindOf(content);
-  const writing = { reader, links, now, operator };
+  const words = NOTICES_WORDS[language];
+  const writing = { reader, links, now, operator, words, subjects: SUBJECTS_WORDS[language] };
   const subject = subjectLine(kind.subject(content, writing));
-  const draft = kind.draft(content, writing);
-  const games = kind.games(content);
-  const heads = headsOf(games, content.kind === "digest" || games.length > 1, language);
-  const fineprint = [...heads, mailWords(writing).imprint({ ...operator })];
+  const draft = {
+    ...EMPTY,
+    footer: words.mail.why,
+    ...kind.draft(content, writing),
+    fineprint: [...headsOf(content, kind, writing), words.mail.imprint({ ...operator })],
+    language,
+    subject,
+  };
   return {
     to: checkedAddress(reader.address),
     subject,
-    text: textOf(draft, fineprint, language),
-    html: htmlOf(draft, fineprint, language, subject),
-    headers: headersOf(content, reader, links, domain),
+    text: textOf(draft),
+    html: htmlOf(draft),
+    headers: headersOf(content, writing, domain),
     ...(links.replyTo === undefined ? {} : { replyTo: checkedAddress(links.replyTo) }),
   };
 }

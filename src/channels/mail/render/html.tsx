@@ -1,19 +1,34 @@
 import { NOTICES_WORDS } from "../../../i18n/built/notices.ts";
-import type { Language } from "../../../contract/languages.ts";
 import type { DescribedBoard } from "../../../board/described.ts";
+import type { Language } from "../../../contract/languages.ts";
+import type { Link, Quote as QuoteParts } from "../../parts.ts";
 import { BoardTable, SYMBOLS } from "./board-table.tsx";
-import type { Draft, DraftLink } from "../kinds/kind.ts";
+import type { Draft } from "../kinds/kind.ts";
+
+/** A draft with the small print at its end. */
+export interface FinishedDraft extends Draft {
+  readonly fineprint: readonly string[];
+  readonly language: Language;
+  readonly subject: string;
+}
 
 /** Styles are written into each element, because mail programs drop style sheets. */
 const SERIF = "Georgia,'Times New Roman',serif";
 const BODY_TEXT = `font:17px/1.55 ${SERIF};color:#33271c`;
 const TEXT = `${BODY_TEXT};margin:0 0 14px`;
+const INK = { class: "ink", style: TEXT };
 const SMALL = `font:14px/1.5 ${SERIF};color:#75634f;margin:0 0 10px`;
 /** Breaks long words: a hash would make the mail wider than a phone. */
-const FINE_PRINT = `${SMALL};word-break:break-word;overflow-wrap:anywhere`;
+const FINE_PRINT = { class: "soft", style: `${SMALL};word-break:break-word;overflow-wrap:anywhere` };
 const HEADING = `font:bold 22px/1.3 ${SERIF};color:#33271c;margin:0 0 12px`;
-const QUOTE = `margin:0 0 16px;padding:10px 16px;border-left:4px solid #c39a63;background-color:#f6ecda;${BODY_TEXT}`;
-const IMPORTANT = `margin:0 0 18px;padding:10px 16px;border-radius:6px;background-color:#fbe6c4;font:bold 17px/1.5 ${SERIF};color:#4a2f12`;
+const QUOTE = {
+  class: "quote",
+  style: `margin:0 0 16px;padding:10px 16px;border-left:4px solid #c39a63;background-color:#f6ecda;${BODY_TEXT}`,
+};
+const IMPORTANT = {
+  class: "due",
+  style: `margin:0 0 18px;padding:10px 16px;border-radius:6px;background-color:#fbe6c4;font:bold 17px/1.5 ${SERIF};color:#4a2f12`,
+};
 const LINK = "color:#8a3b1c";
 const BUTTON =
   `display:inline-block;padding:12px 22px;border-radius:6px;background-color:#7a3f1d;color:#fff8ea;` +
@@ -25,23 +40,9 @@ const DARK =
   ".ink,.ink h1{color:#eadfcd!important}.soft{color:#b3a28c!important}.link{color:#e9a36d!important}" +
   ".quote{background-color:#332920!important;color:#eadfcd!important}.due{background-color:#4a3418!important;color:#f6e3c3!important}}";
 
-function Paragraph({ text }: { readonly text: string }) {
-  return (
-    <p class="ink" style={TEXT}>
-      {text}
-    </p>
-  );
-}
+const paragraphs = (texts: readonly string[], look = INK) => texts.map((text) => <p {...look}>{text}</p>);
 
-function SmallPrint({ text }: { readonly text: string }) {
-  return (
-    <p class="soft" style={FINE_PRINT}>
-      {text}
-    </p>
-  );
-}
-
-function TextLink({ link }: { readonly link: DraftLink }) {
+function TextLink({ link }: { readonly link: Link }) {
   return (
     <a class="link" href={link.url} style={LINK}>
       {link.label}
@@ -49,11 +50,18 @@ function TextLink({ link }: { readonly link: DraftLink }) {
   );
 }
 
-function Quote({ quote }: { readonly quote: NonNullable<Draft["quote"]> }) {
+const linkParagraphs = (links: readonly Link[], style: string) =>
+  links.map((link) => (
+    <p style={style}>
+      <TextLink link={link} />
+    </p>
+  ));
+
+function Quote({ quote }: { readonly quote: QuoteParts }) {
   return (
     <>
-      <SmallPrint text={quote.heading} />
-      <blockquote class="quote" style={QUOTE}>
+      <p {...FINE_PRINT}>{quote.heading}</p>
+      <blockquote {...QUOTE}>
         {quote.lines.map((line, at) => (
           <>
             {at > 0 && <br />}
@@ -65,7 +73,7 @@ function Quote({ quote }: { readonly quote: NonNullable<Draft["quote"]> }) {
   );
 }
 
-function Board({ board, language }: { readonly board: DescribedBoard; readonly language: Language }) {
+function Board({ board, language }: Pick<FinishedDraft, "language"> & { readonly board: DescribedBoard }) {
   const words = NOTICES_WORDS[language].mail.board;
   const legend = `${words.legend(SYMBOLS)}. ${board.lastMove === null ? "" : words.marked}`.trim();
   return (
@@ -78,10 +86,10 @@ function Board({ board, language }: { readonly board: DescribedBoard; readonly l
   );
 }
 
-export function List({ list }: { readonly list: NonNullable<Draft["list"]> }) {
+function List({ list }: { readonly list: NonNullable<Draft["list"]> }) {
   return (
     <>
-      {list.heading !== null && <Paragraph text={list.heading} />}
+      {list.heading !== null && <p {...INK}>{list.heading}</p>}
       <ul class="ink" style={`${TEXT};padding-left:22px`}>
         {list.items.map(({ text, links }) => (
           <li style="margin:0 0 10px">
@@ -99,8 +107,7 @@ export function List({ list }: { readonly list: NonNullable<Draft["list"]> }) {
   );
 }
 
-function Links({ links }: Pick<Draft, "links">) {
-  const [first, ...others] = links;
+function Links({ links: [first, ...others] }: Pick<Draft, "links">) {
   if (first === undefined) return null;
   return (
     <>
@@ -109,77 +116,44 @@ function Links({ links }: Pick<Draft, "links">) {
           {first.label}
         </a>
       </p>
-      {others.map((link) => (
-        <p style={TEXT}>
-          <TextLink link={link} />
-        </p>
-      ))}
+      {linkParagraphs(others, TEXT)}
     </>
   );
 }
 
 interface DraftProps {
-  readonly draft: Draft;
-  readonly fineprint: readonly string[];
+  readonly draft: FinishedDraft;
 }
 
-function Footer({ draft, fineprint }: DraftProps) {
-  const { footer, footerLinks, board } = draft;
+function Content({ draft }: DraftProps) {
+  const { quote, board, list } = draft;
   return (
     <>
-      <hr style="border:0;border-top:1px solid #d8c6a8;margin:22px 0 14px" />
-      {board !== null && <SmallPrint text={[board.title, ...board.inWords].join(" ")} />}
-      <SmallPrint text={footer} />
-      {footerLinks.map((link) => (
-        <p style={SMALL}>
-          <TextLink link={link} />
-        </p>
-      ))}
-      {fineprint.map((text) => (
-        <SmallPrint text={text} />
-      ))}
-    </>
-  );
-}
-
-function Content({ draft, fineprint, language }: DraftProps & { readonly language: Language }) {
-  const { title, paragraphs, quote, important, board, list, links, notes } = draft;
-  return (
-    <>
-      <h1 style={HEADING}>{title}</h1>
-      {paragraphs.map((text) => (
-        <Paragraph text={text} />
-      ))}
+      <h1 style={HEADING}>{draft.title}</h1>
+      {paragraphs(draft.paragraphs)}
       {quote !== null && <Quote quote={quote} />}
-      {important.map((text) => (
-        <p class="due" style={IMPORTANT}>
-          {text}
-        </p>
-      ))}
-      {board !== null && <Board board={board} language={language} />}
+      {paragraphs(draft.important, IMPORTANT)}
+      {board !== null && <Board board={board} language={draft.language} />}
       {list !== null && <List list={list} />}
-      <Links links={links} />
-      {notes.map((text) => (
-        <Paragraph text={text} />
-      ))}
-      <Footer draft={draft} fineprint={fineprint} />
+      <Links links={draft.links} />
+      {paragraphs(draft.notes)}
+      <hr style="border:0;border-top:1px solid #d8c6a8;margin:22px 0 14px" />
+      {board !== null && <p {...FINE_PRINT}>{[board.title, ...board.inWords].join(" ")}</p>}
+      <p {...FINE_PRINT}>{draft.footer}</p>
+      {linkParagraphs(draft.footerLinks, SMALL)}
+      {paragraphs(draft.fineprint, FINE_PRINT)}
     </>
   );
 }
 
-interface MailProps extends DraftProps {
-  readonly language: Language;
-  readonly subject: string;
-}
-
-function Mail({ draft, fineprint, language, subject }: MailProps) {
+function Mail({ draft }: DraftProps) {
   return (
-    <html lang={language}>
+    <html lang={draft.language}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{subject}</title>
+        <title>{draft.subject}</title>
         <style>{DARK}</style>
       </head>
       <body class="page" bgcolor="#efe6d6" style="margin:0;padding:0;background-color:#efe6d6">
@@ -196,7 +170,7 @@ function Mail({ draft, fineprint, language, subject }: MailProps) {
               >
                 <tr>
                   <td class="sheet ink" bgcolor="#fffaf1" style="padding:24px 20px;background-color:#fffaf1">
-                    <Content draft={draft} fineprint={fineprint} language={language} />
+                    <Content draft={draft} />
                   </td>
                 </tr>
               </table>
@@ -209,14 +183,7 @@ function Mail({ draft, fineprint, language, subject }: MailProps) {
 }
 
 /** Renders HTML: one column, no image, nothing fetched, readable without its style sheet. */
-export function htmlOf(
-  draft: Draft,
-  fineprint: readonly string[],
-  language: Language,
-  subject: string,
-): string {
-  const markup: { toString(): string } = (
-    <Mail draft={draft} fineprint={fineprint} language={language} subject={subject} />
-  );
+export function htmlOf(draft: FinishedDraft): string {
+  const markup: { toString(): string } = <Mail draft={draft} />;
   return `<!doctype html>${markup.toString()}`;
 }

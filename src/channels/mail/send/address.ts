@@ -1,7 +1,7 @@
 import { oneAtATime } from "../../../lib/calls.ts";
 import { allRows, insertRow, type ObjectStorage } from "../../../lib/object-storage.ts";
 import { ConfirmationLinks } from "./links.ts";
-import type { MailedPlayer, PlayerCopy } from "./mailed-player.ts";
+import type { MailedCopy, MailedPlayer, PlayerCopy } from "./mailed-player.ts";
 import type { MailQueue } from "./queue.ts";
 
 /** The player's address in D1. Both are idempotent. */
@@ -12,7 +12,8 @@ export interface AddressRecords {
 }
 
 interface AddressHost {
-  readonly player: PlayerCopy<MailedPlayer>;
+  readonly account: PlayerCopy<unknown>;
+  readonly player: MailedCopy;
   readonly queue: MailQueue;
   readonly records: AddressRecords;
 }
@@ -35,13 +36,11 @@ export type Confirmed = "confirmed" | "expired" | "unknown";
  * deleted in the commit that notifies the old address, so a crash leaves no change half done.
  */
 export class MailAddress extends ConfirmationLinks {
-  readonly #storage: ObjectStorage;
   readonly #host: AddressHost;
   #hasChanges: boolean;
 
   constructor(storage: ObjectStorage, host: AddressHost) {
     super(storage, host.queue);
-    this.#storage = storage;
     this.#host = host;
     this.#hasChanges = this.#changes().length > 0;
   }
@@ -66,7 +65,7 @@ export class MailAddress extends ConfirmationLinks {
     const found = this.pending(hash);
     if (found === null) return "unknown";
     if (found.expired) return "expired";
-    this.#storage.transactionSync(() => {
+    this.storage.transactionSync(() => {
       this.remove();
       this.#add("confirm", found.address, old === found.address ? null : old);
       committed();
@@ -77,18 +76,18 @@ export class MailAddress extends ConfirmationLinks {
 
   /** Stops mail to an address, within a transaction. The next call of `current` updates D1. */
   drop(address: string, { tell }: { readonly tell: boolean }): void {
-    this.#host.player.spoil();
+    this.#host.account.spoil();
     this.#add("drop", address, tell ? address : null);
   }
 
   #add(kind: AddressChange["kind"], address: string, tell: string | null): void {
     this.#hasChanges = true;
-    insertRow(this.#storage.sql, "address_changes", { kind, address, tell });
+    insertRow(this.storage.sql, "address_changes", { kind, address, tell });
   }
 
   #changes(): AddressChange[] {
     const query = `SELECT id, kind, address, tell FROM address_changes ORDER BY id LIMIT ${MOST_AT_ONCE}`;
-    return allRows(this.#storage.sql, query);
+    return allRows(this.storage.sql, query);
   }
 
   /** Makes the pending changes in order. Rejects if D1 cannot be reached; they stay pending. */
@@ -102,14 +101,14 @@ export class MailAddress extends ConfirmationLinks {
   });
 
   async #make({ id, kind, address, tell }: AddressChange): Promise<void> {
-    const { player, queue, records } = this.#host;
-    const isMade = await player.changing(() =>
+    const { account, records } = this.#host;
+    const isMade = await account.changing(() =>
       kind === "confirm" ? records.confirm(address) : records.drop(address).then(() => true),
     );
-    this.#storage.transactionSync(() => {
-      this.#storage.sql.exec("DELETE FROM address_changes WHERE id = ?", id);
+    this.storage.transactionSync(() => {
+      this.storage.sql.exec("DELETE FROM address_changes WHERE id = ?", id);
       if (isMade && tell !== null)
-        queue.addContent({ kind: "address-changed", to: kind === "confirm" ? address : null }, tell);
+        this.queue.addContent({ kind: "address-changed", to: kind === "confirm" ? address : null }, tell);
     });
   }
 }

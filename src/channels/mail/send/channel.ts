@@ -1,57 +1,31 @@
-import { isMailType } from "../../../contract/events/types.ts";
+import { MOST_MUTED } from "../../../contract/bounds.ts";
+import { isMailType, MAIL_TYPES } from "../../../contract/events/types.ts";
 import type { MailOffReason } from "../../../contract/terms.ts";
 import type { HeardNews } from "../../../game/news.ts";
 import type { Reader } from "../../../i18n/reader.ts";
 import type { IncidentCounts } from "../../../lib/incidents.ts";
 import { now } from "../../../lib/now.ts";
-import type { SchemaStep, Topics } from "../../../lib/object-storage.ts";
 import type { Channel, FedEvent } from "../../channel.ts";
 import type { NoticeChanges, NoticeSettingsStore } from "../../notices/settings.ts";
 import { alarmAt, GRACE } from "../../outbox.ts";
+import { skipPast, unsentStep } from "../../notices/wanted.ts";
 import { leftAtOnce } from "../../policy/plan.ts";
+import { afterQuiet, modeOf, type NoticeSettings } from "../../policy/settings.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import type { Mute } from "../links/signed.ts";
 import type { SignedIn, SignInLinks } from "./links.ts";
 import type { Confirmed, MailAddress } from "./address.ts";
 import type { MailHost } from "./host.ts";
 import { MailOutbox, recipientOf } from "./outbox.ts";
-import { MailPreferences } from "./preferences.ts";
 import { MailStore } from "./store.ts";
 
-const NOTICES: SchemaStep = [
-  // event: its number in the feed. mail: the one that contains the notice. takebacks: those before, as plies repeat after one.
-  `CREATE TABLE mail_notices (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
-     takebacks INTEGER NOT NULL, at INTEGER NOT NULL, mail INTEGER)`,
-  "CREATE INDEX mail_notices_by_mail ON mail_notices (mail, id)",
-];
-
-const MAILS: SchemaStep = [
-  // throttles: once it is sent, no other of its type is sent until the player's next visit. step: of a reminder. urgent: sent in
-  // quiet hours. content: unless it is composed from notices. address: null for the player's confirmed one. held: 1 if the
-  // platform takes no mail from the service, else null.
-  `CREATE TABLE mails (number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, type TEXT, throttles INTEGER NOT NULL,
-     game TEXT, ply INTEGER, step INTEGER, urgent INTEGER NOT NULL, content TEXT, address TEXT, tries INTEGER NOT NULL,
-     next INTEGER NOT NULL, held INTEGER)`,
-  "CREATE INDEX mails_by_time ON mails (next, number)",
-  "CREATE INDEX mails_by_type ON mails (type) WHERE type IS NOT NULL",
-  "CREATE INDEX mails_that_throttle ON mails (type) WHERE throttles = 1",
-  "CREATE INDEX mails_by_content ON mails (json_extract(content, '$.kind')) WHERE kind = 'post'",
-  "CREATE INDEX mails_waiting ON mails (number) WHERE tries > 0",
-  "CREATE INDEX mails_held ON mails (number) WHERE held = 1",
-  "CREATE TABLE mail_throttled (type TEXT PRIMARY KEY) WITHOUT ROWID",
-  // The times of notices that were sent at once, for the daily limit.
-  "CREATE TABLE mail_immediate (at INTEGER NOT NULL)",
-  "CREATE TABLE sent_once (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
-  "CREATE INDEX sent_once_by_age ON sent_once (at)",
-  // Mailed links, by the digests of their secrets. next: the path after signing in.
-  "CREATE TABLE confirmation (hash TEXT NOT NULL, address TEXT NOT NULL, expires INTEGER NOT NULL)",
-  "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
-  // Changes of the address that D1 does not have yet. tell: the address to notify.
-  "CREATE TABLE address_changes (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, tell TEXT)",
-];
-
-/** Notices are a topic of their own: they are stored before it is known whether the player has an address. */
-export const MAIL_TOPICS: Topics = { "mail-notices": [NOTICES], mail: [MAILS] };
+function muting(settings: NoticeSettings, what: Mute): NoticeChanges {
+  if ("game" in what)
+    return { muted: [...settings.muted.filter((game) => game !== what.game), what.game].slice(-MOST_MUTED) };
+  const types =
+    "type" in what ? [what.type] : MAIL_TYPES.filter((type) => modeOf(settings, type) === "digest");
+  return { mail: Object.fromEntries(types.map((type) => [type, "off"])) };
+}
 
 export class MailChannel implements Channel<HeardNews> {
   readonly settings: NoticeSettingsStore;
@@ -60,13 +34,11 @@ export class MailChannel implements Channel<HeardNews> {
   readonly #host: MailHost;
   readonly #store: MailStore;
   readonly #outbox: MailOutbox;
-  readonly #preferences: MailPreferences;
 
   constructor(host: MailHost) {
     this.#host = host;
     this.#store = new MailStore(host);
     this.#outbox = new MailOutbox(host, this.#store);
-    this.#preferences = new MailPreferences(host, this.#store);
     this.settings = host.settings;
     this.address = this.#store.address;
     this.signIn = this.#store.signIn;
@@ -98,8 +70,11 @@ export class MailChannel implements Channel<HeardNews> {
     return [this.#store.once.prune(), this.#store.notices.prune()].every(Boolean);
   }
 
+  /** Mail that waits is judged by the settings before the change. */
   settingsChange(zone: string): void {
-    this.#preferences.settingsChange(zone);
+    const { feed, settings } = this.#host;
+    skipPast({ channel: "mail", feed }, (turn) => unsentStep(settings.read(), turn, zone));
+    this.#releaseHeld(zone);
   }
 
   visited(): void {
@@ -110,12 +85,17 @@ export class MailChannel implements Channel<HeardNews> {
     return this.#store.queue.waiting();
   }
 
-  change(changes: NoticeChanges): Promise<void> {
-    return this.#preferences.change(changes);
+  async change(changes: NoticeChanges): Promise<void> {
+    const { timezone } = await this.#store.player.get();
+    this.#commitSettings(() => {
+      this.#host.settingsChange(timezone);
+      this.settings.change(changes);
+      this.#host.arm();
+    });
   }
 
   mute(what: Mute): void {
-    this.#preferences.mute(what);
+    this.#commitSettings(() => this.settings.change(muting(this.settings.read(), what)));
   }
 
   leftAtOnce(): number {
@@ -156,22 +136,22 @@ export class MailChannel implements Channel<HeardNews> {
 
   /** Changes the player in D1. A new address is sent a link; a removed one is notified. */
   async changePlayer(email: string | null | undefined, change: () => Promise<void>): Promise<void> {
-    const { player, commit } = this.#store;
+    const { commit } = this.#store;
     const { address: inForce, timezone } = await this.address.current();
     if (email !== undefined)
       commit(() => {
         this.address.voidLinks();
         if (email === null && inForce !== null) this.address.drop(inForce, { tell: true });
       });
-    await player.changing(change);
-    commit(() => this.#preferences.releaseHeld(timezone));
+    await this.#host.account.changing(change);
+    commit(() => this.#releaseHeld(timezone));
     if (typeof email === "string" && email !== inForce) commit(() => this.address.ask(email));
   }
 
   /** Mails an address (null: none) why the account is closed, or (null) that it is open again. */
   tellClosed(reason: string | null, address: string | null): void {
     this.#store.commit(() => {
-      if (reason === null) this.#preferences.skipAllPast();
+      if (reason === null) this.#skipAllPast();
       if (address !== null) this.#store.queue.addContent({ kind: "account-closed", reason }, address);
     });
   }
@@ -187,7 +167,7 @@ export class MailChannel implements Channel<HeardNews> {
   async confirm(hash: string): Promise<Confirmed> {
     const { address: inForce } = await this.#store.player.get();
     return this.address.confirm(hash, () => {
-      if (inForce === null) this.#preferences.skipAllPast();
+      if (inForce === null) this.#skipAllPast();
       this.#host.arm();
     });
   }
@@ -206,6 +186,26 @@ export class MailChannel implements Channel<HeardNews> {
   async useSignIn(hash: string): Promise<SignedIn> {
     const { address: inForce } = await this.address.current();
     return this.signIn.use(hash, inForce);
+  }
+
+  #releaseHeld(zone: string): void {
+    const morning = afterQuiet(this.settings.read().quiet, zone, now());
+    if (morning > now()) this.#store.queue.release(morning);
+  }
+
+  /** Skips past steps of reminders for a player who begins to get mail. Within a transaction. */
+  #skipAllPast(): void {
+    skipPast({ channel: "mail", feed: this.#host.feed }, () => null);
+  }
+
+  #commitSettings(work: () => void): void {
+    try {
+      this.#host.storage.transactionSync(work);
+    } catch (fault) {
+      // Settings that were read in the failed commit may never have been stored.
+      this.settings.forget();
+      throw fault;
+    }
   }
 
   #nextFor(zone: string, hasAddress: boolean): number {

@@ -26,39 +26,38 @@ export interface PendingLink {
 }
 
 /** The mailed links of one kind. Of a secret only the digest is stored. */
-class MailedLinks {
-  readonly #storage: ObjectStorage;
-  readonly #table: "confirmation" | "sign_in";
+abstract class MailedLinks {
+  protected abstract readonly table: "confirmation" | "sign_in";
+  protected readonly storage: ObjectStorage;
+  protected readonly queue: MailQueue;
 
-  constructor(storage: ObjectStorage, table: "confirmation" | "sign_in") {
-    this.#storage = storage;
-    this.#table = table;
+  constructor(storage: ObjectStorage, queue: MailQueue) {
+    this.storage = storage;
+    this.queue = queue;
   }
 
   protected async newLink(address: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
     const secret = randomWord(SECRET_LENGTH);
     const hash = await sha256(secret);
-    this.#storage.transactionSync(() => {
+    this.storage.transactionSync(() => {
       this.#makeRoom(address);
-      const link = { hash, address, ...more, expires: now() + LINK_VALID };
-      insertRow(this.#storage.sql, this.#table, link);
+      insertRow(this.storage.sql, this.table, { hash, address, ...more, expires: now() + LINK_VALID });
     });
     return secret;
   }
 
   protected find(hash: string): (PendingLink & { readonly next?: string }) | null {
-    const query = `SELECT * FROM ${this.#table} WHERE hash = ?`;
-    const row = firstRow<StoredLink>(this.#storage.sql, query, hash);
+    const row = firstRow<StoredLink>(this.storage.sql, `SELECT * FROM ${this.table} WHERE hash = ?`, hash);
     return row && { ...row, expired: row.expires <= now() };
   }
 
   protected remove(): void {
-    this.#storage.sql.exec(`DELETE FROM ${this.#table}`);
+    this.storage.sql.exec(`DELETE FROM ${this.table}`);
   }
 
   #makeRoom(address: string): void {
-    const { sql } = this.#storage;
-    const table = this.#table;
+    const { sql } = this.storage;
+    const { table } = this;
     sql.exec(`DELETE FROM ${table} WHERE address <> ? OR expires <= ?`, address, now() - EXPIRED_FOR);
     const newest = `SELECT rowid FROM ${table} ORDER BY expires DESC, rowid DESC LIMIT ?`;
     sql.exec(`DELETE FROM ${table} WHERE rowid NOT IN (${newest})`, MOST_LINKS - 1);
@@ -67,23 +66,17 @@ class MailedLinks {
 
 /** The links that confirm the last address that a player gave. All are void once one is used. */
 export class ConfirmationLinks extends MailedLinks {
-  readonly #queue: MailQueue;
-
-  constructor(storage: ObjectStorage, queue: MailQueue) {
-    super(storage, "confirmation");
-    this.#queue = queue;
-  }
+  protected override readonly table = "confirmation";
 
   /** Voids all links, also those that are still to be sent. Within a transaction. */
   voidLinks(): void {
     this.remove();
-    this.#queue.removeContent("confirm");
+    this.queue.removeContent("confirm");
   }
 
   /** Sends a link that confirms an address, in place of one that is still to be sent. Within a transaction. */
   ask(address: string): void {
-    this.#queue.removeContent("confirm");
-    this.#queue.addContent({ kind: "confirm" }, address);
+    this.queue.replaceContent({ kind: "confirm" }, address);
   }
 
   newSecret(address: string): Promise<string> {
@@ -101,17 +94,11 @@ export type SignedIn = { readonly kind: "signed-in"; readonly next: string } | "
 
 /** Links that sign a player in. Anybody can request one, so a newer one does not void the others; using one does. */
 export class SignInLinks extends MailedLinks {
-  readonly #queue: MailQueue;
-
-  constructor(storage: ObjectStorage, queue: MailQueue) {
-    super(storage, "sign_in");
-    this.#queue = queue;
-  }
+  protected override readonly table = "sign_in";
 
   /** Sends a link, in place of one that is still to be sent. Within a transaction. */
   ask(next: string): void {
-    this.#queue.removeContent("sign-in");
-    this.#queue.addContent({ kind: "sign-in", next });
+    this.queue.replaceContent({ kind: "sign-in", next });
   }
 
   newSecret(address: string, next: string): Promise<string> {

@@ -51,7 +51,8 @@ export interface PlayerCopy<Player> {
   changing<T>(change: () => Promise<T>): Promise<T>;
 }
 
-export class MailedCopy implements PlayerCopy<MailedPlayer> {
+/** The copy of the player's row as mail needs it. */
+export class MailedCopy {
   readonly #copy: PlayerCopy<PlayerRow | null>;
 
   constructor(copy: PlayerCopy<PlayerRow | null>) {
@@ -69,13 +70,5 @@ export class MailedCopy implements PlayerCopy<MailedPlayer> {
 
   async look(): Promise<MailedPlayer> {
     return mailedPlayer(await this.#copy.look());
-  }
-
-  spoil(): void {
-    this.#copy.spoil();
-  }
-
-  changing<T>(change: () => Promise<T>): Promise<T> {
-    return this.#copy.changing(change);
   }
 }

@@ -27,85 +27,76 @@ export interface NoticeStanding {
 /** The methods of a mailbox about mail. Links are named by the digests of their secrets. */
 export class MailMethods extends MethodGroup<MailMethodsHost> {
   /** Sends a link that confirms the player's address; false if there is nothing to confirm. */
-  async sendConfirmation(): Promise<boolean> {
-    const isQueued = await this.#mailing().askAgain();
-    this.host.goOn();
-    return isQueued;
+  sendConfirmation(): Promise<boolean> {
+    return this.#goingOn(this.host.mailing().askAgain());
   }
 
   /** Returns what a link confirms; null for nothing. Changes nothing. */
   pendingConfirmation(secretHash: string): PendingLink | null {
-    return this.host.isStored() ? this.#mailing().address.pending(secretHash) : null;
+    return this.host.isStored() ? this.host.mailing().address.pending(secretHash) : null;
   }
 
   async confirmAddress(secretHash: string): Promise<Confirmed> {
-    if (!this.host.isStored()) return "unknown";
-    const confirmed = await this.#mailing().confirm(secretHash);
-    this.host.goOn();
-    return confirmed;
+    return this.host.isStored() ? this.#goingOn(this.host.mailing().confirm(secretHash)) : "unknown";
   }
 
   /** Stops mail to an address that bounced or complained, and notifies the player. */
   async dropAddress(to: string, reason: MailOffReason): Promise<void> {
-    if (!this.host.isStored()) return;
-    await this.#mailing().drop(to, reason);
-    this.host.goOn();
+    if (this.host.isStored()) await this.#goingOn(this.host.mailing().drop(to, reason));
   }
 
   /** Sends a link that signs in, if this is still the player's address. */
-  async sendSignIn(address: string, next: string): Promise<void> {
-    await this.#mailing().askToSignIn(address, next);
-    this.host.goOn();
+  sendSignIn(address: string, next: string): Promise<void> {
+    return this.#goingOn(this.host.mailing().askToSignIn(address, next));
   }
 
   /** Whether a link would sign in; null if there is none. Changes nothing. */
   pendingSignIn(secretHash: string): "open" | "expired" | null {
-    return this.host.isStored() ? this.#mailing().signIn.pending(secretHash) : null;
+    return this.host.isStored() ? this.host.mailing().signIn.pending(secretHash) : null;
   }
 
   /** Uses up a link that signs in. */
   async useSignIn(secretHash: string): Promise<SignedIn> {
-    return this.host.isStored() ? this.#mailing().useSignIn(secretHash) : "unknown";
+    return this.host.isStored() ? this.host.mailing().useSignIn(secretHash) : "unknown";
   }
 
   recipient(): Promise<Recipient | null> {
-    return this.#mailing().reader();
+    return this.host.mailing().reader();
   }
 
   /** Sends an answer to what the player just did, once a key; false if it was sent before, or the player gets no mail. */
-  async sendOnce(key: string, content: MailContent): Promise<boolean> {
-    const isQueued = await this.#mailing().queueOnce(key, content);
-    this.host.goOn();
-    return isQueued;
+  sendOnce(key: string, content: MailContent): Promise<boolean> {
+    return this.#goingOn(this.host.mailing().queueOnce(key, content));
   }
 
   async settings(): Promise<NoticeStanding> {
     if (!this.host.isStored())
       return { settings: DEFAULT_SETTINGS, next: null, leftAtOnce: MAILS_AT_ONCE.max };
-    const mailing = this.#mailing();
+    const mailing = this.host.mailing();
     const next = await mailing.next();
     return { settings: mailing.settings.read(), next, leftAtOnce: mailing.leftAtOnce() };
   }
 
   async changeSettings(changes: NoticeChanges): Promise<NoticeStanding> {
-    await this.#mailing().change(changes);
-    this.host.goOn();
+    await this.#goingOn(this.host.mailing().change(changes));
     return this.settings();
   }
 
   /** Ends mail about a game, of a type or in digests; false if there is no such player, or they have left. */
   mute(what: Mute): boolean {
     if (!this.host.isStored() || this.host.hasLeft()) return false;
-    this.#mailing().mute(what);
+    this.host.mailing().mute(what);
     return true;
   }
 
   /** The player is here: no type of mail is throttled any more. */
   visit(): void {
-    if (this.host.isStored()) this.#mailing().visited();
+    if (this.host.isStored()) this.host.mailing().visited();
   }
 
-  #mailing(): MailChannel {
-    return this.host.mailing();
+  async #goingOn<T>(work: Promise<T>): Promise<T> {
+    const done = await work;
+    this.host.goOn();
+    return done;
   }
 }

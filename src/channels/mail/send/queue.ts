@@ -8,6 +8,7 @@ import {
   countSome,
   firstRow,
   firstValue,
+  insertRow,
   type Sql,
 } from "../../../lib/object-storage.ts";
 import { trace } from "../../../lib/tracing.ts";
@@ -51,9 +52,6 @@ type NewMail = Pick<MailRow, "kind"> &
     readonly throttles?: boolean;
   };
 
-const INSERT = `INSERT INTO mails (id, kind, type, throttles, game, ply, step, urgent, content, address, tries, next)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?) RETURNING number`;
-
 function newMail(mail: PlannedMessage): NewMail {
   if (mail.kind === "digest") return { kind: "digest" };
   if (mail.kind === "reminder") {
@@ -88,6 +86,12 @@ export class MailQueue {
   addContent(content: MailContent, address: string | null = null): void {
     const text = JSON.stringify({ ...content, request: trace().requestId });
     this.#insert({ kind: "post", content: text, address, isUrgent: true });
+  }
+
+  /** Adds a mail in place of one of its kind that is still to be sent. */
+  replaceContent(content: MailContent, address: string | null = null): void {
+    this.removeContent(content.kind);
+    this.addContent(content, address);
   }
 
   removeContent(kind: MailContent["kind"]): void {
@@ -165,12 +169,11 @@ export class MailQueue {
     };
   }
 
-  #insert(mail: NewMail): number {
+  #insert({ throttles = false, isUrgent = false, ...mail }: NewMail): number {
     this.#maySend = true;
-    const { kind, type = null, throttles = false, isUrgent = false } = mail;
-    const { game = null, ply = null, step = null, content = null, address = null } = mail;
-    const what = [this.#newId(), kind, type, throttles ? 1 : 0, game, ply, step];
-    return firstValue<number>(this.#sql, INSERT, ...what, isUrgent ? 1 : 0, content, address, now())!;
+    const flags = { throttles: throttles ? 1 : 0, urgent: isUrgent ? 1 : 0 };
+    insertRow(this.#sql, "mails", { id: this.#newId(), ...mail, ...flags, tries: 0, next: now() });
+    return firstValue<number>(this.#sql, "SELECT last_insert_rowid()")!;
   }
 
   #firstNext(): number | null {

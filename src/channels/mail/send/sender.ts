@@ -1,3 +1,4 @@
+import { inTime } from "../../../lib/calls.ts";
 import { faultText, log } from "../../../lib/log.ts";
 import { operatorOf, type OperatorEnv } from "../../../lib/operator.ts";
 import { MAIL_ID, type MailContent, type MailMessage, type MailOutcome, type Recipient } from "../content.ts";
@@ -7,45 +8,34 @@ import type { LinkEnv } from "../links/signed.ts";
 import { stubOf, type JurisdictionEnv } from "../../../lib/stubs.ts";
 import type { SendMail } from "./host.ts";
 
-/** Codes for a wrong setup of the service. */
-const held = (why: string): [string, MailOutcome] => [why, { kind: "held", why }];
+/** Codes for a wrong setup of the service. E_RELAY comes from a self-hosted server (host/server/post.ts). */
+const HELD = ["E_RELAY", "E_SENDER_NOT_VERIFIED", "E_SENDER_DOMAIN_NOT_AVAILABLE", "E_RECIPIENT_NOT_ALLOWED"];
 
 /** Codes for a mail that cannot be sent. */
-const spoilt = (why: string): [string, MailOutcome] => [why, { kind: "spoilt", why }];
-
-const again = (why: string, until: "soon" | "tomorrow"): [string, MailOutcome] => [
-  why,
-  { kind: "failed", why, until },
+const SPOILT = [
+  "E_VALIDATION_ERROR",
+  "E_FIELD_MISSING",
+  "E_TOO_MANY_RECIPIENTS",
+  "E_CONTENT_TOO_LARGE",
+  "E_HEADER_NOT_ALLOWED",
+  "E_HEADER_VALUE_INVALID",
+  "E_HEADERS_TOO_LARGE",
 ];
 
-const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>([
-  again("E_RATE_LIMIT_EXCEEDED", "soon"),
-  again("E_INTERNAL_SERVER_ERROR", "soon"),
-  again("E_DELIVERY_FAILED", "soon"),
-  again("E_DAILY_LIMIT_EXCEEDED", "tomorrow"),
-  ["E_RECIPIENT_SUPPRESSED", { kind: "dead", why: "suppressed" }],
-  // These two come from a self-hosted server (host/server/post.ts).
-  ["E_RECIPIENT_REFUSED", { kind: "failed", why: "E_RECIPIENT_REFUSED", until: "soon", isOfAddress: true }],
-  held("E_RELAY"),
-  held("E_SENDER_NOT_VERIFIED"),
-  held("E_SENDER_DOMAIN_NOT_AVAILABLE"),
-  held("E_RECIPIENT_NOT_ALLOWED"),
-  spoilt("E_VALIDATION_ERROR"),
-  spoilt("E_FIELD_MISSING"),
-  spoilt("E_TOO_MANY_RECIPIENTS"),
-  spoilt("E_CONTENT_TOO_LARGE"),
-  spoilt("E_HEADER_NOT_ALLOWED"),
-  spoilt("E_HEADER_VALUE_INVALID"),
-  spoilt("E_HEADERS_TOO_LARGE"),
-]);
+function outcomeOfCode(code: string): MailOutcome {
+  if (HELD.includes(code)) return { kind: "held", why: code };
+  if (SPOILT.includes(code)) return { kind: "spoilt", why: code };
+  if (code === "E_RECIPIENT_SUPPRESSED") return { kind: "dead", why: "suppressed" };
+  const failed = { kind: "failed", why: code } as const;
+  // From a self-hosted server (host/server/post.ts).
+  if (code === "E_RECIPIENT_REFUSED") return { ...failed, until: "soon", isOfAddress: true };
+  return { ...failed, until: code === "E_DAILY_LIMIT_EXCEEDED" ? "tomorrow" : "soon" };
+}
 
 export function outcomeOf(fault: unknown): MailOutcome {
   const code = typeof fault === "object" && fault !== null && "code" in fault ? fault.code : undefined;
   if (typeof code !== "string") return { kind: "failed", why: "no code", until: "soon" };
-  return {
-    ...(OUTCOMES.get(code) ?? { kind: "failed", why: code, until: "soon" }),
-    ...(fault instanceof Error ? { reply: faultText(fault) } : {}),
-  };
+  return { ...outcomeOfCode(code), ...(fault instanceof Error ? { reply: faultText(fault) } : {}) };
 }
 
 /** Stores the mails of local mode; returns their ids. */
@@ -65,19 +55,9 @@ export const senderOf = ({ MAIL_DOMAIN }: Pick<TransportEnv, "MAIL_DOMAIN">): st
 
 /** Sends a mail with the platform. The sender has no player's name, so that nobody can pose as another. */
 async function handOver(env: TransportEnv, message: MailMessage, id: string): Promise<MailOutcome> {
-  const { to, subject, text, html, headers, replyTo } = message;
   const from = { email: senderOf(env), name: "Taflpost" };
-  const answers = replyTo === undefined ? {} : { replyTo };
   try {
-    await env.EMAIL.send({
-      to,
-      from,
-      subject,
-      text,
-      html,
-      headers: { ...headers, [MAIL_ID]: id },
-      ...answers,
-    });
+    await env.EMAIL.send({ ...message, from, headers: { ...message.headers, [MAIL_ID]: id } });
     return { kind: "sent" };
   } catch (fault) {
     return outcomeOf(fault);
@@ -131,19 +111,6 @@ async function rendered(
   }
 }
 
-async function withinTimeLimit(attempt: Promise<MailOutcome>): Promise<MailOutcome> {
-  const { promise: late, resolve } = Promise.withResolvers<MailOutcome>();
-  const timer = setTimeout(
-    () => resolve({ kind: "failed", why: "no answer in time", until: "soon" }),
-    TIME_LIMIT,
-  );
-  try {
-    return await Promise.race([attempt, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Returns a function that makes the links of a mail, renders it and sends it, within the time limit. */
 export function mailSender(env: LinkEnv & TransportEnv, keepMail?: KeepMail): SendMail {
   const sending = mailTransport(env);
@@ -157,5 +124,8 @@ export function mailSender(env: LinkEnv & TransportEnv, keepMail?: KeepMail): Se
     const message = await rendered(env, content, recipient, press);
     return message === null ? { kind: "spoilt", why: "cannot be written" } : transport(message, id);
   }
-  return (...mail) => withinTimeLimit(attempt(...mail).catch(outcomeOf));
+  return async (...mail) => {
+    const outcome = await inTime(attempt(...mail).catch(outcomeOf), TIME_LIMIT);
+    return outcome ?? { kind: "failed", why: "no answer in time", until: "soon" };
+  };
 }

@@ -1,13 +1,56 @@
 import type { MailOffReason } from "../../../contract/terms.ts";
 import { DAY } from "../../../lib/duration.ts";
 import { now } from "../../../lib/now.ts";
-import { committing, deleteSome, firstValue, hasRows, type Sql } from "../../../lib/object-storage.ts";
+import {
+  committing,
+  deleteSome,
+  firstValue,
+  hasRows,
+  type SchemaStep,
+  type Sql,
+  type Topics,
+} from "../../../lib/object-storage.ts";
 import { MailAddress } from "./address.ts";
 import type { MailHost } from "./host.ts";
 import { SignInLinks } from "./links.ts";
 import { MailedCopy } from "./mailed-player.ts";
 import { MailNotices } from "./notices.ts";
 import { MailQueue, type MailRow } from "./queue.ts";
+
+const NOTICES: SchemaStep = [
+  // event: its number in the feed. mail: the one that contains the notice. takebacks: those before, as plies repeat after one.
+  `CREATE TABLE mail_notices (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
+     takebacks INTEGER NOT NULL, at INTEGER NOT NULL, mail INTEGER)`,
+  "CREATE INDEX mail_notices_by_mail ON mail_notices (mail, id)",
+];
+
+const MAILS: SchemaStep = [
+  // throttles: once it is sent, no other of its type is sent until the player's next visit. step: of a reminder. urgent: sent in
+  // quiet hours. content: unless it is composed from notices. address: null for the player's confirmed one. held: 1 if the
+  // platform takes no mail from the service, else null.
+  `CREATE TABLE mails (number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, type TEXT, throttles INTEGER NOT NULL,
+     game TEXT, ply INTEGER, step INTEGER, urgent INTEGER NOT NULL, content TEXT, address TEXT, tries INTEGER NOT NULL,
+     next INTEGER NOT NULL, held INTEGER)`,
+  "CREATE INDEX mails_by_time ON mails (next, number)",
+  "CREATE INDEX mails_by_type ON mails (type) WHERE type IS NOT NULL",
+  "CREATE INDEX mails_that_throttle ON mails (type) WHERE throttles = 1",
+  "CREATE INDEX mails_by_content ON mails (json_extract(content, '$.kind')) WHERE kind = 'post'",
+  "CREATE INDEX mails_waiting ON mails (number) WHERE tries > 0",
+  "CREATE INDEX mails_held ON mails (number) WHERE held = 1",
+  "CREATE TABLE mail_throttled (type TEXT PRIMARY KEY) WITHOUT ROWID",
+  // The times of notices that were sent at once, for the daily limit.
+  "CREATE TABLE mail_immediate (at INTEGER NOT NULL)",
+  "CREATE TABLE sent_once (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+  "CREATE INDEX sent_once_by_age ON sent_once (at)",
+  // Mailed links, by the digests of their secrets. next: the path after signing in.
+  "CREATE TABLE confirmation (hash TEXT NOT NULL, address TEXT NOT NULL, expires INTEGER NOT NULL)",
+  "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
+  // Changes of the address that D1 does not have yet. tell: the address to notify.
+  "CREATE TABLE address_changes (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, tell TEXT)",
+];
+
+/** Notices are a topic of their own: they are stored before it is known whether the player has an address. */
+export const MAIL_TOPICS: Topics = { "mail-notices": [NOTICES], mail: [MAILS] };
 
 /** How long keys are stored, in milliseconds. */
 const KEYS_FOR = 7 * DAY;
@@ -54,9 +97,9 @@ export class MailStore {
   readonly #host: MailHost;
 
   constructor(host: MailHost) {
-    const { storage, feed, settings } = host;
+    const { storage, account, feed, settings, records } = host;
     this.#host = host;
-    this.player = new MailedCopy(host.account);
+    this.player = new MailedCopy(account);
     const once = new SentOnce(storage.sql);
     this.once = once;
     this.notices = new MailNotices(storage.sql, {
@@ -69,7 +112,7 @@ export class MailStore {
     });
     this.queue = new MailQueue(storage.sql, host.newId, this.notices.throttle);
     const { player, queue } = this;
-    this.address = new MailAddress(storage, { player, queue, records: host.records });
+    this.address = new MailAddress(storage, { account, player, queue, records });
     this.signIn = new SignInLinks(storage, queue);
     this.commit = committing(host);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { MAIL_TOPICS } from "../../../../src/channels/mail/send/channel.ts";
+import { MAIL_TOPICS } from "../../../../src/channels/mail/send/store.ts";
 import { DAY, HOUR } from "../../../../src/lib/duration.ts";
 import { tablesIn } from "../../../../src/lib/object-storage.ts";
 import { summaryFrom } from "../../../../src/game/view.ts";
