@@ -37,7 +37,7 @@ async function keptPlan({ id }: Match, { token }: Player): Promise<unknown> {
   return status === 200 ? body : null;
 }
 
-test("a plan is made by clicking, and the opponent's move plays it while the analysis is open", async () => {
+test("players plan moves by clicking, and the opponent's move plays the plan while the analysis is open", async () => {
   const match = await newMatch();
   await playOn(match, ["d2-c2"]);
   const [ragnhild, egil] = [await visitAs(match.attackers), await visitAs(match.defenders)];
@@ -83,7 +83,7 @@ test("a plan is made by clicking, and the opponent's move plays it while the ana
   expect(await keptPlan(match, match.attackers)).toBeNull();
 });
 
-test("on one's own turn a plan goes with the move, and a reload keeps both", async () => {
+test("a plan on one's own turn is sent with the move, and a reload keeps both", async () => {
   const match = await newMatch();
   const page = await visitAs(match.attackers, { mayLog: REFUSED });
   await page.goto(match.path);
@@ -116,7 +116,7 @@ test("on one's own turn a plan goes with the move, and a reload keeps both", asy
   expect(await looked(page).innerText()).toBe("d1-c1");
 });
 
-test("whoever watches analyses with the keys alone, on a telephone, and a reload keeps the branches", async () => {
+test("a spectator analyses with the keyboard alone on a phone, and a reload keeps the branches", async () => {
   const match = await newMatch();
   await playOn(match, ["d2-c2", "d3-f3"]);
   const page = await visit({ viewport: NARROW });
@@ -158,7 +158,7 @@ test("whoever watches analyses with the keys alone, on a telephone, and a reload
   expect(await shown(page).innerText()).toBe("Move 1 of 2: d2-c2");
 });
 
-test("branches and notes are kept with the game, and what was changed elsewhere meanwhile is not lost", async () => {
+test("branches and notes are stored with the game, and edits made elsewhere meanwhile are not lost", async () => {
   const match = await newMatch();
   await playOn(match, ["d2-c2"]);
   const [here, there] = [await visitAs(match.attackers, { mayLog: REFUSED }), await visitAs(match.attackers)];

@@ -49,7 +49,7 @@ async function letIn(): Promise<[Page, name: string]> {
   return [page, name];
 }
 
-test("a player lets an app in, sees their turns there, and ends it on the settings", async () => {
+test("a player authorizes an app, sees their turns in it, and revokes it in the settings", async () => {
   const { attackers, path } = await newMatch();
   const page = await asked(attackers);
   expect(await page.getByRole("main").innerText()).toContain(`signed in as ${attackers.name}`);
@@ -66,7 +66,7 @@ test("a player lets an app in, sees their turns there, and ends it on the settin
   await says(page, /Ended/);
 });
 
-test("a player says no, and comes back to an app that knows nothing", async () => {
+test("a player refuses, and returns to an app that has learned nothing", async () => {
   const page = await asked((await newMatch()).defenders);
   await press(page, "Don’t allow");
   await says(page, /access_denied/);
@@ -75,14 +75,14 @@ test("a player says no, and comes back to an app that knows nothing", async () =
   await says(page, /Nobody is signed in/);
 });
 
-test("somebody without an account needs a name alone, and signs out again", async () => {
+test("a player without an account needs only a name, and signs out again", async () => {
   const [page] = await letIn();
   await press(page, "Sign out");
   await says(page, /Nobody is signed in/);
   expect(await page.locator("#turns a").count()).toBe(0);
 });
 
-test("of two tabs one refreshes the token", async () => {
+test("only one of two tabs refreshes the token", async () => {
   const [page] = await letIn();
   const other = await page.context().newPage();
   await other.goto(app);
@@ -102,7 +102,7 @@ test("of two tabs one refreshes the token", async () => {
   expect(refreshed).toBe(1);
 });
 
-test("the page in the guide signs a player in from another address", async () => {
+test("the guide's page signs a player in from another origin", async () => {
   const [, markup = ""] = /^```html app\.html\n([^]*?)^```$/m.exec(
     readFileSync("src/pages/guides/apps.md", "utf8"),
   )!;

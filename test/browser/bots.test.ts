@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { client, freshName, player, visitAs } from "./people.ts";
 import { NARROW } from "./visit.ts";
 
-test("a bot is made on a telephone, gets its token, is marked in the lobby, and is left out where one wants", async () => {
+test("a bot is made on a phone, gets its token, is marked in the lobby, and can be left out", async () => {
   const [owner, name] = [await player("Ragnhild"), freshName("Fenrir")];
   const page = await visitAs(owner, { viewport: NARROW });
   await page.goto("/settings");

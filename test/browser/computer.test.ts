@@ -41,7 +41,7 @@ async function pressGraph(page: Page, ply: number): Promise<void> {
   await graph(page).click({ position: { x, y: height / 3 } });
 }
 
-test("a running game's page loads nothing of the computer's, nor does a finished one's until it is asked for", async () => {
+test("a running game's page loads no engine; a finished game's page loads it only on request", async () => {
   const match = await newMatch();
   const page = await visitAs(match.attackers);
   const asked = askedBy(page);
@@ -56,7 +56,7 @@ test("a running game's page loads nothing of the computer's, nor does a finished
   expect(asked.filter((path) => path.includes("computer"))).toEqual([]);
 });
 
-test("after the end: a graph to be pressed, the turning points with what was better, its line on the board, and nothing sent", async () => {
+test("after the end: a clickable graph, the turning points with better moves, their line on the board, and nothing sent", async () => {
   const match = await finished();
   const page = await visit();
   await page.goto(match.path);
@@ -124,7 +124,7 @@ test("after the end: a graph to be pressed, the turning points with what was bet
   expect(sent()).toEqual(new Set(["GET /assets/computer.js", "GET /assets/analysis.js"]));
 });
 
-test("what was found stays where the page shows something new of the game", async () => {
+test("results of the analysis stay when the page shows something new about the game", async () => {
   const match = await finished();
   const page = await visitAs(match.attackers);
   await page.goto(match.path);
@@ -139,7 +139,7 @@ test("what was found stays where the page shows something new of the game", asyn
 });
 
 test.each(languagesInTurn())(
-  "it fits a telephone and a desk, and axe finds no barrier in English: %s",
+  "the analysis fits a phone and a desktop, and axe finds no violation in English: %s",
   async (locale) => {
     const match = await finished();
     const page = await visit({ viewport: NARROW, locale });
@@ -155,7 +155,7 @@ test.each(languagesInTurn())(
 );
 
 // A push checks one of the ten parts.
-test("the engine answers positions in a browser as everywhere else", async () => {
+test("the engine gives the same answers in a browser as elsewhere", async () => {
   const { outputFiles } = await build({
     entryPoints: ["test/engine/answers.ts"],
     bundle: true,

@@ -8,7 +8,7 @@ const OPEN_ALL = "for (const one of document.querySelectorAll('details')) one.op
 const GROUND = "getComputedStyle(document.querySelector('main')).backgroundColor";
 
 test.each([NARROW, { width: 1280, height: 800 }])(
-  "the reference is read at $width pixels, in light and dark, with a way back, and asks no other host",
+  "the reference can be read at $width pixels, in light and dark, has a way back, and loads nothing from other hosts",
   async (viewport) => {
     // That no other host is asked, and nothing logged, visit.ts watches.
     const page = await visit({ viewport });
@@ -31,14 +31,14 @@ test.each([NARROW, { width: 1280, height: 800 }])(
   },
 );
 
-test("nothing bars the way through the reference, all of it opened", async () => {
+test("axe finds no violation in the reference with everything unfolded", async () => {
   const page = await visit();
   await page.goto(WHOLE_PART);
   await page.evaluate(OPEN_ALL);
   expect(await barriersOn(page)).toEqual([]);
 });
 
-test("the reference needs no script, and with one its examples are copied", async () => {
+test("the reference works without a script, and with one its examples can be copied", async () => {
   const plain = await visit({ javaScriptEnabled: false });
   await plain.goto("/docs/challenges#createChallenge");
   const example = plain.locator("#createChallenge pre").first();
@@ -56,7 +56,7 @@ const SHOWN =
   "[...document.querySelectorAll('.code')].filter((one) => one.checkVisibility()).map((one) => one.dataset.in)";
 const shownIn = async (page: Page) => new Set(await page.evaluate<string[]>(SHOWN));
 
-test("a guide's examples are tabs without a script; with one, the chosen language is that of all, and of the next visit", async () => {
+test("a guide's examples are tabs without a script; with one, the chosen language applies to all, and to the next visit", async () => {
   const plain = await visit({ javaScriptEnabled: false });
   await plain.goto(GUIDE);
   expect(await plain.locator("[data-run] button").first().isVisible()).toBe(false);
@@ -72,7 +72,7 @@ test("a guide's examples are tabs without a script; with one, the chosen languag
   expect(await barriersOn(page)).toEqual([]);
 });
 
-test("the steps of a guide run in the page up to the one that is pressed, again if need be, and a refusal is shown", async () => {
+test("a guide's steps run in the page up to the clicked one, can be repeated, and a refusal is shown", async () => {
   const page = await visit({ mayLog: REFUSED });
   await page.goto(GUIDE);
   const [first, second, third] = [0, 1, 2].map((at) => page.locator("[data-run]").nth(at));

@@ -33,7 +33,7 @@ const NOTE = `(() => {
   };
 })()`;
 
-test("another site shows a game that goes on, and sees its moves as they come", async () => {
+test("another site shows a running game, and its moves as they arrive", async () => {
   const match = await newMatch();
   const address = await siteWith(`<tafl-board game="${match.id}"></tafl-board>`);
   const page = await visit({ ...MOVING, baseURL: address, alsoAsks: origin() });
@@ -49,7 +49,7 @@ test("another site shows a game that goes on, and sees its moves as they come", 
   await expect.poll(() => page.evaluate("window.slid")).toEqual(["#tafl-a", "#tafl-a"]);
 });
 
-test("another site shows a board that it writes itself", async () => {
+test("another site shows a board that its author wrote", async () => {
   const address = await siteWith(
     '<tafl-board board="k6/7/7/d1d2a1/4a2/6a/4a2" ruleset="brandubh"></tafl-board>',
   );
@@ -60,7 +60,7 @@ test("another site shows a board that it writes itself", async () => {
   expect(await picture.getAttribute("aria-label")).toMatch(/king: a7/i);
 });
 
-test("a club's page, as the guide has it, shows the standings and results of a tournament as they come", async () => {
+test("a club's page, as in the guide, shows a tournament's standings and results as they arrive", async () => {
   const [sigrid, egil] = [await player("Sigrid"), await player("Egil")];
   const { must } = client();
   const { token } = sigrid;

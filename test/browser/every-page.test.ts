@@ -66,7 +66,7 @@ const wideOn = async (page: Page): Promise<string[]> =>
 const widest = `[...document.body.querySelectorAll("*")].find((one) =>
   one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)?.outerHTML.slice(0, 200) ?? "?"`;
 
-test("every page that the service has is among those that are looked at", () => {
+test("every page of the service is in the list of pages visited here", () => {
   const seen = new Set(world.places.map(({ route }) => route));
   const missing = [...PAGES].filter(
     (route) => route.startsWith("GET ") && !NO_PAGES.has(route) && !seen.has(route),
@@ -113,12 +113,12 @@ const WHOLE_GUIDE = guideHref("server");
 const isKnownToAxe = ({ path }: PlaceToSee): boolean =>
   path === "/docs/games" || (path.startsWith(guideHref("")) && path !== WHOLE_GUIDE);
 
-describe("every page fits a telephone, asks nobody else and logs nothing", () => {
+describe("every page fits a phone, loads nothing from other hosts and logs nothing", () => {
   /** The labels of each place in English, which another language must not have. */
   const english = new Map<PlaceToSee, ReadonlySet<string>>();
 
   // A push runs axe on every second page, on one half of them in light colours and on the other in dark. A soak runs all.
-  test("in English; and axe finds no barrier there on a large screen, in light colours and in dark", async () => {
+  test("in English; and axe finds no violation there on a large screen, in light and dark", async () => {
     const found = await findOnEveryPage(world, await readIn("en"), async (page, place) => {
       english.set(place, new Set(await labelsOn(page)));
       const faults = await faultsOf(page, "en");

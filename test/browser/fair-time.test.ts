@@ -39,7 +39,7 @@ test("a schedule is saved, and the strip shows the nights and the weekend", asyn
   expect(stored).toMatchObject({ night: { from: "23:00", to: "07:00" }, weekend: ["sunday", "saturday"] });
 });
 
-test("a vacation is booked and ended, and the game says so to the opponent", async () => {
+test("a vacation is booked and ended, and the game tells the opponent", async () => {
   const game = await newMatch();
   const page = await visitAs(game.attackers);
   await page.goto(WHERE);
@@ -64,7 +64,7 @@ test("a vacation is booked and ended, and the game says so to the opponent", asy
   expect(await other.locator("#clocks .runs dd").textContent()).toBe(standing);
 });
 
-test("more than there is cannot be booked, and what was written stays, on the page and without a question", async () => {
+test("booking more than the allowance is refused, and the input stays, on the page and without a confirmation", async () => {
   const page = await visitAs(await player("Ragnhild"), { mayLog: REFUSED });
   await page.goto("/settings");
   await page.goto(WHERE);
@@ -87,7 +87,7 @@ test("more than there is cannot be booked, and what was written stays, on the pa
   await page.getByRole("alert").waitFor();
 });
 
-test("a new player's zone is the browser's", async () => {
+test("a new player's time zone is the browser's", async () => {
   const page = await visit({ timezoneId: "Asia/Tokyo" });
   await page.goto("/");
   const name = `Zone-${Date.now().toString(36)}`;
@@ -99,7 +99,7 @@ test("a new player's zone is the browser's", async () => {
   expect(await page.locator("[name=timezone]").inputValue()).toBe("Asia/Tokyo");
 });
 
-test("the times of a page agree with the script that keeps them, also where the night stops the clock", async () => {
+test("the page's times agree with the script that updates them, also where a night stops the clock", async () => {
   const [attackers, defenders] = [await player("Ragnhild"), await player("Egil")];
   const hour = new Date().getUTCHours();
   const at = (hours: number) => `${String((hour + hours + 24) % 24).padStart(2, "0")}:00`;
@@ -116,7 +116,7 @@ test("the times of a page agree with the script that keeps them, also where the 
   );
 });
 
-test("the ledger of a game is reached from its page, and fits a telephone", async () => {
+test("a game's clock ledger can be reached from its page, and fits a phone", async () => {
   const game = await newMatch();
   const page = await visitAs(game.attackers, { viewport: NARROW });
   await page.goto(game.path);

@@ -24,7 +24,7 @@ const banner = (page: Page) => page.getByRole("banner");
 const isWider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
 
 test.each(languagesInTurn())(
-  "the header is slim, for a stranger and for a player with a long name: %s",
+  "the header is slim, for a visitor and for a player with a long name: %s",
   async (locale) => {
     const reader = await longName(locale);
     const wish: Wish = { locale, mayLog: REFUSED };
@@ -42,7 +42,7 @@ test.each(languagesInTurn())(
   },
 );
 
-test("the header leads to what one looks for, and a player is found by the beginning of the name", async () => {
+test("the header leads where readers expect, and players are found by the start of their name", async () => {
   const [reader, other] = [await player("Ragnhild"), await player("Finnr")];
   const game = await match(reader, other);
   await playOn(game, SHORT_GAME.moves.slice(0, 3));
@@ -85,7 +85,7 @@ test("the header leads to what one looks for, and a player is found by the begin
   }
 });
 
-test("the service can be installed where the browser offers it, once", async () => {
+test("the service can be installed once, where the browser offers it", async () => {
   const page = await visit();
   await page.goto("/help");
   const button = page.getByRole("button", { name: "Install as an app" });

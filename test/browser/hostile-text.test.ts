@@ -37,7 +37,7 @@ async function harmOn(page: Page): Promise<string[]> {
   return [...(planted > 0 ? [`${planted} planted elements`] : []), ...(isWide ? ["scrolls sideways"] : [])];
 }
 
-test("what players write is read as text wherever it is shown, does nothing, and fits a telephone", async () => {
+test("what players write is shown as text everywhere, runs nothing, and fits a phone", async () => {
   const { owner, playing, finished, places } = await makeWorld(WRITTEN);
   const principals = new Map([
     [undefined, await visit({ viewport: NARROW })],
@@ -57,7 +57,7 @@ test("what players write is read as text wherever it is shown, does nothing, and
   expect(found).toEqual([]);
 });
 
-test("a message with marks that turn the text about is refused in words, and stays to be mended", async () => {
+test("a message with bidirectional control characters is refused with a reason, and stays in the field for correction", async () => {
   const match = await newMatch();
   const page = await visitAs(match.attackers, { mayLog: REFUSED });
   await page.goto(match.path);

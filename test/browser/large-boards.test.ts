@@ -43,8 +43,8 @@ async function pan(page: Page, from: string, columns: number, rows: number): Pro
   await send("touchEnd", [], 5);
 }
 
-describe("a board of nineteen on a phone", () => {
-  it("is played from near: a press shows the part around it, the next one chooses, and a finger moves it", async () => {
+describe("a 19×19 board on a phone", () => {
+  it("is played zoomed in: a tap shows the part around it, the next one chooses, and a finger drags it", async () => {
     const game = await newGame("alea-evangelii");
     const page = await visitAs(game.attackers, { ...PHONE });
     await page.goto(game.path);
@@ -109,7 +109,7 @@ describe("a board of nineteen on a phone", () => {
     expect(await played(game, 1)).toEqual(["f17-m17"]);
   });
 
-  it("is played with the keys alone, which walk on where a part of it ends", async () => {
+  it("is played with the keyboard alone, which moves on to the next part at an edge", async () => {
     const game = await newGame("alea-evangelii");
     const page = await visitAs(game.attackers, { ...PHONE, reducedMotion: "reduce" });
     await page.goto(game.path);
@@ -139,7 +139,7 @@ describe("boards of every size", () => {
     ["historical-15", FINGER, 225],
     // It is looked at from near.
     ["alea-evangelii", FINGER, 81],
-  ])("have squares that a finger meets: %s", async (ruleset, least, squares) => {
+  ])("have squares large enough for a finger: %s", async (ruleset, least, squares) => {
     const { path } = await newGame(ruleset);
     const [page, plain] = await Promise.all([visit(PHONE), visit({ ...PHONE, javaScriptEnabled: false })]);
     await Promise.all([page, plain].map((one) => one.goto(path)));

@@ -139,7 +139,7 @@ const SIZES = Map.groupBy(RULESETS, ({ size }) => size)
   .map((same) => same.toSorted((one, other) => other.name.length - one.name.length)[0]!)
   .toArray();
 
-test("a board of any size, the turn, the message and the button are in sight at once, on a desk and a phone", async () => {
+test("a board of any size, the turn, the message and the button are visible at once, on desktop and phone", async () => {
   const [reader, other] = await Promise.all([player(LONG_NAME), player(LONG_NAME)]);
   expect(SIZES.length).toBeGreaterThan(5);
   // A push looks at every second size.
@@ -167,7 +167,7 @@ async function haveRefused(page: Page): Promise<void> {
 
 // A push looks at one of the two.
 test.each(inTurn(["ru", "sv"], 2))(
-  "what is offered and refused hides none of it, on a board that is turned, in %s",
+  "offers and refusals hide none of it, on a flipped board, in %s",
   async (language) => {
     const [reader, other] = [await player(LONG_NAME, { language }), await player(LONG_NAME)];
     const ruleset = RULESETS.find(({ drawByAgreement, size }) => drawByAgreement && size === 11)!;

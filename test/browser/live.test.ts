@@ -20,7 +20,7 @@ const doer =
   (path: string, body: unknown) =>
     client().must("POST", `/v1/games/${id}/${path}`, { token, body });
 
-test("what the opponent writes, gives, books, offers, declines and asks for comes to a page that nobody touches", async () => {
+test("the opponent's messages, gifts of time, vacations, offers, refusals and requests appear on a page without a reload", async () => {
   const [attackers, defenders] = [await player("Ragnhild"), await player("Egil")];
   const game = await match(attackers, defenders, { stops: ["vacation"] });
   const [page, watcher] = [

@@ -21,7 +21,7 @@ async function mailedTurns() {
 
 const heading = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text }).waitFor();
 
-test("the board behind a mail's link plays the move of this turn for who is not signed in", async () => {
+test("the board behind a mail's link plays this turn's move for a reader who is not signed in", async () => {
   const turn = await mailedTurns();
 
   // With presses, on a phone: looked at, taken back, made with a message.

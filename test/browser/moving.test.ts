@@ -66,7 +66,7 @@ const CAPTURE =
     " ",
   );
 
-test("pieces slide, captures fade, presses out of turn are answered, and a move says that it is on its way", async () => {
+test("pieces slide, captures fade, clicks out of turn are answered, and a move says that it is being sent", async () => {
   const match = await newMatch();
   const ragnhild = await open(match, await visitAs(match.attackers, { ...MOVING, viewport: NARROW }));
   const egil = await open(match, await visitAs(match.defenders, { ...MOVING, viewport: WIDE }));
@@ -182,7 +182,7 @@ test("pieces slide, captures fade, presses out of turn are answered, and a move 
   expect(await begunOn(still)).toEqual([]);
 });
 
-test("the captured king bears a cross before the move is made and after; sounds are loaded when they are switched on", async () => {
+test("a captured king has a cross before and after the move; sounds are loaded when they are switched on", async () => {
   const match = await newMatch();
   await playOn(match, CAPTURE.slice(0, -1));
   const page = await open(match, await visitAs(match.attackers));
@@ -219,7 +219,7 @@ test("the captured king bears a cross before the move is made and after; sounds 
   expect([await tones(), await button.getAttribute("aria-pressed")]).toEqual([0, "false"]);
 });
 
-test("without a connection the button rests and says so, another choice wakes it, and the move is sent by itself", async () => {
+test("without a connection the button is disabled and says so, another choice enables it, and the move is sent automatically", async () => {
   const match = await newMatch();
   const page = await open(match, await visitAs(match.attackers, { ...OFFLINE, viewport: NARROW }));
   const rests = () => confirmButton(page).getAttribute("aria-disabled");
@@ -248,7 +248,7 @@ test("without a connection the button rests and says so, another choice wakes it
   expect((await gameNow(match)).moves).toEqual(["d2-b2"]);
 });
 
-test("every other form that is on its way says so, and cannot be pressed again", async () => {
+test("every other form says that it is being sent, and cannot be submitted twice", async () => {
   const match = await newMatch();
   const page = await open(match, await visitAs(match.attackers));
   const held = gate();
@@ -268,7 +268,7 @@ test("every other form that is on its way says so, and cannot be pressed again",
   await page.getByText("Well?").first().waitFor();
 });
 
-test("the newest version is shown, in whichever order the answers come", async () => {
+test("the newest version is shown, whatever the order of the answers", async () => {
   const match = await newMatch();
   const page = await open(match, await visitAs(match.attackers));
   const [posted, renewed] = [gate(), gate()];

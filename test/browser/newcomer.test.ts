@@ -39,7 +39,7 @@ const nameFieldOf = (page: Page): Locator => page.getByRole("main").locator("[na
 const mainButton = (form: Locator): Locator => form.locator(".name-field button");
 
 test.each(languagesInTurn())(
-  "a newcomer sees the board, what it is and the way in at once, and all of the form for a challenge: %s",
+  "a visitor sees the board, what the site is and how to start at once, and the whole form for a challenge: %s",
   async (locale) => {
     const page = await visit({ locale });
     await page.goto("/");
@@ -95,7 +95,7 @@ test.each(languagesInTurn())("home and the form for a challenge, for a player: %
 });
 
 test.each([NARROW, { width: 1280, height: 800 }])(
-  "a taken name stays where it was typed, and a free one is one press away, without a script: $width",
+  "a taken name stays in the field, and a free one is one click away, without a script: $width",
   async (viewport) => {
     const [taken, host] = [await player("Sigrid"), await player("Egil")];
     const page = await visit({ viewport, javaScriptEnabled: false, mayLog: REFUSED });
@@ -132,7 +132,7 @@ test.each([NARROW, { width: 1280, height: 800 }])(
   },
 );
 
-test("a name that is not taken leads from the link of a challenge to its board, with Enter", async () => {
+test("a free name leads from a challenge's link to its board, with Enter", async () => {
   const host = await player("Egil");
   const body = { ruleset: "brandubh", side: "defenders", clock: { kind: "per-move", perMove: "P3D" } };
   const { id } = await client().must<{ id: string }>("POST", "/v1/challenges", { token: host.token, body });

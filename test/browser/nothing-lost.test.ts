@@ -22,7 +22,7 @@ const focusedField = (page: Page) =>
 const hasMark = (page: Page, name: string, mark: string) =>
   expect.poll(() => square(page, name).getAttribute("class")).toContain(mark);
 
-test("a reload keeps the piece that was chosen", async () => {
+test("a reload keeps the chosen piece", async () => {
   const { page } = await opened();
   await square(page, "d2").click();
   await hasMark(page, "d2", "chosen");
@@ -31,7 +31,7 @@ test("a reload keeps the piece that was chosen", async () => {
   expect(await square(page, "a2").getAttribute("class")).toContain("target");
 });
 
-test("a reload keeps the move that was chosen and the message that was being written", async () => {
+test("a reload keeps the chosen move and the unsent message", async () => {
   const { match, page } = await opened();
   await chooseByClicking(page, "d2-c2");
   await messageField(page).fill(MESSAGE);
@@ -42,7 +42,7 @@ test("a reload keeps the move that was chosen and the message that was being wri
   expect((await gameNow(match)).moves).toEqual(["d2-c2"]);
 });
 
-test("a message that was being written stays to be read when the move was made elsewhere", async () => {
+test("an unsent message stays readable when the move was made elsewhere", async () => {
   const { match, page } = await opened();
   await chooseByClicking(page, "d2-c2");
   await messageField(page).fill(MESSAGE);
@@ -56,7 +56,7 @@ test("a message that was being written stays to be read when the move was made e
   expect(await left.innerText()).toBe(MESSAGE);
 });
 
-test("a move that is chosen in one tab says that it is gone when another is made in a second tab", async () => {
+test("a move chosen in one tab is reported as gone when another is made in a second tab", async () => {
   const { match, page } = await opened();
   await chooseByClicking(page, "d2-c2");
   await playOn(match, ["d1-c1"]);
@@ -66,7 +66,7 @@ test("a move that is chosen in one tab says that it is gone when another is made
   await expect.poll(() => page.locator("#announce").innerText()).toContain(gone);
 });
 
-test("a message that was sent is shown once", async () => {
+test("a sent message is shown once", async () => {
   const { page } = await opened();
   await chooseByClicking(page, "d2-c2");
   await messageField(page).fill(MESSAGE);
@@ -84,7 +84,7 @@ test("a reload after the move shows the move, made once", async () => {
   expect((await gameNow(match)).ply).toBe(1);
 });
 
-test("a move that is made without a network is kept, and made when there is one again", async () => {
+test("a move made offline is stored, and sent when the network is back", async () => {
   const { match, page } = await opened(OFFLINE);
   await page.context().setOffline(true);
   await byClicking(page, "d2-c2");
@@ -103,7 +103,7 @@ test.each([
   ["ru", "не отправлен: нажмите кнопку, и он отправится, когда связь появится.", "Отправится, когда"],
   ["sv", "inte skickat: tryck på knappen, så skickas det när du är online igen.", "Skickas när"],
 ])(
-  "a move that is only chosen when the network goes is not said to be sent: %s",
+  "a move that is only chosen when the network goes is not reported as sent: %s",
   async (language, chosen, sent) => {
     const game = await newMatch({ language });
     const page = await visitAs(game.attackers, { ...OFFLINE, locale: language });
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test("moves that were made while the network was away are there when it is back", async () => {
+test("moves made while the network was away appear when it is back", async () => {
   const { match, page } = await opened(OFFLINE);
   await playOn(match, ["d2-c2"]);
   await seesMoves(page, 1);
@@ -130,7 +130,7 @@ test("moves that were made while the network was away are there when it is back"
   await seesMoves(page, 2);
 });
 
-test("a session that ended in the middle of a move keeps the move for after signing in", async () => {
+test("a session that ended in the middle of a move keeps the move until after signing in", async () => {
   const { match, page } = await opened({ mayLog: REFUSED });
   await chooseByClicking(page, "d2-c2");
   await messageField(page).fill(MESSAGE);
@@ -146,7 +146,7 @@ test("a session that ended in the middle of a move keeps the move for after sign
   expect((await gameNow(match)).moves).toEqual(["d2-c2"]);
 });
 
-test("a move that the opponent's draw offer crossed is still the player's to make", async () => {
+test("a player can still make a move when a draw offer arrives at the same time", async () => {
   const { match, page } = await opened();
   await chooseByClicking(page, "d2-c2");
   await messageField(page).fill(MESSAGE);

@@ -33,7 +33,7 @@ interface Colours {
   readonly ground: string;
 }
 
-test("in the reader's own colours the board tells its pieces and marks, and nothing bars the way", async () => {
+test("in forced colours the board distinguishes pieces and marks, and axe finds no violation", async () => {
   const match = await newMatch();
   const page = await visitAs(match.attackers, { forcedColors: "active" });
   await page.goto(match.path);

@@ -82,7 +82,7 @@ async function elsewhere(credential: Credential, { script = NO_OFFERS, at = "/si
 const button = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
-test("makes a passkey, which is named after the browser, and names it otherwise", async () => {
+test("makes a passkey, named after the browser, and renames it", async () => {
   const { someone, page, credential } = await withPasskey();
   expect(credential).toMatchObject({ isResidentCredential: true, rpId: "localhost" });
   const entry = page.locator(".entries li");
@@ -98,7 +98,7 @@ test("makes a passkey, which is named after the browser, and names it otherwise"
   expect(items.map(({ name }) => name)).toEqual(["The green key"]);
 });
 
-test("signs in on a fresh profile by the button, and comes back to where the reader was", async () => {
+test("signs in on a fresh profile by the button, and returns to the page before", async () => {
   const { someone, credential } = await withPasskey();
   const { page } = await elsewhere(credential, { at: "/sign-in?next=/settings/time" });
   await button(page).click();
@@ -107,7 +107,7 @@ test("signs in on a fresh profile by the button, and comes back to where the rea
   expect(await cookieNames(page)).toEqual([SESSION_COOKIE]);
 });
 
-test("signs in on a fresh profile by what the browser offers in the field, without a press", async () => {
+test("signs in on a fresh profile by the field's autofill, without a click", async () => {
   const { someone, credential } = await withPasskey();
   const { page } = await elsewhere(credential, { script: "" });
   await isSignedIn(page, someone.name);
@@ -131,7 +131,7 @@ const NOBODY_PICKS = `{
   };
 }`;
 
-test("waits in the field and takes the button's press meanwhile: the browser is asked for one at a time", async () => {
+test("waits in the field while the button works: the browser is asked for one passkey at a time", async () => {
   const { someone, credential } = await withPasskey();
   const page = await visit();
   await page.addInitScript(NOBODY_PICKS);
@@ -143,7 +143,7 @@ test("waits in the field and takes the button's press meanwhile: the browser is 
   expect(new URL(page.url()).pathname).toBe("/me");
 });
 
-test("says that nothing was done where the device has none, and lets one try again", async () => {
+test("says that nothing was done where the device has no passkey, and allows another try", async () => {
   const page = await visit();
   await deviceIn(page);
   await Promise.all([page.waitForResponse("**/passkeys/options"), page.goto("/sign-in")]);
@@ -152,7 +152,7 @@ test("says that nothing was done where the device has none, and lets one try aga
   await expect.poll(() => button(page).isEnabled()).toBe(true);
 });
 
-test("makes one and signs in in browsers that neither read nor write what is asked and answered as JSON", async () => {
+test("makes a passkey and signs in in browsers without JSON methods for WebAuthn", async () => {
   const { someone, credential } = await withPasskey(OLD);
   const { page } = await elsewhere(credential, { script: OLD });
   await button(page).click();
@@ -160,7 +160,7 @@ test("makes one and signs in in browsers that neither read nor write what is ask
   expect(new URL(page.url()).pathname).toBe("/me");
 });
 
-test("says in a browser without passkeys what to do, and offers no sign-in with them there", async () => {
+test("says what to do in a browser without passkeys, and offers no sign-in with them there", async () => {
   const page = await visitAs(await player("Ragnhild"));
   await page.addInitScript("delete window.PublicKeyCredential");
   await page.goto("/settings/passkeys");
@@ -172,7 +172,7 @@ test("says in a browser without passkeys what to do, and offers no sign-in with 
   expect(await button(other).isVisible()).toBe(false);
 });
 
-test("signs nobody in with a passkey that was removed", async () => {
+test("refuses a removed passkey", async () => {
   const { page, credential } = await withPasskey();
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByText("It signs nobody in any more").waitFor();
@@ -203,7 +203,7 @@ const send = (form: Record<string, string>, cookie: string): Promise<Response> =
     redirect: "manual",
   });
 
-test("a replay of what a device has signed, with its cookie and all, signs nobody in", async () => {
+test("refuses a replayed answer of a device, even with its cookie", async () => {
   const { credential } = await withPasskey();
   const { page } = await elsewhere(credential);
   await page.evaluate(KEEP_FORM);
@@ -214,7 +214,7 @@ test("a replay of what a device has signed, with its cookie and all, signs nobod
   expect([replay.status, await replay.text()]).toEqual([422, expect.stringContaining("already used")]);
 });
 
-test("what a device has signed on a page of another origin signs nobody in", async () => {
+test("refuses what a device signed on a page of another origin", async () => {
   const { credential } = await withPasskey();
   // Another port of the same host: the browser lets it ask for the same passkeys, and says in what it signs where that was.
   const foreign = origin().replace(/\d+$/, "4");

@@ -14,7 +14,7 @@ const sidesOf = async (id: string): Promise<(string | undefined)[]> => {
 const idOf = (url: string) => /\/games\/(\w{22})/.exec(url)![1]!;
 
 test.each(languagesInTurn())(
-  "a stranger makes their first move in three presses and one name, on a telephone, and is answered: %s",
+  "a visitor makes their first move with three taps and a name, on a phone, and gets an answer: %s",
   async (locale) => {
     const page = await visit({ ...PHONE, locale });
     await page.goto("/");
@@ -37,7 +37,7 @@ test.each(languagesInTurn())(
   },
 );
 
-test("a taken name keeps the move on the board; who is signed in drags a piece and is asked for none", async () => {
+test("a taken name keeps the move on the board; a signed-in player drags a piece and needs no name", async () => {
   const taken = await player("Sigrid");
   const page = await visit({ mayLog: REFUSED });
   await page.goto("/lobby");

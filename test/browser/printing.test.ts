@@ -8,7 +8,7 @@ const seenOf = async (page: Page, selectors: readonly string[]): Promise<readonl
   return selectors.filter((_, at) => seen[at]);
 };
 
-test("a printed game has its board, its moves and what was written, but nothing to press", async () => {
+test("a printed game has its board, its moves and its texts, but no controls", async () => {
   const game = await newMatch();
   await playOn(game, ["d2-c2"]);
   await client().must("POST", `/v1/games/${game.id}/messages`, {
@@ -25,7 +25,7 @@ test("a printed game has its board, its moves and what was written, but nothing 
   expect(await seenOf(page, kept)).toEqual(kept);
 });
 
-test("a box begins with its heading at its edge, and is set apart from what follows", async () => {
+test("a box starts with its heading at its edge, and is set apart from what follows", async () => {
   const organiser = await player("Sigrid");
   const body = {
     name: "Winter post",

@@ -79,7 +79,7 @@ const PRESSED = `registration.getNotifications().then(([notification]) => new Pr
   dispatchEvent(new NotificationEvent("notificationclick", { notification }));
 }))`;
 
-test("a browser is added, is told of a turn in words that only it can read, and is not told any more once it is ended", async ({
+test("a browser is added, gets a turn's encrypted push message, and gets none once it is removed", async ({
   skip,
 }) => {
   const full = findFullChromium() ?? skip(NO_FULL_CHROMIUM);
@@ -167,7 +167,7 @@ test("a browser is added, is told of a turn in words that only it can read, and 
   status = 201;
 });
 
-test("without a permission the page says so", async () => {
+test("without permission the page says so", async () => {
   const page = await visitAs(await player("Ragnhild"));
   await page.addInitScript('Object.defineProperty(Notification, "permission", { get: () => "denied" })');
   await page.goto("/settings/push");
@@ -175,7 +175,7 @@ test("without a permission the page says so", async () => {
   await expect.poll(() => told.innerText()).toContain("Notifications are blocked for this site.");
 });
 
-test("without a network every page that is asked for says so, whichever was read first; no other page is kept", async () => {
+test("offline, every requested page says so, whichever was read first; no other page is cached", async () => {
   const someone = await player("Ragnhild");
   const page = await visitAs(someone, OFFLINE);
   await page.goto("/rules");

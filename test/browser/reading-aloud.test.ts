@@ -10,7 +10,7 @@ const WORDS = {
   sv: { king: "kung", attacker: "anfallare", defender: "försvarare" },
 } as const;
 
-test.each(languagesInTurn())("every square is named aloud, with what stands on it (%s)", async (language) => {
+test.each(languagesInTurn())("every square is named aloud, with its piece (%s)", async (language) => {
   const { king, attacker, defender } = WORDS[language];
   const someone = await player("Ragnhild", { language });
   const { path } = await match(someone, await player("Egil"));
@@ -28,7 +28,7 @@ test.each(languagesInTurn())("every square is named aloud, with what stands on i
   expect(tree.match(/gridcell "[a-g][1-7]/g)).toHaveLength(49);
 });
 
-test("the opponent's move is announced where a screen reader listens, and the board says where the piece is now", async () => {
+test("the opponent's move is announced to a screen reader, and the board says where the piece is now", async () => {
   const game = await newMatch();
   const page = await visitAs(game.defenders);
   await page.goto(game.path);
@@ -40,7 +40,7 @@ test("the opponent's move is announced where a screen reader listens, and the bo
   await page.getByRole("gridcell", { name: /^c2\b.*attacker/i }).waitFor();
 });
 
-test("the move that one chooses is announced before it is made", async () => {
+test("a chosen move is announced before it is made", async () => {
   const game = await newMatch();
   const page = await visitAs(game.attackers);
   await page.goto(game.path);

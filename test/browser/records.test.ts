@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { player, visitAs } from "./people.ts";
 import { NARROW } from "./visit.ts";
 
-test("a recorded game is read while it is typed, by no request; it is saved, and walked through like a game", async () => {
+test("a recorded game is read while it is typed, without a request; it is saved, and stepped through like a game", async () => {
   const page = await visitAs(await player("Recorder"), { viewport: NARROW });
   await page.goto("/records/new");
   const game = page.getByLabel("The game");

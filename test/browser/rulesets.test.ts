@@ -8,7 +8,7 @@ import { NARROW, visit } from "./visit.ts";
 const verdict = (page: Page) => page.locator(".verdict");
 const findings = (page: Page) => page.locator("#findings");
 
-test("a rule set is made from a shipped one, mended, tried, shared by its address, and played to the end in two browsers", async () => {
+test("a rule set is made from a shipped one, corrected, tried, shared by its address, and played to the end in two browsers", async () => {
   const [maker, rival] = await Promise.all([player("Ragnhild"), player("Egil")]);
   const page = await visitAs(maker);
   await page.goto("/rulesets/new?from=brandubh");
@@ -81,7 +81,7 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
       .waitFor();
 });
 
-test("on a telephone a large board is set from near, with the keys alone, by names, and at another size", async () => {
+test("on a phone a large board is edited zoomed in, with the keyboard alone, by names, and at another size", async () => {
   const page = await visit({ viewport: NARROW, hasTouch: true, isMobile: true });
   await page.goto("/rulesets/new?from=empty&size=19");
   // The page says so before its editor is there, too, which has the tools enabled.

@@ -14,7 +14,7 @@ const sendFormWith = async (page: Page, name: string, text: string) => {
     .click();
 };
 
-test("signs in with a token, and comes back to where the reader was", async () => {
+test("signs in with a token, and returns to the page before", async () => {
   const { attackers, path } = await newMatch();
   const page = await visit();
   await page.goto(path);
@@ -24,7 +24,7 @@ test("signs in with a token, and comes back to where the reader was", async () =
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
-test("signs in by the link in a mail, after one press", async () => {
+test("signs in by the link in a mail, after one click", async () => {
   const someone = await player("Ragnhild");
   const address = await confirmedAddress(someone);
   const page = await visit();
@@ -36,7 +36,7 @@ test("signs in by the link in a mail, after one press", async () => {
   expect(new URL(page.url()).pathname).toBe("/me");
 });
 
-test("a token that is none is refused in words, with the form still there", async () => {
+test("a wrong token is refused with a reason, and the form is still there", async () => {
   const page = await visit({ mayLog: REFUSED });
   await page.goto("/sign-in");
   await sendFormWith(page, "token", "tafl_nonsense");

@@ -32,7 +32,7 @@ test.each([
   { width: 375, height: 560 },
   { width: 844, height: 390 },
 ])(
-  "a press that does nothing says why on $width × $height, covers no control, and the chosen piece stays chosen",
+  "a click that does nothing says why on $width × $height, covers no control, and the chosen piece stays chosen",
   async (viewport) => {
     const match = await newMatch();
     const page = await visitAs(match.attackers, { viewport });
@@ -55,7 +55,7 @@ test.each([
 test.each([
   { width: 375, height: 560 },
   { width: 390, height: 664 },
-])("on a phone of $width × $height the board and the button are in sight together", async (viewport) => {
+])("on a phone of $width × $height the board and the button are visible together", async (viewport) => {
   const match = await newMatch();
   const page = await visitAs(match.attackers, { viewport });
   await page.goto(match.path);
@@ -69,7 +69,7 @@ test.each([
   await expect.poll(inSight).toBe(true);
 });
 
-test("the time that is left is the service's, whatever the reader's clock says", async () => {
+test("the time left is the service's, whatever the reader's clock says", async () => {
   const match = await newMatch();
   const page = await visitAs(match.attackers);
   await page.clock.setFixedTime(Date.now() - 5 * 86_400_000);

@@ -40,7 +40,7 @@ const result = (page: Page) => page.locator("#result strong");
 const over = (page: Page) => page.locator("#over");
 const focused = (page: Page) => page.evaluate<string>("document.activeElement?.tagName ?? ''");
 
-test("the end comes to who plays and who watches, and leads on", async () => {
+test("the end appears to players and spectators, and leads on", async () => {
   const { game, pages } = await beforeTheEnd();
   const [loser, winner, watcher] = pages;
   await seesMoves(winner, before.length);
@@ -109,7 +109,7 @@ const TAKING = `
   navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
 `;
 
-test("the game is passed on: its link copied or sent, its picture and its record as files", async () => {
+test("the game can be shared: its link copied or sent, its picture and its record as files", async () => {
   const game = await newMatch();
   await playOn(game, SHORT_GAME.moves);
   const page = await visit({ viewport: NARROW, acceptDownloads: true });
@@ -136,7 +136,7 @@ test("the game is passed on: its link copied or sent, its picture and its record
   }
 });
 
-test("without a script the link can be copied by hand, and what is there to press works", async () => {
+test("without a script the link can be copied by hand, and every control works", async () => {
   const game = await newMatch();
   await playOn(game, SHORT_GAME.moves);
   const page = await visitAs(game.attackers, { javaScriptEnabled: false, viewport: NARROW });

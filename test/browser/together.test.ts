@@ -25,7 +25,7 @@ test("a plan is made by the form alone, without scripts, and played", async () =
   expect((await gameNow(match)).moves).toEqual(["d2-c2", "d3-f3", "d1-b1"]);
 });
 
-test("offers by clicks, the rematch in one press, and the record verified in the browser, also a tampered one", async () => {
+test("offers by clicks, the rematch in one click, and the record verified in the browser, also a forged one", async () => {
   const match = await newMatch();
   const [ragnhild, egil] = [
     await visitAs(match.attackers, { bypassCSP: true }),

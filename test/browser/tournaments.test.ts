@@ -58,7 +58,7 @@ test("an organiser makes a tournament, players enter, it starts, and everybody s
 });
 
 test.each([NARROW, { width: 1200, height: 900 }])(
-  "a crosstable of 12 and a bracket of 16 are read without the page scrolling sideways: $width px",
+  "a crosstable of 12 and a bracket of 16 can be read without the page scrolling sideways: $width px",
   async (viewport) => {
     const [sigrid, ...players] = (await people(17)) as [Player, ...Player[]];
     const table = await openFor(sigrid, players.slice(0, 12), {
@@ -83,7 +83,7 @@ test.each([NARROW, { width: 1200, height: 900 }])(
   },
 );
 
-test("the page of a tournament shows on its own what changes, and leaves a form alone that is being filled in", async () => {
+test("a tournament's page updates itself, and leaves a form that is being filled in alone", async () => {
   const [sigrid, egil, tove] = (await people(3)) as [Player, Player, Player];
   const more = { format: "round-robin", players: { min: 2 }, pairing: { games: 1 } };
   const path = await openFor(sigrid, [egil], more);

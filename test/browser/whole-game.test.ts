@@ -32,7 +32,7 @@ async function seesKingEscaped(page: Page): Promise<boolean> {
   return !(await confirmButton(page).isVisible());
 }
 
-test("a newcomer challenges by a link, another takes it, and they play a whole game with the mouse", async () => {
+test("a visitor challenges by a link, another accepts, and they play a whole game with the mouse", async () => {
   const [ragnhild, egil] = [await visit(), await visit()];
   await startAs(ragnhild, freshName("Ragnhild"));
   const link = await challengeByLink(ragnhild, "Brandubh", "Attackers");
@@ -61,7 +61,7 @@ test("moves by dragging the pieces, from both sides of the board", async () => {
   expect((await gameNow(match)).moves).toEqual(["d2-c2", "d3-f3", "d1-b1", "d4-d3", "c2-f2xf3"]);
 });
 
-test("a piece that is dragged to where it may not go stays where it was", async () => {
+test("a piece dropped on an illegal square goes back", async () => {
   const match = await newMatch();
   const page = await visitAs(match.attackers);
   await page.goto(match.path);

@@ -77,7 +77,7 @@ describe("the bots of the guide", () => {
     ...(isPythonThere ? [["bot.py", "python3", "Skuld"] as const] : []),
     ["bot.mjs", process.execPath, "Skirnir"] as const,
   ])(
-    "%s plays as printed, repeats what is rejected, and goes on after a restart",
+    "%s plays as printed, repeats rejected requests, and goes on after a restart",
     async (file, command, operator) => {
       const name = `${operator}s-own`;
       const { token } = await taflpost(url).signUp({ name: operator });

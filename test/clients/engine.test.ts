@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { expect, it } from "vitest";
 import { rulesetOf, writeOtnRules } from "../../src/rules/index.ts";
 
-it("npm run engine: another program plays with it over its input and output, and it reads while it thinks", async () => {
+it("npm run engine: another program plays with it over standard input and output, and it reads while it thinks", async () => {
   const engine = spawn(process.execPath, ["src/host/engine/engine.ts"], {
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -161,7 +161,7 @@ function record(rows: readonly Recorded[]): void {
 }
 
 describe("the examples of openapi.json", () => {
-  it("are there for each operation, and stand in it", () => {
+  it("exist for each operation, and are printed in it", () => {
     const told = new Set(story.map(({ operation }) => operation));
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(operations.map((one) => one["operationId"]).filter((id) => !told.has(String(id)))).toEqual([]);
@@ -173,7 +173,7 @@ describe("the examples of openapi.json", () => {
     );
   });
 
-  it("are answered today as they are printed, from the first to the last; if not: npm run examples", async () => {
+  it("match today's answers, from the first to the last; if not: npm run examples", async () => {
     const rows: Recorded[] = [];
     for (const recorded of story) {
       const { row, faults } = await again(recorded);

@@ -23,7 +23,7 @@ async function generate(generator: string, ...words: string[]): Promise<void> {
   await run(process.execPath, [resolve(generator), ...words], { cwd: workshop.folder, env });
 }
 
-describe("a typed client that is made from openapi.json compiles, and plays a whole game", () => {
+describe("a typed client generated from openapi.json compiles, and plays a whole game", () => {
   const whole = { result, last: `game.finished finished ${moves.length}`, status: 409, isStale: true };
 
   it("by openapi-typescript and openapi-fetch", async () => {

@@ -7,7 +7,7 @@ const text = (code: string, language = "text"): Fence => ({ language, file: null
 const run = (expected: Fence | null, output: string, problems: readonly string[] = []) =>
   faultsOf({ printed: [{ step: { fences: [sh], output: expected }, output }], problems, failure: null });
 
-describe("the run of a guide", () => {
+describe("running a guide", () => {
   it.each([
     ["whole", text("a\nb\n"), "a\nb\n"],
     ["with anything in a line", text("a…z\n"), "abcz\n"],
@@ -23,11 +23,11 @@ describe("the run of a guide", () => {
     ["more than is expected", text("a\n"), "a\nb\n"],
     ["less than is expected", text("a\nb\n"), "a\n"],
     ["an output where none is shown", null, "a\n"],
-  ])("is at fault by %s", (_, expected, output) => {
+  ])("fails: %s", (_, expected, output) => {
     expect(run(expected, output)).toHaveLength(1);
   });
 
-  it("is at fault by a problem that it does not show, and by its end", () => {
+  it("fails when the printed problem is missing or the output ends differently", () => {
     expect(run(null, "", ["not-found"])).toEqual([{ problem: "not-found" }]);
     expect(run(text("not-found\n"), "not-found\n", ["not-found"])).toEqual([]);
     expect(faultsOf({ printed: [], problems: [], failure: "1: Traceback" })).toEqual([

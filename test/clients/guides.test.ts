@@ -109,14 +109,14 @@ async function asked<T>(path: string, body: unknown, token?: string): Promise<T>
   return (await answer.json()) as T;
 }
 
-describe("the README and the guides that go on from it", () => {
-  it("name every block of shell lines that is not run, and no other", () => {
+describe("the README and the guides that build on it", () => {
+  it("list exactly the blocks of shell lines that are not run", () => {
     const beginnings = Object.keys(NOT_RUN);
     const fences = STEPS.flatMap((step) => step.fences);
     expect(beginnings.filter((one) => !fences.some(({ code }) => code.startsWith(one)))).toEqual([]);
   });
 
-  it("have shell lines of which each succeeds, and none is answered with a problem", async () => {
+  it("have shell lines that all succeed, and none is answered with a problem", async () => {
     const bash = terminal(folder, { PORT: String(service.port) });
     for (const { fences, output: expected } of STEPS)
       for (const { code } of fences.filter(isShell)) {
@@ -137,7 +137,7 @@ describe("the README and the guides that go on from it", () => {
     for (const text of [page, markdown]) expect(text).toContain(`api=http://localhost:${service.port}/v1`);
   });
 
-  it("have a bot that runs as copied, beside the SDK: it accepts a challenge and moves", async () => {
+  it("have a bot that runs as copied, with the SDK: it accepts a challenge and moves", async () => {
     const code = here(programWith("Fenrir"));
     copyFileSync(sdk(), join(folder, "sdk.mjs"));
     const { token } = await asked<{ token: string }>("/players", { name: "Bergthora" });
@@ -146,7 +146,7 @@ describe("the README and the guides that go on from it", () => {
     expect(await printedBy("bot.mjs", code, challenge)).toMatch(/^Fenrir waits .*\n[a-g]\d-[a-g]\d in http/);
   });
 
-  it("have a configuration by which an AI client connects, and a table of the tools that it finds, with their scopes", async () => {
+  it("have a configuration that connects an AI client, and a table of the tools it finds, with their scopes", async () => {
     const { token } = await asked<{ token: string }>("/players", { name: "Ingrid" });
     const settings = here(programWith("mcpServers")).replace("tafl_…", token);
     const { mcpServers } = JSON.parse(settings) as {
@@ -183,7 +183,7 @@ describe("the README and the guides that go on from it", () => {
 
 const isPythonThere = spawnSync("python3", ["--version"]).status === 0;
 
-describe.each(PAGES)("the guide $id works alone, and prints what it says", (guide) => {
+describe.each(PAGES)("the guide $id works alone, and prints what it promises", (guide) => {
   const text = guideText(guide);
   const steps = stepsOf(text);
   let place: string;

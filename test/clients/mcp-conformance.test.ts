@@ -77,8 +77,8 @@ const fixture = () =>
     })();
   });
 
-describe("the protocol's own suite", () => {
-  it("finds /mcp conforming in all that it has", async () => {
+describe("the official MCP conformance suite", () => {
+  it("passes on /mcp for everything we offer", async () => {
     const url = await sharedService();
     const signedUp = await fetch(`${url}/v1/players`, {
       method: "POST",
@@ -96,7 +96,7 @@ describe("the protocol's own suite", () => {
     ]);
   });
 
-  it("finds a server with the suite's own tools conforming but in what we do not offer", async () => {
+  it("passes on a server with the suite's own tools, except what we do not offer", async () => {
     const { passed, others } = await served(fixture(), conformance);
     expect(others).toEqual([
       // The door's, which the fixture has not: see above.

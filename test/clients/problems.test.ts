@@ -49,12 +49,12 @@ beforeAll(async () => {
 afterAll(() => service?.remove());
 
 describe("the example of each problem", () => {
-  it("is there, or there is a reason why not", () => {
+  it("exists, or there is a reason why not", () => {
     const missing = PROBLEM_CODES.filter((code) => (exampleIn(recorded, code)?.cures.length ?? 0) === 0);
     expect(missing.toSorted()).toEqual(Object.keys(WITHOUT).toSorted());
   });
 
-  it("is rejected and accepted today as it is printed; if not: run this file with RECORD=1", async () => {
+  it("is rejected and accepted today as printed; if not: run this file with RECORD=1", async () => {
     const telling = new Telling(service);
     const today: Step[] = [];
     for (const step of steps) {

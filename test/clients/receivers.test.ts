@@ -14,11 +14,11 @@ const SECRET = `whsec_${btoa("a secret of this test, 32 letters")}`;
 const isPythonThere = spawnSync("python3", ["--version"]).status === 0;
 const TURN = { id: "first", type: "game.turn", data: { move: "a4-a3", game: { url: "http://x/games/1" } } };
 
-describe("the receivers of the guide on webhooks", () => {
+describe("the receivers in the guide on webhooks", () => {
   it.each([
     ...(isPythonThere ? [["receiver.py", "python3"] as const] : []),
     ["receiver.mjs", process.execPath] as const,
-  ])("%s takes each event once, and none that is forged or old", async (file, command) => {
+  ])("%s handles each event once, and rejects forged and old ones", async (file, command) => {
     const folder = mkdtempSync(join(tmpdir(), "taflpost-receiver-"));
     symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
     const port = await freePort();

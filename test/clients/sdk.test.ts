@@ -44,7 +44,7 @@ describe("the SDK", () => {
     });
   });
 
-  it("is served, with its types, to any origin, and costs nothing the second time", async () => {
+  it("is served with its types to any origin, and is cached after the first request", async () => {
     for (const [file, type] of [
       ["sdk.js", "text/javascript; charset=utf-8"],
       ["sdk.d.ts", "application/typescript; charset=utf-8"],
@@ -63,7 +63,7 @@ describe("the SDK", () => {
     }
   });
 
-  it("declares what it has, and has what it declares", async () => {
+  it("declares exactly what it has", async () => {
     const program = join(workshop.folder, "served.mjs");
     writeFileSync(program, await (await fetch(`${workshop.url}/sdk.js`)).text());
     const module = (await import(program)) as object;

@@ -62,8 +62,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a backup of a service that is stopped", () => {
-  test("has everything, for its owner alone, as SQLite finds it after a power cut; and so has what is restored", () => {
+describe("a backup of a stopped service", () => {
+  test("has everything, readable only by its owner, in a form that SQLite recovers after a power cut; so has a restored folder", () => {
     writeFileSync(join(state, "runtime.pid"), "1");
     expect(backUp(target)).toEqual({
       status: 0,
@@ -82,7 +82,7 @@ describe("a backup of a service that is stopped", () => {
         expect([path, statSync(join(where, path)).mode & 0o077]).toEqual([path, 0]);
   });
 
-  test("gets a place of its own, and is restored to an empty one", () => {
+  test("gets a folder of its own, and is restored to an empty one", () => {
     mkdirSync(target);
     expect(backUp(target)).toEqual({ status: 1, text: expect.stringContaining("already exists") });
     expect(readdirSync(target)).toEqual([]);
@@ -103,7 +103,7 @@ describe("a backup of a service that is stopped", () => {
     expect(readFileSync(join(state, "secret"), "utf8")).toBe("of this machine");
   });
 
-  test("is refused by a restore once any bit of it was changed, or any of it was cut off, removed or added", () => {
+  test("cannot be restored once a bit was changed, or a file was cut, removed or added", () => {
     expect(backUp(target).status).toBe(0);
     /** Changes a file for as long as it takes to look for what is wrong. */
     const damage = (path: string, change: (whole: Buffer) => Buffer | null, says = `its file ${path}`) => {
@@ -150,7 +150,7 @@ describe("a backup of a service that is stopped", () => {
     expect(existsSync(join(folder, "restored"))).toBe(false);
   });
 
-  test("of an earlier release, which does not say how many files it has, is restored", () => {
+  test("of an earlier release, which does not count its files, can be restored", () => {
     expect(backUp(target).status).toBe(0);
     const { files: _of, ...note } = JSON.parse(readFileSync(join(target, NOTE), "utf8")) as { files: number };
     writeFileSync(join(target, NOTE), JSON.stringify(note));
@@ -158,7 +158,7 @@ describe("a backup of a service that is stopped", () => {
     expect(restore().status).toBe(0);
   });
 
-  test("of a newer release is refused, with the release that made it", () => {
+  test("of a newer release is refused, with the name of that release", () => {
     database("v3/d1/records.sqlite", "INSERT INTO d1_migrations (name) VALUES ('9999_later.sql')");
     expect(backUp(target).status).toBe(0);
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
@@ -167,7 +167,7 @@ describe("a backup of a service that is stopped", () => {
     expect(existsSync(join(folder, "restored"))).toBe(false);
   });
 
-  test("is not made of a database that is damaged, and nothing is left of it", () => {
+  test("is not made from a damaged database, and leaves nothing behind", () => {
     writeFileSync(join(state, GAME), "this is no database ".repeat(999));
     rmSync(join(state, `${GAME}-wal`), { force: true });
     const { status, text } = backUp(target);
@@ -175,7 +175,7 @@ describe("a backup of a service that is stopped", () => {
     expect(readdirSync(folder)).toEqual(["state"]);
   });
 
-  test("is one of the newest that are whole, in a folder that keeps so many", () => {
+  test("is one of the newest complete ones, in a folder that keeps a number of them", () => {
     const kept = () => readdirSync(target).toSorted();
     expect(backUp(target, "--keep", "2").status).toBe(0);
     const [first = ""] = kept();
@@ -195,7 +195,7 @@ describe("a backup of a service that is stopped", () => {
   const small = `mkdir "$1/full" && mount -t tmpfs -o size=64k tmpfs "$1/full"`;
   const canMount = spawnSync("unshare", ["-rm", "sh", "-c", `d=$(mktemp -d); mount -t tmpfs tmpfs $d`]);
 
-  test("is not made on a disk that is full, and says so", ({ skip }) => {
+  test("is not made on a full disk, and says so", ({ skip }) => {
     skip(canMount.status !== 0, "no file system can be mounted");
     writeFileSync(join(state, "v3/large"), Buffer.alloc(100_000));
     const command = `${small} && "$2" ${PROGRAMS}/backup.ts "$1/full/b" --data "$3" 2>&1; ls -A "$1/full"`;
@@ -246,7 +246,7 @@ describe("the pause of a runtime", () => {
     expect(readdirSync(folder).toSorted()).toEqual(["backup", "state"]);
   });
 
-  test("makes no backup where the runtime is ended meanwhile: another may have written", async () => {
+  test("makes no backup if the runtime ends meanwhile: another may have written", async () => {
     const child = await begun();
     let text = "";
     child.stderr?.on("data", (said) => (text += String(said)));

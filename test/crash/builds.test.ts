@@ -46,7 +46,7 @@ async function buildAnother(rule: string): Promise<void> {
 
 const styleOf = async ({ url }: Service): Promise<string> => (await fetch(`${url}/assets/pages.css`)).text();
 
-test("a service goes on with its own build while others are made, and the next one starts with the newest", async () => {
+test("a service keeps its own build while others are made, and the next one starts with the newest", async () => {
   const [, , name = ""] = builtFolder().split("/");
   const first = await started(name);
   const style = await styleOf(first);

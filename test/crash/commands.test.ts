@@ -72,7 +72,7 @@ describe("npm start refuses, in one sentence,", () => {
     expect(stderr).toBe(`PORT must be a number from 1 to 65535, not “${port}”.\n`);
   });
 
-  test("a port that is taken", async () => {
+  test("a port in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { port: number };
@@ -82,7 +82,7 @@ describe("npm start refuses, in one sentence,", () => {
     expect(stderr).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use, .+\n$/);
   });
 
-  test("a state that another Taflpost holds", async () => {
+  test("a state folder locked by another Taflpost", async () => {
     const { status, stderr } = run("start", { PORT: `${await freePort()}`, STATE: service.state });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The state in .+ is in use by another Taflpost\. .+\n$/);
@@ -102,7 +102,7 @@ describe("npm start refuses, in one sentence,", () => {
     expect(stderr).toMatch(/^The state in .+ is from a Taflpost before 1\.0, .+\n$/);
   });
 
-  test("to do anything to the service that runs", async () => {
+  test("to change anything while a service runs on the state", async () => {
     expect(await service.answers()).toBe(true);
     // A busy machine's runtime says by itself that it tries an alarm again.
     expect(service.output.replaceAll(/^NOSENTRY .*\n+/gm, "")).toBe(
@@ -114,7 +114,7 @@ describe("npm start refuses, in one sentence,", () => {
     );
   });
 
-  test("to answer under another name than its own, or to another's page", async () => {
+  test("to answer under another host name, or to another origin's page", async () => {
     const own = [`127.0.0.1:${service.port}`, `localhost:${service.port}`];
     const foreign = [`evil.example:${service.port}`, "127.0.0.1:1", "192.168.1.7"];
     for (const host of own) expect(await asked(service, "/health", { host })).toBe(200);
@@ -128,7 +128,7 @@ describe("npm start refuses, in one sentence,", () => {
     expect(await asked(service, "/dev/clock", curl, '{"advance": "PT0S"}')).toBe(200);
   });
 
-  test("to forget who runs it, and how they get in", async () => {
+  test("to forget who operates it, and how they sign in", async () => {
     const security = await fetch(`${service.url}/.well-known/security.txt`);
     expect(await security.text()).toContain("Contact: mailto:club@example.org\n");
     const token = readFileSync(join(service.state, "operator-token"), "utf8");
@@ -163,7 +163,7 @@ describe("npm start refuses, in one sentence,", () => {
     }
   });
 
-  test("npm run demo:tournament plays a double round robin and a Swiss to their ends, and prints their tables", () => {
+  test("npm run demo:tournament plays a double round robin and a Swiss to the end, and prints their tables", () => {
     const { status, stdout, stderr } = run("demo-tournament", {}, service.url, "3", "4");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain("(round-robin): 3 players, 6 rounds\n");
@@ -183,7 +183,7 @@ describe("npm start refuses, in one sentence,", () => {
     expect(places.find(([, name]) => name === "Pj")?.[2]).toBe("0");
   });
 
-  test("npm run demo says so where no service answers", async () => {
+  test("npm run demo says so if no service answers", async () => {
     const { status, stderr } = run("demo", { TAFLPOST_URL: `http://localhost:${await freePort()}` });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^There is no response at http:\S+\. Start the service with: npm start\n$/);
@@ -209,7 +209,7 @@ const refused = (state: string, why: string) => ({
   stderr: `Can’t store data in ${state}: ${why}. Name another folder: STATE=…, or --data … of \`npm run serve\`.\n`,
 });
 
-describe("npm start refuses a folder that it cannot use, in one sentence:", () => {
+describe("npm start refuses an unusable folder, in one sentence:", () => {
   let folder = "";
 
   beforeAll(() => {
@@ -269,7 +269,7 @@ describe("npm start refuses a folder that it cannot use, in one sentence:", () =
     expect(await startWith(state)).toEqual(refused(state, "the name is too long"));
   });
 
-  test("no name at all", () => {
+  test("an empty name", () => {
     const { status, stderr } = run("start", { STATE: "" });
     expect([status, stderr]).toEqual([
       1,
@@ -288,7 +288,7 @@ describe("npm run dev", () => {
   });
   afterAll(() => service.remove());
 
-  test("serves the same players and games as npm start, there and back", async () => {
+  test("serves the same players and games as npm start, in both directions", async () => {
     await service.start();
     const tokens = [await client.signUp("Ragnhild"), await client.signUp("Egil")] as const;
     const body = { ruleset: "brandubh", side: "attackers", to: "Egil", clock: { kind: "unlimited" } };

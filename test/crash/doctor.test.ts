@@ -160,8 +160,8 @@ afterAll(async () => {
   for (const path of [folder, place]) rmSync(path, { recursive: true, force: true });
 });
 
-describe("npm run doctor, in a folder installed without tools", () => {
-  test("finds a server well, and has its status say that a backup could be restored", async () => {
+describe("npm run doctor, in a folder installed without development packages", () => {
+  test("finds a healthy server healthy, and its status says that a backup could be restored", async () => {
     const before = Date.now();
     const { status, lines, names, faults } = await doctor(
       words("--backups", join(place, "backups"), "--send-to", "me@example.org", "--beside", place),
@@ -180,7 +180,7 @@ describe("npm run doctor, in a folder installed without tools", () => {
     expect(readdirSync(place).filter((name) => name.startsWith("doctor-of"))).toEqual([]);
   });
 
-  test("says of each thing that is wrong what it saw, what to do, and where the run book has it", async () => {
+  test("says for each fault what it saw, what to do, and where the run book explains it", async () => {
     const wrong = join(place, "wrong");
     cpSync(join(place, "backups"), wrong, { recursive: true });
     const database = readdirSync(wrong, { recursive: true, encoding: "utf8" }).find((path) =>
@@ -241,7 +241,7 @@ describe("npm run doctor, in a folder installed without tools", () => {
       ]);
   });
 
-  test("with another secret asks the service nothing", async () => {
+  test("sends no request if the secret is wrong", async () => {
     const secret = join(service.state, "secret");
     const right = readFileSync(secret);
     writeFileSync(secret, "s".repeat(43));
@@ -259,7 +259,7 @@ describe("npm run doctor, in a folder installed without tools", () => {
     ]);
   });
 
-  test("leaves nothing behind where it is interrupted; what a kill leaves goes with the next", async () => {
+  test("leaves nothing behind when interrupted; what a kill leaves is removed by the next run", async () => {
     const copies = join(place, "doctor-of-state");
     for (const signal of ["SIGKILL", "SIGTERM"] as const) {
       const all = words("--backups", join(place, "backups"), "--beside", place);

@@ -53,7 +53,7 @@ async function moveOn(client: Client, { id, token }: Waiting): Promise<void> {
 }
 
 test(
-  `killed while ${HOUSE_GAMES} games wait for the house, it goes on in all of them, a move a turn`,
+  `killed while ${HOUSE_GAMES} games wait for the computer, it continues all of them, with one move a turn`,
   async () => {
     console.log(`SEED=${seed}`);
     const chance = chanceFrom(seed);

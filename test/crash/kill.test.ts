@@ -9,7 +9,7 @@ const SERVICES = 2;
 const TIME_LIMIT = Math.max(KILLS, 100) * 20_000;
 
 test(
-  `killed ${KILLS} times while games are played, it loses nothing, does nothing twice and tells everybody`,
+  `killed ${KILLS} times while games are played, it loses nothing, does nothing twice and notifies everybody`,
   async () => {
     console.log(`SEED=${seed}`);
     const trials = Array.from({ length: SERVICES }, (_, index) =>

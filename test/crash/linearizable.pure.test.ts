@@ -30,8 +30,8 @@ const offer = (by: Seat, type: "draw" | "takeback") =>
 
 const culprit = (...history: Operation[]) => unorderable(history, playing(0));
 
-describe("what is linearizable", () => {
-  it("is one after the other, or at once in either order", () => {
+describe("linearizable is", () => {
+  it("one after the other, or two at once in either order", () => {
     expect(culprit(op([0, 1], move(1, first), made(1)), op([2, 3], read, after(1)))).toBe(null);
     const atOnce = [op([0, 5], move(1, first), made(1)), op([1, 4], read, after(0))];
     expect(culprit(...atOnce, op([1, 4], read, after(1)), op([6, 7], read, { unchanged: true }, 2))).toBe(
@@ -39,14 +39,14 @@ describe("what is linearizable", () => {
     );
   });
 
-  it("is a request without an answer that was carried out then, later, or never", () => {
+  it("a request without an answer that was executed at once, later, or never", () => {
     const lost = op([0, 1], move(1, first), null);
     expect(culprit(lost, op([2, 3], read, after(0)))).toBe(null);
     expect(culprit(lost, op([2, 3], read, after(0)), op([4, 5], read, after(1)))).toBe(null);
     expect(culprit(lost, op([2, 3], move(2, second), made(2)), op([4, 5], read, after(2)))).toBe(null);
   });
 
-  it("is a repeat that changes nothing, and what is refused as the game stands", () => {
+  it("a repeat that changes nothing, and a refusal that fits the state of the game", () => {
     const repeat = op([0, 9], move(1, first), after(1));
     expect(culprit(repeat, op([0, 9], move(1, first), made(1)))).toBe(null);
     const late = op([2, 3], [EGIL, moveCommand(1, third)], { refused: "already-played", ply: 1 });
@@ -54,17 +54,17 @@ describe("what is linearizable", () => {
   });
 });
 
-describe("what is not", () => {
+describe("not linearizable is", () => {
   const one = op([0, 1], move(1, first), made(1));
 
-  it("a lost update: what was answered is gone", () => {
+  it("a lost update: an answered change is gone", () => {
     const stale = op([2, 3], read, after(0));
     expect(culprit(one, stale)).toBe(stale);
     const again = op([2, 3], move(1, first), made(1));
     expect(culprit(one, again)).toBe(again);
   });
 
-  it("a stale read behind a newer one, of one reader or of two", () => {
+  it("a stale read after a newer one, of one reader or of two", () => {
     const lost = op([0, 1], move(1, first), null);
     const stale = op([4, 5], read, after(0));
     expect(culprit(lost, op([2, 3], read, after(1)), stale)).toBe(stale);
@@ -72,20 +72,20 @@ describe("what is not", () => {
     expect(culprit(lost, op([2, 3], read, after(1)), unchanged)).toBe(unchanged);
   });
 
-  it("two moves both taken for one ply, also at once, and one that was refused and shows all the same", () => {
+  it("two moves accepted for one ply, also at once, and a refused one that shows anyway", () => {
     const other = op([0, 9], [EGIL, moveCommand(1, third)], { refused: "already-played", ply: 1 });
     expect(culprit({ ...one, ended: 9 }, { ...other, answer: made(1) })).not.toBe(null);
     expect(culprit({ ...one, ended: 9 }, other)).toBe(null);
     expect(culprit(other, op([10, 11], read, after(0)))).toBe(other);
   });
 
-  it("what a lost request did, and did again; and what nobody asked for", () => {
+  it("a lost request that was executed twice, and a change that nobody requested", () => {
     const twice = [op([2, 3], move(2, second), made(2)), op([4, 5], read, after(1))];
     expect(culprit(op([0, 1], move(1, first), null), ...twice)).not.toBe(null);
     expect(culprit(op([2, 3], read, after(1)))).not.toBe(null);
   });
 
-  it("an answer that shows an offer, and the refusal of one that was there", () => {
+  it("an answer that shows an offer, and the refusal of one that existed", () => {
     const offered = op([2, 3], offer(RAGNHILD, "draw"), made(1, { version: 3 }));
     expect(culprit(one, offered)).toBe(offered);
     const open = { type: "takeback", by: "attackers", at: 0 } as const;

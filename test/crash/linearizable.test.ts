@@ -10,7 +10,7 @@ import { Service } from "./service.ts";
 const TIME_LIMIT = Math.max(HISTORY.kills, 100) * 20_000;
 
 test(
-  `what many clients are answered of one game, killed ${HISTORY.kills} times meanwhile, has an order in which the game decides it`,
+  `what many clients are answered about one game, killed ${HISTORY.kills} times meanwhile, fits one order of its commands`,
   async () => {
     console.log(`SEED=${seed}`);
     const service = await Service.create();

@@ -49,7 +49,7 @@ function harmless(): Record<string, readonly [string[], RegExp]> {
   };
 }
 
-test("a server installed without development has every command that the run book and the guide name", () => {
+test("a server installed without development packages has every command that the run book and the guide name", () => {
   const table = harmless();
   expect(Object.keys(table)).toEqual(namedCommands());
   const env = { ...process.env, PORT: `${service.port}`, STATE: service.state, ORIGIN };

@@ -55,7 +55,7 @@ const caddy = (ip: string) =>
 const nginx = (ip: string) => `${ip} - - [29/Nov/2026:11:40:19 +0000] "GET / HTTP/1.1" 429 12`;
 
 describe("npm run operator", () => {
-  test("looks after people, and its log tells of it", async () => {
+  test("moderates players, and logs each action", async () => {
     expect(runAlone("moderate", ["closed"])).toEqual({
       status: 0,
       stdout: "No account is closed.\n",
@@ -94,7 +94,7 @@ describe("npm run operator", () => {
     expect(lines.join("\n")).not.toMatch(/Egil|Ragnhild/);
   });
 
-  test("finds the addresses of a client that the log names, in the proxy's log", async () => {
+  test("finds a client from the log by its addresses in the proxy's log", async () => {
     const named = await operator("client", "203.0.113.9");
     const [, name = ""] = /^203\.0\.113\.0\/24 {2}([a-z2-7]{8})\n$/.exec(named.stdout) ?? [];
     expect((await operator("client", "203.0.113.250")).stdout).toContain(name);
@@ -111,7 +111,7 @@ describe("npm run operator", () => {
     expect(none.stderr).toBe(`No address in this log belongs to the client ${name}.\n`);
   });
 
-  test("finds a log that somebody has changed", async () => {
+  test("detects a log that somebody has changed", async () => {
     await service.kill();
     const folder = join(service.state, "v3/d1");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -128,13 +128,13 @@ describe("npm run operator", () => {
     expect([status, stderr]).toEqual([1, "The log was changed at record 2: it does not match its hash.\n"]);
   });
 
-  test("asks the service of the folder that is named, on whatever address it listens", async () => {
+  test("calls the service of the given folder, on whatever address it listens", async () => {
     const elsewhere = { STATE: join(service.tmp, "none"), HOST: "0.0.0.0" };
     const { status, stdout } = await run("moderate", elsewhere, "closed", "--data", service.state);
     expect([status, stdout]).toEqual([0, "No account is closed.\n"]);
   });
 
-  test("says which word is missing where it asks another service, or none", async () => {
+  test("says which argument is missing if it calls another service, or none", async () => {
     const [empty, other] = ["empty", "other"].map((name) => join(service.tmp, name)) as [string, string];
     for (const folder of [empty, other]) mkdirSync(folder);
     writeFileSync(join(other, "secret"), "the secret of another service on this machine");
@@ -167,7 +167,7 @@ describe("npm run operator", () => {
     expect(none.stderr).toMatch(/^Set OPERATOR_TOKEN/);
   });
 
-  test("says what is wrong with an outage, and with words that it does not know", async () => {
+  test("says what is wrong with an outage, and with unknown words", async () => {
     const future = ["--from", "2026-11-22T06:00:00Z", "--to", "2999-11-22T06:10:00Z"];
     const { stderr } = await run("outage", {}, ...future);
     expect(stderr).toMatch(/ rejected the request \(422\): [^{]+\n\/to This is in the future\.[^{]*$/);
@@ -181,7 +181,7 @@ describe("npm run operator", () => {
     }
   });
 
-  test("ends in a process of its own as it does within this one", async () => {
+  test("exits in a process of its own as it does within this one", async () => {
     for (const program of ["moderate", "outage"] as const) {
       const alone = runAlone(program, ["--loudly"]);
       expect({ program, ...alone }).toEqual({ program, ...(await run(program, {}, "--loudly")) });
@@ -196,7 +196,7 @@ describe("npm run operator", () => {
     ["nobody", ["close", "Nobody", "--reason", "x"], /^There is no player “Nobody”/],
     ["no reason", ["close", "Tore"], /^(There is no player|Add --reason)/],
     ["another place without its token", ["log", "--url", "https://tafl.example.org"], /^Set OPERATOR_TOKEN/],
-  ])("refuses %s in words", async (_what, words, said) => {
+  ])("refuses %s with a reason", async (_what, words, said) => {
     const { status, stdout, stderr } = await operator(...words);
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toMatch(said);

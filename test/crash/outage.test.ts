@@ -94,7 +94,7 @@ async function outages(): Promise<readonly { readonly from: number; readonly to:
 
 // First: it counts the games that run.
 describe("npm run outage", () => {
-  test("declares one, tells the running games, and lists what was lost", async () => {
+  test("declares an outage, tells the running games, and lists what was lost", async () => {
     const [lost, running] = [await begin("PT1H"), await begin("P1D")];
     const before = await deadlines([lost, running]);
     await client.advance("PT3H");
@@ -130,15 +130,15 @@ describe("npm run outage", () => {
       ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T07:00:00Z", "--url", "nowhere"],
       /^--url must be the address/,
     ],
-  ])("refuses %s in words", async (_what, words, said) => {
+  ])("refuses %s with a reason", async (_what, words, said) => {
     const { status, stdout, stderr } = await declare(service, ...words);
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toMatch(said);
   });
 });
 
-describe("a service that is killed and stays away", () => {
-  test("gives every running game exactly that, and loses none whose deadline lay in it", async () => {
+describe("a service that is killed and stays down", () => {
+  test("gives every running game exactly the outage, and loses none whose deadline lay in it", async () => {
     const ids = [await begin("PT1H"), await begin("PT2H"), await begin("P3D")];
     await client.must("POST", `/v1/games/${ids[2]}/moves`, {
       token: tokens[0]!,
@@ -172,7 +172,7 @@ describe("a service that is killed and stays away", () => {
     });
   });
 
-  test("gives back what it was about to give back when it was killed again: once, and to all", async () => {
+  test("killed again while giving time back, gives it once, and to all games", async () => {
     const ids = await Promise.all(Array.from({ length: MANY }, () => begin("PT2H")));
     await client.advance("PT1H");
     const before = await deadlines(ids);
@@ -199,7 +199,7 @@ describe("a service that is killed and stays away", () => {
     expect(told.toSorted()).toEqual(ids.toSorted());
   });
 
-  test("takes neither a quick restart nor a clock that is put forward for an outage", async () => {
+  test("takes neither a quick restart nor a clock set forward for an outage", async () => {
     const id = await begin("P3D");
     const before = await deadlines([id]);
     await client.advance("PT20H");
@@ -210,7 +210,7 @@ describe("a service that is killed and stays away", () => {
     expect(await deadlines([id])).toEqual(before);
   });
 
-  test("has its beacon going from the start on, though nobody asks for anything", async () => {
+  test("runs its beacon from the start, without any request", async () => {
     await service.kill();
     // As if its last beat had been an hour ago.
     const old = lastBeat(service, `UPDATE beats SET at = at - ${HOUR}`);
@@ -221,7 +221,7 @@ describe("a service that is killed and stays away", () => {
     expect((await outages()).map(({ from, to }) => to - from)).toEqual([expect.any(Number)]);
   });
 
-  test("has it going likewise on a server of one's own", async () => {
+  test("runs its beacon on a server of one's own, too", async () => {
     const server = await Service.create({ isMigrated: false });
     onTestFinished(() => server.remove());
     server.env = { ORIGIN: `http://localhost:${server.port}` };

@@ -92,7 +92,7 @@ function buildThatForgets(type: string): string {
 }
 
 describe("a rehearsal of a release", () => {
-  test("passes on what release 1.0 has stored, tells nobody, and leaves the data as it was and no copy", async () => {
+  test("passes on the state of release 1.0, notifies nobody, and leaves the data unchanged and no copy", async () => {
     const asked: unknown[] = [];
     const receiver = createServer((request, response) => {
       asked.push(request.url);
@@ -125,7 +125,7 @@ describe("a rehearsal of a release", () => {
     expect(readdirSync(folder)).toEqual(["data"]);
   });
 
-  test("stops at events that the release forgets to read: also at the only one of a game", async () => {
+  test("stops at events that the release does not read, even the only one of a game", async () => {
     const { status, stderr } = await tried(buildThatForgets("challenged"));
     expect(status).toBe(1);
     expect(stderr).toContain(`Do not start this release on ${state}:\n`);
@@ -136,7 +136,7 @@ describe("a rehearsal of a release", () => {
     expect(readdirSync(folder)).not.toContain("rehearsal-of-data");
   });
 
-  test("stops at a row that was cut out, also if it is the last one of its game", async () => {
+  test("stops at a deleted row, even the last one of its game", async () => {
     const [first, second] = longGames();
     cut(first, first.last);
     cut(second, 2);
@@ -151,7 +151,7 @@ describe("a rehearsal of a release", () => {
     ]);
   });
 
-  test("passes on tournaments, ladders and archives, and stops at rows of them that are cut out or cannot be read", async () => {
+  test("passes on tournaments, ladders and archives, and stops at rows of them that are deleted or unreadable", async () => {
     rmSync(state, { recursive: true });
     mkdirSync(state);
     COMPETITION.write(state);
@@ -174,7 +174,7 @@ describe("a rehearsal of a release", () => {
     expect(stopped.stderr).toContain(`\narchives, object ${idOf(archive!)}: cannot be read\n`);
   });
 
-  test("is refused where there is no place for the copy, and on a damaged database", async () => {
+  test("is refused without space for the copy, and on a damaged database", async () => {
     const { status, stderr } = await tried(builtFolder(), join(folder, "nowhere"));
     expect([status, stderr]).toEqual([
       1,
@@ -188,7 +188,7 @@ describe("a rehearsal of a release", () => {
     expect(readdirSync(folder)).toEqual(["data"]);
   });
 
-  test("copies mailboxes and games of a service that runs elsewhere, and stops at a row that was cut out there", async () => {
+  test("copies mailboxes and games of a remote service, and stops at a row that was deleted there", async () => {
     const [first, second] = longGames();
     cut(first, first.last);
     cut(second, 2);
@@ -224,7 +224,7 @@ describe("a rehearsal of a release", () => {
     expect(readdirSync(folder)).toEqual(["data"]);
   });
 
-  test("is not begun beside another one, and ends with its copy at a signal", async () => {
+  test("does not start beside another one, and removes its copy at a signal", async () => {
     const own = join(folder, "rehearsal-of-data");
     mkdirSync(own);
     const unlock = lockFolder(own);

@@ -10,7 +10,7 @@ import { membersOf, Service } from "./service.ts";
 import { lines, playerWithHook, Table, type PlayedGame } from "./table.ts";
 import { until } from "./within.ts";
 
-describe("a service that is started again", () => {
+describe("a restarted service", () => {
   let service: Service;
   let receiver: HookReceiver;
   let client: Client;
@@ -53,7 +53,7 @@ describe("a service that is started again", () => {
     return JSON.parse(JSON.stringify(read, (key, value: unknown) => (PASSING.has(key) ? null : value)));
   }
 
-  test("has the numbers of the Worker and of all objects in one place: on one machine they are one isolate", async () => {
+  test("has the numbers of the Worker and of all objects in one place: on one machine they share an isolate", async () => {
     await table.move(game);
     await client.ask("GET", "/v1/games/none");
     const headers = { authorization: `Bearer ${operatorTokenOf(service.state)}` };
@@ -88,7 +88,7 @@ describe("a service that is started again", () => {
     await table.move(game);
   });
 
-  test("sends what a receiver that was down has missed", async () => {
+  test("sends what a receiver missed while it was down", async () => {
     for (let ply = 1; ply <= 3; ply++) await table.move(game);
     // Time for first attempts, which fail: the receiver does not listen yet.
     await sleep(300);
@@ -108,7 +108,7 @@ describe("a service that is started again", () => {
     expect([...new Set(arrived)].toSorted()).toEqual(missed.toSorted());
   });
 
-  test("leaves no runtime behind when its process alone is killed", async () => {
+  test("leaves no runtime behind when only its process is killed", async () => {
     await table.move(game);
     expect(await service.end("SIGKILL")).toBe("SIGKILL");
     expect(await service.allGone()).toEqual([]);

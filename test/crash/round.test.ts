@@ -134,7 +134,7 @@ async function checkRound(
 }
 
 test(
-  `killed ${ROUND.kills} times while a round of ${ROUND.players / 2} games is paired, and again while its results come, each pairing has its game once, and counts as it ended`,
+  `killed ${ROUND.kills} times while a round of ${ROUND.players / 2} games is paired, and again while its results arrive, each pairing has one game, and counts as it ended`,
   async () => {
     console.log(`SEED=${seed}`);
     const chance = chanceFrom(seed);

@@ -28,7 +28,7 @@ const others = (path: string): Record<string, number> =>
     ]),
   );
 
-describe("the run book's step with keys", () => {
+describe("the run book's step about keys", () => {
   let STATE: string;
 
   /** Carries it out, where everybody may read what does not say otherwise. */
@@ -43,7 +43,7 @@ describe("the run book's step with keys", () => {
 
   afterEach(() => rmSync(STATE, { recursive: true, force: true }));
 
-  test("a key that is changed is kept for its owner alone, also beside keys that others could read", () => {
+  test("a changed key is readable only by its owner, even among keys that others could read", () => {
     const key = join(STATE, "signing-key");
     for (const name of ["first", "second"]) {
       writeFileSync(key, name, { mode: 0o600 });
@@ -139,7 +139,7 @@ describe("the run book, step by step", () => {
     return JSON.parse(JSON.stringify(read, (key, value: unknown) => (key === "remaining" ? null : value)));
   };
 
-  test("a copy of a stopped service goes on elsewhere: the games, the feeds, and what was still to be sent", async () => {
+  test("a copy of a stopped service works elsewhere: the games, the feeds, and what was still to be sent", async () => {
     for (let ply = 1; ply <= 5; ply++) await table.move(game);
     const feed = await client.feed(table.attackers.token);
     expect(await service.end("SIGTERM")).toBe(0);
@@ -170,7 +170,7 @@ describe("the run book, step by step", () => {
     );
   });
 
-  test("a game that was tampered with is found out, which it is and where", async () => {
+  test("a forged game is found, with its id and the forged place", async () => {
     const message = { ply: 1, move: game.line.moves[0], message: "Good luck" };
     await client.must("POST", `/v1/games/${game.id}/moves`, { token: table.attackers.token, body: message });
     await service.end("SIGTERM");
@@ -183,7 +183,7 @@ describe("the run book, step by step", () => {
     expect(() => verified(service)).toThrow(`0 of 1 games hold.\nThese do not:\n${game.id}: texts: `);
   });
 
-  test("a copy that is made while games are played has every answered move, and feeds that fit", async () => {
+  test("a copy made while games are played has every answered move, and consistent feeds", async () => {
     let isEnough = false;
     const playing = table.play(() => isEnough);
     for (let answers = 0; answers < 30; answers++) await within(table.nextAnswer(), "answer to a move");
@@ -208,7 +208,7 @@ describe("the run book, step by step", () => {
     expect(own).toHaveLength(moves.reduce((sum, ply) => sum + Math.ceil(ply / 2), 0));
   });
 
-  test("lists that were lost are made anew from the games", async () => {
+  test("lost lists are rebuilt from the games", async () => {
     while (game.acknowledged < game.line.moves.length) await table.move(game);
     const second = await table.begin(lines[1]!);
     await table.move(second);
@@ -243,7 +243,7 @@ describe("the run book, step by step", () => {
     await vi.waitFor(async () => expect(await lists(client)).toEqual(before));
   });
 
-  test("a notice that was lost is found by the request that it came of, and why; and one that arrived", async () => {
+  test("a lost notice is found by the request that caused it, with the reason; and so is one that arrived", async () => {
     const { token, name } = table.attackers;
     // Nobody answers where the webhooks go.
     const REQUEST = await played(token, 1);

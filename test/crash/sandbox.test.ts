@@ -30,7 +30,7 @@ describe("a server's folder", () => {
   test.each([
     ["secret", "short"],
     ["v3", null],
-  ])("is never made a sandbox's where something was kept in it: %s", async (name, text) => {
+  ])("never becomes a sandbox's if anything was stored in it: %s", async (name, text) => {
     const state = join(folder, `real-${name}`);
     mkdirSync(state);
     if (text === null) mkdirSync(join(state, name));
@@ -39,7 +39,7 @@ describe("a server's folder", () => {
     expect(existsSync(join(state, "sandbox"))).toBe(false);
   });
 
-  test("serves nothing else where it is a sandbox's", async () => {
+  test("serves nothing else once it is a sandbox's", async () => {
     const state = join(folder, "new");
     const port = await freePort();
     const url = `http://localhost:${port}`;

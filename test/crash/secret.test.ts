@@ -150,8 +150,8 @@ const pathOf = (url: string): string => new URL(url).pathname;
 const isSignedIn = async (): Promise<boolean> =>
   (await page("/me", { headers: { cookie: session } })).text.includes("Egil");
 
-describe("a secret that is changed in the midst of a game", () => {
-  it("keeps what was mailed before alive: the page that plays, the end of mail, the answer by mail", async () => {
+describe("a secret that is rotated in the middle of a game", () => {
+  it("keeps mailed links working: the page that plays, unsubscribing, the answer by mail", async () => {
     renameSync(secretFile(), join(service.state, "secret.previous"));
     await restart();
     const shown = await page(given.play);
@@ -169,20 +169,20 @@ describe("a secret that is changed in the midst of a game", () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  it("signs webhooks as their receivers know it", async () => {
+  it("signs webhooks with the secrets that their receivers know", async () => {
     await playOn(2);
     await vi.waitFor(() => expect([heard(ragnhild, 4), heard(egil, 4)]).not.toContain(0));
     expect(receiver.faults).toEqual([]);
   });
 
-  it("answers a repeat as the request was answered, with the secret that was shown once", async () => {
+  it("answers a repeat as the first time, with the secret that was shown once", async () => {
     for (const player of [ragnhild, egil]) {
       const again = await repeatOfHook(player);
       expect(again).toMatchObject({ isReplay: true, status: 201, body: player.hook });
     }
   });
 
-  it("gives new addresses for subscriptions, and the ones before work still", async () => {
+  it("gives new addresses for subscriptions, and the former ones still work", async () => {
     const fresh = await client.must<Addresses>("GET", "/v1/me/subscriptions", { token: egil.token });
     for (const kind of ["turns", "deadlines"] as const) {
       expect(fresh[kind].url).not.toBe(given.addresses[kind].url);
@@ -192,8 +192,8 @@ describe("a secret that is changed in the midst of a game", () => {
   });
 });
 
-describe("when the secret before is dropped", () => {
-  it("links that were mailed under it say that they are no longer valid", async () => {
+describe("after the former secret is dropped", () => {
+  it("links mailed under it say that they are no longer valid", async () => {
     rmSync(join(service.state, "secret.previous"));
     await restart();
     expect((await page(given.play)).status).toBe(404);
@@ -203,19 +203,19 @@ describe("when the secret before is dropped", () => {
     for (const { url } of Object.values(given.addresses)) expect((await page(pathOf(url))).status).toBe(404);
   });
 
-  it("tokens, browsers and the game go on, and what was mailed since leads where it did", async () => {
+  it("tokens, browsers and the game go on, and links mailed since then work", async () => {
     expect(await isSignedIn()).toBe(true);
     await playOn(1);
     expect((await page((await mailWith("/play/")).found)).status).toBe(200);
     await playOn(1);
   });
 
-  it("webhooks that were at work meanwhile sign as before", async () => {
+  it("webhooks that delivered meanwhile sign as before", async () => {
     await vi.waitFor(() => expect([heard(ragnhild, 6), heard(egil, 6)]).not.toContain(0));
     expect(receiver.faults).toEqual([]);
   });
 
-  it("a webhook that was not is switched off, its owner told, and signs again with a new secret", async () => {
+  it("a webhook that did not is switched off, its owner notified, and signs again with a new secret", async () => {
     const { token, hook } = idle;
     await client.must("POST", `/v1/webhooks/${hook.id}/test`, { token });
     const path = `/v1/webhooks/${hook.id}`;
@@ -241,14 +241,14 @@ describe("when the secret before is dropped", () => {
     expect(receiver.faults).toEqual([]);
   });
 
-  it("a repeat whose answer was sealed under it is not done twice", async () => {
+  it("a repeat whose answer was sealed with it is not executed twice", async () => {
     const again = await repeatOfHook(egil);
     expect(again).toMatchObject({ status: 409, isReplay: false, body: { code: "answer-lost" } });
     const { items } = await client.must<{ items: unknown[] }>("GET", "/v1/webhooks", { token: egil.token });
     expect(items).toHaveLength(1);
   });
 
-  it("nothing of it was a fault of the service", () => {
+  it("none of it counted as a fault of the service", () => {
     expect(output + service.output).not.toMatch(
       /"event":"(fault|object-fault|alarm-failed|webhook-fault|mail-fault)"/,
     );

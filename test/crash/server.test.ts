@@ -135,7 +135,7 @@ describe("a server of one's own", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("takes less than 375 MB, to which the sources and their history add less than 55", () => {
+  test("takes less than 375 MB, of which the sources and their history are less than 55", () => {
     expect(Number.parseInt(execFileSync("du", ["-sm", folder], { encoding: "utf8" }), 10)).toBeLessThan(375);
     expect(existsSync(join(folder, "node_modules/node/node_modules"))).toBe(false);
     const paths = readdirSync(join(folder, "node_modules"), { recursive: true, encoding: "utf8" });
@@ -145,7 +145,7 @@ describe("a server of one's own", () => {
     );
   });
 
-  test("keeps everything to its owner, and has nothing of local mode", async () => {
+  test("lets only its owner read everything, and has nothing of local mode", async () => {
     const paths = ["", ...readdirSync(service.state, { recursive: true, encoding: "utf8" })];
     expect(paths.filter((path) => (statSync(join(service.state, path)).mode & 0o077) !== 0)).toEqual([]);
     for (const path of ["/dev/mail", "/dev/clock", "/cdn-cgi/handler/email"])
@@ -158,7 +158,7 @@ describe("a server of one's own", () => {
     expect(stderr).toMatch(/^The state in .+ is in use by another Taflpost\. .+\n$/);
   });
 
-  test("limits as Cloudflare does, by the address that the proxy says last", async () => {
+  test("limits as Cloudflare does, by the last address that the proxy adds", async () => {
     const statuses = [];
     for (let at = 0; at <= 20; at++)
       statuses.push(await signUp(service, `203.0.113.${at}, 192.0.2.1`, `Snorri${at}`));
@@ -167,14 +167,14 @@ describe("a server of one's own", () => {
     expect(await signUp(service, "192.0.2.1, 192.0.2.2", "Sturla")).toBe(201);
   });
 
-  test("has an object for what comes from elsewhere: a recorded game", async () => {
+  test("has an object for external data: a recorded game", async () => {
     const token = await client.signUp("Halldora");
     const body = { ruleset: "brandubh", format: "text", text: "a4-a3\nc4-c3" };
     const { url } = await client.must<{ url: string }>("POST", "/v1/records", { token, body });
     expect((await fetch(`${service.url}${new URL(url).pathname}`)).status).toBe(200);
   });
 
-  test("mails by SMTP, takes an answer by mail, and sends what a kill broke off again, as the same mail", async () => {
+  test("mails by SMTP, takes an answer by mail, and after a kill sends the interrupted mail again, unchanged", async () => {
     const tokens = [await client.signUp("Ragnhild"), await client.signUp("Egil")] as const;
     const [A, D] = tokens;
     const read = { mail: { "game.turn": "immediate" } };
@@ -255,7 +255,7 @@ describe("a server of one's own", () => {
     socket.close();
   });
 
-  test("ends as it should; then a folder of a newer release and a spoilt secret are refused, in one sentence", async () => {
+  test("shuts down cleanly; then a folder of a newer release and a damaged secret are refused, in one sentence", async () => {
     expect(await service.end("SIGTERM")).toBe(0);
     expect(await service.allGone()).toEqual([]);
     expect(service.output).toContain("Taflpost has stopped.");
@@ -309,7 +309,7 @@ describe("the disk of a server", () => {
     await service.remove();
   });
 
-  test("has a move before it is answered, whatever happens to the power", async ({ skip }) => {
+  test("has a move before it is answered, even after a power cut", async ({ skip }) => {
     skip(!isThere("strace"), "there is no strace");
     await start();
     const playSecond = await openGame(service);
@@ -325,7 +325,7 @@ describe("the disk of a server", () => {
     expect(calls.slice(0, answered)).toMatch(/fsync\([^\n]*taflpost-Game\/[0-9a-f]{64}\.sqlite-wal/);
   });
 
-  test("that is full loses nothing, and once there is room all goes on", async ({ skip }) => {
+  test("loses nothing when full, and everything goes on once there is room", async ({ skip }) => {
     mkdirSync(service.state);
     const small = spawnSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", service.state]);
     skip(small.status !== 0, "no file system can be mounted");

@@ -84,7 +84,7 @@ async function toldEverywhere(): Promise<Account> {
   });
 }
 
-test("killed while vacations are booked and unbooked, it loses none, and no game is left with another", async () => {
+test("killed while vacations are booked and cancelled, it loses none, and no game disagrees with them", async () => {
   console.log(`SEED=${seed}`);
   for (let round = 0; round < ROUNDS; round++) {
     const from = (await now()) + HOUR;

@@ -144,8 +144,8 @@ async function expectNothingToDo(wrangler: Wrangler): Promise<void> {
   );
 }
 
-describe("npm run deploy goes on where it broke off, and then changes nothing:", () => {
-  it("whichever step failed or was done without our hearing of it", async () => {
+describe("npm run deploy continues after an interruption, and then changes nothing:", () => {
+  it("whichever step failed or was done without an answer", async () => {
     const heard = await deployed(fakeWrangler, ALL);
     expect(heard).toEqual(wordsOf(ALL));
     expectAll();
@@ -153,7 +153,7 @@ describe("npm run deploy goes on where it broke off, and then changes nothing:",
     await expectNothingToDo(fakeWrangler);
   });
 
-  it("by the real wrangler, whose requests and words are those that the fake one has", async () => {
+  it("with the real wrangler, whose requests and output the fake one imitates", async () => {
     const heard = await deployed(runWrangler, SOME);
     expect(heard).toEqual(wordsOf(SOME));
     expectAll();

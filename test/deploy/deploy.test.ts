@@ -83,7 +83,7 @@ describe("npm run deploy", () => {
     );
   });
 
-  it("deploys a later release beside secrets that are there, after its migrations, and replaces none", async () => {
+  it("deploys a later release beside existing secrets, after its migrations, and replaces none", async () => {
     const script = deployed("0.0.1-0123456789");
     script.secrets.delete("OPERATOR_TOKEN");
     // It has the classes already: their changes alone make wrangler replace the whole Worker.
@@ -106,7 +106,7 @@ describe("npm run deploy", () => {
     expect(script.isOnWorkersDev).toBe(true);
   });
 
-  it("makes a sandbox beside a service that is there, as another Worker with another database", async () => {
+  it("makes a sandbox beside an existing service, as another Worker with another database", async () => {
     const script = deployed("0.0.1-0123456789");
     migrated();
     const before = script.versions.length;
@@ -154,7 +154,7 @@ describe("npm run deploy", () => {
     expect(existsSync(join(folder, "taflpost-staging"))).toBe(false);
   });
 
-  it("says so where nobody is logged in", async () => {
+  it("says so if nobody is logged in", async () => {
     const { CLOUDFLARE_API_TOKEN: _none, ...environment } = ground({
       HOME: folder,
       XDG_CONFIG_HOME: folder,
@@ -164,13 +164,13 @@ describe("npm run deploy", () => {
     );
   });
 
-  it("does nothing that nobody has agreed to", async () => {
+  it("does nothing without consent", async () => {
     expect(await troubleOf(deploy([], ground()))).toMatch(/^This is not an interactive terminal/);
     await deploy([], { ...ground(), ask: () => Promise.resolve("") });
     expect(cloudflare.changes).toEqual([]);
   });
 
-  it("does not begin while another deployment of the name is under way", async () => {
+  it("does not start during another deployment of the same name", async () => {
     mkdirSync(join(folder, "taflpost"));
     const unlock = lockFolder(join(folder, "taflpost"));
     expect(await troubleOf(deploy(["--yes"], ground()))).toMatch(/^Another deployment is running in/);
@@ -221,7 +221,7 @@ describe("npm run deploy", () => {
 });
 
 describe("npx wrangler deploy", () => {
-  it("puts no placeholder into service", () => {
+  it("deploys no placeholder", () => {
     const env = {
       ...process.env,
       ...cloudflare.environment,
@@ -242,7 +242,7 @@ describe("npx wrangler deploy", () => {
 const backIn = (place: string) => troubleOf(deployBack(["--yes", "--jurisdiction", place], ground()));
 
 describe("npm run deploy:back", () => {
-  it("puts the release before in its place, and does not go forward again", async () => {
+  it("restores the release before, and does not go forward again", async () => {
     migrated();
     const script = deployed("0.0.1-0123456789");
     deployed("0.0.2-0123456789");
@@ -268,7 +268,7 @@ describe("npm run deploy:back", () => {
   it.each([
     ["classes of objects were changed", "D1 at 0000_base.sql, classes at v0", "can’t undo that"],
     ["nothing was noted", "by hand", "did not note its migration"],
-  ])("says why not where %s", async (_which, note, why) => {
+  ])("says why it cannot go back: %s", async (_which, note, why) => {
     migrated();
     deployed("0.0.1-0123456789", note);
     deployed("0.0.2-0123456789");

@@ -48,7 +48,7 @@ describe("a fresh isolate", () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("reads no page, no document, no mail and no library of apps, passkeys or AI clients for a game by the API", async () => {
+  it("loads no page, document, mail, or library for apps, passkeys or AI clients for a game by the API", async () => {
     const http = client(url);
     const game = await beginGame(http);
     await makeMove(http, game, quietGame(1));
@@ -61,7 +61,7 @@ describe("a fresh isolate", () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_TEXT);
   });
 
-  it("has gone when its service is stopped: the process that had it starts others", async () => {
+  it("ends with its service: the process that had it starts others", async () => {
     await host.stop();
     const another = await Service.create();
     await another.start();

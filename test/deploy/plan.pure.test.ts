@@ -67,7 +67,7 @@ const todo = (target: Target, found: Found) =>
     .map(({ words }) => words.slice(0, words[0] === "deploy" ? 1 : 3).join(" "));
 
 describe("the plan of a deployment", () => {
-  it("is all of it where nothing is there, in an order in which code never serves without tables", () => {
+  it("has all steps if nothing exists, in an order in which code never serves without tables", () => {
     expect(todo(TARGET, NOTHING)).toEqual([
       "d1 create tafl",
       "d1 migrations apply",
@@ -83,7 +83,7 @@ describe("the plan of a deployment", () => {
     expect(todo(BARE, NOTHING)).toEqual(["d1 create tafl", "d1 migrations apply", "deploy"]);
   });
 
-  it("is nothing where all is there", () => {
+  it("is empty if everything exists", () => {
     expect(todo(TARGET, WHOLE)).toEqual([]);
     expect(obstacle(TARGET, RELEASE, WHOLE)).toBeNull();
   });
@@ -104,23 +104,23 @@ describe("the plan of a deployment", () => {
       "queues subscription create",
       { mail: { ...WHOLE.mail!, queue: { readers: ["tafl"], isSubscribed: false } } },
     ],
-  ])("is only what is missing: %s", (words, missing: Partial<Found>) => {
+  ])("has only what is missing: %s", (words, missing: Partial<Found>) => {
     expect(todo(TARGET, { ...WHOLE, ...missing })).toEqual([words]);
   });
 
-  it("takes a version that only a secret has changed for the release that it was", () => {
+  it("recognises the release of a version that only changed a secret", () => {
     const versions = [version(null, 2, { isSecretChange: true }), version(RELEASE.tag, 1)];
     expect(todo(TARGET, { ...WHOLE, worker: { ...WHOLE.worker!, versions } })).toEqual([]);
   });
 
-  it("has an obstacle where the database is of a later release", () => {
+  it("has an obstacle if the database is of a later release", () => {
     const database = { ...WHOLE.database!, migrations: [...RELEASE.migrations, "0002_later.sql"] };
     expect(obstacle(TARGET, RELEASE, { ...WHOLE, database })).toContain(
       "from a later release than this folder",
     );
   });
 
-  it("has an obstacle where a sandbox, which empties itself, would take the place of what is none, or the other way round", () => {
+  it("has an obstacle if a sandbox, which empties itself, would replace a real service, or the reverse", () => {
     const games = { type: "durable_object_namespace", name: "GAMES" };
     const of = (...bindings: Version["bindings"]) => ({
       ...WHOLE,
@@ -168,13 +168,13 @@ describe("the plan of a deployment", () => {
     expect(why("eu", { ...inEu, worker: null })).toBeNull();
   });
 
-  it("goes on where a secret was put before there was code", () => {
+  it("continues if a secret was set before there was code", () => {
     const draft = version(null, 1, { bindings: [{ type: "secret_text", name: "SECRET" }] });
     const found = { ...NOTHING, subdomain: "hnefi", worker: { secrets: ["SECRET"], versions: [draft] } };
     expect(obstacle(BARE, RELEASE, found)).toBeNull();
   });
 
-  it("names each step's right, and says what is so where it fails", () => {
+  it("names the permission that each step needs, and the state after it fails", () => {
     const output =
       "x [ERROR] A request to the Cloudflare API failed.\n\n  Authentication error [code: 10000]\n";
     const steps = stepsFor(TARGET, RELEASE, NOTHING);
@@ -198,14 +198,14 @@ describe("the plan of a deployment", () => {
     }
   });
 
-  it("finds what went wrong behind the colours that wrangler has even without a terminal", () => {
+  it("finds the error message behind the colours that wrangler prints even without a terminal", () => {
     const error = "\u001B[31m✘ \u001B[41;31m[\u001B[41;97mERROR\u001B[41;31m]\u001B[0m \u001B[1m";
     const output = `⛅️ wrangler\n\n${error}It failed:\u001B[0m\n\n${error}fetch failed\u001B[0m\n\n🪵  Logs`;
     const [step] = stepsFor(BARE, RELEASE, NOTHING);
     expect(failure(output, step!).message).toBe(`Wrangler says: It failed: fetch failed\n${step!.otherwise}`);
   });
 
-  it("says what to do where Analytics Engine is not switched on", () => {
+  it("says what to do if Analytics Engine is not switched on", () => {
     const output = "[ERROR] workers.api.error.no_access_to_analytics_engine [code: 10089]";
     expect(failure(output, stepsFor(BARE, RELEASE, NOTHING)[2]!).message).toMatch(
       /^Analytics Engine is not enabled in this account/,
@@ -213,7 +213,7 @@ describe("the plan of a deployment", () => {
     expect(leftByHand(BARE, WHOLE, null).join()).toContain("--metrics");
   });
 
-  it("leaves to hand what no command can do", () => {
+  it("leaves to the operator what no command can do", () => {
     expect(leftByHand(TARGET, WHOLE, null).join("\n")).not.toContain("sub-addressing");
     const without = { ...WHOLE, mail: { ...WHOLE.mail!, hasSubaddresses: false } };
     expect(leftByHand(TARGET, without, null).join("\n")).toContain("Enable sub-addressing");
@@ -221,7 +221,7 @@ describe("the plan of a deployment", () => {
   });
 });
 
-describe("the words of the command", () => {
+describe("arguments of the command", () => {
   it.each([
     [["--domain", "taflpost.example"], "reserved for examples"],
     [["--domain", "https://tafl.example.org"], "a bare domain"],
@@ -244,7 +244,7 @@ describe("the words of the command", () => {
     expect(() => optionsFrom(words)).toThrow(why);
   });
 
-  it("that are left out stay as they were deployed, or are asked", async () => {
+  it("that are missing stay as they were deployed, or are asked for", async () => {
     const { options } = optionsFrom(["--name", "tafl", "--mail", "none"]);
     const questions: string[] = [];
     const ask = (question: string) => {
@@ -259,7 +259,7 @@ describe("the words of the command", () => {
   });
 
   it.each([TARGET, BARE, { ...TARGET, jurisdiction: "eu" } as const])(
-    "can be read from the variables of what was deployed",
+    "can be read from the variables of the deployed service",
     (target) => {
       expect({ name: "tafl", ...choicesIn(varsOf(target, "hnefi")) }).toEqual(target);
     },
@@ -284,7 +284,7 @@ describe("the configuration of a deployment", () => {
     expect(configurationOf(BARE)).not.toHaveProperty("analytics_engine_datasets");
   });
 
-  it("counts limits apart from those of another deployment in the account", () => {
+  it("has rate limits apart from those of another deployment in the account", () => {
     const numbers = ["tafl", "tafl-staging"].flatMap((name) =>
       configurationOf({ ...TARGET, name }).ratelimits.map((limit) => limit.namespace_id),
     );
@@ -292,7 +292,7 @@ describe("the configuration of a deployment", () => {
     for (const number of numbers) expect(number).toMatch(/^[1-9]\d{0,8}$/);
   });
 
-  it("makes another release of the same folder where it differs, with a tag that Cloudflare takes", () => {
+  it("makes another release of the same folder if it differs, with a tag that Cloudflare accepts", () => {
     const { compatibility_flags: flags } = sharedConfiguration();
     const tag = releaseOf(TARGET, "10.20.30", flags);
     expect(tag.length).toBeLessThanOrEqual(25);
@@ -315,7 +315,7 @@ describe("the way back", () => {
     expect(whyNot(version("1.1.0-b", 3), two, one)).toBe("version-1");
   });
 
-  it("does not lead forward again after it was taken", () => {
+  it("does not lead forward again after it was used", () => {
     expect(whyNot(one, two, one)).toContain("no earlier release");
     expect(whyNot()).toContain("no earlier release");
   });
@@ -337,7 +337,7 @@ describe("the way back", () => {
       [version("1.1.0-b", 2, { note: "D1 at 0003_later.sql, classes at v3" }), one],
       "does not have the current migration, 0003_later.sql",
     ],
-  ])("is not there where %s", (_which, versions, why) => {
+  ])("does not exist if %s", (_which, versions, why) => {
     expect(whyNot(...versions)).toContain(why);
   });
 });

@@ -17,7 +17,7 @@ describe("the proof of a deployment", () => {
     url = await sharedService();
   });
 
-  it("finds a service that is well, signs up and deletes the account", async () => {
+  it("passes on a healthy service, signs up and deletes the account", async () => {
     const asked: string[] = [];
     const listening: typeof fetch = (where, init) => {
       asked.push(`${init?.method ?? "GET"} ${new URL(where as string).pathname}`);
@@ -36,7 +36,7 @@ describe("the proof of a deployment", () => {
     ["/v1/status", 200, { status: "degraded", checks: {} }, "says degraded"],
     ["/v1/players", 429, { title: "Too many" }, "Nobody can sign up"],
     ["/v1/me", 500, {}, "can’t be deleted"],
-  ])("says what is not as it should be: %s answers %s", async (path, status, body, why) => {
+  ])("says what is wrong: %s answers %s", async (path, status, body, why) => {
     const outside = answering(path, status, body);
     const proof = async () => {
       await proveWell(url, outside, () => {});
@@ -45,7 +45,7 @@ describe("the proof of a deployment", () => {
     await expect(proof()).rejects.toThrow(why);
   });
 
-  it("says so where nobody answers", async () => {
+  it("says so if nobody answers", async () => {
     await expect(proveWell("http://127.0.0.1:9", OUTSIDE, () => {})).rejects.toThrow(
       /does not respond as expected: .*\n.*deploy:back/,
     );

@@ -71,14 +71,14 @@ afterEach(() => {
 
 const restore = (isSure = true, at = THEN) => restoreRecords({ at, name: "taflpost", isSure }, ground);
 
-it("puts the database back, applies what migrations came after, and only then records what is newer", async () => {
+it("restores the database, applies the migrations that followed, and only then records what is newer", async () => {
   await restore();
   expect(cloudflare.changes[0]).toMatch(/^POST .*time_travel\/restore$/);
   expect(asked).toEqual([["/operator/rerecord", { games: [GAME] }, true]]);
   expect(said.join("\n")).toMatch(/To undo this: npx wrangler d1 .*--bookmark=bookmark-before/);
 });
 
-it("changes nothing where it could not end: nobody has agreed, no operator's token, an instant that nobody knows", async () => {
+it("changes nothing if it could not finish: no consent, no operator's token, an unknown instant", async () => {
   await expect(restore(false)).rejects.toThrow("--yes");
   await expect(restore(true, "yesterday")).rejects.toThrow(
     /Invalid timestamp [^]*The database has not been changed/,
@@ -90,7 +90,7 @@ it("changes nothing where it could not end: nobody has agreed, no operator's tok
   expect([cloudflare.changes, asked]).toEqual([[], []]);
 });
 
-it("goes on when it is run again, where a migration failed", async () => {
+it("continues when it is run again after a failed migration", async () => {
   cloudflare.troubles.push([/query .*INSERT INTO/, 7500]);
   await expect(restore()).rejects.toThrow("Run the same command again");
   await restore();

@@ -10,7 +10,7 @@ const refusal = (code: number, message: string) =>
 const notStarting = (): Promise<void> => Promise.reject(refusal(10_021, "Uncaught SyntaxError"));
 
 describe("an upload that Cloudflare refuses", () => {
-  it("is repeated without the CPU limit on the free plan, and the operator reads so", async () => {
+  it("is repeated without the CPU limit on the free plan, and the operator is told", async () => {
     const tried: (Configuration["limits"] | null)[] = [];
     const said: string[] = [];
     const upload = ({ limits }: Configuration): Promise<void> => {
@@ -25,7 +25,7 @@ describe("an upload that Cloudflare refuses", () => {
     ]);
   });
 
-  it("names new_module_registry as the first suspect if the code does not start, unless it is left out", async () => {
+  it("names new_module_registry as the first suspect if the code does not start, unless it is switched off", async () => {
     const shared = sharedConfiguration();
     await expect(uploadWorker(shared, notStarting, () => {})).rejects.toThrow(
       /Uncaught SyntaxError[^]*without the compatibility flag new_module_registry.*--without-module-registry$/,
@@ -36,7 +36,7 @@ describe("an upload that Cloudflare refuses", () => {
     expect(optionsFrom(["--without-module-registry"]).hasRegistry).toBe(false);
   });
 
-  it("is not repeated, nor blamed on the flag, for another reason", async () => {
+  it("is neither repeated nor blamed on the flag for another reason", async () => {
     const why = refusal(10_089, "no Analytics Engine");
     await expect(
       uploadWorker(

@@ -11,19 +11,19 @@ const rows = EDITIONS.flatMap((edition) => edition.read().state).filter(
 );
 const kindOf = ([database]: StateRow): string => database.split("/")[0] ?? "";
 
-it("there are golden rows of every class of Durable Objects in wrangler.toml", () => {
+it("every class of Durable Objects in wrangler.toml has golden rows", () => {
   const kinds = new Set(rows.map(kindOf));
   expect(OBJECT_KINDS.toSorted()).toEqual(Object.keys(SCHEMAS).toSorted());
   expect(OBJECT_KINDS.filter((kind) => !kinds.has(kind))).toEqual([]);
 });
 
-it("there are golden rows of every table that this release has", () => {
+it("every table of this release has golden rows", () => {
   const filled = new Set(rows.map((row) => `${kindOf(row)}.${row[1]}`));
   const missing = tablesOfRelease().filter((table) => !filled.has(table));
   expect(missing.filter((table) => !(table in MAY_BE_EMPTY))).toEqual([]);
 });
 
-it("the reasons why tables may be empty are about tables of this release", () => {
+it("the reasons for empty tables are about tables of this release", () => {
   const tables = new Set(tablesOfRelease());
   expect(Object.keys(MAY_BE_EMPTY).filter((table) => !tables.has(table))).toEqual([]);
 });
@@ -98,7 +98,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   }),
 };
 
-it.each(Object.entries(EVENTS))("there is a golden event of every kind in the log of a %s", (kind, types) => {
+it.each(Object.entries(EVENTS))("the log of a %s has a golden event of every kind", (kind, types) => {
   const events = rows.filter((row) => kindOf(row) === kind && row[1] === "events");
   const found = new Set(
     events.map(([, , row]) => (JSON.parse(row["body"] as string) as { readonly type: string }).type),

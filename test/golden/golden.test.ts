@@ -20,7 +20,7 @@ describe.each(EDITIONS)("the golden state of $of", (edition) => {
   });
   afterAll(() => service.remove());
 
-  it.each(views)("is read as it was: $by $path", async (view) => {
+  it.each(views)("is read unchanged: $by $path", async (view) => {
     const today = await viewOf(service.url, view, peopleOf(story));
     const before: unknown = JSON.parse(JSON.stringify(today), (name, value: unknown) => {
       if (edition.added.has(name)) return undefined;
@@ -35,7 +35,7 @@ describe.each(EDITIONS)("the golden state of $of", (edition) => {
     expect([answer.status, answer.isReplay]).toEqual([201, true]);
   });
 
-  it("goes on: whoever is to move moves, and each log still holds", async () => {
+  it("goes on: the player to move moves, and each log still verifies", async () => {
     const { ask, must } = clientOf(service.url);
     for (const who of story.players) {
       const { items } = await must<{ items: { id: string; ply: number }[] }>(
@@ -58,7 +58,7 @@ describe.each(EDITIONS)("the golden state of $of", (edition) => {
     await expect(act(openWorld(service))).resolves.toBeUndefined();
   });
 
-  it("has let nothing fail", () => {
+  it("causes no fault", () => {
     expect(lasting(service.output)).not.toMatch(
       /"(occurrence|event)":"(fault|object-fault|alarm-failed|game-unreadable)"/,
     );

@@ -80,7 +80,7 @@ describe("a sandbox", () => {
   // In the middle of a day, whenever this is run.
   beforeEach(() => nextDay(DAY / 2));
 
-  it("has clocks from ten seconds a move, and says so", async () => {
+  it("allows clocks from ten seconds a move, and says so", async () => {
     const { token } = await signUp();
     expect((await challenge(token, TEN_SECONDS)).status).toBe(201);
     const { status, body } = await challenge(token, { kind: "per-move", perMove: "PT9S" });
@@ -117,7 +117,7 @@ describe("a sandbox", () => {
     expect(await mailOf(game.defenders)).toEqual([]);
   });
 
-  it("sends webhooks only where the receiver says that it takes them", async () => {
+  it("sends webhooks only to receivers that confirm them", async () => {
     const { token } = await signUp();
     const asked: (string | undefined)[] = [];
     let allowed: Record<string, string> = {};
@@ -144,7 +144,7 @@ describe("a sandbox", () => {
     });
   });
 
-  it("says on every page and in the API that it is one, and when it is emptied", async () => {
+  it("says on every page and in the API that it is a sandbox, and when it is emptied", async () => {
     const emptiedNext = new Date(nextEmptying() ?? 0).toISOString();
     expect(emptiedNext).toMatch(/T00:00:00.000Z$/);
     expect((await ask("GET", "/v1/status")).body["sandbox"]).toEqual({ emptiedNext });
@@ -155,7 +155,7 @@ describe("a sandbox", () => {
       }
   });
 
-  it("is emptied as the day turns, once, whoever does it first and how often", async () => {
+  it("is emptied at the day's end, once, whoever triggers it first and how often", async () => {
     const endless = await beginGame("brandubh", { kind: "unlimited" });
     for (const object of [env.GAMES.getByName(endless.id), env.MAILBOXES.getByName(endless.attackers.id)])
       await runInDurableObject(object as DurableObjectStub, async (_, { storage }) => {
@@ -198,7 +198,7 @@ describe("a sandbox", () => {
     expect((await ask("GET", "/v1/status")).body["answers"]).toMatchObject({ faults: 0 });
   });
 
-  it("is emptied where nobody asks for anything, and an object also where its alarm has not gone off", async () => {
+  it("is emptied without any request, and an object also if its alarm has not run", async () => {
     const [awake, asleep] = [await signUp(), await signUp()];
     await evictDurableObject(env.MAILBOXES.getByName(asleep.id));
     nextDay();
@@ -214,7 +214,7 @@ describe("a sandbox", () => {
     expect((await ask("GET", "/v1/me", { token: awake.token })).status).toBe(401);
   });
 
-  it("is emptied by the next try of an alarm whose deletion failed, and stays empty if it is tried once more", async () => {
+  it("is emptied by the next try of an alarm whose deletion failed, and stays empty after another", async () => {
     const { id } = await signUp();
     // A stub of an object that has ended reaches none.
     const mailbox = () => env.MAILBOXES.getByName(id) as unknown as DurableObjectStub;
@@ -236,7 +236,7 @@ describe("a sandbox", () => {
     );
   });
 
-  it("empties no records that were made by a service that is none", async () => {
+  it("empties no records of a service that is not a sandbox", async () => {
     await signUp();
     await env.DB.prepare("DELETE FROM counters").run();
     const before = await countPlayers();

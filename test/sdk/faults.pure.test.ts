@@ -43,8 +43,8 @@ const thrownBy = (call: Promise<unknown>) =>
     (fault: unknown) => fault,
   );
 
-describe("what the SDK throws", () => {
-  it("is a ConnectionError with the address and the cause where nobody listens", async () => {
+describe("the SDK throws", () => {
+  it("a ConnectionError with the address and the cause if nobody listens", async () => {
     const { api, origin, close } = await clientOf(() => undefined);
     close();
     const fault = await thrownBy(api.getMe());
@@ -56,7 +56,7 @@ describe("what the SDK throws", () => {
     });
   });
 
-  it("is one where no answer comes in time, or only its beginning", async () => {
+  it("a ConnectionError if no answer comes in time, or only its beginning", async () => {
     holdTimers();
     for (const begins of [false, true]) {
       let asked = 0;
@@ -84,13 +84,13 @@ describe("what the SDK throws", () => {
     }
   });
 
-  it("is what the caller's own signal says where that ends the request", async () => {
+  it("the reason of the caller's own signal if that ends the request", async () => {
     const over = new AbortController();
     const { api } = await clientOf(() => over.abort(new Error("enough")));
     expect(await thrownBy(api.getMe({}, { signal: over.signal }))).toMatchObject({ message: "enough" });
   });
 
-  it("is never that a stream takes its time", async () => {
+  it("nothing when a stream takes its time", async () => {
     holdTimers();
     const { api } = await clientOf(
       (_, response) => {
@@ -106,7 +106,7 @@ describe("what the SDK throws", () => {
     }
   });
 
-  it("is a ConnectionError where what answers is not the service: a page, half of an answer, nothing", async () => {
+  it("a ConnectionError if something else answers: a page, half an answer, nothing", async () => {
     for (const [type, body] of [
       ["text/html", "<h1>Sign in to this network</h1>"],
       ["application/json", '{"name": '],
@@ -123,7 +123,7 @@ describe("what the SDK throws", () => {
     }
   });
 
-  it("is nothing where a text is what was asked for, or nothing at all", async () => {
+  it("nothing when the answer is a text, or empty", async () => {
     const { api } = await clientOf((request, response) => {
       if (request.method === "DELETE") response.writeHead(204).end();
       else response.writeHead(200, { "content-type": "image/svg+xml" }).end("<svg/>");
@@ -132,7 +132,7 @@ describe("what the SDK throws", () => {
     expect(await api.revokeToken({ id: "x" })).toBeUndefined();
   });
 
-  it("says, of a refusal, the request's id and when to come again", async () => {
+  it("for a refusal, the request's id and when to try again", async () => {
     const problem = {
       type: "x",
       title: "x",
@@ -154,7 +154,7 @@ describe("what the SDK throws", () => {
     expect(await thrownBy(api.listClocks())).toMatchObject({ requestId: "r1", retryAfter: null });
   });
 
-  it("is a TypeError before anything is sent where a place in the path has no value", async () => {
+  it("a TypeError before it sends anything if a parameter of the path has no value", async () => {
     let asked = 0;
     const { api } = await clientOf((_, response) => {
       asked++;

@@ -45,7 +45,7 @@ async function listen(answers: Response[], after?: string) {
 }
 
 describe("listening with the SDK", () => {
-  it("comes back after the last event, whether the stream ended or broke", async () => {
+  it("reconnects after the last event, whether the stream ended or broke", async () => {
     const { ids, begun } = await listen([
       stream(message("a"), message("b")),
       stream(message("c"), new Error("reset")),
@@ -55,28 +55,28 @@ describe("listening with the SDK", () => {
     expect(begun).toEqual([undefined, "b", "c", "d"]);
   });
 
-  it("begins after the event that it is given", async () => {
+  it("begins after the given event", async () => {
     expect((await listen([stream(message("b"))], "a")).begun[0]).toBe("a");
   });
 
-  it("keeps the place that a stream names when it opens, though nothing has happened", async () => {
+  it("keeps the position that a stream names when it opens, even without an event", async () => {
     const { ids, begun } = await listen([stream("retry: 3000\nid: head\n\n", ":\n\n"), stream(message("x"))]);
     expect([ids, begun[1]]).toEqual([["x"], "head"]);
   });
 
-  it("reads messages however they are cut, and with any ends of lines", async () => {
+  it("reads messages however they are split, and with any line ends", async () => {
     const text = `${message("a")}${message("b").replaceAll("\n", "\r\n")}`;
     const { ids } = await listen([stream(...text)]);
     expect(ids).toEqual(["a", "b"]);
   });
 
-  it("passes over what is no record: heartbeats, and words that it does not know", async () => {
+  it("skips what is not a record: heartbeats, and unknown fields", async () => {
     const hint = 'event: stream.ending\ndata: {"reason":"come back"}\n\n';
     const { ids } = await listen([stream(":\n\n", hint, message("a"), "data: null\n\n")]);
     expect(ids).toEqual(["a"]);
   });
 
-  it("throws what is refused for good", async () => {
+  it("throws refusals that are final", async () => {
     const { ids, fault } = await listen([stream(message("a")), gone()]);
     expect(ids).toEqual(["a"]);
     expect(fault).toMatchObject({ code: "invalid-cursor" });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe("the SDK", () => {
-  it("can put the input of every operation into its path, its query and its body: no two have a name", () => {
+  it("can put the input of every operation into its path, its query and its body: no two share a name", () => {
     const bodies = Object.values(document.paths).flatMap((methods) => Object.entries(methods));
     for (const [method, { operationId, parameters = [], requestBody }] of bodies) {
       const [inPath, inQuery] = (["path", "query"] as const).map((place) =>

@@ -15,7 +15,7 @@ async function sentBy(call: (client: ReturnType<typeof taflpost>) => Promise<unk
   return sent;
 }
 
-it("the SDK sends what a PUT sets as its body, and the version that is meant as If-Match", async () => {
+it("the SDK sends the new value of a PUT as its body, and the intended version as If-Match", async () => {
   expect(await sentBy((client) => client.setSchedule({ weekend: ["sunday"] }))).toBe(
     'PUT /v1/me/schedule {"weekend":["sunday"]} null',
   );

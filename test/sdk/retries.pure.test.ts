@@ -56,7 +56,7 @@ describe("a request of the SDK", () => {
     expect(sent[0]?.headers["authorization"]).toBe("Bearer tafl_x");
   });
 
-  it("is sent again under the same key when the connection breaks or the service is at fault", async () => {
+  it("is sent again under the same key when the connection breaks or the service fails", async () => {
     const { api, sent, waits } = clientOf(["reset", refused(503), done({ ply: 1 })]);
     expect(await api.makeMove({ id: "g", ply: 1, move: "d1-d4" })).toEqual({ ply: 1 });
     const keys = new Set(sent.map(({ headers }) => headers["idempotency-key"]));
@@ -64,7 +64,7 @@ describe("a request of the SDK", () => {
     expect(waits[1]).toBeGreaterThan(waits[0]! / 2);
   });
 
-  it("has a new key for each new wish, or the caller's own", async () => {
+  it("has a new key for each call, or the caller's own", async () => {
     const { api, sent } = clientOf([done({}), done({}), done({})]);
     await api.resign({ id: "g", ply: 1 });
     await api.resign({ id: "g", ply: 1 });
@@ -98,7 +98,7 @@ describe("a request of the SDK", () => {
     expect(sent.length).toBe(1);
   });
 
-  it("throws what something between us and the service answers", async () => {
+  it("throws what a proxy between us and the service answers", async () => {
     const { api } = clientOf([new Response("<h1>Bad gateway</h1>", { status: 404 })]);
     await expect(api.getMe()).rejects.toThrow("404");
   });
@@ -117,7 +117,7 @@ describe("a request of the SDK", () => {
 });
 
 describe("a pause of the SDK", () => {
-  it("ends with its span, or with its signal, and listens to that no longer", async () => {
+  it("ends after its time, or with its signal, and removes its listener", async () => {
     const over = new AbortController();
     const left = vi.spyOn(over.signal, "removeEventListener");
     await pauseByTimer(1, over.signal);
@@ -128,7 +128,7 @@ describe("a pause of the SDK", () => {
     expect(left).toHaveBeenCalledTimes(2);
   });
 
-  it("does not begin where its signal has aborted before", async () => {
+  it("does not start if its signal has already aborted", async () => {
     vi.useFakeTimers();
     await pauseByTimer(60_000, AbortSignal.abort());
     expect(vi.getTimerCount()).toBe(0);

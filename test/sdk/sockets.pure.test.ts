@@ -83,7 +83,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe("listening over a WebSocket", () => {
-  it("brings its token as a subprotocol, and comes back after the last record however the socket ended", async () => {
+  it("sends its token as a subprotocol, and reconnects after the last record however the socket ended", async () => {
     const { ids, asked, over } = listen([], "tafl_abc", "a");
     const first = await socket(0);
     expect([first.url, first.protocols]).toEqual([
@@ -104,7 +104,7 @@ describe("listening over a WebSocket", () => {
     expect(asked).toEqual([]);
   });
 
-  it("keeps the place at which it opened, though nothing has happened", async () => {
+  it("keeps the position at which it opened, even without an event", async () => {
     const { over } = listen();
     const first = await socket(0);
     expect(first.url).toContain("?after=latest");
@@ -114,7 +114,7 @@ describe("listening over a WebSocket", () => {
     over.abort();
   });
 
-  it("uses server-sent events for ten minutes where a proxy cuts upgrades, from the same place", async () => {
+  it("uses server-sent events for ten minutes where a proxy cuts upgrades, from the same position", async () => {
     const answers = [sse("b"), sse("c")];
     const { ids, asked } = listen(answers, "tafl_abc", "a");
     (await socket(0)).ends(1006);
@@ -146,7 +146,7 @@ describe("listening over a WebSocket", () => {
     expect(first.isClosed).toBe(true);
   });
 
-  it("throws what the service refuses, which a failed handshake does not tell", async () => {
+  it("throws the service's refusals, which a failed handshake hides", async () => {
     const { fault } = listen([refused()]);
     (await socket(0)).ends(1006);
     expect(await fault).toMatchObject({ code: "token-invalid" });
@@ -182,13 +182,13 @@ describe("listening over a WebSocket", () => {
     for (const id of ["", "."]) expect(() => api.watchTournament(id)).toThrow(TypeError);
   });
 
-  it("needs no socket where the token cannot be a subprotocol", async () => {
+  it("needs no socket if the token cannot be a subprotocol", async () => {
     const { ids, fault } = listen([sse("a")], "player:grant:secret");
     expect(await fault).toBeNull();
     expect([ids, FakeSocket.made.length]).toEqual([["a"], 0]);
   });
 
-  it("ends when the service has nothing more to tell", async () => {
+  it("ends when the service has nothing more to send", async () => {
     const { ids, asked, fault } = listen();
     const first = await socket(0);
     first.says(record("head", "stream.opened"), record("a"));
@@ -197,7 +197,7 @@ describe("listening over a WebSocket", () => {
     expect([ids, asked, FakeSocket.made.length]).toEqual([["a"], ["a"], 1]);
   });
 
-  it("lives on for as long as pings are answered, and reconnects when they are not", async () => {
+  it("stays open while pings are answered, and reconnects when they are not", async () => {
     const { over } = listen();
     const first = await socket(0);
     first.says(record("head", "stream.opened"));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MUTANTS } from "./mutants.ts";
 
 describe("the code that a planted fault replaces", () => {
-  it.each(MUTANTS)("is there once: $name", ({ file, from, to }) => {
+  it.each(MUTANTS)("occurs once: $name", ({ file, from, to }) => {
     expect(readFileSync(file, "utf8").split(from)).toHaveLength(2);
     expect(to).not.toBe(from);
   });

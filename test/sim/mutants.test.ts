@@ -65,7 +65,7 @@ beforeAll(async () => {
 /** Faults that only a test on the Workers runtime finds take a start of that each: a soak plants them. */
 const quick = foundBy("tests").filter(({ found }) => found.project === "pure");
 
-describe("the tests of what it is about find that", () => {
+describe("the tests named for it find that", () => {
   it.each(isSoak ? foundBy("tests") : ofThisRun(quick, "dear"))(
     "$name",
     async (mutant) => {

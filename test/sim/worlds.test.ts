@@ -68,7 +68,7 @@ describe("a world of players, games, webhooks, mail and push, in which everythin
   );
 
   it(
-    "runs the same way again under the same seed, whatever has lived in its process before",
+    "runs the same way again under the same seed, whatever its process ran before",
     async () => {
       const again = await liveAll(shares.map((seeds) => seeds.slice(-1)));
       expect(again.map(hashOf)).toEqual((await lived()).map(hashOf));

@@ -139,7 +139,7 @@ describe("for five minutes after a deployment", () => {
 
 const pause = () => Promise.resolve();
 
-describe("a client that is not of the service's release", () => {
+describe("a client of another release than the service", () => {
   test.for([
     ["the SDK of the release before plays at the new service", true],
     ["this SDK plays at the release before", false],

@@ -10,7 +10,7 @@ interface GameBody {
 }
 
 /** A next release has run on a state, and this one is run on it again. */
-describe("this release, on a state that a next one has written", () => {
+describe("this release, on a state that a later one has written", () => {
   let service: Service;
   let world: World;
   let games: Readonly<Record<"praised" | "later" | "turned", Played>>;
@@ -41,7 +41,7 @@ describe("this release, on a state that a next one has written", () => {
   });
   afterAll(() => service.remove());
 
-  it("plays on in a game with an event of a kind that it does not know, which its log passes over", async () => {
+  it("plays on in a game with an event of an unknown kind, which its log skips", async () => {
     expect(await read(games.praised)).toMatchObject({ status: "playing", ply: 2 });
     expect((await move(games.praised)).status).toBe(201);
     const log = await world.client.must("GET", `/v1/games/${games.praised.id}/log`);
@@ -49,7 +49,7 @@ describe("this release, on a state that a next one has written", () => {
   });
 
   it.each(["later", "turned"] as const)(
-    "shows a game as it stood that it cannot read on: %s",
+    "shows the last readable state of a game that it cannot read further: %s",
     async (which) => {
       expect(await read(games[which])).toMatchObject({ status: "playing", ply: 2 });
       expect(await move(games[which])).toMatchObject({ status: 409, body: { code: "game-unreadable" } });
@@ -57,7 +57,7 @@ describe("this release, on a state that a next one has written", () => {
     },
   );
 
-  it("lists all of them, and the feed but for the record that only the next release can read", async () => {
+  it("lists all of them, and the feed except the record that only the later release can read", async () => {
     for (const who of [games.praised.attackers, games.praised.defenders]) {
       const { items } = await world.as(who).get<{ items: object[] }>("/v1/me/games");
       expect(items).toHaveLength(3);
@@ -74,7 +74,7 @@ describe("this release, on a state that a next one has written", () => {
     expect(await world.client.must("GET", `/v1/games/${id}/verify`)).toMatchObject({ holds: true });
   });
 
-  it("answers nothing with a fault, and leaves all that it does not know as it stood", async () => {
+  it("answers nothing with a fault, and leaves everything unknown unchanged", async () => {
     await service.kill();
     const faults =
       /"(occurrence|event)":"(fault|object-fault|alarm-failed|mail-fault|webhook-fault|push-fault)"/;
