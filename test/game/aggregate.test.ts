@@ -62,8 +62,8 @@ async function take(made: Table, what: Step): Promise<void> {
   }
 }
 
-describe("any game, with memory lost at any time", () => {
-  it("the rebuilt aggregate shows the same game to everyone, and has its alarm set for what waits", async () => {
+describe("any game whose object may lose its memory at any time", () => {
+  it("the rebuilt aggregate shows everyone the same game, and has its alarm set for what is due", async () => {
     vi.spyOn(console, "log").mockReturnValue();
     const plays = fc.tuple(
       fc.constantFrom(...RULESETS.map(({ id }) => id)),
@@ -85,7 +85,7 @@ describe("any game, with memory lost at any time", () => {
     );
   });
 
-  it("an aggregate that was never rebuilt comes to the same game as one that always was", async () => {
+  it("a rebuilt aggregate and one that was never rebuilt reach the same game", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const play = async (isForgetful: boolean) => {
@@ -107,7 +107,7 @@ describe("any game, with memory lost at any time", () => {
 describe("an idempotency key", () => {
   const FIRST = moveCommand(1, "d6-e6", "Beware");
 
-  it("gives the very same answer again, after more moves, a rebuild and some days", () => {
+  it("returns the same answer again, after more moves, a rebuild and some days", () => {
     const made = gameTable();
     const answer = good(made.live.commands.ask(EGIL, FIRST, key("a")));
     vi.setSystemTime(T0 + DAY);
@@ -120,7 +120,7 @@ describe("an idempotency key", () => {
     expect(made.storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
-  it("with another request is refused and does nothing", () => {
+  it("with another request is refused and changes nothing", () => {
     const { live, storage } = gameTable();
     good(live.commands.ask(EGIL, FIRST, key("a")));
     const before = storage.dump();
@@ -131,7 +131,7 @@ describe("an idempotency key", () => {
     expect(storage.dump()).toBe(before);
   });
 
-  it("belongs to one player: another can use the same", () => {
+  it("belongs to one player: another may use the same", () => {
     const { live } = gameTable();
     good(live.commands.ask(EGIL, FIRST, key("a")));
     expect(good(live.commands.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("a"))).replayed).toBe(false);
@@ -143,7 +143,7 @@ describe("an idempotency key", () => {
     expect(good(live.commands.ask(EGIL, FIRST, key("a"))).replayed).toBe(false);
   });
 
-  it("answers after the game has ended as it answered then", () => {
+  it("returns the answer of then after the game has ended", () => {
     const { live } = gameTable();
     const { game } = good(live.commands.ask(EGIL, FIRST, key("a")));
     vi.setSystemTime(T0 + DAY);
@@ -155,7 +155,7 @@ describe("an idempotency key", () => {
   it.each([
     [1, true],
     [3, false],
-  ])("is kept for a day at least, and not for ever (%i days: %s)", async (days, isKept) => {
+  ])("is stored for at least a day, but not forever (%i days: %s)", async (days, isKept) => {
     const made = gameTable();
     good(made.live.commands.ask(EGIL, FIRST, key("a")));
     vi.setSystemTime(T0 + days * DAY);
@@ -165,7 +165,7 @@ describe("an idempotency key", () => {
 });
 
 describe("without a key", () => {
-  it("the same move again is answered with the game, and made once", () => {
+  it("the same move again is answered with the game, and played once", () => {
     const { live, storage } = gameTable(2);
     const again = good(live.commands.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
     expect(again).toMatchObject({ created: false, replayed: false, game: { version: 3 } });
@@ -179,7 +179,7 @@ describe("without a key", () => {
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(1);
   });
 
-  it("two who accept at once: one gets the game, the other a refusal", () => {
+  it("if two accept at once, one gets the game, the other a refusal", () => {
     const { live } = table();
     live.commands.propose("game-1", { ...TERMS, to: null }, RULES);
     expect(live.commands.ask(TORE, { type: "accept", coin: "attackers" }, null).ok).toBe(true);
@@ -190,7 +190,7 @@ describe("without a key", () => {
   });
 });
 
-it("the service's clock, put forward, is the one that counts", () => {
+it("the service's clock counts when it is set forward", () => {
   const { live } = gameTable();
   setClockOffset(6 * DAY);
   expect(now()).toBe(T0 + 6 * DAY);

@@ -14,7 +14,7 @@ const count = (storage: ReturnType<typeof table>["storage"], name: string) =>
   storage.rows(`SELECT * FROM ${name}`).length;
 
 describe("a commit", () => {
-  it("holds the event, its outbox entry, the answer and the alarm", () => {
+  it("writes the event, its outbox entry, the answer and the alarm", () => {
     const { live, storage } = gameTable();
     const [events, entries] = [count(storage, "events"), count(storage, "outbox")];
     good(live.commands.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
@@ -26,7 +26,7 @@ describe("a commit", () => {
     expect(storage.alarm()).toBe(T0 + OUTBOX_GRACE);
   });
 
-  it("is one transaction, with nothing written outside of it", () => {
+  it("is one transaction, and nothing is written outside of it", () => {
     const { live, storage } = gameTable();
     let inside = false;
     const outside: string[] = [];
@@ -43,14 +43,14 @@ describe("a commit", () => {
     expect(outside).toEqual([]);
   });
 
-  it("numbers events without a gap, and each outbox entry as its event", () => {
+  it("numbers events without a gap, and each outbox entry like its event", () => {
     const { storage } = gameTable(5);
     const numbers = storage.rows("SELECT seq FROM events").map(({ seq }) => seq);
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(storage.rows("SELECT seq FROM outbox").map(({ seq }) => seq)).toEqual(numbers);
   });
 
-  it("is not made for a repeat, a refusal or a read", () => {
+  it("does not happen for a repeat, a refusal or a read", () => {
     const { live, storage } = gameTable(1);
     const before = storage.dump();
     good(live.commands.ask(EGIL, moveCommand(1, "d6-e6"), null));
@@ -62,7 +62,7 @@ describe("a commit", () => {
     expect(storage.dump()).toBe(before);
   });
 
-  it("is not made for a version of the game that is not the one meant", () => {
+  it("does not happen for another version of the game than the one meant", () => {
     const { live, storage } = gameTable(1);
     const before = storage.dump();
     expect(live.commands.ask(RAGNHILD, moveCommand(2, "e4-e5"), KEY, [1, 3])).toEqual({
@@ -74,7 +74,7 @@ describe("a commit", () => {
     good(live.commands.ask(RAGNHILD, moveCommand(2, "e4-e5"), null, [2]));
   });
 
-  it("is not made for an id that does not exist", async () => {
+  it("does not happen for an id that does not exist", async () => {
     const { live, storage } = table();
     expect(live.reader.view(null)).toBeNull();
     expect(live.reader.legal(null)).toBeNull();
@@ -104,7 +104,7 @@ const withoutIds = (dump: string) => dump.replaceAll(/"id-\d+/g, "id").replaceAl
 
 describe("a fault of the storage", () => {
   it.each(RISKY)(
-    "at any use during %s leaves nothing, and asked again it succeeds",
+    "at any access during %s leaves nothing, and the repeated request succeeds",
     async (_what, command) => {
       const uses: string[] = [];
       const whole = await quietTable();
@@ -131,7 +131,7 @@ describe("a fault of the storage", () => {
     },
   );
 
-  it("when the first transaction of a challenge fails leaves no game behind", () => {
+  it("in the first transaction of a challenge leaves no game behind", () => {
     const made = table();
     made.storage.onUse = (use) => {
       if (use.startsWith("INSERT INTO outbox")) throw new Error("the disk is full");
@@ -145,12 +145,12 @@ describe("a fault of the storage", () => {
 });
 
 describe("the alarm", () => {
-  it("is set for the outbox, or for what the clock has due before that", () => {
+  it("is set for the outbox, or for the clock if that is earlier", () => {
     const soon = gameTable(0, { clock: { kind: "per-move", perMove: 10_000 } });
     expect(soon.storage.alarm()).toBe(T0 + 8000);
   });
 
-  it("that is set for earlier is kept: a second move does not set it again", () => {
+  it("keeps an earlier time: a second move does not set it again", () => {
     const { live, storage } = gameTable(1);
     const set: string[] = [];
     storage.onUse = (use) => {
@@ -162,13 +162,13 @@ describe("the alarm", () => {
     expect(storage.alarm()).toBe(T0 + OUTBOX_GRACE);
   });
 
-  it("is set by the machine's time while the service's is put forward", () => {
+  it("is set by the machine's time while the service's clock is set forward", () => {
     setClockOffset(3 * DAY);
     const { storage } = gameTable();
     expect(storage.alarm()).toBe(T0 + OUTBOX_GRACE);
   });
 
-  it("wakes the aggregate for the reminder, then for the deadline, then no more", async () => {
+  it("wakes the aggregate for the reminder, then for the deadline, then never again", async () => {
     const { live, storage } = gameTable();
     await live.dispatcher.run(true);
     const wakeAt = async (instant: number) => {
@@ -187,7 +187,7 @@ describe("the alarm", () => {
     });
   });
 
-  it("that an object has lost is set again when it is asked to", () => {
+  it("is set again at the next call after an object lost it", () => {
     const made = gameTable(2);
     made.storage.alarmWentOff();
     made.rebuild();
@@ -195,7 +195,7 @@ describe("the alarm", () => {
     expect(made.storage.alarm()).not.toBeNull();
   });
 
-  it("that comes with nothing due changes nothing but the alarm", async () => {
+  it("with nothing due changes only the alarm", async () => {
     const { live, storage } = gameTable(3);
     await live.wake();
     const before = storage.dump();
@@ -206,13 +206,13 @@ describe("the alarm", () => {
 });
 
 describe("a deadline", () => {
-  it("ends the game when it is read afterwards, though no alarm came", () => {
+  it("ends the game when it is read later, even without an alarm", () => {
     const { live } = gameTable();
     vi.setSystemTime(T0 + 6 * DAY);
     expect(live.reader.view(null)).toMatchObject({ status: "finished", version: 2 });
   });
 
-  it("found past by a reader has the end delivered at once, with the alarm set in case that fails", async () => {
+  it("that a reader finds passed delivers the end at once, with the alarm set in case that fails", async () => {
     const { live, storage, transports } = gameTable(2);
     await live.wake();
     vi.setSystemTime(T0 + 5 * DAY);

@@ -37,7 +37,7 @@ const ANSWERED = stateOf(challenged(), ...proposed(ONE_DAY));
 const shown = (state: GameState) => challengeOf(gameSummary(state, true, "", NOW));
 
 describe("a counter-offer", () => {
-  it("closes the challenge and goes to its maker, who keeps the side that was proposed", () => {
+  it("closes the challenge and is sent to its challenger, who keeps the proposed side", () => {
     const [event, ...more] = proposed(ONE_DAY);
     expect(more).toEqual([]);
     const closed = fold(stateOf(challenged()), event!);
@@ -66,7 +66,7 @@ describe("a counter-offer", () => {
     });
   });
 
-  it("is a proposal, and tells nobody that anything was declined", () => {
+  it("is a proposal, and notifies nobody of a refusal", () => {
     const [event] = proposed(ONE_DAY);
     const before = stateOf(challenged());
     const after = fold(before, event!);
@@ -95,12 +95,12 @@ describe("a counter-offer", () => {
       ["/clock/abandonAfter"],
       UNLIMITED,
     ],
-  ])("says where it differs: %s", (_what, wish, changed, terms) => {
+  ])("says what differs: %s", (_what, wish, changed, terms) => {
     const [event] = proposed(wish, terms);
     expect(event).toMatchObject({ counter: { terms: { changed } } });
   });
 
-  it("is by the rules that it wishes for, and else by those of its challenge", () => {
+  it("has the requested rules, and otherwise those of its challenge", () => {
     expect(proposed({ ruleset: TABLUT })).toMatchObject([{ counter: { rules: TABLUT } }]);
     expect(proposed(ONE_DAY)).toMatchObject([{ counter: { rules: RULES } }]);
   });
@@ -131,7 +131,7 @@ describe("a counter-offer", () => {
     expect(counter(state, player, ONE_DAY, more)).toMatchObject({ ok: false, error: { code } });
   });
 
-  it("that is answered so again says where it differs from the one before", () => {
+  it("answered by another one says what differs from the one before", () => {
     const [event] = proposed(ONE_DAY);
     const { terms } = fold(stateOf(challenged()), event!).successor!;
     const back = counter(stateOf(challenged(terms)), EGIL, { clock: TERMS.clock });
@@ -144,7 +144,7 @@ describe("a counter-offer", () => {
     expect(changesIn(terms, { ...TERMS, by: EGIL, to: RAGNHILD })).toEqual(["/clock/perMove"]);
   });
 
-  it("to a release that knows none is a challenge that was declined", () => {
+  it("is a declined challenge to a release that does not know counter-offers", () => {
     const [event] = proposed(ONE_DAY);
     expect(event).toMatchObject({ type: "declined", reason: "no-reason" });
   });

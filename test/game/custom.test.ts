@@ -23,9 +23,9 @@ function fileOf(made: ReturnType<typeof tableBy>): {
   return JSON.parse(JSON.stringify(file)) as ReturnType<typeof fileOf>;
 }
 
-describe("a game by a rule set that players made", () => {
+describe("a game by a custom rule set", () => {
   it.each(short.map((game, index) => [index, game] as const))(
-    "comes to the end that its rules say, tells them, and holds: %s",
+    "ends as its rules say, notifies of it, and verifies: %s",
     (_index, game) => {
       const rules = rulesetOfGame(game, "House rules");
       const made = tableBy(rules, game.moves);
@@ -40,7 +40,7 @@ describe("a game by a rule set that players made", () => {
     },
   );
 
-  it("is told with its rules to mailboxes and records, under its own id", async () => {
+  it("is sent to mailboxes and records with its rules, under its own id", async () => {
     const game = short[0]!;
     const made = tableBy(rulesetOfGame(game), game.moves);
     await made.live.dispatcher.run(true);
@@ -49,7 +49,7 @@ describe("a game by a rule set that players made", () => {
     expect(made.transports.records.at(-1)).toMatchObject({ ruleset: game.ruleset });
   });
 
-  it("is proposed again by the same rules as a rematch", async () => {
+  it("has a rematch by the same rules", async () => {
     const game = which(ended("king-escaped", "defenders"));
     const rules = rulesetOfGame(game, "Ours");
     const made = tableBy(rules, game.moves);
@@ -61,7 +61,7 @@ describe("a game by a rule set that players made", () => {
     expect(made.live.reader.proposed(EGIL.id)).toMatchObject({ ruleset: rules.id, rules: { name: "Ours" } });
   });
 
-  it("begins with the defenders where its rules say so: clocks, turns and retries go by it", () => {
+  it("begins with the defenders if its rules say so: clocks, turns and retries follow", () => {
     const game = short.find((one) => rulesetOfGame(one).firstMove === "defenders")!;
     const made = tableBy(rulesetOfGame(game), []);
     expect(made.live.reader.view(null)).toMatchObject({ turn: "defenders", ply: 0 });
@@ -80,7 +80,7 @@ describe("a game by a rule set that players made", () => {
     expect(plies).toEqual([[1], [2]]);
   });
 
-  it("takes moves back from whose they were", () => {
+  it("takes back the moves of the right side", () => {
     const game = short.find((one) => rulesetOfGame(one).firstMove === "defenders" && one.moves.length > 3)!;
     const made = tableBy(rulesetOfGame(game), game.moves.slice(0, 2));
     good(made.live.commands.ask(RAGNHILD, { type: "offer", ply: 2, offer: { type: "takeback" } }, null));
@@ -101,11 +101,11 @@ describe("a game by a rule set that players made", () => {
   });
 });
 
-describe("a game by rules that the table has changed since", () => {
+describe("a game by a rule set whose shipped version has changed since", () => {
   /** What Brandubh is to be in a table of another day. */
   const OTHER = { ...rulesetOf("brandubh"), escape: "edge", repetitionCount: 2 } as const;
 
-  it("is judged, told and verified by its own", () => {
+  it("is judged, reported and verified by its own version", () => {
     const made = tableBy(OTHER, ["d6-e6", "d5-e5", "e6-d6", "d4-d5", "a4-a5"]);
     good(made.live.commands.ask(RAGNHILD, moveCommand(6, "d5-c5"), null));
     good(made.live.commands.ask(EGIL, moveCommand(7, "a5-a6"), null));
@@ -122,7 +122,7 @@ describe("a game by rules that the table has changed since", () => {
     expect(verifyExport(fileOf(made))).toMatchObject({ fault: null });
   });
 
-  it("is not taken for the shipped one by what it tells", async () => {
+  it("does not report itself as the shipped version", async () => {
     const made = tableBy(OTHER, []);
     await made.live.dispatcher.run(true);
     expect(made.transports.mail[0]!.items[0]!.game).toMatchObject({ rules: { escape: "edge" } });

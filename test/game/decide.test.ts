@@ -197,13 +197,13 @@ const HAPPENS: readonly Happens[] = [
   ],
 ];
 
-describe("what is refused", () => {
+describe("a refusal", () => {
   it.each(REFUSED)("%s", (...row) => {
     const [, state, player, command, code, facts = {}]: Refused = row as unknown as Refused;
     expect(decide(state, player, command, NOW)).toEqual({ ok: false, error: { code, facts } });
   });
 
-  it("an illegal move, with the reason, the square in the way and where the piece may go", () => {
+  it("of an illegal move has the reason, the square in the way and the legal destinations", () => {
     expect(decide(GAME, EGIL, moveCommand(3, "d1-a1"), NOW)).toEqual({
       ok: false,
       error: {
@@ -213,7 +213,7 @@ describe("what is refused", () => {
     });
   });
 
-  it("a move with wrong captures, with the right ones", () => {
+  it("of a move with wrong captures has the right ones", () => {
     const decision = decide(playing(3), RAGNHILD, moveCommand(4, "e5-e1xd1"), NOW);
     expect(decision).toMatchObject({
       ok: false,
@@ -221,17 +221,17 @@ describe("what is refused", () => {
     });
   });
 
-  it("a move whose text was not checked before, with an exception", () => {
+  it("is an exception if the text of a move was not checked before", () => {
     expect(() => decide(GAME, EGIL, moveCommand(3, "rubbish"), NOW)).toThrow("read before");
   });
 });
 
-describe("what happens", () => {
+describe("an event", () => {
   it.each(HAPPENS)("%s", (_what, state, player, command, events) => {
     expect(decide(state, player, command, NOW)).toEqual({ ok: true, value: events });
   });
 
-  it("every kind of command has a row, and every refusal that a command can meet", () => {
+  it("every kind of command has a row, and every refusal that it can meet", () => {
     const kinds = (rows: readonly Row[]) => new Set(rows.map(([, , , command]) => command.type));
     const all = ["abort", "accept", "cancel", "decline", "decline-draw", "draw", "move", "resign"];
     expect([...kinds(HAPPENS as readonly unknown[] as readonly Row[])].toSorted()).toEqual(all);
@@ -248,7 +248,7 @@ describe("a game that honours nights", () => {
     ["attackers", { attackers: maker, defenders: taker }],
     ["defenders", { attackers: taker, defenders: maker }],
   ] as const)(
-    "keeps each player's schedule at their side: the challenger takes the %s",
+    "keeps each player's schedule with their side: the challenger plays the %s",
     (side, schedules) => {
       const open = stateOf(challenged({ side, stops: ["night"] }));
       const decision = decide(open, RAGNHILD, { ...ACCEPT, schedules: { maker, taker } }, NOW);

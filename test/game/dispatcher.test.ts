@@ -44,7 +44,7 @@ describe("an outbox entry", () => {
     expect(made.transports.records.map((record) => record.status)).toEqual(["playing"]);
   });
 
-  it("goes together with all others for the same player, in one message", async () => {
+  it("is sent together with all others for the same player, in one message", async () => {
     const made = gameTable(12);
     await made.live.dispatcher.run(true);
     expect(made.transports.mail).toHaveLength(2);
@@ -58,7 +58,7 @@ describe("an outbox entry", () => {
     expect(outbox(made)).toEqual([4]);
   });
 
-  it("is deleted by the alarm where no commit comes", async () => {
+  it("is deleted by the alarm if no commit follows", async () => {
     const made = gameTable(1);
     await made.live.dispatcher.run(true);
     await made.live.wake();
@@ -73,7 +73,7 @@ describe("an outbox entry", () => {
     expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 1, 2, 3]);
   });
 
-  it("that comes during a delivery goes with the next round", async () => {
+  it("added during a delivery is sent in the next round", async () => {
     const made = gameTable(1);
     const { promise, resolve } = Promise.withResolvers<void>();
     made.transports.before = () => promise;
@@ -85,7 +85,7 @@ describe("an outbox entry", () => {
     expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 4]);
   });
 
-  it("reaches the records only of beginnings and ends", async () => {
+  it("reaches the records only for beginnings and ends", async () => {
     const made = gameTable();
     await made.live.dispatcher.run(true);
     for (const [index, move] of WHOLE_GAME.entries()) {
@@ -99,7 +99,7 @@ describe("an outbox entry", () => {
   });
 });
 
-describe("a mailbox that cannot be reached", () => {
+describe("a mailbox that is unreachable", () => {
   it.each([EGIL.id, RAGNHILD.id, "records"])(
     "keeps the entries, and a later run delivers them (%s)",
     async (whom) => {
@@ -118,7 +118,7 @@ describe("a mailbox that cannot be reached", () => {
     },
   );
 
-  it("never fails the alarm, which arms itself again", async () => {
+  it("never fails the alarm, which sets itself again", async () => {
     const made = gameTable(1);
     refuse(made, EGIL.id, RAGNHILD.id, "records");
     for (let run = 1; run <= 10; run++) {
@@ -139,7 +139,7 @@ describe("a mailbox that cannot be reached", () => {
     expect(lines[0]).not.toContain("Shall we?");
   });
 
-  it("and never answers is waited for half a minute, and told again by the alarm", async () => {
+  it("and never answers is waited for half a minute, and tried again by the alarm", async () => {
     const made = gameTable(1);
     vi.useFakeTimers({ now: T0 });
     made.transports.before = (to) => (to === EGIL.id ? new Promise(() => {}) : undefined);
@@ -156,7 +156,7 @@ describe("a mailbox that cannot be reached", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("does not hold up moves", async () => {
+  it("does not delay moves", async () => {
     const made = gameTable(1);
     refuse(made, EGIL.id, RAGNHILD.id);
     await made.live.dispatcher.run(true);
@@ -182,7 +182,7 @@ function piledUp(atOnce: number) {
   return { dispatcher, rounds, all: waiting.map(({ seq }) => seq) };
 }
 
-it("what has piled up goes in rounds that are not too much for one call, none left out and in order", async () => {
+it("a backlog is sent in rounds small enough for one call, complete and in order", async () => {
   const { dispatcher, rounds, all } = piledUp(100);
   await dispatcher.run(true);
   expect(rounds.map(({ length }) => length)).toEqual([100, 100, 50]);
@@ -190,13 +190,13 @@ it("what has piled up goes in rounds that are not too much for one call, none le
   expect([dispatcher.isEmpty(), dispatcher.delivered()]).toEqual([true, rounds.flat()]);
 });
 
-it("what is too much for a mailbox at once comes to it in smaller rounds", async () => {
+it("what is too large for one call to a mailbox arrives in smaller rounds", async () => {
   const { dispatcher, rounds, all } = piledUp(30);
   for (let run = 1; run <= 30 && !dispatcher.isEmpty(); run++) await dispatcher.run(true);
   expect(rounds.flat()).toEqual(all);
 });
 
-it("what is delivered twice stands in the feed once, under the same ids and in order", async () => {
+it("what is delivered twice is in the feed once, under the same ids and in order", async () => {
   const made = gameTable(4);
   let isFirst = true;
   made.transports.before = (to) => {

@@ -20,12 +20,12 @@ const told = ({ transports }: Awaited<ReturnType<typeof proposed>>) =>
     items.flatMap(({ notices }) => notices.map(({ type }) => `${player}: ${type}`)),
   );
 
-describe("a challenge that waits", () => {
+describe("a waiting challenge", () => {
   it("has its alarm at its expiry", async () => {
     expect((await proposed()).storage.alarm()).toBe(T0 + 28 * DAY);
   });
 
-  it("is ended by the alarm, and both are told once, however often the alarm goes off", async () => {
+  it("is ended by the alarm, and both are notified once, however often the alarm runs", async () => {
     const made = await proposed();
     vi.setSystemTime(T0 + 28 * DAY);
     await made.live.wake();
@@ -36,14 +36,14 @@ describe("a challenge that waits", () => {
     expect(made.storage.rows("SELECT seq FROM events")).toHaveLength(2);
   });
 
-  it("is over for whoever comes before the alarm has gone off", async () => {
+  it("is over for requests that arrive before the alarm has run", async () => {
     const made = await proposed();
     vi.setSystemTime(T0 + 28 * DAY);
     const late = made.live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
     expect(late).toMatchObject({ ok: false, refusal: { code: "challenge-expired" } });
   });
 
-  it("has the clock's alarms once it is accepted, and does not expire any more", async () => {
+  it("has the clock's alarms once it is accepted, and expires no more", async () => {
     const made = await proposed();
     good(made.live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
     vi.setSystemTime(T0 + 4 * DAY);
@@ -53,7 +53,7 @@ describe("a challenge that waits", () => {
     expect(made.storage.alarm()).toBe(T0 + 5 * DAY);
   });
 
-  it("that is overdue when its object is first opened by this release has work at once", async () => {
+  it("that is overdue when this release first opens its object has work at once", async () => {
     const made = await proposed();
     vi.setSystemTime(T0 + 400 * DAY);
     made.rebuild();

@@ -28,20 +28,20 @@ const begun: readonly GameEvent[] = [
 ];
 const state = stateOf(...begun);
 
-describe("the facts of a running game, told on to a later instant", () => {
-  it("are at every hour until the deadline what the game itself would say", () => {
+describe("the facts of a running game, computed for a later instant", () => {
+  it("match the game itself at every hour until the deadline", () => {
     const told = factsOf(state, true, T0 + MINUTE);
     const hours = Array.from({ length: 288 }, (_, hour) => T0 + (hour + 1) * HOUR);
     const views = hours.map((at) => summaryFrom(factsAt(told, at), ORIGIN));
     expect(views).toEqual(hours.map((at) => gameSummary(state, true, ORIGIN, at)));
   });
 
-  it("are not told back", () => {
+  it("are not computed backwards", () => {
     const told = factsOf(state, true, T0 + DAY);
     expect(factsAt(told, T0)).toEqual(told);
   });
 
-  it("come back from what is stored, as they were at the event where no instant is named", () => {
+  it("without an instant are read from the storage as they were at the event", () => {
     const stored = JSON.parse(JSON.stringify(factsOf(state, true, T0 + MINUTE))) as ReturnType<
       typeof factsOf
     >;

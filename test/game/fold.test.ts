@@ -61,7 +61,7 @@ describe("the version of a game", () => {
 
 describe("a log", () => {
   it.each(THE_SIX.map(({ id }) => id))(
-    "of a whole game of %s ends on the board and with the result that it should",
+    "of a whole game of %s ends with the right position and result",
     (ruleset) => {
       for (const { moves, board, result } of vectorsOf(ruleset)) {
         const state = stateOf(...logOf(moves, { ruleset }));
@@ -75,7 +75,7 @@ describe("a log", () => {
     },
   );
 
-  it("written down and read again folds to the same state, from every place on", () => {
+  it("that is stored and read folds to the same state, from every event on", () => {
     const events = [...logOf(WHOLE_GAME), renamed(RAGNHILD.id)];
     const read = JSON.parse(JSON.stringify(events)) as GameEvent[];
     expect(stateOf(...read)).toEqual(stateOf(...events));
@@ -89,13 +89,13 @@ describe("a log", () => {
     ["holds a move before the beginning", () => fold(open, moved("d6-e6"))],
     ["holds a move that is not legal", () => fold(running, moved("d4-a4"))],
     ["holds a move that cannot be read", () => fold(running, moved("?"))],
-  ])("that %s is refused loudly", (_what, work) => {
+  ])("that %s throws", (_what, work) => {
     expect(work).toThrow(/log|once|began|recorded/);
   });
 });
 
-describe("what happens to a state", () => {
-  it("a begun game has players, a clock and its beginning", () => {
+describe("the fold of an event", () => {
+  it("gives a new game its players, a clock and its beginning", () => {
     expect(stateOf(challenged(), accepted(T0 + 7))).toMatchObject({
       status: "playing",
       players: { attackers: EGIL, defenders: RAGNHILD },
@@ -106,7 +106,7 @@ describe("what happens to a state", () => {
     });
   });
 
-  it("a declined challenge says why and when", () => {
+  it("says why and when a challenge was declined", () => {
     const state = fold(open, { type: "declined", at: T0 + 7, reason: "too-slow" });
     expect(state).toMatchObject({
       status: "cancelled",
@@ -116,7 +116,7 @@ describe("what happens to a state", () => {
     });
   });
 
-  it("a move is kept with its captures, its instant and what was said", () => {
+  it("keeps a move with its captures, its instant and its message", () => {
     const state = fold(playing(3), moved("e5-e1", T0 + 7, "Hah!"));
     expect(state.last).toMatchObject({ move: "e5-e1xf1", captured: ["f1"], at: T0 + 7 });
     const said = { side: "defenders", ply: 4, at: T0 + 7, text: "Hah!", isWithMove: true };
@@ -124,18 +124,18 @@ describe("what happens to a state", () => {
     expect(state.clock?.turnBegan).toBe(T0 + 7);
   });
 
-  it("a move lets an open offer lapse", () => {
+  it("of a move closes an open offer", () => {
     const offered = fold(running, { type: "draw-offered", at: T0, side: "defenders" });
     expect(drawOfferOf(offered)).toBe("defenders");
     expect(drawOfferOf(fold(offered, moved("d1-f1")))).toBeNull();
   });
 
-  it("an end closes an open offer", () => {
+  it("of an end closes an open offer", () => {
     const offered = fold(running, { type: "draw-offered", at: T0, side: "defenders" });
     expect(fold(offered, ended)).toMatchObject({ offers: [], status: "finished", finishedAt: T0 + 9 });
   });
 
-  it("a winning move ends the game at its instant", () => {
+  it("of a winning move ends the game at its instant", () => {
     const state = fold(playing(WHOLE_GAME.length - 1), moved(WHOLE_GAME.at(-1)!, T0 + 7));
     expect(state).toMatchObject({
       status: "finished",
@@ -148,18 +148,18 @@ describe("what happens to a state", () => {
     ["both seats", running, EGIL.id],
     ["the seat and the challenge", running, RAGNHILD.id],
     ["a challenge that is open", open, RAGNHILD.id],
-  ])("a changed name stands in %s, and the old one nowhere", (_where, state, player) => {
+  ])("of a new name puts it in %s, and removes the old one everywhere", (_where, state, player) => {
     const text = JSON.stringify({ ...fold(state, renamed(player)), position: null });
     expect(text).toContain("deleted-1");
     expect(text).not.toContain(player === EGIL.id ? '"Egil"' : '"Ragnhild"');
     expect(text).toContain(player === EGIL.id ? '"Ragnhild"' : '"Egil"');
   });
 
-  it("a change of a stranger's name changes nothing", () => {
+  it("of a stranger's new name changes nothing", () => {
     expect({ ...fold(running, renamed(TORE.id)), version: 3 }).toEqual(running);
   });
 
-  it("never writes to the state before", () => {
+  it("never changes the former state", () => {
     const frozen = Object.freeze({ ...running, last: Object.freeze(running.last) });
     expect(() => fold(frozen, moved("d1-f1"))).not.toThrow();
     expect(pliesOf(frozen)).toHaveLength(2);

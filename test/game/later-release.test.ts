@@ -20,7 +20,7 @@ const shown = ({ live }: Table) =>
   live.spectators.batchAfter(0, 100).items.map((item) => JSON.parse(item) as { id: string; data: object });
 
 describe("a game with an event that only a later release knows", () => {
-  it("is played on to its end, with the event kept where it stands", () => {
+  it("can be played to its end, with the event stored in its place", () => {
     const made = gameTable(2);
     laterEvent(made);
     for (let ply = 3; ply <= WHOLE_GAME.length; ply++) play(made, ply);
@@ -33,7 +33,7 @@ describe("a game with an event that only a later release knows", () => {
     expect(rows[4]).toEqual({ seq: 5, type: "turned-upside-down" });
   });
 
-  it("has a version of its own for each event: what was cached before it is not taken for what comes after", () => {
+  it("has a new version for each event: what was cached before is not mistaken for what follows", () => {
     const made = gameTable(2);
     const before = made.live.reader.view(null)?.version ?? 0;
     laterEvent(made);
@@ -73,7 +73,7 @@ describe("a game with an event that only a later release knows", () => {
     expect(good(ask())).toEqual({ ...first, replayed: true });
   });
 
-  it("is not played on if the event is essential: it shows what came before, and says that it cannot be read", () => {
+  it("cannot be played on if the event is essential: it shows what came before, and says that it is unreadable", () => {
     const made = gameTable(2);
     laterEvent(made, { essential: true });
     expect(made.live.reader.view(null)).toMatchObject({ status: "playing", ply: 2 });
@@ -96,7 +96,7 @@ async function holding(): Promise<Table> {
 const entries = ({ storage }: Table) => storage.rows("SELECT seq, body FROM outbox");
 
 describe("an outbox with an entry that only a later release knows", () => {
-  it("delivers what comes after it, and keeps it", async () => {
+  it("delivers what follows it, and keeps it", async () => {
     const made = await holding();
     made.transports.mail.length = 0;
     play(made, 3);
@@ -106,7 +106,7 @@ describe("an outbox with an entry that only a later release knows", () => {
     expect(entries(made)).toEqual([{ seq: 4, body: '{"v":9,"news":[]}' }]);
   });
 
-  it("looks again each hour, and says that something is held", async () => {
+  it("tries again each hour, and reports that an entry is held back", async () => {
     const made = await holding();
     made.storage.alarmWentOff();
     vi.setSystemTime(T0 + HOUR);

@@ -9,7 +9,7 @@ const look = (ply: number, move: string) =>
   gameTable(3).live.commands.preview(RAGNHILD, { type: "move", ply, move, message: null });
 
 describe("a move check", () => {
-  it("answers with what the move would do", () => {
+  it("answers with the effects of the move", () => {
     expect(look(4, "e5-e1")).toEqual({
       ply: 4,
       move: "e5-e1xf1",
@@ -42,7 +42,7 @@ describe("a player who leaves", () => {
       EGIL,
       { status: "finished", result: { reason: "king-escaped" } },
     ],
-  ])("%s, and their name goes", (_what, plies, player, expected) => {
+  ])("%s, and their name is removed", (_what, plies, player, expected) => {
     const { live } = gameTable(plies);
     live.commands.ask(player, { type: "leave", newName: "deleted-1" }, null);
     const view = live.reader.view(null)!;
@@ -64,7 +64,7 @@ describe("the name of a player who has left", () => {
   const KEY = { key: "a key", request: "a request" };
   const left = { type: "leave", newName: "deleted-1" } as const;
 
-  it("is nowhere in what the game stores, also in what waits to be delivered", () => {
+  it("is nowhere in the game's storage, nor in what waits to be delivered", () => {
     const { live, storage } = gameTable(3);
     expect(storage.dump()).toContain("Egil");
     live.commands.ask(EGIL, left, null);
@@ -72,7 +72,7 @@ describe("the name of a player who has left", () => {
     expect(storage.dump()).toContain("Ragnhild");
   });
 
-  it("is told to nobody any more: what waited tells the one that is left", async () => {
+  it("is in no notice any more: waiting notices have the new one", async () => {
     const { live, transports } = gameTable(3);
     live.commands.ask(EGIL, left, null);
     await live.dispatcher.run(true);
@@ -86,7 +86,7 @@ describe("the name of a player who has left", () => {
     ]);
   });
 
-  it("does not come back in an answer that is repeated", () => {
+  it("does not return in a repeated answer", () => {
     const made = table();
     made.live.commands.propose("game-1", TERMS, RULES);
     const accept = { type: "accept", coin: "attackers" } as const;
@@ -97,7 +97,7 @@ describe("the name of a player who has left", () => {
     expect(JSON.stringify(again)).not.toContain("Egil");
   });
 
-  it("stays in what the other one wrote", () => {
+  it("stays in the other player's texts", () => {
     const { live } = gameTable(3);
     const message = '"by":"Egil" and "name":"Egil"';
     live.commands.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!, message), null);
@@ -122,10 +122,10 @@ function talkative(): Table {
   return made;
 }
 
-describe("what a player who has left had written", () => {
+describe("texts of a player who has left", () => {
   const left = { type: "leave", newName: "deleted-1" } as const;
 
-  it("is nowhere in what the game stores or delivers, and what the other wrote still is", async () => {
+  it("are nowhere in the game's storage or deliveries, and the other's texts still are", async () => {
     const { live, storage, transports } = talkative();
     for (const words of ["asks", "moves", "writes", "moves again"])
       expect(storage.dump()).toContain(`Egil ${words}`);
@@ -138,7 +138,7 @@ describe("what a player who has left had written", () => {
     expect(live.reader.view(RAGNHILD.id)).toMatchObject({ messages: words, challenge: { message: null } });
   });
 
-  it("is gone from the state as from the log", () => {
+  it("are gone from the state as from the log", () => {
     const made = talkative();
     good(made.live.commands.ask(EGIL, left, null));
     const before = made.live.reader.view(RAGNHILD.id);

@@ -116,7 +116,7 @@ const inAnyGame = (holds: (played: ReturnType<typeof play>, ledger: ReturnType<t
   );
 
 describe("the ledger of any game", () => {
-  it("adds up: each balance is the one before plus what was added", () => {
+  it("adds up: each balance is the one before plus the change", () => {
     inAnyGame((_played, ledger) => {
       for (const entries of Object.values(ledger)) {
         let balance = 0;
@@ -128,7 +128,7 @@ describe("the ledger of any game", () => {
     });
   });
 
-  it("has turns whose time is what was counted and what was stopped, in order and inside", () => {
+  it("has turns whose counted and stopped time is in order and within the turn", () => {
     inAnyGame((_played, ledger) => {
       for (const { from, to, counted, stopped } of Object.values(ledger).flatMap(turnsIn)) {
         expect(to - from).toBe(stopped.reduce((sum, stop) => sum + stop.to - stop.from, counted));
@@ -138,7 +138,7 @@ describe("the ledger of any game", () => {
     });
   });
 
-  it("covers the game with the turns of both, without gap or overlap", () => {
+  it("covers the game with both players' turns, without gap or overlap", () => {
     inAnyGame(({ state }, ledger) => {
       const turns = Object.values(ledger).flatMap(turnsIn);
       let at = T0;
@@ -150,7 +150,7 @@ describe("the ledger of any game", () => {
     });
   });
 
-  it("shows a loss by time with all of the budget counted, to the millisecond of the deadline", () => {
+  it("shows a loss on time with the whole budget counted, to the millisecond of the deadline", () => {
     inAnyGame(({ events, state }, ledger) => {
       if (state.result?.reason !== "timeout") return;
       const { clock, position } = events.slice(1, -1).reduce(fold, begin(events[0]!));
@@ -163,7 +163,7 @@ describe("the ledger of any game", () => {
   });
 });
 
-it("is folded once for all who read it until something happens, and then has that", () => {
+it("the ledger is computed once for all readers, and again after an event", () => {
   const made = gameTable(2);
   const readings: string[] = [];
   made.storage.onUse = (query) => void (/SELECT seq, body FROM events/.test(query) && readings.push(query));

@@ -47,7 +47,7 @@ function talkative(often: number): GameState {
 }
 
 describe("a message between moves", () => {
-  it("is read by both players in the order in which they wrote, with moves and between them, and by nobody else", () => {
+  it("is shown to both players in order, with moves and between them, and to nobody else", () => {
     let state = after(playing(2), RAGNHILD, say("Your turn"));
     state = after(state, EGIL, say("I know"));
     state = after(state, EGIL, moveCommand(3, WHOLE_GAME[2]!, "There"));
@@ -56,7 +56,7 @@ describe("a message between moves", () => {
     expect([read(state, EGIL), read(state, RAGNHILD), read(state, TORE)]).toEqual([all, all, undefined]);
   });
 
-  it("is a change of the game, and none of its record, its turn or its clock", () => {
+  it("changes the game, but not its record, its turn or its clock", () => {
     const before = playing(2);
     const state = after(before, RAGNHILD, say("Your turn"), T0 + HOUR);
     expect(state.version).toBe(before.version + 1);
@@ -66,20 +66,20 @@ describe("a message between moves", () => {
     expect(readRow(rowOf(storedEvent(event))).event).toEqual(event);
   });
 
-  it("leaves open offers as they are", () => {
+  it("leaves open offers unchanged", () => {
     let state = after(playing(2), EGIL, { type: "draw", ply: 2 });
     state = after(state, EGIL, say("Well?"));
     expect(state.offers).toHaveLength(1);
   });
 
-  it("can be sent after the end too, which it does not undo", () => {
+  it("can be sent after the end too, which stays", () => {
     const over = after(playing(2), EGIL, { type: "resign", ply: 2 });
     const state = after(over, RAGNHILD, say("Thank you"), T0 + DAY);
     expect(state).toMatchObject({ status: "finished", finishedAt: T0, result: over.result });
     expect(read(state, EGIL)).toEqual(["2 Ragnhild: Thank you"]);
   });
 
-  it("stays when the move with which it came is taken back", () => {
+  it("stays when the move it came with is taken back", () => {
     let state = after(playing(2), EGIL, moveCommand(3, WHOLE_GAME[2]!, "There"));
     state = after(state, EGIL, { type: "offer", ply: 3, offer: { type: "takeback" } });
     state = after(state, RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" });
@@ -100,7 +100,7 @@ describe("a message between moves", () => {
     expect(refused(state, player, command)?.code).toBe(code);
   });
 
-  it("goes twenty times a day from each side, and then again when the first is a day old", () => {
+  it("can be sent twenty times a day by each side, and again when the first is a day old", () => {
     const state = talkative(20);
     const last = T0 + 19 * HOUR;
     expect(refused(state, EGIL, say("once more"), last)).toMatchObject({

@@ -33,8 +33,8 @@ const after = (plies: number): GameState => {
   return { ...state, plies };
 };
 
-describe("a game in which the last ply is made", () => {
-  it("is a draw, with that move; the one before it goes on", () => {
+describe("a game that reaches the move limit", () => {
+  it("is a draw with that move; the move before it plays on", () => {
     const last = decide(after(MOST_PLIES - 1), RAGNHILD, moveCommand(4, ROUND[3]), T0);
     expect(last).toMatchObject({
       ok: true,
@@ -45,14 +45,14 @@ describe("a game in which the last ply is made", () => {
     expect(before.ok && before.value.length).toBe(1);
   });
 
-  it("takes no offer with it", () => {
+  it("closes its offers", () => {
     const offer = { type: "draw" } as const;
     const command = { type: "move", ply: 4, move: ROUND[3], message: null, offer } as const;
     const last = decide(after(MOST_PLIES - 1), RAGNHILD, command, T0);
     expect(last.ok && last.value.map(({ type }) => type)).toEqual(["moved", "ended"]);
   });
 
-  it("counts plies that were undone", () => {
+  it("counts plies that were taken back", () => {
     const state = after(2);
     const time = { counted: 0, stopped: [] };
     const undone = fold(state, { type: "taken-back", at: T0, side: "attackers", plies: 2, time });
@@ -62,7 +62,7 @@ describe("a game in which the last ply is made", () => {
     );
   });
 
-  it("ends as the rules end it, where the last ply does that", () => {
+  it("ends by the rules if the last ply does that", () => {
     const end = {
       type: "moved",
       at: T0,
@@ -74,7 +74,7 @@ describe("a game in which the last ply is made", () => {
     expect(upToLimit(after(MOST_PLIES - 1), end)).toEqual([end]);
   });
 
-  it("ends in the midst of a plan", () => {
+  it("ends in the middle of a plan", () => {
     const plan = { ply: 3, answer: { move: ROUND[2], replies: { [ROUND[3]]: { move: ROUND[0] } } } };
     const other = {
       ply: 3,
@@ -87,7 +87,7 @@ describe("a game in which the last ply is made", () => {
   });
 });
 
-describe("a game of as many plies as there can be", () => {
+describe("a game of the highest possible number of plies", () => {
   it("is played, drawn, read again and verified", async () => {
     const game = table();
     const { live } = game;

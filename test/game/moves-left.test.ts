@@ -50,7 +50,7 @@ describe("a Canadian clock", () => {
     ]);
   });
 
-  it("says nothing of it in a challenge, which has no clocks yet", () => {
+  it("says nothing of moves left in a challenge, which has no clocks yet", () => {
     expect(challengeOf(view).clock).not.toHaveProperty("left");
   });
 });
@@ -60,6 +60,6 @@ it("a clock with periods says how many each side has left", () => {
   expect(view.clock.left).toEqual({ attackers: 1, defenders: 1 });
 });
 
-it("other clocks say nothing of the kind", () => {
+it("other clocks have no moves or periods left", () => {
   expect(played({ kind: "per-move", perMove: 3 * DAY }, 2).view.clock).not.toHaveProperty("left");
 });

@@ -39,7 +39,7 @@ describe("a player who reads their own feed right after an answer", () => {
     expect(newsOf(made)).toEqual(BOTH);
   });
 
-  it("finds any other move there when its delivery, which the answer does not wait for, is done", async () => {
+  it("finds any other move there once its delivery, which the answer does not wait for, is done", async () => {
     const made = gameTable(2);
     const { promise, resolve } = Promise.withResolvers<void>();
     made.transports.before = () => promise;

@@ -51,7 +51,7 @@ const refusalOf = (state: GameState, ply: number, player: Seat) => {
 };
 
 describe("an offer", () => {
-  it("is open until it is answered, with who made it and when", () => {
+  it("is open until it is answered, and says who made it and when", () => {
     const { state, offer, open } = game();
     offer(RAGNHILD, pause());
     expect(state().offers).toEqual([{ type: "pause", until: NOW + 10 * DAY, by: "defenders", at: NOW }]);
@@ -60,7 +60,7 @@ describe("an offer", () => {
     expect(open()).toEqual(["pause by defenders", "takeback by attackers", "draw by attackers"]);
   });
 
-  it("ends with a move of either side, and one that comes with the move stays", () => {
+  it("ends with a move of either side, except one made with that move", () => {
     const { offer, move, open } = game();
     offer(EGIL, TAKEBACK);
     offer(RAGNHILD, extend());
@@ -68,19 +68,19 @@ describe("an offer", () => {
     expect(open()).toEqual(["draw by attackers"]);
   });
 
-  it("comes with the move or not at all", () => {
+  it("is made with the move or not at all", () => {
     const { state, move } = game(2, { ...FISCHER, offers: ["extend"] });
     expect(move(EGIL, DRAW)).toBe("offer-not-allowed");
     expect(state().position.ply).toBe(2);
   });
 
-  it("means nothing beside the move that ends the game: the move counts", () => {
+  it("is ignored with a move that ends the game: the move counts", () => {
     const { state, move } = game(WHOLE_GAME.length - 1);
     move(RAGNHILD, TAKEBACK);
     expect(state()).toMatchObject({ status: "finished", offers: [] });
   });
 
-  it("is taken back by who made it, and by nobody else", () => {
+  it("can be withdrawn only by the player who made it", () => {
     const { offer, withdraw, open } = game();
     for (const made of [DRAW, TAKEBACK, pause()]) {
       offer(EGIL, made);
@@ -91,7 +91,7 @@ describe("an offer", () => {
     }
   });
 
-  it("can be made again after it was declined once, and not after it was declined twice, until a move", () => {
+  it("can be made again after it was declined once, but not after twice, until a move", () => {
     const { offer, decline, move, open } = game();
     for (const made of [DRAW, TAKEBACK, extend()]) {
       offer(EGIL, made);
@@ -108,7 +108,7 @@ describe("an offer", () => {
     expect(open()).toEqual(["draw by attackers"]);
   });
 
-  it("that its maker takes back was not declined", () => {
+  it("that was withdrawn does not count as declined", () => {
     const { offer, withdraw, open } = game();
     for (let times = 0; times < 3; times++) {
       offer(EGIL, DRAW);
@@ -137,13 +137,13 @@ describe("an offer", () => {
     expect(game(0, terms).offer(EGIL, made)).toBe(code);
   });
 
-  it("of a pause can be of 30 days, to the millisecond", () => {
+  it("of a pause can last 30 days, to the millisecond", () => {
     const { offer, open } = game();
     offer(EGIL, pause(NOW + 30 * DAY));
     expect(open()).toEqual(["pause by attackers"]);
   });
 
-  it("of a pause says until when one can last", () => {
+  it("of a pause that is too long says how long one can last", () => {
     const offer = { type: "offer", ply: 2, offer: pause(NOW - 1) } as const;
     const decision = decide(playing(2), EGIL, offer, NOW);
     expect(decision).toMatchObject({
@@ -153,7 +153,7 @@ describe("an offer", () => {
     });
   });
 
-  it("of a pause beside a move says where in the request it stands", () => {
+  it("of a pause with a move says where in the request the fault is", () => {
     const move = { type: "move", ply: 3, move: WHOLE_GAME[2]!, message: null } as const;
     expect(decide(playing(2), EGIL, { ...move, offer: pause(0) }, NOW)).toMatchObject({
       error: { fields: [{ pointer: "/offer/until" }] },
@@ -167,7 +167,7 @@ describe("an offer", () => {
     expect(refusalOf(playing(2), 2, { id: "x", name: "X" })).toBe("not-your-game");
   });
 
-  it("of one who is blocked is a draw or none", () => {
+  it("by a blocked player can only be a draw", () => {
     const muted = (offer: Offer) =>
       decide(playing(2), EGIL, { type: "offer", ply: 2, offer, mute: true }, NOW);
     expect(muted(DRAW).ok).toBe(true);
@@ -186,7 +186,7 @@ describe("an offer", () => {
     expect(offer(RAGNHILD, other)).toBe("offer-open");
   });
 
-  it("of a pause that would be over is open no more: it can be neither accepted nor in the way of another", () => {
+  it("of a pause that would be over is closed: it can't be accepted, and blocks no other", () => {
     const { offer, accept, open } = game();
     offer(EGIL, pause(NOW + HOUR));
     expect(accept(RAGNHILD, "pause", NOW + HOUR)).toBe("no-offer");
@@ -196,7 +196,7 @@ describe("an offer", () => {
 });
 
 describe("the answer to an offer", () => {
-  it("is not the offerer's to give, and there has to be one", () => {
+  it("cannot be given by its maker, nor without an offer", () => {
     const { offer, accept, decline } = game();
     expect(accept(EGIL, "draw")).toBe("no-offer");
     expect(decline(EGIL, "extend")).toBe("no-offer");
@@ -212,7 +212,7 @@ describe("the answer to an offer", () => {
     expect(ask(RAGNHILD, { type: "decline-offer", ply: 3, offer: "takeback" })).toBe("ply-ahead");
   });
 
-  it("is given by the same offer: of a draw, of a pause to the same instant, of going on", () => {
+  it("can be the same offer: of a draw, of a pause to the same instant, of resuming", () => {
     const drawn = game();
     drawn.offer(EGIL, DRAW);
     drawn.offer(RAGNHILD, DRAW);
@@ -229,7 +229,7 @@ describe("the answer to an offer", () => {
     expect(open()).toEqual([]);
   });
 
-  it("accepts a draw that came with the old route or with a move", () => {
+  it("accepts a draw that was offered by the old route or with a move", () => {
     const { state, ask, accept } = game();
     ask(EGIL, { type: "draw", ply: 2 });
     expect(offerOfType(state(), "draw")).toMatchObject({ by: "attackers" });
@@ -237,7 +237,7 @@ describe("the answer to an offer", () => {
     expect(state()).toMatchObject({ status: "finished", result: { winner: null, reason: "agreement" } });
   });
 
-  it("gives the offerer of an extension that time, which counts among what the other may give", () => {
+  it("gives the maker of an extension that time, which counts towards what the other may give", () => {
     const { state, offer, accept } = game();
     const before = state().clock!.accounts.attackers.main;
     offer(EGIL, extend(3 * DAY));
@@ -247,14 +247,14 @@ describe("the answer to an offer", () => {
     expect(offer(EGIL, extend(58 * DAY))).toBe("extension-limit");
   });
 
-  it("to an extension is refused where the giver has given too much meanwhile", () => {
+  it("to an extension is refused if the giver has given too much meanwhile", () => {
     const { offer, accept, ask } = game();
     offer(EGIL, extend(14 * DAY));
     for (const days of [14, 14, 14, 8]) ask(RAGNHILD, { type: "gift", ply: 2, add: days * DAY });
     expect(accept(RAGNHILD, "extend")).toBe("time-limit");
   });
 
-  it("to a takeback makes the taker move again", () => {
+  it("to a takeback makes its maker move again", () => {
     const { state, offer, accept } = game(3);
     offer(EGIL, TAKEBACK);
     accept(RAGNHILD, "takeback");
@@ -271,7 +271,7 @@ describe("an abort", () => {
   const ABORT: Offer = { type: "abort" };
   const calledOff = { type: "offer", ply: 2, offer: ABORT, isCalledOff: true } as const;
 
-  it("can be offered in a game of a cancelled tournament alone", () => {
+  it("can be offered only in a game of a cancelled tournament", () => {
     expect(game().offer(EGIL, ABORT)).toBe("offer-not-allowed");
     expect(game(2, { ...FISCHER, offers: ["draw"] }).ask(EGIL, calledOff)).toMatchObject({
       offers: [{ type: "abort", by: "attackers" }],

@@ -81,7 +81,7 @@ const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 describe("a game whose deadline lies in an outage", () => {
   it.each(["an alarm", "a look", "a move"] as const)(
-    "has exactly that much more time, whoever comes first after it: %s",
+    "has exactly that much more time, whoever calls first after it: %s",
     async (who) => {
       const { move, view, alarm, restart, events } = await game();
       known = [outage(DEADLINE - 5 * MINUTE, DEADLINE + 5 * MINUTE)];
@@ -96,7 +96,7 @@ describe("a game whose deadline lies in an outage", () => {
     },
   );
 
-  it("is lost when that has passed, to the millisecond, however late it is noticed", async () => {
+  it("is lost when that has passed, to the millisecond, however late the next call", async () => {
     const { view, restart } = await game();
     known = [outage(DEADLINE - 5 * MINUTE, DEADLINE + 5 * MINUTE)];
     await restart();
@@ -109,7 +109,7 @@ describe("a game whose deadline lies in an outage", () => {
     });
   });
 
-  it("is not lost because it was known before that its player has no cover", async () => {
+  it("is not lost because its player was known to have no cover", async () => {
     const { alarm, view, events } = await game({ stops: ["vacation"] });
     at(DEADLINE - 10 * MINUTE);
     await alarm();
@@ -133,7 +133,7 @@ describe("an outage after a deadline", () => {
   });
 });
 
-describe("the outages that are handed along with a call", () => {
+describe("outages that are passed with a call", () => {
   it("count before a move is judged: the player who moves is not charged for them", async () => {
     const { move } = await game({ clock: FISCHER });
     known = [outage(T0 + DAY, T0 + DAY + 6 * HOUR)];
@@ -144,7 +144,7 @@ describe("the outages that are handed along with a call", () => {
     expect(asked).toBe(0);
   });
 
-  it("are committed once, however often they are handed along, and cost a move nothing more", async () => {
+  it("are committed once, however often they are passed, and cost a move nothing more", async () => {
     const { move, events } = await game();
     known = [outage(T0 + DAY, T0 + DAY + 6 * HOUR), outage(T0 - DAY, T0 - HOUR)];
     at(T0 + 2 * DAY);
@@ -167,7 +167,7 @@ describe("the outages that are handed along with a call", () => {
     expect((await view(listNow()))?.clock.deadline).toBe(instant(DEADLINE + 8 * HOUR));
   });
 
-  it("tell both players of the deadline that they have now, and why", async () => {
+  it("notify both players of the new deadline, and the reason", async () => {
     const { view, told } = await game();
     known = [outage(T0 + DAY, T0 + DAY + 6 * HOUR)];
     at(T0 + 2 * DAY);
@@ -175,7 +175,7 @@ describe("the outages that are handed along with a call", () => {
     await vi.waitFor(() => expect(told().filter((type) => type === "game.deadline-changed")).toHaveLength(2));
   });
 
-  it("are not asked for by a game that only starts", async () => {
+  it("are not read by a game that only starts", async () => {
     const { view, move, restart } = await game();
     for (let ply = 1; ply <= 3; ply++) {
       await restart();
@@ -187,7 +187,7 @@ describe("the outages that are handed along with a call", () => {
 });
 
 describe("a reminder", () => {
-  it("does not come of a deadline that an outage has moved, though nobody has looked at the game since", async () => {
+  it("is not sent for a deadline that an outage has moved, even if nobody has read the game since", async () => {
     const { alarm, restart, told } = await game();
     known = [outage(T0 + DAY, T0 + DAY + HOUR)];
     await restart();
@@ -203,7 +203,7 @@ describe("a reminder", () => {
     expect(told().filter((type) => type === "game.deadline-near")).toHaveLength(1);
   });
 
-  it("does not come before the outage that a look brings along", async () => {
+  it("is not sent before an outage that a reader's call brings", async () => {
     const { view, restart, told } = await game();
     known = [outage(NEAR - HOUR, NEAR + HOUR)];
     await restart();
@@ -212,7 +212,7 @@ describe("a reminder", () => {
     expect(told()).not.toContain("game.deadline-near");
   });
 
-  it("comes all the same while the beacon is silent", async () => {
+  it("is sent even while the beacon is silent", async () => {
     const { alarm, told } = await game();
     known = null;
     at(NEAR);
@@ -231,7 +231,7 @@ describe("while the beacon is silent", () => {
     expect(await move(1)).toMatchObject({ ok: true });
   });
 
-  it("nobody is flagged however long that is; when it speaks again, the game is lost at its deadline", async () => {
+  it("nobody is flagged, however long; after it, the game is lost at its deadline", async () => {
     const { view, alarm } = await game({ stops: ["vacation"] });
     at(DEADLINE - 10 * MINUTE);
     await alarm();
@@ -244,7 +244,7 @@ describe("while the beacon is silent", () => {
     expect(await view()).toMatchObject({ status: "finished", finishedAt: instant(DEADLINE) });
   });
 
-  it("an outage of days is given back, though the beacon speaks later than the game wakes", async () => {
+  it("an outage of days is given back, even if the beacon returns after the game wakes", async () => {
     const { view, alarm, restart, events } = await game({ stops: ["vacation"] });
     await restart();
     known = null;
@@ -259,7 +259,7 @@ describe("while the beacon is silent", () => {
     });
   });
 
-  it("its list from before counts for what was before", async () => {
+  it("its former list counts for the time before", async () => {
     const { view } = await game();
     const list = { asOf: DEADLINE + 1, list: [] };
     known = null;
@@ -269,7 +269,7 @@ describe("while the beacon is silent", () => {
 });
 
 describe("while the mailbox is silent", () => {
-  it("what could not be delivered is tried again as soon as ever", async () => {
+  it("failed deliveries are tried again as soon as ever", async () => {
     const { alarm, deliversNothing, nextAlarm } = await game({ stops: ["vacation"] });
     covered = "silent";
     deliversNothing();
@@ -280,7 +280,7 @@ describe("while the mailbox is silent", () => {
     }
   });
 
-  it("nobody is flagged for a day, and somebody who only then asks is too late for cover", async () => {
+  it("nobody is flagged for a day, and asking for cover after it is too late", async () => {
     const { view, alarm } = await game({ stops: ["vacation"] });
     covered = "silent";
     at(DEADLINE + 23 * HOUR);
@@ -294,8 +294,8 @@ describe("while the mailbox is silent", () => {
   });
 });
 
-describe("a vacation that begins when the time is up already", () => {
-  it("saves nobody, though the game hears of it before its alarm goes off", async () => {
+describe("a vacation that begins when the time is already up", () => {
+  it("saves nobody, even if the game learns of it before its alarm runs", async () => {
     const { alarm, hear, view, restart } = await game({ stops: ["vacation"] });
     at(DEADLINE - 10 * MINUTE);
     await alarm();
@@ -307,7 +307,7 @@ describe("a vacation that begins when the time is up already", () => {
 });
 
 describe("in hindsight", () => {
-  it("a game that was lost on time would have had the deadline that the outage would have made", async () => {
+  it("a game lost on time gets the deadline that the outage would have made", async () => {
     const { view, log } = await game();
     at(DEADLINE + DAY);
     await view(listNow());
@@ -318,7 +318,7 @@ describe("in hindsight", () => {
     expect(would(T0 - HOUR, T0)).toEqual({ ...lost, deadline: DEADLINE });
   });
 
-  it("no other game is told of", async () => {
+  it("no other game gets one", async () => {
     const { move, log } = await game();
     expect(hindsightOf(log(), outage(T0, T0 + HOUR))).toBeNull();
     good(await move(1));

@@ -33,7 +33,7 @@ function spaced() {
 logAtT0();
 
 describe("a move's notices", () => {
-  it("leave in a turn of their own, so that its answer leaves first", async () => {
+  it("are sent after its answer", async () => {
     const { dispatcher, transports, waits } = spaced();
     dispatcher.add([entry(1)]);
     const delivering = dispatcher.run(false);
@@ -45,7 +45,7 @@ describe("a move's notices", () => {
     expect(transports.mail.map(({ items }) => items.map(({ seq }) => seq))).toContainEqual([1]);
   });
 
-  it("leave at once where somebody waits for them", async () => {
+  it("are sent at once if somebody waits for them", async () => {
     const { dispatcher, transports, waits } = spaced();
     dispatcher.add([entry(1)]);
     const delivering = dispatcher.run(false);
@@ -58,7 +58,7 @@ describe("a move's notices", () => {
     expect(waits).toHaveLength(none);
   });
 
-  it("of several moves go together, each once, where moves come faster than rounds", async () => {
+  it("of several moves are sent together, each once, if moves come faster than rounds", async () => {
     const { dispatcher, transports, waits } = spaced();
     dispatcher.add([entry(1)]);
     const delivering = dispatcher.run(false);
@@ -78,12 +78,12 @@ const rounds = (pace: Pace, count: number, apart: number): number[] =>
   });
 
 describe("the pace of a game", () => {
-  it("is not held up between people, nor in the first three rounds of anybody", () => {
+  it("is not limited between people, nor in anybody's first three rounds", () => {
     expect(rounds(new Pace(), 100, 500)).toEqual(Array(100).fill(0));
     expect(rounds(new Pace(), 3, 1)).toEqual(Array(3).fill(0));
   });
 
-  it("is two rounds a second where moves come faster", () => {
+  it("is two rounds a second if moves come faster", () => {
     const pace = new Pace();
     rounds(pace, 3, 1);
     const wait = rounds(pace, 1, 1)[0]!;
@@ -91,7 +91,7 @@ describe("the pace of a game", () => {
     expect(wait).toBeLessThanOrEqual(500);
   });
 
-  it("is free again once a wait has gathered nothing: somebody moves only after hearing", () => {
+  it("is unlimited again after an idle wait: people move only after a notice", () => {
     const pace = new Pace();
     rounds(pace, 4, 1);
     pace.waitedInVain();

@@ -22,7 +22,7 @@ describe("a pause that both have agreed on", () => {
   const pause = paused(game, until, T0 + HOUR);
   const standing = pause.reduce(fold, game);
 
-  it("stops the clock until its end, in a game whatever it honours, and everyone sees the deadline that follows", () => {
+  it("stops the clock until its end, in any game, and everyone sees the new deadline", () => {
     expect(stopAt(standing.clock!, "attackers", T0 + DAY)).toEqual({ kind: "pause", to: until });
     expect(deadline(standing)).toBe(12 * DAY);
   });
@@ -34,7 +34,7 @@ describe("a pause that both have agreed on", () => {
     expect(deadline(moved)).toBe(HOUR + 12 * DAY);
   });
 
-  it("ends when both have agreed to go on; what has passed of it stays uncounted", () => {
+  it("ends when both agree to resume; its time so far stays uncounted", () => {
     const at = T0 + 3 * DAY;
     const events = resumed(standing, at);
     const going = events.reduce(fold, standing);
@@ -43,7 +43,7 @@ describe("a pause that both have agreed on", () => {
     expect(resumed(going, at)).toEqual([]);
   });
 
-  it("can be made longer while it runs, and another can follow", () => {
+  it("can be extended while it runs, and another can follow", () => {
     const longer = paused(standing, until + DAY, T0 + DAY).reduce(fold, standing);
     expect(deadline(longer)).toBe(13 * DAY);
     const over = resumed(standing, T0 + DAY).reduce(fold, standing);
@@ -51,7 +51,7 @@ describe("a pause that both have agreed on", () => {
     expect(deadline(again)).toBe(2 * DAY + (DAY - HOUR) + DAY);
   });
 
-  it("stands in the ledger of the turn", () => {
+  it("is in the ledger of the turn", () => {
     const at = T0 + 11 * DAY;
     const moved = completed(standing, { type: "moved", at, move: "d6-e6", message: null, ending: null });
     const [, turn] = ledgerOf([...START, ...pause, moved]).attackers;
@@ -62,7 +62,7 @@ describe("a pause that both have agreed on", () => {
     });
   });
 
-  it("is none in a game that is not being played", () => {
+  it("does not exist in a game that is not being played", () => {
     expect(paused(begin(START[0]!), until, T0)).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ function countered(terms: Partial<ChallengeTerms>, wish: CounterChanges) {
 }
 
 describe("a rated game", () => {
-  it("says so in its view, its challenge, its log and what its hash covers; one without the term says that it is not", () => {
+  it("says so in its view, its challenge, its log and its hash; one without the term says that it is not", () => {
     const [rated, unrated] = [playing(2, RATED), playing(2)].map(shown);
     expect([rated?.rated, unrated?.rated]).toEqual([true, false]);
     expect([rated, unrated].map((one) => one && challengeOf(one).rated)).toEqual([true, false]);
@@ -57,7 +57,7 @@ describe("a rated game", () => {
     });
   });
 
-  it("that has had enough of the same pair is none, says why, and was proposed as one all the same", () => {
+  it("of a pair with enough rated games is unrated, says why, and was still proposed as rated", () => {
     const state = stateOf(challenged(RATED), { ...accepted(), unrated: "pair-limit" } as GameEvent);
     expect(shown(state)).toMatchObject({ rated: false, unrated: "pair-limit" });
     expect(challengeOf(shown(state)).rated).toBe(true);
@@ -65,7 +65,7 @@ describe("a rated game", () => {
     expect(event && publicEvent(2, event, null).data).toMatchObject({ unrated: "pair-limit" });
   });
 
-  it("is rated again in a rematch, and in a counter-offer that says nothing of it", () => {
+  it("is rated again in a rematch, and in a counter-offer that does not mention it", () => {
     const over = stateOf(challenged(RATED), accepted(), ...ended("resignation"));
     const command = { type: "rematch", game: "g2", lapsed: null } as const;
     const asked = decide(over, EGIL, command, T0);
@@ -85,7 +85,7 @@ describe("a rated game", () => {
     expect(countered(RATED, wish)).toMatchObject(outcome);
   });
 
-  it("is made of one that is not by a counter-offer, which leaves takebacks out", () => {
+  it("results from a counter-offer to an unrated one, which leaves takebacks out", () => {
     expect(countered({}, { rated: true })).toMatchObject({ ...RATED, changed: ["/offers", "/rated"] });
   });
 });
@@ -112,7 +112,7 @@ function heard(
   return forRatings({ seq: 9, before, event, after: fold(before, event) });
 }
 
-describe("what the pool hears of a game that ends", () => {
+describe("what the pool receives from a game that ends", () => {
   it("is who has scored what, and when", () => {
     const result = { game: "game-1", ruleset: "brandubh", attackers: EGIL.id, defenders: RAGNHILD.id };
     expect(heard(RATED, 2, "resignation")).toEqual({ ...result, bots: [], score: 0, finishedAt: T0 + 5 });
@@ -122,7 +122,7 @@ describe("what the pool hears of a game that ends", () => {
     expect(forRatings({ seq: 9, before, event, after: fold(before, event) })).toMatchObject({ score: 0 });
   });
 
-  it("is nothing of one that is unrated, was aborted, or in which a side has never moved", () => {
+  it("is nothing if it is unrated, was aborted, or one side has never moved", () => {
     expect([heard({}, 2, "resignation"), heard(RATED, 1, "resignation"), heard(RATED, 2, "aborted")]).toEqual(
       [null, null, null],
     );
@@ -145,7 +145,7 @@ async function givenUp(before: (to: string) => void | Promise<void>) {
 describe("a game and its pool", () => {
   logAtT0();
 
-  it("meet at least once: what could not be told is told again, after a restart too, and the others have theirs at once", async () => {
+  it("are delivered at least once: failed deliveries are tried again, after a restart too, and the others go out at once", async () => {
     const at = await givenUp((to) => {
       if (to === "pool") throw new Error("no pool");
     });
@@ -161,7 +161,7 @@ describe("a game and its pool", () => {
     expect(at.transports.results).toHaveLength(1);
   });
 
-  it("do not wait for each other: who ended the game is answered while the pool takes its time", async () => {
+  it("do not wait for each other: the player who ends the game is answered while the pool is slow", async () => {
     const pool = Promise.withResolvers<void>();
     const at = await givenUp((to) => (to === "pool" ? pool.promise : undefined));
     const all = at.live.dispatcher.run(true);

@@ -171,8 +171,8 @@ function codeOf(made: Table, one: Step, now: number): string | null {
   return asked().refusal?.code ?? null;
 }
 
-describe("what a game refuses", () => {
-  it("is in the list of its kind of command, whatever is asked of whatever game", () => {
+describe("a game's refusals", () => {
+  it("are in the list of its kind of command, for any command in any game", () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(terms, fc.array(step, { minLength: 5, maxLength: 60, size: "max" }), (chosen, steps) => {

@@ -66,7 +66,7 @@ describe("a rematch", () => {
     expect([rematch, version]).toEqual([{ by: "defenders", game: "game-2" }, over().version + 1]);
   });
 
-  it("begins when the other side asks for it, too; whoever asks again changes nothing", () => {
+  it("begins when the other side requests it, too; a repeat changes nothing", () => {
     const asked = after(over(), EGIL);
     expect(events(wish(asked, EGIL, { game: "game-3" }))).toEqual([]);
     const agreed = after(asked, RAGNHILD, { game: "game-3" });
@@ -75,7 +75,7 @@ describe("a rematch", () => {
       expect(events(wish(agreed, player, { game: "game-4", barred: true }))).toEqual([]);
   });
 
-  it("of a game that honours nights has the schedules of both, by who made it and who took it", () => {
+  it("of a game that honours nights has both players' schedules, whoever challenged", () => {
     const [own, theirs] = ["Europe/Oslo", "Asia/Tokyo"].map((timezone) => ({
       timezone,
       night: null,
@@ -86,7 +86,7 @@ describe("a rematch", () => {
     expect(event).toMatchObject({ schedules: { maker: theirs, taker: own } });
   });
 
-  it("that was declined makes room for another one, by either side", () => {
+  it("that was declined can be proposed again, by either side", () => {
     const asked = after(over(), EGIL);
     for (const player of [EGIL, RAGNHILD]) {
       const again = after(asked, player, { game: "game-3", lapsed: "game-2" });
@@ -101,7 +101,7 @@ describe("a rematch", () => {
     expect(after(aborted, RAGNHILD).successor?.terms.side).toBe("attackers");
   });
 
-  it("has in its terms the name that is left of a player who has gone", () => {
+  it("has in its terms the new name of a player who has left", () => {
     const renamed = fold(after(over(), EGIL), { type: "renamed", at: NOW, player: EGIL.id, name: "gone-1" });
     expect(renamed.successor?.terms.by).toEqual({ id: EGIL.id, name: "gone-1" });
   });
@@ -120,16 +120,16 @@ describe("a rematch", () => {
     expect(refused(wish(state, player, more))).toBe(code);
   });
 
-  it("takes the consent of a player who takes no challenges of strangers: the other has asked", () => {
+  it("needs no consent of a player who takes no challenges of strangers: they asked for it", () => {
     expect(events(wish(after(over(), EGIL), RAGNHILD, { unwelcome: true }))).toHaveLength(1);
   });
 });
 
-describe("what a wish for a rematch leads to", () => {
+describe("a request for a rematch", () => {
   const asked: GameEvent = { type: "rematch-asked", at: NOW, side: "attackers", game: "game-2" };
   const agreed: GameEvent = { type: "rematch-agreed", at: NOW, side: "defenders", game: "game-2" };
 
-  it("is a proposal, and then one that is accepted at once", () => {
+  it("makes a proposal, and then accepts it at once", () => {
     const first = fold(over(), asked);
     const { terms, rules } = first.successor!;
     expect(forProposals({ seq: 31, before: over(), event: asked, after: first })).toEqual({

@@ -21,7 +21,7 @@ function settledBy(start: GameState, instant: number): readonly GameEvent[] {
   return happened;
 }
 
-describe("what is next due", () => {
+describe("what is due next", () => {
   it.each([
     ["a challenge to a player is due after 28 days", stateOf(challenged()), T0 + 28 * DAY],
     ["a challenge to anyone is due after 14 days", stateOf(challenged({ to: null })), T0 + 14 * DAY],
@@ -44,7 +44,7 @@ describe("what the clock makes happen", () => {
     expect(settledBy(playing(), NEAR)).toEqual([reminded(0)]);
   });
 
-  it("is the reminder at its own instant, however late it is noticed", () => {
+  it("is the reminder with its own instant, however late it is noticed", () => {
     expect(settledBy(playing(), DEADLINE - 1)).toEqual([reminded(0)]);
   });
 
@@ -72,7 +72,7 @@ describe("what the clock makes happen", () => {
     ]);
   });
 
-  it("is the end alone, at its own instant, where the reminder was missed too", () => {
+  it("is only the end, with its own instant, if the reminder was missed too", () => {
     expect(settledBy(playing(1), DEADLINE + 99 * DAY)).toEqual([
       {
         type: "ended",
@@ -91,17 +91,17 @@ describe("what the clock makes happen", () => {
 describe("a challenge that nobody answers", () => {
   const [open, named] = [stateOf(challenged({ to: null })), stateOf(challenged())];
 
-  it("stands until a millisecond before its expiry", () => {
+  it("stays open until a millisecond before its expiry", () => {
     expect(settledBy(open, T0 + 14 * DAY - 1)).toEqual([]);
     expect(settledBy(named, T0 + 28 * DAY - 1)).toEqual([]);
   });
 
-  it("expires once, at its own instant, however late that is noticed", () => {
+  it("expires once, with its own instant, however late that is noticed", () => {
     expect(settledBy(open, T0 + 14 * DAY)).toEqual([expired(T0 + 14 * DAY)]);
     expect(settledBy(named, T0 + 400 * DAY)).toEqual([expired(T0 + 28 * DAY)]);
   });
 
-  it("is over then, as one that was withdrawn", () => {
+  it("is over then, like a withdrawn one", () => {
     const over = fold(open, expired(T0 + 14 * DAY));
     expect(over).toMatchObject({
       status: "cancelled",
@@ -112,7 +112,7 @@ describe("a challenge that nobody answers", () => {
     expect(nextDue(over)).toBeNull();
   });
 
-  it("does not expire where it was declined or withdrawn before", () => {
+  it("does not expire if it was declined or withdrawn before", () => {
     for (const end of [
       { type: "declined", at: T0, reason: "not-now" },
       { type: "cancelled", at: T0 },
@@ -127,7 +127,7 @@ describe("21 days without a move in a game without a clock", () => {
     [1, { winner: null, reason: "aborted" }],
     [2, { winner: "defenders", reason: "timeout" }],
     [3, { winner: "attackers", reason: "timeout" }],
-  ] as const)("after %i plies end it as they should", (plies, result) => {
+  ] as const)("after %i plies end it with the right result", (plies, result) => {
     const game = playing(plies, { clock: UNLIMITED });
     expect(settledBy(game, T0 + 21 * DAY - 1).map((event) => event.type)).toEqual(["reminded"]);
     expect(settledBy(game, T0 + 21 * DAY)).toEqual([
@@ -145,7 +145,7 @@ describe("a game with a clock whose sides have not both moved", () => {
   });
 });
 
-it("a change of name leaves what is due as it was", () => {
+it("a change of name leaves what is due unchanged", () => {
   const renamed: GameEvent = { type: "renamed", at: T0 + DAY, player: EGIL.id, name: "deleted-1" };
   expect(nextDue(stateOf(...logOf(), renamed))).toBe(NEAR);
 });

@@ -18,8 +18,8 @@ const PLAYER: Listener = { who: EGIL.id, isKept: true };
 const shown = ({ live }: Table, from = 0, listener = ANYONE) =>
   live.spectators.batchAfter(from, 100, listener).items;
 
-describe("the place of a spectator", () => {
-  it("shows the same records to a spectator from the start and to one who comes after memory is lost", () => {
+describe("a spectator's position", () => {
+  it("shows the same records to a spectator from the start and to one who joins after memory is lost", () => {
     const made = gameTable();
     expect(shown(made)).toHaveLength(1);
     for (let ply = 1; ply <= WHOLE_GAME.length; ply++) {
@@ -58,7 +58,7 @@ describe("the place of a spectator", () => {
     expect(uses.length).toBeGreaterThan(0);
   });
 
-  it("follows the record with the given id, and is the end without one", () => {
+  it("is after the record with the given id, and at the end without one", () => {
     const made = gameTable(4);
     const ids = idsOf(shown(made));
     expect(ids.map((id) => made.live.spectators.placeAfter(id))).toEqual([1, 2, 3, 4, 5]);
@@ -68,7 +68,7 @@ describe("the place of a spectator", () => {
     expect(idsOf(made.live.spectators.batchAfter(1, 2).items)).toEqual(ids.slice(1, 3));
   });
 
-  it("is over after the last record of a game that has ended, not before", () => {
+  it("is over after the last record of a finished game, not before", () => {
     const made = gameTable(WHOLE_GAME.length);
     const all = shown(made).length;
     expect(made.live.spectators.batchAfter(0, all - 1)).toMatchObject({ isOver: false, place: all - 1 });
@@ -93,7 +93,7 @@ describe("the place of a spectator", () => {
     expect(never.live.spectators.batchAfter(0, 10, staying)).toMatchObject({ place: 2, isOver: true });
   });
 
-  it("moves on only after the commit", () => {
+  it("advances only after the commit", () => {
     const made = gameTable();
     shown(made);
     made.storage.onUse = (use) => {

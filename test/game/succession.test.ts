@@ -81,7 +81,7 @@ describe("a game that proposes another one", () => {
   it.each<[string, () => Promise<Table>, (made: Table) => Promise<void>, readonly string[]]>([
     ["a rematch, which begins once", over, rematched, ["challenged", "accepted"]],
     ["a counter-offer, which is made once", proposed, countered, ["challenged"]],
-  ])("has %s, whatever breaks off, and however often it is asked", async (_what, begun, act, log) => {
+  ])("has %s, whatever fails, and however often it is asked", async (_what, begun, act, log) => {
     let at = 0;
     for (let isThrough = false; !isThrough; at++) {
       const { first, second } = two(await begun());
@@ -100,7 +100,7 @@ describe("a game that proposes another one", () => {
     expect(at).toBeGreaterThan(10);
   });
 
-  it("tells it as it was proposed while its object cannot be reached", async () => {
+  it("reports it as proposed while its object is unreachable", async () => {
     const { first, second } = two(await over());
     first.transports.before = (to) => {
       if (to === "game") throw new Error("not at home");
@@ -118,7 +118,7 @@ describe("a game that proposes another one", () => {
     expect(second.live.reader.view(null)).toMatchObject({ id: "game-2", status: "open" });
   });
 
-  it("begins a rematch that was withdrawn meanwhile not at all; asked again, it proposes another", async () => {
+  it("does not begin a rematch that was withdrawn meanwhile; asked again, it proposes another", async () => {
     const { first, second } = two(await over());
     await wish(first, EGIL, "game-2");
     await called(second, (game) => game.ask(EGIL, { type: "cancel" }, null));
@@ -130,7 +130,7 @@ describe("a game that proposes another one", () => {
     expect(third.live.reader.view(null)).toMatchObject({ id: "game-3", status: "open" });
   });
 
-  it("says what a wish would propose without doing it", async () => {
+  it("says what a request would propose without doing it", async () => {
     const made = await over();
     const stored = made.storage.dump();
     const draft = made.live.commands.draft(EGIL, { type: "rematch", game: "game-2", lapsed: null });
@@ -141,7 +141,7 @@ describe("a game that proposes another one", () => {
     expect(made.live.commands.draft(RAGNHILD, { type: "rematch", game: "game-3", lapsed: null })).toBeNull();
   });
 
-  it("forgets what came with a counter-offer when its maker leaves, wherever it is kept", async () => {
+  it("forgets the text of a counter-offer when its maker leaves, wherever it is stored", async () => {
     const { first } = two(await proposed());
     first.transports.before = () => {
       throw new Error("nobody is at home");

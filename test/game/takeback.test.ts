@@ -63,7 +63,7 @@ const played = (moves: readonly string[], clock: ClockSettings = CLOCKS[0]!): Ga
 };
 
 describe("a takeback", () => {
-  it("undoes the taker's last move while the opponent thinks about it", () => {
+  it("undoes its maker's last move while the opponent thinks about it", () => {
     const { state, takeBack } = played(WHOLE_GAME.slice(0, 3));
     takeBack(EGIL);
     expect(pliesOf(state()).map(({ move }) => move)).toEqual(WHOLE_GAME.slice(0, 2));
@@ -71,7 +71,7 @@ describe("a takeback", () => {
     expect(boardText(state().position)).toBe(boardText(playing(2).position));
   });
 
-  it("undoes it with the opponent's answer, where there is one, and what that captured stands again", () => {
+  it("undoes it with the opponent's answer, if there is one, and restores what that captured", () => {
     const { state, takeBack } = played(WHOLE_GAME.slice(0, 4));
     expect(state().last?.captured).toEqual(["f1"]);
     takeBack(EGIL);
@@ -94,7 +94,7 @@ describe("a takeback", () => {
     expect(() => fold(playing(3), { ...event, plies: 1 })).toThrow("not made");
   });
 
-  it("ends all offers, and the reminder begins anew", () => {
+  it("ends all offers, and the reminder starts anew", () => {
     const made = played(WHOLE_GAME.slice(0, 2));
     const { ply } = made.state().position;
     const events: GameEvent[] = [
@@ -117,7 +117,7 @@ describe("a takeback", () => {
     expect(nextDue(after)).toBe(made.at() + 4 * DAY);
   });
 
-  it("is remembered over the next takebacks", () => {
+  it("is kept through the next takebacks", () => {
     const { state, takeBack, move } = played(WHOLE_GAME.slice(0, 3));
     takeBack(EGIL);
     for (const again of WHOLE_GAME.slice(2, 6)) move(again);
@@ -125,7 +125,7 @@ describe("a takeback", () => {
     expect(state()).toMatchObject({ takebacks: 2, undone: [3, 5, 6], position: { ply: 4 } });
   });
 
-  it("counts occurrences as if what it undid had not been", () => {
+  it("counts repetitions as if the undone moves had never been", () => {
     const there = ["d6-e6", "d5-e5", "e6-d6", "e5-d5"];
     const straight = played([...there, ...there.slice(0, 3)]);
     const around = played([...there, "g4-g3"]);
@@ -159,7 +159,7 @@ describe("a takeback", () => {
 
 describe("the clock at a takeback", () => {
   it.each(CLOCKS)(
-    "charges the turn that ran, gives nothing, and begins a turn of the taker: $kind",
+    "charges the running turn, gives nothing, and begins a turn of its maker: $kind",
     (clock) => {
       const { state, events, takeBack, at } = played(WHOLE_GAME.slice(0, 3), clock);
       const before = state().clock!;
@@ -175,7 +175,7 @@ describe("the clock at a takeback", () => {
   );
 
   it.each([CLOCKS[0]!, CLOCKS[4]!])(
-    "gives a full budget to a taker whose own turn ran, and then to the other: $kind",
+    "gives a full budget to its maker whose own turn ran, and then to the other: $kind",
     (clock) => {
       const { state, events, takeBack, move, at } = played(WHOLE_GAME.slice(0, 2), clock);
       const full = budgetOf(state().clock!, "attackers");
@@ -197,7 +197,7 @@ describe("the clock at a takeback", () => {
   it.each([
     ["the one who has it", EGIL],
     ["the one who gave it", RAGNHILD],
-  ])("leaves a gift on top of a full span, whoever takes back: %s", (_who, taker) => {
+  ])("leaves a gift on top of a full budget, whoever takes back: %s", (_who, taker) => {
     const { state, events, give, wait, takeBack, move, at } = played(WHOLE_GAME.slice(0, 2));
     give(RAGNHILD, 3 * DAY);
     wait(6 * DAY);
@@ -209,20 +209,20 @@ describe("the clock at a takeback", () => {
     expect(balanceOf(state().clock!, "attackers")).toBe(5 * DAY);
   });
 
-  it("tells mailboxes when the new turn began, by which they remind", () => {
+  it("sends mailboxes the start of the new turn, for their reminders", () => {
     const { state, takeBack, at } = played(WHOLE_GAME.slice(0, 3));
     takeBack(EGIL);
     expect(shareOf(state(), at()).turnBegan).toBe(at());
   });
 
-  it("charges a taker with time of their own for the turn that they spent", () => {
+  it("charges its maker the time of their own turn so far", () => {
     const { state, takeBack } = played(WHOLE_GAME.slice(0, 2), CLOCKS[1]);
     const before = balanceOf(state().clock!, "attackers");
     takeBack(EGIL);
     expect(balanceOf(state().clock!, "attackers")).toBe(before - HOUR);
   });
 
-  it("moves no block on, and loses the periods that were used up", () => {
+  it("counts no move of a block, and loses the used periods", () => {
     const blocks = played(WHOLE_GAME.slice(0, 2), { kind: "canadian", main: 0, moves: 2, time: 2 * DAY });
     expect(blocks.state().clock!.accounts.attackers).toMatchObject({ left: 1, block: 2 * DAY - HOUR });
     blocks.takeBack(EGIL);
@@ -243,7 +243,7 @@ describe("the clock at a takeback", () => {
     ]);
   });
 
-  it("raises a taker's new turn to the least that a turn begins with", () => {
+  it("raises its maker's new turn to the minimum at the start of a turn", () => {
     const clock = {
       ...(CLOCKS[1] as Extract<ClockSettings, { kind: "fischer" }>),
       increment: 0,
@@ -268,7 +268,7 @@ describe("any game with takebacks", () => {
     { maxLength: 30 },
   );
 
-  it("has a ledger that adds up and covers it, and is the game of the moves that are left", () => {
+  it("has a ledger that adds up and covers it, and is the game of the remaining moves", () => {
     fc.assert(
       fc.property(fc.constantFrom(...CLOCKS), steps, (clock, what) => {
         const made = game(clock);
@@ -316,7 +316,7 @@ describe("any game with takebacks", () => {
 });
 
 describe("a log with a takeback", () => {
-  it("folds to the same state from every place on", () => {
+  it("folds to the same state from every event on", () => {
     const { events, takeBack, move } = played(WHOLE_GAME.slice(0, 4));
     takeBack(EGIL);
     move(WHOLE_GAME[2]!);

@@ -14,10 +14,10 @@ const takenBack = () => {
   return made;
 };
 
-describe("a request at a ply that has been undone", () => {
+describe("a request at a ply that has been taken back", () => {
   const key = { key: "one", request: "the third move" };
 
-  it("is not carried out unless it names the version, however late it comes", () => {
+  it("is not executed unless it names the version, however late it comes", () => {
     const { live } = takenBack();
     const move = (versions: readonly number[] | null) =>
       live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null, versions);
@@ -28,7 +28,7 @@ describe("a request at a ply that has been undone", () => {
     expect(move([version])).toMatchObject({ ok: true, created: true, game: { ply: 3 } });
   });
 
-  it("under its key gets the answer that it got then, and does not play", () => {
+  it("repeated under its key gets its first answer, and does not play", () => {
     const made = gameTable(2);
     const first = good(made.live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key));
     const offer = { type: "takeback" } as const;
@@ -44,7 +44,7 @@ describe("a request at a ply that has been undone", () => {
     ["an offer", EGIL, { type: "offer", ply: 3, offer: { type: "extend", add: DAY } }],
     ["a draw", RAGNHILD, { type: "draw", ply: 3 }],
     ["a gift", RAGNHILD, { type: "gift", ply: 3, add: DAY }],
-  ] as const)("needs it whatever it is: %s", (_what, player, command) => {
+  ] as const)("needs the version, whatever it is: %s", (_what, player, command) => {
     const { live } = takenBack();
     const { version } = live.reader.view(null)!;
     good(live.commands.ask(EGIL, moveCommand(3, "d1-f1"), null, [version]));
@@ -68,20 +68,20 @@ describe("a request at a ply that has been undone", () => {
     expect(named).not.toMatchObject({ refusal: { code: "version-required" } });
   });
 
-  it("is told nothing of it where it comes from a stranger", () => {
+  it("learns nothing of it if it is a stranger's", () => {
     const { live } = takenBack();
     const answer = live.commands.ask(TORE, { type: "draw", ply: 3 }, null);
     expect(answer).toMatchObject({ refusal: { code: "not-your-game" } });
   });
 
-  it("needs it no longer at a ply that was never undone", () => {
+  it("needs no version at a ply that was never taken back", () => {
     const { live } = takenBack();
     good(live.commands.ask(EGIL, moveCommand(3, "d1-f1"), null, [live.reader.view(null)!.version]));
     const answer = live.commands.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!), null);
     expect(answer).toMatchObject({ ok: true, game: { ply: 4 } });
   });
 
-  it("needs it at each of two plies that were undone together", () => {
+  it("needs it at each of two plies that were taken back together", () => {
     const made = gameTable(4);
     good(made.live.commands.ask(EGIL, { type: "offer", ply: 4, offer: { type: "takeback" } }, null));
     good(made.live.commands.ask(RAGNHILD, { type: "accept-offer", ply: 4, offer: "takeback" }, null));
@@ -92,7 +92,7 @@ describe("a request at a ply that has been undone", () => {
     expect(made.live.commands.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!), null)).toMatchObject(required);
   });
 
-  it("that was carried out again changes nothing, and needs nothing", () => {
+  it("that was executed again changes nothing, and needs nothing", () => {
     const { live } = takenBack();
     const { version } = live.reader.view(null)!;
     good(live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null, [version]));

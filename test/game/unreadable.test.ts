@@ -17,7 +17,7 @@ function broken(seq = 4): Table {
   return made;
 }
 
-describe("a game whose log cannot be read to its end", () => {
+describe("a game whose log is unreadable from some event on", () => {
   it("shows its last readable state", () => {
     expect(broken().live.reader.view(EGIL.id)).toMatchObject({
       status: "playing",
@@ -27,7 +27,7 @@ describe("a game whose log cannot be read to its end", () => {
     });
   });
 
-  it("is reported, with the event at which it broke off", () => {
+  it("is reported, with the event at which reading stopped", () => {
     broken();
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
       expect.objectContaining({ event: "game-unreadable", game: "game-1", seq: 4 }),
@@ -47,7 +47,7 @@ describe("a game whose log cannot be read to its end", () => {
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
-  it("is not proposed anew where not even its first event can be read", () => {
+  it("is not proposed anew if even its first event is unreadable", () => {
     const { live, storage } = broken(1);
     const stored = storage.dump();
     const refused = { ok: false, refusal: { code: "game-unreadable" } };
@@ -55,7 +55,7 @@ describe("a game whose log cannot be read to its end", () => {
     expect(storage.dump()).toBe(stored);
   });
 
-  it("takes no news of vacations, and says so: they are told again", () => {
+  it("takes no updates of vacations, and says so: they are sent again", () => {
     const { live, storage } = broken();
     const news = { id: "away", rev: 1, kind: "vacation", from: T0, to: T0 + DAY } as const;
     expect(() => live.inquiry.hear(EGIL.id, [news])).toThrow("cannot be read");
@@ -71,7 +71,7 @@ describe("a game whose log cannot be read to its end", () => {
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
-  it("shows and stores no name of a player who leaves, and the players are told", async () => {
+  it("shows and stores no name of a player who leaves, and the players are notified", async () => {
     const { live, storage, transports } = broken();
     const version = live.reader.view(null)?.version;
     expect(JSON.stringify(live.spectators.batchAfter(0, 9))).toContain(EGIL.name);
@@ -91,7 +91,7 @@ describe("a game whose log cannot be read to its end", () => {
     );
   });
 
-  it("is left again where not everybody could be told", async () => {
+  it("repeats the leaving if not everybody could be notified", async () => {
     const { live, transports } = broken();
     transports.before = () => Promise.reject(new Error("unreachable"));
     await expect(live.leave(EGIL, "deleted-1")).rejects.toThrow("unreachable");
@@ -100,13 +100,13 @@ describe("a game whose log cannot be read to its end", () => {
     expect(transports.mail).toHaveLength(2);
   });
 
-  it("loses the name also where not even its first event can be read", async () => {
+  it("removes the name also if even its first event is unreadable", async () => {
     const { live, storage } = broken(1);
     await live.leave(EGIL, "deleted-1");
     expect(storage.dump()).not.toContain(EGIL.name);
   });
 
-  it("shows spectators what could be read", () => {
+  it("shows spectators the readable part", () => {
     const { spectators } = broken().live;
     expect(spectators.placeAfter(null)).toBe(2);
   });

@@ -11,7 +11,7 @@ const FRESH = { outages: Infinity, bookings: -Infinity };
 const UNLIMITED = { ...HONOURED, clock: { kind: "unlimited", abandonAfter: 21 * DAY } } as const;
 
 describe("a game in which the player to move may have cover", () => {
-  it("asks for it ten minutes before the deadline", () => {
+  it("requests it ten minutes before the deadline", () => {
     const game = playing(1, HONOURED);
     const due = deadline(game) ?? 0;
     expect(asksAt(game)).toBe(due - 10 * MINUTE);
@@ -23,11 +23,11 @@ describe("a game in which the player to move may have cover", () => {
     });
   });
 
-  it("asks for none where it does not honour vacation", () => {
+  it("requests none if it does not honour vacation", () => {
     expect(asksAt(playing(1))).toBeNull();
   });
 
-  it("asks for none where it would only be aborted, and for some as soon as it would be lost", () => {
+  it("requests none while it would only be aborted, and requests it once it would be lost", () => {
     expect([0, 1].map((plies) => asksAt(playing(plies, UNLIMITED)))).toEqual([null, null]);
     const going = playing(2, UNLIMITED);
     const due = deadline(going) ?? 0;
@@ -36,7 +36,7 @@ describe("a game in which the player to move may have cover", () => {
 });
 
 describe("a game that waits for an answer about cover", () => {
-  it("waits for a day in all, however often something else happens in it meanwhile", () => {
+  it("waits a day in all, however many events it has meanwhile", () => {
     const game = playing(1, HONOURED);
     const due = deadline(game) ?? 0;
     const waits = [10, 15, 23].map((hours) => due + hours * HOUR);

@@ -41,7 +41,7 @@ const vacation = (id: string, from: number, to: number) =>
   ({ type: "stopped", at: T0, stop: { id, rev: 1, kind: "vacation", side: "attackers", from, to } }) as const;
 
 describe("a game as the API shows it", () => {
-  it("says until when who is away that goes from one vacation into another, and nothing once it is over", () => {
+  it("says until when a player is away whose vacations follow each other, and nothing once they are over", () => {
     const [first, second] = [vacation("a", T0, T0 + DAY), vacation("b", T0 + DAY, T0 + 2 * DAY)];
     const terms = { stops: ["vacation"] } as const;
     const running = stateOf(
@@ -68,7 +68,7 @@ describe("a game as the API shows it", () => {
     expect(Object.keys(seenBy(playing(2), null))).toEqual(members.split(" "));
   });
 
-  it("shows board, turn, clock and moves while it is played", () => {
+  it("shows board, turn, clock and moves during play", () => {
     expect(seenBy(playing(4), null, T0 + DAY)).toMatchObject({
       id: "game-1",
       url: "https://taflpost.example/games/game-1",
@@ -124,7 +124,7 @@ describe("a game as the API shows it", () => {
     ]);
   });
 
-  it("shows what every other offer is about, and a pause no longer than it would last", () => {
+  it("shows the details of every other offer, and a pause no longer than it would last", () => {
     const state = [
       offered({ type: "pause", until: T0 + DAY }, "defenders"),
       offered({ type: "extend", add: DAY / 2 }, "attackers", T0 + 1),
@@ -174,13 +174,13 @@ describe("a game as the API shows it", () => {
       { kind: "fischer", initial: "P3D", increment: "PT12H", max: "P7D" },
     ],
     [{ kind: "unlimited" }, { kind: "unlimited" }],
-  ])("shows how it is timed: %j", (clock, words) => {
+  ])("shows its clock: %j", (clock, words) => {
     const challenge = challengeOf(gameSummary(stateOf(challenged({ clock })), false, ORIGIN, T0));
     expect(challenge.clock).toEqual(words);
   });
 });
 
-describe("who sees what", () => {
+describe("what each viewer sees", () => {
   it.each([
     ["the attackers' player", EGIL.id],
     ["the defenders' player", RAGNHILD.id],
@@ -197,7 +197,7 @@ describe("who sees what", () => {
   it.each([
     ["a stranger", TORE.id],
     ["a request without a token", null],
-  ])("%s sees none, nor what the challenge said to another", (_who, viewer) => {
+  ])("%s sees none, nor the message of another's challenge", (_who, viewer) => {
     const text = JSON.stringify(seenBy(talkative, viewer));
     expect(text).not.toMatch(/Good luck|Hm|Shall we/);
     expect(text).not.toContain("messages");
@@ -212,7 +212,7 @@ describe("who sees what", () => {
     expect(JSON.stringify(seenBy(talkative, viewer))).not.toMatch(/egil-id|ragnhild-id/);
   });
 
-  it("the player whom an open challenge names is a party, a stranger is not", () => {
+  it("the player named in an open challenge is a party, a stranger is not", () => {
     const open = stateOf(challenged());
     expect(seenBy(open, RAGNHILD.id).challenge.message).toBe("Shall we?");
     expect(seenBy(open, TORE.id).challenge.message).toBeNull();

@@ -83,7 +83,7 @@ describe("a player who stays away with a full account", () => {
     expect(view.ledger.filter(({ type }) => type === "cover").map(({ add }) => add)).toEqual([-3 * DAY]);
   });
 
-  it("loses it no later for the hours that another game was given: its turn has had enough of them", async () => {
+  it("loses it no later for cover given to another game: its turn has had enough", async () => {
     const made = mailboxAt(BEGINS);
     const first = await gameOf(made, "g");
     vi.setSystemTime(BEGINS + 2 * DAY);
@@ -95,7 +95,7 @@ describe("a player who stays away with a full account", () => {
     expect(await untilOver(made, third)).toBe(iso(BEGINS + 8 * DAY + 12 * HOUR));
   });
 
-  it("has a vacation that is booked besides: it is not counted", async () => {
+  it("has a vacation booked besides: it is not counted", async () => {
     const made = mailboxAt(BEGINS);
     const game = await gameOf(made, "g");
     await made.mailbox.vacation.book({ id: "b", from: BEGINS + 4 * DAY, to: BEGINS + 9 * DAY }, null);
@@ -157,14 +157,14 @@ async function raced({ before, from, news, who }: (typeof RACES)[number]) {
   return game.view();
 }
 
-describe("a vacation that is granted before the deadline of a game, where cover is off", () => {
-  it(`saves the game, however late it hears of it (${RACES.length} races)`, async () => {
+describe("a vacation granted before the deadline of a game, with cover off", () => {
+  it(`saves the game, however late it learns of it (${RACES.length} races)`, async () => {
     const lost: unknown[] = [];
     for (const race of RACES) if ((await raced(race))?.status !== "playing") lost.push(race);
     expect(lost).toEqual([]);
   });
 
-  it("and without one the game is lost at its deadline, to the millisecond", async () => {
+  it("does not exist: the game is lost at its deadline, to the millisecond", async () => {
     const made = mailboxAt(BEGINS);
     made.mailbox.vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: false });
     expect(await untilOver(made, await gameOf(made, "g"))).toBe(iso(DEADLINE));

@@ -37,7 +37,7 @@ const anySpans = fc.array(
 const inHours = (given: readonly { from: number; length: number }[]) =>
   given.map(({ from, length }) => ({ from: T0 + from * HOUR, to: T0 + (from + length) * HOUR }));
 
-describe("the account of a player", () => {
+describe("a player's account", () => {
   it("begins with two days, and earns three hours a day", () => {
     expect(balanceAt(account(), T0)).toBe(2 * DAY);
     expect(balanceAt(account(), T0 + DAY)).toBe(2 * DAY + 3 * HOUR);
@@ -45,7 +45,7 @@ describe("the account of a player", () => {
     expect(balanceAt(account(), T0 + 8)).toBe(2 * DAY + 1);
   });
 
-  it("holds thirty days at most, which it has after 224 days", () => {
+  it("holds thirty days at most, which it reaches after 224 days", () => {
     expect(balanceAt(account(), T0 + 224 * DAY)).toBe(MOST_SAVED);
     expect(balanceAt(account(), T0 + 224 * DAY - 8)).toBe(MOST_SAVED - 1);
     expect(balanceAt(account(), T0 + 3000 * DAY)).toBe(MOST_SAVED);
@@ -59,7 +59,7 @@ describe("the account of a player", () => {
     expect(balanceAt(account(away), away.to + 8 * HOUR)).toBe(43 * HOUR);
   });
 
-  it("lets two days at the beginning last two days and two sevenths, to the millisecond", () => {
+  it("lets the two days at the beginning last two days and two sevenths, to the millisecond", () => {
     const longest = Math.floor((8 * FIRST) / 7);
     expect(isBorne(account({ from: T0, to: T0 + longest }), T0)).toBe(true);
     expect(isBorne(account({ from: T0, to: T0 + longest + 1 }), T0)).toBe(false);
@@ -76,7 +76,7 @@ describe("the account of a player", () => {
     expect(lowSince(account(away), away.to + 30 * DAY)).toBeNull();
   });
 
-  it("agrees with an account that is worked out hour by hour, and never holds more than the most", () => {
+  it("agrees with an account computed hour by hour, and never exceeds its limit", () => {
     fc.assert(
       fc.property(anySpans, fc.integer({ min: 0, max: 9000 }), (given, hours) => {
         const away = inHours(given);
@@ -92,7 +92,7 @@ describe("the account of a player", () => {
     );
   });
 
-  it("is the same in whatever order its time off is given, and however that is cut into pieces", () => {
+  it("is the same in whatever order and pieces its time off is given", () => {
     fc.assert(
       fc.property(anySpans, fc.integer({ min: 1, max: 99 }), (given, part) => {
         const away = inHours(given);
@@ -111,7 +111,7 @@ describe("the account of a player", () => {
     );
   });
 
-  it("that is never overdrawn at the end of a time off is never overdrawn in between", () => {
+  it("that is never overdrawn at the end of a time off is never overdrawn within it", () => {
     fc.assert(
       fc.property(anySpans, fc.integer({ min: 0, max: 9000 }), (given, hours) => {
         const one = account(...inHours(given));

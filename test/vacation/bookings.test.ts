@@ -19,8 +19,8 @@ const codeOf = (outcome: Outcome<unknown>): string =>
         ...(outcome.error.fields ?? []).map((one) => `${one.pointer} ${one.sentence}`),
       ].join(" ");
 
-describe("a vacation that is asked for", () => {
-  it("begins now where nothing else is said, or where that was said a moment ago", () => {
+describe("a vacation that is requested", () => {
+  it("begins now by default, or if its start was a moment ago", () => {
     expect(ask(heldWith(), null, BORN + DAY)).toEqual({ ok: true, value: { from: BORN, to: BORN + DAY } });
     expect(ask(heldWith(), BORN - MINUTE, BORN + DAY)).toMatchObject({ value: { from: BORN } });
   });
@@ -56,7 +56,7 @@ describe("a vacation that is asked for", () => {
     expect(codeOf(ask(heldWith(unbooked), BORN + 10 * HOUR, BORN + 20 * HOUR))).toBe("granted");
   });
 
-  it("is one too many beyond twenty that are not over", () => {
+  it("is refused beyond twenty that are not over", () => {
     const booked = Array.from({ length: CAPS.vacations.max }, (_, day) =>
       timeOff(BORN + (day + 1) * DAY, BORN + (day + 1) * DAY + HOUR),
     );
@@ -65,7 +65,7 @@ describe("a vacation that is asked for", () => {
     expect(codeOf(ask(heldWith(...booked), null, later + HOUR, later))).toBe("granted");
   });
 
-  it("is refused where the account will not hold it, with the longest that could begin there", () => {
+  it("is refused if the account is too small, with the longest that could begin there", () => {
     const refused = ask(heldWith(), null, BORN + 30 * DAY);
     expect(refused).toMatchObject({
       error: {
@@ -79,21 +79,21 @@ describe("a vacation that is asked for", () => {
     );
   });
 
-  it("may not take what one that is booked later needs", () => {
+  it("may not use the balance of a later booking", () => {
     const later = timeOff(BORN + 8 * DAY, BORN + 11 * DAY);
     expect(codeOf(ask(heldWith(later), null, BORN + 9 * HOUR))).toBe("granted");
     expect(codeOf(ask(heldWith(later), null, BORN + 10 * HOUR))).toBe("vacation-exhausted");
     expect(codeOf(ask(heldWith(), null, BORN + 10 * HOUR))).toBe("granted");
   });
 
-  it("may not take what an hour of cover has taken", () => {
+  it("may not use the balance of an hour of cover", () => {
     const most = Math.floor((8 * 48 * HOUR) / 7);
     expect(codeOf(ask(heldWith(), null, BORN + most))).toBe("granted");
     const covered = heldWith(hour(BORN + most + MINUTE, ["g"]));
     expect(codeOf(ask(covered, null, BORN + most))).toBe("vacation-exhausted");
   });
 
-  it("is refused for nobody whose account an earlier fault has overdrawn, once that is past", () => {
+  it("is not refused because an earlier fault has overdrawn the account, once that is past", () => {
     const overdrawn = heldWith(timeOff(BORN, BORN + 10 * DAY));
     const later = BORN + 100 * DAY;
     expect(codeOf(ask(overdrawn, null, later + DAY, later))).toBe("granted");
@@ -104,7 +104,7 @@ describe("a vacation that is ended", () => {
   const stop = timeOff(BORN + DAY, BORN + 2 * DAY);
   const end = (at: number) => endBooking(heldWith(stop), stop.id, at);
 
-  it("ends now, or was never, and gives back exactly what was not used", () => {
+  it("ends now, or is cancelled, and gives back exactly what was not used", () => {
     expect(end(BORN)).toMatchObject({ value: { from: stop.from, to: stop.from, until: stop.to } });
     const early = end(stop.from + 5 * HOUR);
     expect(early).toMatchObject({ value: { from: stop.from, to: stop.from + 5 * HOUR, until: stop.to } });
@@ -114,14 +114,14 @@ describe("a vacation that is ended", () => {
     expect(back).toBe(19 * HOUR);
   });
 
-  it("that was ended, or unbooked, is left as it is by a repeat", () => {
+  it("that was ended or cancelled stays unchanged when that is repeated", () => {
     for (const to of [stop.from, stop.from + HOUR]) {
       const done = { ...stop, to };
       expect(endBooking(heldWith(done), stop.id, stop.to + DAY)).toEqual({ ok: true, value: done });
     }
   });
 
-  it("cannot be ended when it is over by itself, nor by another id, nor an hour of cover", () => {
+  it("cannot be ended after its end, nor by another id, nor an hour of cover", () => {
     expect(codeOf(end(stop.to))).toBe("vacation-over");
     expect(codeOf(endBooking(heldWith(stop), "another", BORN))).toBe("vacation-not-found");
     const cover = hour(BORN, ["g"]);
@@ -141,7 +141,7 @@ const wishes = fc.array(
 );
 
 describe("whatever a player books and ends", () => {
-  it("the account is never overdrawn, and every one that was refused would have overdrawn it", () => {
+  it("the account is never overdrawn, and every refused one would have overdrawn it", () => {
     let refusals = 0;
     fc.assert(
       fc.property(wishes, (all) => {

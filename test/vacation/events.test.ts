@@ -39,7 +39,7 @@ describe("a player with a booked vacation", () => {
     ]);
   });
 
-  it("is notified of an early end, but of nothing about an unbooked vacation", () => {
+  it("is notified of an early end, but of nothing about a cancelled vacation", () => {
     const early = { ...begun, to: booked.from + HOUR };
     expect(by(early.to, [early]).words).toEqual(["vacation.ended a"]);
     const unbooked = { ...booked, to: booked.from };

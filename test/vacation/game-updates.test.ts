@@ -56,7 +56,7 @@ describe("a vacation that is booked", () => {
     expect(deadlineIn(made, "g")).toBe(NOW + DAY + 3 * HOUR);
   });
 
-  it("is not sent to a game that began after it was over or unbooked", async () => {
+  it("is not sent to a game that began after it was over or cancelled", async () => {
     const made = vacationMailbox();
     await book(made, null, NOW + HOUR);
     await book(made, NOW + 5 * DAY, NOW + 6 * DAY, "second");
@@ -105,7 +105,7 @@ describe("a vacation that is booked", () => {
     expect(await made.mailbox.wake()).toBeNull();
   });
 
-  it("that begins now tells so at once, and ended early tells what was used", async () => {
+  it("that begins now notifies at once, and ended early says what was used", async () => {
     const made = vacationMailbox();
     await begin(made, "g");
     await book(made, null, NOW + 20 * HOUR);
@@ -123,7 +123,7 @@ describe("a vacation that is booked", () => {
     expect(feedEvents(made)).toHaveLength(2);
   });
 
-  it("that begins in an hour of cover has not used what that hour has", async () => {
+  it("that begins in an hour of cover has not used that hour's time", async () => {
     const made = vacationMailbox();
     await begin(made, "g");
     vi.setSystemTime(deadlineIn(made, "g") - MINUTE);
@@ -134,7 +134,7 @@ describe("a vacation that is booked", () => {
     expect(feedEvents(made).slice(1)).toEqual(["began", "ended PT2H"]);
   });
 
-  it("and is unbooked leaves the deadlines as they were, and is shown as it was", async () => {
+  it("and is cancelled leaves the deadlines as they were, and is shown as it was", async () => {
     const made = vacationMailbox();
     await begin(made, "g");
     await book(made, NOW + HOUR, NOW + 3 * HOUR);
@@ -290,7 +290,7 @@ describe("a vacation that ended long ago", () => {
 });
 
 describe("the account", () => {
-  it("is looked up once, and is stored with the first vacation", async () => {
+  it("is read once, and is stored with the first vacation", async () => {
     const made = vacationMailbox();
     await made.mailbox.vacation.view(null);
     await made.mailbox.vacation.view(null);

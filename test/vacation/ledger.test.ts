@@ -53,7 +53,7 @@ describe("the ledger of an account", () => {
     expect(lines[2]).toMatchObject({ id: booked.id, from: booked.from, to: booked.to, at: booked.to });
   });
 
-  it("has of a vacation that runs what has passed, and nothing of what is ahead or was unbooked", () => {
+  it("has the past part of a running vacation, and nothing of what is ahead or was cancelled", () => {
     const running = timeOff(BORN, BORN + DAY);
     const lines = ledger(
       [running, timeOff(BORN + 3 * DAY, BORN + 4 * DAY), timeOff(BORN, BORN)],
@@ -74,14 +74,14 @@ describe("the ledger of an account", () => {
     ]);
   });
 
-  it("has hours of cover that follow on each other in one line", () => {
+  it("joins consecutive hours of cover in one line", () => {
     const hours = [0, 1, 2, 3].map((index) => hour(BORN + (8 + index) * HOUR, ["g"]));
     const lines = ledger(hours, BORN + 12 * HOUR);
     expect(words(lines)).toEqual(["start 48 48", "earned 1.5 49.5", "cover -4 45.5"]);
     expect(lines[2]).toMatchObject({ id: hours[0]?.id, from: hours[0]?.from, to: hours[3]?.to });
   });
 
-  it("shows no more than the most, and not less than nothing, in a vacation of a full account", () => {
+  it("shows no more than the limit, and not less than nothing, in a vacation of a full account", () => {
     const from = BORN + 300 * DAY;
     const longest = timeOff(from, from + Math.floor((8 * MOST_SAVED) / 7));
     const lines = ledger([longest], longest.to);
@@ -91,7 +91,7 @@ describe("the ledger of an account", () => {
     expect(used.reduce((sum, { add }) => sum + add, 0)).toBe(longest.from - longest.to);
   });
 
-  it("adds up line by line to what the account holds, within its bounds, by the millisecond and as it is shown", () => {
+  it("adds up line by line to the balance, within its bounds, by the millisecond and as it is shown", () => {
     fc.assert(
       fc.property(borne, fc.integer({ min: 0, max: 100_000 }), ({ held, end }, more) => {
         const now = Math.min(end, BORN) + more * 10 * MINUTE;
@@ -113,7 +113,7 @@ describe("the ledger of an account", () => {
     );
   });
 
-  it("is shown from a line on that stands for all before it, where it is long", () => {
+  it("is shown from a line that sums up all before it, if it is long", () => {
     const stops = Array.from({ length: 30 }, (_, day) => timeOff(BORN + day * DAY, BORN + day * DAY + HOUR));
     const lines = ledger(stops, BORN + 40 * DAY);
     const shown = ledgerView(lines, 10);
@@ -124,8 +124,8 @@ describe("the ledger of an account", () => {
   });
 });
 
-describe("an account of which the beginning is folded", () => {
-  it("holds the same ever after, and keeps what is not over", () => {
+describe("an account whose beginning is folded", () => {
+  it("has the same balance ever after, and keeps what is not over", () => {
     fc.assert(
       fc.property(borne, fc.integer({ min: 0, max: 1000 }), ({ held }, days) => {
         const at = BORN + days * DAY;
@@ -146,7 +146,7 @@ describe("an account of which the beginning is folded", () => {
     );
   });
 
-  it("drops what is over, and leaves alone an account with nothing to drop", () => {
+  it("drops what is over, and leaves an account with nothing to drop alone", () => {
     const [old, running] = [timeOff(BORN, BORN + DAY), timeOff(BORN + 9 * DAY, BORN + 11 * DAY)];
     expect(foldedBefore(heldWith(old, running), BORN + 10 * DAY)).toMatchObject({
       opening: { at: BORN + 9 * DAY },

@@ -22,14 +22,14 @@ describe("the updates for a game", () => {
     expect(ids(stops, { ...GAME, rev: 4 })).toEqual(["a 5"]);
   });
 
-  it("include vacations that were unbooked or ended early, until they would have ended", () => {
+  it("include vacations that were cancelled or ended early, until they would have ended", () => {
     const unbooked = timeOff(NOW + DAY, NOW + DAY, { id: "a", rev: 2, until: NOW + 2 * DAY, changedAt: NOW });
     const ended = timeOff(NOW - DAY, NOW - HOUR, { id: "b", rev: 4, until: NOW + DAY, changedAt: NOW });
     const past = { ...ended, id: "c", until: NOW };
     expect(ids([unbooked, ended, past])).toEqual(["a 2", "b 4"]);
   });
 
-  it("leave out vacations that were unbooked before it began", () => {
+  it("leave out vacations that were cancelled before it began", () => {
     const unbooked = timeOff(NOW + DAY, NOW + DAY, {
       id: "a",
       rev: 2,

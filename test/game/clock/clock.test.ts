@@ -64,7 +64,7 @@ describe("a press of the clock", () => {
     expect(clock.turnBegan).toBe(T0 + used);
   });
 
-  it("leaves the other side's span alone", () => {
+  it("leaves the other side's time alone", () => {
     expect(balanceOf(press(FISCHER, 2 * DAY), "defenders")).toBe(3 * DAY);
   });
 });
@@ -81,7 +81,7 @@ describe("a turn with a night in it and a vacation ahead", () => {
   const clock = startClock({ kind: "per-move", perMove: 30 * HOUR }, stops, "attackers", T0).clock;
   const hours = (instant: number) => (instant - T0) / HOUR;
 
-  it("stands still from the night to the morning, through the vacation as well: once where they touch", () => {
+  it("stops from the night to the morning, through the vacation as well: once where they touch", () => {
     const spans = standstillsOf(clock, "attackers").map(({ from, to }) => [hours(from), hours(to)]);
     expect(spans).toEqual([
       [2, 10],
@@ -90,23 +90,23 @@ describe("a turn with a night in it and a vacation ahead", () => {
     expect(hours(deadlineOf(clock, "attackers"))).toBe(47);
   });
 
-  it("has its reminder when a fifth is left of what is counted", () => {
+  it("has its reminder when a fifth of the counted time is left", () => {
     expect(hours(reminderAt(clock, "attackers"))).toBe(41);
   });
 
-  it("never stands still without a stop", () => {
+  it("never stops without a reason", () => {
     expect(standstillsOf(start(PER_MOVE), "attackers")).toEqual([]);
   });
 });
 
-describe("the instants of a turn", () => {
+describe("the times of a turn", () => {
   const clock = start({ kind: "per-move", perMove: 5 * DAY });
 
-  it("has its deadline when the span is over", () => {
+  it("has its deadline when the time is used up", () => {
     expect(deadlineOf(clock, "attackers")).toBe(T0 + 5 * DAY);
   });
 
-  it("has its reminder when a fifth of the span is left", () => {
+  it("has its reminder when a fifth of the time is left", () => {
     expect(reminderAt(clock, "attackers")).toBe(T0 + 4 * DAY);
   });
 
@@ -148,8 +148,8 @@ function* run(clockSettings: ClockSettings, parts: readonly number[]) {
   }
 }
 
-describe("however a game is timed and played", () => {
-  it("no side has less than 0 ms left, or more than its span", () => {
+describe("with any clock and any moves", () => {
+  it("no side has less than 0 ms left, or more than its limit", () => {
     fc.assert(
       fc.property(settings, shares, fc.nat(60 * DAY), (clockSettings, parts, later) => {
         for (const { clock, at, side } of run(clockSettings, parts)) {
@@ -161,7 +161,7 @@ describe("however a game is timed and played", () => {
     );
   });
 
-  it("a deadline is ahead of a move in time, and the reminder between the two", () => {
+  it("a deadline is after a move in time, and the reminder between the two", () => {
     fc.assert(
       fc.property(settings, shares, (clockSettings, parts) => {
         for (const { clock, at, side } of run(clockSettings, parts)) {
@@ -173,7 +173,7 @@ describe("however a game is timed and played", () => {
     );
   });
 
-  it("the reminder comes before the deadline wherever five milliseconds are left", () => {
+  it("the reminder is before the deadline if at least five milliseconds are left", () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 28 * DAY }), (left) => {
         const clock = start({ kind: "per-move", perMove: left });
@@ -182,7 +182,7 @@ describe("however a game is timed and played", () => {
     );
   });
 
-  it("Fischer's clock never holds more than its greatest span", () => {
+  it("Fischer's clock never exceeds its limit", () => {
     fc.assert(
       fc.property(settings, shares, (clockSettings, parts) => {
         if (clockSettings.kind !== "fischer") return;
@@ -194,7 +194,7 @@ describe("however a game is timed and played", () => {
     );
   });
 
-  it("what is left and what was used add up to the span", () => {
+  it("time left and time used add up to the whole", () => {
     fc.assert(
       fc.property(settings, shares, fc.double({ min: 0, max: 1, noNaN: true }), (some, parts, part) => {
         for (const { clock, at, side } of run(some, parts)) {

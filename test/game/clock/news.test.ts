@@ -104,8 +104,8 @@ function hourOf(day: number): KnownStop {
   return { id: `hour-${day}`, rev: 1, kind: "vacation", side: "attackers", from, to: from + HOUR };
 }
 
-describe("a clock that forgets stops of long ago", () => {
-  it("has the same deadlines, and takes the same news, as one that forgets nothing", () => {
+describe("a clock that drops old stops", () => {
+  it("has the same deadlines, and takes the same updates, as one that keeps all", () => {
     const months = fc.array(step, { minLength: 10, maxLength: 60 });
     fc.assert(
       fc.property(months, (steps) => {
@@ -116,7 +116,7 @@ describe("a clock that forgets stops of long ago", () => {
     );
   });
 
-  it("takes no older news of a vacation that was cut short weeks ago", () => {
+  it("takes no older update of a vacation that was cut short weeks ago", () => {
     const booked: KnownStop = {
       id: "v",
       rev: 1,
@@ -138,7 +138,7 @@ describe("a clock that forgets stops of long ago", () => {
     expect(takenStop(clock.stops.known, booked, T0 + 21 * DAY)).toBeNull();
   });
 
-  it("knows no more of an hour a day after two years than after three months", () => {
+  it("stores no more about an hour a day after two years than after three months", () => {
     let clock = startClock(PER_MOVE, NO_STOPS, "attackers", T0).clock;
     const counts = Array.from({ length: 730 }, (_, day) => {
       clock = stopClock(clock, hourOf(day));

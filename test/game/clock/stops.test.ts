@@ -12,7 +12,7 @@ const parts = (...rows: readonly Row[]): Row[] =>
   ]);
 
 describe("a vacation", () => {
-  it("goes on after an outage within it, and after the second of two", () => {
+  it("continues after an outage within it, and after the second of two", () => {
     const outages: Row[] = [
       ["outage", 32, 33],
       ["outage", 34, 36],
@@ -26,16 +26,16 @@ describe("a vacation", () => {
     ]);
   });
 
-  it("ends with the later of two, where one lies within the other", () => {
+  it("ends with the later of two if one contains the other", () => {
     expect(parts(["vacation", 32, 33], ["vacation", 30, 40])).toEqual([["vacation", 30, 40]]);
   });
 
-  it("is one with the next where they touch, and two where there is an instant between", () => {
+  it("joins the next one if they touch, and stays separate with an instant between", () => {
     expect(parts(["vacation", 30, 40], ["vacation", 40, 50])).toEqual([["vacation", 30, 50]]);
     expect(parts(["vacation", 30, 40], ["vacation", 41, 50])).toHaveLength(2);
   });
 
-  it("is whole beside an outage that it touches, and stops nothing where that takes all of it", () => {
+  it("stays whole beside an outage that it touches, and stops nothing if the outage contains it", () => {
     expect(parts(["vacation", 30, 40], ["outage", 20, 30], ["outage", 40, 50])).toHaveLength(3);
     expect(parts(["vacation", 30, 40], ["outage", 30, 40])).toEqual([["outage", 30, 40]]);
     expect(parts(["vacation", 30, 30])).toEqual([]);

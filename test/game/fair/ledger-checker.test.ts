@@ -75,7 +75,7 @@ function step(deed: Deed, beforeDeadline?: number): Step {
 }
 
 describe("the checker of ledgers", () => {
-  it("knows of turns that took no time which was first by what follows", () => {
+  it("orders turns that took no time by what follows", () => {
     const schedule = { timezone: "Africa/Abidjan", night: null, weekend: [] };
     const { offences } = played({
       clock: { kind: "canadian", main: 0, moves: 2, time: 9 * HOUR },
@@ -94,7 +94,7 @@ describe("the checker of ledgers", () => {
     expect(offences).toEqual([]);
   });
 
-  it("finds each field that somebody has changed, wherever it stands", () => {
+  it("finds each changed field, anywhere", () => {
     const seen = new Set<string>();
     const shifts = fc
       .oneof(fc.constantFrom(1, -1), fc.integer({ min: -DAY, max: DAY }))

@@ -8,7 +8,7 @@ import { tellStories } from "./stories.ts";
 
 describe("any game in a simulated year", () => {
   it(
-    `keeps a ledger that adds up after every event, and flags whoever has no time left, and nobody else (${STORIES} from seed ${FIRST_STORY})`,
+    `has a ledger that adds up after every event, and flags exactly the players without time (${STORIES} from seed ${FIRST_STORY})`,
     { timeout: 30 * 60_000 },
     () => {
       const { offence, plot } = tellStories(FIRST_STORY, STORIES, true);
@@ -25,7 +25,7 @@ const TIMES = ["00:00", "00:30", "01:00", "02:00", "02:30", "03:00"];
 const isLookedAt = (day: number): boolean =>
   [1, 2, 3, 8, 9, 10].includes(new Date(day * DAY).getUTCMonth()) || day % runs(9, 1) === 0;
 
-describe("in every zone of the platform", () => {
+describe("in every time zone of the platform", () => {
   it.each([
     "Africa",
     "America",
@@ -37,7 +37,7 @@ describe("in every zone of the platform", () => {
     "Europe",
     "Indian",
     "Pacific",
-  ])("in %s, local times and deadlines are those that another reckoning finds", (area) => {
+  ])("in %s, local times and deadlines match an independent computation", (area) => {
     const zones = Intl.supportedValuesOf("timeZone").filter((zone) => zone.startsWith(`${area}/`));
     expect(zones).not.toEqual([]);
     for (const timezone of zones) {

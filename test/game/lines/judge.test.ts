@@ -21,8 +21,8 @@ const over = {
 
 const codeOf = (judged: ReturnType<typeof judgeLines>) => (judged.ok ? "kept" : judged.error.code);
 
-describe("a player's lines", () => {
-  it("are too much where they cost too much to judge, however few they are", () => {
+describe("a player's analysis lines", () => {
+  it("are too large if they cost too much to judge, however few they are", () => {
     const read = readRuleset({ ...MAZE, repetition: "none" });
     if (!read.ok) throw new Error("no rule set");
     const game = { ruleset: read.value.ruleset, moves: [], ending: null };
@@ -39,7 +39,7 @@ describe("a player's lines", () => {
     ).toBe("lines-too-large");
   });
 
-  it("are kept in their plain form, from any position of the game on, in the order that they were written in", () => {
+  it("are stored in plain form, from any position of the game, in the order of input", () => {
     const lines = [
       { ply: 3, moves: ["D1F1", "e5-e1"], comment: "the king runs" },
       { ply: 1, moves: ["d6-c6"] },
@@ -56,7 +56,7 @@ describe("a player's lines", () => {
     expect(judgeLines(running, [])).toEqual({ ok: true, value: [] });
   });
 
-  it("have the captures judged that are written with them, and not kept", () => {
+  it("may have captures written with them, which are checked and not stored", () => {
     const at = whole.findIndex((move) => move.includes("x"));
     const [moves, ply] = [[whole[at]!], at + 1];
     const plain = moves[0]!.split("x")[0];
@@ -69,7 +69,7 @@ describe("a player's lines", () => {
     });
   });
 
-  it("are refused with the first move that is not legal, its place and the reason", () => {
+  it("are refused with the first illegal move, its place and the reason", () => {
     const lines = [
       { ply: 1, moves: ["d6-e6"] },
       { ply: 2, moves: ["e4-e5", "d1-f1", "d1-c1"] },
@@ -103,7 +103,7 @@ describe("a player's lines", () => {
     });
   });
 
-  it("do not go on where the rules have ended the game, in the record or in the line", () => {
+  it("do not continue after the rules have ended the game, in the record or in the line", () => {
     const [last, next] = [whole.length, whole.length + 1];
     expect(over.ending).not.toBeNull();
     const behind = { error: { code: "line-illegal", facts: { reason: "game-over" } } };
@@ -114,7 +114,7 @@ describe("a player's lines", () => {
     expect(codeOf(judgeLines(running, [{ ply: 3, moves: ["d1-f1"] }]))).toBe("kept");
   });
 
-  it("have a size: 200, of 200 moves each, and 64 KiB together, to the byte", () => {
+  it("have limits: 200 lines, of 200 moves each, and 64 KiB together, to the byte", () => {
     const line = { ply: 1, moves: ["d6-e6"] };
     const many = (count: number) => Array.from({ length: count }, () => line);
     const there = ["d6-e6", "e4-e5", "e6-d6", "e5-e4"];
@@ -141,7 +141,7 @@ describe("a player's lines", () => {
     expect(codeOf(judgeLines(running, sized(LINE_LIMITS.bytes + 1)))).toBe("lines-too-large");
   });
 
-  it("are judged in a moment, however many", async () => {
+  it("are judged fast, however many", async () => {
     const forth = ["d6-e6", "e4-e5", "d7-c7", "e5-e4", "c7-d7"];
     const lines = Array.from({ length: LINE_LIMITS.lines }, () => ({ ply: 1, moves: forth }));
     const cost = await cpuTimeOf(() => expect(codeOf(judgeLines(running, lines))).toBe("kept"));

@@ -40,7 +40,7 @@ const check = (state: Parameters<typeof checkPlan>[0], player: typeof EGIL, ply:
 };
 
 describe("a plan", () => {
-  it("is kept, in the place of the one before, and is no event", () => {
+  it("is stored in place of the one before, and is not an event", () => {
     const { state, keep, plans, log } = game();
     const { version } = state();
     keep(LONG);
@@ -49,7 +49,7 @@ describe("a plan", () => {
     expect([log(), state().version]).toEqual([[], version]);
   });
 
-  it("is ended by its owner, once", () => {
+  it("can be ended once, by its owner", () => {
     const { keep, ask, plans } = game();
     keep(REPLY);
     expect(ask(EGIL, { type: "unplan" })).toBe("no-plan");
@@ -59,7 +59,7 @@ describe("a plan", () => {
     expect(ask(TORE, { type: "unplan" })).toBe("not-your-game");
   });
 
-  it("is refused where it cannot be meant", () => {
+  it("is refused when it makes no sense", () => {
     expect(check(playing(2), EGIL, 3)).toEqual(["plan-out-of-step", 2]);
     expect(check(playing(2), EGIL, 4)).toEqual(["plan-out-of-step", 2]);
     expect(check(playing(2), RAGNHILD, 2)).toEqual(["plan-out-of-step", 2]);
@@ -71,7 +71,7 @@ describe("a plan", () => {
     expect(check(playing(2), RAGNHILD, 3)).toBe("");
   });
 
-  it("that is refused leaves the one before as it was", () => {
+  it("that is refused leaves the one before unchanged", () => {
     const { keep, plans } = game();
     keep(REPLY);
     expect(keep({ "d1-f1": { move: "e5-e2", replies: { "f1-f2": { move: "e2-e2" } } } })).toBe(
@@ -80,7 +80,7 @@ describe("a plan", () => {
     expect(plans().defenders).toEqual({ ply: 3, replies: REPLY });
   });
 
-  it("answers in the same commit, at the same instant, with nothing charged and the increment given", () => {
+  it("answers in the same commit, at the same instant, with no time charged and the increment added", () => {
     const { state, keep, move, moves, last, at } = game();
     const before = balanceOf(state().clock!, "defenders");
     keep(REPLY);
@@ -102,7 +102,7 @@ describe("a plan", () => {
     expect(state().clock!.turnBegan).toBe(at());
   });
 
-  it("goes on with the branch that was taken, until it has no answer; its owner alone is told that it ended", () => {
+  it("follows the branch that was played, until it has no answer; only its owner is notified of its end", () => {
     const { keep, move, moves, plans, last } = game();
     keep(LONG);
     move("d1-f1");
@@ -127,7 +127,7 @@ describe("a plan", () => {
     expect(last().ends).toEqual({ attackers: null, defenders: null });
   });
 
-  it("answers any other move with what it has for any", () => {
+  it("answers any other move with its answer to any move", () => {
     const { keep, move, moves } = game();
     keep(LONG);
     move("d1-f1");
@@ -135,7 +135,7 @@ describe("a plan", () => {
     expect(moves()).toEqual(["d1-f1", "e5-e1xf1*", "g4-g3", "e1-e2*"]);
   });
 
-  it("ends where its answer to any move is not legal, and says so to its owner", () => {
+  it("ends if its answer to any move is illegal, and notifies its owner", () => {
     const { keep, move, moves, plans, last } = game();
     keep({ "*": { move: "d3-d2" } });
     move("g4-g3");
@@ -189,7 +189,7 @@ describe("a plan", () => {
 });
 
 describe("a plan beside a move", () => {
-  it("is kept with it, for the opponent's next move", () => {
+  it("is stored with it, for the opponent's next move", () => {
     const { move, plans } = game();
     move("d1-f1", { plan: planFor(4, { "e5-e1": { move: "d2-e2" } }) });
     expect(plans()).toEqual({
@@ -208,7 +208,7 @@ describe("a plan beside a move", () => {
     expect(plans().attackers).toBeNull();
   });
 
-  it("of the end of the game has nothing to answer", () => {
+  it("has nothing to answer after the end of the game", () => {
     const last = WHOLE_GAME.length - 1;
     const { state, move } = game(last);
     expect(move(WHOLE_GAME[last]!, { plan: planFor(last + 2, { "*": { do: "resign" } }) })).toBe(
@@ -235,7 +235,7 @@ const held = () => {
 };
 
 describe("a plan whose owner is to move", () => {
-  it("holds still when the move came with an offer: the turn is the person's", () => {
+  it("waits if the move came with an offer: the turn is the person's", () => {
     const { state, moves, plans, last } = held();
     expect(moves()).toEqual(["d1-f1"]);
     expect(state().offers).toMatchObject([{ type: "draw" }]);
@@ -243,14 +243,14 @@ describe("a plan whose owner is to move", () => {
     expect(last().ends).toEqual({ attackers: null, defenders: null });
   });
 
-  it("does not answer by itself when the offer is answered", () => {
+  it("does not answer automatically when the offer is answered", () => {
     const { ask, moves, plans } = held();
     ask(RAGNHILD, { type: "decline-draw", ply: 3 });
     expect(moves()).toEqual(["d1-f1"]);
     expect(plans().defenders).toMatchObject({ ply: 4 });
   });
 
-  it("goes on where the owner makes by hand the move that it has", () => {
+  it("continues if the owner makes the planned move by hand", () => {
     const { move, moves, plans } = held();
     move("e5-e1");
     expect(plans().defenders).toEqual({ ply: 5, replies: LONG["d1-f1"].replies });
@@ -258,27 +258,27 @@ describe("a plan whose owner is to move", () => {
     expect(moves()).toEqual(["d1-f1", "e5-e1xf1", "d2-e2", "e1-f1*"]);
   });
 
-  it("ends where the owner makes another", () => {
+  it("ends if the owner makes another move", () => {
     const { move, plans, last } = held();
     move("e5-e2");
     expect(plans().defenders).toBeNull();
     expect(last().ends).toEqual({ attackers: null, defenders: null });
   });
 
-  it("is ended like any other", () => {
+  it("can be ended like any other", () => {
     const { ask, plans } = held();
     expect(ask(RAGNHILD, { type: "unplan" })).toBeNull();
     expect(plans().defenders).toBeNull();
   });
 
-  it("is not put in the place of: on one's own turn a plan goes with the move", () => {
+  it("is not replaced: on one's own turn a plan is sent with the move", () => {
     const { ask } = held();
     expect(ask(RAGNHILD, { type: "plan", plan: planFor(4, REPLY) })).toBe("plan-out-of-step");
   });
 });
 
 describe("plans", () => {
-  it("of both sides end with a takeback; who is to move hears of theirs", () => {
+  it("of both sides end with a takeback; the player to move is notified of theirs", () => {
     const { state, keep, ask, move, plans, last } = game();
     move("d1-f1", { plan: planFor(4, { "e5-e1": { move: "d2-e2" } }) });
     ask(EGIL, { type: "offer", ply: 3, offer: { type: "takeback" } });
@@ -302,7 +302,7 @@ describe("plans", () => {
     expect(last().ends).toEqual({ attackers: null, defenders: null });
   });
 
-  it("end with a game that a move ends, whatever they have for it", () => {
+  it("end with a game that a move ends, whatever answer they have", () => {
     const made = game(WHOLE_GAME.length - 1);
     made.keep({ "*": { do: "resign" } });
     made.move(WHOLE_GAME.at(-1)!);
@@ -310,7 +310,7 @@ describe("plans", () => {
     expect(made.plans()).toEqual({ attackers: null, defenders: null });
   });
 
-  it("for another ply than the one that is played are none", () => {
+  it("for another ply than the current one do not exist", () => {
     const state = playing(2);
     const event = completed(state, moved("d1-f1"));
     const answer = { move: "d1-f1", replies: REPLY };
@@ -326,7 +326,7 @@ describe("plans", () => {
     });
   });
 
-  it("stand through what is no move: an offer, a gift", () => {
+  it("stay through anything that is not a move: an offer, a gift", () => {
     const { keep, ask, plans } = game();
     keep(REPLY);
     ask(RAGNHILD, { type: "draw", ply: 2 });
@@ -334,7 +334,7 @@ describe("plans", () => {
     expect(plans().defenders).toEqual({ ply: 3, replies: REPLY });
   });
 
-  it("change nothing that anybody else is ends: a command is refused and decided as without them", () => {
+  it("change nothing when another player's command is refused", () => {
     const { state, keep, ask } = game();
     keep(REPLY);
     expect(ask(EGIL, { type: "move", ply: 3, move: "d1-a1", message: null })).toBe("illegal-move");

@@ -56,14 +56,14 @@ describe("a plan by rules that forbid the defenders to repeat a position", () =>
   const start = startPosition({ ...rulesetOf("hnefatafl-org-copenhagen"), maxPlies: 10 });
   const once = after(start, "d1-c1", "f4-g4");
 
-  it("may not repeat one, in the game or within the plan", () => {
+  it("may not repeat a position, in the game or within the plan", () => {
     expect(verdict(once, { "c1-d1": { move: "g4-f4" } })).toBe("/replies/c1-d1 g4-f4 repeats-position");
     expect(verdict(once, { "c1-b1": { move: "g4-f4" } })).toEqual({ "c1-b1": { move: "g4-f4" } });
     const there = { "a5-b5": { move: "g4-h4", replies: { "b5-a5": { move: "h4-g4" } } } };
     expect(verdict(once, there)).toBe("/replies/a5-b5/replies/b5-a5 h4-g4 repeats-position");
   });
 
-  it("may repeat one after some reply of many, and ends after the others", () => {
+  it("may repeat one after some of many replies, and ends after the others", () => {
     const anyReply = { "*": { move: "g4-f4" } };
     expect(verdict(once, anyReply)).toEqual(anyReply);
   });
@@ -75,15 +75,15 @@ describe("a plan by rules that forbid the defenders to repeat a position", () =>
   });
 });
 
-describe("a plan that costs much to judge", () => {
-  it("is too large", () => {
+describe("a plan that is costly to judge", () => {
+  it("is refused as too large", () => {
     const read = readRuleset({ ...MAZE, firstMove: "attackers" });
     if (!read.ok) throw new Error("no rule set");
     const judged = judge(startPosition(read.value.ruleset), stars(9, "c7-b7", "b7-c7"));
     expect(judged).toMatchObject({ ok: false, error: { code: "plan-too-large" } });
   });
 
-  it.each(RULESETS.map(({ id }) => id))("is kept on a board that somebody plays on: %s", (id) => {
+  it.each(RULESETS.map(({ id }) => id))("is accepted on a board in play: %s", (id) => {
     const ruleset = rulesetOf(id);
     const other = otherSide(ruleset.firstMove);
     const [own] = legalMoves(startPosition({ ...ruleset, firstMove: other }));
@@ -94,7 +94,7 @@ describe("a plan that costs much to judge", () => {
 });
 
 describe("a plan that is judged", () => {
-  it("is kept with plain moves, in the order in which it came", () => {
+  it("is stored with plain moves, in the order of input", () => {
     const replies = {
       D2F2: { do: "resign" },
       "d1-f1": {
@@ -155,13 +155,13 @@ describe("a plan that is judged", () => {
     expect(verdict(THIRD, replies)).toBe(found);
   });
 
-  it("tells where the piece could go, and what it would capture", () => {
+  it("says where the piece could move, and what it would capture", () => {
     expect(judge(THIRD, { "d1-f1": { move: "e5-e1xd1" } })).toMatchObject({
       error: { facts: { legal: ["e1", "e2", "e3", "e4", "f5", "g5"], captures: ["f1"] } },
     });
   });
 
-  it("refuses an answer to a move that ends the game, a resignation too, and what follows an end of its own", () => {
+  it("refuses an answer to a move that ends the game, even a resignation, and what follows its own end", () => {
     const end = WHOLE_GAME.at(-1)!;
     expect(verdict(LAST, { [end]: { move: "a1-a2" } })).toContain("game-over");
     expect(verdict(LAST, { [end]: { do: "resign" } })).toBe(`/replies/${end} ${end} game-over`);
@@ -174,7 +174,7 @@ describe("a plan that is judged", () => {
     expect(verdict(before, named)).toContain("a7-a6 game-over");
   });
 
-  it("counts occurrences on from the game: a repetition that would end it ends the branch", () => {
+  it("counts repetitions on from the game: one that would end the game ends the branch", () => {
     const there = ["d6-e6", "d5-e5", "e6-d6", "e5-d5"];
     const { position } = playing(0);
     const nested = (moves: readonly string[]): object => {
@@ -190,26 +190,26 @@ describe("a plan that is judged", () => {
 });
 
 describe("an answer to any other move", () => {
-  it("is legal if it is after some reply", () => {
+  it("is legal if it is legal after some reply", () => {
     // Only where the piece on d2 has gone can the defender on d3 go to d1 … and where the one on d1 has, too, it cannot.
     expect(verdict(THIRD, { "*": { move: "d3-d2" } })).toBeTypeOf("object");
     expect(verdict(THIRD, { "*": { move: "d3-d1" } })).toContain("path-blocked");
   });
 
-  it("is not meant for the replies that have an answer of their own", () => {
+  it("is not meant for replies that have their own answer", () => {
     const leaves = legalMoves(THIRD, "d2").map(({ move }) => move);
     expect(leaves.length).toBeGreaterThan(0);
     const named = Object.fromEntries(leaves.map((move) => [move, { do: "resign" }]));
     expect(verdict(THIRD, { "*": { move: "d3-d2" }, ...named })).toBe("/replies/* d3-d2 occupied");
   });
 
-  it("is judged against all replies where all have an answer of their own", () => {
+  it("is judged against all replies if all have their own answer", () => {
     const all = legalMoves(THIRD).map(({ move }) => [move, { do: "resign" }] as const);
     expect(verdict(THIRD, { ...Object.fromEntries(all), "*": { move: "d3-d2" } })).toBeTypeOf("object");
     expect(verdict(THIRD, { ...Object.fromEntries(all), "*": { move: "d3-d1" } })).toContain("path-blocked");
   });
 
-  it("leads to positions of which each that follows needs one", () => {
+  it("leads to several positions, and each answer that follows needs one", () => {
     // Legal only after d1-f1, which the answer captures, and only before that.
     expect(verdict(THIRD, any("e5-e1", { "f1-f2": { do: "resign" } }))).toContain("/replies/*/replies/f1-f2");
     // Both pieces below would have to be gone, after one move.
@@ -218,21 +218,21 @@ describe("an answer to any other move", () => {
     expect(verdict(THIRD, any("e5-e1", { "*": { move: "d3-d2" } }))).toBeTypeOf("object");
   });
 
-  it("can be a resignation, but not where the game is over", () => {
+  it("can be a resignation, but not after the end of the game", () => {
     expect(verdict(THIRD, { "*": { do: "resign" } })).toEqual({ "*": { do: "resign" } });
     const over = positionFromBoard(rulesetOf("brandubh"), "k6/7/7/7/7/3a3/7", "attackers");
     if (!over.ok) throw new Error("no board");
     expect(verdict(over.value, { "*": { do: "resign" } })).toBe("/replies/* * game-over");
   });
 
-  it("is refused however deep it lies where no position could allow it", () => {
+  it("is refused at any depth if no position allows it", () => {
     expect(verdict(THIRD, thrice("e5-d4"))).toContain("not-straight");
     expect(verdict(THIRD, thrice("e5-e9"))).toContain("off-board");
     expect(verdict(THIRD, thrice("e5-e5"))).toContain("same-square");
     expect(verdict(THIRD, thrice("e5-e6"))).toBeTypeOf("object");
   });
 
-  it("is taken as it is where too much would have to be tried; what is known for certain is judged all the same", () => {
+  it("is accepted if judging it would cost too much; what is certain is judged anyway", () => {
     const start = startPosition(rulesetOf("hnefatafl"));
     const [to, fro] = ["d1-c1", "c1-d1"];
     const answered = after(start, to, "f4-e4");
@@ -252,7 +252,7 @@ describe("an answer to any other move", () => {
 });
 
 describe("a plan as its owner sees it", () => {
-  it("says of each answer what it captures and how it ends the game", () => {
+  it("says for each answer what it captures and how it ends the game", () => {
     expect(
       view(THIRD, {
         "d1-f1": { move: "e5-e1", replies: { "d2-e2": { move: "e1-f1" } } },
@@ -277,7 +277,7 @@ describe("a plan as its owner sees it", () => {
     });
   });
 
-  it("says nothing of what depends on a reply that nobody knows", () => {
+  it("says nothing that depends on an unknown reply", () => {
     const unknown = { captures: null, ends: null };
     expect(view(THIRD, { "*": { move: "e5-e1", replies: { "*": { do: "resign" } } } })).toEqual({
       ply: 3,
@@ -285,7 +285,7 @@ describe("a plan as its owner sees it", () => {
     });
   });
 
-  it("on the owner's turn is the move that it goes on with", () => {
+  it("on the owner's turn has the move that continues it", () => {
     const { position } = playing(3);
     expect(
       planView(position, { ply: 4, answer: { move: "e5-e1", replies: { "*": { do: "resign" } } } }),

@@ -38,7 +38,7 @@ const sized = (squares: number) => {
 };
 
 describe("a plan that is read", () => {
-  it("has its answers in order, each behind the one that it follows, with the place of each", () => {
+  it("has its answers in order, each after the one it follows, with the place of each", () => {
     const read = readReplies({
       "d1-d4": { move: "f4-e4", replies: { a4b4: { move: "G6-G9xG5" }, "*": { move: "f6-f9" } } },
       "k4-i4xI5/h4": { do: "resign" },
@@ -54,14 +54,14 @@ describe("a plan that is read", () => {
     expect(read.ok && read.value[2]?.move?.written).toEqual({ from: "g6", to: "g9", captures: ["g5"] });
   });
 
-  it("can have 200 answers and 30 moves in a row, and no more", () => {
+  it("can have 200 answers and 30 moves in a row, but no more", () => {
     expect(wrong(wide(200))).toBe("nothing");
     expect(wrong(wide(201))).toBe("plan-too-large");
     expect(wrong(chain(30))).toBe("nothing");
     expect(wrong(chain(31))).toBe("plan-too-large");
   });
 
-  it("can have 16 KiB, and no byte more", () => {
+  it("can have 16 KiB, but no byte more", () => {
     const fits = 190 + Math.floor((16_384 - JSON.stringify(sized(190)).length) / 3);
     const sizes = Array.from({ length: 6 }, (_, at) => sized(fits - 2 + at));
     const bytes = sizes.map((replies) => JSON.stringify(replies).length);
@@ -122,17 +122,17 @@ describe("a plan that is read", () => {
       { x: { move: "f4-e4", replies: { "*": { move: 1 } } }, "d1-d4": { do: "win" } },
       ["/replies/x move-text", "/replies/d1-d4/do one-of", "/replies/x/replies/*/move kind"],
     ],
-  ])("is refused with the place of what is wrong: %s", (_what, replies, fields) => {
+  ])("is refused with the place of the fault: %s", (_what, replies, fields) => {
     expect(wrong(replies)).toEqual(fields);
   });
 
-  it("that comes with a move says so in its places", () => {
+  it("that comes with a move has places within that request", () => {
     expect(readReplies({ "*": { move: "x" } }, "/plan/replies")).toMatchObject({
       error: { fields: [{ pointer: "/plan/replies/*/move", facts: { position: 1 } }] },
     });
   });
 
-  it("may have replies that say nothing", () => {
+  it("may have replies without an answer", () => {
     const read = readReplies({ "d1-d4": { move: "f4-e4", replies: {} } });
     expect(read.ok && read.value.length).toBe(1);
   });

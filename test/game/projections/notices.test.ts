@@ -205,7 +205,7 @@ describe("the notices of an event", () => {
     expect(twice).toEqual([]);
   });
 
-  it("every kind of event has a row here, and every type of notice comes up", () => {
+  it("every kind of event has a row here, and every type of notice occurs", () => {
     const kinds = new Set(TABLE.map(([, , event]) => event.type));
     expect(kinds.size).toBe(20);
     const types = new Set(TABLE.flatMap(([, , , said]) => noticesIn(said).map((line) => line.split(" ")[1])));
@@ -264,7 +264,7 @@ describe("a move that a plan answers in the same commit", () => {
     expect(noticesAfter(null)).toEqual(["Egil: game.move"]);
   });
 
-  it("is told for what was written with it", () => {
+  it("notifies of the message written with it", () => {
     expect(noticesAfter("Hah!")).toEqual(["Egil: game.move", "Ragnhild: game.message"]);
   });
 });
@@ -297,7 +297,7 @@ describe("the record of a notice", () => {
   });
 
   it.each(TABLE.filter(([, , , said]) => said !== ""))(
-    "%s has every promised member and no id of a player",
+    "%s has every documented member and no player's id",
     (_what, before, event) => {
       const body = bodyOf(before, event);
       const members = ["type", "at", "move", "ply", "by", "message", "deadline", ...(OWN[body.type] ?? [])];

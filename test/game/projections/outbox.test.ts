@@ -55,7 +55,7 @@ describe("an outbox entry", () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it("holds the game once, and the records without it", () => {
+  it("has the game once, and the records without it", () => {
     const { game, players } = forPlayers(playing(2), moved("d1-f1"));
     expect(game).toMatchObject({ id: "game-1", ply: 3, version: 4 });
     expect(players.flatMap(({ notices }) => notices.map((notice) => "game" in notice))).toEqual([
@@ -64,7 +64,7 @@ describe("an outbox entry", () => {
     ]);
   });
 
-  it("tells when the clock stands still in the turn, and nothing of it where it always runs", () => {
+  it("says when the clock stops during the turn, and nothing if it always runs", () => {
     const game = playing(2, { stops: ["vacation"] });
     const stop = { id: "v", rev: 1, kind: "vacation", side: "attackers" } as const;
     const booked = { type: "stopped", at: T0, stop: { ...stop, from: T0 + DAY, to: T0 + 2 * DAY } } as const;
@@ -79,7 +79,7 @@ describe("an outbox entry", () => {
     ["a game that begins", OPEN, accepted(), ["mine", "out"], ["theirs", "in"], T0 + 5 * DAY],
     ["a move", playing(2), moved("d1-f1"), ["theirs", "out"], ["mine", "in"], T0 + 5 * DAY],
     ["the last move", playing(LAST), moved(WHOLE_GAME[LAST]!), [null, "out"], [null, "in"], null],
-  ] as const)("of %s says how the game stands for each", (_what, before, event, egil, ragnhild, deadline) => {
+  ] as const)("of %s says how the game stands for each player", (_what, before, event, egil, ragnhild, deadline) => {
     const share = forPlayers(before, event);
     expect(share.players.map(({ turn, direction }) => [turn, direction])).toEqual([egil, ragnhild]);
     expect(share.deadline).toBe(deadline);
@@ -98,7 +98,7 @@ describe("an outbox entry", () => {
     expect(readEntry(JSON.stringify(storedEntry(entry)))).toEqual(entry);
   });
 
-  it("of a later release is left for that one", () => {
+  it("of a later release is left to that release", () => {
     expect(readEntry(JSON.stringify({ ...storedEntry(entryOf(OPEN, accepted())), v: 2 }))).toBeNull();
   });
 });
@@ -136,7 +136,7 @@ describe("the record of a game", () => {
     expect(forRecords(null, challenged(terms))).toMatchObject({ listed, players });
   });
 
-  it("has what the lobby shows, without a name, and nothing of what does not stand there", () => {
+  it("has what the lobby shows, without a name, and nothing else", () => {
     const shown = forRecords(null, challenged({ to: null }))?.challenge;
     expect(shown).toMatchObject({ challenge: { by: { id: "egil-id" }, message: "Shall we?" } });
     expect(JSON.stringify(shown)).not.toContain("Egil");

@@ -21,7 +21,7 @@ const resigned: Happening = {
 };
 
 describe("a spectator", () => {
-  it("gets nothing before the game begins, and nothing that concerns the players alone", () => {
+  it("gets nothing before the game begins, and nothing that concerns only the players", () => {
     expect(lines(challenged())).toEqual([]);
     expect(lines(challenged(), { type: "declined", at: T0, reason: "not-now" })).toEqual([]);
     expect(lines(challenged(), { type: "cancelled", at: T0 })).toEqual([]);
@@ -55,7 +55,7 @@ describe("a spectator", () => {
     ]);
   });
 
-  it("gets the game as strangers see it, without messages", () => {
+  it("gets the public view of the game, without messages", () => {
     const log = [
       ...logOf(["d6-e6"], { message: "a word to Ragnhild" }),
       moved("e4-e5", T0, "a word to Egil"),
@@ -95,7 +95,7 @@ describe("a player", () => {
     { type: "rematch-asked", at: T0, side: "attackers", game: "game-2" },
   ];
 
-  it("gets what spectators get, under the same ids, and is told of all else that the game has changed", () => {
+  it("gets what spectators get, under the same ids, and is notified of all other changes", () => {
     const log = [...logOf(), ...own];
     const records = toPlayers(...log);
     expect(records.map(({ id, type }) => [id, type])).toEqual([
@@ -116,7 +116,7 @@ describe("a player", () => {
     expect(JSON.stringify(records)).not.toContain("a word");
   });
 
-  it("is not told of what the game has noted for itself alone", () => {
+  it("is not notified of what the game stores only for itself", () => {
     const noted: readonly Happening[] = [
       { type: "reminded", at: T0, ply: 0 },
       { type: "uncovered", at: T0, deadline: T0 + DAY },

@@ -135,8 +135,8 @@ function take(game: Game, { waits, beside, other, offer, takesBack }: Step, seed
   return commits;
 }
 
-describe("over any game with plans, offers and takebacks", () => {
-  it("each player is told of exactly the turns that are theirs, once a commit, with what was played since", () => {
+describe("in any game with plans, offers and takebacks", () => {
+  it("each player is notified exactly of their turns, once a commit, with the moves since", () => {
     const seen = { planned: 0, long: 0, finished: 0, undone: 0, ended: 0, ofOther: 0 };
     const check = (commit: Commit): void => {
       const { events, after: end, ends, told, watched } = commit;

@@ -80,12 +80,12 @@ function isThere(place: string, pointer: string): boolean {
 }
 
 describe("the export of any game", () => {
-  it("holds, for its players and for everybody", async () => {
+  it("verifies, for its players and for everybody", async () => {
     for (const file of files)
       expect(await verified(file, { keys, isNeeded: true })).toMatchObject({ holds: true, fault: null });
   });
 
-  it("of a challenge that was answered with a counter-offer holds", () => {
+  it("of a challenge that was answered with a counter-offer verifies", () => {
     const offer = { type: "counter", game: "game-2", wish: { side: "random" } } as const;
     const decision = decide(stateOf(challenged()), RAGNHILD, offer, T0 + 1);
     const file = exportOf([challenged(), ...(decision.ok ? decision.value : [])], null);
@@ -93,7 +93,7 @@ describe("the export of any game", () => {
     expect(verifyExport(file).fault).toBeNull();
   });
 
-  it("does not hold with one bit changed, wherever, and says where", async () => {
+  it("does not verify with one bit changed anywhere, and says where", async () => {
     const elsewhere: string[] = [];
     const taken = new Map<string, number>();
     for (const [index, file] of files.entries()) {
@@ -119,7 +119,7 @@ describe("the export of any game", () => {
     ["missing", (list) => list.slice(0, -1), []],
     // A text that is proved twice is still proved.
     ["there twice", (list) => [...list, list.at(-1)], ["/texts"]],
-  ])("does not hold with the last item of any list %s", (_what, change, unseen) => {
+  ])("does not verify with the last item of any list %s", (_what, change, unseen) => {
     const [kinds, held] = [new Set<string>(), new Set<string>()];
     for (const file of files.slice(0, 8))
       for (const place of lists(file)) {
@@ -134,7 +134,7 @@ describe("the export of any game", () => {
   });
 
   it.each(["id", "url", "status", "players", "challenge", "head", "log", "texts", "ledger"])(
-    "does not hold without its %s, and says so",
+    "does not verify without its %s, and says so",
     (name) => {
       const rest = Object.fromEntries(Object.entries(files[0]!).filter(([one]) => one !== name));
       const isOld = name === "log";
@@ -146,7 +146,7 @@ describe("the export of any game", () => {
     },
   );
 
-  it("is found by its clock where another reckoning finds it", () => {
+  it("fails by its clock where an independent computation fails it", () => {
     const found: string[] = [];
     for (const [index, file] of files.slice(0, 20).entries()) {
       const chance = chances(index);

@@ -45,11 +45,11 @@ describe("the moves of a log", () => {
     expect(fault(EVERY_EVENT)).toBe("");
   });
 
-  it.each(RULESETS)("begin where the rules say: $id", ({ id: ruleset }) => {
+  it.each(RULESETS)("begin as the rules say: $id", ({ id: ruleset }) => {
     expect(fault(logOf([], { ruleset }))).toBe("");
   });
 
-  it("are taken back, and go on from there", () => {
+  it("are taken back, and continue from there", () => {
     const again = [...events.slice(0, 6), takenBack("attackers", 2), ...events.slice(4)];
     expect(fault(again)).toBe("");
     expect(fault([...events.slice(0, 5), takenBack("attackers", 1), ...events.slice(4)])).toBe("");
@@ -74,11 +74,11 @@ describe("the moves of a log", () => {
     ["nothing", [], "order "],
     ["a takeback of more than there was", [...events.slice(0, 3), takenBack("defenders", 2)], "order /3"],
     ["a takeback for the wrong side", [...events.slice(0, 5), takenBack("defenders", 1)], "order /5"],
-  ])("are not borne out by the rules: %s", (_what, log, found) => {
+  ])("break the rules: %s", (_what, log, found) => {
     expect(fault(log)).toBe(found);
   });
 
-  it("are none where the game is over as it starts", () => {
+  it("do not exist if the game is over as it starts", () => {
     const first = challenged() as Extract<GameEvent, { type: "challenged" }>;
     const rules = { ...first.rules, setup: "k6/7/7/7/7/3a3/7" };
     expect(fault([{ ...first, rules }, logOf()[1]!, move("d2-d3")])).toBe("over /2");

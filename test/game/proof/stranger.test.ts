@@ -49,10 +49,10 @@ const headOf = (log: readonly { readonly hash: string }[]): string => log.at(-1)
 const said = (items: ReturnType<typeof publicLog>): Said => ({ game: GAME, head: headOf(items), items });
 const LOG = publicLog(EVERY_EVENT);
 
-describe("a stranger's verifier", () => {
+describe("an independent verifier", () => {
   beforeEach(({ skip }) => skip(!isThere, "there is no python3"));
 
-  it("agrees that logs hold, of events of all types and with texts beyond the plain", () => {
+  it("agrees that logs verify, with events of all types and unusual texts", () => {
     const record = {
       ...EVERY_EVENT[14]!,
       stop: { id: 'Växjö 🙂 \u2028 \u0007 "', rev: 1, kind: "pause", side: null, from: T0, to: T0 + 1 },
@@ -65,7 +65,7 @@ describe("a stranger's verifier", () => {
     ).toEqual(["/1"]);
   });
 
-  it("agrees on the record in which something was changed, or that the end is missing", () => {
+  it("agrees on the changed record, or that the end is missing", () => {
     const logs = [
       LOG.with(2, { ...LOG[2]!, at: LOG[3]!.at.replace("21:", "22:") }),
       LOG.with(4, { ...LOG[4]!, data: { side: "defenders" } }),

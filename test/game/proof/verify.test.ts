@@ -50,14 +50,14 @@ describe("the chain of a log", () => {
     for (const closed of CLOSED) expect(fault(copy(publicLog(closed)))).toBe("");
   });
 
-  it("is what a stranger computes: SHA-256 of the record without its hash, with the game, by names in order", () => {
+  it("is what an independent implementation computes: SHA-256 of the record without its hash, with the game, names in order", () => {
     const { hash, ...record } = LOG[4]!;
     const form = `{"at":"${record.at}","data":{"side":"attackers"},"game":"game-1","prev":"${LOG[3]!.hash}","seq":5,"type":"draw-offered"}`;
     expect(createHash("sha256").update(form).digest("hex")).toBe(hash);
     expect(hashOf(GAME, record)).toBe(hash);
   });
 
-  it("shows one bit that was changed in any field, and in which record", () => {
+  it("detects one changed bit in any field, and names the record", () => {
     const places = leaves(copy(LOG));
     expect(places.length).toBeGreaterThan(150);
     const missed = places.flatMap((way) =>
@@ -72,7 +72,7 @@ describe("the chain of a log", () => {
     expect(missed).toEqual([]);
   });
 
-  it("shows which part of the record it was, where the chain itself was changed", () => {
+  it("says which part of the record it was if the chain itself was changed", () => {
     expect(fault(withChange(LOG, ["3", "seq"], 0))).toBe("seq /3/seq");
     expect(fault(withChange(LOG, ["3", "prev"], 0))).toMatch(/^(shape|prev) \/3\/prev$/);
     expect(fault(withChange(LOG, ["3", "data", "move"], 0))).toBe("hash /3");
@@ -98,7 +98,7 @@ describe("the chain of a log", () => {
     expect(fault(change(copy([...LOG])))).toBe(found);
   });
 
-  it("says that the end is missing, where its head is known", () => {
+  it("says that the end is missing, if its head is known", () => {
     expect(fault(LOG.slice(0, -1))).toBe("");
     expect(fault(LOG.slice(0, -1), LOG.at(-1)!.hash)).toBe(`head /${LOG.length - 2}/hash`);
     expect(fault([], LOG[0]!.hash)).toBe("head /0/hash");
@@ -108,19 +108,19 @@ describe("the chain of a log", () => {
     expect(fault(LOG, null, "game-2")).toBe("hash /0");
   });
 
-  it("that somebody has built anew from a change on ends in another head", () => {
+  it("that was rebuilt from a change on has another head", () => {
     const events = EVERY_EVENT.with(3, { ...EVERY_EVENT[3]!, at: T0 + 1 });
     expect(fault(publicLog(events))).toBe("");
     expect(fault(publicLog(events), LOG.at(-1)!.hash)).toContain("head");
   });
 
-  it("cannot be led astray by values without a form, or nested without end", () => {
+  it("is not misled by values of the wrong shape, or endless nesting", () => {
     const deep = JSON.parse(`${'{"a":'.repeat(3000)}1${"}".repeat(3000)}`) as object;
     expect(fault([{ ...LOG[0]!, data: deep }])).toBe("hash /0");
     expect(fault([{ ...LOG[0]!, data: { move: "\ud800" } }])).toBe("hash /0");
   });
 
-  it("goes on from a head: what is added later hangs on what was there", () => {
+  it("continues from a head: later records build on earlier ones", () => {
     const events = EVERY_EVENT.map((event, index) => publicEvent(index + 1, event, null));
     const first = chainOf(GAME, events.slice(0, 5));
     expect([...first, ...chainOf(GAME, events.slice(5), first.at(-1)!.hash)]).toEqual(chainOf(GAME, events));
@@ -136,7 +136,7 @@ describe("a public record", () => {
     expect(LOG[1]?.data["players"]).toEqual({ attackers: EGIL.id, defenders: RAGNHILD.id });
   });
 
-  it("tells instants and spans as the API does", () => {
+  it("has times and durations like the API", () => {
     expect(LOG[2]).toMatchObject({
       seq: 3,
       at: "2026-11-20T21:00:00.000Z",
@@ -158,14 +158,14 @@ describe("a public record", () => {
     expect(LOG[8]?.data).toEqual({ side: "attackers", offer: { type: "extend", add: "P3D" } });
   });
 
-  it("has the digest of a text, which its salt and the text prove and nothing else does", () => {
+  it("has the digest of a text, which only its salt and the text prove", () => {
     const { message } = LOG[2]!.data as { message: { digest: string } };
     expect(digestOf({ salt: saltOf(3), text: "Well met" })).toBe(message.digest);
     expect(digestOf({ salt: saltOf(3), text: "Well met!" })).not.toBe(message.digest);
     expect(digestOf({ salt: saltOf(4), text: "Well met" })).not.toBe(message.digest);
   });
 
-  it("stays the same when the text is gone", () => {
+  it("stays the same when the text is deleted", () => {
     const event = EVERY_EVENT[2] as Extract<GameEvent, { type: "moved" }>;
     const digest = digestOf({ salt: saltOf(3), text: "Well met" });
     expect(publicEvent(3, { ...event, message: null }, digest)).toEqual(publicEvent(3, event, digest));
@@ -179,7 +179,7 @@ describe("a public record", () => {
     expect(digestOf({ salt, text })).toBeNull();
   });
 
-  it("has the digest of the salt's bytes before the text's, in UTF-8", () => {
+  it("hashes the salt's bytes before the text's, in UTF-8", () => {
     const salt = "000102030405060708090a0b0c0d0e0f";
     const bytes = Buffer.concat([Buffer.from(salt, "hex"), Buffer.from("Växjö 🙂")]);
     expect(digestOf({ salt, text: "Växjö 🙂" })).toBe(createHash("sha256").update(bytes).digest("hex"));

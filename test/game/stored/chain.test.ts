@@ -19,7 +19,7 @@ const rowsOf = ({ storage }: Table): LogRow[] =>
 const linksOf = (rows: readonly LogRow[]) => readEvents(rows).map(({ link }) => link);
 
 describe("the chain of a game's log", () => {
-  it("is made in the commit of each event, in its own row", () => {
+  it("is written in the commit of each event, in its own row", () => {
     const table = gameTable();
     good(table.live.commands.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!, "Well met"), null));
     const rows = rowsOf(table);
@@ -38,7 +38,7 @@ describe("the chain of a game's log", () => {
     expect(table.live.reader.view(null)?.head).toBe(records.at(-1)?.hash);
   });
 
-  it("goes on in an object that was started again, and keeps the head of each answer", () => {
+  it("continues in a restarted object, and keeps the head of each answer", () => {
     const table = gameTable(2);
     const key = { key: "key", request: "r" };
     const then = good(table.live.commands.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key)).game.head;
@@ -49,7 +49,7 @@ describe("the chain of a game's log", () => {
     expect(readLog(rowsOf(table)).state?.head).toBe(table.live.reader.view(null)?.head);
   });
 
-  it("stands for a player who is renamed, and tells it to who hears of the game", () => {
+  it("stays valid when a player is renamed, and the new name is in what the game sends", () => {
     const table = gameTable(2);
     const before = linksOf(rowsOf(table));
     good(table.live.commands.ask(EGIL, { type: "leave", newName: "deleted-1" }, null));
@@ -59,13 +59,13 @@ describe("the chain of a game's log", () => {
     expect(after.slice(0, before.length)).toEqual(hashed);
   });
 
-  it("goes on from the hash of what only a later release knows", () => {
+  it("continues from the hash of an event that only a later release knows", () => {
     const table = gameTable();
     const later = JSON.stringify({ v: 2, type: "sung", at: T0, hash: "ab".repeat(32) });
     expect(readLog([...rowsOf(table), { seq: 3, body: later }]).state?.head).toBe("ab".repeat(32));
   });
 
-  it("is asked of every row: one that nothing chains is not read", () => {
+  it("is required of every row: one without it is not read", () => {
     const rows = rowsOf(gameTable(1));
     const { hash: _hash, ...unchained } = JSON.parse(rows[2]!.body) as { readonly hash: string };
     expect(readLog(rows.with(2, { seq: 3, body: JSON.stringify(unchained) }))).toMatchObject({
@@ -75,8 +75,8 @@ describe("the chain of a game's log", () => {
   });
 });
 
-describe("a text that is taken out of a log", () => {
-  it("goes with its salt, and what was hashed stays", () => {
+describe("a text deleted from a log", () => {
+  it("is deleted with its salt, and the hashed rest stays", () => {
     const table = gameTable();
     good(table.live.commands.ask(EGIL, moveCommand(1, WHOLE_GAME[0]!, "Well met"), null));
     const rows = rowsOf(table);

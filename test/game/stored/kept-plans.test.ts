@@ -45,7 +45,7 @@ describe("a plan", () => {
     expect(rowsOf(made)).toEqual([]);
   });
 
-  it("wakes nobody who listens, and asks for no delivery", async () => {
+  it("wakes no listener, and causes no delivery", async () => {
     const made = gameTable(2);
     await made.live.wake();
     const delivered = made.transports.mail.length;
@@ -80,14 +80,14 @@ describe("a plan", () => {
     expect(rowsOf(made)).toEqual([]);
   });
 
-  it("ends with the game, also where nobody but the clock ended it", () => {
+  it("ends with the game, also when only the clock ended it", () => {
     const made = planned();
     vi.setSystemTime(T0 + 6 * DAY);
     expect(made.live.reader.view(null)?.status).toBe("finished");
     expect(rowsOf(made)).toEqual([]);
   });
 
-  it("stands through news of stops", () => {
+  it("stays when clocks stop", () => {
     const made = planned();
     const stop = { id: "o-1", rev: 1, kind: "outage", from: T0 + 1, to: T0 + 2 } as const;
     vi.setSystemTime(T0 + 3);
@@ -96,7 +96,7 @@ describe("a plan", () => {
   });
 });
 
-describe("a plan that was left behind while its game went on", () => {
+describe("a plan left over from an earlier position of its game", () => {
   it.each([
     ["of a ply that has passed", { ply: 2, replies: REPLY }, "defenders"],
     ["of a ply to come", { ply: 4, replies: REPLY }, "defenders"],
@@ -144,7 +144,7 @@ const withoutIds = (dump: string) => dump.replaceAll(/\\?"id-\d+/g, "id");
 
 describe("a fault of the storage", () => {
   it.each(RISKY)(
-    "at any use during %s leaves both or neither, plans too",
+    "at any access during %s leaves both or neither, plans too",
     async (_what, player, command, plies) => {
       const uses: string[] = [];
       const whole = await quiet();

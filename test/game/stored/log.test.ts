@@ -39,17 +39,17 @@ describe("an event", () => {
   it.each([
     { type: "uncovered", at: T0, deadline: T0 },
     { type: "reminded", at: T0, ply: 2 },
-  ] as const)("that gives nobody time can be passed over: $type", (event) => {
+  ] as const)("that gives nobody time can be skipped: $type", (event) => {
     expect(storedEvent(event)).not.toHaveProperty("essential");
   });
 
-  it("keeps the rule set that it was stored with, whatever the shipped table says", () => {
+  it("keeps its stored rule set, whatever the shipped table says", () => {
     const rules = { ...rulesetOf("brandubh"), id: "house-rules", noProgress: 7 };
     const event = { ...storedEvent(challenged()), rules };
     expect(readEvent(rowOf(event))).toMatchObject({ rules });
   });
 
-  it("shares the shipped rule set's object where it is the same, so that what is worked out for it is shared", () => {
+  it("shares the shipped rule set's object if it is the same, and with it what is computed for it", () => {
     const read = readEvent(rowOf(storedEvent(challenged())));
     expect(RULESETS).toContain(stateOf(read!).position.ruleset);
   });
@@ -58,7 +58,7 @@ describe("an event", () => {
     expect(readEvent(rowOf({ v: 9, type: "turned-upside-down", at: T0 }))).toBeNull();
   });
 
-  it("of such a type that is marked as essential cannot be read: what follows may depend on it", () => {
+  it("of such a type that is marked as essential is unreadable: what follows may depend on it", () => {
     const essential = { v: 3, type: "turned-back", at: T0, essential: true };
     expect(() => readEvent(rowOf(essential))).toThrow("turned-back");
   });
@@ -67,13 +67,13 @@ describe("an event", () => {
     expect(readEvent(rowOf({ ...storedEvent(accepted()), essential: true }))).toEqual(accepted());
   });
 
-  it.each(["{}", "[]", '{"v":3}', '{"type":7}'])("without a type is none: %s", (text) => {
+  it.each(["{}", "[]", '{"v":3}', '{"type":7}'])("without a type is not an event: %s", (text) => {
     expect(() => readEvent(text)).toThrow("without a type");
   });
 });
 
 describe("a log", () => {
-  it("with an event of a later version breaks off there: its shape may mean something else", () => {
+  it("ends before an event of a later version: its shape may mean something else", () => {
     const later = { ...storedEvent(completed(playing(), moved("d6-e6"))), v: 3 };
     const { state, fault } = readLog(rowsOf(...logOf().map(storedEvent), later));
     expect(state).toMatchObject({ status: "playing", position: { ply: 0 } });
@@ -84,7 +84,7 @@ describe("a log", () => {
     expect(readLog([])).toEqual({ state: null, seq: 0, fault: null });
   });
 
-  it("is followed as it was recorded: how a move ended the game is not judged again", () => {
+  it("is replayed as recorded: how a move ended the game is not judged again", () => {
     const ending = { winner: "attackers", reason: "king-captured" } as const;
     const { state } = readLog(
       rowsOf(...logOf().map(storedEvent), storedEvent(completed(playing(), { ...moved("d6-e6"), ending }))),
@@ -92,7 +92,7 @@ describe("a log", () => {
     expect(state).toMatchObject({ status: "finished", result: ending });
   });
 
-  it("that cannot be folded to its end gives the last good state, and says where it broke off", () => {
+  it("that cannot be folded to its end gives the last good state, and says where it stopped", () => {
     const rows = rowsOf(
       ...logOf(["d6-e6"]).map(storedEvent),
       storedEvent(completed(playing(1), moved("a1-a2"))),
@@ -104,12 +104,12 @@ describe("a log", () => {
     expect(fault).toMatchObject({ seq: 4 });
   });
 
-  it("with a row that is not JSON breaks off there", () => {
+  it("ends before a row that is not JSON", () => {
     const rows = [...rowsOf(...logOf().map(storedEvent)), { seq: 3, body: "{" }];
     expect(readLog(rows)).toMatchObject({ state: { status: "playing" }, fault: { seq: 3 } });
   });
 
-  it("goes on after an event that this release does not know", () => {
+  it("continues after an event that this release does not know", () => {
     const [first, second] = logOf();
     const rows = rowsOf(
       storedEvent(first!),

@@ -18,7 +18,7 @@ describe("a name in stored JSON", () => {
     ]);
   });
 
-  it("is replaced wherever a player is named, and nowhere in what they wrote", () => {
+  it("is replaced wherever the player is named, but not in texts", () => {
     const text = relabelled(TEXT, { player: "p1", name: "deleted-p1" });
     expect(JSON.parse(text!)).toEqual({
       players: { ...HELD.players, attackers: { id: "p1", name: "deleted-p1" } },

@@ -10,7 +10,7 @@ describe("a plan", () => {
     expect(readPlan(storedPlan(plan))).toEqual(plan);
   });
 
-  it("of a later release is none: it could mean something else", () => {
+  it("of a later release is ignored: it could mean something else", () => {
     expect(readPlan(JSON.stringify({ ...WAITING, v: 2 }))).toBeNull();
   });
 

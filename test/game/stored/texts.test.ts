@@ -11,8 +11,8 @@ const told = (by: string, message: string | null) => ({
   game: { players: { attackers: seat }, challenge: { by: seat, message: "Shall we?" } },
 });
 
-describe("what was told of a game, once a player of it has gone", () => {
-  it("has neither their name nor their words", () => {
+describe("stored notices of a game, once a player has left", () => {
+  it("have neither their name nor their words", () => {
     const text = forgotten(JSON.stringify(told("Egil", "Hm")), RENAMING);
     expect(JSON.parse(text!)).toMatchObject({
       by: "deleted-p1",
@@ -22,12 +22,12 @@ describe("what was told of a game, once a player of it has gone", () => {
     expect(forgotten(text!, RENAMING)).toBeNull();
   });
 
-  it("has the other's words still", () => {
+  it("still have the other's words", () => {
     const text = forgotten(JSON.stringify(told("Ragnhild", '"by":"Egil"')), RENAMING);
     expect(JSON.parse(text!)).toMatchObject({ by: "Ragnhild", message: '"by":"Egil"' });
   });
 
-  it("loses what is left after their name has gone", () => {
+  it("lose what is left after their name is gone", () => {
     const old = JSON.stringify({
       by: "deleted-p1",
       message: "Hm",
@@ -36,7 +36,7 @@ describe("what was told of a game, once a player of it has gone", () => {
     expect(JSON.parse(forgotten(old, RENAMING)!)).toMatchObject({ message: null });
   });
 
-  it("stays as it is where they are not in it", () => {
+  it("stay unchanged if they are not in it", () => {
     expect(forgotten(JSON.stringify({ by: "Tore", message: "Hm" }), RENAMING)).toBeNull();
   });
 });
