@@ -21,7 +21,7 @@ const FEED: AtomFeed = {
 };
 
 describe("an Atom feed (RFC 4287)", () => {
-  it("has what the standard asks for, of itself and of each entry", () => {
+  it("has the required elements, of the feed and of each entry", () => {
     const feed = readXml(writeAtom(FEED));
     expect([feed.name, feed.attributes]).toEqual([
       "feed",
@@ -61,7 +61,7 @@ describe("an Atom feed (RFC 4287)", () => {
     expect(childrenOf(readXml(writeAtom({ ...FEED, entries: [] })), "entry")).toEqual([]);
   });
 
-  it.each(HOSTILE)("stays what it is whatever stands in it: %j", (text) => {
+  it.each(HOSTILE)("stays well-formed whatever its texts contain: %j", (text) => {
     const written = writeAtom({
       ...FEED,
       title: text,

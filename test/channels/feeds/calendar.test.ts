@@ -17,7 +17,7 @@ const calendarOf = (...events: readonly CalendarEvent[]) =>
   writeCalendar({ title: "Deadlines", language: "en", events });
 
 describe("a calendar (RFC 5545)", () => {
-  it("says what it is, and of each event what it is, when, and which revision", () => {
+  it("says what it is, and for each event what it is, when, and which revision", () => {
     const { properties, components } = readCalendar(calendarOf(EVENT));
     expect(properties).toEqual({
       VERSION: "2.0",
@@ -46,7 +46,7 @@ describe("a calendar (RFC 5545)", () => {
     ]);
   });
 
-  it("shows the summary at each alarm, so long before the start", () => {
+  it("shows the summary at each alarm, the right time before the start", () => {
     const HOURS = 3_600_000;
     const summary = "Move due; at last";
     const spans = [4 * HOURS, 26 * HOURS, 72 * HOURS, 90_500, 1000];
@@ -62,13 +62,13 @@ describe("a calendar (RFC 5545)", () => {
     );
   });
 
-  it("without events holds a component all the same, as the standard asks, and none that is shown", () => {
+  it("without events has a component anyway, as the standard requires, which is not shown", () => {
     const { components } = readCalendar(calendarOf());
     expect(components.map(({ name }) => name)).toEqual(["VTIMEZONE"]);
     expect(components[0]?.components[0]?.properties).toMatchObject({ TZOFFSETTO: "+0000" });
   });
 
-  it("breaks its lines at 75 bytes, never within a character", () => {
+  it("folds its lines at 75 bytes, never within a character", () => {
     for (let length = 1; length < 90; length++)
       for (const sign of ["x", "ж", "€", "🎲"]) {
         const summary = sign.repeat(length);
@@ -84,7 +84,7 @@ describe("a calendar (RFC 5545)", () => {
     expect(over).toContain(" x");
   });
 
-  it.each(HOSTILE)("stays what it is whatever stands in it: %j", (text) => {
+  it.each(HOSTILE)("stays valid whatever its texts contain: %j", (text) => {
     const calendar = readCalendar(
       writeCalendar({ title: text, language: "en", events: [{ ...EVENT, summary: text, text, uid: text }] }),
     );

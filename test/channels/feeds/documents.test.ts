@@ -74,19 +74,19 @@ describe("the feed of a player's turns", () => {
     expect(childrenOf(entry!, "link")[0]?.attributes["href"]).toBe(`${ORIGIN}/games/g`);
   });
 
-  it("says of a game that has just begun, and of one without a clock, what is true of them", () => {
+  it("states correct facts about a new game, and about one without a clock", () => {
     const [entry] = entriesOf([turn("e1", "g", 0, { move: null, by: null, deadline: null })]);
     expect(textOf(entry!, "content")).toBe("It’s your turn in the game with Ragnhild.");
   });
 
-  it("was updated when the last turn came, or the player", () => {
+  it("was updated when the last turn came, or the player's data", () => {
     expect(textOf(feedOf([turn("e2", "g", 2), turn("e1", "g", 1)]), "updated")).toBe(
       formatInstant(T0 + 2 * DAY),
     );
     expect(textOf(feedOf([]), "updated")).toBe(formatInstant(T0));
   });
 
-  it("shows the newest 50, and of every game that waits the last", () => {
+  it("shows the newest 50, and the last of every waiting game", () => {
     const many = Array.from({ length: 60 }, (_, at) => turn(`e${60 - at}`, "busy", 60 - at));
     const old = [turn("old-2", "waits", -1), turn("old-1", "waits", -2), turn("other", "played", -3)];
     const ids = entriesOf([...many, ...old], [waiting("waits"), waiting("busy")]).map((entry) =>
@@ -95,7 +95,7 @@ describe("the feed of a player's turns", () => {
     expect(ids).toEqual([...many.slice(0, 50).map(({ id }) => id), "old-2"]);
   });
 
-  it("tells the deadline that the turn has now, and is revised by it", () => {
+  it("shows the turn's present deadline, and a new one is a revision", () => {
     const moved = { ...waiting("g", T0 + 2 * DAY), at: T0 + DAY };
     const feed = feedOf([turn("e2", "h"), turn("e1", "g")], [moved, waiting("h")]);
     const [other, entry] = childrenOf(feed, "entry");
@@ -105,19 +105,19 @@ describe("the feed of a player's turns", () => {
     expect(textOf(feed, "updated")).toBe(formatInstant(T0 + DAY));
   });
 
-  it("leaves a turn that is over as it was", () => {
+  it("leaves a past turn unchanged", () => {
     const later = { ...waiting("g", T0 + 9 * DAY), game: game("g", 4) };
     const [entry] = entriesOf([turn("e1", "g")], [later]);
     expect(textOf(entry!, "content")).toContain("due by Saturday, 21 November 2026 at 21:00");
     expect(textOf(entry!, "updated")).toBe(formatInstant(T0));
   });
 
-  it("takes a zone that is no zone as UTC", () => {
+  it("treats an invalid time zone as UTC", () => {
     const [entry] = entriesOf([turn("e1", "g")], [], { ...EGIL, timezone: "Nowhere/At-All" });
     expect(textOf(entry!, "content")).toContain("20:00 (UTC)");
   });
 
-  it.each(HOSTILE)("is not broken by what another player writes: %j", (text) => {
+  it.each(HOSTILE)("stays valid whatever another player writes: %j", (text) => {
     const [entry, ...more] = entriesOf([turn("e1", "g", 0, { message: text })]);
     expect(more).toEqual([]);
     expect(entry?.children.map(({ name }) => name)).toEqual(["id", "title", "updated", "link", "content"]);
@@ -128,7 +128,7 @@ const eventsOf = (games: readonly RemindedGame[], who = EGIL) =>
   readCalendar(deadlinesCalendar(who, games, ORIGIN)).components.map(({ properties }) => properties);
 
 describe("the calendar of a player's deadlines", () => {
-  it("has an event for each game that waits and has a deadline, the most urgent first", () => {
+  it("has an event for each waiting game with a deadline, the most urgent first", () => {
     const events = eventsOf([waiting("later", T0 + 3 * DAY), waiting("free", null), waiting("soon")]);
     expect(events.map(({ UID, DTSTART }) => [UID, DTSTART])).toEqual([
       ["deadline-soon@taflpost.example", "20261121T200000Z"],
@@ -141,7 +141,7 @@ describe("the calendar of a player's deadlines", () => {
     });
   });
 
-  it("keeps a game's event the same from turn to turn, as a later revision", () => {
+  it("keeps a game's event from turn to turn, as a later revision", () => {
     const [before] = eventsOf([waiting("g")]);
     const [after] = eventsOf([{ ...waiting("g", T0 + 5 * DAY), game: game("g", 4) }]);
     expect(after?.["UID"]).toBe(before?.["UID"]);
@@ -158,7 +158,7 @@ describe("the calendar of a player's deadlines", () => {
     expect(before?.["DTSTAMP"]).toBe("20261120T200000Z");
   });
 
-  it("is the same text as long as nothing happens", () => {
+  it("is the same text until something happens", () => {
     expect(deadlinesCalendar(EGIL, [waiting("a"), waiting("b")], ORIGIN)).toBe(
       deadlinesCalendar(EGIL, [waiting("b"), waiting("a")], ORIGIN),
     );
@@ -168,7 +168,7 @@ describe("the calendar of a player's deadlines", () => {
 describe.each(LANGUAGES)("in %s", (language) => {
   const who = { ...EGIL, language };
 
-  it("both speak the player's language", () => {
+  it("both are in the player's language", () => {
     const atom = turnsFeed(who, [turn("e1", "g", 0, { message: "…" })], [], WHERE);
     const calendar = deadlinesCalendar(who, [waiting("g")], ORIGIN);
     for (const text of [atom, calendar]) {
@@ -178,7 +178,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(readXml(atom).attributes["xml:lang"]).toBe(language);
   });
 
-  it("every sentence uses what it is given", () => {
+  it("every sentence uses all its values", () => {
     for (const sentence of Object.values(wordsIn(language).subscriptions)) {
       const said = sentence("⟨1⟩", "⟨2⟩");
       expect(said.match(/⟨\d⟩/g)?.toSorted()).toEqual(["⟨1⟩", "⟨2⟩"].slice(0, sentence.length));
@@ -186,6 +186,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
-it("a language that is not known is the first of all", () => {
+it("an unknown language falls back to the first", () => {
   expect(readXml(turnsFeed({ ...EGIL, language: "xx" }, [], [], WHERE)).attributes["xml:lang"]).toBe("en");
 });

@@ -42,8 +42,8 @@ function mailbox(player: string = THRALL.id) {
   return boxWith({ world, told }, ports);
 }
 
-describe("the players of the house", () => {
-  it("stand in the migration as they are known by, under names that nobody else takes", () => {
+describe("the computer's players", () => {
+  it("are in the migration under their names, which nobody else can take", () => {
     const sql = readFileSync("migrations/0002_house.sql", "utf8");
     const rows = [...sql.matchAll(/\('(\w+)', '(\w+)', '(\w+)', '(\w+)', .*'(\w+)', 1\)/g)].map((row) =>
       row.slice(1),
@@ -56,10 +56,10 @@ describe("the players of the house", () => {
   });
 });
 
-describe("the mailbox of a player of the house", () => {
+describe("the mailbox of a computer's player", () => {
   withFrozenTime();
 
-  it("tells who thinks for it what has become of a game, and when it is due", async () => {
+  it("notifies its thinker of changes of a game, and its due time", async () => {
     const box = mailbox();
     await hear(box, newsOf("game-1", 1));
     await hear(box, newsOf("game-1", 2));
@@ -72,7 +72,7 @@ describe("the mailbox of a player of the house", () => {
     ]);
   });
 
-  it("tells it again until it is taken, the last of each game alone, and nothing that was taken", async () => {
+  it("repeats the notice until it is accepted, only the last of each game, and none that was accepted", async () => {
     const box = mailbox();
     box.world.isSilent = true;
     await hear(box, newsOf("game-1", 1));
@@ -89,7 +89,7 @@ describe("the mailbox of a player of the house", () => {
     expect(box.told.flatMap(([, news]) => news)).toHaveLength(2);
   });
 
-  it("tells it what arrives while it is being told, also of the same game", async () => {
+  it("notifies of news that arrives during a notice, also about the same game", async () => {
     const box = mailbox();
     const over = newsOf("game-2", 3, { status: "finished" });
     const later = [newsOf("game-1", 2), { ...over, game: { ...over.game, status: "finished" as const } }];
@@ -100,7 +100,7 @@ describe("the mailbox of a player of the house", () => {
     expect(told).toEqual(["game-1 1", "game-2 1", "game-1 2", "game-2 3"]);
   });
 
-  it("has one object think for 64 games, and gives the room of those that are over to others", async () => {
+  it("has one thinker for 64 games, and gives places of finished games to others", async () => {
     const box = mailbox();
     const games = Array.from({ length: GAMES_OF_A_THINKER + 1 }, (_, index) => `game-${index}`);
     await hear(box, ...games.map((game) => newsOf(game, 1)));
@@ -112,7 +112,7 @@ describe("the mailbox of a player of the house", () => {
     expect(box.told.map(([thinker]) => thinker)).toEqual(["Thrall 0"]);
   });
 
-  it("is the only one that tells anybody", async () => {
+  it("is the only one that notifies anybody", async () => {
     const box = mailbox("egil-id");
     await hear(box, newsOf("game-1", 1, { player: "egil-id" }));
     expect(box.told).toEqual([]);
@@ -120,10 +120,10 @@ describe("the mailbox of a player of the house", () => {
   });
 });
 
-describe("places for games with the house", () => {
+describe("places for games with the computer", () => {
   withFrozenTime();
 
-  it("are counted with the games that run, each once, and held for a minute", async () => {
+  it("count the running games, each once, and are reserved for a minute", async () => {
     const box = mailbox("egil-id");
     const { housePlaces } = box.mailbox;
     await hear(box, newsOf("game-1", 2, { player: "egil-id" }));
@@ -139,7 +139,7 @@ describe("places for games with the house", () => {
     expect(housePlaces.take("game-4", 3)).toBe(true);
   });
 
-  it("count for nothing else that a player has", async () => {
+  it("count for no other limit of a player", async () => {
     const box = mailbox("egil-id");
     await hear(box, newsOf("game-1", 2, { player: "egil-id" }));
     expect(box.mailbox.feed.liveGames()).toBe(0);

@@ -9,8 +9,8 @@ import { mail, turn } from "./written.ts";
 const posted = { ...mail(turn, { language: "ru" }), id: "mail-1", from: "post@taflpost.example", at: 0 };
 const REPLY_TO = LINKS.replyTo ?? "";
 
-describe("an answer to a mail of the local mailbox", () => {
-  it("is proven to come from the one who got the mail, and begins with their move", async () => {
+describe("an answer to a mail in the local mailbox", () => {
+  it("is proven to be from the mail's recipient, and begins with their move", async () => {
     const { raw, from, to } = answerTo(posted, REPLY_TO, "d4-e4");
     expect([from, to]).toEqual([READER.address, REPLY_TO]);
     const headers = headersOf(raw);
@@ -26,7 +26,7 @@ describe("an answer to a mail of the local mailbox", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it("says nothing but what was written, whatever that is", async () => {
+  it("contains only what was written, whatever that is", async () => {
     const text = "Привет!\r\nBcc: x@example.net\r\n\r\nd4-e4";
     const { raw } = answerTo(posted, REPLY_TO, text);
     expect(valuesOf(headersOf(raw), "bcc")).toEqual([]);

@@ -12,8 +12,8 @@ const kept = (more: Partial<LocalMail> = {}): LocalMail => ({
   ...more,
 });
 
-describe("a mail of the local mailbox, as it would have been sent", () => {
-  it("says to a reader of mail what was kept", async () => {
+describe("a mail in the local mailbox, as it would have been sent", () => {
+  it("shows a mail program what was stored", async () => {
     const one = kept();
     const read = await PostalMime.parse(rawMail(one));
     expect(read).toMatchObject({
@@ -31,7 +31,7 @@ describe("a mail of the local mailbox, as it would have been sent", () => {
   });
 
   it.each(["Ваш ход против Эгиля".repeat(8), "Din tur, Ragnhild 🎲".repeat(9), "=?utf-8?B?eA==?=", "plain"])(
-    "has its subject in words that any program reads: %s",
+    "has a subject that any program can read: %s",
     async (subject) => {
       const raw = rawMail(kept({ subject }));
       expect((await PostalMime.parse(raw)).subject).toBe(subject);
@@ -40,7 +40,7 @@ describe("a mail of the local mailbox, as it would have been sent", () => {
     },
   );
 
-  it("has no header that a text brings along", async () => {
+  it("has no header from a text", async () => {
     const raw = rawMail(
       kept({ subject: "Hello\r\nBcc: x@example.net", to: "a@example.org\nCc: y@example.net" }),
     );

@@ -33,8 +33,8 @@ const stateOf = (notices: readonly PendingNotice[], sentAtOnce: readonly number[
   zone: "Europe/Stockholm",
 });
 
-describe("what goes at once", () => {
-  it("is fifty a day, whether they are still to go or have gone; the rest waits", () => {
+describe("immediate mail", () => {
+  it("is limited to fifty a day, waiting or sent; the rest waits", () => {
     const all = minutely(53);
     expect(heldBack(all, [], AT_ONCE)).toEqual(new Set([50, 51, 52]));
     const [gone, pending] = [all.slice(0, 30), all.slice(30)];
@@ -42,7 +42,7 @@ describe("what goes at once", () => {
     expect(heldBack(pending, told, AT_ONCE)).toEqual(new Set([50, 51, 52]));
   });
 
-  it("is counted within a day: what comes a day after the first has its place", () => {
+  it("is counted within a day: a day after the first there is room again", () => {
     const told = minutely(50).map(({ at }) => at);
     const held = (at: number) => heldBack([noticeAt(99, at)], told, AT_ONCE).size;
     expect([held(T0 + DAY - 1), held(T0 + DAY), held(T0 + DAY + MINUTE)]).toEqual([1, 0, 0]);
@@ -51,7 +51,7 @@ describe("what goes at once", () => {
     expect(heldBack(more, told, AT_ONCE)).toEqual(new Set([98]));
   });
 
-  it("is counted over all types that go at once, of all games, and over none that goes otherwise", () => {
+  it("is counted over all immediate types of all games, and no others", () => {
     const told = minutely(49).map(({ at }) => at);
     const notices = [
       noticeAt(1, T0 + HOUR, "challenge.received"),
@@ -62,14 +62,14 @@ describe("what goes at once", () => {
     expect(heldBack(notices, told, { ...AT_ONCE, muted: ["game-2"] })).toEqual(new Set());
   });
 
-  it("never waits where it can go at its own time only", () => {
+  it("never waits if it is useful only now", () => {
     const told = minutely(60).map(({ at }) => at);
     const off = noticeAt(1, T0 + HOUR, "webhook.off");
     expect([countsAtOnce(off, AT_ONCE), heldBack([off], told, AT_ONCE).size]).toEqual([false, 0]);
     expect(planMessages(stateOf([off], told), T0 + HOUR).messages).toHaveLength(1);
   });
 
-  it("is said how much of it is left", () => {
+  it("shows how much of the limit is left", () => {
     const told = minutely(20).map(({ at }) => at);
     expect([leftAtOnce([], T0), leftAtOnce(told, T0 + HOUR), leftAtOnce(told, T0 + DAY)]).toEqual([
       50, 30, 31,
@@ -78,12 +78,12 @@ describe("what goes at once", () => {
   });
 });
 
-describe("the rest", () => {
+describe("mail beyond the limit", () => {
   const eight = Date.parse("2026-11-21T07:00:00Z");
   const told = minutely(50).map(({ at }) => at);
   const rest = [noticeAt(60, T0 + HOUR), noticeAt(61, T0 + HOUR + MINUTE, "game.finished")];
 
-  it("goes together, with the next digest, and not when the day is over", () => {
+  it("is sent together with the next digest, not when the day is over", () => {
     const state = stateOf([...rest, noticeAt(62, T0 + HOUR, "challenge.received")], told);
     expect(planMessages(state, T0 + HOUR + MINUTE).messages).toEqual([]);
     expect(nextMessage(state, T0 + HOUR + MINUTE)).toBe(eight);

@@ -48,7 +48,7 @@ describe("quiet hours", () => {
     expect(isQuiet({ from, to }, "Europe/Stockholm", Date.parse(at))).toBe(expected);
   });
 
-  it("over the nights on which clocks change end by the clock", () => {
+  it("end by the local clock in nights on which it changes", () => {
     const hours = { from: "22:00", to: "07:00" };
     const end = (at: string) => new Date(afterQuiet(hours, "Europe/Stockholm", Date.parse(at))).toISOString();
     expect(end("2026-03-28T23:00Z")).toBe("2026-03-29T05:00:00.000Z");
@@ -70,7 +70,7 @@ const stateOf = (
 });
 
 describe("a plan", () => {
-  it("is due at the instant that was foretold, and not before", () => {
+  it("is due at the announced instant, and not before", () => {
     fc.assert(
       fc.property(situation, fc.double({ min: 0, max: 1, noNaN: true }), ([now, state], part) => {
         const next = nextMessage(state, now);
@@ -85,7 +85,7 @@ describe("a plan", () => {
     );
   });
 
-  it("sends nothing in quiet hours but last reminders and what saves a game, nothing that is off, muted, throttled or being sent", () => {
+  it("sends nothing in quiet hours except last reminders and what saves a game, and nothing off, muted, throttled or being sent", () => {
     fc.assert(
       fc.property(situation, fc.boolean(), ([now, drawn], isTogether) => {
         const state = { ...drawn, isTogether };
@@ -118,7 +118,7 @@ describe("a plan", () => {
     );
   });
 
-  it.each([...ANY_HOUR])("sends %s in the midst of the night, at once", (type) => {
+  it.each([...ANY_HOUR])("sends %s at once, even at night", (type) => {
     const hours = { from: "00:00", to: "23:59" };
     const night = stateOf([[1, type, null, T0]], { quiet: hours });
     expect(planMessages(night, T0).messages).toEqual([
@@ -131,7 +131,7 @@ describe("a plan", () => {
   });
 
   it.each(["vacation.began", "vacation.ended"] as const)(
-    "sends no %s to who has not asked for it",
+    "sends no %s to players who did not choose it",
     (type) => {
       expect(planMessages(stateOf([[1, type, null, T0]], {}), T0)).toEqual({ messages: [], moot: [1] });
     },
@@ -163,7 +163,7 @@ describe("a plan", () => {
     });
   });
 
-  it("lets go of what is switched off, muted or throttled", () => {
+  it("drops what is switched off, muted or throttled", () => {
     const notices = [
       [1, "game.turn", "a", T0],
       [2, "game.finished", "b", T0],
@@ -176,7 +176,7 @@ describe("a plan", () => {
     });
   });
 
-  it("has a digest go after what it tells, not with it", () => {
+  it("orders a digest after what it contains, not with it", () => {
     const eight = Date.parse("2026-11-21T07:00:00Z");
     const digest = { mail: { "game.turn": "digest" } } as const;
     expect(nextMessage(stateOf([[1, "game.turn", "a", eight - 1]], digest), eight - 1)).toBe(eight);
@@ -192,10 +192,10 @@ const told = (mode: MailMode, now: number, night: NoticeSettings["quiet"] = null
     "Europe/Stockholm",
   );
 
-describe("when a player would be told of what happens now", () => {
+describe("the time at which a player would be notified of an event now", () => {
   const evening = Date.parse("2026-11-23T22:30:00+01:00");
 
-  it("is at once, at the hour of the summary, after quiet hours, or never", () => {
+  it("is at once, at the digest's hour, after quiet hours, or never", () => {
     const night = { from: "22:00", to: "07:00" };
     expect(told("immediate", evening)).toBe(evening);
     expect(told("grouped", evening)).toBe(evening + 5 * MINUTE);
@@ -204,7 +204,7 @@ describe("when a player would be told of what happens now", () => {
     expect(told("off", evening)).toBeNull();
   });
 
-  it("is when the plan has it", () => {
+  it("agrees with the plan", () => {
     fc.assert(
       fc.property(settings, zone, instant, fc.constantFrom(...MAIL_TYPES), fc.nat(60), (...given) => {
         const [all, where, at, type, already] = given;

@@ -67,7 +67,7 @@ const seats = { attackers: RAGNHILD, defenders: EGIL };
 const ASKING = fold(GAME, REQUEST);
 const SWAPPED: GameEvent = { type: "accepted", at: T0, players: seats };
 
-describe("who gets a mail about what", () => {
+describe("recipients of mail", () => {
   it.each<readonly [string, GameState | null, Happening, Record<string, string>]>([
     ["a challenge: whom it names", null, challenged(), { [ragnhild]: "challenge.received" }],
     ["a challenge to everybody: nobody", null, challenged({ to: null }), {}],
@@ -93,7 +93,7 @@ describe("who gets a mail about what", () => {
     expect(mailed(before, event)).toEqual(expected);
   });
 
-  it("another deadline, for whoever wants that: not who gave the time", () => {
+  it("another deadline is for players who chose it: not for the one who gave the time", () => {
     const wanted = { ...ALL_ON, mail: { "game.deadline-changed": "immediate" } } as const;
     const pause = { id: "p", rev: 1, kind: "pause", side: null, from: T0, to: T0 + DAY } as const;
     const both = { [egil]: "game.deadline-changed", [ragnhild]: "game.deadline-changed" };
@@ -104,7 +104,7 @@ describe("who gets a mail about what", () => {
   });
 
   it.each(MAIL_TYPES.filter((type) => /^(game|challenge)/.test(type)))(
-    "%s is mailed where it is switched on, but for the API's reminder",
+    "%s is mailed if it is switched on, except the API's reminder",
     (type) => {
       const notice = { id: "1", type, at: T0, move: null, ply: 2, by: null, message: null, deadline: null };
       const wanted = { ...ALL_ON, mail: { [type]: "immediate" } };
@@ -113,12 +113,12 @@ describe("who gets a mail about what", () => {
     },
   );
 
-  it("a move under an offer that falls with it: the turn weighs more", () => {
+  it("a move that ends an offer: the turn has precedence", () => {
     const offered = fold(GAME, drawOf("offered", "defenders"));
     expect(mailed(offered, moved("d1-f1"))).toEqual({ [ragnhild]: "game.turn" });
   });
 
-  it("what is off makes room for the next in weight; what is muted for nothing", () => {
+  it("a type that is off makes room for the next; a muted game for nothing", () => {
     const offered = fold(GAME, drawOf("offered", "defenders"));
     const off = { ...ALL_ON, mail: { ...ALL_ON.mail, "game.turn": "off" } } as const;
     expect(mailed(offered, moved("d1-f1"), off)).toEqual({ [ragnhild]: "game.draw-declined" });
@@ -135,7 +135,7 @@ const about = (type: MailType, ply: number | null, takebacks = 0): Parameters<ty
   return { type, ply, takebacks };
 };
 
-describe("whether it still matters", () => {
+describe("relevance when a mail is sent", () => {
   const offered = (side: Side) => before(fold(GAME, drawOf("offered", side)), "theirs");
   const ENDED = before(fold(GAME, ended()), null);
   const AGAIN = fold(ASKING, TAKEN_BACK);

@@ -26,7 +26,7 @@ describe("the schedule of reminders", () => {
     expect(hours(stepsOf(schedule, turn))).toEqual(expected);
   });
 
-  it("reminds once a step, in order, never after the deadline, and of a late one only the last", () => {
+  it("reminds once a step, in order, never after the deadline, and of late ones only the last", () => {
     fc.assert(
       fc.property(
         settings,
@@ -52,7 +52,7 @@ describe("the schedule of reminders", () => {
     );
   });
 
-  it("whoever looks at every hour is reminded of each step that no quiet hours swallow, and of the last", () => {
+  it("reminds of each step outside quiet hours, and of the last, if checked every hour", () => {
     fc.assert(
       fc.property(settings, zone, (how, where) => {
         let remindedUpTo: number | null = null;
@@ -90,7 +90,7 @@ const turns = fc
     return { ...whole, standstills: standstillsIn(whole, instants) };
   });
 
-describe("a schedule in a turn in which the clock stands still", () => {
+describe("a schedule in a turn with a stopped clock", () => {
   it.each([
     ["a fifth of what is counted", ["20%"], still(30, [0, 5], [10, 15]), [26]],
     ["three hours of what is counted", ["PT3H"], still(30, [28, 29]), [26]],
@@ -101,7 +101,7 @@ describe("a schedule in a turn in which the clock stands still", () => {
     expect(stepsOf(schedule, turn).map((at) => (at - T0) / HOUR)).toEqual(expected);
   });
 
-  it("stands where so much counted time is left, and never within a standstill", () => {
+  it("is at the counted time left, and never within a stop", () => {
     fc.assert(
       fc.property(turns, fc.array(step, { maxLength: 5 }), (turn, schedule) => {
         for (const at of stepsOf(schedule, turn)) {
@@ -138,7 +138,7 @@ describe("when a turn's deadline changes", () => {
     expect(ahead(after, hour)).toEqual(expected);
   });
 
-  it("sends no step again that lies behind, and forgets none that lies ahead", () => {
+  it("sends no passed step again, and forgets no coming one", () => {
     fc.assert(
       fc.property(
         turns,
@@ -159,7 +159,7 @@ describe("when a turn's deadline changes", () => {
     );
   });
 
-  it("begins anew with another turn", () => {
+  it("starts anew with another turn", () => {
     expect(remindedAnew(before, { ...still(48), began: T0 + HOUR }, T0 + 21 * HOUR)).toBeNull();
   });
 });

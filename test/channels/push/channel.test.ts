@@ -15,7 +15,7 @@ const FAILED = { kind: "failed", why: "status 503", retryAfter: null } as const;
 
 withFrozenTime();
 
-describe("a player whose browsers are not notified", () => {
+describe("a player without push notifications", () => {
   it("has no push messages, and nothing is stored for them", async () => {
     const made = mailedMailbox({ confirmedEmail: null });
     await hear(made, turn("g", 1));
@@ -26,7 +26,7 @@ describe("a player whose browsers are not notified", () => {
 });
 
 describe("a push message", () => {
-  it("goes to every browser at once, under the topic of its game, and to one only where its browser is new", async () => {
+  it("is sent to every browser at once, under the topic of its game, and only to one if just that browser is new", async () => {
     const made = pushedMailbox(NO_REMINDERS, "laptop", "phone");
     await hear(made, turn("g", 1));
     expect(told(made)).toEqual(["laptop: game.turn g", "phone: game.turn g"]);
@@ -37,7 +37,7 @@ describe("a push message", () => {
     expect(made.storage.rows("SELECT * FROM pushes")).toEqual([]);
   });
 
-  it("tells what asks something of the player, not what they did themselves", async () => {
+  it("is about what the player should do, not what they did", async () => {
     const made = pushedMailbox();
     await hear(made, news("c", 1, ["challenge.accepted"]));
     await hear(made, ownMove("g", 2));
@@ -45,7 +45,7 @@ describe("a push message", () => {
     expect(told(made)).toEqual(["phone: challenge.accepted c", "phone: game.finished f"]);
   });
 
-  it("does not go for a muted game, nor for a type that is off", async () => {
+  it("is not sent for a muted game, nor for a type that is off", async () => {
     const made = pushedMailbox({ ...NO_REMINDERS, muted: ["quiet"], push: { "game.finished": "off" } });
     await hear(made, turn("quiet", 1));
     await hear(made, news("f", 1, ["game.finished"], { status: "finished", turn: null }));
@@ -53,7 +53,7 @@ describe("a push message", () => {
     expect(told(made)).toEqual([]);
   });
 
-  it("waits for the end of quiet hours, and is not sent where the move was answered meanwhile", async () => {
+  it("waits for the end of quiet hours, and is not sent if the move was answered meanwhile", async () => {
     const made = pushedMailbox({ ...NO_REMINDERS, ...NIGHT });
     await hear(made, turn("answered", 1));
     await hear(made, turn("open", 1));
@@ -64,7 +64,7 @@ describe("a push message", () => {
     expect(made.pushed.map((one) => [word(one), one.at])).toEqual([["phone: game.turn open", MORNING]]);
   });
 
-  it("grouped goes once, until the player looks in", async () => {
+  it("that is grouped is sent once, until the player visits", async () => {
     const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "grouped" } });
     await hear(made, turn("a", 1));
     await hear(made, turn("b", 1));
@@ -75,7 +75,7 @@ describe("a push message", () => {
     expect(made.pushed[1]).toMatchObject({ topic: "game-turn", content: { waiting: 2 } });
   });
 
-  it("grouped throttles nothing where the player looks in while it is on its way", async () => {
+  it("that is grouped throttles nothing if the player visits while it is being sent", async () => {
     const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "grouped" } });
     const { promise, resolve: answer } = Promise.withResolvers<PushOutcome>();
     made.pushFates.push(promise);
@@ -89,7 +89,7 @@ describe("a push message", () => {
     expect(told(made)).toEqual(["phone: game.turn a", "phone: game.turn b"]);
   });
 
-  it("grouped goes again after a visit that could be stored only at the second try", async () => {
+  it("that is grouped is sent again after a visit that was stored only at the second try", async () => {
     const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "grouped" } });
     await hear(made, turn("a", 1));
     made.storage.onUse = (use) => {
@@ -102,7 +102,7 @@ describe("a push message", () => {
     expect(told(made)).toEqual(["phone: game.turn a", "phone: game.turn b"]);
   });
 
-  it("in a digest counts what still matters", async () => {
+  it("in a digest counts what is still relevant", async () => {
     const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "digest" } });
     for (const game of ["a", "b", "c"]) await hear(made, turn(game, 1));
     await hear(made, ownMove("a", 2));
@@ -120,7 +120,7 @@ describe("a push message", () => {
     expect(told(made)).toEqual(["phone: digest of 100", "phone: digest of 100"]);
   });
 
-  it("reminds of a deadline by the player's schedule, whatever mail has reminded of", async () => {
+  it("reminds of a deadline by the player's schedule, whatever mail has done", async () => {
     const made = mailedMailbox({}, { reminders: ["PT4H"], mail: { "game.turn": "off" } });
     subscribe(made, "phone");
     await hear(made, turn("g", 1, { span: 2 * DAY }));
@@ -134,7 +134,7 @@ describe("a push message", () => {
     ]);
   });
 
-  it("does not remind of what was past before the browser was there, or the schedule", async () => {
+  it("does not remind of steps before the browser or the schedule existed", async () => {
     const made = mailedMailbox(
       { confirmedEmail: null },
       { reminders: ["50%"], push: { "game.turn": "off" } },
@@ -149,7 +149,7 @@ describe("a push message", () => {
 });
 
 describe("a run", () => {
-  it("sends so many messages to a browser and no more, and the alarm goes on", async () => {
+  it("sends a limited number of messages to a browser, and the alarm continues", async () => {
     const made = pushedMailbox();
     await hear(made, ...Array.from({ length: 30 }, (_, index) => turn(`g${index}`, 1)));
     expect(made.pushed).toHaveLength(20);
@@ -157,7 +157,7 @@ describe("a run", () => {
     expect(made.pushed.map(({ at }) => at - T0).slice(20)).toEqual(Array<number>(10).fill(MINUTE));
   });
 
-  it("takes along what comes while it goes on", async () => {
+  it("includes what arrives during it", async () => {
     const made = pushedMailbox();
     const { promise, resolve: answer } = Promise.withResolvers<PushOutcome>();
     made.pushFates.push(promise);
@@ -171,8 +171,8 @@ describe("a run", () => {
   });
 });
 
-describe("a push service that does not take a message", () => {
-  it("is tried again, later each time; a newer message about the same game takes the other's place", async () => {
+describe("a push service that rejects a message", () => {
+  it("is tried again, later each time; a newer message about the same game replaces it", async () => {
     const made = pushedMailbox();
     made.pushFates.push(FAILED, FAILED);
     await hear(made, turn("g", 1));
@@ -187,7 +187,7 @@ describe("a push service that does not take a message", () => {
     expect(browsers(made)).toEqual(["phone"]);
   });
 
-  it("is left alone in quiet hours, too: what failed before waits for the morning", async () => {
+  it("gets no tries in quiet hours either: a failed message waits for the morning", async () => {
     const made = pushedMailbox({ ...NO_REMINDERS, ...NIGHT });
     const evening = MORNING + 12.5 * HOUR;
     vi.setSystemTime(evening);
@@ -200,7 +200,7 @@ describe("a push service that does not take a message", () => {
     expect(made.pushed.map(({ at }) => at - evening)).toEqual([0, 10_000, 70_000, 370_000, morning, morning]);
   });
 
-  it("wakes nobody before the morning where the alarm comes late, in quiet hours", async () => {
+  it("notifies nobody before the morning if the alarm is late, in quiet hours", async () => {
     const made = pushedMailbox({ ...NO_REMINDERS, ...NIGHT });
     vi.setSystemTime(MORNING + 12.5 * HOUR);
     made.pushFates.push(FAILED);
@@ -209,7 +209,7 @@ describe("a push service that does not take a message", () => {
     expect(made.mailbox.push.nextDue()).toBe(MORNING + DAY);
   });
 
-  it("is not asked again to take a reminder once the player has moved", async () => {
+  it("gets no reminder again once the player has moved", async () => {
     const made = pushedMailbox({ reminders: ["PT4H"], push: { "game.turn": "off" } });
     made.pushFates.push(FAILED);
     await hear(made, turn("g", 1, { span: DAY }));
@@ -219,14 +219,14 @@ describe("a push service that does not take a message", () => {
     expect(told(made)).toEqual(["phone: reminder g"]);
   });
 
-  it("does not hold up other browsers", async () => {
+  it("does not delay other browsers", async () => {
     const made = pushedMailbox(NO_REMINDERS, "dead", "phone");
     made.pushFates.push(FAILED);
     await hear(made, turn("a", 1), turn("b", 1));
     expect(told(made)).toEqual(["dead: game.turn a", "phone: game.turn a", "phone: game.turn b"]);
   });
 
-  it("is not asked twice at once where another browser's outcome cannot be stored", async () => {
+  it("gets a message once if another browser's outcome cannot be stored", async () => {
     const made = pushedMailbox(NO_REMINDERS, "laptop", "phone");
     const { promise, resolve: answer } = Promise.withResolvers<PushOutcome>();
     made.pushFates.push({ kind: "gone", why: "status 410" }, promise);
@@ -244,7 +244,7 @@ describe("a push service that does not take a message", () => {
     expect(told(made)).toEqual(["laptop: game.turn a", "phone: game.turn a"]);
   });
 
-  it("loses the subscription when that has ended, with all that was to go there", async () => {
+  it("loses the subscription when that has expired, with all messages for it", async () => {
     const made = pushedMailbox(NO_REMINDERS, "dead", "phone");
     made.pushFates.push({ kind: "gone", why: "status 410" });
     await hear(made, turn("a", 1), turn("b", 1));
@@ -254,7 +254,7 @@ describe("a push service that does not take a message", () => {
     expect(made.storage.rows("SELECT * FROM pushes")).toEqual([]);
   });
 
-  it("loses it when nothing was taken for days", async () => {
+  it("loses it when nothing was accepted for days", async () => {
     const made = pushedMailbox();
     for (let day = 0; day < 7; day++) {
       made.pushFates.push(...Array.from({ length: 8 }, () => FAILED));
@@ -265,7 +265,7 @@ describe("a push service that does not take a message", () => {
     expect(made.mailbox.push.nextDue()).toBeNull();
   });
 
-  it("loses no browser that comes again while the last try of five days is under way", async () => {
+  it("keeps a browser that subscribes again during the last try of five days", async () => {
     const made = pushedMailbox();
     made.pushFates.push(...Array.from({ length: 8 }, () => FAILED));
     await hear(made, turn("g", 1, { span: 20 * DAY }));
@@ -281,7 +281,7 @@ describe("a push service that does not take a message", () => {
     expect(browsers(made)).toEqual(["phone"]);
   });
 
-  it("is asked again after a crash, rather than not", async () => {
+  it("gets a message again after a crash, rather than not", async () => {
     const made = pushedMailbox();
     made.pushFates.push(new Promise(() => {}));
     made.mailbox.receive([turn("g", 1)]);

@@ -39,7 +39,7 @@ describe("a push message", () => {
   });
 
   it.each(["", "Your turn", "Ходят нападающие ".repeat(100)])(
-    "is decrypted by a library that is not ours, and is of few lengths",
+    "is decrypted by another library, and has one of few lengths",
     async (text) => {
       const browser = createECDH("prime256v1");
       const point = new Uint8Array(browser.generateKeys());
@@ -58,8 +58,8 @@ describe("a push message", () => {
   );
 });
 
-describe("what says who sends it", () => {
-  it("is a token for the push service's origin, signed with the key that is named", async () => {
+describe("the sender's proof", () => {
+  it("is a token for the push service's origin, signed with the named key", async () => {
     const made = await newVapidKey(crypto.getRandomValues(new Uint8Array(64)));
     const key = await vapidKeyOf(1, made);
     const at = Date.UTC(2026, 10, 22);
@@ -93,7 +93,7 @@ describe("what says who sends it", () => {
 });
 
 describe("a browser's key", () => {
-  it("is a point of the curve, uncompressed", async () => {
+  it("is an uncompressed point of the curve", async () => {
     expect(await pointIn(EXAMPLE.theirs)).toHaveLength(65);
     const off = bytes(EXAMPLE.theirs);
     off[64] = (off[64] ?? 0) ^ 1;

@@ -15,7 +15,7 @@ const shown = (content: PushContent, language: (typeof LANGUAGES)[number] = "en"
   messageOf(content, { ...READER, language }, "tag", NOW).notification;
 
 describe("a push message", () => {
-  it("says what happened, in which game, and how much time is left, in the player's language", () => {
+  it("says what happened, in which game, and the time left, in the player's language", () => {
     const said = (["en", "ru", "sv"] as const).map((language) => {
       const { title, body, lang } = shown(turn, language);
       return `${lang}: ${title} | ${body}`;
@@ -29,7 +29,7 @@ describe("a push message", () => {
     `);
   });
 
-  it("of the end says who has won", () => {
+  it("of an end says who won", () => {
     expect(shown(event(OVER))).toMatchInlineSnapshot(`
       {
         "body": "Brandubh, against Egil.",
@@ -41,7 +41,7 @@ describe("a push message", () => {
     `);
   });
 
-  it("of a deadline says how much time is left, and wakes the browser", () => {
+  it("of a deadline says the time left, and wakes the browser", () => {
     const game = gameAfter(3);
     const due = NOW + 4 * HOUR;
     const message = messageOf({ kind: "reminder", game, due, waiting: 0 }, READER, "tag", NOW);
@@ -69,7 +69,7 @@ describe("a push message", () => {
     `);
   });
 
-  it("is kept no longer than it is true: to the deadline, or for a week", () => {
+  it("is kept while it is true: until the deadline, or for a week", () => {
     const { data } = TURN;
     const urgent = { ...TURN, data: { ...data, deadline: new Date(NOW + HOUR).toISOString() } } as Told;
     expect(messageOf(event(urgent), READER, "tag", NOW).ttl).toBe(3600);
@@ -78,7 +78,7 @@ describe("a push message", () => {
     expect(messageOf(event(OVER), READER, "tag", NOW).ttl).toBe((7 * DAY) / 1000);
   });
 
-  it("leads to a page of ours, is short, and is one line, whoever writes what", () => {
+  it("links to one of our pages, is short, and has one line, whatever anybody writes", () => {
     const long = "\u{1F451}\n".repeat(3000);
     const contents = Object.values(CONTENTS).flatMap((content) =>
       content.kind === "event" && isPushType(content.record.type) ? [content.record as Told] : [],

@@ -47,8 +47,8 @@ const state = fc
     return { state: waits, now, chosen: rest.settings };
   });
 
-describe("the settings as push goes by them", () => {
-  it("have the modes of push, by the table where nothing is chosen", () => {
+describe("the settings for push", () => {
+  it("have push modes, by the table if nothing is chosen", () => {
     expect(Object.keys(allPushModes(DEFAULT_SETTINGS))).toEqual(PUSH_TYPES);
     expect(modeOf(settingsOn("push", DEFAULT_SETTINGS), "game.turn")).toBe(EVENT_TYPES["game.turn"].push);
     const chosen = {
@@ -63,7 +63,7 @@ describe("the settings as push goes by them", () => {
     expect(modeOf(settingsOn("push", later), "game.turn")).toBe("immediate");
   });
 
-  it("never push what is off, muted or not pushed at all, nor in quiet hours what can wait; and drop it at once", () => {
+  it("never push what is off, muted or not pushed at all, nor in quiet hours what can wait; it is dropped at once", () => {
     fc.assert(
       fc.property(state, ({ state: waits, now, chosen }) => {
         const { messages, moot } = planMessages(waits, now);
@@ -80,7 +80,7 @@ describe("the settings as push goes by them", () => {
     );
   });
 
-  it("push everything else at some time", () => {
+  it("push everything else sooner or later", () => {
     fc.assert(
       fc.property(state, ({ state: waits, now }) => {
         const { messages, moot } = planMessages(waits, now);

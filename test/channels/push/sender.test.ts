@@ -30,7 +30,7 @@ async function sendTo(address: string) {
   return send(PUSH, subscription, READER);
 }
 
-describe("what a push service answers", () => {
+describe("the answer of a push service", () => {
   it.each([
     [201, "sent"],
     [404, "gone"],
@@ -41,7 +41,7 @@ describe("what a push service answers", () => {
     [403, "failed"],
     [429, "failed"],
     [503, "failed"],
-  ] as const)("with %i: the message is %s", async (status, kind) => {
+  ] as const)("%i: the message is %s", async (status, kind) => {
     const headers = { "retry-after": "120", location: "https://10.0.0.1/" };
     const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status, headers }));
     const outcome = await sendTo("93.184.216.34");
@@ -50,7 +50,7 @@ describe("what a push service answers", () => {
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual" });
   });
 
-  it("is not asked for where its name leads into a private network", async () => {
+  it("is not requested if its name leads into a private network", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     expect(await sendTo("10.0.0.1")).toMatchObject({ kind: "failed", why: "address refused: dns" });
     expect(fetched).not.toHaveBeenCalled();

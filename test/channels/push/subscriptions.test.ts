@@ -13,7 +13,7 @@ const beginSession = ({ mailbox }: MailedMailbox, id: string, most = 20): void =
   mailbox.tokens.addSession({ id, name: "Firefox", hash: id, scopes: ["read"], parent: "token-2" }, most);
 
 describe("a subscription", () => {
-  it("ends with the token that it was made with, or with the one that its session was made with", () => {
+  it("ends with the token it was made with, or whose session it was made in", () => {
     const made = pushedMailbox();
     beginSession(made, "session-2");
     subscribe(made, "laptop", "token-2");
@@ -22,7 +22,7 @@ describe("a subscription", () => {
     expect(browsers(made)).toEqual(["phone"]);
   });
 
-  it("ends with its session, too, where that has run out", async () => {
+  it("ends with its session when that has expired", async () => {
     const made = pushedMailbox();
     beginSession(made, "session-2");
     subscribe(made, "laptop", "session-2");
@@ -34,7 +34,7 @@ describe("a subscription", () => {
     expect([browsers(made), told(made).slice(2)]).toEqual([["phone"], ["phone: game.turn h"]]);
   });
 
-  it("ends with its session where that has made room for a newer one", async () => {
+  it("ends with its session when that was replaced by a newer one", async () => {
     const made = pushedMailbox();
     beginSession(made, "session-2");
     subscribe(made, "laptop", "session-2");
@@ -43,7 +43,7 @@ describe("a subscription", () => {
     expect(browsers(made)).toEqual(["phone"]);
   });
 
-  it("is one of ten; a browser that comes again keeps its place", () => {
+  it("is one of ten; a browser that subscribes again keeps its place", () => {
     const names = Array.from({ length: 10 }, (_, index) => `b${index}`);
     const made = pushedMailbox(NO_REMINDERS, ...names);
     expect(subscribe(made, "another")).toBeNull();
@@ -56,7 +56,7 @@ describe("a subscription", () => {
     expect(browsers(made)).toEqual(names);
   });
 
-  it("is gone with its player", async () => {
+  it("is deleted with its player", async () => {
     const made = pushedMailbox();
     made.mailbox.close("deleted-1");
     await hear(made, turn("g", 1));

@@ -17,7 +17,7 @@ const newest = (limit: number, after: Place | null = null): Reach => ({ after, l
 const settle = (mailbox: TestMailbox) => runAlarms(mailbox, () => pending(mailbox) === 0);
 
 describe("the log of attempts", () => {
-  it("has every one of them, the newest first, with what was heard and when it is tried again", async () => {
+  it("has every attempt, the newest first, with the answer and the time of the next try", async () => {
     const mailbox = mailboxWith("a");
     const slow: AttemptOutcome = { ...FAILED, fault: "timeout", status: null, answer: null };
     mailbox.answer = () => slow;
@@ -58,7 +58,7 @@ describe("the log of attempts", () => {
     ]);
   });
 
-  it("says of the last one that it is given up", async () => {
+  it("says of the last one that the delivery is given up", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
@@ -106,8 +106,8 @@ describe("the log of attempts", () => {
   });
 });
 
-describe("sending again", () => {
-  it("one that was given up is sent now, with its schedule before it", async () => {
+describe("redelivery", () => {
+  it("of a given-up delivery sends it now, with its schedule restarted", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
@@ -119,7 +119,7 @@ describe("sending again", () => {
     expect(log(mailbox).filter(({ next }) => next !== null)).toHaveLength(1);
   });
 
-  it("one that was delivered is sent again too", async () => {
+  it("of a successful delivery sends it again", async () => {
     const mailbox = mailboxWith("a");
     await tell(mailbox, "g", 1);
     expect(mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox)[0]!.id)).toBe(true);
@@ -127,7 +127,7 @@ describe("sending again", () => {
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-1-turn"]);
   });
 
-  it("one that waits is sent now, and once", async () => {
+  it("of a waiting delivery sends it now, and once", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
@@ -139,7 +139,7 @@ describe("sending again", () => {
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-1-turn"]);
   });
 
-  it("stands through a crash: the alarm is set for it", async () => {
+  it("survives a crash: the alarm is set for it", async () => {
     const mailbox = mailboxWith("a");
     await tell(mailbox, "g", 1);
     mailbox.storage.alarmWentOff();
@@ -151,7 +151,7 @@ describe("sending again", () => {
     expect(mailbox.attempts).toHaveLength(2);
   });
 
-  it("is not for what another webhook was sent, nor what is kept no more, nor what never was", async () => {
+  it("is refused for another webhook's deliveries, deleted ones, and ones that never were", async () => {
     const mailbox = mailboxWith("a", "b");
     await tell(mailbox, "g", 1);
     await tell(mailbox, "g", 2);
@@ -163,7 +163,7 @@ describe("sending again", () => {
     expect(pending(mailbox)).toBe(0);
   });
 
-  it("all that failed since a time: the given up and the waiting, each once, in order", async () => {
+  it("of all failures since a time has the given-up and the waiting ones, each once, in order", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     await tell(mailbox, "early", 1);
@@ -187,7 +187,7 @@ describe("sending again", () => {
     expect(mailbox.attempts.at(-1)).toBe("a early-1-turn");
   });
 
-  it("many of one game keeps their order, whatever fails on the way", async () => {
+  it("of many deliveries of one game keeps their order, whatever fails", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     for (let seq = 1; seq <= 8; seq++) {
@@ -257,7 +257,7 @@ describe("a long backlog", () => {
     return mailbox;
   }
 
-  it("is never read as a whole but where the whole is asked for", async () => {
+  it("is never read as a whole unless all of it is requested", async () => {
     const mailbox = withBacklog();
     mailbox.mailbox.webhooks.resendSince(find(mailbox), T0);
     mailbox.answer = () => FAILED;
@@ -281,7 +281,7 @@ describe("a long backlog", () => {
     expect(plans.some((plan) => plan.includes("attempts_by_time"))).toBe(true);
   });
 
-  it("is sent in portions, each within one go of the alarm, until nothing is left", async () => {
+  it("is sent in portions, each within one alarm, until nothing is left", async () => {
     const mailbox = withBacklog();
     const last = 300;
     expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), T0 + MANY - last + 1)).toBe(last);

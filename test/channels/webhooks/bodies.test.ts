@@ -47,15 +47,15 @@ const every: FeedRecord[] = EVENT_TYPE_LIST.flatMap((type): FeedRecord[] => {
   return known.length > 0 ? known : [record(type as "game.turn", game, { message: "Hello" })];
 });
 
-describe("our own form", () => {
+describe("our own format", () => {
   it("is the record, as it is stored", () => {
     const { body, headers } = renderHook("taflpost", TURN, READER, '{"stored": true}');
     expect([body, headers]).toEqual(['{"stored": true}', { "content-type": "application/json" }]);
   });
 });
 
-describe("a turn", () => {
-  it("reads in Discord: who moved what, until when, what was written, in which game, with the link", () => {
+describe("a turn message", () => {
+  it("for Discord says who played what, the deadline, the message, and the game with its link", () => {
     expect(said("discord", TURN)).toEqual({
       content: "Move 3: Egil played d1-f1.",
       embeds: [
@@ -75,7 +75,7 @@ describe("a turn", () => {
     });
   });
 
-  it("reads in Slack the same, with the game behind a link", () => {
+  it("for Slack says the same, with the game as a link", () => {
     expect(said("slack", TURN)).toMatchObject({
       mrkdwn: false,
       parse: "none",
@@ -93,7 +93,7 @@ describe("a turn", () => {
     });
   });
 
-  it("reads in ntfy as plain text, with the game as title and the link to press", () => {
+  it("for ntfy is plain text, with the game as title and the link to click", () => {
     const { body, headers } = render("ntfy", TURN);
     expect(headers).toEqual({
       "content-type": "text/plain; charset=utf-8",
@@ -116,7 +116,7 @@ describe("a turn", () => {
 });
 
 describe.each(WEBHOOK_FORMATS)("every record, as %s", (format) => {
-  it.each(LANGUAGES)("in %s: says something, with headers that are ASCII", (language) => {
+  it.each(LANGUAGES)("in %s: has a text, and ASCII headers", (language) => {
     for (const one of every) {
       const { body, headers } = render(format, one, { ...READER, language });
       expect(body).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
@@ -186,7 +186,7 @@ function challengeBy(name: string): FeedRecord {
   return record("challenge.received", data.game, { by: name, move: null });
 }
 
-describe("nothing that a player wrote", () => {
+describe("no text of a player", () => {
   it("is a mention, a style, a link or a line of its own in Discord", () => {
     fc.assert(
       fc.property(nasty, nasty, (name, text) => {
@@ -208,7 +208,7 @@ describe("nothing that a player wrote", () => {
     );
   });
 
-  it("makes a list in Discord by a name that begins like one", () => {
+  it("makes a list in Discord by a name that looks like one", () => {
     for (const [name, escaped] of [
       ["- Egil", "\\- Egil"],
       ["+ Egil", "\\+ Egil"],
@@ -229,13 +229,13 @@ describe("nothing that a player wrote", () => {
     );
   });
 
-  it("passes for an encoded word in ntfy's title", () => {
+  it("is read as an encoded word in ntfy's title", () => {
     const { headers } = render("ntfy", turnBy("=?UTF-8?B?WA==?=", "d1-f1"));
     const [, encoded = ""] = /^=\?UTF-8\?B\?([A-Za-z0-9+/=]+)\?=$/.exec(headers["title"] ?? "") ?? [];
     expect(atob(encoded)).toBe("Brandubh: =?UTF-8?B?WA==?= - Ragnhild");
   });
 
-  it("is a header of ntfy's, or too long for it", () => {
+  it("is a header in ntfy, or too long for it", () => {
     fc.assert(
       fc.property(nasty, nasty, (name, text) => {
         const { body, headers } = render("ntfy", turnBy(name, text));

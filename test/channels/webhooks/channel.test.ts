@@ -28,7 +28,7 @@ const methodsOf = ({ mailbox }: TestMailbox) =>
   new WebhookMethods({ webhooks: () => mailbox.webhooks, goOn: () => undefined, feedPing: () => "" });
 
 describe("a receiver that hangs", () => {
-  it("does not keep the alarm of others waiting", async () => {
+  it("does not delay the alarm for other receivers", async () => {
     const mailbox = mailboxWith("dead", "alive");
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
@@ -54,7 +54,7 @@ describe("a receiver that hangs", () => {
     expect(pending(mailbox)).toBe(0);
   });
 
-  it("does not ring the alarm for what waits behind it", async () => {
+  it("does not start the alarm for deliveries behind it", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     for (const game of ["g", "h", "i"]) await tell(mailbox, game, 1);
@@ -85,8 +85,8 @@ describe("a receiver that hangs", () => {
   });
 });
 
-describe("410", () => {
-  it("switches the webhook off, and the owner reads of it in the feed and hears of it elsewhere", async () => {
+describe("the answer 410", () => {
+  it("switches the webhook off, and its owner is notified in the feed and elsewhere", async () => {
     const mailbox = mailboxWith("a", "b");
     addEndpoint(mailbox, "deaf", { events: ["game.turn"] });
     mailbox.answer = (endpoint) => (endpoint === "a" ? GONE : DELIVERED);
@@ -103,7 +103,7 @@ describe("410", () => {
     expect(log(mailbox)).toMatchObject([{ result: "gone", status: 410, next: null }]);
   });
 
-  it("says after which event the webhook missed some; once it is on again, these are sent, in order and once", async () => {
+  it("records after which event deliveries were missed; switched on again, they are sent, in order and once", async () => {
     const mailbox = mailboxWith("a");
     await tell(mailbox, "g", 1);
     mailbox.answer = () => GONE;
@@ -126,7 +126,7 @@ describe("410", () => {
     expect(methodsOf(mailbox).replay("a", "earliest")).toBe(0);
   });
 
-  it("is told elsewhere at once, not when something else happens", async () => {
+  it("is notified at once, not with a later event", async () => {
     const mailbox = mailboxWith("a", "b");
     const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
     mailbox.answer = (endpoint) => (endpoint === "a" ? promise : inTurns(3));
@@ -142,7 +142,7 @@ describe("410", () => {
     ).toEqual(["game.turn", "webhook.off"]);
   });
 
-  it("is told in the commit that switches off, or not at all", async () => {
+  it("is notified in the commit that switches off, or not at all", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => GONE;
     mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
@@ -158,7 +158,7 @@ describe("410", () => {
 });
 
 describe("a webhook that is changed", () => {
-  it("hears of what it listens to from now on, at its new address", async () => {
+  it("gets its events from now on, at its new address", async () => {
     const mailbox = mailboxWith("a");
     change(mailbox, { events: ["game.move"], url: "https://new.example.org/" });
     mailbox.mailbox.receive([gameNews("g", 1, "game.turn", "game.move")]);
@@ -173,7 +173,7 @@ describe("a webhook that is changed", () => {
     expect(find(mailbox)).toMatchObject({ url: "https://new.example.org/", events: null, game: "h" });
   });
 
-  it("is not blamed for what the address before answers, and hears what that one refused", async () => {
+  it("is not blamed for the answers of the old address, and gets what that one refused", async () => {
     for (const outcome of [GONE, FAILED]) {
       const mailbox = mailboxWith("a");
       const called = Promise.withResolvers<AttemptOutcome>();
@@ -192,7 +192,7 @@ describe("a webhook that is changed", () => {
     }
   });
 
-  it("hears nothing while it is off, neither new nor what still waited, and again when it is on", async () => {
+  it("gets nothing while it is off, neither new nor waiting, and again when it is on", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
@@ -207,7 +207,7 @@ describe("a webhook that is changed", () => {
     expect(feedOf(mailbox).some(({ type }) => type === "webhook.off")).toBe(false);
   });
 
-  it("is switched off while it is called, and what comes of the call changes nothing but the log", async () => {
+  it("and switched off during a call records that call only in the log", async () => {
     for (const answer of [FAILED, GONE, DELIVERED]) {
       const mailbox = mailboxWith("a");
       const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
@@ -224,7 +224,7 @@ describe("a webhook that is changed", () => {
 });
 
 describe("a webhook that is deleted", () => {
-  it("leaves nothing behind, also when it is being called", async () => {
+  it("leaves nothing behind, even during a call", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     for (const seq of [1, 2, 3]) await tell(mailbox, "g", seq);
@@ -248,8 +248,8 @@ const rotate = (mailbox: TestMailbox, rotation: string, secret: string) => {
 };
 const live = (mailbox: TestMailbox) => liveSecrets(find(mailbox), Date.now());
 
-describe("the exchange of a secret", () => {
-  it("leaves the old one in force for 24 hours", () => {
+describe("the rotation of a secret", () => {
+  it("keeps the old one valid for 24 hours", () => {
     const mailbox = mailboxWith("a");
     rotate(mailbox, "first", "new");
     expect(live(mailbox)).toEqual(["new", "sealed-a"]);
@@ -259,7 +259,7 @@ describe("the exchange of a secret", () => {
     expect(live(mailbox)).toEqual(["new"]);
   });
 
-  it("made twice ends the oldest at once: never more than two", () => {
+  it("done twice ends the oldest at once: never more than two", () => {
     const mailbox = mailboxWith("a");
     rotate(mailbox, "first", "new");
     vi.setSystemTime(T0 + HOUR);
@@ -269,14 +269,14 @@ describe("the exchange of a secret", () => {
     expect(live(mailbox)).toEqual(["newer", "new"]);
   });
 
-  it("asked for twice by one request keeps the one that receivers know", () => {
+  it("requested twice under one key keeps the secret that receivers know", () => {
     const mailbox = mailboxWith("a");
     rotate(mailbox, "first", "lost on its way");
     rotate(mailbox, "first", "new");
     expect(live(mailbox)).toEqual(["new", "sealed-a"]);
   });
 
-  it("forgets the old one when it counts no more", async () => {
+  it("deletes the old one when it has expired", async () => {
     const mailbox = mailboxWith("a");
     rotate(mailbox, "first", "new");
     vi.setSystemTime(T0 + DAY);
@@ -285,7 +285,7 @@ describe("the exchange of a secret", () => {
   });
 });
 
-it("a ping that is asked for again, for its request was cut off, stands in the feed once and is sent once", async () => {
+it("a ping requested again after an interrupted request is in the feed once and is sent once", async () => {
   const mailbox = mailboxWith("a");
   const body = mailbox.mailbox.ping(find(mailbox), "p-1");
   await mailbox.mailbox.run();
@@ -295,8 +295,8 @@ it("a ping that is asked for again, for its request was cut off, stands in the f
   expect(mailbox.attempts).toEqual(["a p-1"]);
 });
 
-describe("an endpoint as a later release has stored it", () => {
-  it("is on, and sent our own format, where we know neither its state nor its format", () => {
+describe("an endpoint stored by a later release", () => {
+  it("is on, and gets our own format, if we know neither its state nor its format", () => {
     const mailbox = mailboxWith("a");
     mailbox.storage.sql.exec("UPDATE endpoints SET status = 'paused', format = 'matrix'");
     expect(find(mailbox)).toMatchObject({ status: "active", format: "taflpost" });

@@ -13,7 +13,7 @@ import { runs } from "../../soak.ts";
 withFrozenTime();
 
 describe("a mailbox with webhooks", () => {
-  it("sends what comes, and comes to rest", async () => {
+  it("sends new events, and comes to rest", async () => {
     const mailbox = mailboxWith("a");
     await tell(mailbox, "g", 1);
     expect(mailbox.attempts).toEqual(["a g-1-turn"]);
@@ -21,7 +21,7 @@ describe("a mailbox with webhooks", () => {
     await runAlarms(mailbox);
   });
 
-  it("sends what comes after it had nothing to do", async () => {
+  it("sends new events after a rest", async () => {
     const mailbox = mailboxWith("a");
     mailbox.mailbox.receive([gameNews("g", 1)]);
     await mailbox.mailbox.run();
@@ -32,7 +32,7 @@ describe("a mailbox with webhooks", () => {
     expect(mailbox.attempts).toEqual(["a g-2-turn"]);
   });
 
-  it("sends what comes to an endpoint that was made later than the mailbox", async () => {
+  it("sends new events to an endpoint that is newer than the mailbox", async () => {
     const mailbox = mailboxWith();
     await tell(mailbox, "g", 1);
     addEndpoint(mailbox, "a");
@@ -40,7 +40,7 @@ describe("a mailbox with webhooks", () => {
     expect(mailbox.attempts).toEqual(["a g-2-turn"]);
   });
 
-  it("has an alarm as long as something is to be sent, whatever is answered and forgotten", async () => {
+  it("has an alarm while something is to be sent, whatever fails", async () => {
     const step = fc.record({ do: fc.constantFrom("receive", "run", "wake", "rebuild"), answer: fc.nat(3) });
     const answers: readonly AttemptOutcome[] = [DELIVERED, FAILED, FAILED, { ...FAILED, retryAfter: 60_000 }];
     await fc.assert(
@@ -76,7 +76,7 @@ describe("a mailbox with webhooks", () => {
 });
 
 describe("the order of a game's events at an endpoint", () => {
-  it.each([1, 2])("holds where the first attempts fail (%i)", async (failures) => {
+  it.each([1, 2])("is kept when the first attempts fail (%i)", async (failures) => {
     const mailbox = mailboxWith("a");
     let failed = 0;
     const arrived: string[] = [];
@@ -92,7 +92,7 @@ describe("the order of a game's events at an endpoint", () => {
     expect(arrived).toEqual([1, 2, 3, 4].map((seq) => `g-${seq}-turn`));
   });
 
-  it("does not keep another game waiting", async () => {
+  it("does not delay another game", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = (_endpoint, event) => (event.startsWith("g-") ? FAILED : DELIVERED);
     await tell(mailbox, "g", 1);
@@ -101,8 +101,8 @@ describe("the order of a game's events at an endpoint", () => {
   });
 });
 
-describe("endpoints and each other", () => {
-  it("one that never answers keeps no other waiting", async () => {
+describe("endpoints", () => {
+  it("that never answer delay no others", async () => {
     const mailbox = mailboxWith("dead", "alive");
     mailbox.answer = (endpoint) => (endpoint === "dead" ? new Promise(() => {}) : DELIVERED);
     for (let seq = 1; seq <= 3; seq++) {
@@ -115,7 +115,7 @@ describe("endpoints and each other", () => {
     expect(mailbox.attempts.filter((attempt) => attempt.startsWith("dead"))).toHaveLength(1);
   });
 
-  it("one that is deleted while it is called takes nothing from another", async () => {
+  it("that are deleted during a call take nothing from others", async () => {
     const mailbox = mailboxWith("a", "b");
     const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
     mailbox.answer = (endpoint) => (endpoint === "a" ? promise : FAILED);
@@ -136,7 +136,7 @@ describe("endpoints and each other", () => {
 });
 
 describe("a mailbox whose storage fails", () => {
-  it("takes what it could not keep when it comes again", async () => {
+  it("accepts what it could not store when it is sent again", async () => {
     const mailbox = mailboxWith("a");
     await tell(mailbox, "g", 1);
     const before = mailbox.storage.dump();
@@ -153,7 +153,7 @@ describe("a mailbox whose storage fails", () => {
   });
 });
 
-it("what was taken up twice, once in vain, has an alarm behind it, whatever the first try failed of", () => {
+it("what was accepted twice, once without storing, has an alarm, however the first try failed", () => {
   const mailbox = mailboxWith("a");
   mailbox.storage.onUse = (use) => {
     if (use.startsWith("INSERT INTO deliveries")) throw new Error("the disk is full");
@@ -166,7 +166,7 @@ it("what was taken up twice, once in vain, has an alarm behind it, whatever the 
   expect(mailbox.storage.alarm()).not.toBeNull();
 });
 
-it("what was taken up twice, once in vain, is tried no oftener for that", async () => {
+it("what was accepted twice, once without storing, is not tried more often", async () => {
   const mailbox = mailboxWith("a");
   mailbox.answer = () => FAILED;
   mailbox.storage.onUse = (use) => {
@@ -181,7 +181,7 @@ it("what was taken up twice, once in vain, is tried no oftener for that", async 
   expect(mailbox.attempts).toEqual(["a g-1-turn"]);
 });
 
-describe("a player who goes", () => {
+describe("a player who leaves", () => {
   it("leaves every game, however often that fails, and the alarm does not fail", async () => {
     const left: string[] = [];
     let failures = 5;

@@ -33,7 +33,7 @@ async function daysUntilOff(mailbox: TestMailbox, days: number): Promise<number 
 const offs = (mailbox: TestMailbox) => feedOf(mailbox).filter(({ type }) => type === "webhook.off");
 
 describe("an endpoint that only fails", () => {
-  it("is switched off after five days, and its owner told", async () => {
+  it("is switched off after five days, and its owner notified", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     expect(await daysUntilOff(mailbox, 5)).toBeNull();
@@ -44,7 +44,7 @@ describe("an endpoint that only fails", () => {
     expect(pending(mailbox)).toBe(0);
   });
 
-  it("is switched off then by the alarm, also where nothing is left to be sent", async () => {
+  it("is switched off then by the alarm, even if nothing is left to be sent", async () => {
     const mailbox = mailboxWith("a", "b");
     mailbox.answer = (endpoint) => (endpoint === "a" ? FAILED : DELIVERED);
     await tell(mailbox, "g", 1);
@@ -65,7 +65,7 @@ describe("an endpoint that only fails", () => {
     expect(offs(mailbox)).toHaveLength(1);
   });
 
-  it("is not switched off by a first failure after one that was settled by a success", async () => {
+  it("is not switched off by a first failure after an earlier one that ended in success", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = (_endpoint, event) => (event === "h-1-turn" ? DELIVERED : FAILED);
     await tell(mailbox, "g", 1);
@@ -78,7 +78,7 @@ describe("an endpoint that only fails", () => {
     expect(find(mailbox).status).toBe("off");
   });
 
-  it("is switched off and told in one commit, after a crash too", async () => {
+  it("is switched off and its owner notified in one commit, after a crash too", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
@@ -101,7 +101,7 @@ describe("an endpoint that only fails", () => {
     ["succeeds", DELIVERED, "active"],
     ["fails", FAILED, "off"],
   ] as const)(
-    "and is being called at that instant is judged when the call %s",
+    "and is being called then is judged when the call %s",
     async (_what, answer, status) => {
       const mailbox = mailboxWith("a");
       mailbox.answer = () => FAILED;
@@ -122,14 +122,14 @@ describe("an endpoint that only fails", () => {
     },
   );
 
-  it("is not, if it succeeded once meanwhile", async () => {
+  it("stays on if it succeeded once meanwhile", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = (_endpoint, event) => (event === "g3-1-turn" ? DELIVERED : FAILED);
     expect(await daysUntilOff(mailbox, 8)).toBeNull();
     expect(find(mailbox).failingSince).toBe(T0 + 3 * DAY);
   });
 
-  it("begins anew when its owner switches it on, or leads it elsewhere", async () => {
+  it("starts anew when its owner switches it on, or changes the address", async () => {
     for (const changes of [{ status: "active" }, { url: "https://b.example.org/" }] as const) {
       const mailbox = mailboxWith("a");
       mailbox.answer = () => FAILED;

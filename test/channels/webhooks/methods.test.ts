@@ -18,13 +18,13 @@ function parts(...endpoints: readonly string[]) {
 const filters = { events: null, game: null, description: null, format: "taflpost" as const };
 const endpoint = (id: string) => ({ ...filters, id, url: "https://a.example.org/", secret: "sealed" });
 
-it("a player has so many webhooks and no more; the same one again is none more", () => {
+it("a player has a limited number of webhooks; the same one again is not another", () => {
   const full = parts(...Array.from({ length: CAPS.webhooks.max }, (_, at) => `hook-${at}`));
   expect(new WebhookMethods(full).add(endpoint("another"))).toBeNull();
   expect(new WebhookMethods(full).add(endpoint("hook-1"))).toMatchObject({ id: "hook-1", secret: "sealed" });
 });
 
-it("what is not there is neither changed, removed nor asked about", () => {
+it("a webhook that does not exist is neither changed, removed nor listed", () => {
   const none = parts();
   expect(new WebhookMethods(none).find("a")).toBeNull();
   expect(new WebhookMethods(none).change("a", { status: "off" })).toBeNull();
@@ -33,7 +33,7 @@ it("what is not there is neither changed, removed nor asked about", () => {
   expect(new WebhookMethods(none).rotate("a", "once", "sealed")).toBeNull();
 });
 
-it("only a webhook that is on is sent something, and at once", () => {
+it("only a webhook that is on gets deliveries, and at once", () => {
   const one = parts("a");
   expect(new WebhookMethods(one).ping("b", "id")).toBeNull();
   expect(new WebhookMethods(one).resend("a", "nothing")).toBe("no-attempt");

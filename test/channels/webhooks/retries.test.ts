@@ -23,19 +23,19 @@ const tries = fc.integer({ min: 1, max: PROMISED.length });
 
 describe("the wait after a failed attempt", () => {
   it.each(PROMISED.map((delay, index) => [index + 1, delay] as const))(
-    "number %i is the promised %i ms, halfway through the spread",
+    "number %i is the documented %i ms, halfway through the jitter",
     (attempt, delay) => {
       expect(retryDelay(attempt, failure(), 0.5)).toBe(delay);
       expect(RETRIES.delays[attempt - 1]).toBe(delay);
     },
   );
 
-  it("after the last of them gives up", () => {
+  it("does not exist after the last of them", () => {
     expect(retryDelay(PROMISED.length + 1, failure(), 0.5)).toBeNull();
     expect(retryDelay(PROMISED.length + 1, failure(5 * HOUR), 0.5)).toBeNull();
   });
 
-  it("is spread, by a fifth of it at the most", () => {
+  it("has a jitter of a fifth at most", () => {
     fc.assert(
       fc.property(tries, chance, (attempt, at) => {
         const delay = retryDelay(attempt, failure(), at)!;
@@ -47,7 +47,7 @@ describe("the wait after a failed attempt", () => {
     expect(retryDelay(3, failure(), 1)).toBeCloseTo(PROMISED[2]! * 1.2);
   });
 
-  it("is what the receiver asked for where that is longer, up to a day", () => {
+  it("is what the receiver requested if that is longer, up to a day", () => {
     fc.assert(
       fc.property(tries, chance, fc.nat(9 * 24 * HOUR), (attempt, at, asked) => {
         const delay = retryDelay(attempt, failure(asked), at)!;
@@ -58,7 +58,7 @@ describe("the wait after a failed attempt", () => {
     );
   });
 
-  it("is no shorter because the receiver asked for less", () => {
+  it("is no shorter because the receiver requested less", () => {
     expect(retryDelay(2, failure(SECOND), 0.5)).toBe(5 * MINUTE);
   });
 
@@ -66,12 +66,12 @@ describe("the wait after a failed attempt", () => {
     ["the receiver took too long", { fault: "timeout", status: null, retryAfter: null }],
     ["it was asked too much", { fault: "status", status: 429, retryAfter: null }],
     ["it was asked too much and wants less", { fault: "status", status: 429, retryAfter: 500 }],
-  ] as const)("is a minute at least where %s", (_what, failed) => {
+  ] as const)("is at least a minute if %s", (_what, failed) => {
     expect(retryDelay(1, failed, 1)).toBe(MINUTE);
     expect(retryDelay(2, failed, 0.5)).toBe(5 * MINUTE);
   });
 
-  it("all in all goes on for three days at least", () => {
+  it("adds up to three days at least", () => {
     const sum = RETRIES.delays.reduce((total, delay) => total + delay, 0);
     expect(sum / HOUR).toBeGreaterThan(72);
   });
@@ -96,7 +96,7 @@ describe("Retry-After", () => {
     expect(parseRetryAfter(header, NOW)).toBe(wait);
   });
 
-  it("is null or a finite span from now on, whatever a receiver writes", () => {
+  it("is null or a finite time from now on, whatever a receiver writes", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (header) => {
         const wait = parseRetryAfter(header, NOW);
@@ -107,7 +107,7 @@ describe("Retry-After", () => {
 });
 
 describe("an endpoint that fails", () => {
-  it("is at its end five days after it began to, and never where it did not", () => {
+  it("is switched off after five days of failures, and never without them", () => {
     const since = Date.UTC(2026, 10, 20);
     expect([failingEnds(since), failingEnds(null)]).toEqual([since + 120 * HOUR, Infinity]);
   });

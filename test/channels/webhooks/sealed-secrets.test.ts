@@ -6,7 +6,7 @@ import { DELIVERED, LOST } from "./outcomes.ts";
 
 withFrozenTime();
 
-describe("a webhook whose secret cannot be opened any more", () => {
+describe("a webhook whose secret cannot be decrypted any more", () => {
   it("is switched off after some minutes, and its owner told why", async () => {
     const mailbox = mailboxWith("a", "b");
     mailbox.answer = (endpoint) => (endpoint === "a" ? LOST : DELIVERED);
@@ -23,7 +23,7 @@ describe("a webhook whose secret cannot be opened any more", () => {
     expect(pending(mailbox)).toBe(0);
   });
 
-  it("stays on where the service had the wrong secret of its own for a moment", async () => {
+  it("stays on if the service had a wrong secret for a moment", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => LOST;
     await tell(mailbox, "g", 1);
@@ -33,7 +33,7 @@ describe("a webhook whose secret cannot be opened any more", () => {
     expect(log(mailbox)[0]).toMatchObject({ result: "delivered", attempt: 2 });
   });
 
-  it("stays on where it got another while it was tried, and is tried with that", async () => {
+  it("stays on if it got another secret during the tries, and is tried with that", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => {
       mailbox.answer = () => DELIVERED;
@@ -47,8 +47,8 @@ describe("a webhook whose secret cannot be opened any more", () => {
   });
 });
 
-describe("secrets that are sealed under the service's secret before this one", () => {
-  it("are sealed anew when the mailbox is next at work, and no others", async () => {
+describe("secrets encrypted under the service's former secret", () => {
+  it("are encrypted anew when the mailbox is next active, and no others", async () => {
     const mailbox = mailboxWith("a", "b", "idle");
     mailbox.mailbox.webhooks.endpoints.rotate("b", "rotation", "sealed-b-2");
     const asked: string[] = [];
@@ -65,7 +65,7 @@ describe("secrets that are sealed under the service's secret before this one", (
     expect(asked).toHaveLength(4);
   });
 
-  it("are left as they are where a new one came in between", async () => {
+  it("stay unchanged if a new one came in between", async () => {
     const mailbox = mailboxWith("a");
     mailbox.reseal = (sealed) => {
       mailbox.mailbox.webhooks.endpoints.add({ ...find(mailbox), secret: "another" });
@@ -76,7 +76,7 @@ describe("secrets that are sealed under the service's secret before this one", (
     expect(find(mailbox).secret).toBe("another");
   });
 
-  it("do not keep anything from being sent where that fails, and are tried again", async () => {
+  it("delay nothing if that fails, and are tried again", async () => {
     const mailbox = mailboxWith("a");
     mailbox.reseal = () => Promise.reject(new Error("not now"));
     mailbox.rebuild();

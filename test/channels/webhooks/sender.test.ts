@@ -100,8 +100,8 @@ const send = (
 const verified = (secret: string, { body, headers }: Arrived): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
-describe("what is sent", () => {
-  it("is the record as it stands in the feed, byte for byte, signed, and asks for no compression", async () => {
+describe("a delivery", () => {
+  it("is the record from the feed, byte for byte, signed, and requests no compression", async () => {
     expect(await send()).toEqual({ kind: "delivered", status: 204, answer: "" });
     const [call] = arrived;
     expect(call!.body).toBe(BODY);
@@ -116,7 +116,7 @@ describe("what is sent", () => {
   });
 
   it.each(WEBHOOK_FORMATS.filter((format) => format !== "taflpost"))(
-    "has the form of %s where that was chosen, and is signed as it is sent",
+    "has the format of %s if that was chosen, and is signed as sent",
     async (format) => {
       expect((await send({ format })).kind).toBe("delivered");
       const [call] = arrived;
@@ -130,7 +130,7 @@ describe("what is sent", () => {
     },
   );
 
-  it("carries both signatures for 24 hours of the service's time, then the new one alone", async () => {
+  it("has both signatures for 24 hours of the service's time, then only the new one", async () => {
     const fresh = newWebhookSecret();
     const change = {
       secret: await seal(ENV.SECRET, WEBHOOK_SECRET, fresh),
@@ -157,8 +157,8 @@ describe("a redirect", () => {
   });
 });
 
-describe("an answer", () => {
-  it("is kept as text, a kibibyte of it, without marks that could hide or forge something", async () => {
+describe("the body of an answer", () => {
+  it("is kept as text, a kibibyte of it, without control characters", async () => {
     answer = (_request, response) =>
       response.writeHead(500).end(`a\u0000b\r\nc\u202ed\u2028e${"ö".repeat(2000)}`);
     const outcome = await send();
@@ -169,7 +169,7 @@ describe("an answer", () => {
     expect(text!.endsWith("ö")).toBe(true);
   });
 
-  it("is read to 16 KiB, and the rest is left with who sends it", async () => {
+  it("is read up to 16 KiB, and no further", async () => {
     const [size, chunk] = [50_000_000, Buffer.alloc(65_536, "x")];
     let sent = 0;
     const closed = new Promise<void>((done) => {
@@ -196,7 +196,7 @@ describe("an answer", () => {
     expect(sent).toBeLessThan(size / 5);
   });
 
-  it("that drips is cut off when the time is up, and is no success", async () => {
+  it("that trickles is cut off at the time limit, and counts as a failure", async () => {
     answer = (_request, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write("."), 20);
@@ -211,7 +211,7 @@ describe("an answer", () => {
     expect(await sending).toMatchObject({ kind: "failed", fault: "timeout", status: 200 });
   });
 
-  it("whose head does not come is waited for no longer than ten seconds", async () => {
+  it("whose headers do not arrive is waited for no longer than ten seconds", async () => {
     answer = () => undefined;
     const sending = send();
     await vi.waitFor(() => expect(arrived).toHaveLength(1));
@@ -224,18 +224,18 @@ describe("an answer", () => {
     ["seconds", "120", 120_000],
     ["seconds and a part", "0.5", 500],
     ["nothing that can be read", "soon", null],
-  ])("can ask for patience: %s", async (_what, header, retryAfter) => {
+  ])("can delay retries: %s", async (_what, header, retryAfter) => {
     answer = (_request, response) => response.writeHead(429, { "retry-after": header }).end();
     expect(await send()).toMatchObject({ kind: "failed", fault: "status", status: 429, retryAfter });
   });
 
-  it("410 is the last", async () => {
+  it("410 is final", async () => {
     answer = (_request, response) => response.writeHead(410).end("go away");
     expect(await send()).toEqual({ kind: "gone", status: 410, answer: "go away" });
   });
 });
 
-describe("no answer", () => {
+describe("a missing answer", () => {
   it.each<readonly [string, RequestListener]>([
     ["the connection is cut", (request) => request.socket.destroy()],
     ["what comes is no HTTP", (request) => request.socket.end("hello\r\n\r\n")],
@@ -246,17 +246,17 @@ describe("no answer", () => {
         response.write("x", () => request.socket.destroy());
       },
     ],
-  ])("is a failure of the connection: %s", async (_what, how) => {
+  ])("is a failed connection: %s", async (_what, how) => {
     answer = how;
     expect(await send()).toMatchObject({ kind: "failed", fault: "connection", why: expect.any(String) });
   });
 
-  it("is a failure where nobody listens", async () => {
+  it("is a failure if nobody listens", async () => {
     await new Promise((done) => server.close(done));
     expect(await send()).toMatchObject({ kind: "failed", fault: "connection" });
   });
 
-  it("comes from where nothing may be sent: nothing is", async () => {
+  it("comes from a forbidden address: nothing is sent", async () => {
     expect(await send({ url: "http://169.254.169.254/" })).toMatchObject({
       kind: "failed",
       fault: "refused-address",
@@ -264,20 +264,20 @@ describe("no answer", () => {
     expect(arrived).toEqual([]);
   });
 
-  it("comes where the secret cannot be opened any more: nothing is sent unsigned", async () => {
+  it("comes from a secret that cannot be decrypted: nothing is sent unsigned", async () => {
     const outcome = await send({}, { SECRET: NEXT });
     expect(outcome).toEqual(expect.objectContaining({ kind: "failed", fault: "secret-lost", why: null }));
     expect(arrived).toEqual([]);
   });
 });
 
-describe("after the service's secret was changed", () => {
+describe("after the service's secret was rotated", () => {
   it("a webhook's secret signs as before", async () => {
     expect((await send({}, { SECRET: NEXT, SECRET_PREVIOUS: ENV.SECRET })).kind).toBe("delivered");
     expect(verified(SECRET, arrived[0]!)).toEqual(JSON.parse(BODY));
   });
 
-  it("one that was exchanged for another, and cannot be opened any more, is left out", async () => {
+  it("one that was rotated, and cannot be decrypted any more, is left out", async () => {
     const fresh = newWebhookSecret();
     const secret = await seal(NEXT, WEBHOOK_SECRET, fresh);
     const exchanged = { secret, oldSecret: endpoint.secret, oldUntil: Date.now() + DAY };

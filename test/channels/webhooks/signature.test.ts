@@ -12,7 +12,7 @@ const signed = async (instant = Date.now()) => {
 };
 
 describe("a signature", () => {
-  it("is the one of the published test vector", async () => {
+  it("is that of the published test vector", async () => {
     const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
     const id = "msg_p5jXN8AQM9LWM0D4loKWxJek";
     expect(await signatureHeaders([secret], id, 1_614_265_330_000, BODY)).toEqual({
@@ -22,7 +22,7 @@ describe("a signature", () => {
     });
   });
 
-  it("holds before the reference implementation, whatever is signed", async () => {
+  it("is accepted by the reference implementation, whatever is signed", async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const [secret, body] = [newWebhookSecret(), JSON.stringify(value)];
@@ -50,7 +50,7 @@ describe("a signature", () => {
         { ...headers, "webhook-signature": headers["webhook-signature"]!.replace("v1,", "v9,") },
       ],
     ],
-  ])("does not hold where %s", async (_what, change) => {
+  ])("is invalid if %s", async (_what, change) => {
     const { secret, headers } = await signed();
     const [body, changed] = change(headers);
     expect(() => new Webhook(secret).verify(body, changed)).toThrow(/signature/i);
@@ -59,12 +59,12 @@ describe("a signature", () => {
   it.each([
     ["old", -10 * 60_000],
     ["from the future", 10 * 60_000],
-  ])("does not hold where it is %s", async (_what, shift) => {
+  ])("is invalid if it is %s", async (_what, shift) => {
     const { secret, headers } = await signed(Date.now() + shift);
     expect(() => new Webhook(secret).verify(BODY, headers)).toThrow(/timestamp/);
   });
 
-  it("does not hold under another secret", async () => {
+  it("is invalid under another secret", async () => {
     const { headers } = await signed();
     expect(() => new Webhook(newWebhookSecret()).verify(BODY, headers)).toThrow(/signature/i);
   });
@@ -75,14 +75,14 @@ const both = async (instant = Date.now()) => {
   return { secrets, headers: await signatureHeaders(secrets, "an-id", instant, BODY) };
 };
 
-describe("while a secret is exchanged", () => {
-  it("a receiver that knows either is right, and one that knows neither is not", async () => {
+describe("while a secret is rotated", () => {
+  it("a receiver with either secret accepts, and one with neither does not", async () => {
     const { secrets, headers } = await both();
     for (const secret of secrets) expect(new Webhook(secret).verify(BODY, headers)).toEqual(JSON.parse(BODY));
     expect(() => new Webhook(newWebhookSecret()).verify(BODY, headers)).toThrow(/signature/i);
   });
 
-  it("two signatures stand in one header, the newer first, with a space between them", async () => {
+  it("two signatures are in one header, the newer first, with a space between them", async () => {
     const { secrets, headers } = await both(1_614_265_330_000);
     const single = await Promise.all(
       secrets.map((secret) => signatureHeaders([secret], "an-id", 1_614_265_330_000, BODY)),
@@ -90,7 +90,7 @@ describe("while a secret is exchanged", () => {
     expect(headers["webhook-signature"]).toBe(single.map((one) => one["webhook-signature"]).join(" "));
   });
 
-  it("one of the two is enough where the other is of a version nobody knows, or nonsense", async () => {
+  it("one of the two is enough if the other is of an unknown version, or nonsense", async () => {
     const { secrets, headers } = await both();
     const [first = "", second = ""] = headers["webhook-signature"].split(" ");
     const check = (signature: string) =>

@@ -11,7 +11,7 @@ const from = (value: string) => answer("c4-c6", [], value);
 const plain = from(EGIL);
 
 describe("a sender whose domain vouches for them", () => {
-  it.each([...MESSAGES.keys()])("is known behind %s", (program) => {
+  it.each([...MESSAGES.keys()])("is recognised behind %s", (program) => {
     expect(isProven(MESSAGES.get(program) ?? "")).toBe(true);
     expect(isProven(MESSAGES.get(program) ?? "", {}, "ragnhild@example.org")).toBe(false);
   });
@@ -26,11 +26,11 @@ describe("a sender whose domain vouches for them", () => {
     `Egil Skallagrímsson <${EGIL}>`,
     `Egil\r\n <${EGIL}>`,
     `Egil\r\n\t<Egil@Example.ORG>`,
-  ])("is known as %j", (value) => {
+  ])("is recognised as %j", (value) => {
     expect(isProven(from(value))).toBe(true);
   });
 
-  it("is known whatever the case of the registered address", () => {
+  it("is recognised whatever the case of the registered address", () => {
     expect(isProven(plain, {}, "Egil@Example.org")).toBe(true);
   });
 });
@@ -78,7 +78,7 @@ describe("a sender is not proven", () => {
     },
   );
 
-  it("by another domain's verdict, nor by that of a domain above or below", () => {
+  it("by the result of another domain, nor of a parent or child domain", () => {
     for (const domain of [
       "example.com",
       "mail.example.org",
@@ -127,7 +127,7 @@ describe("a sender is not proven", () => {
   });
 });
 
-describe("what the sender wrote themselves proves nothing", () => {
+describe("the sender's own words prove nothing", () => {
   const forged = "Authentication-Results: mx.cloudflare.net; dmarc=pass header.from=example.org";
   const own = platformBlock();
   const failed: Block = { verdict: "fail" };
@@ -186,7 +186,7 @@ const arc = (verdict: string) =>
 const under = (...block: string[]) => utf8([top, ...block, plain].join("\r\n"));
 
 describe("the platform's own result", () => {
-  it("stands in what it brings, whatever it found", () => {
+  it("is in the message it delivers, whatever the result", () => {
     for (const verdict of ["pass", "fail", "none"]) expect(has(received(plain, { verdict }))).toBe(true);
     expect(has(`${top}\r\n${spf}\r\n${forged}\r\n${plain}`)).toBe(true);
   });
@@ -217,7 +217,7 @@ describe("the platform's own result", () => {
     expect(isFrom(headersOf(utf8(raw)), EGIL)).toBe(false);
   });
 
-  it("that is not there, with the sender's in its place, is given away by what the platform wrote for ARC", () => {
+  it("replaced by the sender's is detected by the platform's ARC headers", () => {
     expect(isFrom(headersOf(under(arc("fail"), spf, forged)), EGIL)).toBe(false);
     expect(isFrom(headersOf(under(arc("none"), arc("pass"), spf, forged)), EGIL)).toBe(false);
     expect(isFrom(headersOf(under(arc("pass"), spf, forged)), EGIL)).toBe(true);
@@ -225,7 +225,7 @@ describe("the platform's own result", () => {
     expect(isFrom(headersOf(under(spf, forged, arc("fail"))), EGIL)).toBe(true);
   });
 
-  it("counts by itself: a joined or a second one adds nothing to it", () => {
+  it("counts alone: a joined or a second one adds nothing", () => {
     const own = "Authentication-Results: mx.cloudflare.net; dmarc=fail header.from=example.org";
     for (const block of [
       `${own}\r\n${forged}`,
@@ -258,14 +258,14 @@ const result = (by: string, domain = "example.org") =>
 const proves = (...lines: string[]) =>
   isFrom(headersOf(utf8([...lines, `From: <${EGIL}>`, "", "c4-c3"].join("\r\n"))), EGIL, "mx.club.org");
 
-describe("the result of a mail server of the operator's own", () => {
-  it("proves who sent a message, whatever else stands on top of it", () => {
+describe("the result of the operator's own mail server", () => {
+  it("proves who sent a message, whatever else is above it", () => {
     expect(proves(hop("mx.club.org"), result("mx.club.org"))).toBe(true);
     const dkim = "Authentication-Results: MX.club.org 1; dkim=pass header.d=example.org";
     expect(proves("Return-Path: <egil@example.org>", result("MX.club.org 1"), dkim, hop("mx"))).toBe(true);
   });
 
-  it("is no other server's, none of another domain, none from before its own hop, and no second one", () => {
+  it("is not another server's, another domain's, from before its own hop, or a second one", () => {
     const own = hop("mx.club.org");
     expect(proves(own, result("mx.evil.org"))).toBe(false);
     expect(proves(own, result("mx.club.org", "evil.org"))).toBe(false);

@@ -13,11 +13,11 @@ const SEVERAL = { kind: "several" };
 const said = async (program: string) => ownLines(await textOf(MESSAGES.get(program) ?? new Uint8Array()));
 
 describe("the answers of mail programs", () => {
-  it("are those of a dozen, and of both kinds", () => {
+  it("are those of a dozen programs, of both kinds", () => {
     expect(MESSAGES.size).toBeGreaterThanOrEqual(12);
   });
 
-  it.each([...MESSAGES.keys()])("%s: the move is read, and what it quotes is not", async (program) => {
+  it.each([...MESSAGES.keys()])("%s: the move is read, and the quotation is not", async (program) => {
     const text = await textOf(MESSAGES.get(program) ?? new Uint8Array());
     const read = firstMove(text);
     expect(read.kind === "move" && read.move.toLowerCase()).toBe("c4-c6");
@@ -29,7 +29,7 @@ describe("the answers of mail programs", () => {
     expect(firstMove(text.replace(/^\s*c4-c6\.?/i, ""))).toEqual(NONE);
   });
 
-  it("say what else was written, in its own characters", async () => {
+  it("contain the rest of what was written, in its own characters", async () => {
     expect(await said("claws-mail")).toEqual(["c4-c6", "Хороший ход!"]);
     expect(await said("the-bat")).toEqual(["c4-c6", "Здравствуйте, Taflpost."]);
     expect(await said("outlook-desktop")).toEqual(["c4-c6", "Hälsningar", "Egil"]);
@@ -90,7 +90,7 @@ describe("the first line", () => {
     "Sent from my iPhone\nd1-d4",
     "From: x\nd1-d4",
     "d1-d4<script>",
-  ])("%j is none", (text) => {
+  ])("%j is not a move", (text) => {
     expect(firstMove(text)).toEqual(NONE);
   });
 
@@ -107,7 +107,7 @@ describe("the first line", () => {
     expect(firstMove(text)).toEqual(SEVERAL);
   });
 
-  it("plays only what the rules' notation reads, whatever is written", () => {
+  it("plays only what the notation of the rules reads", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[a-d1-4x/ .\n>-]{0,20}$/)),
@@ -120,7 +120,7 @@ describe("the first line", () => {
   });
 });
 
-describe("what is quoted", () => {
+describe("a quotation", () => {
   it.each([
     "> d5-e5",
     "On Fri, Nov 20, 2026 at 9:03 PM Taflpost <post@taflpost.example> wrote:\nd5-e5",
@@ -156,7 +156,7 @@ describe("what is quoted", () => {
     expect(firstMove(rest)).toEqual(NONE);
   });
 
-  it("is not seen in what somebody writes themselves", () => {
+  it("is not found in what people write themselves", () => {
     expect(ownLines("d1-d4\nYou wrote: well played!\nFrom here it is won.\n- Egil -")).toHaveLength(4);
     expect(ownLines("d1-d4\nSee you at 21:30\nEgil")).toHaveLength(3);
   });
@@ -173,7 +173,7 @@ const parts = (text: string, html: string) =>
   );
 
 describe("a message", () => {
-  it("is read as text first, and as HTML only where its text is empty", async () => {
+  it("is read as text first, and as HTML only if its text is empty", async () => {
     expect(await read(parts("d1-d4", "<p>d1-d3</p>"))).toEqual(move("d1-d4"));
     expect(await read(parts(" ", "<p>d1-d3</p>"))).toEqual(move("d1-d3"));
   });
@@ -196,13 +196,13 @@ describe("a message", () => {
     expect(await read(mime("text/html; charset=utf-8", html))).toEqual(expected);
   });
 
-  it("in other character sets and encodings is the same", async () => {
+  it("means the same in other character sets and encodings", async () => {
     expect(await read(mime("text/plain", "ZDEtZDQ=", "base64"))).toEqual(move("d1-d4"));
     expect(await read(mime("text/plain", "d1=2Dd=\r\n4", "quoted-printable"))).toEqual(move("d1-d4"));
     expect(await read(mime("text/plain; charset=x-unknown", "d1-d4", "8bit"))).toEqual(move("d1-d4"));
   });
 
-  it("that holds another one is read without it", async () => {
+  it("that contains another one is read without it", async () => {
     const inner = "--x\r\nContent-Type: message/rfc822\r\n\r\nFrom: a@b\r\n\r\nd5-e5\r\n--x--";
     expect(await read(mime('multipart/mixed; boundary="x"', inner))).toEqual(NONE);
     const own = "--x\r\nContent-Type: text/plain\r\n\r\nd1-d4\r\n";
@@ -210,7 +210,7 @@ describe("a message", () => {
     expect(await read(mime('multipart/mixed; boundary="x"', both))).toEqual(move("d1-d4"));
   });
 
-  it("that is broken, or deeper than any, says nothing and harms nothing", async () => {
+  it("that is broken or too deep says nothing and harms nothing", async () => {
     let nested = "d1-d4";
     for (let depth = 0; depth < 300; depth++)
       nested = `Content-Type: multipart/mixed; boundary="x${depth}"\r\n\r\n--x${depth}\r\n${nested}\r\n`;
@@ -224,7 +224,7 @@ describe("a message", () => {
     );
   });
 
-  it("as long as is let in is read without delay", async () => {
+  it("of the maximum size is read without delay", async () => {
     for (const sign of ["<", "(", '"', " ", "a:", "2026 ", ">", "&", "<a "]) {
       const cost = await cpuTimeOf(async () => {
         await read(mime("text/html", sign.repeat(65_000 / sign.length)));
@@ -235,7 +235,7 @@ describe("a message", () => {
     }
   });
 
-  it("in one long line is read without delay, whatever that almost is", async () => {
+  it("in one long line is read without delay, whatever it resembles", async () => {
     const almost = [`${"-".repeat(100)}${"a".repeat(60_000)}`, `a${" ".repeat(60_000)}b`];
     for (const line of almost) {
       const cost = await cpuTimeOf(() => expect(firstMove(line)).toEqual(NONE));

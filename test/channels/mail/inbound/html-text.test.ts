@@ -8,7 +8,7 @@ const lines = (html: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-describe("the words of an HTML message", () => {
+describe("the text of an HTML message", () => {
   it.each([
     ["paragraphs", "<p>d1-d4</p><p>Your turn</p>", ["d1-d4", "Your turn"]],
     ["line breaks", "d1-d4<br>Your turn", ["d1-d4", "Your turn"]],
@@ -18,7 +18,7 @@ describe("the words of an HTML message", () => {
     ["entities", "<p>d1&#45;d4 &amp; &lt;you&gt;</p>", ["d1-d4 & <you>"]],
     ["table cells", "<table><tr><td>d1-d4</td><td>x</td></tr></table>", ["d1-d4", "x"]],
     ["elements that are not closed", "<div>d1-d4<p>one<p>two", ["d1-d4", "one", "two"]],
-  ])("stand in lines: %s", (_what, html, expected) => {
+  ])("is split into lines: %s", (_what, html, expected) => {
     expect(lines(html)).toEqual(expected);
   });
 
@@ -28,11 +28,11 @@ describe("the words of an HTML message", () => {
     ["what Gmail quotes", '<div class="x gmail_quote"><div>On … wrote:</div>a1-a2</div>'],
     ["what Outlook quotes", '<div id="divRplyFwdMsg">From: …</div>'],
     ["a title, styles and scripts", "<head><title>t</title><style>p{}</style></head><script>a1-a2</script>"],
-  ])("are not those of %s", (_what, html) => {
+  ])("excludes %s", (_what, html) => {
     expect(lines(`<p>d1-d4</p>${html}<p>Bye</p>`)).toEqual(["d1-d4", "Bye"]);
   });
 
-  it("are read as deep as mail programs nest, and no further", () => {
+  it("is read as deep as mail programs nest, and no further", () => {
     expect(lines(`<p>d1-d4</p>${"<div>".repeat(90)}a1-a2`)).toEqual(["d1-d4", "a1-a2"]);
     expect(lines(`<p>d1-d4</p>${"<div>".repeat(50_000)}a1-a2`)).toEqual(["d1-d4"]);
   });

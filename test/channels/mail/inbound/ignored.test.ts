@@ -6,8 +6,8 @@ const EGIL = "egil@example.org";
 const ofMachine = (header: string, envelope = EGIL) =>
   isAutomatic(headersOf(received(answer("c4-c6", [header]))), envelope);
 
-describe("what machines send", () => {
-  it.each(["", " ", "<>", "< >"])("is known by the envelope's sender %j", (envelope) => {
+describe("mail from machines", () => {
+  it.each(["", " ", "<>", "< >"])("is recognised by the envelope's sender %j", (envelope) => {
     expect(ofMachine("Subject: Undelivered Mail", envelope)).toBe(true);
   });
 
@@ -27,13 +27,13 @@ describe("what machines send", () => {
     "X-Autorespond: on holiday",
     'Content-Type: multipart/report; report-type=delivery-status; boundary="x"',
     "Content-Type: multipart/report;\r\n report-type=disposition-notification",
-  ])("is known by the header %j", (header) => {
+  ])("is recognised by the header %j", (header) => {
     expect(ofMachine(header)).toBe(true);
   });
 });
 
-describe("what people send", () => {
-  it.each([...MESSAGES.keys()])("with %s is none of it", (program) => {
+describe("mail from people", () => {
+  it.each([...MESSAGES.keys()])("may have %s", (program) => {
     expect(isAutomatic(headersOf(received(MESSAGES.get(program) ?? "")), EGIL)).toBe(false);
   });
 
@@ -43,11 +43,11 @@ describe("what people send", () => {
     "Precedence: first-class",
     "Content-Type: multipart/mixed; boundary=report",
     "X-Auto-Response-Suppress: All",
-  ])("may carry %j", (header) => {
+  ])("may have the header %j", (header) => {
     expect(ofMachine(header)).toBe(false);
   });
 
-  it("says so in its headers, not in its text", () => {
+  it("counts by its headers, not by its text", () => {
     expect(ofMachine("Subject: x\r\n\r\nAuto-Submitted: auto-replied")).toBe(false);
   });
 });

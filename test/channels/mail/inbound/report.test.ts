@@ -5,7 +5,7 @@ import { complaint, exchange, gmail, onHoliday, postfix } from "../reports.ts";
 
 const reason = (message: string) => reasonIn(utf8(message));
 
-describe("a report that comes back", () => {
+describe("a delivery report", () => {
   it.each([
     ["Postfix", postfix()],
     ["Gmail", gmail],
@@ -49,18 +49,18 @@ describe("a report that comes back", () => {
     },
   );
 
-  it("of a reader who took the mail for spam is a complaint, and one that it was none is not", () => {
+  it("of a reader who marked the mail as spam is a complaint, and one of the opposite is not", () => {
     expect(reason(complaint())).toBe("suppressed");
     for (const type of ["not-spam", "opt-out", "virus"]) expect(reason(complaint({ type }))).toBeNull();
   });
 
-  it("is none if somebody only writes its words", () => {
+  it("is not a mail in which somebody only writes its words", () => {
     expect(reason(onHoliday)).toBeNull();
     expect(reason(`${postfix({ action: "delayed" })}\r\nAction: failed\r\nStatus: 5.1.1\r\n`)).toBeNull();
     expect(reason("")).toBeNull();
   });
 
-  it("is read in linear time: megabytes of the beginning of one", () => {
+  it("is read in linear time: megabytes of a beginning", () => {
     expect(reason("content-type: message/".repeat(200_000))).toBeNull();
     expect(reason(`Content-Type: message/delivery-status\n\n${"Action: \t".repeat(200_000)}`)).toBeNull();
   });

@@ -35,8 +35,8 @@ async function egilSends(text: string, sending: Sending = {}): Promise<InboundMa
 const take = async (text: string, sending: Sending = {}) =>
   takeMail(await egilSends(text, sending), inbound.ports);
 
-describe("an answer from the player whose move is waited for", () => {
-  it("plays the move in its first line, and is told so with the position that came of it", async () => {
+describe("an answer from the player to move", () => {
+  it("plays the move in its first line, and is answered with the new position", async () => {
     expect(await take("d1-c1\n\nThanks!")).toEqual({ kind: "played" });
     expect(movesOf()).toEqual(["d1-c1"]);
     expect(inbound.sent).toMatchObject([
@@ -60,7 +60,7 @@ describe("an answer from the player whose move is waited for", () => {
     expect(movesOf()).toEqual(["d6-e6", "c4-c6"]);
   });
 
-  it("tells the captures that it made", async () => {
+  it("is answered with the captures", async () => {
     for (const [index, move] of ["d6-e6", "e4-e5", "d1-f1"].entries())
       inbound.table.live.commands.ask(
         index % 2 === 0 ? EGIL : RAGNHILD,
@@ -73,7 +73,7 @@ describe("an answer from the player whose move is waited for", () => {
     expect(inbound.last()).toMatchObject({ kind: "move-played", move: "e5-e1xf1" });
   });
 
-  it("moves once and is answered once, however often it is brought", async () => {
+  it("moves once and is answered once, however often it is delivered", async () => {
     for (let time = 0; time < 3; time++) expect(await take("d1-c1")).toEqual({ kind: "played" });
     expect(movesOf()).toEqual(["d1-c1"]);
     expect(inbound.sent).toHaveLength(1);
@@ -82,12 +82,12 @@ describe("an answer from the player whose move is waited for", () => {
     expect([movesOf(), inbound.sent.length]).toEqual([["d1-c1", "d5-c5"], 1]);
   });
 
-  it("moves once when it is brought twice at the same time", async () => {
+  it("moves once when it is delivered twice at the same time", async () => {
     await Promise.all([take("d1-c1"), take("d1-c1")]);
     expect([movesOf(), inbound.sent.length]).toEqual([["d1-c1"], 1]);
   });
 
-  it.each(["d1-c1", "d1-d9"])("is the same to the address in another case: %s", async (text) => {
+  it.each(["d1-c1", "d1-d9"])("counts as the same to the address in another case: %s", async (text) => {
     const mail = await egilSends(text);
     const [local = "", domain = ""] = mail.to.split("@");
     const addresses = [mail.to, mail.to.toUpperCase(), `${local.toUpperCase()}@${domain}`];
@@ -96,7 +96,7 @@ describe("an answer from the player whose move is waited for", () => {
     expect(inbound.sent).toHaveLength(1);
   });
 
-  it("is the same by its Message-ID, and without one by what it says", async () => {
+  it("counts as the same by its Message-ID, and without one by its text", async () => {
     for (const text of ["d1-d9", "d1-d9", "d1-d8"]) {
       const mail = {
         raw: received(withoutId(text)),
@@ -110,7 +110,7 @@ describe("an answer from the player whose move is waited for", () => {
 });
 
 describe("an answer that the game refuses", () => {
-  it("is told why, in the player's language, and what is legal", async () => {
+  it("is told the reason in the player's language, and the legal moves", async () => {
     inbound.readers.set(EGIL.id, { ...inbound.readers.get(EGIL.id)!, language: "sv" });
     expect(await take("d7-d4")).toEqual({ kind: "refused" });
     expect(movesOf()).toEqual([]);
@@ -120,7 +120,7 @@ describe("an answer that the game refuses", () => {
     expect(content?.kind === "move-refused" && content.legal).toContain("d1-c1");
   });
 
-  it("because the game has gone on: the link is used up, and there is nothing to choose", async () => {
+  it("because the game has moved on says that the link is used up, and offers no choice", async () => {
     await take("d1-c1");
     expect(await take("d1-b1", { headers: ["X: other"] })).toEqual({ kind: "refused" });
     // The same Message-ID: it was answered.
@@ -151,7 +151,7 @@ describe("an answer that the game refuses", () => {
     ["Hello!", null, /first line of your reply isn’t a move/],
     ["d1-c1 d5-c5", null, /more than one move/],
     ["", null, /first line/],
-  ])("because %j is not one move", async (text, move, why) => {
+  ])("because %j is not exactly one move", async (text, move, why) => {
     expect(await take(text)).toEqual({ kind: "refused" });
     const content = inbound.last();
     expect(content).toMatchObject({ kind: "move-refused", move });
@@ -160,7 +160,7 @@ describe("an answer that the game refuses", () => {
     expect(movesOf()).toEqual([]);
   });
 
-  it("shows how a move is written by one that can be made", async () => {
+  it("shows the notation by a legal move", async () => {
     inbound.table.live.commands.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
     const raw = received(answer("Hello!", [], "ragnhild@example.org"));
     await takeMail({ raw, from: "ragnhild@example.org", to: await inbound.addressFor(2) }, inbound.ports);
@@ -172,7 +172,7 @@ describe("an answer that the game refuses", () => {
   it.each([
     ["Hello!", "answer-2"],
     ["d1-c1 d5-c5", "answer-3"],
-  ])("without one move, %j, when its link is used up: it hears of that first", async (text, id) => {
+  ])("without exactly one move, %j, and with a used-up link is told about the link first", async (text, id) => {
     inbound.table.live.commands.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
     const raw = received(answer(text).replace("answer-1", id));
     await takeMail({ raw, from: "egil@example.org", to: await inbound.addressFor(1) }, inbound.ports);
@@ -192,14 +192,14 @@ describe("an answer that the game refuses", () => {
     });
   });
 
-  it("is told once", async () => {
+  it("is refused once", async () => {
     await take("d7-d4");
     await take("d7-d4");
     expect(inbound.sent).toHaveLength(1);
   });
 });
 
-describe("an answer that may come from somebody else", () => {
+describe("an answer that may be from somebody else", () => {
   const forgeries: [string, Sending][] = [
     ["another sender", { from: "mallory@example.org" }],
     ["the name of the player only", { from: '"egil@example.org" <mallory@evil.example>' }],
@@ -208,7 +208,7 @@ describe("an answer that may come from somebody else", () => {
   ];
 
   it.each(forgeries)(
-    "with %s plays nothing; the player hears of it, and nobody else",
+    "with %s plays nothing; the player is notified, and nobody else",
     async (_what, sending) => {
       expect(await take("d1-c1", sending)).toEqual({ kind: "unproven" });
       expect(movesOf()).toEqual([]);
@@ -233,14 +233,14 @@ describe("an answer that may come from somebody else", () => {
           `Authentication-Results: mx.cloudflare.net; dmarc=pass header.from=example.org\r\n${answer("d1-c1")}`,
         ),
     ],
-  ])("with %s is refused where it came from, and nobody hears of it", async (_what, rawOf) => {
+  ])("with %s is rejected by SMTP, and nobody is notified", async (_what, rawOf) => {
     const mail = await egilSends("d1-c1");
     const taken = await takeMail({ ...mail, raw: rawOf(mail) }, inbound.ports);
     expect(taken).toMatchObject({ kind: "rejected", why: expect.stringContaining("Move by the link") });
     expect([movesOf(), inbound.sent, inbound.visits, inbound.left]).toEqual([[], [], [], 10]);
   });
 
-  it("is told once a day at the most", async () => {
+  it("causes one notice a day at most", async () => {
     for (let time = 0; time < 5; time++)
       await take(`d1-c${time}`, { from: "mallory@example.org", headers: [`X-Time: ${time}`] });
     expect(inbound.sent).toHaveLength(1);
@@ -249,7 +249,7 @@ describe("an answer that may come from somebody else", () => {
     expect(inbound.sent).toHaveLength(2);
   });
 
-  it("tells nothing of what it says but a move", async () => {
+  it("is quoted only by its move", async () => {
     await take("Buy now!\nhttps://evil.example", { from: "mallory@example.org" });
     expect(inbound.last()).toMatchObject({ kind: "move-unproven", move: null });
     expect(JSON.stringify(inbound.sent)).not.toContain("evil.example");
@@ -263,8 +263,8 @@ describe("an answer that may come from somebody else", () => {
   });
 });
 
-describe("what is not answered", () => {
-  it("are machines", async () => {
+describe("no answer goes to", () => {
+  it("machines", async () => {
     for (const header of ["Auto-Submitted: auto-replied", "List-Id: <x>", "Precedence: bulk"])
       expect(await take("d1-c1", { headers: [header] })).toEqual({ kind: "ignored" });
     const bounce = { ...(await egilSends("d1-c1")), from: "" };
@@ -273,7 +273,7 @@ describe("what is not answered", () => {
   });
 
   it.each(["play+aaaa@taflpost.example", "play@taflpost.example", "post@taflpost.example"])(
-    "is mail to %s: its server is told that there is no such address",
+    "mail to %s: its server learns that the address does not exist",
     async (to) => {
       const mail = { ...(await egilSends("d1-c1")), to };
       expect(await takeMail(mail, inbound.ports)).toMatchObject({ kind: "rejected" });
@@ -281,27 +281,27 @@ describe("what is not answered", () => {
     },
   );
 
-  it("is an answer for a player without an address, or in a game that is not there", async () => {
+  it("a player without an address, or in an unknown game", async () => {
     inbound.readers.delete(EGIL.id);
     expect(await take("d1-c1")).toMatchObject({ kind: "rejected" });
     expect([movesOf(), inbound.sent]).toEqual([[], []]);
   });
 
-  it("is a message that was too large to be read", async () => {
+  it("a message that was too large to be read", async () => {
     const mail = { ...(await egilSends("d1-c1")), raw: null };
     expect(await takeMail(mail, inbound.ports)).toMatchObject({ kind: "rejected" });
   });
 
-  it("are answers beyond ten an hour", async () => {
+  it("answers beyond ten an hour", async () => {
     inbound.left = 0;
     expect(await take("d1-c1")).toMatchObject({ kind: "rejected" });
     expect([movesOf(), inbound.sent, inbound.visits]).toEqual([[], [], []]);
   });
 });
 
-describe("when something breaks", () => {
+describe("after a fault", () => {
   it.each(["seat", "reader", "mayTake", "visit", "ask", "send"])(
-    "at %s, the message brought again does what it would have done",
+    "at %s, the message delivered again does what it would have done",
     async (broken) => {
       let isBroken = true;
       inbound.before = (port) => {

@@ -41,7 +41,7 @@ describe("an answer after moves have been taken back", () => {
     expect(content?.kind === "move-refused" && content.legal).toContain("d1-c1");
   });
 
-  it("which played before, and is brought again, plays nothing either", async () => {
+  it("that played before, and is delivered again, plays nothing either", async () => {
     const mail = await egilSends("d1-c1");
     await takeMail(mail, inbound.ports);
     takenBack();

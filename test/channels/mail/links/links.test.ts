@@ -25,7 +25,7 @@ const signature = (token: string) => token.slice(-32);
 const URL_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-._~+";
 
 describe("the address for a move by mail", () => {
-  it("leads to its move, in capitals too, and its local part fits into 64 octets", async () => {
+  it("leads to its move, in capitals too, and its local part has at most 64 octets", async () => {
     await fc.assert(
       fc.asyncProperty(moves, async (move) => {
         const address = await replyAddress(ENV, move);
@@ -38,7 +38,7 @@ describe("the address for a move by mail", () => {
     );
   });
 
-  it("with one sign changed is none", async () => {
+  it("with one character changed is invalid", async () => {
     const [local, domain] = (await replyAddress(ENV, MOVE)).split("@");
     await fc.assert(
       fc.asyncProperty(flipped(localOf(`${local}@`), BASE_32), async (text) => {
@@ -81,7 +81,7 @@ describe("the link for a move", () => {
     );
   });
 
-  it("with one sign changed is none", async () => {
+  it("with one character changed is invalid", async () => {
     const token = tokenOf(await playLink(ENV, MOVE));
     await fc.assert(
       fc.asyncProperty(flipped(token, URL_SIGNS), async (text) => {
@@ -94,13 +94,13 @@ describe("the link for a move", () => {
     expect(await readPlayToken(OTHER, token)).toBeNull();
   });
 
-  it("carries a signature of 160 bits", async () => {
+  it("has a signature of 160 bits", async () => {
     const signed = tokenOf(await playLink(ENV, MOVE)).slice(`${GAME}d18`.length);
     expect(signed.length * 5).toBe(160);
   });
 });
 
-describe("the link that ends mail", () => {
+describe("the unsubscribe link", () => {
   const types = fc.constantFrom(...MAIL_TYPES).map((type) => ({ type }));
   const mutes = fc.oneof(
     types,
@@ -118,7 +118,7 @@ describe("the link that ends mail", () => {
     );
   });
 
-  it("with one sign changed is none", async () => {
+  it("with one character changed is invalid", async () => {
     for (const mute of [{ game: GAME }, { type: "game.turn" as const }, { digest: true as const }]) {
       const token = tokenOf(await muteLink(ENV, PLAYER, mute));
       await fc.assert(
@@ -131,7 +131,7 @@ describe("the link that ends mail", () => {
     }
   });
 
-  it("for one thing cannot be made into one for another", async () => {
+  it("for one thing cannot be turned into one for another", async () => {
     const [ofGame, ofType] = [
       tokenOf(await muteLink(ENV, PLAYER, { game: GAME })),
       tokenOf(await muteLink(ENV, PLAYER, { type: "game.turn" })),
@@ -150,7 +150,7 @@ describe("the link that ends mail", () => {
 });
 
 describe("signatures for different purposes", () => {
-  it("differ even for the same words", async () => {
+  it("differ even for the same text", async () => {
     const words = `${PLAYER} ${GAME}`;
     const token = async (purpose: string) => `${PLAYER}-${GAME}-${await linkMac(ENV.SECRET, purpose, words)}`;
     expect(await readMuteToken(ENV, await token("unsubscribe"))).not.toBeNull();
@@ -158,7 +158,7 @@ describe("signatures for different purposes", () => {
       expect(await readMuteToken(ENV, await token(purpose))).toBeNull();
   });
 
-  it("prove nothing for each other", async () => {
+  it("are invalid for each other", async () => {
     const [link, mute, address] = await Promise.all([
       playLink(ENV, MOVE),
       muteLink(ENV, PLAYER, { game: GAME }),
@@ -194,7 +194,7 @@ describe("the links of a mail", () => {
   const mover = game.players.attackers?.name === "Egil" ? egil : ragnhild;
   const waiter = mover === egil ? ragnhild : egil;
 
-  it("of an hour of cover play the coming move of the game that it keeps, and lead to the vacation", async () => {
+  it("of an hour of cover play the next move of the saved game, and lead to the vacation", async () => {
     const [cover, low] = VACATIONS;
     const covered = { kind: "event", record: cover, waiting: 0, covered: game } as const;
     const { play, time } = await linksFor(ENV, covered, mover, null);
@@ -205,13 +205,13 @@ describe("the links of a mail", () => {
     expect(await kindsOf({ kind: "event", record: low, waiting: 0 })).toEqual(["muteType", "time"]);
   });
 
-  it("of another deadline play the coming move where it is the reader's", async () => {
+  it("of another deadline play the next move if it is the reader's", async () => {
     const changed = eventContent("game.deadline-changed", game);
     expect(await kindsOf(changed, mover)).toEqual(["muteGame", "muteType", "play", "replyTo"]);
     expect(await kindsOf(changed, waiter)).toEqual(["muteGame", "muteType"]);
   });
 
-  it("of a turn are those that play the coming move, and those that end such mail", async () => {
+  it("of a turn play the next move, and unsubscribe from turn mails", async () => {
     const content = eventContent("game.turn", game);
     const links = await linksFor(ENV, content, mover, null);
     const expected = { game: GAME, side: "attackers", ply: 3 };
@@ -228,13 +228,13 @@ describe("the links of a mail", () => {
     expect(links.confirm).toBeUndefined();
   });
 
-  it("play nothing for whom it is not the turn", async () => {
+  it("play nothing if it is not the reader's turn", async () => {
     expect(await kindsOf(eventContent("game.turn", game), waiter)).toEqual(["muteGame", "muteType"]);
     const over = { ...game, status: "finished" as const, turn: null };
     expect(await kindsOf(eventContent("game.finished", over), mover)).toEqual(["muteGame", "muteType"]);
   });
 
-  it("of a reminder end reminders", async () => {
+  it("of a reminder unsubscribe from reminders", async () => {
     const reminder: MailContent = {
       kind: "reminder",
       game,
@@ -249,7 +249,7 @@ describe("the links of a mail", () => {
     });
   });
 
-  it("of an answer to a move play another one, where it is still the reader's turn", async () => {
+  it("of an answer to a move play another one, if it is still the reader's turn", async () => {
     const refusal: MailContent = { kind: "move-refused", game, move: "d1-d9", why: "No.", legal: ["d1-c1"] };
     const unproven: MailContent = { kind: "move-unproven", game, move: null };
     const played: MailContent = { kind: "move-played", game, move: "d1-c1" };
@@ -260,7 +260,7 @@ describe("the links of a mail", () => {
     expect(await kindsOf(played, waiter)).toEqual(["muteGame"]);
   });
 
-  it("of a digest end digests, and play the turns that are the reader's", async () => {
+  it("of a digest unsubscribe from digests, and play the turns that are the reader's", async () => {
     const theirs = { ...game, turn: "defenders" as const };
     const records = [
       { ...TURN, id: "mine", data: { ...TURN.data, game } },
@@ -278,7 +278,7 @@ describe("the links of a mail", () => {
     expect(move).toEqual({ game: GAME, side: "attackers", ply: 3 });
   });
 
-  it("of what is about no game are none, but for the one that confirms or signs in", async () => {
+  it("that is not about a game do not exist, except to confirm or to sign in", async () => {
     expect(await kindsOf({ kind: "address-changed", to: null })).toEqual([]);
     expect(await linksFor(ENV, { kind: "confirm" }, ragnhild, "https://taflpost.example/confirm/x")).toEqual({
       confirm: "https://taflpost.example/confirm/x",
@@ -288,10 +288,10 @@ describe("the links of a mail", () => {
   });
 });
 
-describe("after the service's secret was changed", () => {
+describe("after the service's secret was rotated", () => {
   const CHANGED = { ...ENV, SECRET: OTHER.SECRET, SECRET_PREVIOUS: ENV.SECRET };
 
-  it("what was mailed before leads where it did, until the one before counts no more", async () => {
+  it("earlier mails' links work until the former secret is dropped", async () => {
     const play = tokenOf(await playLink(ENV, MOVE));
     const reply = await replyAddress(ENV, MOVE);
     const mute = tokenOf(await muteLink(ENV, PLAYER, { game: GAME }));
@@ -301,7 +301,7 @@ describe("after the service's secret was changed", () => {
     expect(await read(OTHER)).toEqual([null, null, null]);
   });
 
-  it("what is mailed from then on is signed with the present one", async () => {
+  it("new mails are signed with the present secret", async () => {
     expect(await readPlayToken(OTHER, tokenOf(await playLink(CHANGED, MOVE)))).toEqual(MOVE);
     expect(await readReplyAddress(OTHER, await replyAddress(CHANGED, MOVE))).toEqual(MOVE);
     const mute = tokenOf(await muteLink(CHANGED, PLAYER, { digest: true }));

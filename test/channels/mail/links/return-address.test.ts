@@ -13,8 +13,8 @@ import { BASE_32, flipped, id } from "./tokens.ts";
 const OTHER = { ...ENV, SECRET: "another secret, of another service" };
 const EGIL = "egil@example.org";
 
-describe("the address to which a mail comes back", () => {
-  it("leads to its player and to the address it went to, in capitals too, and fits into 64 octets", async () => {
+describe("the return address of a mail", () => {
+  it("leads to its player and to the address it went to, in capitals too, and has at most 64 octets", async () => {
     await fc.assert(
       fc.asyncProperty(id, fc.emailAddress(), async (player, to) => {
         const address = await returnAddress(ENV, player, to);
@@ -28,7 +28,7 @@ describe("the address to which a mail comes back", () => {
     expect(await markOf(EGIL)).not.toBe(await markOf("egil@example.net"));
   });
 
-  it("is none with one sign changed", async () => {
+  it("is invalid with one character changed", async () => {
     const [local = "", domain] = (await returnAddress(ENV, newId(), EGIL)).split("@");
     await fc.assert(
       fc.asyncProperty(flipped(local.slice("post+".length), BASE_32), async (text) => {
@@ -38,7 +38,7 @@ describe("the address to which a mail comes back", () => {
     );
   });
 
-  it("is none of another service, another domain or another purpose, and still holds after a change of secret", async () => {
+  it("is invalid for another service, domain or purpose, and still valid after a rotation of the secret", async () => {
     const player = newId();
     const address = await returnAddress(ENV, player, EGIL);
     const play = await replyAddress(ENV, { game: GAME, side: "defenders", ply: 18 });

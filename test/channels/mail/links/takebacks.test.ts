@@ -18,7 +18,7 @@ describe("the address and the link for a move, once moves have been taken back",
     .tuple(moves, fc.integer({ min: 1, max: 99_999 }))
     .map(([move, takebacks]) => ({ ...move, takebacks }));
 
-  it("say so, and lead to their move", async () => {
+  it("contain the version, and lead to their move", async () => {
     await fc.assert(
       fc.asyncProperty(anyMove, async (move) => {
         const [address, link] = [await replyAddress(ENV, move), await playLink(ENV, move)];
@@ -31,7 +31,7 @@ describe("the address and the link for a move, once moves have been taken back",
     );
   });
 
-  it("cannot be made from those of before, nor the other way round", async () => {
+  it("cannot be made from earlier ones, nor the other way round", async () => {
     const again = { ...MOVE, takebacks: 1 };
     const [before, after] = [tokenOf(await playLink(ENV, MOVE)), tokenOf(await playLink(ENV, again))];
     for (const wrong of [
@@ -49,7 +49,7 @@ describe("the address and the link for a move, once moves have been taken back",
     );
   });
 
-  it("are good for the version that the game has then, and those of before for none", () => {
+  it("are valid for the version that the game has then; earlier ones for none", () => {
     const now = { takebacks: 1, version: 9 };
     expect(versionsFor({ ...MOVE, takebacks: 1 }, now)).toEqual([9]);
     expect(versionsFor(MOVE, now)).toEqual([]);

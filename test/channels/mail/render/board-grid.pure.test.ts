@@ -13,7 +13,7 @@ function onKing(reason: "king-captured" | "resignation" | null) {
 }
 
 describe("the board in a mail", () => {
-  it("crosses out a captured king, and no other", () => {
+  it("crosses out a captured king, and no other piece", () => {
     expect(onKing("king-captured")).toBe("captured-king");
     expect([onKing("resignation"), onKing(null)]).toEqual(["king", "king"]);
   });

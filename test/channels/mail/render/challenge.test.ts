@@ -20,7 +20,7 @@ const every = [...RULESETS, ...own.map((game) => rulesetOfGame(game, "House rule
 
 describe("the mail about a challenge", () => {
   it.each(every.map((rules) => [rules.id, rules] as const))(
-    "shows the board as the game begins, by the rules %s",
+    "shows the initial position of the rules %s",
     (_id, rules) => {
       const { text, html } = challengeBy(rules);
       const picture = { ...shapeOf(rules), board: rules.setup, lastMove: null };
@@ -32,7 +32,7 @@ describe("the mail about a challenge", () => {
     },
   );
 
-  it("says who plays which side, the time, until when it can be answered, and what its maker wrote", () => {
+  it("says who plays which side, the clock, when it expires, and the challenger's message", () => {
     const { text } = mail(CONTENTS["challenge"]!);
     expect(text).toMatch(
       /^Egil challenges you to Brandubh\.\nYou\S* .*play the defenders\.\nTime: 5 days per move\.\n/,

@@ -45,14 +45,14 @@ describe.each(every)("the mail of $name in $language", ({ content, language }) =
     for (const link of message.text.match(/https:\S+/g) ?? []) expect(message.html).toContain(link);
   });
 
-  it("is in its language alone", () => {
+  it("is in its language only", () => {
     const words = `${message.text} ${shown(message)}`.replaceAll(/https?:\S+|d1-d4/g, "");
     expect(/[а-яё]/i.test(words)).toBe(language === "ru");
     expect(message.headers["Content-Language"]).toBe(language);
     expect(message.html).toContain(`<html lang="${language}">`);
   });
 
-  it("needs nothing from elsewhere: no image, no script, no style that must be there", () => {
+  it("loads nothing: no image, no script, no required style", () => {
     expect(message.html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import| on\w+=/i);
     expect(message.html).toMatch(/prefers-color-scheme:dark/);
   });
@@ -65,7 +65,7 @@ const due = (wish: Wish) =>
     .find((line) => /\b2026\b/.test(line));
 
 describe("a turn mail", () => {
-  it("tells the move in its first line, then whose turn it is and what the opponent wrote", () => {
+  it("says the move in its first line, then whose turn it is and the opponent's message", () => {
     const message = mail(turn);
     expect(firstLine(message)).toBe("Move 3: Egil played d1-f1.");
     expect(message.text).toContain("You play the defenders.");
@@ -93,7 +93,7 @@ describe("a turn mail", () => {
     expect(firstLine(mail(two, { reader, language: "ru" }))).toContain("взяты фигуры на d1 и f1");
   });
 
-  it("gives the deadline in the reader's zone, with its name and what is left", () => {
+  it("gives the deadline in the reader's time zone, with its name and the time left", () => {
     expect(due({ timezone: "Europe/Stockholm" })).toBe(
       "4 days 14 hours left. Your move is due by Wednesday, 25 November 2026 at 21:00 (Europe/Stockholm).",
     );
@@ -129,7 +129,7 @@ describe("a turn mail", () => {
     },
   );
 
-  it("leads to the game, to the page that moves and to the ends of such mail", () => {
+  it("links to the game, to the page that moves and to unsubscribe", () => {
     const { text, html, replyTo } = mail(turn);
     const links = [
       `${ORIGIN}/games/${GAME}`,
@@ -143,7 +143,7 @@ describe("a turn mail", () => {
     expect(text).toContain("reply to this e-mail with your move alone in the first line");
   });
 
-  it("shows how a move is written by one that can be made on this board", () => {
+  it("shows the notation by a legal move on this board", () => {
     for (const plies of [0, 1, 2, 3, 4, 5]) {
       const game = gameAfter(plies);
       const name = game.turn === null ? "" : (game.players[game.turn]?.name ?? "");
@@ -167,7 +167,7 @@ describe("a turn mail", () => {
     );
   });
 
-  it("offers no way to move where there is none, or where it is not the reader's turn", () => {
+  it("offers no way to move if there is none, or if it is not the reader's turn", () => {
     const { text, replyTo } = mail(turn, { links: {} });
     expect([replyTo, /reply to this e-mail|Make your move/.exec(text)]).toEqual([undefined, null]);
     const theirs = mail(eventContent(record("game.draw-offered", gameAfter(4))));
@@ -179,14 +179,14 @@ describe("a turn mail", () => {
 describe("the board", () => {
   const { text, html } = mail(eventContent(record("game.turn", gameAfter(4), { by: "Ragnhild" })));
 
-  it("stands in the text as a diagram with what its characters mean, and in words", () => {
+  it("is in the text as a diagram with a legend, and in words", () => {
     expect(text).toContain(" 1  # . . .[D]x #\n");
     expect(text).toContain("    a b c d e f g");
     expect(text).toContain("A attacker, D defender, K king, x captured");
     expect(text).toContain("Last move: from e5 to e1.\nCaptured: f1.\nKing: d4.\n");
   });
 
-  it("stands in the HTML as a table with ranks and files, its pieces, its marks and the words for them", () => {
+  it("is in the HTML as a table with ranks and files, its pieces, its marks and their legend", () => {
     const [table = ""] = /<table role="img".*?<\/table>/s.exec(html) ?? [];
     const rows = [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
       [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) =>
@@ -208,7 +208,7 @@ describe("the board", () => {
     expect(table.match(/<td[^>]*2px solid[^>]*><span[^>]*>[^<]*/g)).toEqual([expect.stringMatching(/○$/)]);
   });
 
-  it("fits a telephone at every size", () => {
+  it("fits a phone at every size", () => {
     const sides = { brandubh: 7, tablut: 9, copenhagen: 11 } as const;
     for (const [ruleset, size] of Object.entries(sides)) {
       const game = {
@@ -224,7 +224,7 @@ describe("the board", () => {
     }
   });
 
-  it("is not there where a challenge came to nothing", () => {
+  it("is left out for a challenge that came to nothing", () => {
     const message = mail(eventContent(record("challenge.declined", theChallenge())));
     expect(message.html).not.toContain('role="img"');
     expect(message.text).not.toContain("a b c d e f g");

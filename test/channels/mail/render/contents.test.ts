@@ -32,7 +32,7 @@ describe("a conversation", () => {
   const ofTheGame = Object.values(CONTENTS).filter((content) => linksFor(content).muteGame !== undefined);
   const gameMails = ofTheGame.filter((content) => content.kind !== "digest" && gameOf(content) !== null);
 
-  it("has one root for every mail of a game, from the challenge on, in every language and under any subject", () => {
+  it("has one root for every mail of a game, from the challenge on, in every language and with any subject", () => {
     expect(gameMails.length).toBeGreaterThan(12);
     const mails = gameMails.flatMap((content) => LANGUAGES.map((language) => mail(content, { language })));
     expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThan(60);
@@ -42,7 +42,7 @@ describe("a conversation", () => {
       );
   });
 
-  it("of digests is another, and account mails stand alone", () => {
+  it("of digests is another, and account mails have none", () => {
     const digest = mail(CONTENTS["digest"] ?? turn);
     expect(digest.headers["References"]).toBe(`<digest-${READER.id}@${DOMAIN}>`);
     for (const name of ["confirm", "sign-in", "address-changed", "webhook-off"]) {
@@ -57,7 +57,7 @@ describe("the headers", () => {
   const ALLOWED =
     /^(In-Reply-To|References|List-Unsubscribe|List-Unsubscribe-Post|List-Id|Auto-Submitted|Content-Language|X-[A-Za-z0-9_-]+)$/;
 
-  it.each(Object.entries(CONTENTS))("of %s are those that the platform takes", (_name, content) => {
+  it.each(Object.entries(CONTENTS))("of %s are accepted by the platform", (_name, content) => {
     const { headers } = mail(content);
     for (const [name, value] of Object.entries(headers)) {
       expect(name).toMatch(ALLOWED);
@@ -69,7 +69,7 @@ describe("the headers", () => {
     expect(headers["List-Id"]).toMatch(/^Taflpost <[a-z-]+\.taflpost\.example>$/);
   });
 
-  it("end mail of one type with one press, over https alone", () => {
+  it("unsubscribe from one type with one click, over https only", () => {
     const { headers } = mail(turn);
     expect(headers["List-Unsubscribe"]).toBe(`<${linksFor(turn).muteType}>`);
     expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
@@ -89,8 +89,8 @@ function declined(reason: DeclineReason): readonly string[] {
   return LANGUAGES.map((language) => mail(content, { language, reader: { name: "Egil" } }).text);
 }
 
-describe("the other mails", () => {
-  it("lead to the challenge, to be answered there, where no game has begun", () => {
+describe("other mails", () => {
+  it("link to the challenge, to be answered there, if no game has begun", () => {
     const asked = eventContent(record("challenge.received", theChallenge(), { by: "Egil" }));
     const links = LANGUAGES.map((language) => wordsIn(language).notices.openChallenge);
     expect(LANGUAGES.map((language) => mail(asked, { language }).text)).toEqual(
@@ -118,7 +118,7 @@ describe("the other mails", () => {
     );
   });
 
-  it("say what a challenge is to: the rules, the side, the time", () => {
+  it("give the terms of a challenge: the rules, the side, the clock", () => {
     const { text } = mail(
       eventContent(record("challenge.received", theChallenge(), { message: "Shall we?" })),
     );
@@ -133,7 +133,7 @@ describe("the other mails", () => {
     );
   });
 
-  it("say of a challenge what stops the clocks", () => {
+  it("say what stops the clocks of a challenge", () => {
     expect(challengeMail(["vacation", "night"])).toContain(
       "\nThe clocks stop during vacations and at night.\n",
     );
@@ -144,7 +144,7 @@ describe("the other mails", () => {
     expect(challengeMail([])).toContain("\nThe clocks run day and night, vacation or not.\n");
   });
 
-  it("say of a challenge without a clock what ends it all the same", () => {
+  it("say how a challenge without a clock ends anyway", () => {
     const content = eventContent(
       record("challenge.received", theChallenge({ clock: { kind: "unlimited" } })),
     );
@@ -153,7 +153,7 @@ describe("the other mails", () => {
     expect(mail(content, { language: "sv" }).text).toContain("slutar efter 21 dygn utan drag).");
   });
 
-  it("say why a challenge was declined, where a reason was given", () => {
+  it("say why a challenge was declined, if a reason was given", () => {
     expect(declined("too-fast")[0]).toMatch(
       /^Ragnhild declined your challenge to Brandubh\.\nReason: too little time per move\.\n/,
     );
@@ -178,14 +178,14 @@ describe("the other mails", () => {
     expect(text).not.toContain("secret");
   });
 
-  it("confirm an address by a link, and by nothing else", () => {
+  it("confirm an address by a link only", () => {
     const { text, html, headers, replyTo } = mail({ kind: "confirm" });
     expect(text).toContain(`\n${CONFIRM_LINK}\n`);
     expect(html).toContain(`href="${CONFIRM_LINK}"`);
     expect([headers["References"], replyTo]).toEqual([undefined, undefined]);
   });
 
-  it("let their reader sign in by a link, as the player who is named", () => {
+  it("sign their reader in by a link, as the named player", () => {
     const { subject, text, html, headers } = mail({ kind: "sign-in", next: "/me" });
     expect(subject).toBe("Your sign-in link for Taflpost");
     expect(text).toMatch(/^This link signs you in to Taflpost as Ragnhild\.\n/);
@@ -195,13 +195,13 @@ describe("the other mails", () => {
     expect(headers["List-Id"]).toContain("<account.");
   });
 
-  it("tell what is legal when a move was refused, by the square it starts from", () => {
+  it("list the legal moves when a move was refused, by starting square", () => {
     const { text } = mail(CONTENTS["move-refused"] ?? turn);
     expect(text).toContain("Your move wasn’t played: d4-d7.\nThere is a piece in the way on d5.\n");
     expect(text).toContain("Legal moves:\n  d4: d5 e4\n  d3: c3 b3\n");
   });
 
-  it("tell the move that was played, and who is to move now", () => {
+  it("say the move that was played, and whose turn it is now", () => {
     const { text } = mail(CONTENTS["move-played"] ?? turn);
     expect(text).toMatch(/^Your move was played: e5-e1\.\n/);
     expect(text).toMatch(/Egil has to move by/);
@@ -219,7 +219,7 @@ describe("the other mails", () => {
     expect(text.match(/Open the (game|challenge):/g)).toHaveLength(3);
   });
 
-  it("end digests by a link of their own, and with one press", () => {
+  it("unsubscribe from digests by their own link, and with one click", () => {
     const { text, html, headers } = mail(CONTENTS["digest"] ?? turn);
     const link = DIGEST_LINKS.muteDigest ?? "";
     expect(text).toContain(`\nNo more summaries:\n${link}\n`);
@@ -238,18 +238,18 @@ describe("the other mails", () => {
     ["ru", 22, "С прошлой сводки произошло 22 события."],
     ["sv", 1, "En sak har hänt sedan den förra sammanfattningen."],
     ["sv", 2, "2 saker har hänt sedan den förra sammanfattningen."],
-  ] as const)("count in %s what a digest tells: %i", (language, count, sentence) => {
+  ] as const)("count in %s the events of a digest: %i", (language, count, sentence) => {
     const records = Array.from({ length: count }, () => TURN);
     const content = { kind: "digest" as const, records, isRest: false };
     expect(mail(content, { language }).text.split("\n")[0]).toBe(sentence);
   });
 
-  it("do not repeat to the reader what they wrote themselves", () => {
+  it("do not quote the reader's own words to them", () => {
     const own = record("challenge.accepted", gameAfter(0), { by: "Ragnhild", message: "My own words" });
     expect(mail(eventContent(own)).text).not.toContain("My own words");
   });
 
-  it("go to one address, and to nothing that is none", () => {
+  it("go to one address, and only to a valid one", () => {
     expect(mail(turn).to).toBe(READER.address);
     for (const address of ["a@b, c@d", "a@b\r\nBcc: c@d", "Egil <a@b>", "a@b@c", "", "a b@c", "a\u2028@b"])
       expect(() => mail(turn, { reader: { address } })).toThrow("not an address");

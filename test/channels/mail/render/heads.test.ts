@@ -8,7 +8,7 @@ const HEAD = "0123456789abcdef".repeat(4);
 const OTHER = "fedcba9876543210".repeat(4);
 const game = { ...gameAfter(3), head: HEAD };
 
-describe("the head of a game's record", () => {
+describe("the head hash of a game's record", () => {
   const mails: Readonly<Record<string, MailContent>> = {
     turn: eventContent(record("game.turn", game)),
     end: eventContent(record("game.finished", game)),
@@ -17,7 +17,7 @@ describe("the head of a game's record", () => {
     answer: { kind: "move-played", game, move: "d1-f1" },
   };
 
-  it.each(Object.keys(mails))("stands whole at the foot, in text and HTML, in every language: %s", (name) => {
+  it.each(Object.keys(mails))("is complete in the footer, in text and HTML, in every language: %s", (name) => {
     for (const language of LANGUAGES) {
       const { text, html } = mail(mails[name]!, { language });
       expect(text.slice(text.indexOf("\n-- \n"))).toContain(HEAD);
@@ -25,7 +25,7 @@ describe("the head of a game's record", () => {
     }
   });
 
-  it("stands in a digest once for each game, as it was last, with the game's name", () => {
+  it("is in a digest once for each game, the latest, with the game's name", () => {
     const older = record("game.turn", { ...game, head: "a".repeat(64) });
     const another = record("game.finished", { ...game, id: "another-game-0123456789", head: OTHER });
     const records = [older, another, record("game.finished", game), webhookOff];
@@ -37,7 +37,7 @@ describe("the head of a game's record", () => {
     ]);
   });
 
-  it("is left out where it is not known, and where a mail is about no game", () => {
+  it("is left out if it is unknown, and if a mail is not about a game", () => {
     const without: MailContent[] = [
       eventContent(record("game.turn", { ...game, head: null })),
       // As an earlier release stored it.

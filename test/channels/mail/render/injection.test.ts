@@ -138,7 +138,7 @@ describe("nothing that a player wrote", () => {
     );
   });
 
-  it("begins a line of its own in the text, ends the mail early or passes for a quotation of another's", async () => {
+  it("begins a line of its own in the text, ends the mail early or looks like another's quotation", async () => {
     await fc.assert(
       fc.asyncProperty(nasty, nasty, async (name, text) => {
         for (const mail of await Promise.all(contents(name, text).map(sent))) {
@@ -154,7 +154,7 @@ describe("nothing that a player wrote", () => {
     );
   });
 
-  it("stands in a turn mail but as one line, or behind the mark of a quotation", async () => {
+  it("is in a turn mail except as one line, or behind a quotation mark", async () => {
     const message = "first\r\nBcc: x@example.net\u0085-- \u2028On Monday Egil wrote:\n\n> quoted";
     const game = gameAfter(3);
     const { text = "" } = await sent(eventContent(record("game.turn", game, { message })));
@@ -163,7 +163,7 @@ describe("nothing that a player wrote", () => {
     );
   });
 
-  it("is longer than a mail should be", async () => {
+  it("makes a mail too long", async () => {
     const { text = "", html = "" } = await sent(
       eventContent(record("game.turn", gameAfter(3), { message: "å".repeat(100_000) })),
     );

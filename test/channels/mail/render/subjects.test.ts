@@ -22,18 +22,18 @@ const ended = (result: GameSummary["result"], reader: Wish["reader"] = {}) =>
   inEach(eventContent(record("game.finished", { ...gameAfter(WHOLE_GAME.length), result })), { reader });
 
 describe("the subject of a mail", () => {
-  it.each(Object.entries(CONTENTS))("says what happened first, in each language: %s", (name, content) => {
+  it.each(Object.entries(CONTENTS))("says first what happened, in each language: %s", (name, content) => {
     expect(inEach(content)).toEqual(SUBJECTS[name]);
   });
 
-  it("is there for every kind of mail and every type of event that is mailed", () => {
+  it("exists for every kind of mail and every mailed type of event", () => {
     const all = Object.values(CONTENTS);
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(CONTENT_KINDS));
     const types = all.flatMap((content) => (content.kind === "event" ? [content.record.type] : []));
     expect(new Set(types)).toEqual(new Set(MAIL_TYPES));
   });
 
-  it("of a game that is over says what it was for its reader", () => {
+  it("of a finished game says its result for its reader", () => {
     const egil = { name: "Egil" };
     expect(ended({ winner: "defenders", reason: "resignation" }, egil)).toEqual([
       "You lost to Ragnhild (Brandubh)",
@@ -72,7 +72,7 @@ describe("the subject of a mail", () => {
     ]);
   });
 
-  it("tells an offer that an earlier release stored without saying which", () => {
+  it("names an offer that an earlier release stored without its type", () => {
     const types = ["game.offered", "game.offer-accepted", "game.offer-declined"] as const;
     expect(types.map((type) => subjectOf(eventContent(record(type, gameAfter(3)))))).toEqual([
       "Offer from Egil (Brandubh)",
@@ -81,7 +81,7 @@ describe("the subject of a mail", () => {
     ]);
   });
 
-  it("names no move of the reader's own", () => {
+  it("never names the reader's own move", () => {
     expect(subjectOf(eventContent(record("game.turn", gameAfter(3), { by: "Ragnhild" })))).toBe(
       "Your turn against Egil (Brandubh)",
     );
@@ -122,7 +122,7 @@ describe("the subject of a mail", () => {
     );
   });
 
-  it("stays short, whatever players are called and have named their rules", () => {
+  it("stays short, whatever the names of players and rule sets", () => {
     const { id: _id, ...rules } = { ...rulesetOf("tablut"), name: "Ω".repeat(60) };
     const name = "W".repeat(60);
     const game = {

@@ -11,7 +11,7 @@ const beginning = (name: string, language: Language = "en", lines = 6) =>
   mail(CONTENTS[name]!, { language }).text.split("\n").slice(0, lines);
 
 describe("the mail about an hour of cover", () => {
-  it("says which game would have been lost, until when the hour lasts, what is left and what to do", () => {
+  it("says which game would have been lost, until when the hour lasts, the balance and what to do", () => {
     expect(beginning("covered")).toEqual([
       "You would have lost a game on time: an hour of your vacation saved it.",
       "It’s your game of Brandubh with Egil.",
@@ -38,7 +38,7 @@ describe("the mail about an hour of cover", () => {
     ]);
   });
 
-  it("shows that game as it stands, with the ways to move and to the vacation", () => {
+  it("shows that game's present position, with links to move and to the vacation", () => {
     const { text, replyTo, subject } = mail(CONTENTS["covered"]!);
     expect(subject).toBe("An hour of vacation saved your game against Egil (Brandubh)");
     expect(text).toContain("4 days 14 hours left. Your move is due by Wednesday, 25 November 2026 at 21:00");
@@ -47,13 +47,13 @@ describe("the mail about an hour of cover", () => {
     expect(replyTo).toBe(LINKS.replyTo);
   });
 
-  it("links to the game where it is not known any more", () => {
+  it("links to the game if it is not known any more", () => {
     const { text } = mail(CONTENTS["vacation.cover"]!);
     expect(text).toContain(`Open the game:\n${ORIGIN}/games/${GAME}`);
     expect(text).not.toContain("Make your move:");
   });
 
-  it("with no more move to make asks for none", () => {
+  it("asks for no move if there is none to make", () => {
     const covered = gameAfter(4);
     const { text } = mail({ kind: "event", record: VACATIONS[0], waiting: 0, covered });
     expect(text).toContain("Egil has to move by");
@@ -73,18 +73,18 @@ describe("the mail about the last day of vacation", () => {
   });
 });
 
-describe("the mails about a vacation's beginning and its end", () => {
+describe("the mails about a vacation's beginning and end", () => {
   it.each([
     ["en", "Until Saturday, 21 November 2026 at 08:00", "You used 1 hour of your vacation."],
     ["ru", "Конец отпуска — суббота, 21 ноября 2026 г. в 08:00", "Израсходовано отпуска: 1 час."],
     ["sv", "Till lördag 21 november 2026 kl. 08:00", "Du använde 1 timme av din semester."],
-  ] as const)("say in %s until when, and how much it took", (language, until, took) => {
+  ] as const)("say in %s until when, and how much it used", (language, until, took) => {
     expect(mail(CONTENTS["vacation.began"]!, { language }).text).toContain(until);
     expect(mail(CONTENTS["vacation.ended"]!, { language }).text).toContain(took);
   });
 });
 
-describe("a mail in a turn whose clock stands still", () => {
+describe("a mail in a turn whose clock is stopped", () => {
   const TURN = gameAfter(3);
   const until = new Date(T0 + 12 * HOUR).toISOString();
 

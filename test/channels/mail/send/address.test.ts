@@ -14,7 +14,7 @@ const NO_REMINDERS = { reminders: [] };
 
 withFrozenTime();
 
-describe("an address that takes no mail", () => {
+describe("an address that rejects mail", () => {
   it("is removed with all mail for it, and the feed says so", async () => {
     const mailbox = mailedMailbox({}, IMMEDIATE);
     mailbox.fates.push({ kind: "dead", why: "suppressed" });
@@ -35,7 +35,7 @@ describe("an address that takes no mail", () => {
     expect(mailbox.handed).toHaveLength(1);
   });
 
-  it("is removed, too, while what the records say is not kept, for a change of them may still arrive", async () => {
+  it("is removed, too, while the record is not cached, for a change may still arrive", async () => {
     const mailbox = mailedMailbox({}, IMMEDIATE);
     const broken = mailbox.mailbox.account.changing(() => Promise.reject(new Error("D1 is down")));
     await expect(broken).rejects.toThrow("D1 is down");
@@ -44,7 +44,7 @@ describe("an address that takes no mail", () => {
     expect([mailbox.handed.length, mailbox.row.confirmedEmail]).toEqual([1, null]);
   });
 
-  it("is removed later where the records cannot be reached now, and nothing goes to it meanwhile", async () => {
+  it("is removed later if the record is unreachable now, and nothing is sent to it meanwhile", async () => {
     const mailbox = mailedMailbox({}, IMMEDIATE);
     mailbox.fates.push({ kind: "dead", why: "suppressed" });
     mailbox.mailbox.receive([turn("a", 1)]);
@@ -64,8 +64,8 @@ describe("an address that takes no mail", () => {
   });
 });
 
-describe("while the service is not set up to send", () => {
-  it("mail waits for days, no address is dropped, the status counts it, and it goes out once that is mended", async () => {
+describe("while the service is not configured to send", () => {
+  it("mail waits for days, no address is removed, the status counts it, and it is sent once that is mended", async () => {
     const mailbox = mailedMailbox({}, IMMEDIATE);
     const refused = Array.from({ length: 300 }, () => outcomeOf({ code: "E_SENDER_NOT_VERIFIED" }));
     mailbox.fates.push(...refused);
@@ -89,7 +89,7 @@ const offs = ({ mailbox }: ReturnType<typeof mailedMailbox>) =>
     ?.items.map((text) => JSON.parse(text) as { type: string; data: unknown })
     .filter(({ type }) => type === "mail.off");
 
-describe("an address whose server refuses our mail by policy", () => {
+describe("an address whose server rejects our mail by policy", () => {
   const POLICY = outcomeOf({ code: "E_RECIPIENT_REFUSED" });
   /** A mail is tried five times, within three hours. */
   const FIVE = Array.from({ length: 5 }, () => POLICY);
@@ -104,7 +104,7 @@ describe("an address whose server refuses our mail by policy", () => {
     await until(mailbox, began + days * DAY);
   }
 
-  it("gets five tries for each mail, and none any more when three were in vain within a week", async () => {
+  it("gets five tries for each mail, and none once three mails failed within a week", async () => {
     const mailbox = mailedMailbox({}, { ...IMMEDIATE, ...NO_REMINDERS });
     for (const game of ["a", "b"]) await refuseOne(mailbox, game, 3);
     expect(mailbox.row.confirmedEmail).toBe("r@example.org");
@@ -113,13 +113,13 @@ describe("an address whose server refuses our mail by policy", () => {
     expect(offs(mailbox)).toMatchObject([{ data: { address: "r@example.org", reason: "refused" } }]);
   });
 
-  it("keeps its mail if the third comes later", async () => {
+  it("keeps its mail if the third fails later", async () => {
     const mailbox = mailedMailbox({}, { ...IMMEDIATE, ...NO_REMINDERS });
     for (const game of ["a", "b", "c", "d"]) await refuseOne(mailbox, game, 4);
     expect([mailbox.row.confirmedEmail, offs(mailbox)]).toEqual(["r@example.org", []]);
   });
 
-  it("does not take the blame for the one before it", async () => {
+  it("is not blamed for the address before it", async () => {
     const mailbox = mailedMailbox({}, { ...IMMEDIATE, ...NO_REMINDERS });
     for (const game of ["a", "b"]) await refuseOne(mailbox, game, 1);
     await mailbox.mailbox.account.changing(async () => {
@@ -131,7 +131,7 @@ describe("an address whose server refuses our mail by policy", () => {
     expect([mailbox.row.confirmedEmail, offs(mailbox)]).toEqual(["new@example.org", []]);
   });
 
-  it("has what its server said in the log, without the address", async () => {
+  it("has its server's reply in the log, without the address", async () => {
     const spy = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const mailbox = mailedMailbox({}, IMMEDIATE);
     const fault = new Error("550 5.7.1 <r@example.org>: not from you");
@@ -160,7 +160,7 @@ const asked = async (...fates: readonly MailOutcome[]) => {
 };
 
 describe("the link that confirms an address", () => {
-  it("goes to the address that is asked about, at any hour, and nothing else goes there", async () => {
+  it("goes to the address in question, at any hour, and nothing else goes there", async () => {
     const mailbox = await asked();
     await hear(mailbox, turn("a", 1));
     await until(mailbox, T0 + 5 * DAY);
@@ -170,7 +170,7 @@ describe("the link that confirms an address", () => {
     expect(mailbox.handed[0]?.press).toMatch(/^https:\/\/taflpost\.example\/confirm\/r-id[0-9A-Za-z]{43}$/);
   });
 
-  it("is a new one at every try, and the one before is good too: its mail may have gone after all", async () => {
+  it("is new at every try, and the one before stays valid: its mail may have arrived after all", async () => {
     const mailbox = await asked(FAILED);
     await until(mailbox, T0 + MINUTE);
     expect(mailbox.handed).toHaveLength(2);
@@ -180,7 +180,7 @@ describe("the link that confirms an address", () => {
     expect(mailbox.row.confirmedEmail).toBe("new@example.org");
   });
 
-  it("is void once there is another address to confirm, and of many the newest hundred are kept", async () => {
+  it("is void once there is another address to confirm; the newest hundred are kept", async () => {
     const mailbox = await asked();
     const { mailing } = mailbox.mailbox;
     const first = await linkOf(mailbox.handed[0]!);
@@ -193,7 +193,7 @@ describe("the link that confirms an address", () => {
     ]);
   });
 
-  it("is forgotten a day after it has expired", async () => {
+  it("is deleted a day after it has expired", async () => {
     const mailbox = await asked();
     const first = await linkOf(mailbox.handed[0]!);
     await until(mailbox, T0 + DAY);
@@ -204,7 +204,7 @@ describe("the link that confirms an address", () => {
     expect(mailbox.mailbox.mailing.address.pending(first)).toBeNull();
   });
 
-  it("is asked for again without a second mail where the first has not arrived", async () => {
+  it("is requested again without a second mail if the first has not arrived", async () => {
     const mailbox = await asked(FAILED);
     await mailbox.mailbox.mailing.askAgain();
     await mailbox.mailbox.run();
@@ -212,14 +212,14 @@ describe("the link that confirms an address", () => {
     expect(mailbox.handed).toHaveLength(2);
   });
 
-  it("to an address that takes no mail is dropped without a word: it may be somebody else's", async () => {
+  it("to an address that rejects mail is dropped silently: it may be somebody else's", async () => {
     const mailbox = await asked({ kind: "dead", why: "suppressed" });
     await until(mailbox, T0 + DAY);
     expect(mailbox.handed).toHaveLength(1);
     expect(mailbox.mailbox.feed.page(null, 10)?.items).toEqual([]);
   });
 
-  it("brings no reminders whose time has passed", async () => {
+  it("causes no reminders whose time has passed", async () => {
     const mailbox = mailedMailbox(
       { email: "new@example.org", confirmedEmail: null },
       { reminders: ["80%", "PT4H"] },
@@ -236,8 +236,8 @@ describe("the link that confirms an address", () => {
   });
 });
 
-describe("a mail to an address that is in force no more", () => {
-  it("and takes none removes nothing", async () => {
+describe("a mail to an address that was replaced", () => {
+  it("and is rejected removes nothing", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE });
     const { promise, resolve } = Promise.withResolvers<MailOutcome>();
     mailbox.fates.push(promise);

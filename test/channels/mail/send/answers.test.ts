@@ -22,7 +22,7 @@ describe("an answer to what the player just did", () => {
     move: null,
   } as const;
 
-  it("goes once a key, at any hour; a week later the key is free, once", async () => {
+  it("is sent once a key, at any hour; a week later the key is free again", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...NIGHT });
     vi.setSystemTime(T0 + 2 * HOUR);
     const { mailing } = mailbox.mailbox;
@@ -39,7 +39,7 @@ describe("an answer to what the player just did", () => {
     ]);
   });
 
-  it("that waits tells the name that is left of an opponent who has gone", async () => {
+  it("that waits has the new name of an opponent who has left", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     mailbox.fates.push(FAILED);
     await mailbox.mailbox.mailing.queueOnce("k", content);
@@ -58,13 +58,13 @@ describe("an answer to what the player just did", () => {
     expect(mailbox.storage.dump()).not.toContain("Egil");
   });
 
-  it("does not go where mail goes nowhere", async () => {
+  it("is not sent if there is no address", async () => {
     const mailbox = mailedMailbox({ confirmedEmail: null });
     expect(await mailbox.mailbox.mailing.queueOnce("k", content)).toBe(false);
   });
 });
 
-it("a deleted player has no mail stored and gets none", async () => {
+it("a deleted player has no stored mail and gets none", async () => {
   const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...NIGHT });
   vi.setSystemTime(T0 + 2 * HOUR);
   await hear(mailbox, turn("a", 1));

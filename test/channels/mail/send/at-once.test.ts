@@ -10,8 +10,8 @@ withFrozenTime();
 const finished = (game: string) => news(game, 1, ["game.finished"], { status: "finished", turn: null });
 const AT_ONCE = { mail: { "game.finished": "immediate" }, reminders: [] } as const;
 
-describe("mail at once that is too much for a day", () => {
-  it("comes together with the next digest, which says so; the day after it goes at once again", async () => {
+describe("immediate mail beyond the day's limit", () => {
+  it("is sent with the next digest, which says so; the day after, mail is immediate again", async () => {
     const mailbox = mailedMailbox({}, AT_ONCE);
     for (let game = 0; game < 30; game++) await hear(mailbox, finished(`a${game}`));
     // What is remembered of them outlives the object.
@@ -34,7 +34,7 @@ describe("mail at once that is too much for a day", () => {
     expect(mailbox.handed.at(-1)?.content).toMatchObject({ kind: "digest", records: [{}], isRest: true });
   });
 
-  it("is forgotten after some days, and with the player", async () => {
+  it("is deleted after some days, and with the player", async () => {
     const mailbox = mailedMailbox({}, AT_ONCE);
     const remembered = () => mailbox.storage.rows("SELECT * FROM mail_immediate");
     for (let game = 0; game < 5; game++) await hear(mailbox, finished(`a${game}`));

@@ -28,7 +28,7 @@ const NO_REMINDERS = { reminders: [] };
 withFrozenTime();
 
 describe("a player without a confirmed address", () => {
-  it("gets no mail, and once that is known costs nothing", async () => {
+  it("gets no mail, and costs nothing once that is known", async () => {
     const mailbox = mailedMailbox({ confirmedEmail: null });
     await hear(mailbox, turn("g", 1));
     expect(told(mailbox)).toEqual([]);
@@ -42,7 +42,7 @@ describe("a player without a confirmed address", () => {
 });
 
 describe("a grouped mail", () => {
-  it("goes once, says how many other games wait, and is throttled until a visit", async () => {
+  it("is sent once, says how many other games wait, and is throttled until a visit", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await settle(mailbox, turn("a", 1));
     await settle(mailbox, turn("b", 1));
@@ -55,14 +55,14 @@ describe("a grouped mail", () => {
     expect(mailbox.handed).toHaveLength(2);
   });
 
-  it("throttles its own type only", async () => {
+  it("throttles only its own type", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await settle(mailbox, turn("a", 1));
     await hear(mailbox, news("b", 1, ["game.finished"], { status: "finished", turn: null }));
     expect(told(mailbox)).toEqual(["game.turn a", "game.finished b"]);
   });
 
-  it("that was held for the night tells the newest thing that is still to the point", async () => {
+  it("held for the night has the newest relevant event", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...NIGHT });
     vi.setSystemTime(T0 + 2 * HOUR);
     await settle(mailbox, turn("a", 1));
@@ -77,7 +77,7 @@ describe("a grouped mail", () => {
     ]);
   });
 
-  it("that fails is tried again, and what comes meanwhile waits for its fate", async () => {
+  it("that fails is tried again, and new events wait for its outcome", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     mailbox.fates.push(FAILED);
     await settle(mailbox, turn("a", 1));
@@ -89,7 +89,7 @@ describe("a grouped mail", () => {
     expect(mailbox.handed).toHaveLength(2);
   });
 
-  it("that is given up begins no throttle: what waited goes", async () => {
+  it("that is given up starts no throttle: what waited is sent", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     mailbox.fates.push(FAILED, FAILED, FAILED, FAILED, FAILED);
     await settle(mailbox, turn("a", 1));
@@ -100,7 +100,7 @@ describe("a grouped mail", () => {
     expect(at.slice(0, 5)).toEqual([5, 6, 11, 41, 161]);
   });
 
-  it("begins no throttle where the player visited while it was being sent", async () => {
+  it("starts no throttle if the player visited while it was being sent", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     const { promise, resolve } = Promise.withResolvers<MailOutcome>();
     mailbox.fates.push(promise);
@@ -119,14 +119,14 @@ describe("a grouped mail", () => {
 });
 
 describe("while a type is throttled", () => {
-  it("what happens leaves no row behind", async () => {
+  it("events leave no row behind", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await settle(mailbox, turn("a", 1));
     mailbox.mailbox.receive([turn("b", 1)]);
     expect(mailbox.storage.rows("SELECT * FROM mail_notices")).toEqual([]);
   });
 
-  it("a player is notified again after a visit, of what happens then", async () => {
+  it("a player is notified again after a visit, of later events", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await settle(mailbox, turn("a", 1));
     await settle(mailbox, turn("b", 1));
@@ -137,7 +137,7 @@ describe("while a type is throttled", () => {
     expect(told(mailbox)).toEqual(["game.turn a", "game.turn c"]);
   });
 
-  it("a visit writes nothing where nothing is throttled", async () => {
+  it("a visit writes nothing if nothing is throttled", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await settle(mailbox, turn("a", 1));
     mailbox.mailbox.mailing.visited();
@@ -147,7 +147,7 @@ describe("while a type is throttled", () => {
     expect(uses).toEqual([]);
   });
 
-  it("outlives the process", async () => {
+  it("throttling survives the process", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await settle(mailbox, turn("a", 1));
     mailbox.rebuild();
@@ -169,7 +169,7 @@ describe("an immediate mail", () => {
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([1 - 30 / 3600, 10]);
   });
 
-  it("that the night holds goes at once where the player does away with the night, or is elsewhere", async () => {
+  it("held for the night is sent at once when the player removes the quiet hours, or changes the time zone", async () => {
     const awake = [
       ({ mailbox }: MailedMailbox) => mailbox.mailing.change({ quiet: null }),
       ({ mailbox, row }: MailedMailbox) =>
@@ -189,7 +189,7 @@ describe("an immediate mail", () => {
     }
   });
 
-  it("about a webhook that was switched off goes at once", async () => {
+  it("about a webhook that was switched off is sent at once", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, mail: { "game.turn": "off" } });
     const filters = { events: null, game: null, description: null, format: "taflpost" as const };
     mailbox.mailbox.webhooks.endpoints.add({
@@ -208,7 +208,7 @@ describe("an immediate mail", () => {
     expect(told(mailbox)).toEqual(["webhook.off"]);
   });
 
-  it("has an alarm behind it while it is sent", async () => {
+  it("has an alarm set while it is sent", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE, ...NIGHT });
     vi.setSystemTime(T0 + 2 * HOUR);
     await hear(mailbox, turn("a", 1));
@@ -224,14 +224,14 @@ describe("an immediate mail", () => {
     await waking;
   });
 
-  it("goes for each happening", async () => {
+  it("is sent for each event", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE });
     await hear(mailbox, turn("a", 1));
     await hear(mailbox, turn("b", 1));
     expect(told(mailbox)).toEqual(["game.turn a", "game.turn b"]);
   });
 
-  it("waits for the end of quiet hours, and does not go once the move has been made", async () => {
+  it("waits for the end of quiet hours, and is not sent once the move has been made", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE, ...NIGHT });
     vi.setSystemTime(T0 + 2 * HOUR);
     await hear(mailbox, turn("a", 1), turn("b", 1));
@@ -242,7 +242,7 @@ describe("an immediate mail", () => {
     expect(mailbox.handed[0]?.at).toBe(T0 + 10 * HOUR);
   });
 
-  it("that fails is not sent any more once the move has been made", async () => {
+  it("that fails is not tried again once the move has been made", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE });
     mailbox.fates.push(FAILED);
     await hear(mailbox, turn("a", 1));
@@ -251,7 +251,7 @@ describe("an immediate mail", () => {
     expect(mailbox.handed).toHaveLength(1);
   });
 
-  it("is tried again only the next day (UTC) where the day's limit is used up", async () => {
+  it("is tried again only the next day (UTC) if the day's limit is used up", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE });
     mailbox.fates.push({ kind: "failed", why: "E_DAILY_LIMIT_EXCEEDED", until: "tomorrow" });
     await hear(mailbox, turn("a", 1));
@@ -259,7 +259,7 @@ describe("an immediate mail", () => {
     expect(mailbox.handed.map(({ at }) => at)).toEqual([T0, T0 + 4 * HOUR]);
   });
 
-  it("is dropped where it cannot be sent at all", async () => {
+  it("is dropped if it cannot be sent at all", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE });
     mailbox.fates.push({ kind: "spoilt", why: "E_FIELD_INVALID" });
     await hear(mailbox, turn("a", 1));
@@ -268,7 +268,7 @@ describe("an immediate mail", () => {
     expect(mailbox.storage.rows("SELECT * FROM mail_notices")).toEqual([]);
   });
 
-  it("does not go about a game that was muted, or of a type that was switched off, while it waited", async () => {
+  it("is not sent about a game muted, or of a type switched off, while it waited", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE, ...NIGHT });
     vi.setSystemTime(T0 + 2 * HOUR);
     await hear(mailbox, turn("a", 1), turn("b", 1));
@@ -284,7 +284,7 @@ describe("an immediate mail", () => {
 describe("a digest", () => {
   const DIGEST = { ...NO_REMINDERS, mail: { "game.turn": "digest", "game.finished": "digest" } } as const;
 
-  it("is ended by its link: every type that came in it, and no other", async () => {
+  it("is unsubscribed by its link: every type that it contained, and no other", async () => {
     const mailbox = mailedMailbox({}, { ...DIGEST, digestAt: ["08:00"] });
     await hear(mailbox, turn("a", 1));
     mailbox.mailbox.mailing.mute({ digest: true });
@@ -294,7 +294,7 @@ describe("a digest", () => {
     expect(mailbox.handed).toEqual([]);
   });
 
-  it("goes at its hours with everything since the last, oldest first", async () => {
+  it("is sent at its hours with everything since the last, oldest first", async () => {
     const mailbox = mailedMailbox({}, { ...DIGEST, digestAt: ["08:00", "20:30"] });
     await hear(mailbox, turn("a", 1));
     await hear(mailbox, news("b", 1, ["game.finished"], { status: "finished", turn: null }));
@@ -309,7 +309,7 @@ describe("a digest", () => {
     expect(mailbox.handed).toHaveLength(1);
   });
 
-  it("tells the newest hundred", async () => {
+  it("has the newest hundred events", async () => {
     const mailbox = mailedMailbox({}, DIGEST);
     await hear(mailbox, ...Array.from({ length: 101 }, (_, index) => turn(`g${index}`, 1)));
     await until(mailbox, T0 + DAY);
@@ -318,7 +318,7 @@ describe("a digest", () => {
     expect([games.length, games.at(0), games.at(-1)]).toEqual([100, "g1", "g100"]);
   });
 
-  it("leaves out what has become pointless, and does not go where nothing is left", async () => {
+  it("leaves out what is no longer relevant, and is not sent if nothing is left", async () => {
     const mailbox = mailedMailbox({}, DIGEST);
     await hear(mailbox, turn("a", 1), turn("b", 1));
     await hear(mailbox, ownMove("a", 2));

@@ -112,7 +112,7 @@ const asked = async () => {
 
 const hashOf = (mailbox: MailedMailbox) => sha256((mailbox.handed[0]?.press ?? "").slice(-43));
 
-describe("a crash at any use of the storage", () => {
+describe("a crash at any access to the storage", () => {
   it("while news is received leaves nothing, and received again it is mailed once", async () => {
     await withEveryCrash(
       quietBox,
@@ -126,7 +126,7 @@ describe("a crash at any use of the storage", () => {
     );
   });
 
-  it("while a mail is sent sends it again rather than not, and the throttle begins all the same", async () => {
+  it("while a mail is sent sends it again rather than not, and the throttle starts anyway", async () => {
     const counts = new Set<number>();
     await withEveryCrash(
       heard,
@@ -180,7 +180,7 @@ describe("a crash at any use of the storage", () => {
     );
   });
 
-  it("while an address is confirmed leaves the link good or the address in force, and the old one told", async () => {
+  it("while an address is confirmed leaves the link valid or the address confirmed, and the old one notified", async () => {
     await withEveryCrash(
       asked,
       async (mailbox) => mailbox.mailbox.mailing.confirm(await hashOf(mailbox)),
@@ -202,7 +202,7 @@ describe("a crash at any use of the storage", () => {
     );
   });
 
-  it("while an address is taken back never leaves mail going to it once the records say otherwise", async () => {
+  it("while an address is removed never leaves mail going to it once the record says otherwise", async () => {
     await withEveryCrash(
       quietBox,
       async (mailbox) => {
@@ -235,8 +235,8 @@ function slowToLoad(mailbox: MailedMailbox) {
   return { loading, resolve };
 }
 
-describe("an address that is changed while it is looked up", () => {
-  it("gets no mail any more", async () => {
+describe("an address that changes while it is read", () => {
+  it("gets no more mail", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     const { loading, resolve } = slowToLoad(mailbox);
     mailbox.mailbox.receive([turn("a", 1)]);
@@ -251,7 +251,7 @@ describe("an address that is changed while it is looked up", () => {
     expect(told(mailbox)).toEqual(["address-changed"]);
   });
 
-  it("is taken back also where a link to it was used meanwhile", async () => {
+  it("is removed also if a link to it was used meanwhile", async () => {
     const mailbox = await asked();
     await mailbox.mailbox.account.changing(() => Promise.resolve());
     const { loading, resolve } = slowToLoad(mailbox);
@@ -268,8 +268,8 @@ describe("an address that is changed while it is looked up", () => {
   });
 });
 
-describe("what is known of a player", () => {
-  it("is not kept from before a change, however the look-up and the change overlap", async () => {
+describe("a player's cached record", () => {
+  it("is never from before a change, however the read and the change overlap", async () => {
     const mailbox = mailedMailbox();
     const { loading, resolve } = slowToLoad(mailbox);
     const looking = mailbox.mailbox.mailing.reader();
@@ -282,7 +282,7 @@ describe("what is known of a player", () => {
     expect((await mailbox.mailbox.mailing.reader())?.timezone).toBe("Asia/Tokyo");
   });
 
-  it("is looked up anew after a crash in the midst of a change", async () => {
+  it("is read again after a crash in the middle of a change", async () => {
     const mailbox = await quietBox();
     await attempting(() =>
       mailbox.mailbox.account.changing(async () => {

@@ -27,7 +27,7 @@ it("a made-up link finds nothing and opens nothing", async () => {
   new MailMethods(neverStored).visit();
 });
 
-it("what has to be sent is sent after the answer", async () => {
+it("sending happens after the answer", async () => {
   const { mailbox } = mailedMailbox();
   const goOn = vi.fn<() => void>();
   const parts = { ...neverStored, mailing: () => mailbox.mailing, isStored: () => true, goOn };

@@ -106,13 +106,13 @@ it.each([
   ["immediate", 58, 3],
   ["grouped", 58, 3],
   ["digest", 0, 16],
-] as const)("two rounds make so many mails in this mode: %s", async (mode, turns, others) => {
+] as const)("mails for two rounds in this mode: %s", async (mode, turns, others) => {
   const made = told(await season(mode));
   const ofTurns = made.filter((one) => one.startsWith("game.turn")).length;
   expect([ofTurns, made.length - ofTurns]).toEqual([turns, others]);
 });
 
-it("the end of a round and the next one are one mail: result, rating, opponent, and whose move it is", async () => {
+it("the end of a round and the next one are one mail: result, rating, opponent, and whose turn it is", async () => {
   const { handed } = await season(null);
   const { content } = handed.findLast(({ content: one }) => wordFor(one) === "tournament.paired")!;
   const { subject, text } = mail(content, { reader: { name: "Ragnhild" } });
@@ -126,7 +126,7 @@ it("the end of a round and the next one are one mail: result, rating, opponent, 
   ]);
 });
 
-it("a rated game that stands alone is one mail with the rating", async () => {
+it("a single rated game is one mail with the rating", async () => {
   const made = mailedMailbox({ language: "en" }, { reminders: [] });
   await isOver(made, 7);
   await until(made, now() + DAY);
@@ -135,7 +135,7 @@ it("a rated game that stands alone is one mail with the rating", async () => {
   expect(text).toContain("It was 1500, and is 1512 now.");
 });
 
-it("the end of a match of several games is told, with that of its last game", async () => {
+it("the end of a match of several games is in the mail about its last game", async () => {
   const made = mailedMailbox({ language: "en" }, { reminders: [] });
   await isOver(made, 7, ["game-6", "game-7"]);
   await until(made, now() + DAY);

@@ -36,7 +36,7 @@ function atTurn(
 }
 
 describe("an offer", () => {
-  it("that comes with a move is told in the one mail about the turn", async () => {
+  it("made with a move is in the one mail about the turn", async () => {
     const mailbox = mailedMailbox({}, AT_ONCE);
     await hear(mailbox, turn("a", 1), atTurn(2, ["game.offered"], [takeback()]));
     expect(told(mailbox)).toEqual(["game.turn a"]);
@@ -45,7 +45,7 @@ describe("an offer", () => {
     });
   });
 
-  it("that comes later has a mail of its own, and so has one where the mail about the turn is for the digest", async () => {
+  it("made later has its own mail, and so has one whose turn's mail is in the digest", async () => {
     const mailbox = mailedMailbox({}, AT_ONCE);
     await hear(mailbox, turn("a", 1));
     await hear(mailbox, atTurn(2, ["game.offered"], [takeback()]));
@@ -55,7 +55,7 @@ describe("an offer", () => {
     expect(told(other)).toEqual(["game.offered a"]);
   });
 
-  it("is not told in the morning once it was taken back, also where another like it was made at once", async () => {
+  it("is not mailed in the morning once it was withdrawn, even if a similar one was made at once", async () => {
     const mailbox = mailedMailbox({}, { ...NIGHT, mail: { ...AT_ONCE.mail, "game.turn": "off" } });
     const first = takeback();
     await hear(mailbox, turn("a", 1), atTurn(2, ["game.offered"], [first]));
@@ -65,8 +65,8 @@ describe("an offer", () => {
   });
 });
 
-describe("a turn of moves that were taken back", () => {
-  it("is not told in the morning, though the same ply is to be answered again; the new turn is", async () => {
+describe("a turn that was taken back", () => {
+  it("is not mailed in the morning, though the same ply is to be answered again; the new turn is", async () => {
     const mailbox = mailedMailbox({}, NIGHT);
     await hear(mailbox, turn("a", 1));
     await hear(mailbox, ownMove("a", 2), { ...atTurn(3, ["game.turn"], [], 1) });
@@ -75,7 +75,7 @@ describe("a turn of moves that were taken back", () => {
     expect(mailbox.handed[0]?.content).toMatchObject({ record: { data: { game: { takebacks: 1 } } } });
   });
 
-  it("has no mail once the ply comes again without it", async () => {
+  it("has no mail once the ply was answered without it", async () => {
     const mailbox = mailedMailbox({}, NIGHT);
     await hear(mailbox, turn("a", 1), atTurn(2, [], [], 1));
     await until(mailbox, MORNING);

@@ -29,8 +29,8 @@ function changed(of: PlayerNews, seq: number, deadline: number): PlayerNews {
 const contentsOf = ({ handed }: MailedMailbox): readonly MailContent[] =>
   handed.map(({ content }) => content);
 
-describe("a mail that has waited for the morning", () => {
-  it("tells the deadline that counts by then", async () => {
+describe("a mail that waited for the morning", () => {
+  it("has the deadline that is valid by then", async () => {
     const mailbox = mailedMailbox({}, { ...NIGHT, mail: { "game.turn": "immediate" } });
     const first = turn("a", 1, { span: DAY });
     await hear(mailbox, first, changed(first, 2, T0 + 3 * DAY));
@@ -52,7 +52,7 @@ describe("a mail that has waited for the morning", () => {
     ]);
   });
 
-  it("tells no deadline of a turn that is over", async () => {
+  it("has no deadline of a turn that is over", async () => {
     const mailbox = mailedMailbox({}, { ...NIGHT, mail: { "game.draw-declined": "immediate" } });
     await hear(mailbox, news("a", 2, ["game.draw-declined"]), turn("a", 3), ownMove("a", 4));
     await until(mailbox, MORNING);
@@ -61,8 +61,8 @@ describe("a mail that has waited for the morning", () => {
   });
 });
 
-describe("a reminder that could not be sent", () => {
-  it("does not go before its time where the deadline has moved away meanwhile, and goes at its time then", async () => {
+describe("a failed reminder", () => {
+  it("is not sent early if the deadline has moved meanwhile, but at its time", async () => {
     const mail = { "game.turn": "off", "game.deadline-changed": "off" } as const;
     const mailbox = mailedMailbox({}, { reminders: ["PT4H"], mail });
     const first = turn("a", 1, { span: DAY });
@@ -87,13 +87,13 @@ async function announce(made: MailedMailbox, record: AccountRecord): Promise<voi
 describe("a mail about vacation", () => {
   const [cover, low, began] = VACATIONS;
 
-  it.each([cover, low])("goes at once in the midst of the night ($type)", async (record) => {
+  it.each([cover, low])("is sent at once, even at night ($type)", async (record) => {
     const mailbox = mailedMailbox({}, NIGHT);
     await announce(mailbox, record);
     expect(told(mailbox)).toEqual([record.type]);
   });
 
-  it("shows the game that is kept as it stands, if it is known", async () => {
+  it("shows the saved game's present position, if it is known", async () => {
     const mailbox = mailedMailbox({}, { ...NIGHT, mail: { "game.turn": "off" } });
     await hear(mailbox, turn(cover.data.game.id, 1), turn("another", 1));
     await announce(mailbox, cover);
@@ -102,7 +102,7 @@ describe("a mail about vacation", () => {
     ]);
   });
 
-  it("that nobody asked for does not go", async () => {
+  it("that the player did not choose is not sent", async () => {
     const mailbox = mailedMailbox({}, NIGHT);
     await announce(mailbox, began);
     await until(mailbox, T0 + 3 * DAY);

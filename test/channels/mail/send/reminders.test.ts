@@ -21,7 +21,7 @@ const changed = (seq: number, more: Partial<PlayerNews>): PlayerNews => ({
 describe("reminders", () => {
   const schedule = { mail: { "game.turn": "off" } } as const;
 
-  it("go once a step, and none after the move", async () => {
+  it("are sent once a step, and none after the move", async () => {
     const mailbox = mailedMailbox({}, schedule);
     await hear(mailbox, turn("a", 1));
     await until(mailbox, T0 + 3 * DAY - HOUR);
@@ -35,7 +35,7 @@ describe("reminders", () => {
     expect(mailbox.handed).toHaveLength(2);
   });
 
-  it("count what the clock counts: not the night, and no vacation that is known", async () => {
+  it("count what the clock counts: not the night, and not a known vacation", async () => {
     const mailbox = mailedMailbox({}, { ...schedule, reminders: ["50%", "PT2H"] });
     const standstills = [
       { from: T0 + 2 * HOUR, to: T0 + 10 * HOUR },
@@ -47,7 +47,7 @@ describe("reminders", () => {
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([14.5, 19]);
   });
 
-  it("go again where more time was given, and not where a step only lies elsewhere in what is past", async () => {
+  it("are sent again if time was added, but not if a step only moves within the past", async () => {
     const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT4H", "PT1H"] });
     const first = turn("a", 1, { span: DAY });
     await hear(mailbox, first);
@@ -61,7 +61,7 @@ describe("reminders", () => {
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([20, 45, 48]);
   });
 
-  it("are held by quiet hours, but for the last", async () => {
+  it("are held by quiet hours, except the last", async () => {
     // The steps lie at 22:00 and 05:00, the deadline at 07:00.
     const night = { ...schedule, ...NIGHT, reminders: ["PT9H", "PT2H"] };
     const mailbox = mailedMailbox({}, night);
@@ -70,14 +70,14 @@ describe("reminders", () => {
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([32]);
   });
 
-  it("that wait for the morning go then, where no other is due", async () => {
+  it("that wait for the morning are sent then, unless another is due", async () => {
     const mailbox = mailedMailbox({}, { ...schedule, ...NIGHT, reminders: ["PT30H", "PT2H"] });
     await hear(mailbox, turn("a", 1, { span: 32 * HOUR }));
     await until(mailbox, T0 + 5 * DAY);
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([10, 30]);
   });
 
-  it("that fail are not sent for a later turn", async () => {
+  it("that failed are not sent for a later turn", async () => {
     const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT4H"] });
     await hear(mailbox, turn("a", 1, { span: DAY }));
     mailbox.fates.push(FAILED);
@@ -87,7 +87,7 @@ describe("reminders", () => {
     expect(told(mailbox)).toEqual(["reminder a"]);
   });
 
-  it("of which the last fails in the night go on being tried; others wait for the morning", async () => {
+  it("of which the last fails in the night are tried on; others wait for the morning", async () => {
     const mailbox = mailedMailbox({}, { ...schedule, ...NIGHT, reminders: ["PT5H", "PT2H"] });
     mailbox.fates.push(FAILED, FAILED, FAILED, FAILED);
     await hear(mailbox, turn("a", 1, { span: 5 * HOUR + 30 * MINUTE }));
@@ -96,7 +96,7 @@ describe("reminders", () => {
     expect(mailbox.handed.map(({ at }) => (at - T0) / MINUTE)).toEqual([30, 31, 36, 210, 211]);
   });
 
-  it("come also for a turn of which the mailbox hears late, after a step of the turn before", async () => {
+  it("are also sent for a turn that the mailbox learns of late, after a step of the turn before", async () => {
     const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT4H"] });
     await hear(mailbox, turn("a", 1, { span: DAY }));
     await until(mailbox, T0 + 21 * HOUR);
@@ -106,7 +106,7 @@ describe("reminders", () => {
     expect(told(mailbox)).toEqual(["reminder a", "reminder a"]);
   });
 
-  it("are not sent of steps that lay behind when they were asked for", async () => {
+  it("are not sent for steps that had passed when they were switched on", async () => {
     const mailbox = mailedMailbox({}, { ...schedule, reminders: [] });
     await hear(mailbox, turn("a", 1, { span: DAY }));
     await until(mailbox, T0 + 12 * HOUR);
@@ -116,7 +116,7 @@ describe("reminders", () => {
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([20]);
   });
 
-  it("that are held for the night are not lost where settings are changed meanwhile", async () => {
+  it("held for the night are not lost when settings change meanwhile", async () => {
     const mailbox = mailedMailbox({}, { ...schedule, ...NIGHT, reminders: ["PT30H", "PT2H"] });
     await hear(mailbox, turn("a", 1, { span: 32 * HOUR }));
     await until(mailbox, T0 + 5 * HOUR);
@@ -126,7 +126,7 @@ describe("reminders", () => {
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([10, 30]);
   });
 
-  it("that are just due are not lost where settings are changed before they go", async () => {
+  it("that are due are not lost when settings change before they are sent", async () => {
     const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT4H"] });
     await hear(mailbox, turn("a", 1, { span: DAY }));
     vi.setSystemTime(T0 + 20 * HOUR + 500);
@@ -135,7 +135,7 @@ describe("reminders", () => {
     expect(told(mailbox)).toEqual(["reminder a"]);
   });
 
-  it("asked for in the night are not sent in the morning of steps that lay behind", async () => {
+  it("switched on at night are not sent in the morning for steps that had passed", async () => {
     const off = { "game.turn": "off", "game.deadline-near": "off" } as const;
     const mailbox = mailedMailbox({}, { ...NIGHT, mail: off, reminders: ["PT30H", "PT2H"] });
     await hear(mailbox, turn("a", 1, { span: 32 * HOUR }));
@@ -145,7 +145,7 @@ describe("reminders", () => {
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([30]);
   });
 
-  it("go out with the record of a deadline that is near: that makes none of its own", async () => {
+  it("are sent with the record of a near deadline, which causes none of its own", async () => {
     const mailbox = mailedMailbox({}, { ...schedule, reminders: [] });
     await hear(mailbox, news("a", 1, ["game.deadline-near"]));
     await until(mailbox, T0 + 5 * DAY);

@@ -46,14 +46,14 @@ describe("mails about turns", () => {
     ["three sittings, a day apart", null, 3],
     ["three sittings, a day apart", "immediate", 30],
     ["three sittings, a day apart", "digest", 3],
-  ] as const)("to who plays %s, in this mode: %s", async (pace, mode, mails) => {
+  ] as const)("to a player of %s, in this mode: %s", async (pace, mode, mails) => {
     const made = mailboxIn(mode);
     await PACES[pace](made);
     await until(made, now() + A_DAY);
     expect(told(made)).toHaveLength(mails);
   });
 
-  it("of one who goes away in the midst of a sitting tell her turn after five minutes", async () => {
+  it("for a player who leaves in the middle of a sitting arrive after five minutes", async () => {
     const made = mailboxIn(null);
     await play(made, [1, 20], AT_ONCE);
     await until(made, now() + 5 * MINUTE - 1);
@@ -62,7 +62,7 @@ describe("mails about turns", () => {
     expect(told(made)).toEqual(["game.turn a"]);
   });
 
-  it("are an hour apart, and the last one goes when the hour is over", async () => {
+  it("are an hour apart, and the last one is sent when the hour is over", async () => {
     const made = mailboxIn(null);
     await play(made, [1, 20], 6 * MINUTE);
     const at = made.handed.map((mail) => mail.at);
@@ -73,7 +73,7 @@ describe("mails about turns", () => {
     expect(made.handed.at(-1)!.content).toMatchObject({ record: { data: { ply: 19 } } });
   });
 
-  it("do not wait for the hour where the turn would be over soon", async () => {
+  it("do not wait for the hour if the turn would be over soon", async () => {
     const made = mailboxIn(null);
     await play(made, [1, 3], 6 * MINUTE);
     await hear(made, turn("a", 3, { span: 2 * HOUR }));

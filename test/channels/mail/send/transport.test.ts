@@ -20,7 +20,7 @@ const refusing = (code: unknown) =>
   platform(() => Promise.reject(Object.assign(new Error("the platform says no"), { code })));
 
 describe("a mail in production", () => {
-  it("is handed to the platform, from the service by its own name", async () => {
+  it("is handed to the platform, from the service's own name", async () => {
     const { EMAIL, env } = platform(() => Promise.resolve({ messageId: "1" }));
     expect(await mailTransport(env)(message, "7")).toEqual({ kind: "sent" });
     const from = { email: `post@${DOMAIN}`, name: "Taflpost" };
@@ -54,12 +54,12 @@ describe("a mail in production", () => {
     expect(found).toMatchObject({ ...outcome, ...reply });
   });
 
-  it("that a server of one's own cannot pass on is held, and the log has that server's words", () => {
+  it("that an own mail server cannot deliver is held, and the log has that server's reply", () => {
     const fault = Object.assign(new Error("535 who are you"), { code: "E_RELAY" });
     expect(outcomeOf(fault)).toEqual({ kind: "held", why: "E_RELAY", reply: "Error: 535 who are you" });
   });
 
-  it("that fails for a reason nobody knows is tried again", () => {
+  it("that fails for an unknown reason is tried again", () => {
     for (const fault of [new Error("network"), "text", null, undefined, {}])
       expect(outcomeOf(fault)).toEqual({ kind: "failed", why: "no code", until: "soon" });
   });
