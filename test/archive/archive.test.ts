@@ -28,7 +28,7 @@ function monthWith(...games: readonly ArchivedGame[]) {
 }
 
 describe("a month of the archive", () => {
-  it("has who played, by which rules, how it ended and when, and nothing of a game that goes on", () => {
+  it("lists the players, the rules, the result and the end of a game, and nothing about a running game", () => {
     expect(archivedGame(OVER)).toEqual({
       at: T0,
       id: "game-1",
@@ -42,12 +42,12 @@ describe("a month of the archive", () => {
     expect(archivedGame(recordOf(stateOf(challenged()), T0))).toBeNull();
   });
 
-  it("has a game once, however often it is told of it", () => {
+  it("has a game once, however often it is reported", () => {
     const { month } = monthWith(game("a", 1), game("a", 1), game("a", 1));
     expect(idsOf(month.games(ALL))).toEqual(["a"]);
   });
 
-  it("is read in the order of ends, page by page, all or those lost on time", () => {
+  it("is read in the order of ends, page by page, all or only those lost on time", () => {
     const { month } = monthWith(game("c", 2), game("b", 2, "resignation"), game("a", 3), game("d", 1));
     expect(idsOf(month.games(ALL))).toEqual(["d", "b", "c", "a"]);
     expect(idsOf(month.games({ ...ALL, timedOut: true }))).toEqual(["d", "c", "a"]);
@@ -57,7 +57,7 @@ describe("a month of the archive", () => {
   });
 
   it.each([false, true])(
-    "is read from its index, not sorted and not through (time-outs alone: %s)",
+    "is read from its index, without sorting or scanning (time-outs alone: %s)",
     (timedOut) => {
       const { storage, month } = monthWith(game("a", 1));
       const asked: string[] = [];
@@ -88,7 +88,7 @@ describe("a month of the archive", () => {
     expect(Number(size) / 5000).toBeLessThan(200);
   });
 
-  it("stores nothing because it is read", () => {
+  it("stores nothing when it is read", () => {
     const { storage, month } = monthWith();
     expect(month.games(ALL)).toEqual([]);
     expect(storage.rows("SELECT name FROM sqlite_master")).toEqual([]);
@@ -112,7 +112,7 @@ function archives() {
 const ended = (id: string, at: string) => ({ ...OVER, id, finishedAt: Date.parse(at) });
 
 describe("the archive", () => {
-  it("puts a game into the month in which it ended, and is read through all of them in order", async () => {
+  it("puts a game into the month of its end, and can be read through all months in order", async () => {
     const { months, archive } = archives();
     for (const record of [
       ended("c", "2026-12-01T00:00:00.000Z"),
@@ -134,7 +134,7 @@ describe("the archive", () => {
     ]);
   });
 
-  it("lists the games lost on time in a span that crosses the end of a month", async () => {
+  it("lists the games lost on time in a period that crosses the end of a month", async () => {
     const { archive } = archives();
     const lost = { winner: "attackers", reason: "timeout" } as const;
     for (const [id, at] of [

@@ -45,7 +45,7 @@ const moved = (games: Readonly<Record<string, number>>): InstanceReport => ({
 });
 
 describe("the beacon", () => {
-  it("writes one row a minute while the service lives, however often it is asked, and finds no outage", async () => {
+  it("writes one row a minute while the service is up, however often it is called, and finds no outage", async () => {
     const { it: beacon, writes, liveUntil } = await beaconAt();
     writes.length = 0;
     for (let second = 10; second <= 3600; second += 10) {
@@ -55,7 +55,7 @@ describe("the beacon", () => {
     expect(writes).toHaveLength(60);
   });
 
-  it("adds up what all instances have answered in the last ten minutes, and keeps no more", async () => {
+  it("adds up the answers of all instances in the last ten minutes, and keeps no more", async () => {
     const { it: beacon, storage, restart } = await beaconAt();
     beacon().outages(told({ answers: 100, faults: 1 }));
     beacon().outages(told({ answers: 50, faults: 2 }));
@@ -67,7 +67,7 @@ describe("the beacon", () => {
     expect(storage.rows("SELECT * FROM tallies")).toHaveLength(2);
   });
 
-  it("knows when the restore of a backup was last proven, also after a restart", async () => {
+  it("knows when a restore was last proven, also after a restart", async () => {
     const { it: beacon, restart } = await beaconAt();
     expect(beacon().restored()).toBeNull();
     beacon().noteRestored(T0);
@@ -76,7 +76,7 @@ describe("the beacon", () => {
     expect(beacon().restored()).toBe(T0 + HOUR);
   });
 
-  it("knows the running games that moved last, whoever tells of them and in whichever order", async () => {
+  it("knows the running games that moved last, whoever reports them and in any order", async () => {
     const { it: beacon } = await beaconAt();
     beacon().outages(moved({ a: T0 + 3, b: T0 + 1 }));
     beacon().answered(moved({ c: T0 + 2, a: T0 + 1 }));
@@ -92,7 +92,7 @@ describe("the beacon", () => {
     ).toEqual(["a", "c"]);
   });
 
-  it("keeps no more of them than anybody leafs through", async () => {
+  it("keeps no more of them than a reader pages through", async () => {
     const { it: beacon } = await beaconAt();
     const many = Object.fromEntries(Array.from({ length: MOST_MOVED + 1 }, (_, at) => [`g${at}`, T0 + at]));
     const known = beacon()
@@ -115,7 +115,7 @@ describe("the beacon", () => {
     expect(beacon().moved(moved({}))).toEqual([{ id: "a", at: T0 }]);
   });
 
-  it("always has an alarm for its next beat, also when a question came before it", async () => {
+  it("always has an alarm for its next beat, even if a call came before it", async () => {
     const { it: beacon, storage } = await beaconAt();
     vi.setSystemTime(T0 + 90 * SECOND);
     beacon().outages();
@@ -125,7 +125,7 @@ describe("the beacon", () => {
     expect(storage.alarm()).toBe(T0 + 150 * SECOND);
   });
 
-  it("looks again in half a minute after an alarm that failed", async () => {
+  it("tries again half a minute after a failed alarm", async () => {
     const { it: beacon, storage } = await beaconAt();
     vi.spyOn(console, "log").mockReturnValue();
     vi.setSystemTime(T0 + MINUTE);
@@ -150,14 +150,14 @@ describe("the beacon", () => {
     ]);
   });
 
-  it("knows all outages up to the question that it is asked, before its alarm has gone off", async () => {
+  it("knows all outages until the present call, before its alarm has run", async () => {
     const { it: beacon } = await beaconAt();
     vi.setSystemTime(T0 + HOUR);
     expect(beacon().outages()).toMatchObject([{ from: T0, to: T0 + HOUR }]);
     expect(beacon().outages()).toHaveLength(1);
   });
 
-  it("takes a clock that is put forward for no outage, and tells outages in the service's time", async () => {
+  it("does not take a clock set forward for an outage, and gives outages in the service's time", async () => {
     const { it: beacon } = await beaconAt();
     setClockOffset(30 * DAY);
     expect(beacon().outages()).toEqual([]);
@@ -169,7 +169,7 @@ describe("the beacon", () => {
     ]);
   });
 
-  it("keeps a declared outage once, however often it is declared", async () => {
+  it("stores a declared outage once, however often it is declared", async () => {
     const { it: beacon, restart } = await beaconAt();
     const span = { from: T0 - 2 * HOUR, to: T0 - HOUR };
     const first = beacon().declare(span);
@@ -178,7 +178,7 @@ describe("the beacon", () => {
     expect(beacon().outages()).toEqual([{ ...span, id: first.id, rev: 1, declared: true }]);
   });
 
-  it("lists the oldest first, and forgets what is older than any turn", async () => {
+  it("lists the oldest first, and deletes those older than any turn", async () => {
     const { it: beacon } = await beaconAt();
     const old = { from: T0 - OUTAGE_LIFETIME + HOUR, to: T0 - OUTAGE_LIFETIME + 2 * HOUR };
     beacon().declare({ from: T0 - HOUR, to: T0 - 1 });
@@ -189,7 +189,7 @@ describe("the beacon", () => {
     expect(beacon().outages()).toMatchObject([{ from: T0 - HOUR }, { from: T0, declared: false }]);
   });
 
-  it("writes a beat with its outage and its alarm, or nothing of it", async () => {
+  it("writes a beat with its outage and its alarm, or nothing", async () => {
     const { it: beacon, storage } = await beaconAt();
     vi.setSystemTime(T0 + HOUR);
     const before = storage.dump();

@@ -26,7 +26,7 @@ describe("an outage", () => {
     ["one within the minute", T0, T0 + BEAT - 1, false],
     ["one after it", T0, T0 + BEAT, true],
     ["one by a clock that was put back", T0, T0 - 1, true],
-  ])("is noted by beats: %s", (_which, last, at, due) => {
+  ])("is recorded by beats: %s", (_which, last, at, due) => {
     expect(isDue(last, at)).toBe(due);
   });
 });
@@ -37,7 +37,7 @@ const lies = (all: readonly Span[], at: number) => all.filter(({ from, to }) => 
 describe("outages that overlap, measured and declared", () => {
   const aSpan = fc.tuple(fc.nat(1000), fc.nat(300)).map(([from, length]) => ({ from, to: from + length }));
 
-  it("count once: each instant that lies in any of them, and no other", () => {
+  it("count each instant once", () => {
     fc.assert(
       fc.property(fc.array(aSpan, { maxLength: 8 }), (spans) => {
         const stops = spans.map((span): Stop => ({ kind: "outage", ...span }));

@@ -18,7 +18,7 @@ it.each([
   ["maskable", "5a3c27ff"],
   ["full", "5a3c27ff"],
 ] as const)(
-  "the icon (%s) is the king's crown on a square, with its corners as the form has them",
+  "the icon (%s) is the king's crown on a square, with corners by the kind of icon",
   async (form, corner) => {
     const colour = await reader(form);
     expect([colour(0, 0), colour(63, 63)]).toEqual([corner, corner]);

@@ -44,7 +44,7 @@ describe("the boards of a game, without its rules", () => {
     }
   });
 
-  it("begin with the starting position, and what is no move changes nothing", () => {
+  it("begin with the initial position, and invalid moves change nothing", () => {
     expect(boardsOf("k6/7/7/7/7/7/7", 7, ["nonsense", "a7-a1"])).toEqual([
       "k6/7/7/7/7/7/7",
       "k6/7/7/7/7/7/7",
@@ -52,7 +52,7 @@ describe("the boards of a game, without its rules", () => {
     ]);
   });
 
-  it("know what stands where, on ranks of two figures too", () => {
+  it("know the piece on each square, with two-digit ranks too", () => {
     const pieces = piecesBySquare("a9d/10k/11/11/11/11/11/11/11/11/d10", 11);
     expect([...pieces]).toEqual([
       ["a11", "a"],
@@ -62,17 +62,17 @@ describe("the boards of a game, without its rules", () => {
     ]);
   });
 
-  it("lose a piece that is lifted, and nothing that is not there", () => {
+  it("lose a piece that is lifted, and nothing where there is none", () => {
     expect(boardWithout("a5d/7/7/7/7/7/7", 7, ["a7", "b7"])).toBe("6d/7/7/7/7/7/7");
     expect(boardAfter("a6/7/7/7/7/7/7", 7, { from: "c3", to: "c4", captured: [] })).toBe("a6/7/7/7/7/7/7");
   });
 
-  it("read a move with what it captured", () => {
+  it("read a move with its captures", () => {
     expect(madeMove("d1-d4xd5/e4")).toEqual({ from: "d1", to: "d4", captured: ["d5", "e4"] });
     expect(madeMove("d1")).toBeNull();
   });
 
-  it("tell how many men each side has lost", () => {
+  it("count the captured pieces of each side", () => {
     expect(lossesBetween("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "3a3/7/3d3/a1d1d1a/7/3a3/3a3")).toEqual({
       attackers: 3,
       defenders: 1,

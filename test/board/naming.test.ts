@@ -15,8 +15,8 @@ const move = (more: Partial<LegalMove>): LegalMove => ({
   ...more,
 });
 
-describe("what is said", () => {
-  it("of a square: what it is and what stands there", () => {
+describe("the texts", () => {
+  it("of a square: its kind and its piece", () => {
     expect([name("d6"), name("a7"), name("d4"), name("b2")]).toEqual([
       "d6, attacker",
       "a7, corner, king",
@@ -25,7 +25,7 @@ describe("what is said", () => {
     ]);
   });
 
-  it("of a move before it is made: what it captures, how it ends the game, what comes up again", () => {
+  it("of a move before it is made: its captures, the end it causes, the repetition", () => {
     const ending = { winner: "attackers", reason: "repetition" } as const;
     expect(consequences(move({ captures: ["d5", "e4"] }), "attackers", "en")).toEqual(["captures d5 and e4"]);
     expect(consequences(move({ occurrences: 2 }), "attackers", "en")).toEqual([
@@ -48,12 +48,12 @@ describe("what is said", () => {
     expect(consequences(drawn, "defenders", "sv")).toEqual(["slutar remi"]);
   });
 
-  it("of the position that is shown", () => {
+  it("of the shown position", () => {
     expect(plyWords(["d1-d4xd5"], 0, "ru")).toBe("Начальная позиция");
     expect(plyWords(["d1-d4xd5"], 1, "ru")).toBe("Ход 1 из 1: d1-d4, берёт d5");
   });
 
-  it("aloud with the piece that has moved", () => {
+  it("read aloud: with the piece that moved", () => {
     const game = { moves: ["d1-d4xd5"], size: 7 };
     const said = (["en", "ru", "sv"] as const).map((language) =>
       plyAloud(game, 1, "7/7/7/3k3/7/7/7", language),
@@ -71,7 +71,7 @@ describe("what is said", () => {
 });
 
 describe("the language", () => {
-  it("is the first of ours that is named", () => {
+  it("is the first of ours in the list", () => {
     expect(languageAmong([null, "eo-AT", "sv-FI", "ru"])).toBe("sv");
     expect(languageAmong(["eo", undefined])).toBe("en");
     expect(languageAmong(["toString"])).toBe("en");

@@ -47,7 +47,7 @@ async function reader(drawing: BoardDrawing): Promise<(x: number, y: number) => 
 const middle = (at: number) => 27 + at * 78 + 39;
 
 describe("the board as PNG", () => {
-  it("is a file as the format has it: every part whole, every line as long as it says", async () => {
+  it("is a valid file: every chunk complete, every line of the right length", async () => {
     const file = Buffer.from(await boardPng(BOARD));
     expect(file.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
     const chunks = chunksOf(file);
@@ -82,7 +82,7 @@ describe("the board as PNG", () => {
     expect(at(middle(0), middle(0))).toBe("b68a54");
   });
 
-  it("shows the edge as the king's goal where the rules do, and no throne that they know nothing of", async () => {
+  it("shows the edge as the king's goal if it is one by the rules, and no throne without one", async () => {
     const at = await reader({
       ...BOARD,
       board: "7/7/7/7/7/7/7",
@@ -94,14 +94,14 @@ describe("the board as PNG", () => {
     expect(shown).toEqual(["c49c66", "d0ab76", "c49c66"]);
   });
 
-  it("marks where the last move began", async () => {
+  it("marks the start of the last move", async () => {
     const at = await reader(BOARD);
     const before = await reader({ ...BOARD, lastMove: null });
     expect(at(middle(0) + 17, middle(2))).toBe("b13a1e");
     expect(before(middle(0) + 17, middle(2))).toBe("d0ab76");
   });
 
-  it("crosses out what was captured, the king too, and marks where he escaped beyond the frame of a move", async () => {
+  it("crosses out captures, the king too, and marks an escape outside of the frame of the move", async () => {
     const lastMove = { from: "a5", to: "d5", captured: ["e5"] };
     const [over, goesOn, away] = [
       await reader({ ...BOARD, lastMove, ended: "king-captured" }),
@@ -115,7 +115,7 @@ describe("the board as PNG", () => {
     expect([away(...besideKing), goesOn(...besideKing)]).toEqual(["b13a1e", "d0ab76"]);
   });
 
-  it("can be turned about, and holds boards of every size", async () => {
+  it("can be flipped, and has boards of every size", async () => {
     const [at, turned] = [await reader(BOARD), await reader({ ...BOARD, isFlipped: true })];
     expect(turned(middle(5), middle(3))).toBe(at(middle(1), middle(3)));
     expect(turned(middle(1), middle(3))).not.toBe(at(middle(1), middle(3)));

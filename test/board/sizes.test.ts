@@ -75,7 +75,7 @@ describe.each(BOARDS)("a board of %s", (_, ruleset) => {
   const board = described(ruleset);
   const { size } = ruleset;
 
-  it("is drawn whole: all of it in the picture, its letters and numbers in the frame and apart", () => {
+  it("is drawn completely: all squares in the picture, its letters and numbers in the frame, without overlap", () => {
     const svg = boardSvg(board);
     const [left, top, width, height] = boxOf(svg) as [number, number, number, number];
     expect([width, height]).toEqual([size * 20 + 16, size * 20 + 16]);
@@ -93,7 +93,7 @@ describe.each(BOARDS)("a board of %s", (_, ruleset) => {
     expect(svg).toContain(`class="tafl-w" x="${size * 20 - 19}" y="1"`);
   });
 
-  it("is one PNG of the same size as all, with no ink beyond its palette", async () => {
+  it("is a PNG of the same size as all others, with no colour outside its palette", async () => {
     const file = Buffer.from(await boardPng(board));
     const at = file.indexOf("IDAT");
     const lines = inflateSync(file.subarray(at + 4, at + 4 + file.readUInt32BE(at - 4)));
@@ -105,7 +105,7 @@ describe.each(BOARDS)("a board of %s", (_, ruleset) => {
     expect(cell).toBeGreaterThanOrEqual(28);
   });
 
-  it("is as wide in text as its files, one below the other", () => {
+  it("is as wide in text as its files", () => {
     const lines = boardDiagram({ ...board, lastMove: null }).split("\n");
     const files = lines[size + 1]!;
     expect(lines.slice(0, size).map((line) => line.length)).toEqual(
@@ -150,12 +150,12 @@ const marked = (ruleset: Ruleset) => {
 /** The widest room in which a square is too small for a finger: it is 20 of the picture's units, the frame 16. */
 const widest = (size: number) => Math.ceil((24 / 20) * (16 + 20 * size)) - 1;
 
-describe("what rules mean is what is marked", () => {
+describe("marks follow the rules:", () => {
   it("a throne and four corners in most", () => {
     expect(marked(COPENHAGEN)).toEqual({ thrones: 1, corners: 4, hasEdge: false, text: [1, 4], mail: 4 });
   });
 
-  it("no throne where it means nothing, and the edge where the king wins there", () => {
+  it("no throne without a meaning, and the edge if the king wins there", () => {
     expect(marked(emptyBoard(13, { ...NO_THRONE, ...TO_THE_EDGE }))).toEqual({
       thrones: 0,
       corners: 0,
@@ -165,7 +165,7 @@ describe("what rules mean is what is marked", () => {
     });
   });
 
-  it("sixteen squares where each corner has four", () => {
+  it("sixteen squares if each corner has four", () => {
     expect(marked(emptyBoard(19, { cornerSize: 2 }))).toEqual({
       thrones: 1,
       corners: 16,
@@ -177,7 +177,7 @@ describe("what rules mean is what is marked", () => {
 });
 
 describe("the style of a crowded board", () => {
-  it("knows for each size how narrow the room is in which squares are narrower than a finger needs", () => {
+  it("knows for each size the width below which squares are too small for a finger", () => {
     const css = readFileSync("src/board/board.css", "utf8");
     const rooms = [...css.matchAll(/max-width: (\d+)px\) \{\s*html[^{]*\.size-(\d+) /g)].map(
       ([, px, size]) => [Number(size), Number(px)],
@@ -187,8 +187,8 @@ describe("the style of a crowded board", () => {
   });
 });
 
-describe("a board of rules that nobody has named", () => {
-  it("tells its size once", () => {
+describe("a board of unnamed rules", () => {
+  it("shows its size once", () => {
     const { title } = described(emptyBoard(13, { id: "custom-0123456789abcdef0123", name: CUSTOM_NAME }));
     expect(title).toBe("The board: Custom rules, 13 by 13 squares.");
   });

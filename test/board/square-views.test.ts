@@ -12,7 +12,7 @@ const BOARD: BoardDrawing = {
 };
 const names = wordsIn("en").game.pieces;
 
-describe("what stands on a square", () => {
+describe("the content of a square", () => {
   it.each([
     ["d5", "a"],
     ["d3", "d"],
@@ -26,7 +26,7 @@ describe("what stands on a square", () => {
 });
 
 describe("the squares of a board", () => {
-  it("come row by row, the top one first, each with its name and what stands on it", () => {
+  it("are listed row by row from the top, each with its name and its piece", () => {
     const rows = squareViews(BOARD, names);
     expect(rows.map((row) => row.length)).toEqual([7, 7, 7, 7, 7, 7, 7]);
     expect(rows[0]?.map(({ square }) => square)).toEqual(["a7", "b7", "c7", "d7", "e7", "f7", "g7"]);
@@ -34,13 +34,13 @@ describe("the squares of a board", () => {
     expect(rows[6]?.[0]?.name).toBe("a1, king");
   });
 
-  it("are turned about with the board", () => {
+  it("are flipped with the board", () => {
     const rows = squareViews({ ...BOARD, isFlipped: true }, names);
     expect(rows[0]?.map(({ square }) => square)).toEqual(["g1", "f1", "e1", "d1", "c1", "b1", "a1"]);
     expect(rows[6]?.[6]?.square).toBe("a7");
   });
 
-  it("lead where the page says, with its marks and what else there is to say", () => {
+  it("have the page's links, marks and texts", () => {
     const rows = squareViews(BOARD, names, (square) =>
       square === "b7" ? { href: "/x", marks: ["target"], notes: ["ends the game"] } : {},
     );

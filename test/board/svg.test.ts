@@ -54,7 +54,7 @@ describe("the board as SVG", () => {
     expect(xmlFault(boardSvg(picture))).toBeNull();
   });
 
-  it("stands alone: no script, nothing fetched, no size of its own", () => {
+  it("is self-contained: no script, nothing loaded, no size of its own", () => {
     const svg = boardSvg(BRANDUBH);
     expect(svg).not.toMatch(/<script|url\(|@import|<image|\son\w+=/);
     expect(svg.match(/https?:[^"]*/g)).toEqual(["http://www.w3.org/2000/svg"]);
@@ -70,13 +70,13 @@ describe("the board as SVG", () => {
     for (const [, colour] of svg.matchAll(/var\((--\w+)\)/g)) expect(defined).toContain(colour);
   });
 
-  it("has every colour both light and dark", () => {
+  it("has every colour in light and dark", () => {
     const [light = "", dark = ""] = boardSvg(BRANDUBH).split("prefers-color-scheme:dark");
     expect(colours(dark)).toEqual(colours(light));
     expect(colours(dark)).not.toEqual([]);
   });
 
-  it("draws every piece where it stands", () => {
+  it("draws every piece on its square", () => {
     const svg = boardSvg(BRANDUBH);
     expect(uses(svg, "a")).toEqual([
       [70, 50],
@@ -91,7 +91,7 @@ describe("the board as SVG", () => {
     expect(uses(svg, "k")).toEqual([[70, 70]]);
   });
 
-  it("draws all men of the great board in few bytes", () => {
+  it("draws all pieces of the largest board in few bytes", () => {
     const svg = boardSvg(COPENHAGEN);
     expect(uses(svg, "a")).toHaveLength(24);
     expect(uses(svg, "d")).toHaveLength(12);
@@ -99,7 +99,7 @@ describe("the board as SVG", () => {
     expect(new TextEncoder().encode(svg).length).toBeLessThan(8000);
   });
 
-  it("marks throne and corners, and names files and ranks", () => {
+  it("marks throne and corners, and labels files and ranks", () => {
     const svg = boardSvg(COPENHAGEN);
     expect(uses(svg, "t")).toEqual([[110, 110]]);
     expect(uses(svg, "c")).toEqual([
@@ -115,7 +115,7 @@ describe("the board as SVG", () => {
     expect(topmost?.[3]).toBe("11");
   });
 
-  it("marks from where and to where the last move went, and who fell", () => {
+  it("marks the start and end of the last move, and its captures", () => {
     const svg = boardSvg(BRANDUBH);
     expect(svg).toContain('class="tafl-f" cx="70" cy="10"');
     expect(svg).toContain('class="tafl-w" x="61" y="41"');
@@ -126,7 +126,7 @@ describe("the board as SVG", () => {
     expect(boardSvg({ ...BRANDUBH, lastMove: null })).not.toMatch(/class="tafl-[fwxm]/);
   });
 
-  it("crosses out a captured king, who is in no list of captures, and draws rays about one that escaped", () => {
+  it("crosses out a captured king, who is in no list of captures, and draws rays around an escaped one", () => {
     const captured = boardSvg({ ...BRANDUBH, ended: "king-captured" });
     expect(captured).toMatch(/<g class="tafl-n tafl-x">.*d="M65 65l10 10m0-10l-10 10"\/><\/g><\/svg>$/);
     expect(captured.indexOf("M65 65")).toBeGreaterThan(captured.indexOf('href="#tafl-k"'));
@@ -138,7 +138,7 @@ describe("the board as SVG", () => {
     for (const svg of [captured, escaped]) expect(xmlFault(svg)).toBeNull();
   });
 
-  it("lets no text out of its element", () => {
+  it("escapes every text", () => {
     const svg = boardSvg({
       ...BRANDUBH,
       title: `</title><script>"'&`,
@@ -174,7 +174,7 @@ describe("the board as text", () => {
     expect(text).toContain(" 1  # . . . .[.|K]\n");
   });
 
-  it("is as wide for two-figure ranks", () => {
+  it("is wider for two-digit ranks", () => {
     const lines = boardDiagram(COPENHAGEN).split("\n");
     expect(lines[0]).toBe("11  # . . A A A A A . . #");
     expect(lines[5]).toBe(" 6  A A . D D K D D . A A");

@@ -14,7 +14,7 @@ import { type BoardDrawing, boardSvg } from "../../src/board/svg.ts";
 const at = (zoom: string | null, isFlipped = false, size = 19) => ({ size, zoom, isFlipped });
 
 describe("a zoomed board", () => {
-  it("shows nine squares a side around one, and as many at the edge", () => {
+  it("shows nine squares a side around the given one, and as many at the edge", () => {
     expect(endsOf(at("j10"))).toEqual(["f6", "n14"]);
     expect(endsOf(at("a1"))).toEqual(["a1", "i9"]);
     expect(endsOf(at("s10"))).toEqual(["k6", "s14"]);
@@ -22,7 +22,7 @@ describe("a zoomed board", () => {
     expect(visibleSquares(at("s19"))[0]?.[8]).toBe("s19");
   });
 
-  it("shows the same squares when it is turned, the first rank on top", () => {
+  it("shows the same squares when flipped, the first rank on top", () => {
     expect(endsOf(at("c4", true))).toEqual(endsOf(at("c4")));
     expect(visibleSquares(at("a1", true))[0]?.[8]).toBe("a1");
     expect(visibleSquares(at("a1", true))[8]?.[0]).toBe("i9");
@@ -34,7 +34,7 @@ describe("a zoomed board", () => {
     expect(excerptOf(at(null)).span).toBe(19);
   });
 
-  it("moves as it is seen, as far as the board goes", () => {
+  it("moves as displayed, as far as the board reaches", () => {
     expect(movedBy(at("j10"), 5, 0)).toBe("o10");
     expect(movedBy(at("j10"), 0, -5)).toBe("j15");
     expect(movedBy(at("j10"), 12, 12)).toBe("o5");
@@ -62,7 +62,7 @@ describe("a zoomed board", () => {
     }
   });
 
-  it("is drawn with its own files and ranks, its pieces, and a broken edge where it goes on", () => {
+  it("is drawn with its own files and ranks, its pieces, and a broken edge where the board continues", () => {
     const drawing: BoardDrawing = {
       size: 13,
       board: "a12/13/13/13/13/13/6k6/13/13/13/13/13/12a",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DIGESTS, digestOfAnswers } from "./answers.ts";
 
-it("the engine answers 500 positions in Node as everywhere else", () => {
+it("the engine gives the same 500 answers in Node as elsewhere", () => {
   expect(DIGESTS.map((_, part) => digestOfAnswers(part))).toEqual(DIGESTS);
 });

@@ -4,7 +4,7 @@ import { DIGESTS, digestOfAnswers } from "./answers.ts";
 
 // A push checks one of the ten parts.
 it.each(inTurn([...DIGESTS.keys()], DIGESTS.length))(
-  "the engine answers positions in the service's own runtime as everywhere else: part %i",
+  "the engine gives the same answers in the Workers runtime as elsewhere: part %i",
   (part) => {
     expect(digestOfAnswers(part)).toBe(DIGESTS[part]);
   },

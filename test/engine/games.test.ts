@@ -34,7 +34,7 @@ function losesAtOnce(position: Position, move: string): boolean {
 
 describe("games that the engine plays", () => {
   it(
-    `have legal moves only, and none that loses at once where another does not (${ENGINE_GAMES} games)`,
+    `have only legal moves, and no move that loses at once if another does not (${ENGINE_GAMES} games)`,
     () => {
       for (let game = 0; game < ENGINE_GAMES; game++) {
         const ruleset = RULES[(game * 7) % RULES.length]!;
@@ -57,7 +57,7 @@ describe("games that the engine plays", () => {
 describe("a win within three plies", () => {
   const mates = readMates();
 
-  it.each(["attackers", "defenders"])("is in the file for %s, and is one: a sample is tried out", (side) => {
+  it.each(["attackers", "defenders"])("is in the file for %s, and is correct: a sample is verified", (side) => {
     const some = mates.filter(({ turn }) => turn === side);
     expect(some.length).toBeGreaterThan(30);
     for (const { ruleset, turn, board } of some.filter((_, i) => i % 16 === 0)) {
@@ -66,7 +66,7 @@ describe("a win within three plies", () => {
     }
   });
 
-  it("is found, each of 200", () => {
+  it("is found, in each of 200", () => {
     expect(mates.length).toBe(200);
     const missed = mates.filter(({ ruleset, turn, board }) => {
       const { value } = search(onBoard(ruleset, turn, board), { nodes: 60_000, seed: 1 });

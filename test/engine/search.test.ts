@@ -24,7 +24,7 @@ describe("a search", () => {
     );
   });
 
-  it("answers the same in one piece and in slices, and to the same question again", () => {
+  it("gives the same answer in one piece and in slices, and when repeated", () => {
     for (const ruleset of RULESETS.slice(0, 8)) {
       const position = startPosition(ruleset);
       const whole = search(position, { nodes: 3000, seed: 5 });

@@ -14,7 +14,7 @@ describe("a service on one's own machine", () => {
     "127.1:8787",
     "[::1]:8787",
     "[0:0:0:0:0:0:0:1]:8787",
-  ])("is known as %s", (host) => {
+  ])("is recognised as %s", (host) => {
     expect(isOwnHost(host, AT_HOME)).toBe(true);
   });
 
@@ -45,7 +45,7 @@ describe("a service on one's own machine", () => {
     "localhost.:8787",
     "%6cocalhost:8787",
     "[::1:8787",
-  ])("is not known as %j", (host) => {
+  ])("is not recognised as %j", (host) => {
     expect(isOwnHost(host, AT_HOME)).toBe(false);
   });
 
@@ -55,7 +55,7 @@ describe("a service on one's own machine", () => {
     "tafl.example.org:443",
     "127.0.0.1:8787",
     "localhost:8787",
-  ])("behind a proxy is known as %s", (host) => {
+  ])("behind a proxy is recognised as %s", (host) => {
     expect(isOwnHost(host, BEHIND_PROXY)).toBe(true);
   });
 
@@ -65,11 +65,11 @@ describe("a service on one's own machine", () => {
     "example.org",
     "evil.tafl.example.org",
     "tafl.example.org:80",
-  ])("behind a proxy is not known as %s", (host) => {
+  ])("behind a proxy is not recognised as %s", (host) => {
     expect(isOwnHost(host, BEHIND_PROXY)).toBe(false);
   });
 
-  it("on the port of all ports need not have it named, and without a port of its own has its origin's", () => {
+  it("on the wildcard port needs no port in the name, and without a port uses its origin's", () => {
     const web = { ORIGIN: "http://tafl.lan", LOCAL_PORT: "80" };
     for (const host of ["tafl.lan", "tafl.lan:80", "localhost", "localhost:80"])
       expect([host, isOwnHost(host, web)]).toEqual([host, true]);

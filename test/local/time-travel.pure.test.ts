@@ -62,8 +62,8 @@ const advance = (span: number, unknown: readonly string[] = []) =>
     setOffset: (offset) => Promise.resolve(setClockOffset(offset)),
   });
 
-describe("moving the service's clock", () => {
-  it("opens what falls due and whom that concerns, at its time and in order; nobody else", async () => {
+describe("setting the service's clock forward", () => {
+  it("wakes exactly the objects with something due, at its time and in order", async () => {
     arm("game late", T0 + 3 * DAY);
     arm("game early", T0 + DAY);
     expect(await advance(10 * DAY)).toEqual({ now: T0 + 10 * DAY, happened: 2 });
@@ -80,20 +80,20 @@ describe("moving the service's clock", () => {
     expect(opened).toEqual([]);
   });
 
-  it("has what is due later set its alarm again, once", async () => {
+  it("makes objects with something due later set their alarms again, once", async () => {
     arm("game far", T0 + 30 * DAY);
     await advance(HOUR);
     expect(opened).toEqual([{ key: "game far", at: T0 + HOUR }]);
   });
 
-  it("asks those when they are due that were there before the process", async () => {
+  it("wakes objects from before the process when they are due", async () => {
     dues.set("game old", T0 + DAY);
     expect(await advance(2 * DAY, ["game old", "mailbox idle"])).toMatchObject({ happened: 1 });
     expect(opened.filter(({ key }) => key === "mailbox idle")).toHaveLength(1);
     expect(opened.filter(({ key }) => key === "game old").map(({ at }) => at)).toEqual([T0, T0 + DAY]);
   });
 
-  it("asks an object whose alarm was put off in a commit that failed", async () => {
+  it("wakes an object whose alarm was set in a commit that failed", async () => {
     arm("game one", T0 + DAY);
     const storage = { setAlarm: (_at: number | Date) => Promise.resolve() };
     watchAlarms(storage, "game one");

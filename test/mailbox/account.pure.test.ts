@@ -38,7 +38,7 @@ function accountForTest() {
 
 const languageIn = async (account: { get: () => Promise<Player | null> }) => (await account.get())?.language;
 
-it("an object that is reached without its name knows whose mailbox it is by what it stores", async () => {
+it("an object that is called without its name knows its player from its storage", async () => {
   const { storage, account } = accountForTest();
   expect([playerIdIn({ id: { name: "egil-id" }, storage }), playerIdIn({ id: {}, storage })]).toEqual([
     "egil-id",
@@ -48,15 +48,15 @@ it("an object that is reached without its name knows whose mailbox it is by what
   expect(playerIdIn({ id: {}, storage })).toBe(PLAYER.id);
 });
 
-describe("the copy of a player's row", () => {
-  it("is made once; what comes after it, in another life of the object too, asks the records nothing", async () => {
+describe("the cached record of a player", () => {
+  it("is read once; later, also in a new object, D1 is not read", async () => {
     const { made, open, account } = accountForTest();
     expect(await account.get()).toEqual(PLAYER);
     expect([account.peek(), open().peek(), await open().get()]).toEqual([PLAYER, PLAYER, PLAYER]);
     expect(made.loads).toBe(1);
   });
 
-  it("does not count from before a change is begun, and is read again after it", async () => {
+  it("is invalid from before a change begins, and is read again after it", async () => {
     const { made, open, account, change } = accountForTest();
     await account.get();
     await account.changing(() => {
@@ -67,7 +67,7 @@ describe("the copy of a player's row", () => {
     expect([open().peek()?.language, made.loads]).toEqual(["sv", 2]);
   });
 
-  it("is not made of what was looked up before a change that has been made meanwhile", async () => {
+  it("is not made from what was read before a change that happened meanwhile", async () => {
     const { storage, made, change } = accountForTest();
     const answer = Promise.withResolvers<Player>();
     const load = vi
@@ -81,7 +81,7 @@ describe("the copy of a player's row", () => {
     expect(account.peek()?.language).toBe("sv");
   });
 
-  it("is kept for nobody's reading while a change that broke off may still arrive", async () => {
+  it("is not used while an interrupted change may still arrive", async () => {
     const { open, account, change } = accountForTest();
     await account.get();
     // The object is gone; its request is still on the way.
@@ -95,7 +95,7 @@ describe("the copy of a player's row", () => {
     expect(open().peek()?.language).toBe("sv");
   });
 
-  it("is not kept after a change that was made either, while an earlier one that broke off may still arrive", async () => {
+  it("is not stored after a successful change either, while an earlier interrupted one may still arrive", async () => {
     const { open, account, change } = accountForTest();
     await account.get();
     await expect(account.changing(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
@@ -108,7 +108,7 @@ describe("the copy of a player's row", () => {
     expect(open().peek()?.language).toBe("ru");
   });
 
-  it("stays what it was, not to be read, where a change fails: the records could be made from it", async () => {
+  it("stays unchanged, but unused, when a change fails: D1 could be restored from it", async () => {
     const { storage, account, open } = accountForTest();
     await account.get();
     await expect(account.changing(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
@@ -118,7 +118,7 @@ describe("the copy of a player's row", () => {
     ]);
   });
 
-  it("is none of somebody whom the records do not know, so that they may learn of them", async () => {
+  it("does not exist for a player unknown to D1, so that they may appear there", async () => {
     const { made, account, open } = accountForTest();
     made.row = null;
     expect([await account.get(), account.peek()]).toEqual([null, null]);
@@ -126,7 +126,7 @@ describe("the copy of a player's row", () => {
     expect(await open().get()).toEqual(PLAYER);
   });
 
-  it("is nobody's from when they have left, whatever the records still say", async () => {
+  it("is nobody's once the player has left, whatever D1 still says", async () => {
     const { made, account } = accountForTest();
     const looking = account.get();
     made.hasLeft = true;

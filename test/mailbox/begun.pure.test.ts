@@ -24,7 +24,7 @@ const newest = (limit: number, after: Place | null = null) => ({ after, limit, o
 withFrozenTime();
 
 describe("a finished game", () => {
-  it("is stored with ids in place of names, without moves and what only its players see, in less than 1 KB", () => {
+  it("is stored with ids in place of names, without moves and private parts, in less than 1 KB", () => {
     const { mailbox, storage } = countingMailbox();
     const large = shippedRuleset("copenhagen")!;
     const seat = { id: "5TZkvvhXFW2HWmvUGHb4ap", name: "Longest-name-of-them" };
@@ -43,7 +43,7 @@ describe("a finished game", () => {
     for (const absent of [seat.name, "for your eyes", `"moves"`]) expect(row!["body"]).not.toContain(absent);
   });
 
-  it("names its own rule set by its id, and what it was called", () => {
+  it("names its custom rule set by its id, and by its name then", () => {
     const { mailbox } = countingMailbox();
     const { id: _id, name: _name, ...rules } = shippedRuleset("brandubh")!;
     const { ruleset } = definitionOf({ ...rules, noProgress: 40 }, "Mine");
@@ -53,7 +53,7 @@ describe("a finished game", () => {
     expect(game).not.toHaveProperty("rules");
   });
 
-  it("is listed as long as its player is there, by when its challenge was made, in either order and by pages", () => {
+  it("is listed as long as its player exists, by the time of its challenge, in either order and by pages", () => {
     const { mailbox } = countingMailbox();
     for (const [at, game] of ["a", "b", "c", "d"].entries())
       mailbox.receive([over(game, 9, WON, T0 - (at % 3))]);
@@ -77,7 +77,7 @@ describe("a finished game", () => {
   });
 
   it.each(["finished", null] as const)(
-    "is found by an index, without looking through others (%s)",
+    "is found by an index, without scanning (%s)",
     (status) => {
       const { mailbox, storage } = countingMailbox();
       const asked: string[] = [];
@@ -91,7 +91,7 @@ describe("a finished game", () => {
     },
   );
 
-  it("writes no index as moves are played, and none of the running game is left at its end", () => {
+  it("writes no index while moves are played, and leaves none of the running game at its end", () => {
     const { mailbox, storage } = countingMailbox();
     mailbox.receive([gameNews("g", 1)]);
     mailbox.receive([over("g", 2)]);
@@ -105,8 +105,8 @@ describe("a finished game", () => {
 const played = (mailbox: ReturnType<typeof openMailbox>) =>
   ["ragnhild-id", "somebody"].map((one) => mailbox.feed.hasPlayed(one));
 
-describe("whom a player has played with", () => {
-  it("is the opponent in a game that runs, or was played to an end", () => {
+describe("a player's opponents", () => {
+  it("include the opponent in a game that runs, or was played to an end", () => {
     const { mailbox } = countingMailbox();
     expect(played(mailbox)).toEqual([false, false]);
     mailbox.receive([gameNews("g", 1)]);
@@ -115,7 +115,7 @@ describe("whom a player has played with", () => {
     expect(played(mailbox)).toEqual([true, false]);
   });
 
-  it("is nobody in a game that was aborted, or never began", () => {
+  it("include nobody from a game that was aborted, or never began", () => {
     const { mailbox } = countingMailbox();
     mailbox.receive([gameNews("g", 1)]);
     mailbox.receive([over("g", 2, { winner: null, reason: "aborted" })]);
@@ -132,8 +132,8 @@ const tally = (won: number, lost: number, drawn: number): Tally => ({
   drawn,
 });
 
-describe("the results of a player", () => {
-  it("are counted once a game, whatever comes twice or after the end, and told as a whole", async () => {
+describe("a player's results", () => {
+  it("are counted once a game, despite repeats and late news, and sent as totals", async () => {
     const { mailbox, tallies: told } = countingMailbox();
     mailbox.receive([over("a", 2), over("a", 2)]);
     mailbox.receive([over("a", 3)]);
@@ -146,7 +146,7 @@ describe("the results of a player", () => {
     expect(told).toEqual([tally(1, 0, 0), tally(1, 1, 1)]);
   });
 
-  it("are told when the records can be reached again, also by an object that comes back meanwhile", async () => {
+  it("are sent when D1 is reachable again, also by a restarted object", async () => {
     const { mailbox, tallies: told, outside, storage, open } = countingMailbox();
     outside.isReachable = false;
     vi.spyOn(console, "log").mockReturnValue();
@@ -161,7 +161,7 @@ describe("the results of a player", () => {
     expect(told).toEqual([tally(1, 0, 0)]);
   });
 
-  it("are told again when a game is told again, and counted again only where it was lost", async () => {
+  it("are sent again with a repeated game, and counted again only if they were lost", async () => {
     const { mailbox, tallies: told, storage } = countingMailbox();
     const again = { ...over("a", 2), again: true } as const;
     mailbox.receive([over("a", 2)]);
@@ -177,7 +177,7 @@ describe("the results of a player", () => {
     expect(told[2]).toEqual(tally(1, 0, 0));
   });
 
-  it("go with their player, and all their games are left, also those that ended or never began", async () => {
+  it("are deleted with their player, and all their games are left, also those that ended or never began", async () => {
     const { mailbox, storage } = countingMailbox();
     mailbox.receive([over("a", 2), gameNews("b", 1), { ...over("c", 2), status: "cancelled" }]);
     mailbox.close("deleted-1");

@@ -22,7 +22,7 @@ const many = (count: number, from = 1): number[] => Array.from({ length: count }
 
 withFrozenTime();
 
-describe("the conduct of a player", () => {
+describe("a player's conduct", () => {
   it("is null until there are 20 moves, and 5 games", async () => {
     const { mailbox, conducts: told } = countingMailbox();
     mailbox.receive([over("a", hours(...many(19))), over("b", [], LATE), over("c", []), over("d", [])]);
@@ -35,7 +35,7 @@ describe("the conduct of a player", () => {
     ]);
   });
 
-  it("is of the latest 500 moves, and of games of the last 12 months", async () => {
+  it("covers the latest 500 moves, and games of the last 12 months", async () => {
     const { mailbox, conducts: told } = countingMailbox();
     const old = Array.from({ length: 6 }, (_, at) =>
       over(`old${at}`, hours(...many(100, 900)), LATE, T0 - 300 * DAY),
@@ -66,7 +66,7 @@ describe("the conduct of a player", () => {
     expect(told.map(({ conduct }) => conduct.finished)).toEqual([1]);
   });
 
-  it("is told when the records can be reached again, also by an object that comes back meanwhile, and when a game is told again", async () => {
+  it("is sent when D1 is reachable again, also by a restarted object, and with a repeated game", async () => {
     const { mailbox, conducts: told, outside, storage, open } = countingMailbox();
     outside.isReachable = false;
     vi.spyOn(console, "log").mockReturnValue();

@@ -23,7 +23,7 @@ withFreshMailbox((fresh) => {
 });
 
 describe("a webhook", () => {
-  it("is called at once, with the record as the feed has it, and signed", async () => {
+  it("is called at once, with the record from the feed, and signed", async () => {
     const outside = receiver();
     await addWebhook(mailbox, "a");
     await mailbox.receive([gameNews("g", 1, "game.turn")]);

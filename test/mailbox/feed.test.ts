@@ -20,7 +20,7 @@ async function feed(after: string | null = null, limit = 100): Promise<string[]>
 }
 
 describe("the feed", () => {
-  it("keeps once what is delivered twice: alone, with news, after a restart", async () => {
+  it("stores once what is delivered twice: alone, with news, after a restart", async () => {
     await mailbox.receive([gameNews("g", 1, "game.turn"), gameNews("g", 2, "game.move")]);
     await mailbox.receive([gameNews("g", 1, "game.turn"), gameNews("g", 2, "game.move")]);
     await evictDurableObject(mailbox);
@@ -41,7 +41,7 @@ describe("the feed", () => {
     });
   });
 
-  it("goes on after an event, page by page, with none missing and none twice", async () => {
+  it("continues after an event, page by page, with none missing and none twice", async () => {
     for (let seq = 1; seq <= 7; seq++) await mailbox.receive([gameNews("g", seq, "game.turn")]);
     const read: string[] = [];
     let after: string | null = null;
@@ -55,22 +55,22 @@ describe("the feed", () => {
     expect(await feed("g-5-turn")).toEqual(["g-6-turn", "g-7-turn"]);
   });
 
-  it("knows no cursor that it never gave", async () => {
+  it("rejects a cursor that it never gave", async () => {
     await mailbox.receive([gameNews("g", 1, "game.turn")]);
     expect(await mailbox.read("made up", 10, 0)).toBeNull();
     expect(await mailbox.read("' OR 1=1 --", 10, 0)).toBeNull();
   });
 });
 
-describe("a reader who waits", () => {
-  it("is woken by what comes, and reads it", async () => {
+describe("a waiting reader", () => {
+  it("is woken by a new event, and reads it", async () => {
     await mailbox.receive([gameNews("g", 1, "game.turn")]);
     const [reading] = [mailbox.read("g-1-turn", 10, 25_000)];
     await mailbox.receive([gameNews("g", 2, "game.turn")]);
     expect(idsOf((await reading)?.items ?? [])).toEqual(["g-2-turn"]);
   });
 
-  it("gets an empty page when the time is over", async () => {
+  it("gets an empty page at the time limit", async () => {
     expect(await mailbox.read(null, 10, 20)).toEqual({ items: [], next: null, cursor: "earliest" });
   });
 });
@@ -89,7 +89,7 @@ describe("the player's games", () => {
     expect(await mailbox.games.has("another")).toBe(false);
   });
 
-  it("are kept for ever, those that ended, too", async () => {
+  it("are kept forever, those that ended, too", async () => {
     await mailbox.receive([gameNews("g", 1), { ...gameNews("h", 1), status: "finished", turn: null }]);
     setClockOffset(31 * DAY);
     await mailbox.wake();

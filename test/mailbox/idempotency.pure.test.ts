@@ -29,8 +29,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a key that is claimed", () => {
-  it("has its repeat wait for the request under way, which then gets that one's answer", async () => {
+describe("a claimed key", () => {
+  it("makes a repeat wait for the running request, and then gives its answer", async () => {
     const store = answers();
     await store.claim("key", "request");
     const repeat = store.claim("key", "request");
@@ -39,14 +39,14 @@ describe("a key that is claimed", () => {
     expect(await within(repeat)).toEqual({ kind: "answered", answer: "sealed" });
   });
 
-  it("whose request broke off has no repeat wait, which gets the same seed", async () => {
+  it("whose request was interrupted makes no repeat wait; it gets the same seed", async () => {
     const store = answers();
     const first = await store.claim("key", "request");
     store.abandon("key");
     expect(await within(store.claim("key", "request"))).toEqual(first);
   });
 
-  it("whose request breaks off wakes the repeat that waits for it", async () => {
+  it("wakes the waiting repeat when its request is interrupted", async () => {
     const store = answers();
     const first = await store.claim("key", "request");
     const repeat = store.claim("key", "request");
@@ -55,7 +55,7 @@ describe("a key that is claimed", () => {
     expect(await within(repeat)).toEqual(first);
   });
 
-  it("whose request was refused is free for another", async () => {
+  it("of a refused request is free for another", async () => {
     const store = answers();
     const first = await store.claim("key", "request");
     store.release("key");
@@ -64,7 +64,7 @@ describe("a key that is claimed", () => {
     expect(other).not.toEqual(first);
   });
 
-  it("whose request is lost is waited for ten seconds, and no longer", async () => {
+  it("of a lost request is waited for ten seconds, and no longer", async () => {
     const store = answers();
     const first = await store.claim("key", "request");
     const repeat = store.claim("key", "request");

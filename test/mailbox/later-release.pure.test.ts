@@ -14,7 +14,7 @@ logAtT0();
 const LATER = "challenge.praised" as GameEventType;
 
 describe("a mailbox with news of a type that only a later release knows", () => {
-  it("keeps it in the feed, in its place, and sends it to webhooks that want everything", async () => {
+  it("stores it in the feed, in order, and sends it to webhooks that want everything", async () => {
     const made = mailboxWith("all");
     await tell(made, "g", 1);
     made.mailbox.receive([news("g", 2, [LATER])]);
@@ -25,7 +25,7 @@ describe("a mailbox with news of a type that only a later release knows", () => 
     expect(made.attempts).toHaveLength(3);
   });
 
-  it("mails what it knows, and leaves the row of what it does not", async () => {
+  it("mails the known types, and leaves the row of an unknown one", async () => {
     const made = mailedMailbox({}, { mail: { "game.turn": "immediate" } });
     await hear(made, turn("g", 1));
     made.storage.sql.exec(
@@ -57,7 +57,7 @@ describe("a mailbox with news of a type that only a later release knows", () => 
     expect(made.storage.rows("SELECT number FROM mails")).toEqual([{ number: 90 }, { number: 91 }]);
   });
 
-  it("mails by the usual mode where the chosen one is unknown", async () => {
+  it("mails by the default mode if the chosen one is unknown", async () => {
     const made = mailedMailbox();
     openKept(made.storage.sql, "notices").keep({ mail: { "game.turn": "by-owl" } });
     made.rebuild();
@@ -65,7 +65,7 @@ describe("a mailbox with news of a type that only a later release knows", () => 
     expect(told(made)).toEqual(["game.turn g"]);
   });
 
-  it("sends other mails although one that failed is of a kind that it does not know", async () => {
+  it("sends other mails even if a failed one is of an unknown kind", async () => {
     const made = mailedMailbox({}, { mail: { "game.turn": "immediate" } });
     made.fates.push(FAILED);
     await hear(made, turn("g", 1));
@@ -97,8 +97,8 @@ async function holding() {
   return made;
 }
 
-describe("a record of the feed that only a later release can read", () => {
-  it("is passed over by readers, who go on behind it, and kept", async () => {
+describe("a feed record that only a later release can read", () => {
+  it("is skipped by readers, who continue after it, and kept", async () => {
     const made = await holding();
     const { feed } = made.mailbox;
     expect(feedOf(made).map(({ id }) => id)).toEqual(["g-1-turn", "h-1-turn"]);
@@ -110,7 +110,7 @@ describe("a record of the feed that only a later release can read", () => {
     ]);
   });
 
-  it("waits for that release to be sent, an hour at a time, and holds up nothing else", async () => {
+  it("is sent once that release is back, tried once an hour, and delays nothing else", async () => {
     const made = await holding();
     expect(made.attempts).toEqual(["all h-1-turn"]);
     made.answer = () => ({ kind: "delivered", status: 204, answer: "" });
@@ -123,7 +123,7 @@ describe("a record of the feed that only a later release can read", () => {
     addEndpoint(made, "new");
   });
 
-  it("lets what comes later in its game go by it, and has tries left when that release is back", async () => {
+  it("lets later events of its game pass, and has tries left when that release is back", async () => {
     const made = await holding();
     made.answer = () => ({ kind: "delivered", status: 204, answer: "" });
     made.attempts.length = 0;

@@ -41,14 +41,14 @@ const dead = () => Promise.reject(new Error("unreachable"));
 withFrozenTime();
 
 describe("a game that cannot be left", () => {
-  it("is tried again after ever longer times, of six hours at the most", () => {
+  it("is tried again after growing delays, of six hours at most", () => {
     const delays = Array.from({ length: 16 }, (_, index) => leavingDelay(index + 1));
     expect(delays.slice(0, 5)).toEqual([5, 10, 20, 40, 80].map((seconds) => seconds * SECOND));
     expect(delays.slice(-3)).toEqual([6 * HOUR, 6 * HOUR, 6 * HOUR]);
     expect(delays.every((delay, index) => index === 0 || delay >= delays[index - 1]!)).toBe(true);
   });
 
-  it("is asked some thirty times in a week, not every five seconds", async () => {
+  it("is called some thirty times in a week, not every five seconds", async () => {
     const asked: number[] = [];
     const { storage, mailbox } = mailboxForTest(() => {
       asked.push(Date.now() - T0);
@@ -67,7 +67,7 @@ describe("a game that cannot be left", () => {
     expect(asked.length).toBeGreaterThan(30);
   });
 
-  it("is not asked sooner because something else happens, and keeps its times when the object comes back", async () => {
+  it("is not called sooner because of other events, and keeps its delays when the object restarts", async () => {
     let asked = 0;
     const made = mailboxForTest(() => {
       asked++;
@@ -89,7 +89,7 @@ describe("a game that cannot be left", () => {
     ]);
   });
 
-  it("does not keep one that comes later from being left at once", async () => {
+  it("does not delay leaving a later one", async () => {
     const asked: string[] = [];
     const { mailbox } = mailboxForTest((game) => {
       asked.push(game);
@@ -107,7 +107,7 @@ describe("a game that cannot be left", () => {
 describe("many games", () => {
   const GAMES = Array.from({ length: 120 }, (_, n) => `g${String(n).padStart(3, "0")}`);
 
-  it("are left a hundred at each alarm, a few before the answer, whatever they tell meanwhile", async () => {
+  it("are left a hundred at each alarm, a few before the answer, whatever they send meanwhile", async () => {
     const asked: string[] = [];
     const made = mailboxForTest(async (game) => {
       await Promise.resolve();
@@ -133,7 +133,7 @@ describe("many games", () => {
     expect(made.storage.rows("SELECT * FROM games_to_leave")).toEqual([]);
   });
 
-  it("do not keep the records waiting when the player goes while they learn a name", async () => {
+  it("do not delay D1 when the player leaves during a change of name", async () => {
     const erased: string[] = [];
     const made = mailboxForTest(
       () => Promise.resolve(),
@@ -149,8 +149,8 @@ describe("many games", () => {
   });
 });
 
-describe("the records of a player who has gone", () => {
-  it("forget them before any game does; where they are out of reach, later, and no token holds meanwhile", async () => {
+describe("D1's record of a player who has left", () => {
+  it("is deleted before any game is left, or later if D1 is unreachable, and no token is valid meanwhile", async () => {
     const asked: string[] = [];
     let isReachable = false;
     const made = mailboxForTest(
@@ -183,7 +183,7 @@ function fill(storage: MemoryStorage, table: string): void {
   storage.sql.exec(`INSERT OR REPLACE INTO ${table} VALUES (${values})`);
 }
 
-it("a player who goes leaves rows only in the tables that say what has still to be left or closed", () => {
+it("a player who leaves leaves rows only in the tables of what is still to be left or closed", () => {
   const { storage, open } = mailboxForTest();
   const tables = [MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)].flatMap((steps) =>
     steps.flatMap(tablesIn),
@@ -205,7 +205,7 @@ function renamed(game: string, seq: number): NewsWithFacts {
   return { ...news, game: facts, renamed: { player: EGIL.id, name: GONE } };
 }
 
-describe("an opponent who has gone", () => {
+describe("an opponent who has left", () => {
   it("is named nowhere in the feed and the games, nor in what is stored of them", async () => {
     const { mailbox, storage } = mailboxForTest();
     mailbox.receive([toRagnhild(gameNews("g", 1, "game.turn")), toRagnhild(gameNews("h", 1, "game.turn"))]);
@@ -220,7 +220,7 @@ describe("an opponent who has gone", () => {
     expect(storage.dump()).not.toContain(EGIL.name);
   });
 
-  it("is not named by a webhook that gets what waited", async () => {
+  it("is not named by a webhook's waiting deliveries", async () => {
     const { mailbox, sent } = mailboxForTest();
     const filters = { events: null, game: null, description: null, format: "taflpost" as const };
     mailbox.webhooks.endpoints.add({ id: "a", url: "https://a.example.org/", secret: "s", ...filters });
@@ -231,7 +231,7 @@ describe("an opponent who has gone", () => {
     expect(sent[0]).not.toContain(EGIL.name);
   });
 
-  it("is taken out of a long feed bit by bit, also by an object that comes back meanwhile", async () => {
+  it("is removed from a long feed step by step, also by a restarted object", async () => {
     const made = mailboxForTest();
     const turns = Array.from({ length: 2 * MOST_AT_ONCE + 1 }, (_, at) =>
       toRagnhild(gameNews("g", at + 1, "game.turn")),
@@ -251,7 +251,7 @@ describe("an opponent who has gone", () => {
     expect(mailbox.feed.renaming.nextDue()).toBeNull();
   });
 
-  it("is remembered no longer than the feed keeps anything", async () => {
+  it("is remembered no longer than the feed is kept", async () => {
     const { mailbox, storage } = mailboxForTest();
     mailbox.receive([toRagnhild(gameNews("g", 1, "game.turn")), renamed("g", 2)]);
     await mailbox.run();
@@ -261,7 +261,7 @@ describe("an opponent who has gone", () => {
     expect(storage.rows("SELECT * FROM renamings")).toEqual([]);
   });
 
-  it("is taken out by news that no game counts, too, which changes nothing else", async () => {
+  it("is removed by news that no game counts, too, which changes nothing else", async () => {
     const { mailbox, storage } = mailboxForTest();
     mailbox.receive([toRagnhild(gameNews("g", 3, "game.turn"))]);
     mailbox.receive([{ ...renamed("g", 0), status: "finished" }]);

@@ -33,7 +33,7 @@ function listener() {
   return { box, world, listens, rows };
 }
 
-it("sockets on games are closed with the token that they were opened with, and with no other", async () => {
+it("sockets on games are closed with the token that opened them, and with no other", async () => {
   const { box, world, listens, rows } = listener();
   expect([listens("one", "g"), listens("one", "h"), listens("other", "g")]).toEqual([true, true, true]);
   expect(listens("nobody's", "g")).toBe(false);
@@ -45,7 +45,7 @@ it("sockets on games are closed with the token that they were opened with, and w
   expect(rows()).toEqual([{ hash: "#other", game: "g", ends: null }]);
 });
 
-it("a game that is out of reach is asked again after five and ten seconds", async () => {
+it("an unreachable game is called again after five and ten seconds", async () => {
   const { box, world, listens } = listener();
   listens("one", "g");
   world.isReachable = false;
@@ -59,7 +59,7 @@ it("a game that is out of reach is asked again after five and ten seconds", asyn
   expect(world.closed).toEqual(["ended #one g"]);
 });
 
-it("a game that never answers holds up nothing for more than half a minute", async () => {
+it("a game that never answers delays others by half a minute at most", async () => {
   const { box, world, listens, rows } = listener();
   listens("one", "silent");
   listens("one", "g");
@@ -73,7 +73,7 @@ it("a game that never answers holds up nothing for more than half a minute", asy
   expect(box.storage.alarm()).toBe(T0 + 35 * SECOND);
 });
 
-it("what an object has still to close when it loses its memory is closed when it wakes", async () => {
+it("what an object still has to close when it loses its memory is closed when it wakes", async () => {
   const { box, world, listens } = listener();
   listens("one", "g");
   box.mailbox.revoke("one");
@@ -82,7 +82,7 @@ it("what an object has still to close when it loses its memory is closed when it
   expect(world.closed).toEqual(["ended #one g"]);
 });
 
-it("more sockets than are closed side by side are all closed, and those that fail keep none waiting", async () => {
+it("more sockets than are closed in parallel are all closed, and failures delay none", async () => {
   const { box, world, listens, rows } = listener();
   for (let game = 0; game < 120; game++) listens("one", `g${game}`);
   world.meanwhile = (game) => {
@@ -94,7 +94,7 @@ it("more sockets than are closed side by side are all closed, and those that fai
   expect(rows()).toEqual([{ hash: "#one", game: "g7", ends: 0 }]);
 });
 
-it("those of a session are closed when it expires, thirty days after its last use; by an alarm", async () => {
+it("sockets of a session are closed when it expires, thirty days after its last use, by an alarm", async () => {
   const { box, world, listens } = listener();
   listens("session", "g");
   listens("session", "");
@@ -109,7 +109,7 @@ it("those of a session are closed when it expires, thirty days after its last us
   expect(box.storage.alarm()).toBeNull();
 });
 
-it("those of an app are closed when its token expires, or its grant ends", async () => {
+it("sockets of an app are closed when its token expires, or its grant ends", async () => {
   const { box, world } = listener();
   const [grant, hash] = ["grant:egil-id:g1", "token:egil-id:g1:digest"];
   const metadata = { name: "Board", host: "board.example.org", since: T0 };
@@ -131,7 +131,7 @@ it("those of an app are closed when its token expires, or its grant ends", async
   expect(world.closed).toHaveLength(2);
 });
 
-it("a session that another one pushes out closes its sockets", async () => {
+it("a session that is replaced by another closes its sockets", async () => {
   const { box, world, listens } = listener();
   listens("session", "g");
   vi.setSystemTime(T0 + HOUR);
@@ -140,7 +140,7 @@ it("a session that another one pushes out closes its sockets", async () => {
   expect(world.closed).toEqual(["ended #session g"]);
 });
 
-it("those of a player who leaves are all closed", async () => {
+it("sockets of a player who leaves are all closed", async () => {
   const { box, world, listens, rows } = listener();
   listens("one", "g");
   listens("session", "h");
@@ -150,7 +150,7 @@ it("those of a player who leaves are all closed", async () => {
   expect(rows()).toEqual([]);
 });
 
-it("of 501 games the oldest closes its sockets, which may come again", async () => {
+it("of 501 games the oldest closes its sockets, which may be opened again", async () => {
   const { box, world, listens, rows } = listener();
   for (let game = 0; game <= 500; game++) listens("one", `g${game}`);
   await box.mailbox.run();
@@ -158,7 +158,7 @@ it("of 501 games the oldest closes its sockets, which may come again", async () 
   expect(rows()).toHaveLength(500);
 });
 
-it("a socket that comes again while the old one is being closed is not forgotten", async () => {
+it("a socket that opens again while the old one is being closed is kept", async () => {
   const { box, world, listens, rows } = listener();
   for (let game = 0; game <= 500; game++) listens("one", `g${game}`);
   world.meanwhile = (game) => void (world.closed.length === 1 && listens("one", game));

@@ -43,7 +43,7 @@ const HOOK = {
 withFrozenTime();
 
 describe("a webhook that failed once", () => {
-  it("gets what waited behind the failure before what comes after it", async () => {
+  it("gets what waited behind the failure before later events", async () => {
     const { mailbox, outside, attempts, storage } = openForTest();
     mailbox.webhooks.endpoints.add(HOOK);
     outside.answer = FAILED;
@@ -63,7 +63,7 @@ describe("a webhook that failed once", () => {
   });
 });
 
-it("an alarm that goes off before anything is due is set again for what is", async () => {
+it("an alarm before anything is due is set again for what is", async () => {
   const { mailbox, outside, storage } = openForTest();
   mailbox.webhooks.endpoints.add(HOOK);
   outside.answer = FAILED;
@@ -78,7 +78,7 @@ it("an alarm that goes off before anything is due is set again for what is", asy
 });
 
 describe("a reader", () => {
-  it("who waits is not woken by what adds nothing to the feed", async () => {
+  it("is not woken by what adds nothing to the feed", async () => {
     vi.useFakeTimers({ now: T0 });
     const { mailbox } = openForTest();
     let isHome = false;
@@ -90,7 +90,7 @@ describe("a reader", () => {
     await reading;
   });
 
-  it("who waits after the latest event gets the one that comes then", async () => {
+  it("waiting after the latest event gets the next one", async () => {
     const { mailbox } = openForTest();
     mailbox.receive([gameNews("g", 1, "game.turn")]);
     const reading = mailbox.read("latest", 10, 25 * SECOND);
@@ -98,7 +98,7 @@ describe("a reader", () => {
     expect(await reading).toMatchObject({ items: [expect.stringContaining("g-2-turn")] });
   });
 
-  it("goes on from the last event, however long nothing has happened", async () => {
+  it("continues from the last event, however long nothing has happened", async () => {
     const { mailbox } = openForTest();
     mailbox.receive([gameNews("g", 1, "game.turn")]);
     vi.setSystemTime(T0 + 31 * DAY);
@@ -110,7 +110,7 @@ describe("a reader", () => {
     });
   });
 
-  it("deletes what is older than a month now and then, also where no alarm ever went off", () => {
+  it("deletes events older than a month now and then, even if no alarm ever ran", () => {
     const { mailbox } = openForTest();
     mailbox.receive([gameNews("g", 1, "game.turn")]);
     vi.setSystemTime(T0 + 31 * DAY);
@@ -119,7 +119,7 @@ describe("a reader", () => {
   });
 });
 
-it("an answer is kept for two days and no longer, also where nobody writes to the player", async () => {
+it("an answer is kept for two days and no longer, even if nobody writes to the player", async () => {
   const { mailbox, storage } = openForTest();
   await mailbox.answers.claim("monday", "a request");
   mailbox.answers.keep("monday", "sealed");
@@ -128,8 +128,8 @@ it("an answer is kept for two days and no longer, also where nobody writes to th
   expect(storage.rows("SELECT key FROM answers")).toEqual([{ key: "thursday" }]);
 });
 
-describe("a player who goes", () => {
-  it("leaves the other games also when one cannot be left", async () => {
+describe("a player who leaves", () => {
+  it("leaves the other games even when one cannot be left", async () => {
     const left: string[] = [];
     const { mailbox, storage } = openForTest((game) => {
       if (game === "a") return Promise.reject(new Error("nobody is at home"));
@@ -157,7 +157,7 @@ describe("a player who goes", () => {
     expect(left).toEqual([4, 104, 201]);
   });
 
-  it("leaves a game that was just coming, too", async () => {
+  it("leaves a game that was just arriving, too", async () => {
     const left: string[] = [];
     const { mailbox } = openForTest((game) => Promise.resolve(void left.push(game)));
     mailbox.close("deleted-1");

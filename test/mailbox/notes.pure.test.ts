@@ -18,7 +18,7 @@ function opened() {
   return { storage, notes, keep };
 }
 
-it("keeps notes and lines of a game each under its own version, which rises though the clock stands", () => {
+it("stores notes and lines of a game each under their own version, which rises though the clock stands still", () => {
   const { notes, keep } = opened();
   expect(notes.read("one", "notes")).toBeNull();
   const first = keep('"a"');
@@ -33,7 +33,7 @@ it("keeps notes and lines of a game each under its own version, which rises thou
   expect(notes.read("one", "lines")).toEqual({ version: T0, body: "[]" });
 });
 
-it("changes nothing where another version is meant", () => {
+it("changes nothing if another version is meant", () => {
   const { storage, keep } = opened();
   expect(keep('"a"', { versions: [7] })).toEqual({ kind: "changed", version: UNWRITTEN });
   expect(keep('"a"', { versions: [UNWRITTEN] })).toEqual({ kind: "kept", version: T0 });
@@ -44,7 +44,7 @@ it("changes nothing where another version is meant", () => {
   expect(keep('"b"', { versions: [7, T0] })).toEqual({ kind: "kept", version: T0 + 1 });
 });
 
-it("never gives a version twice, also when what was deleted is written anew", () => {
+it("never gives a version twice, even when deleted notes are written anew", () => {
   const { keep } = opened();
   keep('"a"');
   expect(keep(null)).toEqual({ kind: "kept", version: UNWRITTEN });
@@ -53,7 +53,7 @@ it("never gives a version twice, also when what was deleted is written anew", ()
   expect(keep('"c"')).toEqual({ kind: "kept", version: T0 + 1 });
 });
 
-it("has room for so many games: more of the same ones, and none besides", () => {
+it("limits the number of games with notes: more of the same ones are accepted, but no others", () => {
   const { storage, keep } = opened();
   for (const game of ["one", "two", "three"]) keep('"a"', { game });
   expect(keep('"a"', { game: "four" })).toEqual({ kind: "full" });
@@ -65,7 +65,7 @@ it("has room for so many games: more of the same ones, and none besides", () => 
   expect(storage.rows("SELECT game, kind FROM notes ORDER BY game")).toHaveLength(3);
 });
 
-it("gives all of one kind, game by game", () => {
+it("lists all of one kind, game by game", () => {
   const { notes, keep } = opened();
   for (const game of ["b", "a", "c"]) keep(`"${game}"`, { game });
   keep("[]", { game: "a", kind: "lines" });

@@ -39,15 +39,15 @@ function newsOf(terms: Partial<ChallengeTerms>, then: GameEvent | null = null): 
   return { seq, gameId, ...share, ...own };
 }
 
-describe("the places of open challenges", () => {
-  it("are taken until a cap is reached, each counted by itself", () => {
+describe("places for open challenges", () => {
+  it("are limited, each kind separately", () => {
     const { out } = mailbox();
     expect([out("1", "a", true), out("2", "a", true)]).toEqual([null, null]);
     expect([out("3", "b", true), out("3", "a")]).toEqual(["listed", "opponent"]);
     expect([out("3", "b"), out("4", "c")]).toEqual([null, "all"]);
   });
 
-  it("of challenges to anyone are not those to one player", () => {
+  it("for challenges to anyone are not those for one player", () => {
     const { out } = mailbox();
     expect([out("1", null), out("2", null), out("3", null)]).toEqual([null, null, null]);
   });
@@ -66,7 +66,7 @@ describe("the places of open challenges", () => {
     expect(out("2", "a", true)).toBeNull();
   });
 
-  it("are free again after a minute where the challenge was never made, and at once where it was refused", () => {
+  it("are free again after a minute if the challenge was never made, and at once if it was refused", () => {
     const { out, feed } = mailbox();
     for (const game of ["1", "2", "3"]) out(game, null);
     feed.places.free("1");
@@ -77,7 +77,7 @@ describe("the places of open challenges", () => {
     expect(out("5", null)).toBeNull();
   });
 
-  it("are held by the news of the challenge until it expires", () => {
+  it("are taken by the news of the challenge until it expires", () => {
     const { feed, out } = mailbox();
     feed.take(newsOf({ to: RAGNHILD }));
     feed.take(newsOf({ to: RAGNHILD }));

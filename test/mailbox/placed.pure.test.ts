@@ -23,7 +23,7 @@ function openForTest() {
 const idsIn = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);
 
 describe("the id of a game's record", () => {
-  it("is one that says where it stands, in the feed as for the channels", () => {
+  it("contains its position, in the feed as for the channels", () => {
     const { open, storage } = openForTest();
     const feed = open();
     const taken = [news("g", 1, "game.started", "game.turn"), news("h", 1, "game.turn")].flatMap((item) =>
@@ -38,7 +38,7 @@ describe("the id of a game's record", () => {
     expect(storage.rows("SELECT id FROM events WHERE placed IS NULL")).toEqual([]);
   });
 
-  it("stays the same where the news comes again", () => {
+  it("stays the same when the news is repeated", () => {
     const feed = openForTest().open();
     const item = news("g", 1, "game.turn");
     const [first] = feed.take(item);
@@ -46,7 +46,7 @@ describe("the id of a game's record", () => {
     expect(idsIn(feed.page(null, 10)?.items ?? [])).toEqual([first?.id]);
   });
 
-  it("is not guessed from its place", () => {
+  it("cannot be guessed from its position", () => {
     const feed = openForTest().open();
     const [first] = feed.take(news("g", 1, "game.turn"));
     const id = first?.id ?? "";
@@ -56,7 +56,7 @@ describe("the id of a game's record", () => {
   });
 });
 
-describe("the ids of records of the player's own settings, which say no place", () => {
+describe("the ids of records of the player's own settings, which contain no position", () => {
   it("are found beside those of games", () => {
     const feed = openForTest().open();
     const [first] = feed.take(news("g", 1, "game.turn"));
@@ -69,7 +69,7 @@ describe("the ids of records of the player's own settings, which say no place", 
     expect(idsIn(items)).toEqual([own.id, last!.id]);
   });
 
-  it("are looked up in an index that only they are written into", () => {
+  it("are found in an index that has only these", () => {
     const { storage } = openForTest();
     const plan = storage.rows(
       "EXPLAIN QUERY PLAN SELECT seq FROM events WHERE id = 'x' AND placed IS NULL ORDER BY seq DESC LIMIT 1",

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("counts each kind by itself, and says how long to wait", () => {
+it("counts each kind separately, and says how long to wait", () => {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
   const quotas = openQuotas(stored);
@@ -22,7 +22,7 @@ it("counts each kind by itself, and says how long to wait", () => {
   expect(use("one")).toBeNull();
 });
 
-it("forgets after a day what is never asked about again", () => {
+it("deletes after a day what is not used again", () => {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
   const quotas = openQuotas(stored);

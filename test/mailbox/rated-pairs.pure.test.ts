@@ -34,7 +34,7 @@ function hasRoom(pairs: ReturnType<typeof pairsForTest>, place: Partial<typeof P
 withFrozenTime();
 
 describe("the rated games of a pair", () => {
-  it("are so many in a month by one rule set, whoever accepts them; the next is free when the first is a month old", () => {
+  it("are limited in a month by one rule set, whoever accepts them; the next is free when the first is a month old", () => {
     const pairs = pairsForTest();
     for (let at = 1; at <= RATED_PAIR.max; at++) {
       expect(hasRoom(pairs)).toBe(true);
@@ -50,7 +50,7 @@ describe("the rated games of a pair", () => {
     expect(hasRoom(pairs)).toBe(true);
   });
 
-  it("count as they are accepted, and no longer where no game came of it within a minute", () => {
+  it("count when they are accepted, and no longer if no game followed within a minute", () => {
     const pairs = pairsForTest();
     const taken = Array.from({ length: RATED_PAIR.max + 1 }, (_, at) =>
       pairs.take({ ...PLACE, game: `g${at}` }),
@@ -62,7 +62,7 @@ describe("the rated games of a pair", () => {
     expect(hasRoom(pairs)).toBe(true);
   });
 
-  it("do not count that were aborted, have begun unrated, or that one side never moved in", () => {
+  it("do not count if they were aborted, began unrated, or one side never moved", () => {
     const pairs = pairsForTest();
     const result = { winner: null, reason: "aborted" } as const;
     const lost = { winner: "attackers", reason: "timeout" } as const;

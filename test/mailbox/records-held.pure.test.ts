@@ -68,7 +68,7 @@ async function world() {
 const HELD = { mailbox: ["r"], record: [{ player: "egil", listed: 1 }], listed: ["r"] };
 const NOT_HELD = { mailbox: [], record: [], listed: [] };
 
-it("a listed record is found by a name whose letters are partly composed, as old ones can be", () => {
+it("a listed record is found by a name with partly composed letters, as old ones can have", () => {
   const list = makeObject(ArchiveObject, memoryStorage());
   const players = { attackers: "A\u030ase \u00c5", defenders: "" };
   list.list({ id: "r", at: 1, record: { ...listedRecord(stored), players } });
@@ -81,7 +81,7 @@ it("a listed record is found by a name whose letters are partly composed, as old
   ]);
 });
 
-it("a record from before originals were kept has none, and gets the next one that comes", async () => {
+it("a record from before originals were stored has none, and gets the next one imported", async () => {
   const storage = memoryStorage();
   migrate(storage, RECORD_SCHEMA.slice(0, 1));
   storage.sql.exec("INSERT INTO record (id, body) VALUES (1, ?)", JSON.stringify(stored));
@@ -95,7 +95,7 @@ it("a record from before originals were kept has none, and gets the next one tha
 });
 
 it.each(["asked", "done"] as const)(
-  "a mailbox that dies while a record is %s to be held, or let go of, does it when it comes back",
+  "a mailbox that dies while a record is %s to be kept, or released, finishes when it restarts",
   async (when) => {
     const { box, record, dies, comeBack, holds } = await world();
     dies.at = when;
@@ -120,7 +120,7 @@ it.each(["asked", "done"] as const)(
   },
 );
 
-it("what can't be told is tried again at growing intervals, however often its object is called, and at once if it is new", async () => {
+it("a failed update is repeated at growing intervals, however often its object is called, and at once if it is new", async () => {
   const { box, record, dies, holds } = await world();
   dies.at = "asked";
   const tries: number[] = [];
@@ -146,7 +146,7 @@ it("what can't be told is tried again at growing intervals, however often its ob
   expect([holds(), box.mailbox.recordsHeld.nextDue()]).toEqual([HELD, null]);
 });
 
-it("a record whose list can't be told tells it at growing intervals, and at once of what is new", async () => {
+it("a record with an unreachable list updates it at growing intervals, and at once when something is new", async () => {
   const storage = memoryStorage();
   const tries: number[] = [];
   let isAway = true;
@@ -176,7 +176,7 @@ it("a record whose list can't be told tells it at growing intervals, and at once
   expect(storage.alarm()).toBeNull();
 });
 
-it("who changes their mind while the record is being told has it told again", async () => {
+it("a changed mind while the record is being updated updates it again", async () => {
   const { box, holds } = await world();
   const { recordsHeld } = box.mailbox;
   const wish = { id: "r", stored };
@@ -203,7 +203,7 @@ it("a record that somebody imports signed is known as signed from then on", asyn
   expect(known).toEqual([false, true, true]);
 });
 
-it("a record that is unlisted while its list is being told has the list told again", async () => {
+it("a record that is unlisted during an update of the list updates it again", async () => {
   const told: boolean[] = [];
   const { object: record, settled } = await recordWith(async (_, row) => {
     told.push(row !== null);
@@ -214,7 +214,7 @@ it("a record that is unlisted while its list is being told has the list told aga
   expect(told).toEqual([true, false]);
 });
 
-it("a record that turns out to be signed while its list is being told is told again as signed", async () => {
+it("a record that turns out to be signed during an update of the list is updated again as signed", async () => {
   const told: (boolean | undefined)[] = [];
   const { object: record, settled } = await recordWith(async (_, row) => {
     told.push(row?.record.verified);
@@ -225,7 +225,7 @@ it("a record that turns out to be signed while its list is being told is told ag
   expect(told).toEqual([false, true]);
 });
 
-it("a record that is let off the list before that was told that it is signed is taken off it", async () => {
+it("a record that is unlisted before the list learned that it is signed is removed from it", async () => {
   const list = { isAway: false, has: false };
   const { object: record, settled } = await recordWith(async (_, row) => {
     if (list.isAway) throw new Error("away");

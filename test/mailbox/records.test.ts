@@ -35,7 +35,7 @@ const rowOf = (id: string) =>
   DB.prepare("SELECT version, list, body FROM games WHERE id = ?").bind(id).first();
 
 describe("the record of a game", () => {
-  it("is written, and written anew by what is newer", async () => {
+  it("is written, and replaced by a newer one", async () => {
     const { id } = record();
     await recordGame(DB, record({ id, status: "open", version: 0 }));
     expect(await rowOf(id)).toMatchObject({ version: 0, list: "lobby" });
@@ -43,7 +43,7 @@ describe("the record of a game", () => {
     expect(await rowOf(id)).toEqual({ version: 1, list: "watch", body: null });
   });
 
-  it("is not replaced by what is older, in whichever order they come", async () => {
+  it("is not replaced by an older one, in any order", async () => {
     const { id } = record();
     await recordGame(DB, record({ id, version: 1 }));
     await recordGame(DB, record({ id, status: "open", version: 0 }));
@@ -56,7 +56,7 @@ describe("the record of a game", () => {
     expect((await liveGameIds(DB)).filter((id) => id === game.id)).toEqual([game.id]);
   });
 
-  it("goes with the end of the game, and what comes late brings nothing back", async () => {
+  it("is deleted at the end of the game, and late news restores nothing", async () => {
     const { id } = record();
     await recordGame(DB, record({ id, version: 1 }));
     await recordGame(DB, record({ id, version: 9, status: "finished" }));
@@ -68,14 +68,14 @@ describe("the record of a game", () => {
     expect((await watchedGames(DB, newest(100), new Set())).map((game) => game.id)).not.toContain(id);
   });
 
-  it("comes after the end, too, where that is heard of first", async () => {
+  it("is deleted also if the end arrives first", async () => {
     const { id } = record();
     await recordGame(DB, record({ id, version: 9, status: "cancelled" }));
     await recordGame(DB, record({ id, status: "open", version: 0 }));
     expect(await liveGameIds(DB)).not.toContain(id);
   });
 
-  it("leaves a stone for an hour, and then nothing", async () => {
+  it("leaves a tombstone for an hour, and then nothing", async () => {
     const { id } = record();
     await recordGame(DB, record({ id, version: 9, status: "finished" }));
     expect(await rowOf(id)).toEqual({ version: 9, list: "over", body: null });
@@ -85,14 +85,14 @@ describe("the record of a game", () => {
     expect(await rowOf(id)).toBeNull();
   });
 
-  it("is forgotten", async () => {
+  it("is deleted", async () => {
     const game = record();
     await recordGame(DB, game);
     await forgetGame(DB, game.id);
     expect(await rowOf(game.id)).toBeNull();
   });
 
-  it("keeps apart what has quotes in it", async () => {
+  it("escapes quotation marks", async () => {
     const game = record({ id: `'; DROP TABLE games; --"${++count}` });
     await recordGame(DB, game);
     expect(await liveGameIds(DB)).toContain(game.id);
@@ -107,7 +107,7 @@ describe("the record of a game", () => {
     expect(games.map(({ id }) => running.includes(id))).toEqual([false, true, false, false]);
   });
 
-  it("is less than 1 KB, whatever the challenge is", async () => {
+  it("is less than 1 KB, whatever the challenge", async () => {
     const { id } = record();
     await recordGame(DB, record({ id, status: "open" }));
     const row = await rowOf(id);
@@ -130,7 +130,7 @@ async function walk(page: (after: Place | null) => Promise<readonly Place[]>): P
 const byPages = (limit: number) => walk((after) => lobby(DB, newest(limit, after)));
 
 describe("the lobby", () => {
-  it("shows what is open and listed, newest first, and goes on where it was left", async () => {
+  it("shows open and listed challenges, newest first, and continues where a page ended", async () => {
     const wanted: string[] = [];
     for (const at of [5, 3, 3, 3, 9, 1]) {
       const game = record({ status: "open", version: 0, createdAt: T0 + at });
@@ -147,7 +147,7 @@ describe("the lobby", () => {
     expect(await byPages(1)).toEqual(await byPages(100));
   });
 
-  it("shows a challenge no more once it has begun, also when that arrives first", async () => {
+  it("removes a challenge once it has begun, also when that arrives first", async () => {
     const { id } = record();
     await recordGame(DB, record({ id, version: 1, status: "playing" }));
     await recordGame(DB, record({ id, version: 0, status: "open" }));
@@ -156,7 +156,7 @@ describe("the lobby", () => {
 });
 
 describe("the games to watch", () => {
-  it("come by when they began, the last first, without those that are named", async () => {
+  it("are listed by their start, the latest first, without those by name", async () => {
     const wanted: string[] = [];
     for (const at of [50, 30, 30, 90]) {
       const game = record({ startedAt: T0 + at });
@@ -178,8 +178,8 @@ describe("the games to watch", () => {
   });
 });
 
-describe("the results of a player", () => {
-  it("are those that were counted with more games, in whichever order they come", async () => {
+describe("a player's results", () => {
+  it("are those with more games, in any order of arrival", async () => {
     const brandubh = { ruleset: "brandubh", side: "attackers" } as const;
     const player = `player-${++count}`;
     const [earlier, later] = [

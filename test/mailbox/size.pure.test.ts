@@ -11,11 +11,11 @@ withFrozenTime();
 const pagesOf = ({ storage }: ReturnType<typeof boxWith>): number =>
   Number(storage.rows("PRAGMA page_count")[0]!["page_count"]);
 
-it("an empty mailbox takes no page for what its player has not used yet", () => {
+it("an empty mailbox has no page for unused features", () => {
   expect(pagesOf(boxWith({}, {}))).toBeLessThanOrEqual(20);
 });
 
-it("a player without mail, webhooks or vacation has no tables of them after a day of play", async () => {
+it("a player without mail, webhooks or vacation has no tables for them after a day of play", async () => {
   const made = boxWith({}, {});
   for (let ply = 1; ply <= 10; ply++) await hear(made, gameNews("a", ply, "game.turn"));
   await until(made, T0 + DAY);

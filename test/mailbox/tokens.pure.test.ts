@@ -34,7 +34,7 @@ function use({ tokens }: ReturnType<typeof tokensForTest>, id: string): boolean 
 }
 
 describe("a session", () => {
-  it("ends thirty days after its last use; a token does not", () => {
+  it("expires thirty days after its last use; a token does not", () => {
     const made = tokensForTest();
     at(29.9);
     expect(made.all()).toEqual(["session", "token"]);
@@ -44,7 +44,7 @@ describe("a session", () => {
     expect(made.tokens.list(reach).map(({ id }) => id)).toEqual(["token"]);
   });
 
-  it("that is used stays, but not for more than 400 days", () => {
+  it("in use stays, but not for more than 400 days", () => {
     const made = tokensForTest();
     for (let day = 29; day < 400; day += 29) {
       at(day);
@@ -56,7 +56,7 @@ describe("a session", () => {
     expect(use(made, "session")).toBe(false);
   });
 
-  it("has its last use noted to the day, and so never ends before it was unused for 29", () => {
+  it("has its last use stored by the day, and so never expires before 29 unused days", () => {
     const made = tokensForTest();
     const used = () => made.tokens.find("hash of session")?.lastUsedAt;
     at(0.9);
@@ -71,7 +71,7 @@ describe("a session", () => {
     expect(use(made, "session")).toBe(true);
   });
 
-  it("that has ended is deleted when the next one begins, and with a token those that were made with it", () => {
+  it("that has expired is deleted when the next one begins, and with a token those that were made with it", () => {
     const made = tokensForTest();
     made.begin("lent", "token");
     expect(made.tokens.remove("token").toSorted()).toEqual(["lent", "token"]);
@@ -81,7 +81,7 @@ describe("a session", () => {
     expect(made.storage.rows("SELECT id FROM tokens")).toEqual([{ id: "next" }]);
   });
 
-  it("makes room as the one that was used least lately, never as the newest, and never for one lent by a token", () => {
+  it("is replaced as the least recently used, never as the newest, and never for one lent by a token", () => {
     const made = tokensForTest();
     made.begin("second");
     at(2);
@@ -97,18 +97,18 @@ describe("a session", () => {
 });
 
 describe("a token", () => {
-  it("is one of so many, among which no session counts", () => {
+  it("is one of a limited number, in which sessions do not count", () => {
     const made = tokensForTest();
     expect([made.add("second", 2)?.id, made.add("third", 2)]).toEqual(["second", null]);
   });
 
-  it("that is asked for again under its id replaces the first one, whose secret does not hold any more", () => {
+  it("requested again under its id replaces the first one, whose secret becomes invalid", () => {
     const { tokens } = tokensForTest();
     tokens.add(one("token", "another hash"), 1);
     expect([tokens.find("hash of token"), tokens.find("another hash")?.id]).toEqual([null, "token"]);
   });
 
-  it("of a player who has left is not stored, and no session is", () => {
+  it("of a player who has left is not stored, nor is a session", () => {
     const made = tokensForTest(() => true);
     expect(made.add("late")?.id).toBe("late");
     made.begin("late session");

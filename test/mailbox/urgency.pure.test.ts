@@ -39,8 +39,8 @@ function playerOf(games: Readonly<Record<string, number | null>>) {
 
 const GAMES = { a: T0 + DAY, b: T0 + 2 * DAY, c: T0 + 3 * DAY, d: null };
 
-describe("a game that is snoozed", () => {
-  it("stands behind all others until then, those without a deadline too", () => {
+describe("a snoozed game", () => {
+  it("is listed after all others until then, even those without a deadline", () => {
     const { feed, ids } = playerOf(GAMES);
     expect(feed.snooze("a", T0 + HOUR)).toBe(true);
     expect(ids()).toEqual(["b", "c", "d", "a"]);
@@ -56,7 +56,7 @@ describe("a game that is snoozed", () => {
     expect(shown).toEqual([null, null, null, T0 + 2 * HOUR]);
   });
 
-  it("is where it was when that is ended, or never was", () => {
+  it("is where it was once the snooze has ended", () => {
     const { feed, ids } = playerOf(GAMES);
     expect(feed.snooze("a", null)).toBe(true);
     expect(feed.snooze("b", T0 + DAY)).toBe(true);
@@ -72,7 +72,7 @@ describe("a game that is snoozed", () => {
     ["is made longer", (feed) => feed.snooze("a", T0 + DAY)],
     ["of another game begins", (feed) => feed.snooze("b", T0 + DAY)],
     ["of one that was shown begins", (feed) => feed.snooze("c", T0 + DAY)],
-  ])("is in the list once where a snooze %s between its pages", (_what, change) => {
+  ])("is in the list once if a snooze %s between its pages", (_what, change) => {
     for (const page of [1, 2, 3, 4]) {
       const { feed, pages } = playerOf({ ...GAMES, e: T0 + 4 * DAY });
       feed.snooze("a", T0 + HOUR);
@@ -87,7 +87,7 @@ describe("a game that is snoozed", () => {
     }
   });
 
-  it("stays so while moves are made, and is forgotten with the end of its game", () => {
+  it("stays snoozed while moves are made, until the end of its game", () => {
     const { feed, ids, storage } = playerOf(GAMES);
     feed.snooze("a", T0 + DAY);
     feed.take({ ...gameNews("a", 2), deadline: T0 + HOUR, turn: "theirs" });
@@ -110,7 +110,7 @@ describe("a game that is snoozed", () => {
     expect(feed.waitingNow("a")).toMatchObject({ count: 1, first: "b" });
   });
 
-  it("is one of the player's that runs", () => {
+  it("is one of the player's running games", () => {
     const { feed } = playerOf(GAMES);
     feed.take({ ...gameNews("open", 1), status: "open", turn: null, deadline: null });
     expect([feed.snooze("open", T0 + DAY), feed.snooze("nobody's", T0 + DAY)]).toEqual([false, false]);
@@ -125,7 +125,7 @@ const offering = (game: string, turn: "mine" | "theirs", ...offers: readonly Ope
 const offer = (by: Side, until = T0 + DAY) => ({ type: "pause", until, by, at: T0 }) as const;
 
 describe("what waits for a player", () => {
-  it("is what they are asked where it is not their turn, and each challenge to them, besides their moves", () => {
+  it("includes requests to answer out of turn, and each challenge to them, besides their turns", () => {
     const { feed } = playerOf({ a: T0 + DAY });
     feed.take(offering("asked", "theirs", offer("attackers")));
     feed.take(offering("own", "theirs", offer("defenders")));

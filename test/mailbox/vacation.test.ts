@@ -36,7 +36,7 @@ async function toldOf(player: Someone): Promise<string[]> {
 }
 
 describe("a player with cover whose time runs out in two games", () => {
-  it("loses neither, for an hour that is charged once, and hears of it once", async () => {
+  it("loses neither, for an hour that is charged once, and is notified once", async () => {
     const player = await signUp("Away");
     const first = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS, VACATION);
     const second = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS, VACATION);

@@ -105,7 +105,7 @@ describe("after a move far from the last one", () => {
     expect(storage.alarm()).toBeGreaterThan(T0 + DAY);
   });
 
-  it("an alarm stands behind what has not been delivered, and delivers it", async () => {
+  it("an alarm is set for undelivered news, and delivers it", async () => {
     const { move, objects, reach, storage, box } = await world();
     reach.isOut = true;
     await move(2);
@@ -118,7 +118,7 @@ describe("after a move far from the last one", () => {
     expect(await wakeupsIn(HOUR, objects)).toBe(0);
   });
 
-  it("an alarm stands behind what a webhook has not taken", async () => {
+  it("an alarm is set for undelivered webhooks", async () => {
     const { move, objects, box } = await world("hook");
     box.answer = () => FAILED;
     const before = box.attempts.length;
@@ -136,7 +136,7 @@ describe("after a move far from the last one", () => {
   });
 });
 
-it("while moves come fast, none of them costs a commit more", async () => {
+it("fast moves cost no extra commits", async () => {
   const { move, storage } = await world();
   let deletions = 0;
   storage.onUse = (use) => {

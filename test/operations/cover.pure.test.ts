@@ -14,12 +14,12 @@ function asked(answer: Promise<StopNews | null>) {
   return coverFrom({ MAILBOXES: mailboxes as never }, "game-1", QUESTION);
 }
 
-describe("a game that asks a mailbox for cover", () => {
+describe("a game that requests cover", () => {
   it.each([[HOUR_OF_COVER], [null]])("gets its answer: %o", async (answer) => {
     expect(await asked(Promise.resolve(answer))).toEqual(answer);
   });
 
-  it("does not wait for one that never answers: it can ask again", async () => {
+  it("does not wait for a mailbox that never answers: it can request it again", async () => {
     vi.useFakeTimers();
     const fault = asked(new Promise(() => {})).catch(String);
     await vi.advanceTimersByTimeAsync(25_000);

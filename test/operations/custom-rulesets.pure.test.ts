@@ -70,7 +70,7 @@ const asked = ({ ports }: ReturnType<typeof service>, ruleset: unknown) =>
     ports,
   );
 
-describe("the rule set that a challenge brings", () => {
+describe("a challenge's custom rule set", () => {
   it("is stored in canonical form before the game is proposed, and counted", async () => {
     const [world, rules] = [service(), newRules()];
     await asked(world, { name: "Ours", ...rules });
@@ -80,7 +80,7 @@ describe("the rule set that a challenge brings", () => {
     expect(world.quotas).toEqual(["challenges", "newRulesets"]);
   });
 
-  it("is stored with the figures of its text, which are made anew where an older release made them", async () => {
+  it("is stored with the figures of its text, which are made anew if an older release made them", async () => {
     const [world, rules] = [service(), newRules()];
     await asked(world, rules);
     const drawn = world.drawn();
@@ -92,7 +92,7 @@ describe("the rule set that a challenge brings", () => {
     expect(world.drawn()).toEqual(drawn);
   });
 
-  it("is neither stored nor counted where it is shipped, or known", async () => {
+  it("is neither stored nor counted if it is shipped, or known", async () => {
     const [world, rules] = [service(), newRules()];
     await asked(world, { name: "Mine", ...BRANDUBH });
     expect([world.stored(), world.steps.at(-1)]).toEqual([[], "a game by brandubh with 0 stored"]);
@@ -102,7 +102,7 @@ describe("the rule set that a challenge brings", () => {
     expect(world.quotas.filter((kind) => kind === "newRulesets")).toHaveLength(1);
   });
 
-  it("is refused where its maker has brought too many: nothing is stored or proposed, and its place is free", async () => {
+  it("is refused if its maker has brought too many: nothing is stored or proposed, and its place is free", async () => {
     const world = service({ quotaLeft: 0 });
     expect(await asked(world, newRules())).toMatchObject({
       error: { code: "too-many-requests", facts: { limit: "newRulesets" } },
@@ -111,7 +111,7 @@ describe("the rule set that a challenge brings", () => {
     expect(world.steps).toEqual(["a place with 0 stored", "no place with 0 stored"]);
   });
 
-  it("is stored as well before a counter-offer with it is proposed", async () => {
+  it("is also stored before a counter-offer with it is proposed", async () => {
     const [world, ruleset] = [service(), newRules()];
     await counterChallenge
       .run(by(RAGNHILD), { id: COUNTERED, key: null, ruleset }, world.ports)

@@ -22,7 +22,7 @@ function world() {
   return { ports: { env } as unknown as Ports, counted };
 }
 
-describe("a principal whose token may only read", () => {
+describe("a principal whose token has only read scopes", () => {
   const barred = err(refusal("scope-missing", { scope: "play" }));
 
   it("is refused a move before it counts against the limit of moves", async () => {

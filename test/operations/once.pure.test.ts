@@ -50,15 +50,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a thing that is done once a key", () => {
-  it("gives its value again, and says so", async () => {
+describe("an action done once a key", () => {
+  it("returns its value again, and says so", async () => {
     const { ports } = world();
     const first = await once(ports, EGIL, KEY, made);
     const again = await once(ports, EGIL, KEY, twice);
     expect(again).toEqual(ok({ ...(first.ok ? first.value : {}), isReplayed: true }));
   });
 
-  it("breaks off, and its repeat does not wait: it is done at once, with the same id", async () => {
+  it("is interrupted, and its repeat does not wait: it is done at once, with the same id", async () => {
     const { ports } = world();
     const ids: string[] = [];
     const broken = once(ports, EGIL, KEY, (id) => {
@@ -71,7 +71,7 @@ describe("a thing that is done once a key", () => {
     expect(repeat).toEqual(ok({ value: ids[0], isReplayed: false }));
   });
 
-  it("is refused, and the key is free for another wish", async () => {
+  it("is refused, and the key is free for another request", async () => {
     const { ports } = world();
     const refused = await once(ports, EGIL, KEY, () => Promise.resolve(err(refusal("nothing-to-confirm"))));
     expect(refused).toMatchObject({ ok: false, error: { code: "nothing-to-confirm" } });
@@ -79,7 +79,7 @@ describe("a thing that is done once a key", () => {
     expect(other).toMatchObject({ ok: true, value: { isReplayed: false } });
   });
 
-  it("is refused for a key that another wish has", async () => {
+  it("is refused for a key of another request", async () => {
     const { ports } = world();
     await once(ports, EGIL, KEY, made);
     const reused = await once(ports, EGIL, { ...KEY, request: "another" }, made);
@@ -87,14 +87,14 @@ describe("a thing that is done once a key", () => {
   });
 });
 
-describe("an answer that was sealed under another secret", () => {
-  it("is given again while that one still counts", async () => {
+describe("an answer that was encrypted under another secret", () => {
+  it("is returned again while that one is valid", async () => {
     const changing = world({ SECRET: NEXT, SECRET_PREVIOUS: SECRET });
     await keepUnder(SECRET, changing);
     expect(await once(changing.ports, EGIL, KEY, twice)).toEqual(ok({ value: "done", isReplayed: true }));
   });
 
-  it("is refused when it does not: what was done is not done twice", async () => {
+  it("is refused once it is not: what was done is not done twice", async () => {
     vi.spyOn(console, "log").mockReturnValue();
     const changed = world({ SECRET: NEXT });
     await keepUnder(SECRET, changed);
@@ -104,7 +104,7 @@ describe("an answer that was sealed under another secret", () => {
   });
 });
 
-it("is left where only a later release can read it: what was done is not done twice", async () => {
+it("an answer that only a later release can read is left alone: what was done is not done twice", async () => {
   const { ports, answers } = world();
   await answers.claim(KEY.key, KEY.request);
   answers.keep(KEY.key, await seal(SECRET, "stored-answer", JSON.stringify({ v: 2, thing: "done" })));

@@ -45,7 +45,7 @@ const later = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecon
 const silence = () => Promise.reject(new Error("no answer"));
 
 describe("the outages that an isolate knows", () => {
-  it("are asked for once a minute, and there at once meanwhile", async () => {
+  it("are read once a minute, and available at once meanwhile", async () => {
     const { world, env } = isolate();
     const first = await knownOutages(env);
     expect(first).toMatchObject({
@@ -76,7 +76,7 @@ describe("the outages that an isolate knows", () => {
     expect(world.asked).toBe(2);
   });
 
-  it("are asked for with what was answered since, once, and again where the beacon did not take it", async () => {
+  it("are read together with the new counts, once, and again if the beacon did not accept them", async () => {
     const { world, env } = isolate();
     for (const status of [200, 404, 500]) countAnswer(env, status);
     world.answer = silence;
@@ -94,7 +94,7 @@ describe("the outages that an isolate knows", () => {
     ]);
   });
 
-  it("stay as they were heard last, when an older answer has been long on its way", async () => {
+  it("stay the newest when an older answer arrives late", async () => {
     const { world, env } = isolate();
     const slow = Promise.withResolvers<readonly Outage[]>();
     world.answer = () => slow.promise;
@@ -107,7 +107,7 @@ describe("the outages that an isolate knows", () => {
     expect(knownOutages(env)).toBe(newer);
   });
 
-  it("are as new as a deadline that is to be judged, and asked for only if they are not", async () => {
+  it("are as new as a deadline that is to be judged, and read only if they are not", async () => {
     const { world, env } = isolate();
     await knownOutages(env);
     later(10 * SECOND);
@@ -117,7 +117,7 @@ describe("the outages that an isolate knows", () => {
     expect(world.asked).toBe(2);
   });
 
-  it("are as they were at the question, not at the answer: an outage may end in between", async () => {
+  it("are as of the question, not of the answer: an outage may end in between", async () => {
     const { world, env } = isolate();
     world.answer = () => {
       later(90 * SECOND);
@@ -160,7 +160,7 @@ describe("while the beacon is silent", () => {
     await expect(outagesAsOf(env, T0)).rejects.toThrow("no answer");
   });
 
-  it("whoever has to judge does not wait for ever either", async () => {
+  it("judging does not wait forever either", async () => {
     vi.useFakeTimers({ now: T0 });
     const { world, env } = isolate();
     world.answer = () => Promise.withResolvers<readonly Outage[]>().promise;
@@ -174,7 +174,7 @@ describe("while the beacon is silent", () => {
 const refused = (from: number, to: number) =>
   outageRefusal({ from, to }, T0)?.fields?.map(({ pointer, sentence }) => `${pointer} ${sentence}`) ?? [];
 
-describe("an outage that is to be declared", () => {
+describe("an outage to be declared", () => {
   it.each([
     ["an hour of the past", T0 - HOUR, T0, []],
     ["seven days", T0 - 8 * DAY, T0 - DAY, []],

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a network from which a token came that nobody holds", () => {
+describe("a network that sent an unknown token", () => {
   it("is suspect for a minute, and no other network is", () => {
     const suspicion = new Suspicion();
     expect(suspicion.isSuspect("net", "a")).toBe(false);
@@ -20,7 +20,7 @@ describe("a network from which a token came that nobody holds", () => {
     expect(suspicion.isSuspect("net", "b")).toBe(false);
   });
 
-  it("is not suspect for a token that is known to be held, until nobody holds that one either", () => {
+  it("is not suspect for a token known to exist, until that one is revoked", () => {
     const suspicion = new Suspicion();
     suspicion.noteValid("mine");
     suspicion.noteUnknown("net", "a");
@@ -29,7 +29,7 @@ describe("a network from which a token came that nobody holds", () => {
     expect(suspicion.isSuspect("net", "mine")).toBe(true);
   });
 
-  it("is remembered among ten thousand, and what is remembered does not grow on", () => {
+  it("is remembered among ten thousand, and the memory does not grow", () => {
     const suspicion = new Suspicion();
     for (let at = 0; at <= 10_000; at++) {
       suspicion.noteUnknown(`net ${at}`, "a");

@@ -13,7 +13,7 @@ describe("the refused ranges", () => {
     expect(outside.filter((address) => !isPublicAddress(address))).toEqual([]);
   });
 
-  it.each(RANGES.slice(0, 15))("%s, also when it is written as IPv6", (_range, inside, outside) => {
+  it.each(RANGES.slice(0, 15))("%s, also written as IPv6", (_range, inside, outside) => {
     expect(inside.map((address) => `::ffff:${address}`).filter(isPublicAddress)).toEqual([]);
     expect(
       outside.map((address) => `::ffff:${address}`).filter((address) => !isPublicAddress(address)),
@@ -67,7 +67,7 @@ describe("an address", () => {
     "2606:4700::5efe:7f00:1",
     "2606:4700::5efe:127.0.0.1",
     "2606:4700:0:0:200:5efe:10.0.0.1",
-  ])("%j is not", (address) => {
+  ])("%j is not public", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
@@ -79,7 +79,7 @@ describe("an address", () => {
     );
   });
 
-  it("of IPv4 is judged alike in every way of writing it as IPv6", () => {
+  it("of IPv4 is judged alike in every notation as IPv6", () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const [a = 0, b = 0, c = 0, d = 0] = address.split(".").map(Number);

@@ -39,7 +39,7 @@ const OK = { url: HOOK };
 const REFUSED = { refused: "dns" };
 
 describe("a name", () => {
-  it("is asked for both kinds of addresses, over HTTPS, with a time limit", async () => {
+  it("is resolved for both kinds of addresses, over HTTPS, with a time limit", async () => {
     const limit = vi.spyOn(AbortSignal, "timeout");
     expect(await judge()).toEqual(OK);
     expect(asked.toSorted()).toEqual([
@@ -56,12 +56,12 @@ describe("a name", () => {
     ["IPv6 alone", { AAAA: [PUBLIC_V6] }],
     ["several of both", { A: [PUBLIC_V4, "1.1.1.1"], AAAA: [PUBLIC_V6, "2606:4700::1111"] }],
     ["another name, which leads there", { CNAME: ["a.example.net.", "b.example.net."], A: [PUBLIC_V4] }],
-  ])("is good where it leads to %s", async (_what, names) => {
+  ])("is accepted if it leads to %s", async (_what, names) => {
     leads(names);
     expect(await judge()).toEqual(OK);
   });
 
-  it.each(RANGES)("is refused where one of its addresses is in %s", async (range, inside) => {
+  it.each(RANGES)("is refused if one of its addresses is in %s", async (range, inside) => {
     const isV6 = range.includes(":");
     for (const address of inside) {
       const bad: Names = isV6 ? { AAAA: [address] } : { A: [address] };
@@ -101,12 +101,12 @@ describe("a name", () => {
     ],
     ["nobody answers", () => Promise.reject(new TypeError("connection refused"))],
     ["nobody answers in time", () => Promise.reject(new DOMException("timed out", "TimeoutError"))],
-  ])("is refused where %s", async (_what, answer) => {
+  ])("is refused if %s", async (_what, answer) => {
     says = answer;
     expect(await judge()).toEqual(REFUSED);
   });
 
-  it("is refused where one of the two questions stays open", async () => {
+  it("is refused if one of the two questions is unanswered", async () => {
     for (const open of ["A", "AAAA"]) {
       says = (url) =>
         url.endsWith(`type=${open}`) ? Promise.reject(new TypeError("no")) : nameAnswer(url, PUBLIC);
@@ -114,14 +114,14 @@ describe("a name", () => {
     }
   });
 
-  it("is asked for as it is called, whatever was written", async () => {
+  it("is resolved in its normal form, however it was written", async () => {
     await judge("https://SMÖRGÅS.example.org:8443/x");
     expect(asked[0]).toContain("name=xn--smrgs-pra0j.example.org");
   });
 });
 
-describe("what was found", () => {
-  it("is kept for a minute, or as long as it says where that is less", async () => {
+describe("the answer of the resolver", () => {
+  it("is cached for a minute, or for its own time if that is shorter", async () => {
     vi.useFakeTimers({ now: 0 });
     for (const [ttl, kept] of [
       [300, 60_000],
@@ -141,7 +141,7 @@ describe("what was found", () => {
     }
   });
 
-  it("is not kept where nothing was: the next question is asked anew", async () => {
+  it("is not cached if there was none: the next question is asked anew", async () => {
     const resolve = dohResolver();
     says = () => Response.json({ Status: 2 });
     expect(await judge(HOOK, resolve)).toEqual(REFUSED);
@@ -149,7 +149,7 @@ describe("what was found", () => {
     expect(await judge(HOOK, resolve)).toEqual(OK);
   });
 
-  it("of one name is not another's", async () => {
+  it("for one name is not another's", async () => {
     const resolve = dohResolver();
     await judge(HOOK, resolve);
     leads({ A: ["127.0.0.1"] });
@@ -157,7 +157,7 @@ describe("what was found", () => {
   });
 });
 
-describe("nobody is asked", () => {
+describe("nothing is resolved", () => {
   it("on one's own machine", async () => {
     const local = { ORIGIN: "http://localhost:8787", LOCAL: "1" };
     expect(await publicDestination(HOOK, local, dohResolver())).toEqual(OK);
@@ -167,7 +167,7 @@ describe("nobody is asked", () => {
     expect(asked).toEqual([]);
   });
 
-  it("of what is refused as it is written", async () => {
+  it("for a name that is refused as written", async () => {
     expect(await judge("https://127.0.0.1/")).toEqual({ refused: "address" });
     expect(await judge("https://printer.local/")).toEqual({ refused: "name" });
     expect(asked).toEqual([]);
@@ -201,7 +201,7 @@ const send = async () => {
 const calls = () => asked.filter((url) => !asksForName(url));
 
 describe("before each attempt", () => {
-  it("the name is asked for again: one that leads elsewhere by now is not called", async () => {
+  it("the name is resolved again: if it leads elsewhere by now, it is not called", async () => {
     expect(await send()).toMatchObject({ kind: "delivered" });
     expect(calls()).toEqual([HOOK]);
     leads({ A: ["169.254.169.254"] });
@@ -209,7 +209,7 @@ describe("before each attempt", () => {
     expect(calls()).toEqual([HOOK]);
   });
 
-  it("a name service that is down makes it a failure, to be tried again", async () => {
+  it("a resolver that is down makes it fail, to be tried again", async () => {
     says = () => Promise.reject(new TypeError("connection refused"));
     expect(await send()).toMatchObject({ kind: "failed", fault: "dns", retryAfter: null });
     expect(calls()).toEqual([]);

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe("the name of a deleted player", () => {
-  it("stays taken, with all that looks like it, and is not to be read", async () => {
+  it("stays taken, with all look-alikes, and is unreadable", async () => {
     const { under, add, erase, dump } = records();
     const env = under({ SECRET });
     const id = await add(env, "Hrolf-Kraki");
@@ -49,7 +49,7 @@ describe("the name of a deleted player", () => {
     expect(await add(env, "Hrolf-Kraki-2")).not.toBeNull();
   });
 
-  it("is not to be guessed without the key: in another database it leaves another mark", async () => {
+  it("cannot be guessed without the key: in another database it has another hash", async () => {
     const [one, other] = [records().under({ SECRET }), records().under({ SECRET })];
     const mark = await markOf(one, "hrolf");
     expect(isMark(mark)).toBe(true);
@@ -69,7 +69,7 @@ describe("the name of a deleted player", () => {
     expect(await add(env, "Hrolf")).toBeNull();
   });
 
-  it("stays taken through changes of the service's secret", async () => {
+  it("stays taken through rotations of the service's secret", async () => {
     const { under, add, erase } = records();
     const id = await add(under({ SECRET }), "Hrolf");
     await erase(under({ SECRET }), id!);
@@ -77,7 +77,7 @@ describe("the name of a deleted player", () => {
     expect(await add(under({ SECRET: NEXT }), "Hrolf")).toBeNull();
   });
 
-  it("is free again where the key was lost with the secret, and nothing breaks", async () => {
+  it("is free again if the key was lost with the secret, and nothing breaks", async () => {
     const { under, add, erase, rows } = records();
     const id = await add(under({ SECRET }), "Hrolf");
     await erase(under({ SECRET }), id!);
@@ -90,7 +90,7 @@ describe("the name of a deleted player", () => {
     expect(await add(under({ SECRET: NEXT, SECRET_PREVIOUS: SECRET }), "Hrolf")).toBeNull();
   });
 
-  it("is hidden under one key, however many ask for the first one at once", async () => {
+  it("is hidden under one key, however many requests make the first one at once", async () => {
     const { under, rows } = records();
     const env = under({ SECRET });
     const marks = await Promise.all(Array.from({ length: 5 }, () => markOf(env, "hrolf")));
@@ -100,7 +100,7 @@ describe("the name of a deleted player", () => {
 });
 
 describe("lists of games", () => {
-  it("name a player who has gone as they are named now, and count nothing of them", async () => {
+  it("have the new name of a player who has left, and count nothing of them", async () => {
     const { under, add, erase, exec, rows } = records();
     const env = under({ SECRET });
     const [id, other] = [await add(env, "Hrolf"), await add(env, "Gudrun")];

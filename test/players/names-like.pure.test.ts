@@ -3,8 +3,8 @@ import { namesLike } from "../../src/players/names-like.ts";
 import { skeletonOf } from "../../src/players/names.ts";
 import { NAME_PATTERN } from "../../src/contract/terms.ts";
 
-describe("names like one that was refused", () => {
-  it("are names, none of which looks like it", () => {
+describe("suggestions for a refused name", () => {
+  it("are valid names, none of which looks like it", () => {
     for (const refused of [
       "Anna",
       "ANNA7",
@@ -35,13 +35,13 @@ describe("names like one that was refused", () => {
     expect(namesLike(typed, 345)[0]).toBe(first);
   });
 
-  it("end otherwise, rather than longer and longer", () => {
+  it("end differently, rather than growing longer", () => {
     expect(namesLike("Anna", 345).slice(0, 3)).toEqual(["Anna-jarl", "Anna2", "Anna-skald"]);
     expect(namesLike("Anna-77", 345)).toContain("Anna2");
     expect(namesLike("Anna", 345)).toContain("Anna345");
   });
 
-  it.each(["", "   ", "!!!", "漢字", "12345"])("are none of %j", (refused) => {
+  it.each(["", "   ", "!!!", "漢字", "12345"])("do not exist for %j", (refused) => {
     expect(namesLike(refused, 345)).toEqual([]);
   });
 });

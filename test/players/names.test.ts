@@ -34,12 +34,12 @@ describe("a name", () => {
     expect(NAME_PATTERN.test(name)).toBe(false);
   });
 
-  it("is addressed without case", () => {
+  it("is found whatever its case", () => {
     expect(nameKey("RagnHild")).toBe("ragnhild");
   });
 });
 
-describe("two names are taken for one another", () => {
+describe("two names look alike", () => {
   it.each([
     ["Egil", "egil", "case"],
     ["Egil", "EGIL", "case"],
@@ -99,12 +99,12 @@ describe("the name of an app", () => {
     "resembles that of the service or a house player: %s",
     (name) => expect(resemblesService(name)).toBe(true),
   );
-  it.each(["Tafl Board", "Hnefatafl Club", "Carla’s board", "Karlstad Tafl", ""])("does not: %s", (name) =>
+  it.each(["Tafl Board", "Hnefatafl Club", "Carla’s board", "Karlstad Tafl", ""])("does not resemble them: %s", (name) =>
     expect(resemblesService(name)).toBe(false),
   );
 });
 
-describe("kept back", () => {
+describe("reserved", () => {
   it.each([
     "admin",
     "Admin",
@@ -161,7 +161,7 @@ describe("kept back", () => {
     expect(isReserved(name)).toBe(false);
   });
 
-  it("is the name under which those who went are kept", () => {
+  it("is the name of players who have left", () => {
     expect(isReserved("deleted-0123456789")).toBe(true);
   });
 });

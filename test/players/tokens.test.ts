@@ -8,26 +8,26 @@ import { SCOPES } from "../../src/contract/terms.ts";
 const PLAYER = newId();
 
 describe("a token", () => {
-  it("has a prefix that scanners know, and names its player", () => {
+  it("has a prefix known to secret scanners, and names its player", () => {
     const token = newToken(PLAYER);
     expect(token).toMatch(/^tafl_[0-9A-Za-z]{72}$/);
     expect(tokenHolder(token)).toBe(PLAYER);
   });
 
-  it("is never the same, and differs by more than 128 random bits", () => {
+  it("is never the same, with more than 128 random bits", () => {
     const tokens = Array.from({ length: 500 }, () => newToken(PLAYER));
     expect(new Set(tokens).size).toBe(tokens.length);
     const secret = tokens[0]!.slice("tafl_".length + PLAYER.length, -7);
     expect(secret.length * Math.log2(62)).toBeGreaterThan(128);
   });
 
-  it("ends with the checksum that anybody can compute", () => {
+  it("ends with a checksum that anybody can compute", () => {
     const word = newToken(PLAYER).slice("tafl_".length);
     const check = crc32(word.slice(0, -7)).toString(36).padStart(7, "0");
     expect(word.slice(-7)).toBe(check);
   });
 
-  it("with one sign changed, left out, doubled or swapped is none", () => {
+  it("with one character changed, left out, doubled or swapped is invalid", () => {
     const token = newToken(PLAYER);
     for (let at = 0; at < token.length; at++) {
       const [head, sign, tail] = [token.slice(0, at), token[at]!, token.slice(at + 1)];
@@ -48,7 +48,7 @@ describe("a token", () => {
     },
   );
 
-  it("is no other text, whatever it is", () => {
+  it("is no other text", () => {
     const token = newToken(PLAYER);
     fc.assert(
       fc.property(
@@ -73,6 +73,6 @@ describe("a token", () => {
   });
 });
 
-it("there are the scopes that are promised", () => {
+it("the documented scopes exist", () => {
   expect(SCOPES).toEqual(["play", "read", "manage", "organise"]);
 });

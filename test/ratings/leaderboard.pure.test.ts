@@ -17,7 +17,7 @@ describe("a player", () => {
     expect([listedUntil(player, until - 1), listedUntil(player, until)]).toEqual([until, null]);
   });
 
-  it("leaves it sixty days after their last game, however certain their rating still is", () => {
+  it("leaves it sixty days after their last game, however certain their rating is", () => {
     expect(listedUntil({ ...PLAYER, rd: 45, volatility: 0.01 }, T0)).toBe(T0 + 60 * DAY);
   });
 

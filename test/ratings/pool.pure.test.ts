@@ -18,7 +18,7 @@ describe("a pool", () => {
     expect(storage.rows("SELECT name FROM sqlite_master")).toEqual([]);
   });
 
-  it("rates a game once, and games heard together in the order in which they ended", async () => {
+  it("rates a game once, and games received together in the order in which they ended", async () => {
     const { pool, ids } = await world(4);
     const [a, b, c, d] = ids as [string, string, string, string];
     pool.hear([result(3, a, b, { finishedAt: T0 + 1 }), result(2, c, d), result(1, a, d)]);

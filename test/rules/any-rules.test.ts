@@ -104,7 +104,7 @@ describe("any rule set", () => {
     expect(Object.entries(least).filter(([what, often]) => (seen.get(what) ?? 0) < often)).toEqual([]);
   });
 
-  it("judges a game on its way as each of its positions set up anew, but for what counts over several moves", () => {
+  it("judges a game in progress like each of its positions set up anew, except for what spans several moves", () => {
     fc.assert(
       fc.property(anyRuleset({ sizes: [7, 9] }), choices, (ruleset, picks) => {
         const rules = { ...withoutLimit(ruleset), repetition: "none", noProgress: null } as const;
@@ -118,7 +118,7 @@ describe("any rule set", () => {
     );
   });
 
-  it("is the same whichever way the board is turned or mirrored", () => {
+  it("is the same on a rotated or mirrored board", () => {
     fc.assert(
       fc.property(anywhere, fc.constantFrom(...SYMMETRIES), ({ ruleset, position }, symmetry) => {
         const turned = positionFromBoard(ruleset, turnedBoard(boardText(position), symmetry), position.turn);
@@ -128,7 +128,7 @@ describe("any rule set", () => {
     );
   });
 
-  it("takes none of the mover's own, and never the king", () => {
+  it("never captures the mover's own pieces or the king", () => {
     fc.assert(
       fc.property(anywhere, choices, ({ position: begin }, picks) => {
         for (const position of wander(begin, picks)) {
@@ -144,7 +144,7 @@ describe("any rule set", () => {
     );
   });
 
-  it("lets play the moves that it lists, and no others", () => {
+  it("accepts exactly the moves that it lists", () => {
     fc.assert(
       fc.property(anywhere, ({ position }) => {
         const { size } = position.ruleset;
@@ -163,7 +163,7 @@ describe("any rule set", () => {
     );
   });
 
-  it("ends its games, where repetition or lack of progress ends them", () => {
+  it("ends its games by repetition or lack of progress", () => {
     fc.assert(
       fc.property(anyRuleset({ sizes: [7], fixed: { noProgress: 20 } }), fc.nat(), (ruleset, seed) => {
         const men = ruleset.setup.replaceAll(/[^ad]/g, "").length;
@@ -179,7 +179,7 @@ describe("any rule set", () => {
     );
   });
 
-  it("ends a game at the occurrence that it names, for whom it names, or never", () => {
+  it("ends a game at the repetition and with the result that it names, or never", () => {
     const seen = new Set<string>();
     const outcomes = fc.constantFrom("attackers-win", "draw", "mover-loses", "none");
     const rulesets = fc
@@ -256,7 +256,7 @@ const crowded = fc
   });
 
 describe("an edge fort by any rules", () => {
-  it("is the one of the rules with every step taken literally", () => {
+  it("matches the rules with every sentence taken literally", () => {
     let found = 0;
     const rules = anyRuleset({ sizes: [7], fixed: { escape: "corner", edgeFort: true } });
     fc.assert(

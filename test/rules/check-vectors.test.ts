@@ -42,7 +42,7 @@ function firstLine(path: string): Record<string, unknown> {
 }
 
 describe("the vectors checker", () => {
-  it("counts what it checked, and leaves files alone that it does not know", () => {
+  it("counts what it checked, and skips files that it does not know", () => {
     write("games-mine.jsonl", GOOD);
     write("notes.txt", "anything");
     expect(check(folder)).toEqual({ status: 0, lines: ["vectors: 1 files, 8 checks, 0 differences"] });
@@ -57,7 +57,7 @@ describe("the vectors checker", () => {
     expect(lines[2]).toBe("vectors: 1 files, 16 checks, 2 differences");
   });
 
-  it("finds the rules of a custom game beside it, and says which it does not find", () => {
+  it("finds the rules of a custom game beside it, and says which are missing", () => {
     const [ruleset, game] = ["rulesets", "games"].map((what) =>
       firstLine(`test/vectors-custom/custom-${what}.jsonl`),
     );
@@ -73,7 +73,7 @@ describe("the vectors checker", () => {
     ]);
   });
 
-  it("finds a capture that a position's vector does not tell", () => {
+  it("finds a capture missing from a position's vector", () => {
     const position = { ruleset: "brandubh", board: "7/7/7/k6/7/1ad4/3a3", turn: "attackers" };
     write("positions-mine.jsonl", { ...position, legal: 16, telling: [] });
     expect(check(folder).lines.join(" ")).toContain("not listed");
@@ -84,7 +84,7 @@ describe("the vectors checker", () => {
     expect(check(folder).lines[0]).toContain("brandubh at depth 2 should be 961, is 960");
   });
 
-  it("names a local time that is another, and a game's clock that is, by step", () => {
+  it("names a different local time, and a game's different clock, by step", () => {
     const [local, game] = ["local", "clocks"].map((name) => firstLine(`test/vectors-time/${name}.jsonl`));
     write("local.jsonl", local, { ...local, instant: Number(local?.["instant"]) + 1 });
     const steps = game?.["steps"] as { deadline: number }[];
@@ -110,7 +110,7 @@ describe("the vectors checker", () => {
     expect(lines[2]).toBe("vectors: 1 files, 8 checks, 2 differences");
   });
 
-  it("refuses a folder that is not there, and one without vectors", () => {
+  it("refuses a missing folder, and one without vectors", () => {
     expect(check(join(folder, "nowhere"))).toEqual({
       status: 1,
       lines: [`vectors: no folder ${folder}/nowhere`],

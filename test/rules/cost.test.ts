@@ -21,7 +21,7 @@ function rulesetIn(given: object): Ruleset {
 }
 
 describe("listing the legal moves", () => {
-  it("costs little in a maze that was made to cost much", () => {
+  it("costs little in a maze built to cost much", () => {
     expect(workOf(rulesetIn(MAZE))).toBeLessThan(MOST_WORK);
   });
 
@@ -36,7 +36,7 @@ describe("listing the legal moves", () => {
     },
   );
 
-  it("tells of each move what making it tells, where the rules look at once for all moves what decides", () => {
+  it("says of each move what making it says, if the rules decide at once for all moves", () => {
     const costly = climbed(60, drawing(7)).ruleset;
     for (const ruleset of [rulesetIn(MAZE), costly]) {
       const position = startPosition(ruleset);

@@ -26,15 +26,15 @@ describe("the attackers win by encirclement", () => {
     expect(made(ring("."), "f6-f5").position.ending).toEqual({ winner: "attackers", reason: "encirclement" });
   });
 
-  it("not while one way out is open, be it over the man who moves", () => {
+  it("but not while one way out is open, even over the moving piece", () => {
     expect(made(ring("."), "f6-g6").position.ending).toBe(null);
   });
 
-  it("not while a defender stands outside", () => {
+  it("but not while a defender stands outside", () => {
     expect(made(ring("d"), "f6-f5").position.ending).toBe(null);
   });
 
-  it("not where the rule set does not have it", () => {
+  it("but not if the rule set does not have it", () => {
     const position = onBoard("copenhagen-basic", "attackers", RING_OF_11);
     expect(made(position, "b6-c6").position.ending).toBe(null);
     expect(made(onBoard("copenhagen", "attackers", RING_OF_11), "b6-c6").position.ending?.reason).toBe(
@@ -101,7 +101,7 @@ function rings(position: Position): string[] {
 }
 
 describe("looking for a ring only when the move can have closed one", () => {
-  it("judges every move as looking always does", () => {
+  it("judges every move like always looking", () => {
     let closed = 0;
     fc.assert(
       fc.property(

@@ -7,7 +7,7 @@ import { after, drawn, made } from "./boards.ts";
 const BACK_AND_FORTH = ["d7-c7", "e4-e5", "c7-d7", "e5-e4"];
 
 describe("the third occurrence of a position since the last capture", () => {
-  it("draws where repetition draws; the starting position counts", () => {
+  it("draws where repetition draws; the initial position counts", () => {
     const start = startPosition(rulesetOf("brandubh"));
     const second = after(start, ...BACK_AND_FORTH);
     expect([second.occurrences, second.ending]).toEqual([2, null]);
@@ -28,7 +28,7 @@ describe("the third occurrence of a position since the last capture", () => {
     expect(third.ending).toEqual({ winner: "attackers", reason: "repetition" });
   });
 
-  it("is marked among the legal moves, with the number of times", () => {
+  it("is marked among the legal moves, with the count", () => {
     const start = startPosition(rulesetOf("brandubh"));
     const before = after(start, ...BACK_AND_FORTH, ...BACK_AND_FORTH.slice(0, 3));
     const moves = legalMoves(before, "e5");
@@ -77,7 +77,7 @@ describe("the third occurrence of a position since the last capture", () => {
 describe("plies without a capture", () => {
   const rules = { ...rulesetOf("hnefatafl"), noProgress: 6 };
 
-  it("draw when there are enough of them, where the rule set says so", () => {
+  it("draw when there are enough of them, if the rule set says so", () => {
     const start = startPosition(rules);
     const five = after(start, "d1-c1", "f8-g8", "c1-b1", "g8-h8", "b1-b2");
     expect([five.sinceCapture, five.ending]).toEqual([5, null]);

@@ -12,7 +12,7 @@ describe("by its own field", () => {
     [{ ...NO_THRONE }, "king-captured"],
     [{ ...NO_THRONE, thronePass: "dk" }, undefined],
   ] as const)(
-    "the king is captured like a man in the middle where that is no throne: %j",
+    "the king is captured like a man in the middle if that is no throne: %j",
     (fields, reason) => {
       const position = drawn(
         rulesWith({ kingCapture: "custodial-away-from-throne", encirclement: false, ...fields }),
@@ -33,7 +33,7 @@ describe("by its own field", () => {
     ["d", ["d5"]],
     ["b", []],
   ] as const)(
-    "Linnaeus' capture is made against the king on the throne alone: on the %s file",
+    "Linnaeus' capture works only against the king on the throne: on the %s file",
     (file, captures) => {
       const king = (square: string) => (square === file ? "k" : ".");
       const position = drawn(
@@ -62,7 +62,7 @@ describe("by its own field", () => {
     ["anvil", [], ["d1", "e1"]],
     ["no", [], []],
   ] as const)(
-    "a king whose arms are “%s” closes a row, or stands in front of it",
+    "a king who is “%s” closes a row, or stands in front of it",
     (kingArmed, closing, standing) => {
       const row = (mover: string, front: string) =>
         made(
@@ -88,7 +88,7 @@ describe("by its own field", () => {
     [{}, null],
     [{ attackerSpeed: 1, throneStop: "ak" }, null],
     [{ thronePass: "dk" }, FORT],
-  ] as const)("attackers get to an edge fort over the throne, or do not: %j", (fields, ending) => {
+  ] as const)("attackers reach an edge fort over the throne, or do not: %j", (fields, ending) => {
     const position = drawn(
       rulesWith({ edgeFort: true, ...fields }),
       "defenders",
@@ -107,7 +107,7 @@ describe("by its own field", () => {
     ["k", FORT],
     ["ak", null],
   ] as const)(
-    "a man of a fort is lost beside the throne where attackers may stop there: %s",
+    "a man of a fort is lost beside the throne if attackers may stop there: %s",
     (throneStop, ending) => {
       const position = drawn(
         rulesWith({ edgeFort: true, throneHostile: "k", throneStop }),

@@ -59,7 +59,7 @@ const tellingOf = ({ move, captures, position }: PlayedMove) => ({
 });
 
 describe("a game that follows its record", () => {
-  it.each(files)("goes through the positions that were played: %s", (name) => {
+  it.each(files)("passes through the played positions: %s", (name) => {
     for (const game of gamesIn(name)) {
       const played = playedIn(game);
       const again = followed(startPosition(rulesetOf(game.ruleset)), played);
@@ -70,7 +70,7 @@ describe("a game that follows its record", () => {
     }
   });
 
-  it("can be played on as the game itself", () => {
+  it("can be played on like the game itself", () => {
     const start = startPosition(rulesetOf("brandubh"));
     const first = made(start, "d6-c6");
     const next = follow(start, { move: first.move, ending: null });
@@ -83,7 +83,7 @@ describe("a game that follows its record", () => {
 describe("a record", () => {
   const position = onBoard("brandubh", "attackers", "3a3/7/3d3/3k3/3d3/7/3a3");
 
-  it("is believed: no rule of today is asked about its captures or its end", () => {
+  it("is trusted: no present rule checks its captures or its end", () => {
     const ending = { winner: "defenders", reason: "edge-fort" } as const;
     const next = follow(position, { move: "d1-g5xd3/d5", ending });
     expect(next.ok && tellingOf(next.value)).toEqual({
@@ -98,7 +98,7 @@ describe("a record", () => {
     });
   });
 
-  it("of a capture that the rules of today would make leaves the man where he was", () => {
+  it("without a capture that the present rules would make leaves the piece on its square", () => {
     const between = onBoard("brandubh", "attackers", "7/7/3k3/7/3da2/7/2a4");
     const next = follow(between, { move: "c1-c3", ending: null });
     expect(made(between, "c1-c3").captures).toEqual(["d3"]);

@@ -30,10 +30,10 @@ function refusalOf(position: Position, text: string) {
   return played?.ok === false ? played.error : null;
 }
 
-describe("a repeat that is forbidden to the defenders", () => {
+describe("a repetition forbidden to the defenders", () => {
   const before = after(startPosition(FORBIDDEN), ...BACK_AND_FORTH, ...BACK_AND_FORTH.slice(0, 3));
 
-  it("is refused at the third occurrence, with where else the piece can go", () => {
+  it("is refused at the third occurrence, with the piece's other destinations", () => {
     expect(refusalOf(before, "e5-e4")).toEqual({
       reason: "repeats-position",
       at: "e4",
@@ -48,7 +48,7 @@ describe("a repeat that is forbidden to the defenders", () => {
     expect(refusalOf(after(twice, ...once), "e5-e4")?.reason).toBe("repeats-position");
   });
 
-  it("is not among the legal moves, nor among those that another refusal names", () => {
+  it("is not among the legal moves, nor in the lists of other refusals", () => {
     const moves = legalMoves(before, "e5").map(({ move }) => move);
     expect(moves).toContain("e5-e6");
     expect(moves).not.toContain("e5-e4");
@@ -67,7 +67,7 @@ describe("a repeat that is forbidden to the defenders", () => {
     expect([third.occurrences, third.ending]).toEqual([3, null]);
   });
 
-  it("is none where the move captures, even if the board before the capture has been there", () => {
+  it("does not exist if the move captures, even if the board before the capture has been there", () => {
     const start = drawn(
       { ...FORBIDDEN, repetitionCount: 2 },
       "attackers",
@@ -125,7 +125,7 @@ describe("a side whose every move is forbidden", () => {
     expect(made(position, "a4-a3").position.ending).toBeNull();
   });
 
-  it("draws where having no move draws", () => {
+  it("draws if having no move draws", () => {
     const position = after(corridor({ noLegalMove: "draw" }, "."), ...THERE, "a4-a5");
     expect(position.ending).toEqual({ winner: null, reason: "no-legal-move" });
   });
@@ -139,14 +139,14 @@ describe("a side whose every move is forbidden", () => {
     }
   });
 
-  it("is what the engine plays for: it leaves the defenders no move", () => {
+  it("is a goal of the engine: it leaves the defenders no move", () => {
     const { move, value } = search(after(corridor({}, "."), ...THERE), { nodes: 2000, seed: 1, depth: 3 });
     expect([move, value]).toEqual(["a4-a5", 29_999]);
   });
 });
 
-describe("any rule set that forbids repeats", () => {
-  it("allows just the moves that no past of the game forbids, and the engine makes one of them", () => {
+describe("any rule set that forbids repetition", () => {
+  it("allows exactly the moves that no earlier position forbids, and the engine makes one of them", () => {
     let forbidden = 0;
     fc.assert(
       fc.property(
@@ -181,7 +181,7 @@ describe("any rule set that forbids repeats", () => {
 
 const limited = (maxPlies: number) => ({ ...rulesetOf("brandubh"), maxPlies });
 
-describe("a limit of plies", () => {
+describe("a move limit", () => {
   const QUIET = ["d7-c7", "e4-e5", "c7-b7", "e5-e6", "d6-c6", "e6-e7", "c6-c5", "e7-f7", "g4-g5"];
 
   it("draws with the last ply", () => {
@@ -212,7 +212,7 @@ describe("a limit of plies", () => {
     expect(made(both, "d1-d2").position.ending?.reason).toBe("no-progress");
   });
 
-  it("is seen by the engine: it takes the win that the limit leaves it, and no threat beyond it", () => {
+  it("is known to the engine: it takes the win within the limit, and sees no threat beyond it", () => {
     const start = drawn(
       limited(12),
       "defenders",
@@ -231,10 +231,10 @@ describe("a limit of plies", () => {
   });
 });
 
-describe("rules with a limit of plies or forbidden repeats", () => {
+describe("rules with a move limit or forbidden repetition", () => {
   const { id: _id, name: _name, ...brandubh } = rulesetOf("brandubh");
 
-  it("have the limit only where there is one: without it rules keep their text and their id", () => {
+  it("have the limit only if it is set: without it rules keep their text and their id", () => {
     const none = readRuleset({ ...brandubh, maxPlies: null });
     expect(none).toMatchObject({ ok: true, value: { shipped: "brandubh" } });
     expect(canonicalJson(brandubh)).not.toContain("maxPlies");

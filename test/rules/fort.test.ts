@@ -36,16 +36,16 @@ function almost(above: string, left: string, right: string): Position {
 }
 
 describe("the king stands in an edge fort", () => {
-  it("when attackers can neither come beside him nor capture a man of the wall", () => {
+  it("when attackers can neither reach a square beside him nor capture a man of the wall", () => {
     expect(made(almost("d", "d", "d"), "e5-e3").position.ending).toEqual(FORT);
   });
 
-  it("not while the wall has a gap", () => {
+  it("but not while the wall has a gap", () => {
     expect(made(almost("d", "d", "d"), "e5-f5").position.ending).toBe(null);
     expect(made(almost("d", ".", "d"), "e5-e3").position.ending).toBe(null);
   });
 
-  it("not when he has no room, however strong the wall", () => {
+  it("but not when he has no room, however strong the wall", () => {
     const position = drawn(
       FORTS,
       "defenders",
@@ -60,7 +60,7 @@ describe("the king stands in an edge fort", () => {
     expect(made(position, "e5-e2").position.ending).toBe(null);
   });
 
-  it("not when a man of the wall has attackers' squares on both sides of him", () => {
+  it("but not when a man of the wall has attackers' squares on both sides", () => {
     const position = drawn(
       FORTS,
       "defenders",
@@ -87,7 +87,7 @@ describe("the king stands in an edge fort", () => {
     expect(made(lone, "b4-b2").position.ending).toBe(null);
   });
 
-  it("not when an attacker is shut in with him", () => {
+  it("but not when an attacker is enclosed with him", () => {
     const position = drawn(
       FORTS,
       "defenders",
@@ -102,7 +102,7 @@ describe("the king stands in an edge fort", () => {
     expect(made(position, "e5-e4").position.ending).toBe(null);
   });
 
-  it("not where the rule set does not have it", () => {
+  it("but not if the rule set does not have it", () => {
     const position = onBoard("brandubh", "defenders", boardText(almost("d", "d", "d")));
     expect(made(position, "e5-e3").position.ending).toBe(null);
   });
@@ -113,7 +113,7 @@ const isFort = (rules: Partial<Ruleset>): boolean =>
   isEdgeFort(boardOf(onBoard({ ...FORTS, ...rules }, "attackers", "3a3/7/3a3/7/2d1d2/2d1d2/2dkd2")));
 
 describe("a fort whose only way in is over the throne", () => {
-  it("holds against attackers who go a square at a time, and would have to stop there", () => {
+  it("holds against attackers who move a square at a time, and would have to stop there", () => {
     expect(isFort({})).toBe(false);
     expect(isFort({ attackerSpeed: 1 })).toBe(true);
     expect(isFort({ attackerSpeed: 1, throneStop: "ak" })).toBe(false);
@@ -146,7 +146,7 @@ function distance(a: string, b: string): number {
 }
 
 describe("a fort that was found", () => {
-  it("stays unbroken however the attackers move, if the defenders stand still", () => {
+  it("stays unbroken however the attackers move, if the defenders do not", () => {
     expect(forts.length).toBeGreaterThan(10);
     fc.assert(
       fc.property(fc.constantFrom(...forts), fc.array(fc.nat(), { maxLength: 60 }), (fort, choices) => {
@@ -200,7 +200,7 @@ const crowded = fc
   });
 
 describe("the fort as the core finds it", () => {
-  it("is the fort of the rules with every step taken literally, shieldwall or not", () => {
+  it("matches the rules with every sentence taken literally, shieldwall or not", () => {
     let found = 0;
     fc.assert(
       fc.property(crowded, fc.boolean(), (text, shieldwall) => {

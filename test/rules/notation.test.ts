@@ -36,7 +36,7 @@ describe("a move is read", () => {
     });
   });
 
-  it("again as it was written, whatever its squares", () => {
+  it("back as it was written, whatever its squares", () => {
     fc.assert(
       fc.property(square, square, fc.array(square, { maxLength: 9 }), (from, to, captures) => {
         const text = writeMove(from, to, captures);
@@ -61,17 +61,17 @@ describe("a move is read", () => {
     ["d1-d4xd5,e4", 8, "unexpected-character"],
     ["d1-d444", 6, "unexpected-character"],
     [`d1-d4x${"d5/".repeat(100)}`, MOVE_LENGTH, "too-long"],
-  ])("not from %j: the place is %i, the problem %s", (text, at, problem) => {
+  ])("but not from %j: the place is %i, the problem %s", (text, at, problem) => {
     expect(parseMove(text)).toEqual({ ok: false, error: { at, problem } });
   });
 
-  it("with captures that are far from it, and whose pieces are named", () => {
+  it("with captures far away, and with names of captured pieces", () => {
     const move = { ok: true, value: { from: "e7", to: "e6", captures: ["f6"] } };
     for (const text of ["E7-E6xF6++", "e7 – e6 x f6", "e7-e6×Tf6", "Ke7-e6xKf6!"])
       expect(parseMove(text)).toEqual(move);
   });
 
-  it("from OpenTafl with the letters of pieces and the marks of threats", () => {
+  it("from OpenTafl with its letters of pieces and marks of threats", () => {
     expect(parseMove("Kf6-c6+")).toEqual({ ok: true, value: { from: "f6", to: "c6", captures: null } });
     expect(parseMove("kk6-k8xTk9/e4--")).toEqual({
       ok: true,
@@ -82,7 +82,7 @@ describe("a move is read", () => {
 });
 
 describe("a board is read", () => {
-  it.each(RULESETS)("again as it was written: $id", (ruleset) => {
+  it.each(RULESETS)("back as it was written: $id", (ruleset) => {
     const position = positionFromBoard(ruleset, ruleset.setup, "attackers");
     expect(position.ok && boardText(position.value)).toBe(ruleset.setup);
   });
@@ -101,7 +101,7 @@ describe("a board is read", () => {
     ["7/7/7/0k6/7/7/7", 6, "unexpected-character"],
     ["7/7/7/3K3/7/7/7", 7, "unexpected-character"],
     ["99999999999/7", 0, "row-too-long"],
-  ])("not from %j: the place is %i, the problem %s", (text, at, problem) => {
+  ])("but not from %j: the place is %i, the problem %s", (text, at, problem) => {
     expect(positionFromBoard(rulesetOf("brandubh"), text, "attackers")).toEqual({
       ok: false,
       error: { at, problem },
@@ -147,7 +147,7 @@ const almostRight = fc
   )
   .map((parts) => parts.join(""));
 
-describe("no text at all makes a reader fail otherwise than with a place and a problem", () => {
+describe("a reader fails on any text only with a place and a problem", () => {
   it.each(READERS.map((read, i) => [i, read] as const))("reader %i", (_, read) => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), almostRight), (text) => {
@@ -161,7 +161,7 @@ describe("no text at all makes a reader fail otherwise than with a place and a p
     );
   });
 
-  it("nor one of a megabyte", async () => {
+  it("even one of a megabyte", async () => {
     const long = [
       "d1-d4".repeat(200_000),
       "7/".repeat(500_000),

@@ -23,7 +23,7 @@ function named(name: string): unknown {
 }
 
 describe("a rules record", () => {
-  it.each(RULESETS)("comes back as the same rule set: $id", (ruleset) => {
+  it.each(RULESETS)("is read back as the same rule set: $id", (ruleset) => {
     const text = writeOtnRules(ruleset);
     expect(text).toMatch(new RegExp(`^dim:${ruleset.size} name:\\S+ .*start:/\\S+/$`));
     expect(readOtnRules(text)).toMatchObject({ ok: true, value: { ruleset, shipped: ruleset.id } });
@@ -34,23 +34,23 @@ describe("a rules record", () => {
     expect(writeOtnRules(rulesetOf("copenhagen"))).toBe(own);
   });
 
-  it("may leave out what is the default, add what says nothing new, and change the order", () => {
+  it("may leave out defaults, add what changes nothing, and change the order", () => {
     const reordered = `dim:11 efe:y nj:n cj:n sw:s ks:y corh:tcnkTCNK esc:c\n tfr:w name:Anything start:${DIAMOND}`;
     expect(reading(reordered)).toEqual(["copenhagen"]);
   });
 
-  it("may let men stop on corners of four squares where it lets them pass, too: what it says is what is played", () => {
+  it("may let men stop on four-square corners if it lets them pass, too: it is played as written", () => {
     const rules = readOtnRules(`${FOUR_SQUARES} corp:tcnkTCNK cors:tcnkTCNK start:${ARD_RI}`);
     expect(rules).toMatchObject({ ok: true, value: { ruleset: { cornerSize: 2, cornerStop: "adk" } } });
   });
 
-  it("that fits two rule sets goes by its name, and else to the first", () => {
+  it("that fits two rule sets is read by its name, and otherwise as the first", () => {
     const rest = `surf:n start:${DIAMOND}`;
     expect(reading(`dim:11 name:Hnefatafl ${rest}`)).toEqual(["hnefatafl"]);
     expect(reading(`dim:11 name:Something ${rest}`)).toEqual(["copenhagen-basic"]);
   });
 
-  it("of rules that say no more than one of the six does says so with a key of ours, and comes back as they are", () => {
+  it("of rules that OpenTafl cannot distinguish has a key of ours, and is read back unchanged", () => {
     const drawn = definitionOf({ ...rulesetOf("copenhagen"), drawByAgreement: true }, "Club rules").ruleset;
     const text = writeOtnRules(drawn);
     expect(text).toBe(`dim:11 name:Club_rules atkf:y tfr:w sw:s efe:y tp-agr:y start:${DIAMOND}`);
@@ -60,7 +60,7 @@ describe("a rules record", () => {
     });
   });
 
-  it("may tell the board from the top, as OpenTafl's puzzles do", () => {
+  it("may give the board from the top, like OpenTafl's puzzles", () => {
     const board = "/3t3/2t4/7/2TKT2/3T3/7/3t3/";
     const setups = ["start", "starti"].map((key) => {
       const rules = readOtnRules(`dim:7 ${key}:${board}`);
@@ -69,7 +69,7 @@ describe("a rules record", () => {
     expect(setups).toEqual(["3a3/7/3d3/2dkd2/7/2a4/3a3", "3a3/2a4/7/2dkd2/3d3/7/3a3"]);
   });
 
-  it("gives a name that others can read, and that breaks nothing, whatever the rules are called", () => {
+  it("has a name that others can read, and that breaks nothing, whatever the name of the rules", () => {
     expect(["Bj\u{f6}rns tafl, 2.", "[a]|b\u{a0}c", "..", "a:b_c"].map(named)).toEqual([
       "Bj\u{f6}rns tafl, 2",
       "(a)/b c",
@@ -105,7 +105,7 @@ describe("a rules record", () => {
     [`${FOUR_SQUARES} cors:tcnkTCNK start:${ARD_RI}`, [["cors", "unsupported-rule", 59]]],
     [`${FOUR_SQUARES} corp: start:${ARD_RI}`, [["corp", "unsupported-rule", 59]]],
     [`dim:11 ${"x".repeat(2000)}`, [["", "too-long", 2000]]],
-  ])("is refused with all that is wrong with it: %j", (text, errors) => {
+  ])("is refused with all its faults: %j", (text, errors) => {
     expect(reading(text)).toEqual(errors);
   });
 });

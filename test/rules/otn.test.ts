@@ -27,7 +27,7 @@ describe("a position record", () => {
     expect(writeOtnPosition(position)).toBe("/2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
   });
 
-  it.each(RULESETS)("comes back as the same board, wherever a game went: $id", (ruleset) => {
+  it.each(RULESETS)("is read back as the same board, at any position of a game: $id", (ruleset) => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 40 }), (choices) => {
         const position = wander(startPosition(ruleset), choices).at(-1)!;
@@ -71,7 +71,7 @@ describe("a game record", () => {
     );
   });
 
-  it("of every recorded game comes back the same, and its moves can be played", () => {
+  it("of every recorded game is read back the same, and its moves can be played", () => {
     for (const { id } of THE_SIX) {
       for (const moves of recordedMoves(id)) {
         const played = replay(rulesetOf(id), moves);
@@ -86,7 +86,7 @@ describe("a game record", () => {
     }
   });
 
-  it("keeps its form whatever players are called, and OpenTafl finds its first turn", () => {
+  it("keeps its form whatever the players' names, and OpenTafl finds its first turn", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),
@@ -144,7 +144,7 @@ describe("a game record", () => {
     expect(readGameRecord(head + moves).error).toEqual({ at: head.length + at, problem });
   });
 
-  it("with a date or a result that nobody can read is read with them as tags", () => {
+  it("with an unreadable date or result is read with them as tags", () => {
     const { game, error } = readGameRecord("[date:yesterday]\n[result:2]\n1. d1-d2");
     expect(error).toBe(null);
     expect(game).toMatchObject({ date: null, winner: null, odd: ["date", "result"] });
@@ -154,13 +154,13 @@ describe("a game record", () => {
     ]);
   });
 
-  it("by rules of somebody's own has them", () => {
+  it("by custom rules contains them", () => {
     const { ruleset } = definitionOf({ ...rulesetOf("copenhagen"), kingSpeed: 1 }, "Slow [king]");
     const { game } = readGameRecord(writeGameRecord({ ...GAME, ruleset, moves: [] }));
     expect(game.ruleset).toEqual({ ...ruleset, name: "Slow (king)" });
   });
 
-  it("by rules that cannot be played here is refused, with all that is wrong with them, at their places", () => {
+  it("by rules that cannot be played here is refused, with all their faults and places", () => {
     expect(readGameRecord("[rules:dim:12 ber:m start:/12/]").error).toEqual({
       at: 11,
       problem: "unknown-rules",
@@ -171,7 +171,7 @@ describe("a game record", () => {
     });
   });
 
-  it("tells the result as OpenTafl does", () => {
+  it("gives the result like OpenTafl", () => {
     expect([otnResult("attackers"), otnResult("defenders"), otnResult(null), otnResult(undefined)]).toEqual([
       "1",
       "-1",
@@ -190,7 +190,7 @@ function recordedMoves(id: RulesetId): string[][] {
 }
 
 describe("a list of moves", () => {
-  it("that is no game says which ply is wrong, and how", () => {
+  it("that is not a game says which ply is wrong, and how", () => {
     const ruleset = rulesetOf("brandubh");
     expect(replay(ruleset, ["d6-c6", "nonsense"])).toMatchObject({
       ok: false,

@@ -31,13 +31,13 @@ describe("a refused move says why, where, and what that piece may do", () => {
     expect(refused("d1-z9").legal).toEqual(["b1", "c1", "d2", "d3", "d4", "d5"]);
   });
 
-  it("from an empty square, and with the other side's piece", () => {
+  it("from an empty square, and with the opponent's piece", () => {
     expect(refused("b2-b3")).toEqual({ reason: "no-piece", at: "b2", legal: [] });
     expect(refused("f8-f9")).toEqual({ reason: "not-your-piece", at: "f8", legal: [] });
     expect(refused("d1-d2", after(start, "d1-d3"))).toMatchObject({ reason: "no-piece", at: "d1" });
   });
 
-  it("to where it stands, and not in a straight line", () => {
+  it("to its own square, and not in a straight line", () => {
     expect(refused("d1-d1")).toMatchObject({ reason: "same-square", at: "d1" });
     expect(refused("d1-e2")).toMatchObject({
       reason: "not-straight",
@@ -73,7 +73,7 @@ describe("a refused move says why, where, and what that piece may do", () => {
     expect(made(position, "d7-d3").captures).toEqual([]);
   });
 
-  it("with other captures than it makes, the first that differs and the real ones", () => {
+  it("with wrong captures: the first difference and the right ones", () => {
     expect(refused("d1-d4xd5")).toMatchObject({ reason: "captures-differ", at: "d5", captures: [] });
     const capturing = drawn(
       "brandubh",
@@ -119,7 +119,7 @@ describe("the king", () => {
 });
 
 describe("the legal moves", () => {
-  it("are exactly the moves that may be played, and lead to what they say", () => {
+  it("are exactly the playable moves, with the right results", () => {
     const way = wander(startPosition(rulesetOf("brandubh")), [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8]);
     const names = Array.from({ length: 49 }, (_, i) => "abcdefg"[i % 7]! + String(Math.floor(i / 7) + 1));
     for (const position of way.filter(({ ending }) => ending === null)) {
@@ -142,7 +142,7 @@ describe("the legal moves", () => {
     }
   });
 
-  it("of one piece are those that begin on its square; of no piece, or one of the other side, none", () => {
+  it("of one piece begin on its square; an empty square or the opponent's piece has none", () => {
     const ofOne = legalMoves(start).filter(({ move }) => move.startsWith("d1-"));
     expect(legalMoves(start, "d1")).toEqual(ofOne);
     expect(legalMoves(start, "f6")).toEqual([]);
@@ -159,7 +159,7 @@ describe("a position", () => {
     expect(JSON.stringify([start.inner.cells, start.ply, start.turn])).toBe(before);
   });
 
-  it("knows what stands where, its throne and its corners", () => {
+  it("knows its pieces, its throne and its corners", () => {
     expect(["f6", "d1", "f8", "b2", "z1"].map((square) => pieceAt(start, square))).toEqual([
       "king",
       "attacker",

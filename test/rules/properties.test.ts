@@ -33,8 +33,8 @@ const contrived: Contrived[] = THE_SIX.flatMap(({ id }) => {
     .map((line) => JSON.parse(line) as Contrived);
 });
 
-describe("turning and mirroring the board", () => {
-  it("turns every move, capture and ending with it", () => {
+describe("rotating and mirroring the board", () => {
+  it("rotates every move, capture and ending with it", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...contrived),
@@ -50,7 +50,7 @@ describe("turning and mirroring the board", () => {
     );
   });
 
-  it("changes no starting position", () => {
+  it("changes no initial position", () => {
     for (const { setup } of RULESETS) {
       expect(SYMMETRIES.map((symmetry) => turnedBoard(setup, symmetry))).toEqual(Array(8).fill(setup));
     }
@@ -79,7 +79,7 @@ describe("in any game", () => {
     expect(taken).toBeGreaterThan(500);
   });
 
-  it("men are only ever taken away, and one king stays", () => {
+  it("pieces are only ever removed, and one king stays", () => {
     fc.assert(
       fc.property(start, choices, (begin, picks) => {
         const counts = wander(begin, picks).map((position) => {
@@ -93,7 +93,7 @@ describe("in any game", () => {
     );
   });
 
-  it("a position's occurrences are those that counting boards gives", () => {
+  it("a position's repetitions match those of counting boards", () => {
     fc.assert(
       fc.property(start, fc.array(fc.nat({ max: 1 }), { minLength: 8, maxLength: 60 }), (begin, picks) => {
         let seen = new Map<string, number>();
@@ -127,7 +127,7 @@ function shuffle(begin: Position, picks: readonly number[]): Position[] {
 }
 
 describe("a very long game", () => {
-  it("of a thousand plies without a capture stays cheap, and keeps no more than it needs", async () => {
+  it("of a thousand plies without a capture stays cheap, and stores no more than it needs", async () => {
     const rules = { ...rulesetOf("copenhagen-basic"), noProgress: null };
     let position = startPosition(rules);
     const cost = await cpuTimeOf(() => {

@@ -35,10 +35,10 @@ const WON = "d6-c6 e4-e6 d1-e1 d5-g5 f4-f5 d3-g3xg4 b4-b3 d4-g4 d7-f7 g3-f3 d2-g
 
 const RULES = `[rules:${writeOtnRules(BRANDUBH)}]\n`;
 
-describe("rules beside a record", () => {
+describe("rules given with a record", () => {
   const moves = "1. d6-c6 e4-e6";
 
-  it("are those of one that names none", () => {
+  it("apply to one that names none", () => {
     expect(readWell(`[event:Winter]\n${moves}`)).toMatchObject({
       ruleset: { id: "brandubh" },
       event: "Winter",
@@ -72,7 +72,7 @@ describe("a text of moves", () => {
     expect(readWell(text).moves).toEqual(["d6-c6", "e4-e6", "d1-e1"]);
   });
 
-  it("gets its captures from the rules, and those that are written must be right", () => {
+  it("gets its captures from the rules, and written ones must be right", () => {
     expect(readWell("d2-e2 c4-c5 f4-f5 d4-c4 e2-d2").moves.at(-1)).toBe("e2-d2xd3");
     expect(read("d2-e2 c4-c5 f4-f5 d4-c4 e2-d2xd4")).toMatchObject({
       error: {
@@ -97,7 +97,7 @@ describe("a text of moves", () => {
     expect(read(text)).toMatchObject({ ok: false, error });
   });
 
-  it("costs no more than it has to say: numbers without moves, however many, are read at once", () => {
+  it("costs only its content: numbers without moves, however many, are read at once", () => {
     expect(readRecord({ format: "text", text: "1.\n".repeat(87_000), ruleset: BRANDUBH })).toMatchObject({
       error: { reason: "no-moves" },
     });
@@ -107,14 +107,14 @@ describe("a text of moves", () => {
     expect(read("d6-c6", null)).toMatchObject({ error: { reason: "ruleset-missing" } });
   });
 
-  it("of a game that went on after the king was away is refused where it goes on", () => {
+  it("of a game that continued after the king was captured is refused at that place", () => {
     expect(readWell(WON.join(" "))).toMatchObject({ result: "-1", ending: { reason: "king-escaped" } });
     expect(read([...WON, "e2-e1"].join("\n"))).toMatchObject({
       error: { line: 15, ply: 15, reason: "game-over" },
     });
   });
 
-  it("of a game that went on after repetition is taken, with a word", () => {
+  it("of a game that continued after repetition is accepted, with a warning", () => {
     const round = "d7-d6 e6-e5 d6-d7 e5-e6 ";
     const again = `d6-c6 e4-e6 ${round.repeat(3)}`;
     const { ending, result, warnings } = readWell(again);
@@ -132,7 +132,7 @@ describe("an OpenTafl record", () => {
     ]);
   });
 
-  it("keeps comments and the first line of a ply, and drops what lies deeper", () => {
+  it("keeps comments and the first line of a ply, and drops deeper ones", () => {
     const moves =
       "1. d6-c6 e4-e6\n[opens|why not e4-e3?]\n1b.1.1a. ..... e4-e3\n1b.1.2a. d1-e1\n[aside]\n1b.2.1a. ..... e4-e2\n1b.1.1a.1.1a. d1-c1\n\n2. d1-e1 ---\n[the king]\n";
     const record = readWell(RULES + moves);
@@ -148,12 +148,12 @@ describe("an OpenTafl record", () => {
     expect(readWell(writeGameRecord(record))).toEqual(record);
   });
 
-  it("has a line that the rules refuse told with its place", () => {
+  it("has an illegal line reported with its place", () => {
     const text = `${RULES}1. d6-c6 e4-e6\n1a.1.1a. d6-a1\n`;
     expect(read(text)).toMatchObject({ error: { line: 2, ply: 1, reason: "illegal-move" } });
   });
 
-  it("has lines no longer than a game, all of them together", () => {
+  it("has lines that together are no longer than a game", () => {
     const there = "d6-c6 e4-e6 c6-d6 e6-e4 ".repeat(260);
     const text = `${RULES}1. d6-c6 e4-e6\n1a.1.1a. ${there}\n1b.1.1a. ..... ${there}\n`;
     expect(read(text)).toMatchObject({ error: { ply: 2, reason: "too-many-plies" } });
@@ -171,7 +171,7 @@ describe("an OpenTafl record", () => {
     expect(read(text, null)).toMatchObject({ ok: false, error });
   });
 
-  it("is taken with tags that nobody knows, and with another result than the rules give", () => {
+  it("is accepted with unknown tags, and with another result than the rules give", () => {
     const turns = writeGameRecord({ ...readWell(WON.join(" ")), result: "1" });
     const record = readWell(`[wind:north]\n${turns}`);
     expect(record).toMatchObject({
@@ -184,13 +184,13 @@ describe("an OpenTafl record", () => {
 
 describe("an export of ours", () => {
   it.each([["{}"], ["{"], ['{"moves": 3, "ruleset": "brandubh"}'], ['{"moves": []}']])(
-    "is none: %s",
+    "is not one: %s",
     (text) => {
       expect(read(text)).toMatchObject({ error: { reason: "not-an-export" } });
     },
   );
 
-  it("by rules that cannot be read is refused, and with a move that is none, too", () => {
+  it("is refused with unreadable rules or an invalid move", () => {
     const file = { ruleset: "custom-1", rules: { size: 8 }, moves: ["d6-c6"] };
     expect(read(JSON.stringify(file))).toMatchObject({ error: { reason: "unknown-ruleset" } });
     expect(read(JSON.stringify({ ruleset: "brandubh", moves: ["d6-c6", {}] }))).toMatchObject({
@@ -235,7 +235,7 @@ function game(ruleset: Ruleset, choices: readonly number[]) {
 const RUNS = runs(40, 1000);
 
 describe("what is exported and imported again", () => {
-  it("is the same game, by whatever rules, in both forms", { timeout: 20 * 60_000 }, () => {
+  it("is the same game, by any rules, in both forms", { timeout: 20 * 60_000 }, () => {
     const names = fc.string({ unit: "binary", maxLength: 30 });
     const choices = fc.array(fc.nat(), { minLength: 1, maxLength: 120 });
     const anyGame = fc.record({

@@ -68,7 +68,7 @@ function drawn({ past, depth }: Variation, moves: Uint32Array, choice: number): 
 }
 
 describe("a variation", () => {
-  it("says after any plies made and taken back what playing them says: board, key, men, judgement", () => {
+  it("gives after any moves made and taken back what playing them gives: board, key, pieces, judgement", () => {
     const endings = new Set<string>();
     fc.assert(
       fc.property(starts, fc.array(fc.nat(), { maxLength: 30 }), doings, (start, before, choices) => {
@@ -106,7 +106,7 @@ describe("a variation", () => {
     );
   });
 
-  it("counts what comes again across the position that it begins with", () => {
+  it("counts repetitions across its initial position", () => {
     const there = ["d1-d2", "f4-f3", "d2-d1", "f3-f4"];
     let position = startPosition(RULESETS[0]!);
     for (const move of [...there, ...there.slice(0, 3)]) position = made(position, move).position;

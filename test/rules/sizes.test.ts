@@ -92,7 +92,7 @@ describe("boards", () => {
 });
 
 describe.each(LARGE)("a board of $size squares a side", (ruleset) => {
-  it("has all the moves that can be seen on it, wherever a game went", () => {
+  it("has all the moves that are visible on it, at any position of a game", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 40 }), (choices) => {
         const position = wander(startPosition(ruleset), choices).at(-1)!;
@@ -104,7 +104,7 @@ describe.each(LARGE)("a board of $size squares a side", (ruleset) => {
     );
   });
 
-  it("comes back from both notations", () => {
+  it("is read back from both notations", () => {
     const position = startPosition(ruleset);
     expect(boardText(position)).toBe(ruleset.setup);
     const again = readOtnPosition(ruleset, writeOtnPosition(position), "attackers");

@@ -46,11 +46,11 @@ const FOLDERS = [
 describe.each(FOLDERS)("the vectors of $about", ({ folder, files }) => {
   const present = readdirSync(folder).filter((name) => checkerOf(name) !== null);
 
-  it("are all there: games and positions of each rule set, and counts", () => {
+  it("are complete: games and positions of each rule set, and counts", () => {
     expect(present).toEqual(expect.arrayContaining(files));
   });
 
-  it.each(present)("hold in %s", (name) => {
+  it.each(present)("are right in %s", (name) => {
     // A push counts the fourth ply of perft with every third commit: it takes twice as long as the first three together.
     const depth = inTurn([name], 3).length > 0 ? 4 : 3;
     const report = checkerOf(name)!(readFileSync(join(folder, name), "utf8"), name, depth, folder);

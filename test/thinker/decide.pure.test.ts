@@ -9,8 +9,8 @@ const NOTHING = { granted: {}, now: T0 };
 const drawOffered = (ply: number) => ({ ...gameOf(2), ply, offers: [offer("draw")] });
 const until = (instant: number) => ({ until: formatInstant(instant) });
 
-describe("when the house looks at a game", () => {
-  it("answers a turn after one to two seconds, always after the same time", () => {
+describe("when the computer acts in a game", () => {
+  it("it answers a turn after one to two seconds, always after the same time", () => {
     const dues = Array.from({ length: 300 }, (_, index) =>
       dueOf({ ...gameOf(1), id: `g${index}` }, THRALL, T0)!,
     );
@@ -21,7 +21,7 @@ describe("when the house looks at a game", () => {
   });
 
   it.each(HOUSE.slice(3))(
-    "thinks at once about the turns of $name, whose search takes long enough",
+    "it thinks at once about the turns of $name, whose search takes long enough",
     (player) => {
       const game = gameOf(1);
       const players = { ...game.players, defenders: { name: player.name } } as typeof game.players;
@@ -29,18 +29,18 @@ describe("when the house looks at a game", () => {
     },
   );
 
-  it("waits while it is the other's turn, or nobody's", () => {
+  it("it waits while it is the opponent's turn, or nobody's", () => {
     expect(dueOf(gameOf(2), THRALL, T0)).toBeNull();
     expect(dueOf({ ...gameOf(1), status: "finished", turn: null }, THRALL, T0)).toBeNull();
     expect(dueOf(gameOf(1), KARL, T0)).toBeNull();
   });
 
-  it("accepts at once what it was challenged to", () => {
+  it("it accepts challenges at once", () => {
     expect(dueOf({ ...gameOf(0), status: "open" }, THRALL, T0)).toBe(T0);
     expect(nextIn({ ...gameOf(0), status: "open" }, THRALL, NOTHING)).toEqual({ kind: "accept" });
   });
 
-  it("answers an offer out of turn too, but none of its own, nor a pause that would be over", () => {
+  it("it answers an offer out of turn too, but not its own, nor a pause that would be over", () => {
     const due = dueOf({ ...gameOf(2), offers: [offer("takeback")] }, THRALL, T0)!;
     expect(due - T0).toBeGreaterThanOrEqual(1000);
     expect(dueOf({ ...gameOf(2), offers: [{ ...offer("draw"), by: "defenders" }] }, THRALL, T0)).toBeNull();
@@ -51,7 +51,7 @@ describe("when the house looks at a game", () => {
   it.each([
     ["attackers", 1],
     ["defenders", 0],
-  ] as const)("as the %s gives up on a person who makes no first move in two days", (side, plies) => {
+  ] as const)("it as the %s gives up on a person who makes no first move in two days", (side, plies) => {
     const game = gameOf(plies, side);
     expect(dueOf(game, THRALL, T0)).toBe(T0 + 2 * DAY);
     expect(nextIn(game, THRALL, { granted: {}, now: T0 + 2 * DAY - 1 })).toBeNull();
@@ -60,7 +60,7 @@ describe("when the house looks at a game", () => {
   });
 });
 
-describe("what the house does", () => {
+describe("what the computer does", () => {
   it("answers an offer before it moves", () => {
     const game = { ...gameOf(1), offers: [offer("takeback")] };
     const answer = { kind: "answer", ply: 1, offer: "takeback", accept: true };
@@ -74,19 +74,19 @@ describe("what the house does", () => {
     expect(answers).toMatchObject([{ accept: true }, { accept: true }, { accept: false }]);
   });
 
-  it("goes on after a pause whenever it is asked to", () => {
+  it("resumes after a pause whenever it is requested", () => {
     const game = { ...gameOf(2), offers: [offer("resume")] };
     expect(nextIn(game, THRALL, { granted: { resume: 9 }, now: T0 })).toMatchObject({ accept: true });
   });
 
-  it("takes a draw after ply 60, where it thinks nobody ahead by more than a tenth of a man", () => {
+  it("takes a draw after ply 60 if it thinks nobody ahead by more than a tenth of a man", () => {
     expect(nextIn(drawOffered(60), THRALL, NOTHING)).toMatchObject({ kind: "answer", accept: false });
     expect(nextIn(drawOffered(61), THRALL, NOTHING)).toEqual({ kind: "weigh", ply: 61 });
     const taken = [-11, -10, 0, 10, 11].map((value) => drawAnswer(61, { ...EVEN, value }));
     expect(taken.map((act) => act.kind === "answer" && act.accept)).toEqual([false, true, true, true, false]);
   });
 
-  it("resigns where it was lost on two of its turns running, and on no other", () => {
+  it("resigns if it was lost on two of its turns in a row, and only then", () => {
     expect(turnAct(11, LOST, 9)).toEqual({ kind: "resign", ply: 11 });
     const move = { kind: "move", ply: 12, move: "d1-d4" };
     for (const [thought, lostAt] of [

@@ -83,7 +83,7 @@ describe("an object that thinks", () => {
     expect(state.done).toHaveLength(1);
   });
 
-  it("stores what is due with the alarm for it, and goes on from that", async () => {
+  it("stores what is due with the alarm for it, and continues from that", async () => {
     const { state, ports, storage } = table(gameOf(1));
     (await thinkerWith(ports)).hear([newsOf(state.game)]);
     expect(storage.alarm()).toBe(newsOf(state.game).due);
@@ -91,7 +91,7 @@ describe("an object that thinks", () => {
     expect(state.done).toHaveLength(1);
   });
 
-  it("moves but once where the answer to its move is lost", async () => {
+  it("moves only once if the answer to its move is lost", async () => {
     const { state, ports } = table(gameOf(1));
     state.lostAnswers = 1;
     const thinker = await thinkerWith(ports);
@@ -102,7 +102,7 @@ describe("an object that thinks", () => {
     expect(state.done).toHaveLength(1);
   });
 
-  it("tries again what has failed, ever more seldom, and never gives up", async () => {
+  it("repeats failed tries, ever more rarely, and never gives up", async () => {
     const { state, ports } = table(gameOf(1));
     const thinker = await thinkerWith({ ...ports, table: { ...ports.table, look: outOfReach } });
     thinker.hear([newsOf(state.game)]);
@@ -127,7 +127,7 @@ describe("an object that thinks", () => {
     expect(due! - Date.now()).toBe(10_000);
   });
 
-  it("is not put off by a failure where there was news meanwhile: that is served at once", async () => {
+  it("is not delayed by a failure if there was news meanwhile: that is handled at once", async () => {
     const { state, ports } = table(gameOf(1));
     let isReachable = false;
     const look = () => {
@@ -142,7 +142,7 @@ describe("an object that thinks", () => {
     expect(state.done).toHaveLength(1);
   });
 
-  it("does nothing with a thought about a position that was taken back meanwhile", async () => {
+  it("drops a thought about a position that was taken back meanwhile", async () => {
     const { state, ports } = table({ ...gameOf(3), version: 9 });
     const think = () => {
       state.game = { ...gameOf(2), version: 10, takebacks: 1 };
@@ -154,7 +154,7 @@ describe("an object that thinks", () => {
     expect(state.done).toEqual([]);
   });
 
-  it("answers what is offered first, then moves", async () => {
+  it("answers offers first, then moves", async () => {
     const { state, ports } = table({ ...gameOf(1), offers: [offer("draw")] });
     const thinker = await thinkerWith(ports);
     thinker.hear([newsOf(state.game)]);
@@ -185,7 +185,7 @@ describe("an object that thinks", () => {
     expect(state.done.map(({ kind }) => kind)).toEqual(["move", "resign"]);
   });
 
-  it("passes over news that is older than what it knows, and forgets a game that is over", async () => {
+  it("skips news older than what it knows, and forgets a game that is over", async () => {
     const { state, ports } = table({ ...gameOf(1), version: 5 });
     const thinker = await thinkerWith(ports);
     thinker.hear([newsOf(state.game)]);
@@ -196,7 +196,7 @@ describe("an object that thinks", () => {
     expect(state.done).toEqual([]);
   });
 
-  it("serves a game that somebody watches first, then the one that has waited longest", async () => {
+  it("serves a watched game first, then the one that has waited longest", async () => {
     const { ports } = table(gameOf(1));
     const looked: string[] = [];
     const look = (_player: unknown, game: string) => {
@@ -218,7 +218,7 @@ describe("an object that thinks", () => {
     expect(looked).toEqual(["third", "first", "second", "left"]);
   });
 
-  it("forgets nobody who watches when there is news of the game, and thinks about that game before others", async () => {
+  it("keeps the spectators when there is news of the game, and thinks about that game first", async () => {
     const { state, ports } = table(gameOf(1));
     const thoughts: boolean[] = [];
     const think: ThinkerHost["think"] = (_player, _game, isWatched) => {
@@ -233,7 +233,7 @@ describe("an object that thinks", () => {
     expect(thoughts).toEqual([true]);
   });
 
-  it("stores nothing for a name that was made up", async () => {
+  it("stores nothing for a made-up name", async () => {
     const { ports, storage } = table(gameOf(1));
     const before = storage.dump();
     await (await thinkerWith(ports)).wake();

@@ -26,8 +26,8 @@ function said(...squares: readonly string[]): string | null {
   return mistakeAt(squares.at(-1) ?? "", press);
 }
 
-describe("a press that does nothing", () => {
-  it("says whose the piece is, and where none is", () => {
+describe("a click that does nothing", () => {
+  it("says whose piece it is, or that the square is empty", () => {
     expect([said("c5"), said("d5")]).toEqual(["That’s not your piece.", "That’s not your piece."]);
     expect(said("e5")).toBe("There’s no piece on e5.");
   });
@@ -48,14 +48,14 @@ describe("a press that does nothing", () => {
     expect(said(from, to)).toBe(`The piece on ${sentence}.`);
   });
 
-  it("says why after a move is chosen, too", () => {
+  it("says why after a move was chosen, too", () => {
     expect(said("d1", "d4", "f7")).toBeNull();
     expect(said("d1", "d4", "e6")).toBe(
       "The piece on d1 can’t go to e6: pieces move along a row or a column.",
     );
   });
 
-  it("is none where it chooses, goes on or takes back", () => {
+  it("is not one that chooses, continues or undoes", () => {
     const presses = [
       ["d1"],
       ["d1", "d4"],

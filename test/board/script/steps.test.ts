@@ -3,13 +3,13 @@ import { visibleSquares } from "../../../src/board/zoom.ts";
 import { squareByKey } from "../../../src/board/script/cells.ts";
 import { addressOf, plyAfter } from "../../../src/board/script/steps.ts";
 
-describe("walking through the moves", () => {
+describe("stepping through the moves", () => {
   it("never leaves the game", () => {
     expect(["first", "previous", "next", "last"].map((step) => plyAfter(step, 0, 9))).toEqual([0, 0, 1, 9]);
     expect(["first", "previous", "next", "last"].map((step) => plyAfter(step, 9, 9))).toEqual([0, 8, 9, 9]);
   });
 
-  it("is in the address, but for the last move and what is being chosen", () => {
+  it("is in the address, except for the last move and while choosing", () => {
     const address = "https://tafl.example/games/k3J?move=d1-d4&from=d1&lang=sv#board";
     expect(addressOf(address, { ply: 3, last: 9, isFlipped: true, zoom: "e5" })).toBe(
       "/games/k3J?lang=sv&ply=3&flip=1&near=e5",
@@ -20,8 +20,8 @@ describe("walking through the moves", () => {
 
 const shownRows = (size: number, isFlipped: boolean) => visibleSquares({ size, isFlipped });
 
-describe("the squares as they are shown", () => {
-  it("have the first rank below, and above when the board is turned", () => {
+describe("the squares as displayed", () => {
+  it("have the first rank at the bottom, and at the top when the board is flipped", () => {
     expect(shownRows(7, false)[0]).toEqual(["a7", "b7", "c7", "d7", "e7", "f7", "g7"]);
     expect(shownRows(7, true)[0]).toEqual(["g1", "f1", "e1", "d1", "c1", "b1", "a1"]);
     expect(shownRows(11, false).at(-1)?.at(-1)).toBe("k1");
@@ -39,7 +39,7 @@ describe("the squares as they are shown", () => {
     expect(squareByKey(shownRows(7, false), "d4", key)).toBe(square);
   });
 
-  it("are walked as they are seen when the board is turned", () => {
+  it("are stepped through as displayed when the board is flipped", () => {
     expect(squareByKey(shownRows(7, true), "d4", "ArrowUp")).toBe("d3");
     expect(squareByKey(shownRows(7, true), "d4", "ArrowRight")).toBe("c4");
   });

@@ -32,14 +32,14 @@ function reading(given: unknown): readonly string[] {
 }
 
 describe("a rule set", () => {
-  it("that equals a shipped one is that one, whatever it is called", () => {
+  it("equal to a shipped one is that one, whatever its name", () => {
     for (const ruleset of RULESETS) {
       const read = readRuleset({ ...rulesIn(ruleset), name: "Mine" });
       expect(read).toEqual({ ok: true, value: { ruleset, shipped: ruleset.id, warnings: [] } });
     }
   });
 
-  it("of somebody's own has the name that it was given, which its id does not depend on", () => {
+  it("made by a player has its given name, on which its id does not depend", () => {
     const slow = { ...BRANDUBH, kingSpeed: 2 };
     const names = [undefined, "Slow king", "Långsam kung 👑"].map((name) => {
       const read = readRuleset(name === undefined ? slow : { name, ...slow });
@@ -54,7 +54,7 @@ describe("a rule set", () => {
     ]);
   });
 
-  it("tells everything that is wrong with its fields, and then nothing about its board", () => {
+  it("reports everything wrong with its fields first, and only then its board", () => {
     const given = JSON.parse(
       '{"__proto__":1,"constructor":2,"setup":"7","size":7.0,"kingSpeed":1e400,"attackerSpeed":-0,"cornerStop":"kk","a~/b":0,"name":"\\u202eevil"}',
     ) as unknown;
@@ -94,7 +94,7 @@ describe("a rule set", () => {
     expect(reading({ size, setup: board })).toEqual(errors);
   });
 
-  it("may have nothing where that means no limit, and nowhere else", () => {
+  it("may use null for no limit, and nowhere else", () => {
     const nulls = Object.fromEntries(Object.keys(RULE_FIELDS).map((field) => [field, null]));
     const wrong = Object.keys(RULE_FIELDS).filter((field) => !/Speed|noProgress|maxPlies/.test(field));
     expect(reading(nulls)).toEqual(wrong.map((field) => `type /${field}`));
@@ -105,14 +105,14 @@ describe("a rule set", () => {
     expect(!read.ok && read.error).toEqual([{ pointer: "/setup", code: "man-on-restricted", square: "a1" }]);
   });
 
-  it("without an escape tells what is wrong with its board too", () => {
+  it("without an escape also reports what is wrong with its board", () => {
     expect(reading({ size, setup: "0", cornerStop: "ad" })).toEqual([
       "no-escape /cornerStop",
       "board-text /setup",
     ]);
   });
 
-  it("is read in no time, however deep or long what was sent is", async () => {
+  it("is read fast, however deep or long the input", async () => {
     const deep = JSON.parse(`${"[".repeat(10_000)}${"]".repeat(10_000)}`) as unknown;
     const nested = JSON.parse(`${'{"size":'.repeat(10_000)}7${"}".repeat(10_000)}`) as unknown;
     const long = 1_000_000;
@@ -156,7 +156,7 @@ function otherwise(rules: Rules): object {
 }
 
 describe("any rule set", () => {
-  it("is the same in canonical form, as JSON however written, and as a record", () => {
+  it("is the same in canonical form, in any JSON, and as a record", () => {
     fc.assert(
       fc.property(anyRuleset(), (drawn) => {
         const rules = rulesIn(drawn);
@@ -175,7 +175,7 @@ describe("any rule set", () => {
     );
   });
 
-  it("is played alike in canonical form: what has no effect has none", () => {
+  it("plays alike in canonical form: what has no effect is dropped", () => {
     fc.assert(
       fc.property(
         anyRuleset({ sizes: [7, 9] }),

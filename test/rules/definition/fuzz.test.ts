@@ -78,9 +78,9 @@ const WAYS: Readonly<Record<string, (draw: Draw) => { given: unknown; odd: strin
     },
   };
 
-describe("whatever is sent as rules", () => {
+describe("any input as rules", () => {
   it.each(Object.keys(WAYS))(
-    `%s are taken or refused, and nothing else (${TEXTS / 4} from seed ${FIRST_TEXT})`,
+    `%s are accepted or refused, and nothing else (${TEXTS / 4} from seed ${FIRST_TEXT})`,
     { timeout: 10 * 60_000 },
     (way) => {
       const draw = drawing(FIRST_TEXT);

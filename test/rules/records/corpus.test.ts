@@ -79,7 +79,7 @@ describe("the games that people played, line by line as they are in their files"
     );
   });
 
-  it("are looked at in the whole collection, too, where that is here", ({ skip }) => {
+  it("are read in the whole collection, too, if it is here", ({ skip }) => {
     const whole = COLLECTIONS.filter(({ name }) => name.endsWith("all"));
     if (whole.length === 0) skip("the whole collection of games is not here: only the sample was read");
     expect(whole.flatMap(({ lines }) => lines)).toHaveLength(1139);

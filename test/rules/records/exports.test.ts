@@ -87,7 +87,7 @@ const ANY_GAME = fc.record({
 });
 
 describe("a recorded game", () => {
-  it("is read again from each of its exports as it was, under the same id", { timeout: 20 * 60_000 }, () => {
+  it("is read again from each of its exports unchanged, under the same id", { timeout: 20 * 60_000 }, () => {
     fc.assert(
       fc.property(ANY_GAME, ({ ruleset, choices, names, result, termination, date, said, tags }) => {
         const [attackers, defenders, event, site] = names;

@@ -55,7 +55,7 @@ describe("the result of a record", () => {
   });
 });
 
-describe("where a record stops", () => {
+describe("where a record stops being legal", () => {
   it.each([
     ["d2-e2 c4-c5 f4-f5 d4-c4 e2-d2xd4", "e2-d2xd3"],
     // One letter is wrong, and only one legal move is so near after which the next is legal.
@@ -65,11 +65,11 @@ describe("where a record stops", () => {
     ["d6-c6 e4:e6", "e4-e6"],
     ["d6-c6\ne4-eb", null],
     ["1. d6-c6 e4-e6\n3. d1-e1 d5-g5", "2."],
-  ])("what was probably meant is said: %j", (text, repair) => {
+  ])("the probable intention is named: %j", (text, repair) => {
     expect(read(text)).toMatchObject({ ok: false, error: { repair } });
   });
 
-  it("the rule sets under which the moves are legal are named, at most eight; of one that fits alone it is taken", () => {
+  it("the rule sets under which the moves are legal are named, at most eight; if only one fits, it is used", () => {
     const several = read("d6-c6 e4-e6", null);
     expect(several).toMatchObject({ error: { reason: "ruleset-missing", line: 1, column: 1 } });
     const named = several.ok ? [] : (several.error.rulesets ?? []);
