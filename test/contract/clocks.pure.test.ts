@@ -12,7 +12,7 @@ const EACH: readonly ClockSettings[] = [
 ];
 
 describe("the first turn of a game", () => {
-  it.each(EACH)("is as long as the clock gives it, or limited by a setting: $kind", (settings) => {
+  it.each(EACH)("is as long as the clock allows, or limited by a setting: $kind", (settings) => {
     const { budget, start } = kindOf(settings.kind);
     const agreed = agreedIn(settings);
     const given = budget(agreed, start(agreed));
@@ -20,7 +20,7 @@ describe("the first turn of a game", () => {
     expect(Math.max(firstTurn(settings), 100 * DAY)).toBe(Math.max(given, 100 * DAY));
   });
 
-  it("is looked at for every kind", () => {
+  it("is tested for every kind", () => {
     expect(EACH.map(({ kind }) => kind).toSorted()).toEqual(CLOCK_KINDS.toSorted());
   });
 });

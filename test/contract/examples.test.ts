@@ -45,7 +45,7 @@ async function faultOf(method: string, path: string, name: string, body: object)
   return isWrong ? [`${method} ${path} ${name}: ${JSON.stringify(answer.body)}`] : [];
 }
 
-it("an example of a text that the reference prints can be sent as it is", async () => {
+it("an example printed in the reference can be sent unchanged", async () => {
   const faults: string[] = [];
   let sent = 0;
   for (const [path, methods] of Object.entries(document.paths))

@@ -94,7 +94,7 @@ describe("openapi.json has a name for", () => {
     expect(found.filter(([, schema]) => !isNamed(schema)).map(([path]) => path)).toEqual([]);
   });
 
-  it("each place that its list of names has", () => {
+  it("each position that its list of names has", () => {
     expect(placedNames.filter((name) => !(name in document.components.schemas))).toEqual([]);
     expect(new Set(placedNames).size).toBe(placedNames.length);
   });
@@ -105,7 +105,7 @@ describe("openapi.json", () => {
     expect(new TextEncoder().encode(text).length).toBeLessThan(500_000);
   });
 
-  it("is there in OpenAPI 3.2, too, where streams describe each item", () => {
+  it("exists in OpenAPI 3.2, too, where streams describe each item", () => {
     const later = JSON.parse(inOpenApi32(text)) as OpenApi;
     const { content } = later.paths["/v1/me/events/stream"]!["get"]!.responses["200"]!;
     const data = { type: "string", contentMediaType: "application/json" };
@@ -166,7 +166,7 @@ const summaries = () =>
   );
 const verbOf = (summary: string): string => summary.split(" ")[0]!;
 
-it("the summary of each webhook has at most 8 words, no period, and is its own", () => {
+it("the summary of each webhook has at most 8 words, no period, and is unique", () => {
   const events = Object.values(document.webhooks as OpenApi["paths"]).flatMap((methods) =>
     Object.values(methods).map(({ summary }) => String(summary)),
   );
@@ -194,7 +194,7 @@ describe("the summary of each operation", () => {
     expect(Object.keys(EXCEPTIONS).filter((verb) => !used.has(verb))).toEqual([]);
   });
 
-  it("calls the caller you", () => {
+  it("calls the caller “you”", () => {
     expect(summaries().filter(({ summary }) => /\b(?:I|me|my|mine|one's)\b/i.test(summary))).toEqual([]);
   });
 });

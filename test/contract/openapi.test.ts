@@ -239,7 +239,7 @@ const operations = () =>
 const headers = (more: Record<string, string>) => new Headers({ "content-type": "text/plain", ...more });
 
 describe("openapi.json", () => {
-  it("is OpenAPI 3.1, says where the service is, and how to sign in", () => {
+  it("is OpenAPI 3.1, says where the service is, and how to authenticate", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document).toMatchObject({
       info: { title: "Taflpost", version: expect.any(String), description: expect.any(String) },
@@ -249,14 +249,14 @@ describe("openapi.json", () => {
     expect(Object.keys(document.webhooks).toSorted()).toEqual(EVENT_TYPE_LIST.toSorted());
   });
 
-  it("has no reference that leads nowhere", () => {
+  it("has no dangling reference", () => {
     const references = JSON.stringify(document).match(/"#\/components\/schemas\/[^"]+"/g) ?? [];
     expect(references.length).toBeGreaterThan(20);
     for (const reference of new Set(references))
       expect(document.components.schemas).toHaveProperty([reference.slice(22, -1)]);
   });
 
-  it("says of every operation what it is for, what it answers and who may ask", () => {
+  it("says of every operation what it does, what it answers and who may call it", () => {
     for (const { path, operation } of operations()) {
       const answers = Object.keys(operation.responses);
       expect({ path, ...operation }).toMatchObject({
@@ -284,20 +284,20 @@ describe("openapi.json", () => {
     expect(lax.map(({ path, method }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it("was asked for in every operation that it has, and each succeeded", () => {
+  it("was called in every operation that it has, and each succeeded", () => {
     const succeeded = operationsThatSucceeded();
     const all = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
     expect(all.filter((operation) => !succeeded.has(operation))).toEqual([]);
   });
 
-  it("describes every answer that was given, to the last member", () => {
+  it("describes every answer given, to the last member", () => {
     expect(exchanges.length).toBeGreaterThan(120);
     expect([...new Set(exchanges.flatMap(answerChecker(document)))]).toEqual([]);
     const codes = new Set(exchanges.map(({ status }) => status));
     for (const status of [200, 201, 202, 204, 304, 401, 409, 422]) expect(codes).toContain(status);
   });
 
-  it("would find a member that it does not describe, and one that is missing", () => {
+  it("would detect an undescribed member, and a missing one", () => {
     const check = checker(document);
     const game = { $ref: "#/components/schemas/MyGame" };
     const lists = exchanges.filter(({ path, status }) => status === 200 && path === "/v1/me/games");
@@ -313,7 +313,7 @@ describe("openapi.json", () => {
     ).not.toEqual([]);
   });
 
-  it("would find a status, a content type and a header that it does not describe", () => {
+  it("would detect an undescribed status, content type and header", () => {
     const text = { schema: { type: "string" } };
     const answer = {
       content: { "text/plain": text },
@@ -341,7 +341,7 @@ describe("openapi.json", () => {
     ]);
   });
 
-  it("asks for formats that the validator knows, and of durations for none: they have decimals", () => {
+  it("uses formats that the validator knows, and none for durations: they have decimals", () => {
     const asked = JSON.stringify(document.components.schemas).match(/(?<="format":")[^"]+/g) ?? [];
     expect(asked).toContain("date-time");
     expect([...new Set(asked)].filter((name) => !Object.hasOwn(format, name))).toEqual([]);

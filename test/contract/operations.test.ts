@@ -17,20 +17,20 @@ const operations = () =>
   );
 
 describe("the operations of openapi.json", () => {
-  it("each have a name for clients that are generated: its route says operationId", () => {
+  it("each have a name for generated clients: its route says operationId", () => {
     const unnamed = operations().filter(
       ({ operation }) => !/^[a-z]+([A-Z][a-z]+)*$/.test(String(operation["operationId"])),
     );
     expect(unnamed.map(({ name }) => name)).toEqual([]);
   });
 
-  it("have names of their own, which read as what they do", () => {
+  it("have unique names that say what they do", () => {
     const ids = operations().map(({ operation }) => operation["operationId"]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(["signUp", "listChallenges", "makeMove", "listEvents"]));
   });
 
-  it("take `If-None-Match` where they can answer 304, and nowhere else", () => {
+  it("accept `If-None-Match` where they can answer 304, and nowhere else", () => {
     const named = operations().filter(({ operation }) =>
       ((operation["parameters"] ?? []) as { $ref?: string }[]).some(
         ({ $ref }) => $ref === "#/components/parameters/IfNoneMatch",
@@ -41,7 +41,7 @@ describe("the operations of openapi.json", () => {
     expect(named).toEqual(unchanged);
   });
 
-  it("each belong to one part of the API, which is described", () => {
+  it("each belong to one described part of the API", () => {
     const tags = operations().map(({ operation }) => operation["tags"] as readonly string[]);
     expect(tags.filter((names) => names.length !== 1)).toEqual([]);
     expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...new Set(tags.flat())].toSorted());

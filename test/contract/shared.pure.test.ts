@@ -51,7 +51,7 @@ const codesIn = (responses: Operation["responses"]): string[] =>
   );
 
 describe("openapi.json", () => {
-  it("has a name for what stands in many schemas, also where null may stand instead", () => {
+  it("names what is in many schemas, also where it may be null", () => {
     const { GameSummary } = (shared["components"] as Record<string, Json>)["schemas"] as Record<string, Json>;
     const instant = { $ref: "#/components/schemas/Instant" };
     expect(GameSummary).toMatchObject({
@@ -60,11 +60,11 @@ describe("openapi.json", () => {
     expect(text.match(/"format":"date-time","pattern"/g)).toHaveLength(1);
   });
 
-  it("says once what many operations have: it is half as long as what its pages read", () => {
+  it("says once what many operations share: it is half as long as what its pages read", () => {
     expect(text.length).toBeLessThan(0.5 * JSON.stringify(whole).length);
   });
 
-  it("refers to nothing that is not there, and has nothing that nobody refers to", () => {
+  it("has no dangling reference, and no unused component", () => {
     const refs = refsIn(text);
     for (const ref of refs) expect([ref, partAt(ref)]).toEqual([ref, expect.anything()]);
     const components = shared["components"] as Readonly<Record<string, Json>>;
@@ -73,7 +73,7 @@ describe("openapi.json", () => {
         expect(refs).toContain(`#/components/${kind}/${name}`);
   });
 
-  it("lists of each operation the codes with which it alone refuses, and once those of all, of those with a token, and of those with a key", () => {
+  it("lists each operation's own refusals, and once those of all, of those with a token, and of those with a key", () => {
     const before = operationsOf(whole);
     const common = (partAt("#/components/responses/ClientError") as Operation)["x-problem-codes"] ?? [];
     expect(common).toContain("token-invalid");

@@ -29,7 +29,7 @@ const textIn = ({ folder }: Builder): string => readFileSync(join(cwd, folder, "
 const newest = (): string => readFileSync(join(cwd, "dist/newest/text"), "utf8");
 const isThere = ({ folder }: Builder): boolean => existsSync(join(cwd, folder));
 
-it("a process keeps its build while another content is built, and no longer than it lives", async () => {
+it("a process keeps its build while another content is built, until it ends", async () => {
   const first = await building("first");
   const second = await building("second");
   expect([textIn(first), textIn(second), newest()]).toEqual(["first", "second", "second"]);
@@ -38,7 +38,7 @@ it("a process keeps its build while another content is built, and no longer than
   expect([isThere(first), textIn(second), newest()]).toEqual([false, "second", "third"]);
 });
 
-it("the newest build stays, although nobody uses it, until there is a newer one", async () => {
+it("the newest build stays, even unused, until there is a newer one", async () => {
   const first = await building("first");
   await kill(first);
   await started("builds.makeDraft()");
@@ -47,7 +47,7 @@ it("the newest build stays, although nobody uses it, until there is a newer one"
   expect(isThere(first)).toBe(false);
 });
 
-it("the same content is one build, also where several processes build it at once", async () => {
+it("the same content is one build, even if several processes build it at once", async () => {
   const all = await Promise.all(["same", "same", "same", "same"].map(building));
   const [one] = all;
   expect(new Set(all.map(({ folder }) => folder)).size).toBe(1);
@@ -58,7 +58,7 @@ it("the same content is one build, also where several processes build it at once
   expect(folders).toHaveLength(2);
 });
 
-it("a build that is not whole is not used, nor is what a killed process had begun", async () => {
+it("an incomplete build is not used, nor what a killed process had begun", async () => {
   const first = await building("first");
   await kill(first);
   writeFileSync(join(cwd, first.folder, "text"), "spoilt");
@@ -68,7 +68,7 @@ it("a build that is not whole is not used, nor is what a killed process had begu
   expect([textIn(again), newest(), isThere(draft)]).toEqual(["first", "first", false]);
 });
 
-it("a process takes the build that BUILT names, or the newest, and keeps it", async () => {
+it("a process uses the build named by BUILT, or the newest, and keeps it", async () => {
   const first = await building("first");
   const [, , name = ""] = first.folder.split("/");
   const named = await started("builds.takeBuild()", { BUILT: name });

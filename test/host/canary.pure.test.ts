@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(state, { recursive: true, force: true }));
 
-it("the first start makes a canary, for its owner alone; the next start opens it and leaves it as it is", () => {
+it("the first start makes a canary, readable by its owner only; the next start opens it and leaves it unchanged", () => {
   const { SECRET = "" } = bindingsIn(state);
   const made = readFileSync(file(CANARY), "utf8");
   expect([made.length, made.includes(SECRET), statSync(file(CANARY)).mode & 0o077]).toEqual([43, false, 0]);
@@ -21,7 +21,7 @@ it("the first start makes a canary, for its owner alone; the next start opens it
   expect(readFileSync(file(CANARY), "utf8")).toBe(made);
 });
 
-it("a folder of an earlier release gets one at its first start, not by a command of its operator", () => {
+it("a folder of an earlier release gets one at its first start, not by an operator's command", () => {
   writeFileSync(file("secret"), "s".repeat(43));
   operatorTokenOf(state);
   expect(existsSync(file(CANARY))).toBe(false);
@@ -29,7 +29,7 @@ it("a folder of an earlier release gets one at its first start, not by a command
   expect(existsSync(file(CANARY))).toBe(true);
 });
 
-it("another secret is refused in one sentence, by the service and by the operator's commands, until the right one is back", () => {
+it("a wrong secret is refused in one sentence, by the service and by the operator's commands, until the right one is back", () => {
   bindingsIn(state);
   const right = readFileSync(file("secret"));
   writeFileSync(file("secret"), "s".repeat(43));
@@ -41,7 +41,7 @@ it("another secret is refused in one sentence, by the service and by the operato
   expect(bindingsIn(state)["SECRET"]).toBe(String(right));
 });
 
-it("a secret that is gone is not replaced by a new one", () => {
+it("a missing secret is not replaced by a new one", () => {
   bindingsIn(state);
   rmSync(file("secret"));
   expect(() => bindingsIn(state)).toThrow(WRONG);
@@ -51,7 +51,7 @@ it("a secret that is gone is not replaced by a new one", () => {
   expect(bindingsIn(state)["SECRET"]).toHaveLength(43);
 });
 
-it("a secret that is changed as the run book says takes the canary along", () => {
+it("a secret rotated as the run book says takes the canary along", () => {
   bindingsIn(state);
   renameSync(file("secret"), file("secret.previous"));
   const { SECRET } = bindingsIn(state);

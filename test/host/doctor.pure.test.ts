@@ -71,7 +71,7 @@ describe("the doctor", () => {
     expect(new Set(failed)).toEqual(new Set(NAMES));
   });
 
-  it("says in a line what was seen and, of what is not ok, what to do and where the run book has it", () => {
+  it("says in a line what was seen and, of what is not ok, what to do and where the run book explains it", () => {
     expect(lineOf("disk", judge.disk(9 * GB, GB))).toBe(
       "disk         ok         9.0 GB free, the data is 1.0 GB",
     );

@@ -39,7 +39,7 @@ function storageWith(events: number): { readonly db: DatabaseSync; readonly stor
 }
 
 describe("the rows of an object", () => {
-  it("come page by page, each once, with the tables that are ours", () => {
+  it("are read page by page, each once, from our own tables", () => {
     const { storage } = storageWith(250);
     const rows = openRows(storage, 4000);
     const seen: unknown[] = [];
@@ -67,7 +67,7 @@ describe("the rows of an object", () => {
     ]);
   });
 
-  it("that are longer than a page come alone, and a page shows whether the object has changed", () => {
+  it("that are longer than a page are read alone, and a page shows whether the object has changed", () => {
     const { db, storage } = storageWith(2);
     const rows = openRows(storage, 10);
     const first = rows(null);
@@ -78,7 +78,7 @@ describe("the rows of an object", () => {
     expect(openRows(storage)(null)?.state).not.toBe(rows(null)?.state);
   });
 
-  it("are none behind the last table, and none of an object that has stored nothing", () => {
+  it("end after the last table, and do not exist in an object that has stored nothing", () => {
     expect(openRows(storageWith(1).storage)({ table: 2, row: 0 })).toBeNull();
     const sql = { exec: () => ({ toArray: () => [] }) };
     expect(openRows({ sql } as unknown as ObjectStorage)(null)).toBeNull();
@@ -128,7 +128,7 @@ async function fetched(between: (game: DatabaseSync) => void = () => {}) {
 }
 
 describe("a sample", () => {
-  it("is copied to the last row, and compared with what mailboxes know of its own games alone", async () => {
+  it("is copied to the last row, and compared with what mailboxes know of its own games only", async () => {
     const { stored, games } = await fetched();
     expect(stored.games).toEqual(new Map([[localId("Game", "the game"), 30]]));
     expect(stored.mailboxes).toEqual([localId("Mailbox", "f")]);
@@ -163,7 +163,7 @@ describe("a sample", () => {
     expect(spread([], 3)).toEqual([]);
   });
 
-  it.each(["0", "1001", "-1", "many", "1.5", ""])("is not of the size “%s”", (size) => {
+  it.each(["0", "1001", "-1", "many", "1.5", ""])("cannot have the size “%s”", (size) => {
     expect(() => sampleIn(size)).toThrow("--sample has to be a number from 1 to 1000");
     expect(sampleIn("1000")).toBe(1000);
   });

@@ -98,7 +98,7 @@ describe("the build refuses", () => {
     expect(say).toThrow(why);
   });
 
-  it("a translation that tells what its key names and the first language leaves out", () => {
+  it("a translation with a value that its key has and the first language leaves out", () => {
     const [key, met] = ["note/met(name, when)", "Met {name}"];
     expect(() => read({ [key]: met })).not.toThrow();
     expect(() => read({ [key]: met }, { sv: { [key]: "Mötte {name} {when}" } })).toThrow(
@@ -106,7 +106,7 @@ describe("the build refuses", () => {
     );
   });
 
-  it("a message that the first language does not have, and a key that is none", () => {
+  it("a message that the first language does not have, and an invalid key", () => {
     expect(() => read(first, { sv: { "note/new": "Ny" } })).toThrow("is not in the first language");
     expect(() => read({ "note/hello(name": "Hello" })).toThrow("is not a key");
   });

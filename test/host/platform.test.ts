@@ -27,7 +27,7 @@ const NAMESPACES = found([
 ]);
 
 describe("the games on Cloudflare", () => {
-  it("are listed page by page, without the objects that hold nothing", async () => {
+  it("are listed page by page, without empty objects", async () => {
     const { asked, ask } = platform({
       "?per_page=1000": NAMESPACES,
       "/g/objects?limit=10000": found(
@@ -45,7 +45,7 @@ describe("the games on Cloudflare", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("cannot be listed without an account, nor with a token that may not", async () => {
+  it("cannot be listed without an account, nor with a token without permission", async () => {
     await expect(objectsOnCloudflare("Game", "taflpost", {})).rejects.toThrow("CLOUDFLARE_ACCOUNT_ID");
     const refused = platform({
       "?per_page=1000": { success: false, errors: [{ message: "no right" }], result: null },
@@ -59,7 +59,7 @@ describe("the games on Cloudflare", () => {
     );
   });
 
-  it("are reached where the deployment of their name says", () => {
+  it("are reached at the deployment of that name", () => {
     const folder = mkdtempSync(join(tmpdir(), "taflpost-"));
     mkdirSync(join(folder, "tafl"));
     const file = join(folder, "tafl", "wrangler.json");

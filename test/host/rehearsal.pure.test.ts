@@ -37,7 +37,7 @@ function faultsWith(answers: Partial<Answers>): Promise<string[]> {
 }
 
 describe("the checks of a rehearsal", () => {
-  it("find nothing in a release that reads everything, be it more than there was", async () => {
+  it("find nothing in a release that reads everything, even more than there was", async () => {
     expect(await faultsWith({})).toEqual([]);
     // Somebody lost on time meanwhile, and was told so.
     expect(
@@ -70,11 +70,11 @@ describe("the checks of a rehearsal", () => {
     [{ count: [{ acts: 3, players: 3 }] }, "tournaments, object hall: only 3 of 4 acts can be read"],
     [{ count: [null] }, "tournaments, object hall: cannot be read"],
     [{ players: { ...(GOOD.players as object), failed: ["mailbox"] } }, "mailbox mailbox: cannot be opened"],
-  ])("name what is wrong: %j", async (answers, fault) => {
+  ])("name the fault: %j", async (answers, fault) => {
     expect(await faultsWith(answers)).toEqual([fault]);
   });
 
-  it("name a game that is gone, or lacks its end", async () => {
+  it("name a missing game, or one without its end", async () => {
     expect(await faultsWith({ verify: [{ game: null, records: 0, fault: null }] })).toEqual([
       "object object, without a readable game: only 0 of 3 events can be read",
       "game: only 0 events can be read, but a player’s mailbox knows of 3",

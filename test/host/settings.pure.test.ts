@@ -3,7 +3,7 @@ import { settingsFrom, Trouble } from "../../src/host/settings.ts";
 
 const originOf = (ORIGIN?: string) => settingsFrom(ORIGIN === undefined ? {} : { ORIGIN }).origin;
 
-it("the origin is this machine's, or the one that is named, as browsers write it", () => {
+it("the origin is this machine's, or the given one, as browsers write it", () => {
   expect(originOf()).toBe("http://localhost:8787");
   expect(originOf("HTTPS://Tafl.example.org:443/")).toBe("https://tafl.example.org");
   expect(originOf("http://192.168.1.7:8787")).toBe("http://192.168.1.7:8787");

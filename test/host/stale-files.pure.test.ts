@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { removeStaleFiles } from "../../src/host/stale-files.ts";
 
-it("a build leaves what it made, and nothing of an older one", () => {
+it("a build leaves its own files, and nothing of an older one", () => {
   const folder = mkdtempSync(join(tmpdir(), "built-"));
   for (const within of ["assets/docs-assets", "old"]) mkdirSync(join(folder, within), { recursive: true });
   const files = ["_headers", "sw.js", "sw.js.map", "assets/pages.js", "assets/docs-assets/ui.js", "old/a.js"];

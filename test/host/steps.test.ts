@@ -37,7 +37,7 @@ describe("the steps of a guide", () => {
     expect(playersIn(steps)).toEqual(["Egil"]);
   });
 
-  it("are one program for the page, whose variables live on, without files and imports", async () => {
+  it("are one program for the page, whose variables persist, without files and imports", async () => {
     const program = guideProgram(steps)!;
     const { players, steps: run } = (await import(`data:text/javascript,${encodeURIComponent(program)}`)) as {
       players: string[];
@@ -57,12 +57,12 @@ describe("the steps of a guide", () => {
     expect(guideProgram(steps.slice(2, 3))).toBeNull();
   });
 
-  it("are run by the page up to one that reads a cookie, which no page may", () => {
+  it("run in the page up to one that reads a cookie, which a page can't", () => {
     const texts = ["first()", "answer.headers.getSetCookie()", "last()"].map((code) => fence("js", code));
     expect(stepsOf(texts.join("")).map(({ program }) => program)).toEqual(["first()\n", null, null]);
   });
 
-  it("are shown as tabs with the output below, and a button where the page can run them", () => {
+  it("are shown as tabs with the output below, and a button if the page can run them", () => {
     const [files, first, one] = steps.map(stepMarkup);
     expect(first!.match(/value="\w+"/g)).toEqual(['value="sh"', 'value="python"', 'value="js"']);
     expect(first).toContain('<p class="file">Output</p><pre>Egil</pre>');

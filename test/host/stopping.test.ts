@@ -17,7 +17,7 @@ const SERVICE = `
   setTimeout(() => {}, 100);
 `;
 
-test("a signal that comes while the service starts is not lost, and nobody else acts on it", () => {
+test("a signal during the start of the service is not lost, and reaches nobody else", () => {
   const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", SERVICE], {
     encoding: "utf8",
   });

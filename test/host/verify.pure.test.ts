@@ -55,7 +55,7 @@ async function verify(...words: string[]): Promise<string> {
   }
 }
 
-it("says that a game holds, or the first thing in it that does not, and where, and what to do", async () => {
+it("says that a game verifies, or what first does not, and where, and what to do", async () => {
   const keys = ["--keys", "keys"];
   expect([
     await verify("whole", ...keys),
@@ -100,7 +100,7 @@ it("says that a game holds, or the first thing in it that does not, and where, a
   `);
 });
 
-it("ends with 1 where something does not hold, on the command line", () => {
+it("exits with 1 if something does not verify", () => {
   const words = ["src/host/verify.ts", join(folder, "whole"), "--keys", join(folder, "keys")];
   const { status, stdout } = spawnSync(process.execPath, words, { encoding: "utf8" });
   expect([status, stdout.split("\n").length]).toEqual([0, 9]);

@@ -96,23 +96,23 @@ function broken(steps: readonly string[], known: number): string[] {
   });
 }
 
-describe("what is stored", () => {
-  it.each(SCHEMAS)("in %s is only added to: the release before goes on with it", (_whose, steps, known) => {
+describe("the stored schema", () => {
+  it.each(SCHEMAS)("of %s is only added to: the release before works with it", (_whose, steps, known) => {
     expect(steps.length).toBeGreaterThanOrEqual(known);
     expect(broken(steps, known)).toEqual([]);
   });
 
-  it("is taken away by those migrations alone whose first line says so: npm run deploy:back reads it", () => {
+  it("is reduced only by migrations whose first line says so: npm run deploy:back reads it", () => {
     const taking = migrationFiles().filter((file) => statementsIn(file).map(plain).some(isContraction));
     expect(contractionsIn()).toEqual(taking);
   });
 
-  it("has the migrations of the release before at its beginning, under their names", () => {
+  it("begins with the migrations of the release before, under their names", () => {
     expect(migrationFiles().slice(0, SHIPPED.migrations.length)).toEqual(SHIPPED.migrations);
   });
 });
 
-describe("a step", () => {
+describe("a migration", () => {
   it.each([
     "CREATE TABLE blocks (name TEXT)",
     "CREATE INDEX games_by_time ON games (at)",
@@ -121,7 +121,7 @@ describe("a step", () => {
     "ALTER TABLE `games` ADD `kind` text DEFAULT 'x' NOT NULL;",
     "UPDATE games SET lately = at WHERE at > 0",
     "INSERT INTO fresh (name) SELECT id FROM games",
-  ])("that only adds is let through: %s", (sql) => {
+  ])("that only adds is accepted: %s", (sql) => {
     expect(
       broken(["CREATE TABLE fresh (name TEXT)", "ALTER TABLE games ADD lately INTEGER", sql], 0),
     ).toEqual([]);

@@ -19,12 +19,12 @@ const linesWith = (paths: readonly string[], pattern: RegExp) =>
   );
 
 describe("the files", () => {
-  it("are found at all", () => {
+  it("are found", () => {
     expect(sources().length).toBeGreaterThan(80);
     expect(typescript.length).toBeGreaterThan(sources().length);
   });
 
-  it("stand at the top level only where a tool or a convention looks for them there", () => {
+  it("are at the top level only if a tool or a convention looks for them there", () => {
     const top = files.filter((path) => !path.includes("/"));
     const KNOWN = ["LICENSE", "README.md", "package-lock.json", "package.json", "tsconfig.json"];
     const TOOLS = [
@@ -46,7 +46,7 @@ describe("the files", () => {
     expect(code.filter((path) => read(path).split("\n").length > 351)).toEqual([]);
   });
 
-  it("hold no any: neither written nor let in by a comment", () => {
+  it("have no any: neither written nor allowed by a comment", () => {
     const isAny = /(:|<|\bas|\||&|=>|,)\s*any\b\s*([;,)>\]=|&{[]|$)|@ts-(ignore|nocheck|expect-error)/;
     expect(
       linesWith(
@@ -62,7 +62,7 @@ describe("the files", () => {
     expect(linesWith(typescript, /(oxlint|eslint|oxfmt|prettier)-(disable|ignore)/)).toEqual([]);
   });
 
-  it("cite in comments no document that is not in the repository, nor a number of one", () => {
+  it("cite in comments no document outside of the repository, nor a number of one", () => {
     const known = new Set(files);
     const cited = code.flatMap((path) =>
       [...read(path).matchAll(/^(?:.*\s)?(?:\/\/|\/?\*+) .*$/gm)].flatMap(([line]) => {
@@ -75,7 +75,7 @@ describe("the files", () => {
     expect(cited).toEqual([]);
   });
 
-  it("say nothing to players in TypeScript: what is said in three languages is a message, or among the sentences", () => {
+  it("have no text for players in TypeScript: it is a message in three languages, or among the sentences", () => {
     // Times and plurals; letters that look alike, in what people write; answers as they were recorded.
     const others =
       /^src\/(i18n\/(sentences\/|plurals|times)|channels\/mail\/inbound\/first-move|players\/names-like|http\/docs\/recorded)/;
@@ -83,7 +83,7 @@ describe("the files", () => {
     expect(linesWith(ours, /\p{Script=Cyrillic}/u)).toEqual([]);
   });
 
-  it("hold no path of somebody's machine", () => {
+  it("have no path of somebody's machine", () => {
     const path = new RegExp(["/home/\\w", "/Users/\\w", "/root/", "/work/", "\\b[A-Z]:\\\\\\w"].join("|"));
     expect(
       linesWith(
@@ -93,7 +93,7 @@ describe("the files", () => {
     ).toEqual([]);
   });
 
-  it("hold no secret: no key, no token of ours or of a cloud's, no account", () => {
+  it("have no secret: no key, no token of ours or of a cloud's, no account", () => {
     const secret = new RegExp(
       [
         "tafl_[0-9A-Za-z]{40,}",
@@ -113,12 +113,12 @@ describe("the files", () => {
     ).toEqual([]);
   });
 
-  it("hold no test that is skipped, and none that alone is run", () => {
+  it("have no skipped test, and no `.only`", () => {
     const tests = typescript.filter((path) => path.endsWith(".test.ts") && !path.startsWith("test/house/"));
     expect(linesWith(tests, /\b(it|test|describe)\.(skip|only|todo)\b|\b(xit|fit|xdescribe)\(/)).toEqual([]);
   });
 
-  it("are not what is made from them", () => {
+  it("are not generated ones", () => {
     expect(
       files.filter((path) =>
         /^(dist|node_modules|\.wrangler)\/|\.(log|sqlite|tsbuildinfo)$|\.dev\.vars/.test(path),
@@ -126,7 +126,7 @@ describe("the files", () => {
     ).toEqual([]);
   });
 
-  it("of the platform's settings hold no secret's value", () => {
+  it("with the platform's settings have no secret's value", () => {
     expect(read("wrangler.toml")).not.toMatch(/^\s*SECRET\s*=/m);
   });
 });
@@ -134,7 +134,7 @@ describe("the files", () => {
 describe("the scripts", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
-  it("that the README and the guides name are there", () => {
+  it("named in the README and the guides exist", () => {
     const guides = files.filter((path) => /^src\/pages\/guides\/.*\.md$/.test(path));
     const texts = ["README.md", ...guides].map(read).join("\n");
     const named = [...texts.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
@@ -144,7 +144,7 @@ describe("the scripts", () => {
     expect(named).toEqual(expect.arrayContaining(["start", "test"]));
   });
 
-  it("run files that are there", () => {
+  it("run existing files", () => {
     const run = Object.values(scripts).flatMap((script) =>
       [...script.matchAll(/\bnode (\S+\.ts)/g)].map((match) => match[1] ?? ""),
     );
@@ -152,14 +152,14 @@ describe("the scripts", () => {
     expect(run.filter((path) => !files.includes(path))).toEqual([]);
   });
 
-  it("that other scripts run are there", () => {
+  it("run by other scripts exist", () => {
     const called = Object.values(scripts).flatMap((script) =>
       [...script.matchAll(/\bnpm run ([\w:-]+)/g)].map((match) => match[1] ?? ""),
     );
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it("stand on versions that are pinned", () => {
+  it("use pinned versions", () => {
     const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<
       string,
       Record<string, string>

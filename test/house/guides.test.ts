@@ -40,7 +40,7 @@ function isExcerpt(excerpt: unknown, value: unknown): boolean {
 }
 
 describe("the README", () => {
-  it("is short, and leads to each guide by its title", () => {
+  it("is short, and links to each guide by its title", () => {
     expect(README.split("\n").length).toBeLessThanOrEqual(120);
     for (const guide of GUIDES.slice(1))
       expect(README).toContain(`- [${guide.title}](${guideFile(guide)}): ${guide.about}\n`);
@@ -64,7 +64,7 @@ describe("the guides", () => {
     for (const guide of GUIDES) expect(guideText(guide)).toMatch(`# ${guide.title}\n\n`);
   });
 
-  it("lead to files and headings that are there", () => {
+  it("link to existing files and headings", () => {
     const wrong = [...texts].flatMap(([path, text]) =>
       [...withoutCode(text).matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].flatMap(([, href = ""]) => {
         const [to = "", anchor] = href.split("#");
@@ -77,7 +77,7 @@ describe("the guides", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("lead to guides and headings that are there on the site, too, and to no machine of the reader’s", () => {
+  it("link to existing guides and headings on the site, too, and to no machine of the reader’s", () => {
     const pages = new Map(GUIDES.map((guide) => [guideHref(guide.id), guideMarkup(guide)]));
     for (const [path, markup] of pages)
       for (const [, href = ""] of markup.matchAll(/<a href="([^"]*)"/g)) {
@@ -90,7 +90,7 @@ describe("the guides", () => {
     expect(pages.get(guideHref("run-book"))).toContain("The doctor: <code>npm run doctor</code></h2>");
   });
 
-  it("are the same as Markdown, with links that lead to the Markdown of others or away", () => {
+  it("are the same as Markdown, with links to the Markdown of others or away", () => {
     const pages = new Map(GUIDES.map((guide) => [markdownHref(guide.id), guideMarkdown(guide)]));
     for (const guide of GUIDES) {
       const text = pages.get(markdownHref(guide.id)) ?? "";
@@ -105,7 +105,7 @@ describe("the guides", () => {
     expect(pages.get("/docs/guides/time.md")).not.toContain("../");
   });
 
-  it("have players of their own, for names stay taken, and say when one is", () => {
+  it("have players of their own, because names stay taken, and say when one is", () => {
     const players = [...texts.values()].flatMap((text) => playersIn(stepsOf(text)));
     expect(players.length).toBeGreaterThan(30);
     expect(players.filter((name, at) => players.indexOf(name) !== at)).toEqual([]);
@@ -115,7 +115,7 @@ describe("the guides", () => {
     );
   });
 
-  it("have headings that the search knows by their anchors", () => {
+  it("have headings that the search finds by their anchors", () => {
     for (const guide of GUIDES) {
       const anchors = [...guideMarkup(guide).matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id);
       expect(guideHeadings(guide).map(({ anchor }) => anchor)).toEqual(anchors);
@@ -149,7 +149,7 @@ describe("the guides", () => {
     expect(named.filter((name) => !isText(name))).toEqual([]);
   });
 
-  it("name sources that are there", () => {
+  it("name existing sources", () => {
     const named = [...texts.values()].flatMap((text) =>
       [...withoutCode(text).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.(?:tsx?|py|md|toml))`/g)].map(
         ([, path]) => path!,

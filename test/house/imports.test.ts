@@ -158,8 +158,8 @@ const offences = (among: readonly Import[], isWrong: (to: string) => boolean) =>
 const channelOf = (path: string) => /^src\/channels\/(webhooks|mail|push|feeds)\//.exec(path)?.[1];
 const of = (folder: string) => all.filter(({ from }) => folderOf(from) === folder);
 
-describe("imports run one way", () => {
-  it("are found at all", () => {
+describe("imports go one way", () => {
+  it("they are found", () => {
     expect(all.length).toBeGreaterThan(200);
     const known = new Set([...projectFiles(), ...BUILT]);
     expect(offences(all, (to) => isOurs(to) && !known.has(to))).toEqual([]);
@@ -169,27 +169,27 @@ describe("imports run one way", () => {
     expect([...new Set(sources().map(folderOf))].filter((folder) => !ORDER.includes(folder))).toEqual([]);
   });
 
-  it.each(ORDER)("%s imports only from what stands before it", (folder) => {
+  it.each(ORDER)("%s imports only from folders before it", (folder) => {
     const before = new Set(ORDER.slice(0, ORDER.indexOf(folder) + 1));
     const wrong = of(folder).filter(({ to }) => isOurs(to) && !before.has(folderOf(to)));
     const pairs = [...new Set(wrong.map(({ to }) => `${folder} ${folderOf(to)}`))];
     expect(pairs).toEqual([]);
   });
 
-  it.each(Object.keys(ONLY))("%s imports little of what stands before it", (folder) => {
+  it.each(Object.keys(ONLY))("%s imports little from folders before it", (folder) => {
     const allowed = new Set([folder, ...(ONLY[folder] ?? [])]);
     expect(of(folder).length).toBeGreaterThan(0);
     expect(offences(of(folder), (to) => isOurs(to) && !allowed.has(folderOf(to)))).toEqual([]);
   });
 
-  it("a channel knows none of the others", () => {
+  it("a channel imports no other channel", () => {
     const ways = of("src/channels").filter(({ from }) => channelOf(from) !== undefined);
     expect(ways.length).toBeGreaterThan(100);
     const others = ways.filter(({ from, to }) => ![undefined, channelOf(from)].includes(channelOf(to)));
     expect(others.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  it("the rules import nothing from outside but what makes their ids and cleans names, and no package either", () => {
+  it("the rules import only what makes their ids and normalises names, and no package", () => {
     expect(offences(of("src/rules"), (to) => !to.startsWith("src/rules/"))).toEqual([
       "src/rules/definition/fields.ts → src/lib/marks.ts",
       "src/rules/definition/identity.ts → src/lib/sha256.ts",
@@ -197,7 +197,7 @@ describe("imports run one way", () => {
     ]);
   });
 
-  it("the pure part of the game imports no package, and of its own object nothing", () => {
+  it("the pure part of the game imports no package, and nothing of its own object", () => {
     const pure = of("src/game").filter(({ from }) => !GAME_OBJECT.includes(from));
     expect(pure.length).toBeGreaterThan(10);
     expect(offences(pure, (to) => !isOurs(to) || GAME_OBJECT.includes(to))).toEqual([]);
@@ -210,7 +210,7 @@ describe("imports run one way", () => {
   });
 
   it.each(["src/game", "src/board", "src/i18n", "src/vacation", "src/channels", "src/mailbox"])(
-    "%s takes the types of schemas, and evaluates none",
+    "%s imports the types of schemas, and evaluates none",
     (folder) => {
       const schemas = new Set(all.filter(({ to }) => to === "zod").map(({ from }) => from));
       const values = of(folder).filter(({ from, to }) => {
@@ -223,12 +223,12 @@ describe("imports run one way", () => {
     },
   );
 
-  it("the game knows no players, no HTTP layer and nothing inside the mailbox", () => {
+  it("the game imports no players, no HTTP layer and nothing inside the mailbox", () => {
     const forbidden = new Set(["src/players", "src/http", "src/mailbox", "src/pages"]);
     expect(offences(of("src/game"), (to) => forbidden.has(folderOf(to)))).toEqual([]);
   });
 
-  it.each(TELLING)("%s, which decides what is told to whom, knows no store and no platform", (place) => {
+  it.each(TELLING)("%s, which decides who is notified of what, imports no storage and no platform", (place) => {
     expect(projectFiles().some((path) => path.startsWith(place))).toBe(true);
     const telling = all.filter(({ from }) => from.startsWith(place));
     const stores = INSIDE_OBJECTS.filter((path) => folderOf(path) !== "src/game");
@@ -236,7 +236,7 @@ describe("imports run one way", () => {
     expect(offences(telling, (to) => !isOurs(to) || storage.has(to))).toEqual([]);
   });
 
-  it.each(INSIDE_OBJECTS)("%s is used by nobody who asks an object", (inside) => {
+  it.each(INSIDE_OBJECTS)("%s is not imported by code that calls an object", (inside) => {
     expect(projectFiles()).toContain(inside);
     const outside = ["src/operations", "src/http", "src/pages"].flatMap(of);
     const values = outside.filter(({ from, to }) => {
@@ -247,7 +247,7 @@ describe("imports run one way", () => {
     expect(offences(values, () => true)).toEqual([]);
   });
 
-  it("only what makes objects, or stands in for the platform, knows it", () => {
+  it("only object makers and stand-ins for the platform import it", () => {
     const users = all.filter(({ to }) => to.startsWith("cloudflare:")).map(({ from }) => from);
     expect(users.toSorted()).toEqual([
       "src/lib/local-clock.ts",
@@ -268,7 +268,7 @@ describe("imports run one way", () => {
     ).toEqual([]);
   });
 
-  it("no file imports itself in a circle, not for its types either", () => {
+  it("no file imports itself in a circle, not even for types", () => {
     const edges = Map.groupBy(
       all.filter(({ to }) => isOurs(to)),
       ({ from }) => from,

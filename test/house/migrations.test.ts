@@ -15,12 +15,12 @@ const namesOf = (query: string) =>
     .map((row) => String(row["name"] ?? ""));
 
 describe("the migrations", () => {
-  it.each(migrationFiles())("%s deletes nothing behind our back, and drops nothing", (file) => {
+  it.each(migrationFiles())("%s deletes nothing unexpectedly, and drops nothing", (file) => {
     const sql = read(`migrations/${file}`);
     expect(sql).not.toMatch(/CASCADE|PRAGMA\s+foreign_keys|REFERENCES|DROP\s+TABLE/i);
   });
 
-  it("are numbered without a gap, and each stands in the journal", () => {
+  it("are numbered without a gap, and each is in the journal", () => {
     const journal = JSON.parse(read("migrations/meta/_journal.json")) as {
       entries: { idx: number; tag: string }[];
     };

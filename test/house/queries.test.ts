@@ -251,7 +251,7 @@ describe("a query of the records", () => {
     Object.entries(CALLS).flatMap(([name, calls]) =>
       calls.map((call, index) => [name, index + 1, call] as const),
     ),
-  )("of %s (%i) goes by an index, through no whole table", async (_name, _index, call) => {
+  )("of %s (%i) uses an index, and scans no whole table", async (_name, _index, call) => {
     const plan = await askedBy(call);
     // What is given as one JSON text is no table.
     const whole = /^SCAN (?!CONSTANT ROW|json_each )/;
@@ -282,21 +282,21 @@ describe("a query of the records", () => {
     ["the tournaments of a status", "tournamentsBy", 8],
     ["the tournaments by a rule set", "tournamentsBy", 2],
     ["the tournaments of a status by a rule set", "tournamentsBy", 10],
-  ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
+  ] as const)("of %s is sorted by its index", async (_what, name, index) => {
     const plan = await askedBy(CALLS[name]!.at(index)!);
     expect(plan.length).toBeGreaterThan(0);
     expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
   });
 
   it.each(["tournamentsBy", "tournamentsWith"])(
-    "of the tournaments that somebody is in (%s) reads no others",
+    "of a player's tournaments (%s) reads no others",
     async (name) => {
       const plan = await askedBy(CALLS[name]!.at(-1)!);
       expect(plan.find((step) => step.includes("tournaments USING"))).toContain("(id=?)");
     },
   );
 
-  it("would be found out if it went through a whole table", async () => {
+  it("would be found if it scanned a whole table", async () => {
     const plan = await askedBy((db) => db.prepare("SELECT id FROM games WHERE version = 1").all());
     expect(plan.some((step) => step.startsWith("SCAN games"))).toBe(true);
     expect(
@@ -312,13 +312,13 @@ describe("a query of the records", () => {
     ["that records a game that goes on", "recordGame", 1],
     ["that names everybody on a page", "seatsOf", 1],
     ["that tells what is known of everybody on a page", "standingsOf", 1],
-  ] as const)("%s is as few as it can be", async (_what, name, most) => {
+  ] as const)("%s is as few as possible", async (_what, name, most) => {
     const asked: Asked[] = [];
     await CALLS[name]![0]!(notingD1(migratedDatabase(), asked));
     expect(asked).toHaveLength(most);
   });
 
-  it("takes what it is given as bindings, never as text", async () => {
+  it("takes its values as bindings, never as text", async () => {
     const nasty = `'; DROP TABLE players; --"`;
     const asked: Asked[] = [];
     const db = notingD1(migratedDatabase(), asked);

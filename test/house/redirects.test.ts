@@ -10,13 +10,13 @@ const linesWith = (pattern: RegExp, among = files) =>
       .map((line) => `${path}: ${line.trim()}`),
   );
 
-describe("where readers are sent", () => {
-  it("is said in one place alone", () => {
+describe("redirects", () => {
+  it("are made in one place only", () => {
     expect(linesWith(/\.redirect\(|\b30[1278]\b/)).toEqual([]);
     expect(linesWith(/\b303\b/)).toEqual([expect.stringMatching(/^src\/pages\/kit\/page\.tsx: /)]);
   });
 
-  it("is never taken from a form or an address but through `safePath`", () => {
+  it("never use a form or an address except through `safePath`", () => {
     const asked = linesWith(
       // Where it is read; not where a field or a link is called so.
       /[([]["'`]next["'`]/,
@@ -28,7 +28,7 @@ describe("where readers are sent", () => {
     expect(asked.filter((line) => !/\b(safePath|nextPath)\(/.test(line))).toEqual([]);
   });
 
-  it("is never what the request's own address or another's page names", () => {
+  it("never use the request's own address or another page's", () => {
     const sent = linesWith(/\bseeOther\(/);
     expect(sent.length).toBeGreaterThan(3);
     expect(

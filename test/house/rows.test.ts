@@ -64,7 +64,7 @@ function faultsIn(path: string): string[] {
 }
 
 describe("a statement of an object", () => {
-  it("returns the rows that its type says, and writes whole ones", () => {
+  it("returns rows of its declared type, and writes whole ones", () => {
     expect(files.flatMap(faultsIn)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe("a statement of an object", () => {
     [26, "text: no such column"],
     [29, "several columns"],
     [32, "body: never null"],
-  ])("that is wrong is found: line %i, %s", (line, fault) => {
+  ])("with a fault is found: line %i, %s", (line, fault) => {
     expect(faultsIn(PLANTED)).toContain(`${PLANTED}:${line} ${fault}`);
   });
 });

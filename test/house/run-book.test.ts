@@ -31,7 +31,7 @@ describe("the run book", () => {
     expect(explained).toEqual(logged);
   });
 
-  it("is about all that is said there: nothing but the log writes to the console", () => {
+  it("covers all output: only the log writes to the console", () => {
     // The commands of an operator speak to a person; the documents have programs as examples.
     const others = /^src\/(host|sdk|http\/docs|pages\/docs)\/|^src\/lib\/log\.ts$/;
     const speaking = sources().filter((path) => !others.test(path) && /\bconsole\b/.test(read(path)));
@@ -39,18 +39,18 @@ describe("the run book", () => {
     expect(read("src/lib/log.ts").match(/\bconsole\b/g)).toHaveLength(1);
   });
 
-  it("says of every alert what it means, and asks for it as the numbers are kept", () => {
+  it("says of every alert what it means, and how to query it", () => {
     const told = [...RUN_BOOK.matchAll(/^\| `([a-z0-9-]+)` \| .+ \| .+ \|$/gm)].map(([, id]) => id);
     expect(told).toEqual(expect.arrayContaining(ALERTS.map(({ id }) => id)));
     expect(RUN_BOOK).toContain(queries("promql", "#", promQl));
     expect(RUN_BOOK).toContain(queries("sql", "--", sql));
   });
 
-  it("is linked to from the README", () => {
+  it("is linked from the README", () => {
     expect(read("README.md")).toContain("(src/host/run-book.md)");
   });
 
-  it("names no command of npm and no file of ours that is not there", () => {
+  it("names only existing npm commands and files", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     const commands = [...RUN_BOOK.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name!);
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);

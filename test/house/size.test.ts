@@ -154,8 +154,8 @@ function usersByFile(): Map<string, Set<string>> {
   return users;
 }
 
-describe("the house", () => {
-  it("keeps every folder within its lines", () => {
+describe("the code", () => {
+  it("keeps every folder within its number of lines", () => {
     const lines = new Map<string, number>();
     for (const path of [...paths, ...tests()])
       lines.set(countedIn(path), (lines.get(countedIn(path)) ?? 0) + linesOf(path));
@@ -164,7 +164,7 @@ describe("the house", () => {
     expect(Object.keys(BUDGETS).filter((folder) => !lines.has(folder))).toEqual([]);
   });
 
-  it("has no sliver without a reason: a short file that one other in its folder uses alone", () => {
+  it("has no tiny file without a reason: a short one that only one other in its folder uses", () => {
     const users = usersByFile();
     const slivers = paths.filter((path) => {
       const [user, ...more] = users.get(path) ?? [];

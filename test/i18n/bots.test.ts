@@ -36,7 +36,7 @@ const hooksOf = (record: FeedRecord, language: Language, name = READER.name) =>
     (format) => renderHook(format, record, { ...READER, name, language }, "").body,
   );
 
-describe.each(LANGUAGES)("a bot is named as one, in %s,", (language) => {
+describe.each(LANGUAGES)("a bot is marked as one, in %s,", (language) => {
   it("in every mail of a game", () => {
     expect(GAMES.length).toBeGreaterThan(40);
     for (const [name, content] of GAMES) {
@@ -76,15 +76,15 @@ describe.each(LANGUAGES)("a bot is named as one, in %s,", (language) => {
   });
 });
 
-describe("a bot that is told of its own games", () => {
-  it("is addressed as anybody, and people have their names", () => {
+describe("a bot that is notified of its own games", () => {
+  it("is addressed like anybody, and people have their names", () => {
     const [turn] = hooksOf(ofBot(TURN), "en", "Egil");
     const theirs = ofBot(CONTENTS["over"]!) as Extract<MailContent, { kind: "event" }>;
     expect(turn).toContain("You played d1-f1.");
     expect(hooksOf(theirs.record, "en", "Egil").join("\n")).not.toMatch(/\(bot\)|Ragnhild \(/);
   });
 
-  it("and a game of people is told as it was", () => {
+  it("and a game between people is unchanged", () => {
     expect(JSON.stringify(ofBot(TURN))).toContain('"bot":true');
     for (const [, content] of GAMES) {
       const { subject, text } = mail(content);

@@ -18,7 +18,7 @@ function told(reason: ChangeReason, name: string, more: { by?: string; earlier?:
     .join(" ");
 }
 
-describe("another deadline", () => {
+describe("a new deadline", () => {
   it.each([
     ["vacation", "Ragnhild", {}, "Your vacation gives you more time for this move."],
     ["vacation", "Egil", {}, "Ragnhild is on vacation for part of this turn and has more time for it."],
@@ -43,7 +43,7 @@ describe("another deadline", () => {
     expect(told(reason, name, more)).toBe(expected);
   });
 
-  it("of which an earlier release said no more is a later one", () => {
+  it("that an earlier release stored without more details is a later one", () => {
     const { deadline } = { deadline: at(5) };
     const changed = record("game.deadline-changed", gameAfter(3), { deadline, reason: "vacation" });
     expect(tellRecord(changed, READER)).toEqual([
@@ -52,7 +52,7 @@ describe("another deadline", () => {
     ]);
   });
 
-  it.each(LANGUAGES)("has words for every reason that there is, in %s", (language) => {
+  it.each(LANGUAGES)("has words for every reason, in %s", (language) => {
     for (const reason of ["vacation", "pause", "outage", "gift"] as const)
       for (const name of ["Egil", "Ragnhild"]) {
         const changed = record("game.deadline-changed", gameAfter(3), {

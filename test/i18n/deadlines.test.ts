@@ -20,7 +20,7 @@ const said = (shown: GameSummary, reader: Parameters<typeof deadlineSentence>[2]
   deadlineSentence(shown, shown.clock.deadline, reader, now);
 
 describe("the sentence about a deadline", () => {
-  it("begins with the time that is left, then says the date in the reader's zone", () => {
+  it("begins with the time left, then gives the date in the reader's time zone", () => {
     expect(said(game(), READER)).toBe(
       "2 days 4 hours left. Your move is due by Monday, 23 November 2026 at 01:00 (Europe/Stockholm).",
     );
@@ -44,14 +44,14 @@ describe("the sentence about a deadline", () => {
     expect(sentence?.endsWith(` ${words}`)).toBe(true);
   });
 
-  it("counts only what counts, and says how long the clock will stand still until then", () => {
+  it("counts only what counts, and says how long the clock will be stopped until then", () => {
     expect(said(game(16 * HOUR), READER)).toMatch(
       /^2 days 4 hours left\. .* 17:00 \(Europe\/Stockholm\)\. The clock is stopped for 16 hours of that\.$/,
     );
     expect(said(game(MINUTE / 2), READER)).not.toContain("stands still");
   });
 
-  it("has the date alone where nobody knows when it is read, and no stop that is over", () => {
+  it("has only the date if the time of reading is unknown, and no stop that is over", () => {
     expect(said(game(HOUR, { kind: "night", until: formatInstant(T0) }), READER, null)).toMatch(/^Your move/);
     expect(said(game(HOUR, { kind: "night", until: formatInstant(T0) }), READER)).not.toContain("night");
   });

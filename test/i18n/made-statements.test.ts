@@ -48,7 +48,7 @@ describe("every value of a field", () => {
     },
   );
 
-  it("is told of all fields but the board's size", () => {
+  it("covers all fields but the board's size", () => {
     expect(CHOICES.map(({ field }) => field)).toEqual(
       Object.keys(RULE_FIELDS).filter((field) => field !== "size" && field !== "setup"),
     );
@@ -79,7 +79,7 @@ const speedsOf = ({ attackerSpeed, defenderSpeed, kingSpeed }: Rules) => [
   kingSpeed,
 ];
 
-describe("nothing is said of what is not there", () => {
+describe("a rule text is silent about what does not exist:", () => {
   const plain = {
     throneStop: "adk",
     thronePass: "adk",
@@ -90,7 +90,7 @@ describe("nothing is said of what is not there", () => {
     escape: "edge",
   } as const;
 
-  it("no throne and no corners where all squares but those of the edge are alike, whatever else the rules have", () => {
+  it("throne and corners, if all squares but those of the edge are alike, whatever else the rules have", () => {
     const drawn = anyRules([7]).map((rules) => ({ ...rules, ...plain }));
     fc.assert(
       fc.property(drawn, (rules) => {
@@ -180,7 +180,7 @@ describe("nothing is said of what is not there", () => {
     ["he cannot return", (rules) => hasThrone(rules) && !has(rules.throneStop, "k")],
     ["The others go as far", (rules) => new Set(speedsOf(rules)).size > 1 && speedsOf(rules).includes(null)],
   ];
-  it("each statement is there just where the rules have it", () => {
+  it("each statement appears exactly if the rules have it", () => {
     const seen = new Map(STATEMENTS.map(([words]) => [words, new Set<boolean>()]));
     const drawn = fc.oneof(anyRules([7, 9]), fc.constantFrom<Ruleset>(...MADE));
     fc.assert(
@@ -214,7 +214,7 @@ describe("names", () => {
         expect(known).toContain(number);
   });
 
-  it("of one that a player made are what the player called it, else that it is one's own", () => {
+  it("of a custom one are the player's, or else that it is one's own", () => {
     const custom = withRules({});
     // Marked, for it may be called like a shipped one.
     expect(titlesOf({ ...custom, name: "Tablut" })).toEqual([

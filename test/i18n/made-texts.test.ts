@@ -128,7 +128,7 @@ const ODD = withRules({
 });
 
 describe("the figures and records that are built", () => {
-  it.each(RULESETS)("of $id are those that the rules core confirms and writes now", (ruleset) => {
+  it.each(RULESETS)("of $id match what the rules core says and writes now", (ruleset) => {
     expect(shippedFigures(ruleset.id)).toEqual(madeFigures(ruleset));
     expect(shippedRecord(ruleset.id)).toBe(writeOtnRules(ruleset));
   });
@@ -152,21 +152,21 @@ function readAloud(ruleset: Ruleset, language: Language): string {
   return [title, summary, ...lines, ""].join("\n");
 }
 
-describe("made figures", () => {
-  it.each(MADE)("of $id are those that its rules have", (ruleset) => {
+describe("figures of custom rules", () => {
+  it.each(MADE)("for $id are those that its rules have", (ruleset) => {
     expect(figuresOf(ruleset).map(({ id }) => id)).toEqual(
       SHOWN[ruleset.id as keyof typeof SHOWN].split(" "),
     );
     expect(untrue(ruleset)).toEqual([]);
   });
 
-  it("are those of the setup's pieces: a king without men is shown without men", () => {
+  it("match the initial pieces: a king without men is shown without men", () => {
     const ruleset = withRules({ setup: "a5a/7/7/3k3/7/7/a5a" });
     expect(figuresOf(ruleset).every(({ board }) => !board.includes("d"))).toBe(true);
     expect(figuresOf(ruleset).map(({ id }) => id)).toContain("noMove");
   });
 
-  it("bring the mover no farther than its speed", () => {
+  it("move pieces no farther than their speed", () => {
     const shown = figuresOf(withRules({ kingSpeed: 1, attackerSpeed: 2 }));
     const moveOf = (id: string) => shown.find((figure) => figure.id === id)?.move;
     expect(moveOf("escape")).toBe("b1-a1");
@@ -175,15 +175,15 @@ describe("made figures", () => {
     expect(moveOf("moving")).toBeUndefined();
   });
 
-  it("stand clear of corners of four squares", () => {
+  it("stay clear of four-square corners", () => {
     const shown = figuresOf(withRules({ cornerSize: 2, shieldwall: true, edgeFort: true }));
     const ids = shown.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(["againstCorner", "shieldwallCorner", "escape", "fort"]));
   });
 });
 
-describe("made texts", () => {
-  it.each(shipped)("of $ruleset.id in $language: whole sentences, none twice", ({ ruleset, language }) => {
+describe("texts of custom rules", () => {
+  it.each(shipped)("for $ruleset.id in $language: whole sentences, none twice", ({ ruleset, language }) => {
     expect(slipsIn(ruleset, language)).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe("made texts", () => {
     );
   });
 
-  it.each(GOLDEN)("of $name are these, in $language", async ({ name, language, ruleset }) => {
+  it.each(GOLDEN)("for $name are these, in $language", async ({ name, language, ruleset }) => {
     await expect(readAloud(ruleset, language)).toMatchFileSnapshot(
       `../golden/rule-texts/${name}.${language}.txt`,
     );
@@ -208,7 +208,7 @@ describe("made texts", () => {
     ["en", "1 attacker against a king on his own"],
     ["ru", "один светлый король"],
     ["sv", "1 anfallare mot en ensam kung"],
-  ] as const)("count pieces as the language does, in %s", (language, words) => {
+  ] as const)("count pieces by the language's grammar, in %s", (language, words) => {
     const lone = textOf(withRules({ setup: "7/7/7/a2k3/7/7/7" }), language).sections[0]?.paragraphs.at(-1);
     expect(lone).toContain(words);
   });

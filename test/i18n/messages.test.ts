@@ -58,7 +58,7 @@ const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text);
 const hasLetters = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ""));
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it("every message is a clean text", () => {
+  it("every message is clean text", () => {
     expect(
       which(language, (text, key) => text.trim() !== (FOLLOWS.test(key) ? text.slice(1) : text)),
     ).toEqual([]);
@@ -93,7 +93,7 @@ describe("the languages", () => {
       expect(which(language, (text, key) => !ALIKE.test(key) && isCyrillic(text))).toEqual([]);
   });
 
-  it("say everything that the first says; of one that there is not yet, everything is missing", () => {
+  it("say everything that the first says; for one that does not exist yet, everything is missing", () => {
     for (const topic of topics()) {
       for (const language of LANGUAGES) expect(missing(language, topic)).toEqual([]);
       expect(missing("none", topic)).toEqual(Object.keys(written("en", topic)));

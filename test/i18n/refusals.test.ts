@@ -15,8 +15,8 @@ import {
   refusal,
 } from "../../src/contract/problems/table.ts";
 
-describe("the facts of a refusal", () => {
-  it("are those that the table names, and no others", () => {
+describe("the values of a refusal", () => {
+  it("are those in the table, and no others", () => {
     expectTypeOf<ProblemFactsArgument<"not-found">>().toEqualTypeOf<[facts: FactsOf<"not-found">]>();
     expectTypeOf<ProblemFactsArgument<"own-challenge">>().toEqualTypeOf<[]>();
     expectTypeOf<keyof FactsOf<"limit-reached">>().toEqualTypeOf<"limit" | "max" | "whose">();
@@ -31,7 +31,7 @@ describe("the facts of a refusal", () => {
     expectTypeOf<Said<ProblemShapes["unsupported-media-type"]>["wants"]>().toEqualTypeOf<"json" | "form">();
   });
 
-  it("become members of the answer but for those that only its sentence needs", () => {
+  it("become members of the answer except those that only its sentence needs", () => {
     expect(membersOf(refusal("game-over", { status: "finished", ply: 7 }))).toEqual({ ply: 7 });
     expect(membersOf(refusal("not-found", { path: "/nothing" }))).toEqual({});
     expect(membersOf(refusal("own-challenge"))).toEqual({});
@@ -39,7 +39,7 @@ describe("the facts of a refusal", () => {
 });
 
 describe("the words for a refusal", () => {
-  it("tell bounds in words: none is a text, which would stand there as programs write it", () => {
+  it("have bounds in words: none is a text, which would look as programs write it", () => {
     const shapes = [
       ...Object.entries<object>(PROBLEMS).flatMap(([code, row]) =>
         Object.values(row).map((shape) => [code, Object(shape) as object] as const),
@@ -58,7 +58,7 @@ describe("the words for a refusal", () => {
     ["en", "Ask for 2 days 3 hours at most."],
     ["ru", "2 дня 3 часа"],
     ["sv", "2 dygn 3 timmar"],
-  ] as const)("tell in %s how much time may be asked for", (language, words) => {
+  ] as const)("say in %s how much time may be requested", (language, words) => {
     const { detail } = refusalWords(refusal("extension-limit", { left: "P2DT3H" }), language);
     expect(detail.replace(/\s/g, " ")).toContain(words);
     expect(refusalWords(refusal("extension-limit", { left: "PT0S" }), language).detail).toContain("60");
@@ -73,7 +73,7 @@ describe("the words for a refusal", () => {
     expect(fieldWords(field, language).replace(/\s/g, " ")).toBe(words);
   });
 
-  it("tell its facts, and apart from them what only programs ask", () => {
+  it("have its values, but not those that only programs need", () => {
     expect(refusalWords(refusal("scope-missing", { scope: "play" }), "en")).toEqual({
       title: "The token doesn’t allow this",
       detail: "This needs a token with the scope “play”.",
@@ -81,7 +81,7 @@ describe("the words for a refusal", () => {
     });
   });
 
-  it("have no hint where no other request helps", () => {
+  it("have no hint if no other request helps", () => {
     expect(refusalWords(refusal("own-block"), "sv")).not.toHaveProperty("hint");
   });
 
@@ -91,7 +91,7 @@ describe("the words for a refusal", () => {
     expect(detail).toBe("The way is blocked at d4. This piece can go to: d2, d3.");
   });
 
-  it("tell why a game can't be aborted: it has begun, or belongs to a competition", () => {
+  it("say why a game can't be aborted: it has begun, or belongs to a competition", () => {
     const said = (["competition", "moved"] as const).map(
       (why) => refusalWords(refusal("abort-too-late", { why }), "en").detail,
     );
@@ -101,14 +101,14 @@ describe("the words for a refusal", () => {
     ]);
   });
 
-  it("for an endpoint of a browser say why, and not the reason's code", () => {
+  it("for a browser's endpoint say why, and not the reason's code", () => {
     const { detail } = refusalWords(refusal("push-endpoint-refused", { reason: "scheme" }), "en");
     expect(detail).toBe(
       "Push messages only go to https addresses. Send the endpoint that the browser gave you.",
     );
   });
 
-  it("tell durations and instants as people do, by the clocks of the player's zone", () => {
+  it("have durations and instants as people say them, in the player's time zone", () => {
     const exhausted = { available: "P2DT6H51M", at: "2026-12-02T19:26:30.871Z" } as const;
     const { detail } = refusalWords(refusal("vacation-exhausted", exhausted), "en", "Europe/Stockholm");
     expect(detail).toContain(
@@ -123,13 +123,13 @@ describe("the words for a refusal", () => {
     );
   });
 
-  it("say so where nothing is left of a duration", () => {
+  it("say so if nothing is left of a duration", () => {
     const none = { available: "PT0S", at: "2026-12-02T19:26:30.871Z" } as const;
     expect(refusalWords(refusal("vacation-exhausted", none), "en").detail).toContain("nothing is left");
     expect(refusalWords(refusal("time-limit", { left: "PT0S" }), "en").detail).toContain("all the time");
   });
 
-  it("for a code leave open what each refusal tells", () => {
+  it("for a code leave open what varies between refusals", () => {
     expect(codeWords("ply-not-found", "en").detail).toBe(
       "The positions of this game are numbered from 0 to …. Choose one of them.",
     );
@@ -137,7 +137,7 @@ describe("the words for a refusal", () => {
 });
 
 describe("the words for a field", () => {
-  it("ask for a clock with a limit without a word of tournaments: ladders ask it, too", () => {
+  it("ask for a clock with a limit without mentioning tournaments: ladders need it, too", () => {
     for (const language of LANGUAGES)
       expect(fieldWords(fieldSentence("clock-endless"), language)).not.toMatch(
         /tournament|турнир|turnering/i,
@@ -151,13 +151,13 @@ describe("the words for a field", () => {
     expect(fieldWords(fieldSentence("kind", { expected: "tuple" }), "en")).toBe("This has to be tuple.");
   });
 
-  it("list what may be chosen", () => {
+  it("list the choices", () => {
     const sentence = fieldSentence("one-of", { options: ["a", "b"] });
     expect(fieldWords(sentence, "en")).toBe("This has to be one of: a, b.");
   });
 });
 
-describe("a fact in a sentence", () => {
+describe("a value in a sentence", () => {
   it.each([
     ["list", ["d1", "d2"], "d1, d2"],
     ["list", [], "–"],
@@ -172,7 +172,7 @@ describe("a fact in a sentence", () => {
   });
 });
 
-it("problems have statuses of refusals and faults alone, and codes that stand in an address", () => {
+it("problems have only statuses of refusals and faults, and codes that fit into an address", () => {
   for (const [code, { status }] of Object.entries(PROBLEMS)) {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(status === 500 || status === 503 || (status >= 400 && status < 430)).toBe(true);

@@ -43,16 +43,16 @@ describe("the result of a game in a sentence", () => {
       `It’s a draw: ${attacker} had no move left.`,
       `It’s a draw: ${attacker} had no move left.`,
     ],
-  ])("%j is told each reader in their person", (result, ...sentences) => {
+  ])("%j is addressed to each reader", (result, ...sentences) => {
     expect(said(result)).toEqual(sentences);
   });
 
-  it("has no winner where the game was aborted, and is empty while it goes on", () => {
+  it("has no winner if the game was aborted, and is empty while it goes on", () => {
     for (const sentence of said({ winner: null, reason: "aborted" })) expect(sentence).toMatch(/aborted/);
     expect(resultSentence(running, { name: attacker, language: "en" })).toBe("");
   });
 
-  it("is told in each language", () => {
+  it("exists in each language", () => {
     const resigned = { winner: "attackers", reason: "resignation" } as const;
     expect(said(resigned, "ru")).toEqual([
       "Вы победили: соперник сдался.",
@@ -67,7 +67,7 @@ describe("the result of a game in a sentence", () => {
   });
 });
 
-describe("how a rematch stands", () => {
+describe("the state of a rematch", () => {
   const asked = { by: "attackers", game: "next" } as const;
 
   it.each([

@@ -49,14 +49,14 @@ function told(read: ReturnType<typeof readRuleset>): string[] {
   return read.ok ? [] : read.error.map((error) => rulesetProblemText(error, "en"));
 }
 
-describe("what is wrong with a rule set", () => {
-  it("is told here for every code there is", () => {
+describe("a fault in a rule set", () => {
+  it("has words for every code", () => {
     const codes = new Set(problems.map(({ code }) => code));
     expect([...RULESET_ERRORS, ...RULESET_WARNINGS].filter((code) => !codes.has(code))).toEqual([]);
   });
 
   it.each(LANGUAGES)(
-    "is said in %s in whole sentences, with the field, what it may be, and the square",
+    "is described in %s in whole sentences, with the field, its possible values, and the square",
     (language) => {
       const texts = problems.map((problem) => rulesetProblemText(problem, language));
       const odd = texts.filter(
@@ -71,7 +71,7 @@ describe("what is wrong with a rule set", () => {
     },
   );
 
-  it("names fields and values as they are written", () => {
+  it("has fields and values as they are written", () => {
     expect(told(readRuleset({ size: 8, setup: "", "a/b~c": 1, kingSpeed: 0, escape: "rim" }))).toEqual([
       "A rule set has no field “a/b~c”. Leave it out, or correct its name.",
       "“size” can’t have this value. It can be: 7, 9, 11, 13, 15, 17, 19.",

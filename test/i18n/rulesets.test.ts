@@ -36,11 +36,11 @@ function whatHappens(ruleset: Ruleset, { board, turn, before = [], move }: Figur
 }
 
 describe("figures", () => {
-  it.each(figures)("$ruleset.id, $figure.id: the move does what is said", ({ ruleset, figure }) => {
+  it.each(figures)("$ruleset.id, $figure.id: the move does what its text says", ({ ruleset, figure }) => {
     expect(whatHappens(ruleset, figure)).toEqual({ captures: figure.captures, ends: figure.ends });
   });
 
-  it.each(THE_SIX)("$id: has one for each ending that its rules alone know", (ruleset) => {
+  it.each(THE_SIX)("$id: there is one for each ending special to its rules", (ruleset) => {
     const reasons = new Set(figuresOf(ruleset).map((figure) => figure.ends?.reason));
     expect(reasons).toContain("king-captured");
     expect(reasons).toContain("king-escaped");
@@ -50,7 +50,7 @@ describe("figures", () => {
   });
 
   it.each(THE_SIX)(
-    "$id: shows men of both sides captured by men, by the king and against the throne",
+    "$id: they show men of both sides captured by men, by the king and against the throne",
     (ruleset) => {
       const ids = figuresOf(ruleset).map((figure) => figure.id);
       expect(ids).toEqual(
@@ -66,17 +66,17 @@ describe("figures", () => {
     },
   );
 
-  it.each(THE_SIX)("$id: shows the shieldwall exactly where it is played", (ruleset) => {
+  it.each(THE_SIX)("$id: they show the shieldwall exactly if it is played", (ruleset) => {
     expect(figuresOf(ruleset).some((figure) => figure.id === "shieldwall")).toBe(ruleset.shieldwall);
   });
 
-  it("tell apart how the king is captured", () => {
+  it("distinguish how the king is captured", () => {
     expect(idsOf("copenhagen")).toEqual(expect.arrayContaining(["kingEdgeSafe", "kingBesideThrone"]));
     expect(idsOf("tablut")).toEqual(expect.arrayContaining(["kingBesideThroneTwoFail", "kingAgainstCorner"]));
     expect(idsOf("brandubh")).toEqual(expect.arrayContaining(["kingBesideThroneTwo", "kingThroneNoHelp"]));
   });
 
-  it("of the spoilt fort: without the attacker inside it would be one", () => {
+  it("of the broken fort: without the attacker inside it would be one", () => {
     const ruleset = rulesetOf("copenhagen");
     const spoilt = figuresOf(ruleset).find(({ id }) => id === "fortSpoiled")!;
     const free = spoilt.board.replace(/dk1a3$/, "dk5");
@@ -84,7 +84,7 @@ describe("figures", () => {
     expect(whatHappens(ruleset, { ...spoilt, board: free }).ends?.reason).toBe("edge-fort");
   });
 
-  it("show one board per rule, whatever the language", () => {
+  it("show one board per rule, in any language", () => {
     for (const { ruleset, text } of texts) {
       const boards = text.sections.flatMap((section) => section.figures.map((figure) => figure.board));
       expect(boards).toEqual(figuresOf(ruleset).map((figure) => figure.board));
@@ -131,7 +131,7 @@ describe("rule texts", () => {
     ["ru", "Тёмные фигуры — атакующие", "светлые", "в короне", ["убежища", "запретные поля", "срублен"]],
     ["sv", "Anfallarna är mörka", "ljusa", "krona", ["slott", "oavgjort", "dödad"]],
   ] as const)(
-    "in %s: tell the sides by what is drawn, and the older names once",
+    "in %s: distinguish the sides by their drawing, and give the older names once",
     (language, dark, light, crown, older) => {
       for (const ruleset of THE_SIX) {
         const { sections } = textOf(ruleset, language);

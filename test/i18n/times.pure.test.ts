@@ -19,12 +19,12 @@ const seen = (text: string) => text.replaceAll("\u00A0", "_");
 /** Says in Russian how long a clock stands still. */
 const stands = (span: number) => `стоят ${spanObject(spanWords(span, "ru", ""))}`;
 
-describe("a span that is told to the millisecond", () => {
+describe("a time to the millisecond", () => {
   it.each([
     ["en", "13_d 23_h 59_min 59.941_s", "+13_d", "10_s", "0_s"],
     ["ru", "13_дн. 23_ч 59_мин 59,941_с", "+13_дн.", "10_с", "0_с"],
     ["sv", "13_d 23_tim 59_min 59,941_s", "+13_d", "10_s", "0_s"],
-  ] as const)("is short in %s, and breaks between its units only", (language, whole, days, ten, none) => {
+  ] as const)("is short in %s, and breaks only between its units", (language, whole, days, ten, none) => {
     expect(seen(exactWords(SPAN, language))).toBe(whole);
     expect(seen(signedWords("P13D", language, { isChange: true }))).toBe(days);
     expect(seen(exactWords(10_000, language))).toBe(ten);
@@ -62,7 +62,7 @@ describe("an instant with its day", () => {
     ["ru", "вс, 29 нояб., 15:05", "вс, 29 нояб. 2026 г., 15:05"],
     ["sv", "sön 29 nov. kl. 15:05", "sön 29 nov. 2026 kl. 15:05"],
   ] as const)(
-    "is written as people write it in %s, with the year where it is another one",
+    "is written as people write it in %s, with the year if it is another one",
     (language, near, far) => {
       expect(dayTimeWords(AT, AT - DAY, language, "UTC")).toBe(near);
       expect(dayTimeWords(AT, AT + 60 * DAY, language, "UTC")).toBe(far);

@@ -73,7 +73,7 @@ it.each([
   ["ru", RUSSIAN_SPELLING],
   ["sv", SWEDISH_WORDS],
   ["sv", SWEDISH_SPELLING],
-] as const)("a native writes no such words or signs in %s", (language, wrong) => {
+] as const)("a native would not write such words or signs in %s", (language, wrong) => {
   expect(found(language, wrong)).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ function miscounted(forms: ReadonlyMap<string, string>, isCountedBefore: boolean
   return form(21)?.includes("#") || isCountedBefore ? null : "it says one thing where there are 21";
 }
 
-it("a number of things in Russian has the words for 1, 2, 5, 21, 22 and 1.5", () => {
+it("a number of things in Russian has the right forms for 1, 2, 5, 21, 22 and 1.5", () => {
   const all = topics()
     .flatMap(readTopic)
     .flatMap(({ path, in: { ru } }) =>

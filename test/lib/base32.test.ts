@@ -12,7 +12,7 @@ describe("base 32", () => {
     expect(base32(Uint8Array.from([0, 0, 0, 0, 0, 255, 255, 255, 255, 255]))).toBe("aaaaaaaa77777777");
   });
 
-  it("is read back as it was", () => {
+  it("is read back unchanged", () => {
     fc.assert(
       fc.property(groups, (bytes) => {
         expect(fromBase32(base32(bytes))).toEqual(bytes);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { base64, fromBase64, sha256, utf8 } from "../../src/lib/bytes.ts";
 
 describe("bytes", () => {
-  it("come through base 64 unchanged, and as the platform writes them", () => {
+  it("survive base 64 unchanged, written as the platform does", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const text = base64(bytes);
@@ -14,7 +14,7 @@ describe("bytes", () => {
     );
   });
 
-  it("may be many: as many as the largest body, and more", () => {
+  it("may be as many as in the largest body, and more", () => {
     const bytes = new Uint8Array(300_000).fill(77);
     expect(base64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
     expect(fromBase64(base64(bytes))).toHaveLength(300_000);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { inTime, membersOnFirstUse } from "../../src/lib/calls.ts";
 
-it("a member is made when it is first asked for, and once", () => {
+it("a member is made when it is first read, and once", () => {
   const made: string[] = [];
   const make = (name: string) => () => (made.push(name), { name });
   const all = membersOnFirstUse<Record<"one" | "other", object>>({ one: make("one"), other: make("other") });
@@ -13,7 +13,7 @@ it("a member is made when it is first asked for, and once", () => {
 
 afterEach(() => void vi.useRealTimers());
 
-it("work that is done in time leaves no timer behind, which would keep an object in memory", async () => {
+it("work done in time leaves no timer behind, which would keep an object in memory", async () => {
   vi.useFakeTimers();
   expect(await inTime(Promise.resolve("done"), 30_000)).toBe("done");
   await expect(inTime(Promise.reject(new Error("no")), 30_000)).rejects.toThrow("no");

@@ -12,8 +12,8 @@ const reversed = (_name: string, one: unknown) =>
 /** The same value with the members of all its objects the other way round, and with spaces. */
 const turned = (value: unknown) => JSON.stringify(value, reversed, 3);
 
-describe("JSON in one form", () => {
-  it("is the same however the members are ordered, and whatever the spaces", () => {
+describe("canonical JSON", () => {
+  it("is the same for any order of members and any spaces", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(canonical(turned(value))).toBe(canonicalJson(value));
@@ -21,7 +21,7 @@ describe("JSON in one form", () => {
     );
   });
 
-  it("says what the JSON said", () => {
+  it("has the same value as the JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -29,12 +29,12 @@ describe("JSON in one form", () => {
     );
   });
 
-  it("differs where the JSON does: in a value, the order of a list, or a name", () => {
+  it("differs if the JSON does: in a value, the order of a list, or a name", () => {
     const texts = ['{"a":1}', '{"a":2}', '{"b":1}', '{"a":[1,2]}', '{"a":[2,1]}', '{"__proto__":1}', "{}"];
     expect(new Set(texts.map(canonical)).size).toBe(texts.length);
   });
 
-  it("has the members in the order of their names, in lists too", () => {
+  it("has its members sorted by name, in lists too", () => {
     expect(canonical('{"b": [{"d": 1.0, "c": 1e2}], "a": "ö"}')).toBe('{"a":"ö","b":[{"c":100,"d":1}]}');
   });
 });

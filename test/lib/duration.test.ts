@@ -65,11 +65,11 @@ describe("a duration is read", () => {
     "P٣D",
     "P3D/P4D",
     "P2026-11-20T20:00:00",
-  ])("not where it is %j", (text) => {
+  ])("but not from %j", (text) => {
     expect(parseDuration(text)).toBeNull();
   });
 
-  it("or refused, and never anything but a whole number from 0 on, whatever is written", () => {
+  it("or refused; any text gives a whole number from 0 on, or nothing", () => {
     const characters = fc.string({
       unit: fc.constantFrom(..."PTWDHMS0123456789.-+ ".split("")),
       maxLength: 20,
@@ -100,7 +100,7 @@ describe("a duration is written", () => {
     expect(formatDuration(milliseconds)).toBe(text);
   });
 
-  it("and read again is the same", () => {
+  it("and read back the same", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 * DAY }), (span) => {
         expect(parseDuration(formatDuration(span))).toBe(span);
@@ -127,7 +127,7 @@ it("an instant is written in UTC with milliseconds", () => {
 describe("the patterns that describe durations", () => {
   const [read, written] = [new RegExp(READ_DURATION, "u"), new RegExp(WRITTEN_DURATION, "u")];
 
-  it("fit whatever is written, to the millisecond", () => {
+  it("match everything written, to the millisecond", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 * DAY }), (span) => {
         const text = formatDuration(span);
@@ -137,7 +137,7 @@ describe("the patterns that describe durations", () => {
     expect(formatDuration(59_060)).toBe("PT59.06S");
   });
 
-  it("fit what can be read, and nothing else", () => {
+  it("match everything readable, and nothing else", () => {
     const texts = fc.stringMatching(/^P?([0-9]{0,2}[WDHMSTY.]){0,7}$/);
     fc.assert(fc.property(texts, (text) => read.test(text) === (parseDuration(text) !== null)));
     for (const text of ["P", "PT", "P1DT", "PT1.S", "PT1.2345S", "P1Y", "P3D\n", " P3D"])

@@ -26,7 +26,7 @@ describe("an ECDSA signature", () => {
     );
   });
 
-  it("is refused with a byte too many or too few, and with another length or kind in it", () => {
+  it("is refused with a byte too many or too few, and with a wrong length or tag", () => {
     const signature = sign("sha256", Buffer.from("a4-a3"), privateKey);
     const other = (at: number, byte: number) => signature.with(at, byte);
     const wrong = [

@@ -23,7 +23,7 @@ function gathering() {
   return { take, commits, disk };
 }
 
-it("one arrival now and then is committed at once", async () => {
+it("a rare arrival is committed at once", async () => {
   const { take, commits } = gathering();
   for (const name of ["one", "two", "three"]) {
     const taken = take([name]);
@@ -34,7 +34,7 @@ it("one arrival now and then is committed at once", async () => {
   expect(commits).toHaveLength(3);
 });
 
-it("what comes right after a commit is committed together, and acknowledged only then", async () => {
+it("what arrives right after a commit is committed together, and acknowledged only then", async () => {
   const { take, commits } = gathering();
   await take(["one"]);
   const acknowledged: string[] = [];
@@ -46,7 +46,7 @@ it("what comes right after a commit is committed together, and acknowledged only
   expect(acknowledged).toEqual(["two", "three", "four"]);
 });
 
-it("a commit that fails is told to everybody whose news was in it, and the next ones are taken", async () => {
+it("a failed commit is reported to all whose news was in it, and the next ones are accepted", async () => {
   const { take, commits, disk } = gathering();
   await take(["one"]);
   const outcomes = Promise.allSettled([take(["two"]), take(["three"])]);
@@ -60,7 +60,7 @@ it("a commit that fails is told to everybody whose news was in it, and the next 
   expect(commits).toEqual([["one"], ["two", "three"]]);
 });
 
-it("a clock that is put back fails anything up", async () => {
+it("a clock set back delays nothing", async () => {
   const { take, commits } = gathering();
   await take(["one"]);
   vi.setSystemTime(Date.now() - 60_000);

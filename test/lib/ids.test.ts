@@ -22,7 +22,7 @@ describe("an id", () => {
     expect(encodeURIComponent(ids[0]!)).toBe(ids[0]);
   });
 
-  it("holds more than 128 random bits", () => {
+  it("has more than 128 random bits", () => {
     expect(ID_LENGTH * Math.log2(62)).toBeGreaterThan(128);
   });
 
@@ -47,7 +47,7 @@ describe("an id", () => {
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(200);
   });
 
-  it("passes over the bytes that would make some digits likelier", () => {
+  it("skips the bytes that would make some digits likelier", () => {
     let next = 255;
     vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
       (array as unknown as Uint8Array).fill(0).forEach((_byte, index, bytes) => {
@@ -64,7 +64,7 @@ describe("an id", () => {
     expect(randomWord(length)).toHaveLength(length);
   });
 
-  it("stands for a number, and every number that is small enough has one", () => {
+  it("stands for a number, and every small enough number has one", () => {
     for (const id of [...Array.from({ length: 500 }, newId), "0".repeat(22), "z".repeat(22)])
       expect(idOfNumber(numberOfId(id))).toBe(id);
     expect(numberOfId(`${"0".repeat(20)}10`)).toBe(62n);
@@ -77,7 +77,7 @@ describe("an id", () => {
 describe("a placed id", () => {
   const places = [0, 1, 2, 61, 62, 50_000, 62 ** 5 - 1];
 
-  it("is an id that says its place, and has the other digits of the one that it is made of", () => {
+  it("contains its position, and the other digits of the id it is made from", () => {
     for (const place of places)
       for (const id of [newId(), "0".repeat(22), "z".repeat(22)]) {
         const placed = placedId(id, place) ?? "";
@@ -87,12 +87,12 @@ describe("a placed id", () => {
       }
   });
 
-  it("does not show its place: those of neighbours begin as differently as any", () => {
+  it("does not show its position: neighbours begin as differently as any", () => {
     const beginnings = Array.from({ length: 500 }, (_, place) => placedId(newId(), place)?.slice(0, 3));
     expect(new Set(beginnings).size).toBeGreaterThan(490);
   });
 
-  it("is made of ids alone; in any text some number is read", () => {
+  it("is made only from ids; in any text some number is read", () => {
     for (const text of ["", "made up", "' OR 1=1 --", "é".repeat(22)]) {
       expect(placedId(text, 7)).toBeNull();
       expect(Number.isInteger(placeIn(text))).toBe(true);

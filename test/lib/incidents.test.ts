@@ -50,7 +50,7 @@ describe("the incidents of an object", () => {
     expect(reported).toEqual(["p mail-waiting 2", "p webhooks-waiting 1", "p mail-waiting 0"]);
   });
 
-  it("are reported with the next look after a report failed, and the log says so", async () => {
+  it("are reported at the next check after a report failed, and the log says so", async () => {
     const { made, reported, reporter } = object();
     Object.assign(made, { mail: 1, isCutOff: true });
     expect(await reporter.look()).toBe(false);
@@ -70,7 +70,7 @@ describe("the incidents of an object", () => {
     expect(reported).toEqual(["p mail-waiting 1"]);
   });
 
-  it("include an alarm that went off more than ten seconds late", async () => {
+  it("include an alarm that ran more than ten seconds late", async () => {
     const { made, reported, incidents } = object();
     vi.spyOn(Date, "now").mockReturnValue(100_000);
     for (const due of [100_000, 90_001, 90_000, 40_000, undefined]) await reportLateAlarm(incidents, due);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blockOf, ipAddress, networkOf, UNKNOWN_NETWORK } from "../../src/lib/ip.ts";
 
-describe("the network that a client is counted by", () => {
+describe("the network by which a client is counted", () => {
   it.each([
     ["an IPv4 address", "192.0.2.7", "192.0.2.7"],
     ["the same, as IPv6", "::ffff:192.0.2.7", "192.0.2.7"],
@@ -20,7 +20,7 @@ describe("the network that a client is counted by", () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it("is another one a bit above the 64th", () => {
+  it("is another one from the 64th bit on", () => {
     expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1"));
     expect(networkOf("192.0.2.8")).not.toBe(networkOf("192.0.2.7"));
   });
@@ -48,12 +48,12 @@ describe("the network that a client is counted by", () => {
     ":",
     "g::1",
     `${"1:".repeat(10_000)}1`,
-  ])("is everybody's who has no address: %j", (odd) => {
+  ])("is shared by all without an address: %j", (odd) => {
     expect(networkOf(odd)).toBe(UNKNOWN_NETWORK);
   });
 });
 
-it("an address is read as the number that it is", () => {
+it("an address is read as its number", () => {
   expect(ipAddress("0.0.1.0")).toEqual({ bits: 32, value: 256n });
   expect(ipAddress("::1:0")).toEqual({ bits: 128, value: 65_536n });
   expect(ipAddress("::ffff:0.0.0.1")).toEqual({ bits: 128, value: 0xffff_0000_0001n });

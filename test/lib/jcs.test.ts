@@ -17,7 +17,7 @@ describe("the canonical form of JSON", () => {
     );
   });
 
-  it("has names in the order of their code units, as the RFC shows, and digits in no order of their own", () => {
+  it("sorts names by their code units, as the RFC shows, and digits accordingly", () => {
     const sent = String.raw`{"\u20ac": 1, "\r": 2, "\ufb33": 3, "1": 4, "\ud83d\ude00": 5, "\u0080": 6, "\u00f6": 7}`;
     const order = [...(canonical(sent) ?? "").matchAll(/:(\d)/g)].map(([, number]) => number);
     expect(order.join("")).toBe("2467153");
@@ -37,7 +37,7 @@ describe("the canonical form of JSON", () => {
     expect(canonical(sent)).toBe(form);
   });
 
-  it("is the same however often it is taken, and says what was said", () => {
+  it("is the same when taken again, and has the same value", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const form = jcs(value) ?? "";
@@ -51,7 +51,7 @@ describe("the canonical form of JSON", () => {
     ["a number that is too large", "[1e999]"],
     ["half a character", String.raw`["\ud800"]`],
     ["half a character in a name", String.raw`{"\udc00": 1}`],
-  ])("is none of %s", (_what, sent) => {
+  ])("does not exist for %s", (_what, sent) => {
     expect(canonical(sent)).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe("the canonical form of JSON", () => {
     expect(jcs({ b: 1, a: undefined })).toBe('{"b":1}');
   });
 
-  it("is none of what is no JSON, and of what is nested without end", () => {
+  it("does not exist for what is not JSON, nor for endless nesting", () => {
     expect([jcs(undefined), jcs([undefined]), jcs({ a: () => 1 }), jcs(1n)]).toEqual([
       null,
       null,

@@ -9,7 +9,7 @@ it.each([
   ['{"a": 1, "\\u0061": 2}', "/a"],
   ['{"a": {"b": "x,\\"}{"}, "l": [1, {"x/y": "[", "~": ":", "x/y": 3}]}', "/l/1/x~1y"],
   ['{"__proto__": 1, "__proto__": 2}', "/__proto__"],
-])("says where a name stands twice in one object: %s", (json, place) => {
+])("a name twice in one object is reported: %s", (json, place) => {
   JSON.parse(json);
   expect(repeatedMember(json)).toBe(place);
 });

@@ -9,8 +9,8 @@ function bucketsOf(spans: readonly number[]): LateBucket[] {
   return [...groups].map(([bucket, of]) => ({ bucket, count: of.length, worst: Math.max(...of) }));
 }
 
-describe("how late alarms were", () => {
-  it("is told by half of them, nearly all of them, and the worst", () => {
+describe("the delay of alarms", () => {
+  it("is given for half of them, nearly all of them, and the worst", () => {
     const spans = [...Array.from({ length: 98 }, () => 12 * SECOND), 60 * SECOND, HOUR];
     const buckets = bucketsOf(spans);
     expect(latenessOf(0.5, buckets)).toBe(12 * SECOND);
@@ -18,11 +18,11 @@ describe("how late alarms were", () => {
     expect(latenessOf(1, buckets)).toBe(HOUR);
   });
 
-  it("is nothing where none was", () => {
+  it("is nothing without one", () => {
     expect(latenessOf(0.5, [])).toBeNull();
   });
 
-  it("is at most 42 % more than it was, and never less", () => {
+  it("is at most 42 % too large, and never too small", () => {
     const span = fc.integer({ min: LATE, max: 100 * HOUR });
     fc.assert(
       fc.property(

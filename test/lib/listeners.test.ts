@@ -24,7 +24,7 @@ function listenersTo(own: readonly string[]) {
   );
 }
 
-it("who is told nothing of what is new waits on: when their wait ends says nothing either", async () => {
+it("a reader who is not notified of an event waits on: the length of the wait reveals nothing either", async () => {
   const own: string[] = [];
   const listeners = listenersTo(own);
   const ends: string[] = [];

@@ -13,7 +13,7 @@ const line = (): Record<string, unknown> => {
 };
 
 describe("a line of the log", () => {
-  it("says how much it matters, when it was, what, and for which request in which object", () => {
+  it("gives its level, time, message, request and object", () => {
     vi.useFakeTimers({ now: Date.parse("2026-11-22T06:00:00Z") });
     tracedAs({ requestId: "r" }, () => tracedAs({ object: "game g" }, () => log("warn", "slow", { by: 3 })));
     vi.useRealTimers();
@@ -27,7 +27,7 @@ describe("a line of the log", () => {
     });
   });
 
-  it("of a fault has all its causes, and where it came from", () => {
+  it("about a fault has all its causes, and where it was thrown", () => {
     const root = new TypeError("no such table: players");
     const fault = new Error('Failed query: select * from "players"\nparams: Ragnhild,r@example.org', {
       cause: new Error("D1_ERROR", { cause: root }),
@@ -63,7 +63,7 @@ describe("a line of the log", () => {
 describe("a call of an object", () => {
   const object = { heard: [] as unknown[][], ask: (...sent: unknown[]) => void object.heard.push(sent) };
 
-  it("carries its request, and is what it was without one", () => {
+  it("passes its request on, and is unchanged without one", () => {
     traced(object).ask("a", null);
     tracedAs({ requestId: "r" }, () => traced(object).ask("a", null));
     const [alone, marked] = object.heard.map(unmarked);
@@ -103,7 +103,7 @@ describe("the platform's trace", () => {
     expect(() => spanned("mailbox receive", () => expect.fail("no"))).toThrow("no");
   });
 
-  it("gets no span and costs no line a word where the request is not traced, or nothing is", async () => {
+  it("gets no span and adds nothing to a line if the request is not traced, or nothing is", async () => {
     expect(await logged()).toBe(7);
     expect(line()).not.toHaveProperty("traceId");
     const entered = platform(false);

@@ -5,7 +5,7 @@ import { macOf, macsOf, sameBytes } from "../../src/lib/secret.ts";
 const SECRET = "a secret that is used in tests only";
 
 describe("a signature for one purpose", () => {
-  it("is the same again, and another one for anything else", async () => {
+  it("is the same when repeated, and different for anything else", async () => {
     const mac = await macOf(SECRET, "one", "text");
     expect(mac).toHaveLength(32);
     expect(await macOf(SECRET, "one", "text")).toEqual(mac);
@@ -17,7 +17,7 @@ describe("a signature for one purpose", () => {
       expect(other).not.toEqual(mac);
   });
 
-  it.each(["", "too short"])("is made under no secret that is missing or guessable: “%s”", async (secret) => {
+  it.each(["", "too short"])("is not made with a missing or guessable secret: “%s”", async (secret) => {
     await expect(macOf(secret, "one", "text")).rejects.toThrow("SECRET is missing or too short");
   });
 
@@ -27,8 +27,8 @@ describe("a signature for one purpose", () => {
   });
 });
 
-describe("while the secret is being changed", () => {
-  it("what was signed with the one before still counts, and no longer than it is known", async () => {
+describe("while the secret is being rotated", () => {
+  it("signatures of the former one are valid as long as it is known", async () => {
     const next = "the secret that comes after that one";
     const [present, before] = [await macOf(next, "one", "text"), await macOf(SECRET, "one", "text")];
     expect(await macsOf({ SECRET: next, SECRET_PREVIOUS: SECRET }, "one", "text")).toEqual([present, before]);
@@ -40,7 +40,7 @@ describe("while the secret is being changed", () => {
 describe("two values", () => {
   const bytes = fc.uint8Array({ maxLength: 8 });
 
-  it("are the same when each byte is, and none is missing", () => {
+  it("are the same if each byte is, and none is missing", () => {
     fc.assert(
       fc.property(bytes, bytes, (one, other) => {
         expect(sameBytes(one, other)).toBe(Buffer.from(one).equals(Buffer.from(other)));

@@ -71,7 +71,7 @@ describe.each(SCHEMAS.map(([whose, steps]) => [whose, nextOf(steps), steps] as c
       },
     );
 
-    it("is left alone where it is up to date", () => {
+    it("is left alone if it is up to date", () => {
       const storage = memoryStorage();
       migrate(storage, steps);
       const before = storage.dump();
@@ -84,7 +84,7 @@ describe.each(SCHEMAS.map(([whose, steps]) => [whose, nextOf(steps), steps] as c
       expect(writes).toEqual([]);
     });
 
-    it("is changed wholly or not at all", () => {
+    it("is changed entirely or not at all", () => {
       const storage = memoryStorage();
       migrate(storage, steps.slice(0, 1));
       const before = storage.dump();
@@ -102,7 +102,7 @@ describe.each(SCHEMAS.map(([whose, steps]) => [whose, nextOf(steps), steps] as c
       expect(hasSchema(storage)).toBe(true);
     });
 
-    it("is left as it is by the release before", () => {
+    it("is left unchanged by the release before", () => {
       const storage = memoryStorage();
       migrate(storage, steps);
       const stored = storage.dump();
@@ -169,7 +169,7 @@ const more = (steps: SchemaStep[], table: string) => [
   [`ALTER TABLE ${table} ADD COLUMN size TEXT`],
 ];
 
-describe("tables that are made with their first row", () => {
+describe("tables made with their first row", () => {
   const TOPICS = {
     birds: [["CREATE TABLE birds (name TEXT)", "CREATE TABLE nests (bird TEXT)"]],
     fish: [["CREATE TABLE fish (name TEXT)"]],
@@ -201,7 +201,7 @@ describe("tables that are made with their first row", () => {
     expect(tables()).toEqual(["birds", "fish", "nests"]);
   });
 
-  it("have no rows before, whatever is asked, and are not made by that", () => {
+  it("have no rows before, whatever is read, and reading does not make them", () => {
     const { ask, tables } = openForTest();
     for (const query of [
       "SELECT name FROM birds",
@@ -214,7 +214,7 @@ describe("tables that are made with their first row", () => {
     expect(tables()).toEqual([]);
   });
 
-  it("are as they were where the commit that made them failed, and are made by the next", () => {
+  it("are unchanged if the commit that made them failed, and are made by the next", () => {
     const { ask, grown, tables } = openForTest();
     const failing = () =>
       grown.transactionSync(() => {
@@ -227,7 +227,7 @@ describe("tables that are made with their first row", () => {
     expect(ask("SELECT name FROM birds")).toEqual([{ name: "a heron" }]);
   });
 
-  it("get the steps of a next release where they are there, and all of them where they are made then", () => {
+  it("get the steps of a next release if they exist, and all of them if they are made then", () => {
     const { ask, storage } = openForTest();
     ask("INSERT INTO birds (name) VALUES ('a wren')");
     const later = openForTest(

@@ -14,13 +14,13 @@ describe("untrusted text", () => {
     expect(oneLine(text, 100)).toBe(line);
   });
 
-  it("is cut between characters, and shows it", () => {
+  it("is cut between characters, with a mark", () => {
     expect(oneLine("abcdef", 6)).toBe("abcdef");
     expect(oneLine("abcdefg", 6)).toBe("abcde…");
     expect(oneLine("👍👍👍", 2)).toBe("👍…");
   });
 
-  it("keeps its lines, whatever ends them, and loses other control characters", () => {
+  it("keeps its lines, with any line ends, and loses other control characters", () => {
     expect(safeLines("a\r\nb\rc\u0085d\u2028e\n\nf\tg\u202e", 100)).toEqual([
       "a",
       "b",
@@ -52,7 +52,7 @@ describe("an address", () => {
     ["data:text/html,x", null],
     ["/games/x", null],
     ["", null],
-  ])("may stand in a link or not: %j", (url, link) => {
+  ])("may be in a link or not: %j", (url, link) => {
     expect(webLink(url)).toBe(link);
   });
 });

@@ -26,7 +26,7 @@ const later = (milliseconds: number) => {
 const nameOf = async (address: string) => (await clientNames(SECRETS, address))[0]!;
 
 describe("a client that hammers the service", () => {
-  it("has one line a minute in the log, with a count, and what its first request was", async () => {
+  it("has one line a minute in the log, with a count and its first request", async () => {
     for (let asked = 0; asked < 500; asked++)
       countRefused("limited", `203.0.113.${asked % 7}`, { limit: "address", path: `/v1/lobby/${asked}` });
     countRefused("token-refused", "203.0.113.9", { hash: "0123456789ab" });
@@ -43,7 +43,7 @@ describe("a client that hammers the service", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("is told apart from others by its /24 or /56, and by each of the limits that it reached", async () => {
+  it("is distinguished by its /24 or /56, and by each of the limits that it reached", async () => {
     for (const network of ["198.51.100.1", "198.51.101.1", "2001:db8:1:2::/64", "2001:db8:1:ff::/64"])
       for (const limit of ["address", "signup"]) countRefused("limited", network, { limit });
     await later(MINUTE);
@@ -75,7 +75,7 @@ describe("a client that hammers the service", () => {
 });
 
 describe("the name of a client in the log", () => {
-  it("says nothing without the secret of the service, and is known by the secret before it", async () => {
+  it("says nothing without the service's secret, and is recognised by the former secret", async () => {
     const [before] = await clientNames(SECRETS, "192.0.2.1");
     const changed = { SECRET: "another secret of the service, for tests", SECRET_PREVIOUS: SECRETS.SECRET };
     const [now, ...more] = await clientNames(changed, "192.0.2.77");

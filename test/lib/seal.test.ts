@@ -18,8 +18,8 @@ afterEach(() => {
 
 const idIn = (sealed: string): string => base64(fromBase64(sealed).slice(0, 2));
 
-describe("what is sealed", () => {
-  it("opens again, whatever it is", async () => {
+describe("a sealed text", () => {
+  it("can be opened, whatever it is", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme" }), async (text) => {
         expect(await unseal({ SECRET }, "a purpose", await seal(SECRET, "a purpose", text))).toBe(text);
@@ -28,7 +28,7 @@ describe("what is sealed", () => {
     );
   });
 
-  it("opens again where it is long", async () => {
+  it("can be opened if it is long", async () => {
     const text = "ᚱ".repeat(100_000);
     expect(await unseal({ SECRET }, "a purpose", await seal(SECRET, "a purpose", text))).toBe(text);
   });
@@ -42,12 +42,12 @@ describe("what is sealed", () => {
   it.each([
     ["under another secret", `${SECRET}!`, "a purpose"],
     ["for another purpose", SECRET, "another purpose"],
-  ])("does not open %s", async (_how, secret, purpose) => {
+  ])("cannot be opened %s", async (_how, secret, purpose) => {
     const sealed = await seal(SECRET, "a purpose", "a secret");
     await expect(unseal({ SECRET: secret }, purpose, sealed)).resolves.toBeNull();
   });
 
-  it("does not open where any byte of it was changed", async () => {
+  it("cannot be opened with any byte changed", async () => {
     const bytes = fromBase64(await seal(SECRET, "a purpose", "a secret"));
     for (const index of bytes.keys()) {
       const changed = bytes.map((byte, at) => (at === index ? byte ^ 1 : byte));
@@ -60,8 +60,8 @@ describe("what is sealed", () => {
   });
 });
 
-describe("when the secret is changed", () => {
-  it("what was sealed before opens, as long as the one before is known", async () => {
+describe("when the secret is rotated", () => {
+  it("earlier sealed texts can be opened, as long as the former secret is known", async () => {
     const [before, after] = [await seal(SECRET, "a purpose", "old"), await seal(NEXT, "a purpose", "new")];
     expect(await unseal(CHANGING, "a purpose", before)).toBe("old");
     expect(await unseal(CHANGING, "a purpose", after)).toBe("new");
@@ -69,13 +69,13 @@ describe("when the secret is changed", () => {
     expect(await unseal({ SECRET: NEXT }, "a purpose", after)).toBe("new");
   });
 
-  it("everything sealed under one secret begins alike, and under another otherwise", async () => {
+  it("everything sealed under one secret begins alike, and differently under another", async () => {
     const one = idIn(await seal(SECRET, "p", "x"));
     expect(idIn(await seal(SECRET, "q", "another text"))).toBe(one);
     expect(idIn(await seal(NEXT, "p", "x"))).not.toBe(one);
   });
 
-  it("what is under the one before is sealed anew, and nothing else", async () => {
+  it("texts under the former one are sealed anew, and nothing else", async () => {
     const before = await seal(SECRET, "a purpose", "old");
     const anew = await reseal(CHANGING, "a purpose", before);
     expect(await unseal({ SECRET: NEXT }, "a purpose", anew!)).toBe("old");
@@ -84,13 +84,13 @@ describe("when the secret is changed", () => {
     expect(await reseal(CHANGING, "a purpose", "no base 64!")).toBeNull();
   });
 
-  it("one before that is too short to be one does not count", async () => {
+  it("a former secret that is too short does not count", async () => {
     const secrets = { SECRET, SECRET_PREVIOUS: "" };
     expect(await unseal(secrets, "a purpose", await seal(SECRET, "a purpose", "text"))).toBe("text");
     expect(await unseal(secrets, "a purpose", "AAAA")).toBeNull();
   });
 
-  it("what nothing opens is logged with the id of its secret, and without anything of the text", async () => {
+  it("what cannot be opened is logged with the id of its secret, and without any of the text", async () => {
     const sealed = await seal(SECRET, "a purpose", "whsec_known");
     await unseal({ SECRET: NEXT }, "a purpose", sealed);
     const [line] = vi.mocked(console.log).mock.calls.flat() as string[];

@@ -6,7 +6,7 @@ import { sha256Hex } from "../../src/lib/sha256.ts";
 
 const theirs = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-describe("SHA-256 at once", () => {
+describe("synchronous SHA-256", () => {
   // FIPS 180-4's examples, and nothing at all.
   it.each([
     ["abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
@@ -16,11 +16,11 @@ describe("SHA-256 at once", () => {
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
     ],
     ["a".repeat(1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"],
-  ])("is what the standard says", (text, hash) => {
+  ])("matches the standard", (text, hash) => {
     expect(sha256Hex(utf8(text))).toBe(hash);
   });
 
-  it("is what others compute, at every length around whole blocks and of any bytes", () => {
+  it("matches other implementations, at every length around whole blocks and for any bytes", () => {
     for (let length = 0; length < 200; length++) {
       const bytes = new Uint8Array(length).fill(length);
       expect(sha256Hex(bytes)).toBe(theirs(bytes));

@@ -19,7 +19,7 @@ const local = {
   jurisdiction: () => expect.unreachable("Jurisdiction restrictions are not implemented in workerd."),
 } as unknown as Namespace;
 
-describe("an object is looked up", () => {
+describe("an object is addressed", () => {
   it.each(JURISDICTIONS)("in the jurisdiction of the deployment, by name and by id: %s", (JURISDICTION) => {
     expect(stubOf({ JURISDICTION }, restricted, "game-1")).toBe(`${JURISDICTION}: game-1`);
     expect(stubOf({ JURISDICTION }, restricted, { platformId: "ab" })).toBe(
@@ -32,7 +32,7 @@ describe("an object is looked up", () => {
     expect(stubOf({}, local, { platformId: "ab" })).toBe("here: id ab of here");
   });
 
-  it("by one function alone, so that none is created outside the jurisdiction", () => {
+  it("by only one function, so that none is created outside the jurisdiction", () => {
     const lookups = /\b(getByName|idFromName|idFromString|newUniqueId)\b/;
     expect(sources().filter((path) => lookups.test(read(path)))).toEqual(["src/lib/stubs.ts"]);
     const functions = read("src/lib/stubs.ts").split(/^export /m);

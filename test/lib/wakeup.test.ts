@@ -39,7 +39,7 @@ describe("an object's alarm", () => {
     expect(storage.alarm()).toBe(T0 + 1000);
   });
 
-  it("is moved to what comes earlier, and left alone by what comes later", () => {
+  it("is moved to what is earlier, and left alone by what is later", () => {
     const { storage, set, alarm } = alarmClock();
     alarm.by(T0 + 5000);
     alarm.by(T0 + 9000);
@@ -49,7 +49,7 @@ describe("an object's alarm", () => {
     expect(storage.alarm()).toBe(T0 + 3000);
   });
 
-  it("is set anew once it has gone off", () => {
+  it("is set anew after it has run", () => {
     const { storage, alarm } = alarmClock();
     alarm.by(T0 + 5000);
     storage.alarmWentOff();
@@ -58,7 +58,7 @@ describe("an object's alarm", () => {
     expect(storage.alarm()).toBe(T0 + 9000);
   });
 
-  it("is set anew where it should have gone off and did not", () => {
+  it("is set anew if it should have run and did not", () => {
     const { storage, alarm } = alarmClock();
     alarm.by(T0 + 5000);
     vi.setSystemTime(T0 + 6000);
@@ -86,7 +86,7 @@ describe("an object's alarm", () => {
     expect(storage.alarm()).toBe(T0 + 5000);
   });
 
-  it("is never later than the earliest request since it went off, and never less than a second ahead", () => {
+  it("is never later than the earliest request since it ran, and always at least a second ahead", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5000, max: 90_000 }), { minLength: 1 }), (wishes) => {
         const { storage, alarm } = alarmClock();
@@ -97,8 +97,8 @@ describe("an object's alarm", () => {
   });
 });
 
-describe("an alarm that has stood behind what is done", () => {
-  it("goes off for what is due then, or not at all", () => {
+describe("an alarm set for deliveries that are done", () => {
+  it("runs for what is due then, or not at all", () => {
     const { storage, alarm } = alarmClock();
     alarm.by(T0 + 5000);
     alarm.notBefore(T0 + 90_000);
@@ -109,7 +109,7 @@ describe("an alarm that has stood behind what is done", () => {
     expect(storage.alarm()).toBe(T0 + 9000);
   });
 
-  it("is early where it comes soon, and long before what is due", () => {
+  it("comes early if that is soon, and else long before what is due", () => {
     const { alarm } = alarmClock();
     expect(alarm.isEarly(null, 60_000)).toBe(false);
     alarm.by(T0 + 5000);
@@ -118,7 +118,7 @@ describe("an alarm that has stood behind what is done", () => {
     expect(alarm.isEarly(null, 4000)).toBe(false);
   });
 
-  it("stands where putting it off fails", () => {
+  it("stays if postponing it fails", () => {
     const { storage, alarm } = alarmClock();
     alarm.by(T0 + 5000);
     storage.onUse = () => {
@@ -130,7 +130,7 @@ describe("an alarm that has stood behind what is done", () => {
     expect(storage.alarm()).toBe(T0 + 5000);
   });
 
-  it("goes off for something else that it stands for", () => {
+  it("runs for other work that it is set for", () => {
     const { memory, alarm } = sharedClock(T0 + 9000);
     alarm.by(T0 + 5000);
     alarm.notBefore(null);
@@ -156,8 +156,8 @@ function sharedClock(also: number | null) {
   return { memory, asking, keep: shared.keep, alarm: new Wakeup(shared.storage) };
 }
 
-describe("an alarm that stands for something else, too", () => {
-  it("is set for whichever comes first", () => {
+describe("an alarm that has other work, too", () => {
+  it("is set for whichever is first", () => {
     const late = sharedClock(T0 + 9000);
     late.alarm.by(T0 + 5000);
     expect(late.memory.alarm()).toBe(T0 + 5000);
@@ -172,7 +172,7 @@ describe("an alarm that stands for something else, too", () => {
     expect(memory.alarm()).toBe(T0 + 1000);
   });
 
-  it("is kept where it stands, if that is early enough", async () => {
+  it("stays if it is early enough", async () => {
     const { alarm, memory, keep } = sharedClock(T0 + 9000);
     alarm.by(T0 + 5000);
     await keep();
@@ -182,7 +182,7 @@ describe("an alarm that stands for something else, too", () => {
     expect(memory.alarm()).toBe(T0 + 9000);
   });
 
-  it("is not put off from what the object's own work has set meanwhile", async () => {
+  it("is not postponed past what the object's own work has set meanwhile", async () => {
     const { alarm, memory, keep, asking } = sharedClock(T0 + 9000);
     const { promise, resolve } = Promise.withResolvers<void>();
     asking.answer = promise;
@@ -201,7 +201,7 @@ describe("an alarm that stands for something else, too", () => {
 });
 
 describe("the service's time", () => {
-  it("is the machine's until it is put forward", () => {
+  it("is the machine's until it is set forward", () => {
     expect(now()).toBe(T0);
     setClockOffset(5000);
     expect(now()).toBe(T0 + 5000);

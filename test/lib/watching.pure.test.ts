@@ -22,7 +22,7 @@ function watched() {
 
 withFrozenTime();
 
-it("tells when the first one comes and the last one leaves, and nothing in between", () => {
+it("it reports when the first spectator joins and the last one leaves, and nothing in between", () => {
   const { world, told, look } = watched();
   look();
   expect(told).toEqual([]);
@@ -36,7 +36,7 @@ it("tells when the first one comes and the last one leaves, and nothing in betwe
   expect(told.slice(1)).toEqual([0]);
 });
 
-it("tells again of who stays longer", () => {
+it("it reports again those who stay longer", () => {
   const { world, told, look } = watched();
   world.isWatched = true;
   look();
@@ -45,14 +45,14 @@ it("tells again of who stays longer", () => {
   expect(told).toHaveLength(2);
 });
 
-it("tells of the last one who leaves, also where it does not know any more that they came", () => {
+it("it reports the last one who leaves, even after losing the memory of their joining", () => {
   const { told, look } = watched();
   look(true);
   look();
   expect(told).toEqual([0]);
 });
 
-it("tells nothing of one who leaves where others stay", () => {
+it("it reports nothing if others stay", () => {
   const { world, told, look } = watched();
   world.isWatched = true;
   look();
@@ -60,7 +60,7 @@ it("tells nothing of one who leaves where others stay", () => {
   expect(told).toEqual([T0 + LONGEST_LISTENING]);
 });
 
-it("tells again what was not taken", async () => {
+it("it repeats a report that was not accepted", async () => {
   const { world, told, look, settled } = watched();
   world.isWatched = true;
   world.isKnown = false;

@@ -8,7 +8,7 @@ const utc = (instant: number): string => new Date(instant).toISOString().replace
 const shown = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-describe("what clocks show", () => {
+describe("local times", () => {
   it.each([
     ["UTC", "2026-11-20T20:05:59Z", "20:05"],
     ["Europe/Stockholm", "2026-11-20T20:05:00Z", "21:05"],
@@ -41,12 +41,12 @@ const NEXT: readonly Row[] = [
   ["in no zone there is", "Nowhere/At_All", "2026-11-20T09:00Z", "10:00", "2026-11-20T10:00Z"],
 ];
 
-describe("the next time that clocks show", () => {
+describe("the next instant of a local time", () => {
   it.each(NEXT)("%s", (_what, zone, from, time, expected) => {
     expect(utc(nextShowing(zone, at(from), time, { onceADay: true }))).toBe(expected);
   });
 
-  it("a time of day that is shown twice comes twice, where it counts each time", () => {
+  it("a time of day that occurs twice comes twice, if it counts each time", () => {
     const first = at("2026-10-25T00:30Z");
     const [often, once] = [false, true].map((onceADay) =>
       utc(nextShowing("Europe/Stockholm", first, "02:30", { onceADay })),
@@ -54,7 +54,7 @@ describe("the next time that clocks show", () => {
     expect([often, once]).toEqual(["2026-10-25T01:30Z", "2026-10-26T01:30Z"]);
   });
 
-  it("also where clocks are put back over midnight: that evening comes twice", () => {
+  it("also if clocks are set back over midnight: that evening comes twice", () => {
     // In Santiago 24:00 on 4 April 2026 becomes 23:00 again.
     const inTheFirst = at("2026-04-05T02:45Z");
     expect(utc(nextShowing("America/Santiago", inTheFirst, "23:30", { onceADay: false }))).toBe(
@@ -69,7 +69,7 @@ describe("the next time that clocks show", () => {
     "Asia/Kathmandu",
     "Africa/Cairo",
     "UTC",
-  ])("is the first instant from which they show it, all year round in %s", (zone) => {
+  ])("is the first instant at which clocks show it, all year round in %s", (zone) => {
     const start = at("2026-01-01T00:00Z");
     for (let from = start; from < start + 366 * DAY; from += 7 * HOUR) {
       const time = shown((from / 60_000) % 1440);
@@ -99,7 +99,7 @@ it.each([
   expect(TIME_OF_DAY.test(text)).toBe(isOne);
 });
 
-it("thousands are computed in a second", async () => {
+it("a thousand are computed in a second", async () => {
   const cost = await cpuTimeOf(() => {
     for (let count = 0; count < 5000; count++)
       nextShowing("Europe/Stockholm", at("2026-01-01T00:00Z") + count * HOUR, "08:00", { onceADay: true });
@@ -115,7 +115,7 @@ describe("the name of a zone", () => {
     ["utc", "UTC"],
     ["est", "EST"],
     ["america/port-au-prince", "America/Port-au-Prince"],
-  ])("is written as in the IANA list: %s", (name, written) => {
+  ])("is normalised as in the IANA list: %s", (name, written) => {
     expect(zoneNamed(name)).toBe(written);
   });
 
@@ -132,11 +132,11 @@ describe("the name of a zone", () => {
     "NZ-CHAT",
     "EST5EDT",
     "GMT+0",
-  ])("that is another of the same zone stays: %s", (name) => {
+  ])("that is an alias of the same zone stays: %s", (name) => {
     expect(zoneNamed(name)).toBe(name);
   });
 
-  it("of the runtime's own list stays as it is", () => {
+  it("in the runtime's own list stays unchanged", () => {
     const all = Intl.supportedValuesOf("timeZone");
     expect(all.filter((name) => zoneNamed(name) !== name)).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe("the name of a zone", () => {
     "Europe/Stockholm ",
     "+02:00",
     "",
-  ])("is none that only some programs know, or that means another zone elsewhere: %j", (name) => {
+  ])("is invalid if only some programs know it, or it means another zone elsewhere: %j", (name) => {
     expect(zoneNamed(name)).toBeNull();
   });
 });

@@ -18,8 +18,8 @@ const ping = (token: string | null, path = "/mcp", method = "ping", params: obje
     headers: { accept: "application/json, text/event-stream" },
   });
 
-describe("an AI client of a person", () => {
-  it("is told where to ask for access, and acts with what it is granted there", async () => {
+describe("a person's AI client", () => {
+  it("is told where to request access, and acts with what is granted there", async () => {
     const { headers } = await ping(null);
     const [, described = ""] =
       /resource_metadata="([^"]+)"/.exec(headers.get("www-authenticate") ?? "") ?? [];
@@ -37,7 +37,7 @@ describe("an AI client of a person", () => {
     expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
   });
 
-  it("is not let in with a token that is for the API", async () => {
+  it("is rejected with a token for the API", async () => {
     const token = await granted("read play", `${env.ORIGIN}/v1`);
     expect((await ask("GET", "/v1/me", { token })).status).toBe(200);
     const { status, body, headers } = await ping(token);

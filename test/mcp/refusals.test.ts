@@ -32,8 +32,8 @@ const breaking = () => {
   throw new Error("a secret of the object");
 };
 
-describe("the door of AI clients", () => {
-  it("lets in nobody without a token of the service, and says how to come with one", async () => {
+describe("the door for AI clients", () => {
+  it("rejects requests without a token of the service, and says how to get one", async () => {
     const none = await send(null, message("ping"));
     expect([none.status, none.body.code]).toEqual([401, "token-missing"]);
     expect(none.headers.get("www-authenticate")).toMatch(/^Bearer realm="taflpost"/);
@@ -56,7 +56,7 @@ describe("the door of AI clients", () => {
     expect(answer.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
   });
 
-  it("shows what needs no scope to any token, and one's own only to one that may read", async () => {
+  it("shows what needs no scope to any token, and private data only to one with a read scope", async () => {
     const { token } = await addToken(await signUp(), "manage");
     expect((await send(token, calling("whoami"))).status).toBe(403);
     expect(
@@ -64,7 +64,7 @@ describe("the door of AI clients", () => {
     ).not.toEqual([]);
   });
 
-  it("takes no batch, nothing but JSON, and no more than 64 KB of it", async () => {
+  it("accepts no batch, only JSON, and at most 64 KB of it", async () => {
     const { token } = await signUp();
     const batch = await send(token, [message("ping"), message("ping")]);
     expect(batch).toMatchObject({
@@ -95,7 +95,7 @@ describe("the door of AI clients", () => {
     ]);
   });
 
-  it("answers no page of another site, by whatever name that reaches it", async () => {
+  it("rejects a page of another site, by whatever host name it reaches it", async () => {
     const { token } = await signUp();
     for (const origin of ["http://evil.example", "null", "http://localhost:1"]) {
       const answer = await send(token, message("ping"), { headers: { origin } });
@@ -108,7 +108,7 @@ describe("the door of AI clients", () => {
     expect([rebound.status, rebound.body.code]).toEqual([421, "misdirected-request"]);
   });
 
-  it("takes what is no message for none", async () => {
+  it("ignores what is not a message", async () => {
     const { token } = await signUp();
     for (const raw of [
       "1",
@@ -129,7 +129,7 @@ describe("the door of AI clients", () => {
       expect([method, said(await send(token, message(method))).error?.code]).toEqual([method, -32_601]);
   });
 
-  it("counts each request, and each further thing that a tool asks of the API", async () => {
+  it("counts each request, and each further request of a tool to the API", async () => {
     const { token } = await signUp();
     const game = await beginGame();
     const counted = async (body: unknown) => {
@@ -164,7 +164,7 @@ describe("a tool", () => {
       await expect(client.readResource({ uri })).rejects.toMatchObject({ code: expect.any(Number) });
   });
 
-  it("says what is wrong with what it is given, in the words of the API", async () => {
+  it("says what is wrong with its input, in the words of the API", async () => {
     const swede = await signUp("Ragnhild", { language: "sv" });
     const { use } = await connect(swede);
     const game = "A".repeat(22);
@@ -192,7 +192,7 @@ describe("a tool", () => {
     expect(said(own).result?.isError).toBe(true);
   });
 
-  it("that breaks says so, with the request's id alone, and the log has the rest", async () => {
+  it("that fails says so, with only the request's id, and the log has the rest", async () => {
     const { token } = await signUp();
     const lines = vi.spyOn(console, "log").mockReturnValue();
     const body = calling("read_game", { game: "A".repeat(22) });
@@ -212,7 +212,7 @@ describe("a tool", () => {
     expect(logged.filter((line) => line.includes('"fault"') && line.includes("a secret"))).toHaveLength(1);
   });
 
-  it("of a person plays nothing: it gives the address where they do it, and the page has the move chosen", async () => {
+  it("for a person plays nothing: it gives the address where they do it, and the page has the move chosen", async () => {
     const game = await beginGame();
     const { use } = await connect(game.attackers);
     const { data, text } = await use("make_move", { game: game.id, ply: 1, move: "d7-c7", message: "Hello" });

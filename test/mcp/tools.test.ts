@@ -26,7 +26,7 @@ async function botAgainstPerson() {
 }
 
 describe("tools", () => {
-  it("find whom to play, by which rules, and begin a game: with the house at once, with people when they accept", async () => {
+  it("find opponents and rule sets, and begin a game: with the computer at once, with people when they accept", async () => {
     const [player, other] = [await signUp("Seeker"), await signUp("Maker")];
     const { use } = await checking(player);
     const { data: rulesets } = await use("list_rulesets", { size: 7 });
@@ -55,7 +55,7 @@ describe("tools", () => {
     expect((await asOther("answer_challenge", declining)).data["status"]).toBe("cancelled");
   });
 
-  it("show a game, what a piece may do, and what a move would do", async () => {
+  it("show a game, a piece's legal moves, and the effects of a move", async () => {
     const { id, attackers } = await beginGame();
     const { use } = await checking(attackers);
     const { text, data } = await use("read_game", { game: id, piece: "d7" });
@@ -67,7 +67,7 @@ describe("tools", () => {
     expect(checked).toEqual({ ply: 1, move: "d7-c7", captures: [], ends: null, occurrences: 1 });
   });
 
-  it("have a bot answer what is offered, move again after a takeback, and resign", async () => {
+  it("let a bot answer offers, move again after a takeback, and resign", async () => {
     const { game, person, use } = await botAgainstPerson();
     const offer = (type: string) =>
       ask("POST", `/v1/games/${game.id}/offers`, { token: person.token, body: { ply: 1, type } });
@@ -104,7 +104,7 @@ describe("tools", () => {
     expect((await look(game.id)).result).toEqual({ winner: "defenders", reason: "resignation" });
   });
 
-  it("give all my turns page by page, and what waits for my answer once", async () => {
+  it("list all my turns page by page, and what waits for my answer once", async () => {
     const [me, other] = [await signUp(), await signUp()];
     const ids = Array.from({ length: 21 }, () => newId());
     const news = ids.map((id) => ({ ...gameNews(id, 1), player: me.id }));
@@ -120,7 +120,7 @@ describe("tools", () => {
     expect(pages.flat().toSorted()).toEqual(ids.toSorted());
   });
 
-  it("give open challenges page by page, each once", async () => {
+  it("list open challenges page by page, each once", async () => {
     const [me, ...makers] = [await signUp(), await signUp(), await signUp(), await signUp()];
     const ids: string[] = [];
     for (const maker of makers)
@@ -168,7 +168,7 @@ describe("tools", () => {
       ]);
   });
 
-  it("are beside resources: games and rule sets as the API has them", async () => {
+  it("exist beside resources: games and rule sets as in the API", async () => {
     const { id, attackers } = await beginGame();
     const { client } = await checking(attackers);
     const { resources } = await client.listResources();

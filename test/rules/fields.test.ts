@@ -62,7 +62,7 @@ describe("by its own field", () => {
     ["anvil", [], ["d1", "e1"]],
     ["no", [], []],
   ] as const)(
-    "a king who is “%s” closes a row, or stands in front of it",
+    "a king armed “%s” closes a row, or stands in front of it",
     (kingArmed, closing, standing) => {
       const row = (mover: string, front: string) =>
         made(

@@ -18,7 +18,7 @@ describe("a match that a tournament begins", () => {
     expect(standing(table.match.state()!)).toEqual([0, 2, "finished", RAGNHILD.id, null]);
   });
 
-  it("tells its owner how it stands: as of the latest, though the owner is out of reach at first", async () => {
+  it("reports its latest state to its owner, even if that is unreachable at first", async () => {
     const table = matchTable();
     table.match.begin(ordered());
     table.world.isOut = true;
@@ -38,7 +38,7 @@ describe("a match that a tournament begins", () => {
     expect(table.reports).toHaveLength(1);
   });
 
-  it("says that its games run as it has them begin: its owner lets no others begin beside them", async () => {
+  it("reports that its games run: its owner lets no others begin beside them", async () => {
     for (const [order, running] of [
       ["together", 2],
       ["in-turn", 1],
@@ -50,14 +50,14 @@ describe("a match that a tournament begins", () => {
     }
   });
 
-  it("has a level one go to the better seed", () => {
+  it("goes to the better seed if it is level", () => {
     const { match } = matchTable();
     match.begin(ordered({ tiebreaks: ["quicker", "seed", "lot"] }, { betterSeed: RAGNHILD.id }));
     for (const game of ["game-1", "game-2"]) match.hear(newsOf(game, won(null, "agreement")));
     expect(standing(match.state()!)).toEqual([2, 2, "finished", RAGNHILD.id, "seed"]);
   });
 
-  it("is given up: what runs is resigned, though it can't be reached at first, what waits is forfeit", async () => {
+  it("that is given up resigns running games, even if they are unreachable at first, and forfeits waiting ones", async () => {
     const table = matchTable();
     table.match.begin(ordered({ order: "in-turn" }));
     table.match.hear(newsOf("game-1", null));
@@ -74,7 +74,7 @@ describe("a match that a tournament begins", () => {
     expect(table.reports.at(-1)).toMatchObject({ isOver: true, winner: RAGNHILD.id });
   });
 
-  it("of a knockout goes to the opponent of who gives it up while ahead", async () => {
+  it("of a knockout goes to the opponent of a player who gives it up while ahead", async () => {
     const table = matchTable();
     table.match.begin(ordered({ tiebreaks: ["replay", "quicker", "lot"] }));
     table.match.hear(newsOf("game-1", won("attackers")));
@@ -96,7 +96,7 @@ describe("a match that a tournament begins", () => {
     expect(table.match.state()!.games).toHaveLength(2);
   });
 
-  it("has a game resigned that was about to begin as it was given up", async () => {
+  it("resigns a game that was about to begin when it was given up", async () => {
     const table = matchTable();
     table.world.isOut = true;
     table.match.begin(ordered());
@@ -113,7 +113,7 @@ describe("a match that a tournament begins", () => {
     expect([table.resigned.length, table.begun]).toEqual([1, []]);
   });
 
-  it("has a game resigned that had begun unheard as it was given up: without a move of theirs it is a forfeit", async () => {
+  it("resigns a game that had begun without its knowledge when it was given up: without a move of theirs it is a forfeit", async () => {
     const table = matchTable();
     table.match.begin(ordered({ games: 1 }));
     await table.settled();
@@ -149,7 +149,7 @@ describe("a match that a tournament begins", () => {
     },
   );
 
-  it("is given up only once a game has begun that is beginning", async () => {
+  it("waits with giving up until a starting game has begun", async () => {
     const table = matchTable();
     const { promise, resolve } = Promise.withResolvers<void>();
     table.world.slow = promise.then(() => void (table.world.news = newsOf("game-1", null)));
@@ -164,7 +164,7 @@ describe("a match that a tournament begins", () => {
     ]);
   });
 
-  it("tells its players how it ended", async () => {
+  it("notifies its players of its end", async () => {
     const table = matchTable();
     table.match.begin(ordered({ games: 1 }));
     table.match.hear(newsOf("game-1", won("attackers")));
@@ -172,7 +172,7 @@ describe("a match that a tournament begins", () => {
     expect(table.told.map(({ type }) => type)).toEqual(["match.finished", "match.finished"]);
   });
 
-  it("comes out the same wherever it is cut off", async () => {
+  it("has the same result wherever it is interrupted", async () => {
     const news = ["game-1", "game-2"].flatMap((id) => [
       newsOf(id, null),
       newsOf(id, won(id === "game-1" ? "attackers" : null, id === "game-1" ? "resignation" : "agreement")),

@@ -95,7 +95,7 @@ describe("bulk pairings", () => {
     expect(table.bulks.read("b1")?.statuses.every((one) => one === "begun")).toBe(true);
   });
 
-  it("begin later what can't be begun now", async () => {
+  it("begin later if they can't begin now", async () => {
     const table = bulkTable();
     table.bulks.make(bulkOf(1), 20);
     vi.setSystemTime(T0 + DAY);
@@ -108,7 +108,7 @@ describe("bulk pairings", () => {
     expect(table.begun).toEqual(["b1-0"]);
   });
 
-  it("begin nothing for who consents no more, and count it for nobody", async () => {
+  it("begin nothing for players who no longer consent, and count it for nobody", async () => {
     const table = bulkTable();
     table.bulks.make(bulkOf(2), 20);
     table.world.without = ["d0"];
@@ -118,7 +118,7 @@ describe("bulk pairings", () => {
     expect([...table.counted]).toEqual(["a1 b1-1", "d1 b1-1"]);
   });
 
-  it("wait for their time up to a limit, which counts those that wait and no others", async () => {
+  it("wait for their time up to a limit, which counts only waiting ones", async () => {
     const table = bulkTable();
     const later = { ...bulkOf(1, "b2"), startsAt: T0 + 3 * DAY };
     expect(table.bulks.make(bulkOf(1), 1)).not.toBeNull();
@@ -129,7 +129,7 @@ describe("bulk pairings", () => {
     expect(table.bulks.make({ ...later, id: "b3" }, 1)).toBeNull();
   });
 
-  it("come out the same wherever they are cut off", async () => {
+  it("have the same result wherever they are interrupted", async () => {
     const { uses, ...whole } = await story(0);
     expect(whole.begun.size).toBe(3);
     for (let cut = 1; cut <= uses; cut++) expect(await story(cut)).toMatchObject(whole);
@@ -138,7 +138,7 @@ describe("bulk pairings", () => {
 
 describe("a consent", () => {
   const terms = { organiser: "s", until: T0 + 30 * DAY, most: 3, shortest: DAY };
-  it("counts the games that begin by it, each once, until there are as many as it allows", () => {
+  it("counts the games that begin by it, each once, up to its limit", () => {
     const consents = openConsents(mailboxStorage(memoryStorage()));
     expect(consents.use(match("m0"))).toBe(false);
     consents.give(terms);
@@ -154,7 +154,7 @@ describe("a consent", () => {
     expect(consents.list()).toEqual([{ ...terms, most: 4, begun: 0 }]);
   });
 
-  it("has its places back from a match that did not begin", () => {
+  it("gets its places back from a match that did not begin", () => {
     const consents = openConsents(mailboxStorage(memoryStorage()));
     consents.give(terms);
     consents.use(match("m1"));
@@ -173,7 +173,7 @@ describe("a consent", () => {
     expect([consents.withdraw("s"), consents.covers(asked)]).toEqual([true, false]);
   });
 
-  it("is given to a hundred; those that have ended make room", () => {
+  it("can be given to a hundred; ended ones make room", () => {
     const consents = openConsents(mailboxStorage(memoryStorage()));
     for (let other = 0; other < 100; other++) consents.give({ ...terms, organiser: `s${other}` });
     expect(consents.give(terms)).toBe("full");

@@ -71,8 +71,8 @@ function wholeTournament(): readonly CompetitionNotice[] {
 
 const gist = (records: readonly Pick<FeedRecord, "type" | "data">[]) => records.map(({ type }) => type);
 
-describe("what a tournament tells", () => {
-  it("comes into the feeds of all whom it concerns, with names, in order", async () => {
+describe("news of a tournament", () => {
+  it("reaches the feeds of everybody concerned, with names, in order", async () => {
     const [one, other] = [ragnhild(), ragnhild()];
     await outboxTo({ "r-id": one, "e-id": other }).tell(wholeTournament());
     const heard = feedOf<AccountRecord>(one);
@@ -88,7 +88,7 @@ describe("what a tournament tells", () => {
     expect(JSON.stringify(heard)).not.toMatch(/r-id|e-id/);
   });
 
-  it("is told once where the mailbox, or only its answer, got lost", async () => {
+  it("is sent once if the mailbox's call, or only its answer, was lost", async () => {
     const made = ragnhild();
     const { faults, tell, outbox } = outboxTo({ "r-id": made });
     faults.push("before", "after");
@@ -101,7 +101,7 @@ describe("what a tournament tells", () => {
     expect(feedOf(made)).toHaveLength(4);
   });
 
-  it("is told again after half a minute without an answer", async () => {
+  it("is sent again after half a minute without an answer", async () => {
     const made = ragnhild();
     const { faults, tell, outbox } = outboxTo({ "r-id": made });
     vi.useFakeTimers({ now: T0 });
@@ -115,7 +115,7 @@ describe("what a tournament tells", () => {
     expect([outbox.nextDue(), feedOf(made)]).toMatchObject([null, { length: 4 }]);
   });
 
-  it("is mailed by type once, and pushed as far as it cannot wait", async () => {
+  it("is mailed once by its type, and pushed if it cannot wait", async () => {
     const made = ragnhild();
     const { tell } = outboxTo({ "r-id": made });
     await tell(wholeTournament());
@@ -186,7 +186,7 @@ const pairing = () => wholeTournament().filter(({ record }) => record.type === "
 describe("a round of eight games that begin at once", () => {
   const games = Array.from({ length: 8 }, (_, index) => `game-${index}`);
   it.each(["before", "after"])(
-    "is one mail of the round that shows a turn, whichever is told first and whatever else comes before the player looks in (%s)",
+    "is one mail about the round with one turn, in any order of arrival and whatever else arrives before the player visits (%s)",
     async (when) => {
       const made = ragnhild();
       const { tell } = outboxTo({ "r-id": made });
@@ -205,7 +205,7 @@ describe("a round of eight games that begin at once", () => {
     },
   );
 
-  it("is a mail of the turns where the round was told before", async () => {
+  it("is a mail about the turns if the round was mailed before", async () => {
     const made = ragnhild();
     await outboxTo({ "r-id": made }).tell(pairing());
     await until(made, T0 + HOUR);
@@ -215,15 +215,15 @@ describe("a round of eight games that begin at once", () => {
   });
 });
 
-describe("a player who has gone", () => {
-  it("is told nothing", async () => {
+describe("a player who has left", () => {
+  it("gets nothing", async () => {
     const made = ragnhild();
     made.mailbox.close("deleted-1");
     await outboxTo({ "r-id": made }).tell(wholeTournament());
     expect([feedOf(made), made.handed, made.pushed]).toEqual([[], [], []]);
   });
 
-  it("leaves no name in what others have been told", async () => {
+  it("leaves no name in others' news", async () => {
     const made = ragnhild();
     await outboxTo({ "r-id": made }).tell(wholeTournament());
     const leaving = newsOf("game-1", 2, []);

@@ -11,7 +11,7 @@ import {
 const sizes = fc.integer({ min: 2, max: 64 });
 
 describe("a round robin", () => {
-  it("has all meet once, nobody twice in a round, and sides even to one; a double has them even", () => {
+  it("lets all meet once, nobody twice in a round, with sides even within one; a double has them even", () => {
     fc.assert(
       fc.property(sizes, fc.boolean(), (players, isDouble) => {
         const rounds = roundRobin(players, isDouble);
@@ -35,7 +35,7 @@ describe("a round robin", () => {
 });
 
 describe("groups and brackets", () => {
-  it("deal everybody once, to groups that differ by one", () => {
+  it("include everybody once, in groups whose sizes differ by at most one", () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 8 }), (players, count) => {
         const groups = groupsOf(players, count);

@@ -105,7 +105,7 @@ const outcome = (one: Table) => ({
 });
 
 describe("a ladder's object", () => {
-  it("stores nothing where none was made, whatever is asked", async () => {
+  it("stores nothing if none was made, whatever is called", async () => {
     const { storage, ladder } = table();
     expect(ladder.ask(enter("a"))).toMatchObject({
       ok: false,
@@ -116,7 +116,7 @@ describe("a ladder's object", () => {
     expect([ladder.state(), storage.dump()]).toEqual([null, JSON.stringify({ alarm: null, content: [] })]);
   });
 
-  it("has a match begun on its terms, by whoever attacks first, and knows its end", async () => {
+  it("begins a match on its terms, for the first challenger, and learns its end", async () => {
     const one = await made();
     one.ladder.ask(challenge("d", "a"));
     await one.settled();
@@ -146,7 +146,7 @@ describe("a ladder's object", () => {
     ]);
   });
 
-  it("tells later what could not be told, in order, and after a restart", async () => {
+  it("repeats failed reports later, in order, and after a restart", async () => {
     const one = await made();
     one.world.isOut = true;
     one.ladder.ask(challenge("d", "a"));
@@ -160,7 +160,7 @@ describe("a ladder's object", () => {
     expect(one.world.record).toMatchObject({ players: [..."bcd"], number: 7, isClosed: false });
   });
 
-  it("has the records know who enters while they are being written", async () => {
+  it("reports a player who enters while D1 is being written", async () => {
     const one = await made();
     one.ladder.ask(enter("e"));
     one.ladder.ask(enter("f"));
@@ -169,7 +169,7 @@ describe("a ladder's object", () => {
     expect(one.world.record?.players).toEqual([..."abcdef"]);
   });
 
-  it("asks a match that has said nothing for a day past its deadline, each day, until it is over", async () => {
+  it("asks a match that was silent for a day after its deadline, each day, until it is over", async () => {
     const one = await made();
     one.ladder.ask(challenge("d", "a"));
     await one.settled();
@@ -190,7 +190,7 @@ describe("a ladder's object", () => {
     expect(one.world.asked).toHaveLength(3);
   });
 
-  it("takes off who idles when that is due, and who has gone when the records say so", async () => {
+  it("removes idle players when that is due, and deleted ones when D1 says so", async () => {
     const one = await made();
     await one.ladder.wake();
     one.ladder.ask(challenge("d", "a"));
@@ -210,7 +210,7 @@ describe("a ladder's object", () => {
     ]);
   });
 
-  it("is read quickly however long it has been there", async () => {
+  it("is read fast however old it is", async () => {
     const one = await made();
     for (let times = 0; times < 300; times++) {
       one.ladder.ask({ type: "leave", player: "b", why: "left", by: null });

@@ -52,14 +52,14 @@ const why = (state: LadderState, command: LadderCommand, at = T0) => {
 };
 
 describe("a ladder", () => {
-  it("has who enters stand at the bottom, once, and no more than it has places", () => {
+  it("adds players at the bottom, once, up to its number of places", () => {
     expect(order(abcde)).toBe("abcde");
     expect(why(abcde, enter("c"))).toEqual(["already-entered", {}]);
     const full = { ...abcde, places: Array.from({ length: LADDER_PLACES }, () => abcde.places[0]!) };
     expect(why(full, enter("f"))).toEqual(["ladder-full", { max: LADDER_PLACES }]);
   });
 
-  it("gives the place to who wins it, those between move down; a draw and a loss defend", () => {
+  it("gives a place to the challenger who wins it, those between move down; a draw and a loss defend", () => {
     const playing = after(abcde, T0, challenge("e", "b"));
     expect(playing.matches).toHaveLength(1);
     const won = ended(playing, "e-b", "e", T0 + DAY);
@@ -69,7 +69,7 @@ describe("a ladder", () => {
     for (const winner of [null, "b"]) expect(order(ended(playing, "e-b", winner, T0 + DAY))).toBe("abcde");
   });
 
-  it("moves each from where they stand by then, as others have moved them", () => {
+  it("moves each player from their present place, after moves by others", () => {
     const playing = after(abcde, T0, challenge("c", "b"), challenge("d", "c"));
     const climbed = ended(playing, "d-c", "d", T0 + 1);
     expect(order(climbed)).toBe("abdce");
@@ -79,7 +79,7 @@ describe("a ladder", () => {
     expect(order(ended(last, "b-a", "a", T0))).toBe("acbde");
   });
 
-  it("refuses a challenge to oneself, downwards, too far, to who is not there, and by who is not there", () => {
+  it("refuses a challenge to oneself, downwards, too far up, to an absent player, and by one", () => {
     const cases = { c: "self", d: "below", z: "nobody" } as const;
     for (const [whom, how] of Object.entries(cases))
       expect(why(abcde, challenge("c", whom))).toEqual(["out-of-reach", { reach: 3, whom: how }]);
@@ -88,7 +88,7 @@ describe("a ladder", () => {
     expect(why(abcde, challenge("z", "a"))).toEqual(["not-entered", {}]);
   });
 
-  it("lets each have one attack and one defence at a time, and the same two meet after a while", () => {
+  it("allows each player one attack and one defence at a time, and the same two meet again after a while", () => {
     const playing = after(abcde, T0, challenge("c", "b"));
     expect(why(playing, challenge("c", "a"))).toEqual(["place-busy", { whose: "yours" }]);
     expect(why(playing, challenge("d", "b"))).toEqual(["place-busy", { whose: "theirs" }]);
@@ -114,7 +114,7 @@ describe("a ladder", () => {
     expect(year.met.map(({ pair }) => pair)).toEqual(["d e", "a b"]);
   });
 
-  it("has the same two wait after each of their matches, not only after the first", () => {
+  it("makes the same two wait after each of their matches, not only after the first", () => {
     const first = ended(after(abcde, T0, challenge("c", "b")), "c-b", null, T0 + DAY);
     const second = after(first, T0 + 20 * DAY, challenge("c", "b", "second"));
     const drawn = ended(second, "second", null, T0 + 21 * DAY);
@@ -123,7 +123,7 @@ describe("a ladder", () => {
     expect(why(drawn, challenge("c", "b", "third"), T0 + 35 * DAY)).toBeNull();
   });
 
-  it("does what is asked twice once: a challenge, a report", () => {
+  it("does repeated requests once: a challenge, a report", () => {
     const playing = after(abcde, T0, challenge("c", "b"), challenge("c", "b"));
     expect([playing.matches.length, why(playing, challenge("c", "b"))]).toEqual([1, null]);
     const won = ended(playing, "c-b", "c", T0);
@@ -132,7 +132,7 @@ describe("a ladder", () => {
     expect(decideReport(playing, going, T0)).toEqual([]);
   });
 
-  it("ends the matches of who leaves: the others play on, each where they stood", () => {
+  it("ends the matches of players who leave: the others keep their places", () => {
     const playing = after(abcde, T0, challenge("c", "b"), challenge("d", "c"), challenge("b", "a"));
     const left = after(playing, T0 + DAY, leave("c"));
     expect([order(left), left.matches.map(({ id }) => id)]).toEqual(["abde", ["b-a"]]);
@@ -140,7 +140,7 @@ describe("a ladder", () => {
     expect(why(left, leave("c"))).toEqual(["not-entered", {}]);
   });
 
-  it("takes off who has played no match for too long, and nobody who is playing", () => {
+  it("removes players without a match for too long, but nobody who is playing", () => {
     const playing = after(abcde, T0, challenge("c", "b"));
     expect(nextIdle(playing)).toBe(T0 + 60 * DAY);
     expect(decideIdle(playing, T0 + 60 * DAY - 1)).toEqual([]);
@@ -150,7 +150,7 @@ describe("a ladder", () => {
     expect(nextIdle(ended(later, "c-b", "b", T0 + 61 * DAY))).toBe(T0 + 121 * DAY);
   });
 
-  it("that is closed takes nobody in, begins no match, lets nobody rust, and plays what runs to its end", () => {
+  it("that is closed accepts nobody, begins no match, removes no idle player, and plays running matches to their end", () => {
     const closing = {
       type: "change",
       patch: { reach: 1 },
@@ -192,7 +192,7 @@ describe("a ladder", () => {
     });
   }
 
-  it("always has each player once, on one place, with at most one attack and one defence, all among them", () => {
+  it("always has each player once, on one place, with at most one attack and one defence, all within it", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         for (const { places, matches } of season(steps)) {
@@ -211,7 +211,7 @@ describe("a ladder", () => {
     );
   });
 
-  it("comes out the same in whatever order it hears of matches that have nothing between them", () => {
+  it("has the same result in whatever order independent matches are reported", () => {
     const results = fc.array(fc.constantFrom("challenger", "defender", null), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(results, fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), (how, shuffled) => {

@@ -26,7 +26,7 @@ describe("a match", () => {
     vi.restoreAllMocks();
   });
 
-  it("begins with its first game, which alone says who has agreed to what, and swaps the sides each time", () => {
+  it("begins with its first game, which alone stores the consents, and swaps the sides each time", () => {
     const { match } = matchTable();
     match.hear(newsOf("game-2", won("attackers")));
     expect(match.state()).toBeNull();
@@ -45,14 +45,14 @@ describe("a match", () => {
     expect([before, after].map((state) => gamesToBegin(state).map(({ n }) => n))).toEqual([[], [2]]);
   });
 
-  it("is won by more points, else drawn", () => {
+  it("is won by more points, otherwise drawn", () => {
     const wins = played({}, ["game-1", won("attackers")], ["game-2", won(null, "agreement")]);
     expect(standing(wins)).toEqual([3, 1, "finished", EGIL.id, null]);
     const level = played({}, ["game-1", won("attackers")], ["game-2", won("attackers")]);
     expect(standing(level)).toEqual([2, 2, "finished", null, null]);
   });
 
-  it("that is level is replayed once, then goes to who won quicker, then by lot", () => {
+  it("that is level is replayed once, then goes to the quicker winner, then by lot", () => {
     const place = { tiebreaks: ["replay", "quicker", "lot"] } as const;
     const level = [
       ["game-1", won("attackers"), 30],
@@ -87,7 +87,7 @@ describe("a match", () => {
     expect(standing(twice)).toEqual([2, 0, "finished", EGIL.id, null]);
   });
 
-  it("goes on without who has gone: the other wins what is left", async () => {
+  it("continues without a player who has left: the other wins the rest", async () => {
     const table = matchTable();
     table.world.gone = [RAGNHILD.id];
     table.match.hear(newsOf("game-1", null, 0, { games: 4, order: "in-turn" }));
@@ -97,7 +97,7 @@ describe("a match", () => {
     expect(standing(table.match.state()!)).toEqual([6, 2, "finished", EGIL.id, null]);
   });
 
-  it("ends where the first game does while it finds that the second can't begin", async () => {
+  it("ends if the first game does while the second turns out to be impossible", async () => {
     const table = matchTable();
     table.world.gone = [RAGNHILD.id];
     table.match.hear(newsOf("game-1", null, 0));
@@ -106,7 +106,7 @@ describe("a match", () => {
     expect(table.match.state()!.status).toBe("finished");
   });
 
-  it("tries again to begin what could not be begun, and after a restart", async () => {
+  it("repeats a failed start of a game, also after a restart", async () => {
     const table = matchTable();
     vi.spyOn(console, "log").mockReturnValue();
     table.world.isOut = true;
@@ -118,7 +118,7 @@ describe("a match", () => {
     expect(table.begun.map(({ id }) => id)).toEqual(["game-2"]);
   });
 
-  it("is not woken once its games have begun, but to ask them", async () => {
+  it("is not woken once its games have begun, except to ask them", async () => {
     const table = matchTable();
     table.match.hear(newsOf("game-1", null, 0));
     await table.settled();
@@ -127,7 +127,7 @@ describe("a match", () => {
     expect(table.storage.alarm()).toBe(T0 + 6 * DAY);
   });
 
-  it("asks a game that has said nothing for a day past its deadline, and hears of its end", async () => {
+  it("asks a game that was silent for a day after its deadline, and learns its end", async () => {
     const table = matchTable();
     table.match.hear(newsOf("game-1", null, 0));
     table.match.hear(newsOf("game-2", null, 0));
@@ -147,7 +147,7 @@ describe("a match", () => {
     ends: fc.array(fc.constantFrom("attackers", "defenders", null), { minLength: 4, maxLength: 4 }),
     shuffled: fc.array(fc.nat(), { minLength: 16, maxLength: 16 }),
   });
-  it("comes out the same in whatever order, and however often, it hears of its games", async () => {
+  it("has the same result in whatever order, and however often, its games report", async () => {
     await fc.assert(
       fc.asyncProperty(heard, async ({ games, order, ends, shuffled }) => {
         const ids = ["game-1", "game-2", "game-3", "game-4"].slice(0, games);
@@ -177,7 +177,7 @@ describe("a match", () => {
 describe("a game of a match", () => {
   const terms: Partial<ChallengeTerms> = { match: PLACE };
 
-  it("tells its match when it begins, on what terms, and nobody's name", () => {
+  it("reports its start to its match, with its terms, and without names", () => {
     const news = matchNewsOf(stateOf(challenged(terms), accepted()))!;
     expect(news).toMatchObject({ match: "game-1", game: "game-1", finishedAt: null, plies: 0 });
     expect(news.agreed).toMatchObject({
@@ -189,7 +189,7 @@ describe("a game of a match", () => {
     expect([matchNewsOf(stateOf(challenged(terms))), matchNewsOf(playing(2))]).toEqual([null, null]);
   });
 
-  it("of a tournament says so wherever it is told, and its players can't abort it", () => {
+  it("of a tournament says so wherever it is shown, and its players can't abort it", () => {
     const tournament = { id: "t1", name: "Winter post", round: 2 };
     const game = stateOf(challenged({ ...terms, tournament }), accepted());
     expect(gameView(game, null, "", T0)).toMatchObject({ tournament });

@@ -14,13 +14,13 @@ const whoHears = (news: readonly CompetitionNotice[]) =>
 const dataFor = (news: readonly CompetitionNotice[], player: string, type: string) =>
   news.find((one) => one.player === player && one.record.type === type)?.record.data;
 
-describe("who enters a tournament", () => {
-  it("is told to its organisers, and to nobody else", () => {
+describe("a player who enters a tournament", () => {
+  it("is reported to its organisers, and to nobody else", () => {
     expect(whoHears(openHall().enter("egil"))).toEqual(["sigrid: tournament.entered"]);
     expect(openHall().enter(SIGRID)).toEqual([]);
   });
 
-  it("waits where it is full, and is told when a place is free", () => {
+  it("waits if it is full, and is notified when a place is free", () => {
     const hall = openHall({ players: { min: 2, max: 2 } });
     const news = hall.enter("egil", "tove", "ulf", "vera");
     expect(news.map(({ record }) => "waiting" in record.data && record.data.waiting)).toEqual([
@@ -46,7 +46,7 @@ describe("who enters a tournament", () => {
     );
   });
 
-  it("by an organiser's hand goes: that is told to the player, and to the other organisers", () => {
+  it("and is removed by an organiser is notified, like the other organisers", () => {
     const hall = openHall();
     hall.enter("egil");
     hall.do({ type: "invite-organiser", player: "ulf", by: SIGRID });
@@ -57,7 +57,7 @@ describe("who enters a tournament", () => {
 });
 
 describe("a round", () => {
-  it("is told to each player with their own opponent, and to who is free", () => {
+  it("is sent to each player with their own opponent, or their bye", () => {
     const hall = openHall();
     hall.enter("egil", "tove", "ulf");
     const news = hall.start();
@@ -72,7 +72,7 @@ describe("a round", () => {
     );
   });
 
-  it("whose result an organiser changes is told to the two, with the reason", () => {
+  it("whose result an organiser changes is sent to the two, with the reason", () => {
     const hall = openHall();
     hall.enter("egil", "tove");
     hall.start();
@@ -90,7 +90,7 @@ describe("a round", () => {
     });
   });
 
-  it("of a knockout goes on without who has withdrawn: that is told to the opponent alone", () => {
+  it("of a knockout goes on without a withdrawn player: only the opponent is notified", () => {
     const hall = openHall({ format: "knockout", atOnce: 2 });
     hall.enter("egil", "tove", "ulf", "vera");
     hall.start();
@@ -102,7 +102,7 @@ describe("a round", () => {
     expect(corrected[0]?.record.data).toMatchObject({ winner: one!.players[0], because: "withdrawal" });
   });
 
-  it("of a knockout pairs nobody with a player who has withdrawn: the opponent has a bye", () => {
+  it("of a knockout pairs nobody with a withdrawn player: the opponent has a bye", () => {
     const hall = openHall({ format: "knockout" });
     hall.enter("egil", "tove", "ulf", "vera");
     hall.start();
@@ -124,7 +124,7 @@ describe("a round", () => {
     expect(dataFor(news, winner, "tournament.finished")).toMatchObject({ winners: [winner] });
   });
 
-  it("of a round robin tells the opponent of a player who withdrew of the forfeit alone", () => {
+  it("of a round robin notifies the opponent of a withdrawn player only of the forfeit", () => {
     const hall = openHall({ format: "round-robin", rounds: null });
     hall.enter("egil", "tove", "ulf");
     hall.start();
@@ -156,7 +156,7 @@ describe("a round", () => {
 });
 
 describe("the end of a tournament", () => {
-  it("tells everybody who has won, and each one's place and points", () => {
+  it("is sent to everybody, with the winner, and each one's place and points", () => {
     const hall = openHall({ format: "round-robin", rounds: null });
     hall.enter("egil", "tove", "ulf");
     hall.start();
@@ -168,7 +168,7 @@ describe("the end of a tournament", () => {
     expect(news[3]?.record.data).toMatchObject({ players: 3, winners: [expect.any(String)], points: null });
   });
 
-  it("of a knockout tells who has won the final", () => {
+  it("of a knockout names the winner of the final", () => {
     const hall = openHall({ format: "knockout" });
     hall.enter("egil", "tove", "ulf", "vera");
     hall.start();
@@ -180,7 +180,7 @@ describe("the end of a tournament", () => {
     });
   });
 
-  it("before its time is told to all but who has called it off", () => {
+  it("that is cancelled is sent to all but the one who cancelled it", () => {
     const hall = openHall();
     hall.enter("egil");
     expect(whoHears(hall.do({ type: "cancel", by: SIGRID }))).toEqual(["egil: tournament.cancelled"]);
@@ -224,7 +224,7 @@ function matchOf(owner: Parameters<typeof matchNews>[0]["owner"]) {
 const both = (what: string) => [`egil: match.${what}`, `ragnhild: match.${what}`];
 
 describe("a match", () => {
-  it("is told to both as it starts, and how it ended", () => {
+  it("notifies both at its start, and of its result", () => {
     const news = matchOf(null);
     expect(whoHears(news)).toEqual([...both("started"), ...both("finished")]);
     const match = { id: "m1", url: `${ORIGIN}/matches/m1` };
@@ -238,13 +238,13 @@ describe("a match", () => {
     });
   });
 
-  it("of a tournament starts with the round, which has been told", () => {
+  it("of a tournament starts with the round, which was sent", () => {
     const news = matchOf({ kind: "tournament", id: "t1", name: "Winter post" });
     expect(whoHears(news)).toEqual(both("finished"));
     expect(news[0]?.record.data).toMatchObject({ tournament: { id: "t1", name: "Winter post" } });
   });
 
-  it("on a ladder says who has challenged whom", () => {
+  it("on a ladder names the challenger", () => {
     const [started] = matchOf({ kind: "ladder", id: "l1", name: "Long" });
     expect(started?.record.data).toMatchObject({ by: "egil", ladder: { url: `${ORIGIN}/ladders/l1` } });
   });
@@ -267,7 +267,7 @@ const leaving = (why: "left" | "idle" | "removed" | "gone") =>
   whoHears(toldOnLadder({ type: "left", player: "tove", why, by: null, at: T0 }));
 
 describe("the places of a ladder", () => {
-  it("that a match changes are told to all whose they are, and whom they have played", () => {
+  it("changed by a match are sent to all who moved, and to the two players", () => {
     const over = { type: "ended", match: "m1", at: T0 } as const;
     const told = toldOnLadder({ ...over, winner: "vera" }).map(
       ({ player, record: { data } }) => "from" in data && [player, data.from, data.to, data.opponent],
@@ -280,27 +280,27 @@ describe("the places of a ladder", () => {
     expect(["tove", null].flatMap((winner) => toldOnLadder({ ...over, winner }))).toEqual([]);
   });
 
-  it("that somebody is off are told to them alone, and not at all where they have left", () => {
+  it("of removed players are sent only to them, and not if they have left", () => {
     expect((["left", "gone"] as const).flatMap(leaving)).toEqual([]);
     expect((["idle", "removed"] as const).flatMap(leaving)).toEqual(Array(2).fill("tove: ladder.moved"));
   });
 });
 
-describe("what is told", () => {
+describe("an event", () => {
   const hall = openHall({ format: "round-robin", rounds: null, players: { min: 2, max: 3 } });
   hall.enter("egil", "tove", "ulf", "vera");
   hall.start();
   while (hall.state.status === "running") hall.playRound();
   const all = [...hall.told, ...matchOf(null), ...matchOf({ kind: "bulk", id: "b1" })];
 
-  it("is as the contract has it", () => {
+  it("matches its schema", () => {
     for (const { record } of all) {
       const read = EventRecord().safeParse(record);
       expect([record.type, read.error?.issues]).toEqual([record.type, undefined]);
     }
   });
 
-  it("has an id of its own for each player and each happening, and the same one when it is told again", () => {
+  it("has a unique id for each player and occasion, and the same one when it is sent again", () => {
     const ids = hall.told.map(({ record }) => record.id);
     expect(new Set(ids).size).toBe(ids.length);
     const again = openHall({ format: "round-robin", rounds: null, players: { min: 2, max: 3 } });

@@ -47,7 +47,7 @@ it("of two groups' winners the one with more points attacks first in the final",
   expect(hall.state.rounds[3]!.pairings.map(({ players }) => players)).toEqual([["b", "a"]]);
 });
 
-it("after groups the knockout goes by its own field order: sides, tie-break and bracket", () => {
+it("after groups the knockout follows its own order: sides, tie-break and bracket", () => {
   // The groups are a, d and b, c. "b" wins, "a" only draws: so "b" is the best of the knockout.
   const hall = begun({ groups: 2, advance: 2, tiebreaks: ["seed"] }, ["a", "b", "c", "d"]);
   for (const one of hall.open) hall.hear(ended(one, one.players.includes("a") ? 1 : wins(one, "b")));
@@ -108,7 +108,7 @@ it("a round of a knockout is paired again without a removed player, whose game w
   expect([hall.open.length, statusOf(out)]).toEqual([1, "playing"]);
 });
 
-it("news of a match that arrives late does not replace newer news", () => {
+it("late news of a match does not replace newer news", () => {
   const hall = begun({}, ["a", "b", "c"]);
   const [one] = hall.open;
   const over = ended(one!, 2);
@@ -128,7 +128,7 @@ it("only the last round is paired again", () => {
   expect(repair(2)).not.toBe("round-has-moves");
 });
 
-it("a match of a knockout is given a winner, by nobody but an organiser", () => {
+it("only an organiser can name the winner of a knockout match", () => {
   const hall = begun({ format: "knockout" }, ["a", "b", "c", "d"]);
   const rule = (winner: string | null, by: string) =>
     hall.ask({ type: "rule", n: 1, table: 1, games: [], winner, reason: "agreed", by });
@@ -140,7 +140,7 @@ it("a match of a knockout is given a winner, by nobody but an organiser", () => 
   expect(rule("a", SIGRID)).not.toBe("winner-missing");
 });
 
-it("nobody attacks three times running where the other has not attacked at all", () => {
+it("nobody attacks three times in a row against an opponent who has not attacked at all", () => {
   const one = { score: 0, met: new Set<string>(), hadBye: false, down: 0, up: 0 };
   const twice: Competitor = {
     ...one,

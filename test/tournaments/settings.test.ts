@@ -27,8 +27,8 @@ function wishOf(more: object) {
 const wrongIn = (more: object, rules = COPENHAGEN) =>
   faultsIn(wishOf(more), rules, NOW).map(({ pointer, sentence }) => [pointer, sentence]);
 
-describe("what an organiser has not said", () => {
-  it("is as usual, by the format", () => {
+describe("a setting that an organiser leaves out", () => {
+  it("has the format's default", () => {
     expect(settingsOf(wishOf({}), COPENHAGEN)).toMatchObject({
       rated: true,
       games: 2,
@@ -57,7 +57,7 @@ describe("what an organiser has not said", () => {
   });
 });
 
-describe("refused is", () => {
+describe("refusals", () => {
   it.each<[string, object, string, string]>([
     ["a start in the past", { start: { at: PAST } }, "/start/at", "not-ahead"],
     ["a round in the past", { roundStarts: [PAST, AHEAD] }, "/roundStarts/0", "not-ahead"],
@@ -83,7 +83,7 @@ describe("refused is", () => {
     expect(wrongIn(more)).toEqual([[pointer, sentence]]);
   });
 
-  it("a rating where nobody has one", () => {
+  it("a rating limit for players without ratings", () => {
     expect(wrongIn({ requires: { rating: { min: 1500 } } })).toEqual([]);
     expect(wrongIn({ requires: { rating: { min: 1500 } } }, OWN)).toEqual([
       ["/requires", "requires-unrated"],
@@ -106,7 +106,7 @@ describe("refused is", () => {
   });
 });
 
-describe("a change", () => {
+describe("a change of settings", () => {
   const before = settingsOf(
     wishOf({ rounds: 5, players: { min: 4, max: 64 }, start: { at: AHEAD, whenFull: true } }),
     COPENHAGEN,
@@ -117,17 +117,17 @@ describe("a change", () => {
     return [settingsOf(wish, rules ?? COPENHAGEN), faultsIn(wish, rules ?? COPENHAGEN, NOW)] as const;
   };
 
-  it("of nothing leaves all as it is", () => {
+  it("without content changes nothing", () => {
     expect(changed({})).toEqual([before, []]);
   });
 
-  it("changes what it names, and nothing else", () => {
+  it("changes the named settings, and nothing else", () => {
     const [after, faults] = changed({ players: { max: 32 }, name: "Spring post", rounds: null });
     expect(faults).toEqual([]);
     expect(after).toEqual({ ...before, name: "Spring post", rounds: null, players: { min: 4, max: 32 } });
   });
 
-  it("of the format leaves behind what only the other had", () => {
+  it("of the format drops the settings that only the former had", () => {
     const [after, faults] = changed({ format: "knockout" });
     expect(faults).toEqual([]);
     expect(after).toMatchObject({
@@ -137,11 +137,11 @@ describe("a change", () => {
     });
   });
 
-  it("to rules of one's own makes it unrated", () => {
+  it("to custom rules makes it unrated", () => {
     expect(changed({}, OWN)[0]).toMatchObject({ rated: false, ruleset: OWN.id });
   });
 
-  it("is looked at as a whole", () => {
+  it("is judged as a whole", () => {
     expect(changed({ players: { max: 3 } })[1]).toMatchObject([{ pointer: "/players/min" }]);
   });
 });

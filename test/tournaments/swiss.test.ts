@@ -19,7 +19,7 @@ const fields = fc
 const byName = (one: string, other: string) => one.localeCompare(other);
 
 describe("a Swiss", () => {
-  it("pairs everybody once a round, nobody twice in as many rounds as half of its players, and nobody has two byes", () => {
+  it("pairs everybody once a round, nobody twice in as many rounds as half of its players, and gives nobody two byes", () => {
     fc.assert(
       fc.property(fields, ({ players, rounds, perPairing, seed }) => {
         const { swiss, forced } = season(players, rounds, perPairing, seed);
@@ -35,7 +35,7 @@ describe("a Swiss", () => {
     );
   });
 
-  it("keeps sides even to two", () => {
+  it("keeps sides even within two", () => {
     const { swiss } = season(40, 9, 1, 7);
     const surplus = competitorsOf(swiss).map(({ sides }) =>
       Math.abs(sides.reduce((sum, side) => sum + (side === "attackers" ? 1 : -1), 0)),
@@ -43,7 +43,7 @@ describe("a Swiss", () => {
     expect(Math.max(...surplus)).toBeLessThanOrEqual(2);
   });
 
-  it("goes on past that with as few rematches as can be, and says so in the weight", () => {
+  it("continues after that with as few rematches as possible, and says so in the weight", () => {
     const { swiss, forced } = season(4, 4, 1, 3);
     expect(forced).toEqual([false, false, false, true]);
     expect(swiss.rounds[3]).toHaveLength(2);
@@ -54,7 +54,7 @@ describe("a Swiss", () => {
     [128, [128], null],
     [129, [128], "p129"],
     [130, [64, 66], null],
-  ])("cuts a field of %i into blocks of at most 128, the bye counted", (size, sizes, bye) => {
+  ])("cuts a field of %i into blocks of at most 128, including the bye", (size, sizes, bye) => {
     const players = Array.from({ length: size }, (_, index) => `p${index + 1}`);
     const cut = blocksOf(competitorsOf({ players, rounds: [], out: new Set(), apart: [] }));
     expect([cut.blocks.map(({ length }) => length), cut.bye?.player ?? null]).toEqual([sizes, bye]);
@@ -101,7 +101,7 @@ const graphs = fc.integer({ min: 1, max: 4 }).chain((half) => {
 });
 
 describe("the matching", () => {
-  it("is perfect and weighs least, or there is none", () => {
+  it("is perfect with the least weight, or does not exist", () => {
     fc.assert(
       fc.property(graphs, ({ size, edges }) => {
         const weights = new Map(edges.map(([one, other, weight]) => [`${one} ${other}`, BigInt(weight)]));

@@ -66,7 +66,7 @@ const reportsOf = ({ matches }: Season) =>
   [...matches.values()].flatMap((match) => match.read((one) => one.state()) ?? []).map(reportOf);
 
 describe("a tournament", () => {
-  it("starts at its date with who has entered, tells each of every round, and ends", async () => {
+  it("starts at its date with its players, notifies each of every round, and ends", async () => {
     const season = openSeason(6, { rounds: 3 });
     await season.begin();
     expect(season.state.status).toBe("open");
@@ -81,14 +81,14 @@ describe("a tournament", () => {
     );
   });
 
-  it("with fewer than are needed is cancelled at its date", async () => {
+  it("with too few players is cancelled at its date", async () => {
     const season = openSeason(3, { players: { min: 4, max: null } });
     await season.begin();
     await season.pass(2 * DAY);
     expect([season.state.status, season.matches.size]).toEqual(["cancelled", 0]);
   });
 
-  it("starts when it is full, and lets the first who waits in for who leaves", async () => {
+  it("starts when it is full, and gives a free place to the first who waits", async () => {
     const season = openSeason(5, { start: { at: null, whenFull: true }, players: { min: 2, max: 6 } });
     await season.begin();
     const { tournament } = season;
@@ -112,7 +112,7 @@ describe("a tournament", () => {
     expect(season.state.seeds.toSorted()).toEqual(["p1", "p3", "p4", "p5", "p6", "p7"]);
   });
 
-  it("withdraws who has gone before the records knew that they play", async () => {
+  it("withdraws a deleted player whose entry D1 did not have yet", async () => {
     const season = openSeason(5);
     season.gone.add("p3");
     await season.begin();
@@ -120,7 +120,7 @@ describe("a tournament", () => {
     expect(season.state.seeds).not.toContain("p3");
   });
 
-  it("tells its organisers, and nobody else, once for each date, that a round's end has passed with open pairings", async () => {
+  it("notifies only its organisers, once for each date, that a round's end has passed with open pairings", async () => {
     const season = openSeason(4, { rounds: 2, roundEnds: 5 * DAY });
     await season.begin();
     await season.pass(2 * DAY);
@@ -143,7 +143,7 @@ describe("a tournament", () => {
     expect(season.state.rounds.map(({ isOverdue }) => isOverdue)).toEqual([true, false]);
   });
 
-  it("counts each result, but no deadline, as a change that leaves its version, also where no change was stored before", async () => {
+  it("counts each result, but no deadline, as a change that leaves its version, even if no change was stored before", async () => {
     const season = openSeason(6, { rounds: 3 });
     await season.begin();
     await season.pass(2 * DAY);
@@ -164,7 +164,7 @@ describe("a tournament", () => {
     expect(last()).toMatchObject({ number: 2, version: version + 1, isOver: true });
   });
 
-  it("has a round that is paired anew give up the matches that had begun", async () => {
+  it("gives up the matches that had begun when a round is paired again", async () => {
     const season = openSeason(6, { rounds: 3 });
     await season.begin();
     await season.pass(2 * DAY);
@@ -180,8 +180,8 @@ describe("a tournament", () => {
   });
 });
 
-describe("what a tournament tells others", () => {
-  it("is not lost where it changes while they are told", async () => {
+describe("a tournament's news", () => {
+  it("is not lost if it changes during sending", async () => {
     const season = openSeason(0);
     const tournament = season.tournament.living();
     const making = tournament.make({ settings: SETTINGS, by: SIGRID, isOpen: true });
@@ -191,7 +191,7 @@ describe("what a tournament tells others", () => {
     expect(season.records.get("p1")).toBe(true);
   });
 
-  it("is all of it, however many have entered at once", async () => {
+  it("is complete, however many have entered at once", async () => {
     const season = openSeason(501, { start: { at: null, whenFull: false } });
     await season.begin();
     await season.pass(DAY);
@@ -199,7 +199,7 @@ describe("what a tournament tells others", () => {
   });
 });
 
-it("takes a result without reading the tournament, and does what follows from it in a turn of its own", async () => {
+it("a result is stored without reading the tournament, and its consequences follow in a turn of their own", async () => {
   const season = openSeason(4, { rounds: 2 });
   await season.begin();
   await season.pass(2 * DAY);
@@ -232,7 +232,7 @@ async function readAfter(season: Season, reports: readonly MatchReport[]): Promi
 }
 
 describe("a tournament that waits for its matches", () => {
-  it("is not read for a result from which nothing follows, and is for the last", async () => {
+  it("is not read for a result without consequences, but for the last", async () => {
     const season = openSeason(8, { rounds: 2 });
     await season.begin();
     await season.pass(2 * DAY);
@@ -242,7 +242,7 @@ describe("a tournament that waits for its matches", () => {
     expect(season.tournament.storage.alarm()).not.toBe(null);
   });
 
-  it("goes on without a match whose pairing has been given a result", async () => {
+  it("goes on without a match whose pairing was given a result", async () => {
     const season = openSeason(6, { rounds: 2 });
     await season.begin();
     await season.pass(2 * DAY);
@@ -263,7 +263,7 @@ describe("a tournament that waits for its matches", () => {
     expect(season.state.rounds).toHaveLength(2);
   });
 
-  it("withdraws who misses their games all the same", async () => {
+  it("withdraws players who miss their games anyway", async () => {
     const season = openSeason(8, { rounds: 2, noShow: 2 });
     await season.begin();
     await season.pass(2 * DAY);
@@ -291,7 +291,7 @@ describe("a tournament that waits for its matches", () => {
   });
 });
 
-it("pairs a large field a block a turn, whatever breaks off", async () => {
+it("a large field is paired a block a turn, wherever it is interrupted", async () => {
   const season = openSeason(141, { rounds: 2, games: 1 });
   await season.begin();
   const { tournament } = season;
@@ -337,7 +337,7 @@ async function playOut(season: Season, chance: Chance): Promise<void> {
 }
 
 it.each(Array.from({ length: TOURNAMENTS.seasons }, (_, index) => TOURNAMENTS.first + index))(
-  "a season ends as its list of results says, whatever breaks off, comes twice or late, whoever leaves, is deleted or at fault (%i)",
+  "a season ends as its list of results says, despite interruptions, repeats, late news, leavers, deletions and faults (%i)",
   async (seed) => {
     const chance = openChance(seed);
     const size = 4 + chance(chance(10) === 0 ? TOURNAMENTS.players : 20);

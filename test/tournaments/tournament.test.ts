@@ -74,7 +74,7 @@ function wonByBetterSeed(one: PairedUp): MatchReport {
 const extend = (hall: Hall, n: number) => hall.ask({ type: "extend", n, endsAt: 1000, by: SIGRID });
 
 describe("a tournament", () => {
-  it("is entered once while it is open, and starts with those who have entered", () => {
+  it("can be entered once while it is open, and starts with those who have entered", () => {
     const hall = makeHall({ ...SETTINGS, players: { min: 3, max: 3 } });
     expect(hall.ask({ type: "enter", player: "p1" })).toBe("tournament-closed");
     hall.do({ type: "open", by: SIGRID });
@@ -100,7 +100,7 @@ describe("a tournament", () => {
     ]);
   });
 
-  it("with too few players is cancelled when it is to start", () => {
+  it("with too few players is cancelled at its start", () => {
     const hall = begun({}, "p1", "p2");
     expect([hall.state.status, hall.pairings]).toEqual(["cancelled", []]);
   });
@@ -114,7 +114,7 @@ describe("a tournament", () => {
     expect(later).toMatchObject({ value: [{ type: "paired", n: 2 }, { type: "begun" }] });
   });
 
-  it("of a knockout lets the better seeds wait, puts out who loses, and ends with one", () => {
+  it("of a knockout gives the better seeds byes, drops losers, and ends with one", () => {
     const hall = begun({ format: "knockout", players: { min: 2, max: null } }, ...field(5));
     expect(hall.pairings.map(({ players }) => players.join(" "))).toEqual(["p1", "p4 p5", "p2", "p3"]);
     playOut(hall, [2]);
@@ -141,7 +141,7 @@ describe("a tournament", () => {
     );
   });
 
-  it("of groups gives the place of a player who has withdrawn to the next of their group", () => {
+  it("of groups gives the place of a withdrawn player to the next of their group", () => {
     const hall = begun({ groups: 2, advance: 2, tiebreaks: ["seed"] }, ...field(8));
     while (hall.state.rounds.length < 3 || hall.open.length > 1) hall.hear(wonByBetterSeed(hall.open[0]!));
     const [last] = hall.open;
@@ -156,7 +156,7 @@ describe("a tournament", () => {
     expect(table.map(({ player }) => player)).toEqual([first, second, third, fourth]);
   });
 
-  it("forgets who leaves a round robin early, and gives forfeits against who leaves late", () => {
+  it("drops from a round robin who leaves early, and gives forfeits against who leaves late", () => {
     const early = begun({}, ...field(6));
     playOneRound(early);
     const first = early.pairings.find((one) => isIn(one, "p2"))!;
@@ -180,7 +180,7 @@ describe("a tournament", () => {
     expect(gamesOf(theirs.at(-1)!).map(({ how }) => how)).toEqual(["forfeit", "forfeit"]);
   });
 
-  it("keeps in the table who leaves a round robin with exactly half of their games played", () => {
+  it("keeps in the table a player who leaves a round robin with exactly half of the games played", () => {
     const hall = begun({}, ...field(3));
     const [half = ""] = hall.open[0]!.players;
     playOneRound(hall);
@@ -188,7 +188,7 @@ describe("a tournament", () => {
     expect(standings(hall.state)[0]!.map(({ player }) => player)).toContain(half);
   });
 
-  it("withdraws who does not come twice, and pairs them no more in a Swiss", () => {
+  it("withdraws a player who is absent twice, and pairs them no more in a Swiss", () => {
     const hall = begun({ format: "swiss", rounds: 3, games: 2 }, ...field(7), ABSENT);
     playOut(hall);
     expect(withdrawnFrom(hall.state)).toEqual(new Set([ABSENT]));
@@ -198,7 +198,7 @@ describe("a tournament", () => {
     expect([rounds.length, hall.state.rounds.length, hall.state.status]).toEqual([1, 3, "finished"]);
   });
 
-  it("pairs by results as they are corrected, and leaves the pairings that were made", () => {
+  it("pairs by corrected results, and keeps earlier pairings", () => {
     const hall = begun({ format: "swiss", rounds: 3, games: 1, tiebreaks: ["seed"] }, ...field(8));
     playOneRound(hall);
     const second = hall.state.rounds[1];
@@ -215,7 +215,7 @@ describe("a tournament", () => {
     );
   });
 
-  it("gives no more time to a round that is done, nor to any once it is over or cancelled", () => {
+  it("extends no round that is done, nor any once it is over or cancelled", () => {
     const hall = begun({ format: "swiss", rounds: 2 }, ...field(4));
     playOneRound(hall);
     expect([extend(hall, 1), extend(hall, 2), extend(hall, 3)]).toEqual([
@@ -231,7 +231,7 @@ describe("a tournament", () => {
     expect(extend(cancelled, 1)).toBe("tournament-closed");
   });
 
-  it("pairs a round anew while nothing has been played in it", () => {
+  it("pairs a round again while nothing has been played in it", () => {
     const hall = begun({ format: "swiss", rounds: 3 }, ...field(6));
     const repair = (hasMoves: boolean) => hall.ask({ type: "repair", n: 1, hasMoves, by: SIGRID });
     const before = hall.pairings.map(({ match }) => match);
@@ -240,7 +240,7 @@ describe("a tournament", () => {
     expect(hall.ask({ type: "repair", n: 9, hasMoves: false, by: SIGRID })).toBe("pairing-not-found");
   });
 
-  it("keeps the end that a round was given as it pairs it anew, unless that has passed; the next has its own", () => {
+  it("keeps the extended end of a round that is paired again, unless that has passed; the next has its own", () => {
     const hall = begun({ format: "swiss", rounds: 3, roundEnds: 400 }, ...field(6));
     const ends = () => hall.state.rounds.map(({ startsAt, endsAt }) => endsAt! - startsAt);
     const repair = (n: number) => hall.do({ type: "repair", n, hasMoves: false, by: SIGRID });
@@ -281,7 +281,7 @@ const seasons = fc.record({
 });
 
 describe("a season", () => {
-  it("ends, however games end and whoever leaves; each table is what its list of results says, and nobody has too many games", () => {
+  it("ends, however games end and whoever leaves; each table matches its list of results, and nobody has too many games", () => {
     fc.assert(
       fc.property(seasons, ({ size, numbers, leaving, ...settings }) => {
         const tiebreaks = ["direct", "buchholz-cut1", "wins"] as const;

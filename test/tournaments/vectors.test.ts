@@ -10,7 +10,7 @@ describe("the vectors of pairings and standings", () => {
     ["roundrobin.jsonl", 48],
     ["standings.jsonl", 200],
     ["swiss.jsonl", 200],
-  ])("hold in %s", (name, lines) => {
+  ])("match in %s", (name, lines) => {
     const report = checkerOf(name)!(readFileSync(join(FOLDER, name), "utf8"), name, 0, FOLDER);
     expect(report.differences).toEqual([]);
     expect(report.checks).toBeGreaterThanOrEqual(lines);

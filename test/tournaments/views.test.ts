@@ -52,7 +52,7 @@ function begun(more: object, players: readonly string[]) {
 
 const ratingsIn = (state: State) => standingsFrom(state, 0, 10).map(({ seed, rating }) => [seed, rating]);
 
-it("gives who starts without a rating that of one who is new, where rules have ratings", () => {
+it("a player who starts without a rating has a new player's, if the rules have ratings", () => {
   const is = { ...begun({ format: "swiss" }, ["egil", "tove", "ulf"]).now(), ratings: [1620.5, null, null] };
   expect(ratingsIn(is)).toEqual(
     expect.arrayContaining([
@@ -79,7 +79,7 @@ describe("a Swiss of three", () => {
   const [one, other] = met!.players as [string, string];
   const bye = ["egil", "tove", "ulf"].find((player) => player !== one && player !== other)!;
 
-  it("is shown as it was made", () => {
+  it("is shown with its settings", () => {
     const view = tournamentView(headOf(now()), nameOf);
     expect(Tournament.parse(view)).toEqual(view);
     // As it was agreed: what was left out is no span.
@@ -93,7 +93,7 @@ describe("a Swiss of three", () => {
     });
   });
 
-  it("has its round with a bye of full points, and nothing of who plays on", () => {
+  it("has a bye of full points in its round, and does not show who plays on", () => {
     const view = roundView(roundRow(now(), 1)!, headOf(now()), nameOf);
     expect(TournamentRound.parse(view)).toEqual(view);
     expect(view.pairings.find((pairing) => pairing.bye)).toMatchObject({
@@ -108,7 +108,7 @@ describe("a Swiss of three", () => {
     expect(view).toMatchObject({ status: "running", startsAt: expect.stringMatching(/^2026-12-01T18:0/) });
   });
 
-  it("counts points as everybody does, once a result is given", () => {
+  it("counts points as usual, once a result is given", () => {
     const games = [
       { attackers: one, defenders: other, score: 2, how: "played" },
       { attackers: other, defenders: one, score: 1, how: "played" },
@@ -132,7 +132,7 @@ describe("a Swiss of three", () => {
     expect(of(bye).cells).toMatchObject([{ opponent: null, games: [], points: 2, how: "bye" }]);
   });
 
-  it("tells who did what, and nothing of what came by itself", () => {
+  it("shows who did what, and nothing automatic", () => {
     const entries = log.flatMap((event) => logEntryView(event, nameOf) ?? []);
     expect(entries.map(({ type, by }) => [type, by])).toEqual([
       ["opened", "SIGRID"],
@@ -151,7 +151,7 @@ describe("a Swiss of three", () => {
   });
 });
 
-it("a match of a knockout shows the games that decide it behind those that it began with", () => {
+it("a match of a knockout shows the deciding games after the first ones", () => {
   const { hear, now } = begun({ format: "knockout" }, ["egil", "tove"]);
   const { match, games } = now().rounds[0]!.pairings[0]!;
   const level = { match: match!, version: 9, games: [], running: 2, deadline: null, isOver: false };
@@ -180,7 +180,7 @@ describe("a knockout of five", () => {
     ]);
   });
 
-  it("is won by who wins the last match, whoever has more points", () => {
+  it("is won by the winner of the last match, whoever has more points", () => {
     const play = (n: number, table: number, winner: string) => {
       const [attackers, defenders] = now().rounds[n - 1]!.pairings[table - 1]!.players as [string, string];
       // The one who wins it in the end has had nothing but draws, and the luck of a tie-break.

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("an invitation to organise ends by itself after seven days", async () => {
+it("an invitation to organise expires after seven days", async () => {
   const season = openSeason(2, { start: { at: null, whenFull: false } });
   await season.begin();
   await season.tournament.until((one) => one.ask({ type: "invite-organiser", player: "ulf", by: SIGRID }));
@@ -53,13 +53,13 @@ async function started(players: number): Promise<Season> {
 const toldOf = ({ told, players }: Season) =>
   players.filter((player) => told.get(player)?.some(({ type }) => type === "tournament.paired"));
 
-describe("what follows from a start", () => {
-  it("is done at once where few play", async () => {
+describe("the consequences of a start", () => {
+  it("follow at once with few players", async () => {
     const season = await started(8);
     expect([season.matches.size, toldOf(season).length]).toEqual([4, 8]);
   });
 
-  it("is left to the alarm where many do, which no further request puts off", async () => {
+  it("are left to the alarm with many, which no further request delays", async () => {
     const season = await started(12);
     const { tournament } = season;
     expect([season.matches.size, toldOf(season).length]).toEqual([0, 0]);

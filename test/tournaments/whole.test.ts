@@ -183,7 +183,7 @@ it.each([
   ["a ladder", ladderStory],
   ["a bulk pairing", bulkStory],
 ])(
-  "%s comes out the same at whatever use of a storage an object of it dies",
+  "%s ends the same at whatever access to a storage an object of it dies",
   // A soak has them die thousands of times.
   { timeout: 60 * MINUTE },
   async (_name, story) => {
@@ -217,7 +217,7 @@ async function climbOn(climb: Climb, players: readonly string[], chance: Chance)
 }
 
 it.each(Array.from({ length: LADDER_SEASONS }, (_, seed) => seed))(
-  "a ladder has the places that the list of results gives, whatever breaks off, comes twice or late, and whoever is deleted (%i)",
+  "a ladder has the places that its list of results gives, despite interruptions, repeats, late news and deletions (%i)",
   async (seed) => {
     const chance = openChance(seed);
     const climb = openClimb();

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe.each(["redocly", "spectral"] as const)("openapi.json by the recommended rules of %s", (name) => {
-  it("breaks those alone that it goes without, and would be found to be spoilt", async () => {
+  it("breaks only the listed rules, and a corrupted one would be found", async () => {
     // Looked through once: it takes seconds.
     const spoilt = source
       .replace('"operationId":"makeMove",', "")

@@ -11,29 +11,29 @@ function toAndFro(position: Position): string {
 }
 
 describe("a match", () => {
-  it("gives each opening to both sides: of equals who answer alike each wins as often", () => {
+  it("gives each opening to both sides: of two equal players each wins as often", () => {
     const same = playerNamed("men", 200);
     const { wins, draws, losses } = match(same, same, [BRANDUBH], 8);
     expect([wins + draws + losses, wins]).toEqual([8, losses]);
   });
 
-  it("begins with openings that differ, in which the game goes on", () => {
+  it("begins with different openings, none of which ends the game", () => {
     const openings = Array.from({ length: 20 }, (_, i) => openingOf(BRANDUBH, i));
     expect(new Set(openings.map((position) => boardText(position))).size).toBeGreaterThan(10);
     expect(openings.filter(({ ending }) => ending !== null)).toEqual([]);
   });
 
-  it("is won by who looks ahead, against who draws moves", () => {
+  it("is won by a player who looks ahead, against one who moves at random", () => {
     const { wins } = match(playerNamed("3", 1), playerNamed("random", 1), [BRANDUBH], 6);
     expect(wins).toBe(6);
   });
 
-  it("ends a game that goes on for ever as a draw", () => {
+  it("draws an endless game", () => {
     const endless = { ...BRANDUBH, repetition: "none" } as const;
     expect(gameBetween(toAndFro, toAndFro, startPosition(endless), 1)).toBe(0.5);
   });
 
-  it("is told in Elo points, and how far these may be off", () => {
+  it("is reported in Elo points, with the margin of error", () => {
     expect(eloOf({ wins: 75, draws: 0, losses: 25 }).elo).toBeCloseTo(190.8, 1);
     expect(eloOf({ wins: 50, draws: 0, losses: 50 })).toEqual({
       elo: expect.closeTo(0),
@@ -42,7 +42,7 @@ describe("a match", () => {
     expect(eloOf({ wins: 10, draws: 0, losses: 0 }).elo).toBeGreaterThan(1000);
   });
 
-  it("says who can play where a name is nobody's", () => {
+  it("names the possible players if a name is unknown", () => {
     expect(() => playerNamed("9", 1)).toThrow("random");
   });
 });

@@ -48,7 +48,7 @@ describe("the engine protocol", () => {
     }
   });
 
-  it("plays a game: its move is taken, the other side's comes, it moves again", () => {
+  it("plays a game: its move is accepted, the opponent's follows, it moves again", () => {
     const { hear, think } = host();
     hear(RULES, "play attackers");
     const [first = ""] = think();
@@ -63,7 +63,7 @@ describe("the engine protocol", () => {
     expect(legalMoves(two).map(({ move }) => `move ${move}`)).toContain(second);
   });
 
-  it("takes moves of either side, in any notation, several at once, without a record too", () => {
+  it("accepts moves of either side, in any notation, several at once, without a record too", () => {
     const { hear, think } = host(1);
     const two = after(START, "d6-f6", "d5-f5");
     expect(hear(RULES, "opponent-move d6-f6", "opponent-move Td5-f5", "play attackers")).toEqual([]);
@@ -73,7 +73,7 @@ describe("the engine protocol", () => {
     expect(think()).toEqual([said]);
   });
 
-  it("takes its move back when the host does not take it, and moves again from what the host says", () => {
+  it("takes its move back when the host rejects it, and moves again from the host's position", () => {
     const { hear, think } = host();
     hear(RULES, "opponent-move d6-f6", "play defenders");
     const [first] = think();
@@ -82,7 +82,7 @@ describe("the engine protocol", () => {
     expect(think()).toEqual([first]);
   });
 
-  it("stands where the host says: position and side, or the record of a move that its rules judge otherwise", () => {
+  it("follows the host: position and side, or the record of a move that its rules judge differently", () => {
     const { hear, think } = host(1);
     const there = after(START, "d6-f6");
     expect(hear(RULES, `position ${writeOtnPosition(there)}`, "side defenders", "play defenders")).toEqual(
@@ -94,7 +94,7 @@ describe("the engine protocol", () => {
     expect(refused).toEqual(["error 0 d6-d9 is not legal: off-board"]);
   });
 
-  it("analyses: best line, and its worth for the attackers", () => {
+  it("analyses: the best line, and its value for the attackers", () => {
     const { hear, think } = host();
     expect(hear(RULES, "analyze 3 1")).toEqual([]);
     expect(think()).toEqual([
@@ -106,7 +106,7 @@ describe("the engine protocol", () => {
     ["clock 100000 100000 0 0 0", 4000],
     ["clock 1000* 5000 1 2 2", 900],
     ["clock 60000 60000 10 3 3", 10_400],
-  ])("thinks as long as the clock allows that follows play: %s", (clock, budget) => {
+  ])("thinks as long as the clock allows: %s", (clock, budget) => {
     const { hear, think, clock: at } = host(null);
     hear(RULES, "play attackers", clock);
     at.now = budget - 60;
@@ -114,7 +114,7 @@ describe("the engine protocol", () => {
     expect([at.now > budget - 60, at.now <= budget]).toEqual([true, true]);
   });
 
-  it("takes a clock that does not run down for one that each move has", () => {
+  it("treats a clock that does not run down as a time per move", () => {
     const { hear, think, clock: at } = host(null);
     const timed = (side: string) => {
       hear(`play ${side}`, "clock 300 300 0 0 0");
@@ -128,7 +128,7 @@ describe("the engine protocol", () => {
     expect(timed("attackers")).toBeGreaterThan(200);
   });
 
-  it("stops when the game is finished, begins anew with rules, and hears nothing after goodbye", () => {
+  it("stops when the game is finished, begins anew with rules, and ignores everything after goodbye", () => {
     const { hear, think, talk } = host();
     hear(RULES, "play attackers", "finish 2");
     expect(think()).toEqual([]);
@@ -180,14 +180,14 @@ describe("what the engine refuses", () => {
     expect(think()).toEqual([expect.stringMatching(/^move /)]);
   });
 
-  it("a move in a game that is over", () => {
+  it("a move in a finished game", () => {
     const { hear } = host();
     hear(RULES, "position /K2t3/3t3/3T3/tt3tt/3T3/3t3/3t3/");
     expect(hear("play attackers")).toEqual(["error 0 the game is over: king-escaped"]);
     expect(hear("opponent-move d7-c7")).toEqual(["error 0 the game is over: king-escaped"]);
   });
 
-  it("a line of 10 MB, of which it keeps little", () => {
+  it("a line of 10 MB, of which it stores little", () => {
     const lines: string[] = [];
     const { hear } = host();
     const take = byLines((line) => lines.push(...hear(line)));

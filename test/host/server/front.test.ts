@@ -31,8 +31,8 @@ async function front(answer: RequestListener, proxyHeader: string | null = null)
   return { url: `http://127.0.0.1:${port}`, port, stop, close, seen };
 }
 
-describe("the front of a server", () => {
-  it("passes a request on, and nothing that only the platform or the front may say", async () => {
+describe("a server's front", () => {
+  it("passes a request on, without headers that only the platform or the front may set", async () => {
     const { port, seen } = await front((asked, response) => void asked.pipe(response));
     const headers = {
       host: "tafl.example.org",
@@ -77,7 +77,7 @@ describe("the front of a server", () => {
     ],
     ["somebody comes past the proxy", "x-real-ip", "198.51.100.9", "192.0.2.7", "198.51.100.9"],
     ["the proxy says nothing", "x-real-ip", "fd00::1", undefined, "fd00::1"],
-  ])("knows a client where %s", (_where, header, remoteAddress, said, known) => {
+  ])("recognises a client if %s", (_where, header, remoteAddress, said, known) => {
     const headers = said === undefined ? {} : { "x-real-ip": said };
     const asked = { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
     expect(clientOf(asked, header)).toBe(known);
@@ -97,21 +97,21 @@ describe("the front of a server", () => {
     ],
     ["https", "no proxy is near, and the client says it of itself", "198.51.100.9", "192.0.2.7", "http"],
     ["https", "somebody on this machine comes past the proxy", "127.0.0.1", undefined, "http"],
-  ])("takes %s as the scheme where %s", (scheme, _where, remoteAddress, from, proto) => {
+  ])("uses %s as the scheme if %s", (scheme, _where, remoteAddress, from, proto) => {
     const headers = { ...(from && { "x-real-ip": from }), ...(proto && { "x-forwarded-proto": proto }) };
     const asked = { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
     expect(schemeOf(asked, "x-real-ip")).toBe(scheme);
     expect(schemeOf(asked, null)).toBe("https");
   });
 
-  it("says that it is back soon while the runtime is away", async () => {
+  it("says that it will be back soon while the runtime is away", async () => {
     const { url, close } = await front((_asked, response) => void response.end());
     close();
     const answer = await fetch(url);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
   });
 
-  it("stops when what is under way has ended; a stream has no end", async () => {
+  it("stops when the requests under way have ended, except streams", async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const { url, stop, seen } = await front(({ url: path }, response) => {
       if (path === "/stream")
@@ -151,7 +151,7 @@ describe("npm run serve", () => {
     expect(() => serverSettingsFrom(words, environment)).toThrow(sentence);
   });
 
-  it("takes what it is told, and nothing of local mode", () => {
+  it("takes its settings, and none of local mode", () => {
     const environment = { ORIGIN, SMTP_URL, LOCAL: "1", STATE: "y", SANDBOX: "", CONTACT: "you@example.org" };
     const words = ["--data", "x", "--mail", "example.org", "--proxy-header", "X-Real-IP"];
     expect(serverSettingsFrom(words, environment)).toMatchObject({

@@ -70,7 +70,7 @@ function bring(answer: string, { from = "", to = PLAY, input = MOVE, more = {} }
 }
 
 describe("mail-in.sh", () => {
-  it("brings the message and its envelope to the service", () => {
+  it("delivers the message and its envelope to the service", () => {
     const from = "o'neil+100%&to=x ?ö@example.org";
     expect(bring('{"kind":"played"} 200', { from })).toEqual({ status: 0, stdout: "" });
     const words = kept().trim().split("\n");
@@ -85,12 +85,12 @@ describe("mail-in.sh", () => {
     expect(words.join(" ")).not.toContain("operator's");
   });
 
-  it("brings a bounce, which is from nobody", () => {
+  it("delivers a bounce, which has no sender", () => {
     bring('{"kind":"returned"} 200');
     expect(kept()).toContain("?from=&to=");
   });
 
-  it("brings as much of a long bounce as the service reads, and any other message whole", () => {
+  it("delivers as much of a long bounce as the service reads, and any other message whole", () => {
     const input = "Content-Type: multipart/report\r\n".repeat(5000);
     const { max } = CAPS.mailBytes;
     expect(bring('{"kind":"returned"} 200', { to: RETURN, input }).status).toBe(0);
@@ -99,7 +99,7 @@ describe("mail-in.sh", () => {
     expect(kept(".input")).toBe(input);
   });
 
-  it("drops what the service rejects: a bounce would go to whoever is named as the sender", () => {
+  it("drops what the service rejects: a bounce would go to the claimed sender", () => {
     expect(bring('{"kind":"rejected","why":"There is no such address."} 422')).toEqual({
       status: 0,
       stdout: 'dropped: {"kind":"rejected","why":"There is no such address."}\n',
@@ -111,7 +111,7 @@ describe("mail-in.sh", () => {
     ["the token is wrong", '{"code":"token-invalid"} 401', {}],
     ["the service is away", " 000", { CURL_ENDS: "7" }],
     ["there is no token", "{} 200", { OPERATOR_TOKEN_FILE: "/nowhere" }],
-  ])("has the mail server keep the message where %s", (_what, answer, more) => {
+  ])("makes the mail server keep the message if %s", (_what, answer, more) => {
     expect(bring(answer, { more }).status).toBe(75);
   });
 
@@ -135,7 +135,7 @@ describe("mail-in.sh", () => {
   });
 });
 
-describe("the line of the guide by which Postfix routes mail to it", () => {
+describe("the guide's line for Postfix", () => {
   const guide = readFileSync("src/pages/guides/server.md", "utf8");
   const [, route = ""] = /^\/(\S+)\/ {2}taflpost:$/m.exec(guide) ?? [];
   const env = {
@@ -146,7 +146,7 @@ describe("the line of the guide by which Postfix routes mail to it", () => {
 
   const isRouted = (address: string) => new RegExp(route, "i").test(address);
 
-  it("takes the addresses of answers and bounces, and no other of the domain", async () => {
+  it("accepts the addresses of answers and bounces, and no other of the domain", async () => {
     const game = newId();
     const move = { game, side: "attackers", ply: 7, takebacks: 1 } as const;
     const back = await returnAddress(env, newId(), "egil@example.org");

@@ -86,7 +86,7 @@ describe("a mail by SMTP", () => {
     expect(taken).toHaveLength(2);
   });
 
-  it("has an envelope sender of its own where it has one, and says that complaints go there, too", async () => {
+  it("has its own envelope sender if set, to which complaints go, too", async () => {
     const senders: string[] = [];
     const { taken, port } = await server({
       onMailFrom({ address }, _session, done) {
@@ -131,7 +131,7 @@ describe("a mail by SMTP", () => {
     ["a sender that is not ours", "mail", 553, "5.7.1 not owned by you", "E_RELAY"],
     ["a text that is refused", "data", 554, "5.6.0 no", "E_VALIDATION_ERROR"],
     ["a text for later", "data", 451, "4.3.0 later", "E_DELIVERY_FAILED"],
-  ] as const)("%s, in the platform's words", async (_what, at, status, text, code) => {
+  ] as const)("%s, as the platform says it", async (_what, at, status, text, code) => {
     const fault = refusal(status, text);
     const { port } = await server({
       ...(at === "mail" ? { onMailFrom: (_address, _session, done) => done(fault) } : {}),
@@ -155,7 +155,7 @@ describe("a mail by SMTP", () => {
     expect((await post({ to: "c@b.example" })).code).toBe(REFUSED);
   });
 
-  it("brings back what the server said, without addresses", async () => {
+  it("returns the server's reply, without addresses", async () => {
     const fault = refusal(550, "5.1.1 <egil@example.org>: <egil> is nobody; ask root@b.example\nor not");
     const { port } = await server({ onRcptTo: (_address, _session, done) => done(fault) });
     const { why } = await sendTo(port);
@@ -163,7 +163,7 @@ describe("a mail by SMTP", () => {
     expect(why).not.toMatch(/@|egil/);
   });
 
-  it("waits for its operator where the server does not know us, and the log says why, without addresses", async () => {
+  it("waits for the operator if the server rejects us, and the log says why, without addresses", async () => {
     const { port } = await server({
       onAuth: (_auth, _session, done) => done(refusal(535, "who is taflpost@example.org?")),
       authOptional: false,
@@ -176,7 +176,7 @@ describe("a mail by SMTP", () => {
     expect((await sendTo(port)).code).toBe("E_RELAY");
   });
 
-  it("may have arrived where the line dropped behind its last dot: it is sent again, not for ever", async () => {
+  it("may have arrived if the connection dropped after its last dot: it is sent again, but not forever", async () => {
     const { port } = await server({});
     const line = createServer((client) => {
       const onward = connect(port, "127.0.0.1");
@@ -191,7 +191,7 @@ describe("a mail by SMTP", () => {
     expect((await sendTo((line.address() as AddressInfo).port)).code).toBe("E_DELIVERY_FAILED");
   });
 
-  it("does not wait for a server that says nothing", async () => {
+  it("does not wait for a silent server", async () => {
     const { promise: connected, resolve } = Promise.withResolvers<void>();
     const mute = createServer(() => resolve()).listen(0, "127.0.0.1");
     await once(mute, "listening");
@@ -203,7 +203,7 @@ describe("a mail by SMTP", () => {
     expect((await sending).code).toBe("E_RELAY");
   });
 
-  it("goes nowhere without a server, and none is asked for one without TLS but this machine's own", async () => {
+  it("is not sent without a server, and without TLS only to this machine's own", async () => {
     const none = await new MailSender(null).take(new Request("http://post/", { method: "POST", body: "{}" }));
     expect(await none.json()).toMatchObject({ code: "E_SENDER_DOMAIN_NOT_AVAILABLE" });
     expect(relayFrom("smtp://u%40x:p@mail.example.org\n")).toEqual({

@@ -39,7 +39,7 @@ describe("the unit for systemd", () => {
     expect(unit.get(name)).toBe(value);
   });
 
-  it("lets the runtime ask for what V8 asks for: it is told no, and not killed", () => {
+  it("lets the runtime make V8's system calls: they are denied, and it is not killed", () => {
     expect(unit.get("SystemCallFilter")).toBe("@system-service @pkey");
     expect(unit.get("SystemCallErrorNumber")).toBe("EPERM");
     expect(unit.has("MemoryDenyWriteExecute")).toBe(false);
@@ -48,7 +48,7 @@ describe("the unit for systemd", () => {
 
 const analyze = (...words: string[]) => spawnSync("systemd-analyze", words, { encoding: "utf8" });
 
-test("the unit for systemd is right", ({ skip }) => {
+test("the unit for systemd is valid", ({ skip }) => {
   skip(analyze("--version").status !== 0, "there is no systemd-analyze");
   const folder = mkdtempSync(join(tmpdir(), "taflpost-unit-"));
   const file = join(folder, "taflpost.service");
