@@ -45,7 +45,7 @@ const statuses = (urls: readonly string[]) =>
   Promise.all(urls.map(async (url) => (await ask("GET", new URL(url).pathname)).status));
 
 describe("an app", () => {
-  test("is not told where its player is reached", async () => {
+  test("does not learn where its player can be reached", async () => {
     const { player, address } = await signUpWithMail();
     const browser = openBrowser();
     browser.cookies.set("__Host-taflpost", player.token);
@@ -57,7 +57,7 @@ describe("an app", () => {
     expect(JSON.stringify((await ask("GET", "/v1/me", { token: player.token })).body)).toContain(address);
   });
 
-  test("is let in by a newcomer with a name alone, refreshes, and is out when it gives its token back", async () => {
+  test("is authorized by a newcomer with just a name, refreshes, and is signed out when it revokes its token", async () => {
     const { given, refresh, revoke } = await signedIn(openBrowser(), "read offline_access", {
       name: "AppOne",
     });
@@ -70,7 +70,7 @@ describe("an app", () => {
     await expect(refresh(newer.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
-  test("gets a token again where an answer was lost, until it uses the new one", async () => {
+  test("gets a token again if an answer was lost, until it uses the new one", async () => {
     const { given, refresh } = await signedIn(openBrowser(), "read offline_access", { name: "AppLost" });
     await refresh(given.refresh_token);
     const again = await refresh(given.refresh_token);
@@ -78,7 +78,7 @@ describe("an app", () => {
     expect(await me(last.access_token)).toBe(200);
   });
 
-  test("has as many devices as its player: none ends the other, and each is ended by itself", async () => {
+  test("can have as many devices as its player: none ends another, and each can be ended alone", async () => {
     const { browser, token } = await ofPlayer();
     const app = await register("Two devices");
     const [one, other] = [
@@ -104,7 +104,7 @@ describe("an app", () => {
     expect((await browser.get("/settings/apps")).body).toContain("Three");
   });
 
-  test("is listed with its host, ended on a page at once, and so is what it listens to", async () => {
+  test("is listed with its host and ended on a page at once, and so are its streams", async () => {
     const { browser, token } = await ofPlayer();
     const { given } = await signedIn(browser, "read", { more: { redirect_uri: SITE } });
     const stream = await openStream("/v1/me/events/stream", { token: given.access_token, form: "ndjson" });
@@ -118,7 +118,7 @@ describe("an app", () => {
     expect([await me(given.access_token), await appsOf(token)]).toEqual([401, []]);
   });
 
-  test("that gives its token back, or is ended by the API, listens no longer", async () => {
+  test("that revokes its token, or is ended by the API, gets nothing more from its streams", async () => {
     const { browser, token } = await ofPlayer();
     const [one, other] = [await signedIn(browser, "read"), await signedIn(browser, "read")];
     const streams = await Promise.all(
@@ -133,14 +133,14 @@ describe("an app", () => {
     expect((await ask("DELETE", `/v1/me/apps/${left?.id}`, { token })).status).toBe(404);
   });
 
-  test("is neither listed nor told of before it has redeemed its code", async () => {
+  test("is neither listed nor mentioned before it has redeemed its code", async () => {
     const { browser, token } = await ofPlayer();
     await decide(browser, addressOf({ client_id: (await register("Never back")).client_id }));
     const events = await ask<{ items: EventBody[] }>("GET", "/v1/me/events", { token });
     expect([await appsOf(token), events.body.items]).toEqual([[], []]);
   });
 
-  test("loses with its access the webhooks, the browsers and the addresses that it has; its player's stay", async () => {
+  test("loses with its access its webhooks, browsers and addresses; its player's stay", async () => {
     const { browser, token } = await ofPlayer();
     const { given, revoke } = await signedIn(browser, "read manage");
     const by = { token: given.access_token };
@@ -164,7 +164,7 @@ describe("an app", () => {
     expect(await statuses([...its, ...theirs])).toEqual([404, 404, 200, 200]);
   });
 
-  test("knows and changes those webhooks alone that it made; its player has them all", async () => {
+  test("sees and changes only webhooks that it made; its player sees all", async () => {
     const { browser, token } = await ofPlayer();
     const [one, other] = [
       await signedIn(browser, "manage"),
@@ -207,7 +207,7 @@ describe("an app", () => {
     expect((await ask("DELETE", `/v1/webhooks/${theirs}`, { token })).status).toBe(204);
   });
 
-  test("knows and removes those browsers alone that it made; its player has them all", async () => {
+  test("sees and removes only browsers that it made; its player sees all", async () => {
     const { browser, token } = await ofPlayer();
     const { given } = await signedIn(browser, "manage");
     const [path, by] = ["/v1/me/push-subscriptions", { token: given.access_token }];
@@ -224,7 +224,7 @@ describe("an app", () => {
     expect(await known({ token })).toEqual([own]);
   });
 
-  test("has a webhook no longer than its access, which ends by itself", async () => {
+  test("has a webhook no longer than its access, which expires", async () => {
     const { browser, token } = await ofPlayer();
     const { given } = await signedIn(browser, "manage");
     const body = { url: "https://hooks.example.org/app" };
@@ -233,7 +233,7 @@ describe("an app", () => {
     expect((await ask("GET", "/v1/webhooks", { token })).body).toMatchObject({ items: [] });
   });
 
-  test("does not hear where its player is reached, nor who else gets in", async () => {
+  test("does not learn where its player can be reached, nor of other apps", async () => {
     const { player } = await signUpWithMail();
     const browser = openBrowser();
     browser.cookies.set("__Host-taflpost", player.token);
@@ -264,7 +264,7 @@ describe("an app", () => {
     expect(sent.map(({ type }) => type)).toEqual(["ping"]);
   });
 
-  test("is told of once, by name and host, and again after it was ended", async () => {
+  test("is announced once, by name and host, and again after it was ended", async () => {
     const { browser, token } = await ofPlayer();
     const told = async () => {
       const { body } = await ask<{ items: EventBody[] }>("GET", "/v1/me/events", { token });
@@ -289,7 +289,7 @@ describe("an app", () => {
     expect(file.body.apps).toMatchObject([{ name: "Fresh", scopes: ["read"] }]);
   });
 
-  test("need not ask again in a browser where its player said so, for as long as it has access, and for no more", async () => {
+  test("need not ask again in a browser if its player said so, for as long as it has access, and for nothing more", async () => {
     const { browser, token } = await ofPlayer();
     const app = await register("Remembered");
     const asked = { client_id: app.client_id, redirect_uri: SITE, scope: "read" };
@@ -300,7 +300,7 @@ describe("an app", () => {
     expect((await browser.get(addressOf(asked))).status).toBe(200);
   });
 
-  test("is refused by its player, and comes back with nothing", async () => {
+  test("is refused by its player, and returns with nothing", async () => {
     const { browser } = await ofPlayer();
     const app = await register();
     const back = await decide(browser, addressOf({ client_id: app.client_id }), { decision: "deny" });
@@ -313,7 +313,7 @@ describe("an app", () => {
 });
 
 describe("openid-client", () => {
-  test("signs in, refreshes, asks for more, and gives its tokens back", async () => {
+  test("signs in, refreshes, asks for more, and revokes its tokens", async () => {
     const { browser } = await ofPlayer();
     const { client_id } = await register("By openid-client");
     const fetched = { [client.customFetch]: (url: string, init: object) => exports.default.fetch(url, init) };

@@ -33,12 +33,12 @@ describe("bad input", () => {
   });
 
   // One look at everything that is stored costs more than a refused request. To find the row, run it alone (-t).
-  it("changed nothing that is stored, in all of these requests", async () => {
+  it("changed nothing in the storage, in all of these requests", async () => {
     const { stored } = await setScene();
     expect(changesBetween(stored, await dumpAll())).toEqual([]);
   });
 
-  it("names the very square that is barred: a man may not stop on the throne", async () => {
+  it("names the forbidden square: a man may not stop on the throne", async () => {
     const game = await beginGame();
     // The king steps aside, and one of his men could step onto the throne but for the rule.
     await playMoves(game, ["d1-c1", "d5-c5", "d7-c7", "d4-d5", "c1-b1"]);

@@ -72,13 +72,13 @@ describe("the path of a request in a batch", () => {
     "/v1/me/events?wait=25",
     "/v1/me/events?limit=1&wait=0",
     "/v1/me/events?%77ait=25",
-  ])("cannot be %s, which is asked for by itself", (path) => {
+  ])("cannot be %s, which needs a request of its own", (path) => {
     expect(misplaced(path)).toBe("not-in-batch");
   });
 });
 
 describe("the order of a batch", () => {
-  it("keeps what is about one game together, by whatever address, and what is for one address", () => {
+  it("keeps requests about one game together, by any address, and those for one address", () => {
     const paths = [
       "/v1/games/one/moves",
       "/v1/games/two/moves",
@@ -94,7 +94,7 @@ describe("the order of a batch", () => {
     expect(inOrder(paths)).toEqual([[0, 2, 4], [1, 8], [3, 7], [5, 9], [6]]);
   });
 
-  it("has a place for what has none in a batch: it is refused among the others", () => {
+  it("has a place for a request that does not belong in a batch: it is refused among the others", () => {
     expect(inOrder(["http://[", "/v1/me", "elsewhere", "http://["])).toEqual([[0, 3], [1], [2]]);
   });
 });

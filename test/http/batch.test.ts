@@ -12,7 +12,7 @@ const move = (id: string, ply: number, text: string, key?: string): Part => ({
 });
 
 describe("a player who was offline", () => {
-  it("sends moves in two games, a wish and a look at once, and is answered as if each had come alone", async () => {
+  it("sends moves in two games, an offer and a read at once, and gets the answers of single requests", async () => {
     const [one, other] = [await beginGame(), await beginGame()];
     const { token } = one.attackers;
     const answers = await inBatch(
@@ -51,7 +51,7 @@ describe("a player who was offline", () => {
     expect((await look(other.id)).ply).toBe(0);
   });
 
-  it("sends it again, whole, and nothing is done twice", async () => {
+  it("repeats the batch, and nothing is done twice", async () => {
     const { id, attackers } = await beginGame();
     const parts: Part[] = [
       move(id, 1, "d6-e6", "k1"),
@@ -104,7 +104,7 @@ describe("a player who was offline", () => {
     expect(answers.map(({ headers }) => headers["content-language"])).toEqual(["sv", "ru"]);
   });
 
-  it("may be anyone: without a token each request has none", async () => {
+  it("may be anyone: without a token no request has one", async () => {
     const { id } = await beginGame();
     const answers = await inBatch([{ path: `/v1/games/${id}` }, { path: "/v1/me" }, move(id, 1, "d6-e6")]);
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 401]);
@@ -113,7 +113,7 @@ describe("a player who was offline", () => {
 });
 
 describe("a batch", () => {
-  it("counts, and so does each of its requests: those that are too many are refused alone", async () => {
+  it("counts, and so does each of its requests: those beyond the limit are refused alone", async () => {
     const { token } = await signUp();
     const keys: string[] = [];
     const parts = Array.from({ length: 8 }, () => ({ path: "/v1/me" }));
@@ -123,7 +123,7 @@ describe("a batch", () => {
     expect([keys.length, new Set(keys).size]).toEqual([9, 1]);
   });
 
-  it("is of the network that sends it, whatever it says", async () => {
+  it("counts for its sender's network, whatever it says", async () => {
     const keys: string[] = [];
     const headers = { "cf-connecting-ip": "192.0.2.7" };
     await inProductionBatch(
@@ -136,7 +136,7 @@ describe("a batch", () => {
     expect(keys).toEqual(["192.0.2.7", "192.0.2.7", "192.0.2.7"]);
   });
 
-  it("holds fifty moves with long messages, in fifty games at most", async () => {
+  it("has fifty moves with long messages, in fifty games at most", async () => {
     const { id, attackers } = await beginGame();
     const parts = Array.from({ length: 50 }, (_, at) => ({
       ...move(id, at + 1, "d6-e6"),
@@ -146,7 +146,7 @@ describe("a batch", () => {
     expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
   });
 
-  it("judges each body as if it had come alone", async () => {
+  it("judges each body like a single request", async () => {
     const { token } = await signUp();
     const deep: unknown = JSON.parse(`${"[".repeat(20)}${"]".repeat(20)}`);
     const wide = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, 1]));
@@ -176,7 +176,7 @@ describe("a batch", () => {
     ]);
   });
 
-  it("holds fifty of the largest plans that are kept", () => {
+  it("has fifty of the largest plans", () => {
     const most = CAPS.batchRequests.max;
     // An answer has a key and a move, and may have replies; what stands around a plan has four levels.
     const [nesting, keys] = [2 * CAPS.planDepth.max + 4, 3 * CAPS.planNodes.max];
@@ -196,8 +196,8 @@ async function refusalsIn(requests: readonly object[]) {
   return body.responses.map(({ status, body: said }) => [status, said.errors?.map(({ pointer }) => pointer)]);
 }
 
-describe("a request that has no place in a batch", () => {
-  it("is refused by itself, and the move and the look beside it are answered", async () => {
+describe("a request that does not belong in a batch", () => {
+  it("is refused alone, and the move and the read beside it are answered", async () => {
     const { id, attackers } = await beginGame();
     const body = {
       requests: [
@@ -251,7 +251,7 @@ describe("a request that has no place in a batch", () => {
   });
 });
 
-describe("a batch that is no batch", () => {
+describe("an invalid batch", () => {
   it.each<[string, unknown, readonly string[]]>([
     ["of 51", { requests: fifty }, ["/requests"]],
     ["of none", { requests: [] }, ["/requests"]],
@@ -270,14 +270,14 @@ describe("a batch that is no batch", () => {
       { requests: [get({ url: "/v1/me" })], token: "x" },
       ["/requests/0/url", "/token"],
     ],
-  ])("%s is refused whole, with the place", async (_what, body, pointers) => {
+  ])("%s is refused as a whole, with the place", async (_what, body, pointers) => {
     const { token } = await signUp();
     const { status, body: said } = await refusal("POST", "/v1/batch", { token, body });
     expect([status, said.code]).toEqual([422, "invalid-request"]);
     expect(said.errors?.map(({ pointer }) => pointer).toSorted()).toEqual(pointers.toSorted());
   });
 
-  it("is refused with a token that is none, with an If-Match, and with a body that is too large", async () => {
+  it("is refused with an invalid token, with an If-Match, and with a body that is too large", async () => {
     const body = { requests: [get({ path: "/v1/lobby" })] };
     const statuses = await Promise.all([
       refusal("POST", "/v1/batch", { token: "tafl_nonsense", body }),
@@ -288,7 +288,7 @@ describe("a batch that is no batch", () => {
     expect(statuses.map(({ status }) => status)).toEqual([401, 422, 413, 422]);
   });
 
-  it("has nothing to do with what never ends: every stream that there is has its place outside", async () => {
+  it("cannot have an endless answer: every stream is excluded", async () => {
     const { body } = await ask<{
       paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
     }>("GET", "/v1/openapi.json");

@@ -24,7 +24,7 @@ async function ask(requests: readonly BatchedRequest[], ports: Partial<BatchPort
 }
 
 describe("a batch", () => {
-  it("answers in the order of its requests, though what is about one game goes in order and the rest beside it", async () => {
+  it("answers in the order of its requests, though requests about one game run in order and others in parallel", async () => {
     const begun: string[] = [];
     const open = new Map<string, () => void>();
     const asking = ask(reads("/v1/games/a/moves", "/v1/games/a", "/v1/games/b", "/v1/me"), {
@@ -42,7 +42,7 @@ describe("a batch", () => {
     );
   });
 
-  it("has six matters in hand at a time, and no more", async () => {
+  it("runs six groups at a time, and no more", async () => {
     let [running, most] = [0, 0];
     await ask(reads(...Array.from({ length: 50 }, (_, at) => `/v1/games/${at}`)), {
       answer: async () => {
@@ -55,7 +55,7 @@ describe("a batch", () => {
     expect([running, most]).toEqual([0, 6]);
   });
 
-  it("goes on where one of its requests breaks, as it is asked or as it answers", async () => {
+  it("goes on if one of its requests fails, during the request or the answer", async () => {
     const answers = await ask(reads("/v1/a", "/v1/b", "/v1/c"), {
       answer: async ({ id }) => {
         if (id === "0") throw new Error("broken");
@@ -66,7 +66,7 @@ describe("a batch", () => {
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 200]);
   });
 
-  it("gives JSON as it is, other texts as texts, and null where there is nothing", async () => {
+  it("has JSON as it is, other texts as strings, and null for nothing", async () => {
     const bodies = [
       text('{"a":[1,"å"]}'),
       text('{"code":"x"}', 404, "application/problem+json; charset=utf-8"),
@@ -92,7 +92,7 @@ describe("a batch", () => {
     expect(one?.headers).toEqual({ etag: 'W/"1"', "content-type": "text/plain;charset=UTF-8" });
   });
 
-  it("begins nothing more when its answers are long enough, and says so", async () => {
+  it("starts no more requests when its answers are long enough, and says so", async () => {
     const asked: string[] = [];
     const answers = await ask(reads(...Array.from({ length: 20 }, () => "/v1/one")), {
       most: 300,

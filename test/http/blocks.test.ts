@@ -35,8 +35,8 @@ const exportOf = async ({ token }: Someone) =>
 const choose = ({ token }: Someone, challengesFrom: unknown) =>
   refusal("PATCH", "/v1/me", { token, body: { challengesFrom } });
 
-describe("whom I block", () => {
-  it("stands in my list, the last one first, page by page", async () => {
+describe("the players I block", () => {
+  it("are in my list, the last one first, page by page", async () => {
     const [me, ...others] = [
       await signUp("Me"),
       await signUp("One"),
@@ -57,7 +57,7 @@ describe("whom I block", () => {
       expect((await blocksOf(me, query)).status).toBe(422);
   });
 
-  it("is blocked once, however often and in whatever case I say so", async () => {
+  it("are blocked once, however often and in whatever case I name them", async () => {
     const [me, you] = await two();
     const first = await block(me, you.name);
     const again = await block(me, you.name.toUpperCase());
@@ -66,7 +66,7 @@ describe("whom I block", () => {
     expect(await namesOf(me)).toEqual([you.name]);
   });
 
-  it("is free again when I say so, and then there is nobody to set free", async () => {
+  it("are unblocked when I say so, and then there is nobody to unblock", async () => {
     const [me, you] = await two();
     await block(me, you.name);
     expect((await unblock(me, you.name.toUpperCase())).status).toBe(204);
@@ -90,14 +90,14 @@ describe("whom I block", () => {
     expect(await namesOf(me)).toEqual([]);
   });
 
-  it("stands in my export, and in nobody else's", async () => {
+  it("are in my export, and in nobody else's", async () => {
     const [me, you] = await two();
     await block(me, you.name);
     expect(await exportOf(me)).toMatchObject([{ name: you.name }]);
     expect(await exportOf(you)).toEqual([]);
   });
 
-  it("is one of 500 at most, also of several at once", async () => {
+  it("are 500 at most, also with several at once", async () => {
     const [me, ...others] = [
       await signUp("Me"),
       await signUp("One"),
@@ -121,7 +121,7 @@ describe("whom I block", () => {
     expect((await block(me, items[0]!.name)).status).toBe(200);
   });
 
-  it("goes with either account", async () => {
+  it("are unblocked when either account is deleted", async () => {
     const [me, you] = await two();
     const third = await signUp("Third");
     await block(me, you.name);
@@ -134,7 +134,7 @@ describe("whom I block", () => {
 });
 
 describe("a player whom I block", () => {
-  it("cannot challenge me, and I hear nothing of it", async () => {
+  it("cannot challenge me, and I am not notified", async () => {
     const [me, you] = await two();
     await block(me, you.name);
     const refused = await wish(you, me.name);
@@ -146,7 +146,7 @@ describe("a player whom I block", () => {
     expect((await wish(me, you.name)).status).toBe(201);
   });
 
-  it("cannot accept my open challenges, and I am not told; others can", async () => {
+  it("cannot accept my open challenges, and I am not notified; others can", async () => {
     const [me, you] = await two();
     await block(me, you.name);
     const id = await challenge(me);
@@ -171,7 +171,7 @@ describe("a player whom I block", () => {
     ]);
   });
 
-  it("reads no more of a challenge that is over than that", async () => {
+  it("learns no more about a challenge that is over than that", async () => {
     const [me, you] = await two();
     await block(me, you.name);
     const id = await challenge(me);
@@ -200,7 +200,7 @@ describe("a player whom I block", () => {
     ).toBe(200);
   });
 
-  it("writes nothing through a link in a mail either", async () => {
+  it("cannot write to me through a link in a mail either", async () => {
     const [me, you] = await two();
     const game = await beginBetween(you, me);
     await block(me, you.name);
@@ -217,7 +217,7 @@ describe("a player whom I block", () => {
     expect(await look(game.id)).toMatchObject({ ply: 1 });
   });
 
-  it("may repeat a move from before the block, message and all", async () => {
+  it("may repeat a move from before the block, with its message", async () => {
     const [me, you] = await two();
     const game = await beginBetween(you, me);
     expect((await move(game, 1, "d1-c1", { message: "Hello" })).status).toBe(201);
@@ -226,8 +226,8 @@ describe("a player whom I block", () => {
   });
 });
 
-describe("a player who takes challenges only from those they have played with", () => {
-  it("says so in their own settings alone; at first anyone may", async () => {
+describe("a player who accepts challenges only from former opponents", () => {
+  it("says so only in their own settings; the default is anyone", async () => {
     const [me, you] = await two();
     expect((await ask("GET", "/v1/me", { token: me.token })).body["challengesFrom"]).toBe("anyone");
     expect((await choose(me, "played")).body["challengesFrom"]).toBe("played");
@@ -243,7 +243,7 @@ describe("a player who takes challenges only from those they have played with", 
     expect((await ask("GET", "/v1/me", { token: me.token })).body["challengesFrom"]).toBe("anyone");
   });
 
-  it("is challenged by no stranger, who reads the same as one who is blocked", async () => {
+  it("is not challenged by strangers, who get the same answer as a blocked player", async () => {
     const [me, you] = await two();
     const third = await signUp("Third");
     await choose(me, "played");
@@ -255,7 +255,7 @@ describe("a player who takes challenges only from those they have played with", 
     expect((await accept(await challenge(me), you)).status).toBe(200);
   });
 
-  it("is challenged by whom they play with, or have played with; a game that was broken off does not count", async () => {
+  it("is challenged by present and former opponents; an aborted game does not count", async () => {
     const [me, you] = await two();
     const third = await signUp("Third");
     await choose(me, "played");

@@ -15,7 +15,7 @@ const read = async (path: string) => (await ask("GET", path)).body;
 /** New competitions let bots in only if their maker says so. */
 const BOTS_TOO = { requires: { bots: true } };
 
-it("a bot is marked on a ladder, in standings, and in what a rated game has done", async () => {
+it("a bot is marked on a ladder, in standings, and in the effects of a rated game", async () => {
   const [egil, tove] = [await signUp("Egil"), await signUp("Tove")];
   const bot = await signUpBot(egil);
   const marked = { name: bot.name, bot: true };

@@ -74,7 +74,7 @@ describe("a bot", () => {
     expect([person.bot, person.program]).toEqual([undefined, undefined]);
   });
 
-  it("is refused without an operator, of a bot, of somebody else, with mail, or with an address that is none", async () => {
+  it("is refused without an operator, for a bot, for somebody else, with mail, or with an invalid address", async () => {
     const [egil, other] = [await signUp("Egil"), await signUp("Other")];
     const bot = await signUpBot(egil);
     const { name: operator } = egil;
@@ -110,7 +110,7 @@ describe("a bot", () => {
     expect(await botsOf(egil)).toHaveLength(1);
   });
 
-  it("is one of five at most, however many are asked for at once", async () => {
+  it("is one of five at most, however many are made at once", async () => {
     const egil = await signUp("Egil");
     const asked = Array.from({ length: 8 }, () => makeBot(egil, { operator: egil.name }));
     const codes = (await Promise.all(asked)).map(({ status, body }) => `${status} ${body.code ?? ""}`);
@@ -123,7 +123,7 @@ describe("a bot", () => {
     expect((await makeBot(egil, { operator: egil.name })).status).toBe(201);
   });
 
-  it("asked for again under its key is the same one, for its operator alone", async () => {
+  it("made again under its key is the same one, for its operator only", async () => {
     const [egil, other] = [await signUp("Egil"), await signUp("Other")];
     const body = { name: freshName("Bot"), bot: { operator: egil.name } };
     const headers = { "idempotency-key": "a-key-of-which-nobody-knows" };
@@ -147,7 +147,7 @@ describe("a bot", () => {
     expect((await me(renewed.body)).body.name).toBe(bot.name);
   });
 
-  it("is nobody else's, and a person is none", async () => {
+  it("is nobody else's, and a person is not a bot", async () => {
     const [egil, other] = [await signUp("Egil"), await signUp("Other")];
     const bot = await signUpBot(egil);
     for (const [method, rest] of [
@@ -189,7 +189,7 @@ describe("a bot", () => {
 });
 
 describe("bots and people", () => {
-  it("a bot challenges and accepts where it is welcome alone; anybody challenges a bot", async () => {
+  it("a bot challenges and accepts only where it is welcome; anybody challenges a bot", async () => {
     const [egil, ragnhild] = [await signUp("Egil"), await signUp("Ragnhild")];
     const bot = await signUpBot(egil);
     const offered = await challenge(ragnhild);
@@ -207,7 +207,7 @@ describe("bots and people", () => {
     expect((await wish(other, bot)).body.code).toBe("people-only");
   });
 
-  it("a bot asks for no rematch where it is not welcome, and agrees to one", async () => {
+  it("a bot requests no rematch where it is not welcome, but accepts one", async () => {
     const ragnhild = await signUp("Ragnhild");
     const bot = await signUpBot(await signUp("Egil"));
     const game = await beginBetween(ragnhild, bot);
@@ -218,7 +218,7 @@ describe("bots and people", () => {
     expect((await again(bot)).status).toBe(201);
   });
 
-  it("who blocks the operator blocks the bots", async () => {
+  it("blocking the operator blocks the bots", async () => {
     const [egil, ragnhild] = [await signUp("Egil"), await signUp("Ragnhild")];
     const bot = await signUpBot(egil);
     await welcome(ragnhild, true);
@@ -236,7 +236,7 @@ describe("bots and people", () => {
     ]);
   });
 
-  it("a bot is marked wherever it is named, while a game waits, runs, and is over", async () => {
+  it("a bot is marked wherever it is named, in waiting, running and finished games", async () => {
     const ragnhild = await signUp("Ragnhild");
     const bot = await signUpBot(await signUp("Egil"));
     const marked = { name: bot.name, bot: true };
@@ -257,7 +257,7 @@ describe("bots and people", () => {
     expect(await read(`/v1/games/${id}`)).toMatchObject({ players: { defenders: gone } });
   });
 
-  it("lists can do without bots", async () => {
+  it("lists can leave bots out", async () => {
     const [egil, ragnhild] = [await signUp("Egil"), await signUp("Ragnhild")];
     const bot = await signUpBot(egil);
     const [byBot, byPerson] = [await challenge(bot), await challenge(ragnhild)];
@@ -278,7 +278,7 @@ describe("bots and people", () => {
     expect(await ids(`/v1/players?search=${bot.name}&bots=false`)).toEqual([]);
   });
 
-  it("games with bots are counted apart, for both", async () => {
+  it("games with bots are counted separately, for both", async () => {
     const [ragnhild, tore] = [await signUp("Ragnhild"), await signUp("Tore")];
     const bot = await signUpBot(await signUp("Egil"));
     for (const other of [bot, tore]) {
@@ -310,8 +310,8 @@ const operate = (path: string, body: object) =>
     OPERATOR,
   );
 
-describe("bots go with their operator", () => {
-  it("who deletes the account, and their games are lost", async () => {
+describe("an operator's bots", () => {
+  it("are deleted with the account, and their games are lost", async () => {
     const [egil, ragnhild] = [await signUp("Egil"), await signUp("Ragnhild")];
     const bots = [await signUpBot(egil), await signUpBot(egil)];
     const game = await beginBetween(ragnhild, bots[0]!);
@@ -333,7 +333,7 @@ describe("bots go with their operator", () => {
     ]);
   });
 
-  it("whose account is closed and opened again; one that was closed before stays so", async () => {
+  it("are closed and reopened with the account; one that was closed before stays so", async () => {
     const egil = await signUp("Egil");
     const [bot, bad] = [await signUpBot(egil), await signUpBot(egil)];
     await operate("players/close", { player: bad.id, reason: "It floods the lobby." });

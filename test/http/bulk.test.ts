@@ -60,7 +60,7 @@ it("consents are listed page by page, each once", async () => {
   expect([names.toSorted(), next]).toEqual([organisers.map(({ name }) => name).toSorted(), null]);
 });
 
-it("a consent that has ended before it is given is refused, and what stood stands", async () => {
+it("an expired consent is refused, and existing ones stay", async () => {
   const { sigrid, egil } = await club();
   const late = await consents(egil, sigrid, { until: inDays(-1) });
   expect([late.status, pointers(late.body)]).toEqual([422, ["/until"]]);
@@ -69,7 +69,7 @@ it("a consent that has ended before it is given is refused, and what stood stand
 });
 
 describe("a bulk pairing", () => {
-  it("tells the ids of its games at once, and begins them whatever the players have set", async () => {
+  it("returns the ids of its games at once, and begins them whatever the players' settings", async () => {
     const { sigrid, egil, tove, pairing } = await club();
     await ask("PATCH", "/v1/me", { token: egil.token, body: { challengesFrom: "played" } });
     await ask("PUT", `/v1/me/blocks/${tove.name}`, { token: egil.token, body: {} });
@@ -102,7 +102,7 @@ describe("a bulk pairing", () => {
     expect(given.items.map(({ begun }) => begun)).toEqual([3]);
   });
 
-  it("is made wholly or not at all: what is missing is named, and there is no game", async () => {
+  it("is made entirely or not at all: missing consents are named, and there is no game", async () => {
     const { sigrid, egil, tove, pairing } = await club();
     const stranger = await signUp("Ulf");
     const alone = await refused(sigrid, [pairing, { attackers: stranger.name, defenders: egil.name }]);
@@ -169,7 +169,7 @@ describe("a bulk pairing", () => {
     expect([again.status, again.body.code]).toEqual([409, "bulk-started"]);
   });
 
-  it("counts a match by a player's consent, and gives that back where the match does not begin", async () => {
+  it("counts a match against a player's consent, and gives it back if the match does not begin", async () => {
     const { sigrid, egil, tove } = await club();
     const { use, free } = bulkWorld({ env }, sigrid.id);
     const clock = { kind: "per-move", perMove: 3 * DAY } as const;
@@ -188,7 +188,7 @@ describe("a bulk pairing", () => {
     expect(await begun()).toBe(0);
   });
 
-  it("is made once for a key, and twenty wait at most", async () => {
+  it("is made once for a key, and at most twenty wait", async () => {
     const { sigrid, pairing } = await club();
     const asked = {
       token: sigrid.token,

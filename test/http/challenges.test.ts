@@ -26,7 +26,7 @@ const idsOf = ({ body }: { body: Page }) => body.items.map(({ id }) => id);
 const everyone = (path: string, token: string | null = null) => ask<Page>("GET", path, { token });
 
 describe("making a challenge", () => {
-  it("answers with all that was asked for, and where it is", async () => {
+  it("answers with all its terms, and its address", async () => {
     const [maker, named] = [await signUp(), await signUp()];
     const clock = { kind: "fischer", initial: "P3D", increment: "PT12H", max: "P7D" };
     const { status, headers, body } = await ask<ChallengeBody>("POST", "/v1/challenges", {
@@ -56,14 +56,14 @@ describe("making a challenge", () => {
     expect(seen.body).toMatchObject({ ...body, ...known, away: null, booked: [] });
   });
 
-  it("names the opponent in any case", async () => {
+  it("finds the opponent in any case", async () => {
     const [maker, named] = [await signUp(), await signUp("Egil")];
     const id = await challenge(maker, { to: named.name.toUpperCase() });
     const { body } = await ask<ChallengeBody>("GET", `/v1/challenges/${id}`, { token: named.token });
     expect(body.to).toEqual({ name: named.name });
   });
 
-  it("draws lots for the side where none is asked for", async () => {
+  it("draws lots for the side if none is given", async () => {
     const [maker, taker] = [await signUp(), await signUp()];
     const sides = new Set<string>();
     for (let game = 0; game < 16; game++) {
@@ -86,7 +86,7 @@ describe("making a challenge", () => {
     { kind: "per-move", perMove: "PT36H" },
     { kind: "fischer", initial: "P3D", increment: "PT0S", max: "P3D" },
     { kind: "unlimited" },
-  ])("takes %j", async (clock) => {
+  ])("accepts %j", async (clock) => {
     const id = await challenge(await signUp(), { clock });
     expect((await look(id)).clock).toMatchObject({ kind: clock.kind });
   });
@@ -111,7 +111,7 @@ describe("a challenge", () => {
     expect(body.clock.deadline).not.toBeNull();
   });
 
-  it("tells both players that it has begun, and whose turn it is", async () => {
+  it("notifies both players of the start, and whose turn it is", async () => {
     const { attackers, defenders } = await beginGame();
     const types = async (player: typeof attackers) => (await eventsOf(player)).map(({ type }) => type);
     expect(await types(attackers)).toEqual(["challenge.accepted", "game.started", "game.turn"]);
@@ -131,7 +131,7 @@ describe("a challenge", () => {
 });
 
 describe("the lists of challenges", () => {
-  it("are mine: what I made and what was made to me, newest first", async () => {
+  it("contain mine: sent and received, newest first", async () => {
     const [me, other] = [await signUp(), await signUp()];
     const out = await challenge(me);
     const incoming = await challenge(other, { to: me.name });
@@ -143,7 +143,7 @@ describe("the lists of challenges", () => {
     expect(bad.body.errors?.[0]?.pointer).toBe("/direction");
   });
 
-  it("lose what was accepted, declined or withdrawn", async () => {
+  it("lose accepted, declined and withdrawn ones", async () => {
     const [me, other] = [await signUp(), await signUp()];
     const [accepted, declined, cancelled] = [
       await challenge(me, { to: other.name }),
@@ -156,7 +156,7 @@ describe("the lists of challenges", () => {
     for (const { token } of [me, other]) expect(idsOf(await everyone("/v1/challenges", token))).toEqual([]);
   });
 
-  it("have a lobby for everyone: open ones that are listed, newest first, no token needed", async () => {
+  it("include a lobby for everyone: listed open ones, newest first, no token needed", async () => {
     const [me, other] = [await signUp(), await signUp()];
     const listed = await challenge(me);
     const unlisted = await challenge(me, { listed: false });

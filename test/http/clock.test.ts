@@ -20,7 +20,7 @@ async function stopAt(instant: string | null, after: number): Promise<void> {
   expect(await serviceTime()).toBe(Date.parse(instant ?? "") + after);
 }
 
-describe("the clock that can be moved", () => {
+describe("the movable clock", () => {
   it("says what time it is, and time goes on from there", async () => {
     const machine = Date.now();
     vi.setSystemTime(machine);
@@ -40,7 +40,7 @@ describe("the clock that can be moved", () => {
     [{ advance: 86_400 }, "/advance"],
     [{}, "/advance"],
     [{ advance: "P1D", to: "2030-01-01" }, "/to"],
-  ])("does not go back, nor anywhere without saying how far: %j", async (body, pointer) => {
+  ])("does not go back, nor anywhere without a number: %j", async (body, pointer) => {
     vi.setSystemTime(Date.now());
     const before = await serviceTime();
     const { status, body: said } = await refusal("POST", "/dev/clock", { body });
@@ -50,7 +50,7 @@ describe("the clock that can be moved", () => {
 });
 
 describe("a deadline that passes", () => {
-  it("ends the game by itself, at that very instant: a fresh span each move", async () => {
+  it("ends the game by itself, at that very instant: a fresh time each move", async () => {
     const game = await beginGame("brandubh", { kind: "per-move", perMove: "P3D" });
     await playMoves(game, ["d1-c1"]);
     const { clock } = await look(game.id);
@@ -64,7 +64,7 @@ describe("a deadline that passes", () => {
     });
   });
 
-  it("ends the game without being asked: both players are notified before anybody reads the game", async () => {
+  it("ends the game without a request: both players are notified before anybody reads the game", async () => {
     const game = await beginGame("brandubh", { kind: "per-move", perMove: "PT2H" });
     await advance("PT3H");
     for (const player of [game.attackers, game.defenders]) {
@@ -79,7 +79,7 @@ describe("a deadline that passes", () => {
 });
 
 describe("a move", () => {
-  it("at the deadline is too late, though it comes before the alarm", async () => {
+  it("at the deadline is too late, even before the alarm", async () => {
     const game = await beginGame("brandubh", { kind: "per-move", perMove: "P1D" });
     const { deadline } = (await look(game.id)).clock;
     await stopAt(deadline, 0);

@@ -11,7 +11,7 @@ interface PresetBody {
 
 const presets = async () => (await ask<Page<PresetBody>>("GET", "/v1/clocks")).body.items;
 
-it("offers the usual clocks, three days a move first of all", async () => {
+it("the usual clocks are offered, three days a move first", async () => {
   const offered = await presets();
   expect(offered.map(({ clock }) => clock)).toEqual([
     ...["P1D", "P2D", "P3D", "P5D", "P7D", "P14D"].map((perMove) => ({ kind: "per-move", perMove })),
@@ -34,7 +34,7 @@ it("offers the usual clocks, three days a move first of all", async () => {
   ]);
 });
 
-it("challenges take each of them as it is offered, and show it so", async () => {
+it("challenges accept each of them as offered, and show it so", async () => {
   const maker = await signUp("Clocks");
   for (const { clock } of CLOCK_PRESETS) {
     const id = await challenge(maker, { clock, listed: false });

@@ -7,7 +7,7 @@ const toldOf = async (someone: Someone) =>
   (await eventsOf(someone)).filter(({ type }) => /^(tournament|match)\./.test(type));
 const typesFor = async (someone: Someone) => (await toldOf(someone)).map(({ type }) => type);
 
-it("a tournament tells its players and its organiser what happens, from its start to its end", async () => {
+it("a tournament notifies its players and its organiser, from its start to its end", async () => {
   const [sigrid, egil, tove] = [await signUp(), await signUp(), await signUp()];
   const id = await openFor(sigrid, [egil, tove]);
   await act(sigrid, id, "start");
@@ -42,7 +42,7 @@ it("a tournament tells its players and its organiser what happens, from its star
 const fileOf = async ({ token }: Someone) =>
   JSON.stringify((await ask("GET", "/v1/me/export.json", { token })).body);
 
-it("names nobody who has deleted their account, in what others were told before, nor in their exports", async () => {
+it("names of deleted players are in no earlier news of others, nor in their exports", async () => {
   const [sigrid, egil, tove, ulf] = [await signUp(), await signUp(), await signUp(), await signUp()];
   const id = await openFor(sigrid, [egil, tove, ulf], { format: "knockout" });
   const early = await openFor(sigrid, [egil]);

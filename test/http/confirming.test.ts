@@ -32,7 +32,7 @@ const answer = async (email: string) => {
 };
 
 describe("an address", () => {
-  it("that a player signs up with gets one mail, and no other before it is confirmed", async () => {
+  it("given at sign-up gets one mail, and no other before it is confirmed", async () => {
     const address = freshAddress();
     const { token } = await signUp("New", { email: address });
     const [mail] = await mailsWhenThere(address, 1);
@@ -42,13 +42,13 @@ describe("an address", () => {
     expect(await mailsSentTo(address)).toHaveLength(1);
   });
 
-  it("is answered alike whether or not somebody else uses it", async () => {
+  it("gets the same answer whether or not somebody else uses it", async () => {
     const { address } = await signUpWithAddress();
     expect(await answer(address)).toEqual(await answer(freshAddress()));
     expect(await mailsWhenThere(address, 2)).toHaveLength(2);
   });
 
-  it("that is changed is in force once confirmed; until then the old one is, which then gets a mail about it", async () => {
+  it("that changes is valid once confirmed; until then the old one is, which then gets a mail about it", async () => {
     const { token, address: old } = await signUpWithAddress();
     const address = freshAddress();
     const { body } = await patch(token, { email: address });
@@ -68,7 +68,7 @@ describe("an address", () => {
     await vi.waitFor(async () => expect(await me(token)).toMatchObject({ email: null, mailGoesTo: null }));
   });
 
-  it("that is in force needs no new confirming when it is given again", async () => {
+  it("already confirmed needs no new confirmation when it is given again", async () => {
     const { token, address } = await signUpWithAddress();
     await patch(token, { email: freshAddress() });
     const { body } = await patch(token, { email: address.replace("example.org", "EXAMPLE.org") });
@@ -77,7 +77,7 @@ describe("an address", () => {
   });
 
   it.each(["a\r\nBcc: b@example.org", "a\u0000@example.org", "a@exam\nple.org", "a b@example.org"])(
-    "with marks that do not belong there is refused: %j",
+    "with invalid characters is refused: %j",
     async (email) => {
       const { body } = await refusal("POST", "/v1/players", { body: { name: freshName(), email } });
       expect(body.errors?.[0]?.pointer).toBe("/email");
@@ -86,7 +86,7 @@ describe("an address", () => {
 });
 
 describe("a link that confirms an address", () => {
-  it("can be looked at without using it up, used once, and is kept as a digest alone", async () => {
+  it("can be viewed without using it up, used once, and is stored only as a digest", async () => {
     const address = freshAddress();
     await signUp("Look", { email: address });
     const [mail] = await mailsWhenThere(address, 1);
@@ -101,7 +101,7 @@ describe("a link that confirms an address", () => {
     expect(await mailbox.mail.pendingConfirmation(hash)).toBeNull();
   });
 
-  it("is good beside another that has been sent, and void once that one has been used", async () => {
+  it("is valid beside another one, and void once that one has been used", async () => {
     for (const used of [0, 1]) {
       const address = freshAddress();
       const { token } = await signUp("Twice", { email: address });
@@ -132,7 +132,7 @@ describe("a link that confirms an address", () => {
   });
 });
 
-describe("asking for the mail again", () => {
+describe("requesting the mail again", () => {
   it("under a key sends one mail", async () => {
     const address = freshAddress();
     const { token } = await signUp("Keyed", { email: address });
@@ -162,7 +162,7 @@ const withoutMail = (id: string) => ({
   mail: { sendConfirmation: () => Promise.reject(new Error("away")) },
 });
 
-it("a sign-up holds also where the mail cannot be queued", async () => {
+it("a sign-up succeeds even if the mail cannot be queued", async () => {
   const name = freshName("Holds");
   const { status, body } = await askProduction<{ token: string }>(
     "POST",
@@ -214,11 +214,11 @@ const mailOff = async (token: string) => {
   return body.items.filter(({ type }) => type === "mail.off").map(({ data }) => data);
 };
 
-describe("an address of which the mail service says that", () => {
+describe("an address reported by the mail service", () => {
   it.each([
     ["a mail bounced for good", "bounced", bounced("hard", "5.1.1"), "refused"],
     ["a mail was reported as spam", "complained", { complaint: { type: "abuse" } }, "suppressed"],
-  ])("%s gets no more mail, and its player is told once", async (_what, event, more, reason) => {
+  ])("as %s gets no more mail, and its player is notified once", async (_what, event, more, reason) => {
     const { token, address } = await signUpWithAddress();
     const twice = said(address, event, more);
     expect(await deliver(twice, twice)).toEqual(["ack", "ack"]);
@@ -226,7 +226,7 @@ describe("an address of which the mail service says that", () => {
     expect(await mailOff(token)).toEqual([{ address, reason }]);
   });
 
-  it("one mail did not arrive still gets the next", async () => {
+  it("for one mail that did not arrive still gets the next", async () => {
     const { token, address } = await signUpWithAddress();
     const events = [
       said(address, "bounced", bounced("soft", "4.4.1")),
@@ -242,7 +242,7 @@ describe("an address of which the mail service says that", () => {
     expect(await me(token)).toMatchObject({ mailGoesTo: address });
   });
 
-  it("a mail bounced is switched off later where the records cannot be reached now", async () => {
+  it("is switched off later if D1 is unreachable now", async () => {
     const { token, address } = await signUpWithAddress();
     const event = said(address, "bounced", bounced("hard", "5.1.1"));
     const prepare = vi.spyOn(env.DB, "prepare").mockImplementationOnce(() => {
@@ -264,11 +264,11 @@ async function bring(to: string, report: string): Promise<void> {
   await worker.email(delivered, env, createExecutionContext());
 }
 
-describe("an address of which a mail comes back", () => {
+describe("an address whose mail returns", () => {
   it.each([
     ["because it is not there", postfix, "refused"],
     ["as spam to its reader", complaint, "suppressed"],
-  ])("%s gets no more mail, and its player is told once", async (_why, report, reason) => {
+  ])("as %s gets no more mail, and its player is notified once", async (_why, report, reason) => {
     const { id, token, address } = await signUpWithAddress();
     const to = await returnAddress(env, id, address);
     await bring(to, report({ to }));
@@ -277,7 +277,7 @@ describe("an address of which a mail comes back", () => {
     expect(await mailOff(token)).toEqual([{ address, reason }]);
   });
 
-  it("stays in force if the report is forged, about an earlier address, or no report", async () => {
+  it("stays valid if the report is forged, about an earlier address, or not a report", async () => {
     const { id, token, address } = await signUpWithAddress();
     const own = await returnAddress(env, id, address);
     const forged = [

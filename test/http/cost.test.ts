@@ -26,7 +26,7 @@ async function heard({ attackers, defenders }: Begun, ply: number): Promise<void
   for (const player of [attackers, defenders]) await mailboxOf(player).wake();
 }
 
-it("a move writes seven rows, in its game and in the mailboxes of both players, and asks D1 nothing", async () => {
+it("a move writes seven rows, in its game and in both players' mailboxes, and queries D1 for nothing", async () => {
   const game = await beginGame();
   // What is looked up once for each player, such as their language, is known after these.
   await move(game, 1, "d1-c1");
@@ -48,7 +48,7 @@ it("a move writes seven rows, in its game and in the mailboxes of both players, 
   expect(counts.map(({ written }) => written())).toEqual([3, 2, 2]);
 });
 
-it("who is calling is asked of no database, however long ago they were here", async () => {
+it("authentication reads no database, however long ago the last request was", async () => {
   const player = await signUp();
   const { token } = player;
   // The copy of the player's row is made with the first request.

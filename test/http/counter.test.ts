@@ -30,7 +30,7 @@ async function challenged() {
 }
 
 describe("a counter-offer", () => {
-  it("closes the challenge, goes to its maker and says where it differs", async () => {
+  it("closes the challenge, is sent to its challenger and says what differs", async () => {
     const { maker, named, id } = await challenged();
     const { status, headers, body } = await counter(id, named, { clock: ONE_DAY, message: "Faster?" });
     expect([status, body]).toMatchObject([
@@ -92,7 +92,7 @@ describe("a counter-offer", () => {
     },
   );
 
-  it("is refused where nothing is changed, and to whom the challenge does not name", async () => {
+  it("is refused if it changes nothing, and for players whom the challenge does not name", async () => {
     const { maker, named, id } = await challenged();
     const codeOf = async (player: Someone, body: unknown, of = id) =>
       (await counter(of, player, body)).body.code;

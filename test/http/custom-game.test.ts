@@ -19,8 +19,8 @@ const played = lineOf(games, `"ruleset":"${ID}","moves":["d8-e8"`) as {
 };
 const written = { name: "House rules", ...(lineOf(rulesets, `"id":"${ID}"`) as { rules: object }).rules };
 
-describe("a game by a rule set of its players", () => {
-  it("goes from the lobby to its end, and is told everywhere by its own rules", async () => {
+describe("a game by a custom rule set", () => {
+  it("goes from the lobby to its end, and is shown everywhere by its own rules", async () => {
     const [egil, ragnhild] = [await signUp("Egil"), await signUp("Ragnhild")];
     const body = { ruleset: written, side: "attackers", clock: THREE_DAYS, stops: [] };
     const made = await ask<Told>("POST", "/v1/challenges", { token: egil.token, body });

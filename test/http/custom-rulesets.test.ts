@@ -61,7 +61,7 @@ const at = (named: readonly Named[], pointer: (one: Named) => string) =>
 afterEach(() => vi.useRealTimers());
 
 describe("checking a rule set", () => {
-  it("names everything that is wrong with one, where it stands", async () => {
+  it("names all its faults, with their places", async () => {
     for (const { given, errors = [] } of lines(invalid)) {
       const { status, body } = await validate({ ruleset: given });
       expect([given, status, body.code, inOrder(body.errors as never)]).toEqual([
@@ -95,7 +95,7 @@ describe("checking a rule set", () => {
     }
   });
 
-  it("names the keys of a record that are wrong", async () => {
+  it("names the wrong keys of a record", async () => {
     for (const { otn, errors = [] } of lines(records).filter((one) => one.errors !== undefined)) {
       const { status, body } = await validate({ otn });
       expect([otn, status, body.code]).toEqual([otn, 422, "invalid-ruleset"]);
@@ -107,7 +107,7 @@ describe("checking a rule set", () => {
     }
   });
 
-  it("says it in the reader’s language", async () => {
+  it("answers in the reader’s language", async () => {
     for (const [language, letters] of [
       ["ru", /[а-яё]{4}/],
       ["sv", /[a-zåäö]{4}/],
@@ -150,8 +150,8 @@ describe("checking a rule set", () => {
   });
 });
 
-describe("a challenge with a rule set of one’s own", () => {
-  it("is played by it, and the rule set is found by its id from then on, by anyone", async () => {
+describe("a challenge with a custom rule set", () => {
+  it("is played by it, and from then on anyone can find the rule set by its id", async () => {
     const [maker, other] = [await signUp("Maker"), await signUp("Other")];
     const { status, body } = await propose(maker, { ...EDGE, name: "To the edge" }, { to: other.name });
     expect([status, body]).toMatchObject([201, { rules: { name: "To the edge", size: 7, escape: "edge" } }]);
@@ -228,7 +228,7 @@ describe("a challenge with a rule set of one’s own", () => {
     expect((await ask<Page>("GET", "/v1/challenges", { token: maker.token })).body.items).toEqual([]);
   });
 
-  it("is in its maker’s file; when they have gone, the rule set stays, and nobody made it", async () => {
+  it("is in its maker’s file; when they have left, the rule set stays, without a maker", async () => {
     const maker = await signUp("Maker");
     const { body } = await propose(maker, { ...EDGE, name: "Mine", repetitionCount: 5 });
     const file = await ask<{ rulesets: { id: string; rules: object }[] }>("GET", "/v1/me/export.json", {

@@ -79,7 +79,7 @@ describe("an outage that the operator declares", () => {
     ]);
   });
 
-  it("lists the games that were lost on time in it or within its length after it, with what would have been", async () => {
+  it("lists the games lost on time during it or within its length after it, with what would have been", async () => {
     const [inIt, after, later] = [
       await beginGame("brandubh", ONE_DAY),
       await beginGame("brandubh", { kind: "per-move", perMove: "PT26H" }),

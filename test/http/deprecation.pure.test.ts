@@ -28,7 +28,7 @@ const sample = () =>
     );
 
 group("an operation that will end", () => {
-  it("says so in each answer, with the day on which it will be gone", async () => {
+  it("each answer says so, with the day of removal", async () => {
     const { headers, status } = await sample().request("/v1/listOldGames");
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -38,12 +38,12 @@ group("an operation that will end", () => {
     });
   });
 
-  it("leaves the others as they are", async () => {
+  it("other answers stay the same", async () => {
     const { headers } = await sample().request("/v1/listGames");
     expect(["deprecation", "sunset", "link"].filter((name) => headers.has(name))).toEqual([]);
   });
 
-  it("is marked in openapi.json, with what to use instead, and its headers are described", () => {
+  it("it is marked in openapi.json, with its replacement, and its headers are described", () => {
     const { paths, components } = documentOf(
       sample(),
       { ORIGIN: "https://taflpost.example", ASSETS: { fetch } },
@@ -61,7 +61,7 @@ group("an operation that will end", () => {
     expect(paths["/v1/listGames"]?.["get"]?.deprecated).toBeUndefined();
   });
 
-  it("goes on for six months, however long they are", () => {
+  it("it lasts six months, however long they are", () => {
     expect(sunsetOf({ since: "2026-08-31", instead: "x" }).getTime()).toBeGreaterThanOrEqual(
       Date.parse("2027-02-28T00:00:00Z"),
     );

@@ -20,7 +20,7 @@ const expiries = async (player: Someone) =>
   (await eventsOf(player)).filter(({ type }) => type === "challenge.expired");
 
 describe("a challenge that nobody answers", () => {
-  it("ends by itself: the lists lose it, and both are told, once", async () => {
+  it("expires: the lists lose it, and both are notified, once", async () => {
     const [maker, named] = [await signUp("Maker"), await signUp("Named")];
     const [open, directed] = [await challenge(maker), await challenge(maker, { to: named.name })];
     const { expiresAt } = await read(open);
@@ -46,7 +46,7 @@ describe("a challenge that nobody answers", () => {
     expect(await expiries(maker)).toHaveLength(2);
   });
 
-  it("whose alarm never went off ends when its game is next asked", async () => {
+  it("whose alarm never ran expires at the next read of its game", async () => {
     const [maker, named] = [await signUp("Maker"), await signUp("Named")];
     const [id, listed] = [await challenge(maker, { to: named.name }), await challenge(maker)];
     for (const one of [id, listed]) {

@@ -59,7 +59,7 @@ function portsWithout(broken: string): Ports {
 }
 
 describe("a player's games", () => {
-  it("are listed without one that cannot be read, which is named", async () => {
+  it("are listed without an unreadable one, which is named", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const [broken, fine] = [await beginBetween(one, other), await beginBetween(one, other)];
     const path = `/v1/players/${one.name}/games`;
@@ -72,7 +72,7 @@ describe("a player's games", () => {
 });
 
 describe("the games to watch", () => {
-  it("are shown without one that cannot be read", async () => {
+  it("are shown without an unreadable one", async () => {
     const [broken, other] = [await beginGame(), await beginGame()];
     const ports = portsWithout(broken.id);
     await vi.waitFor(async () => {
@@ -82,7 +82,7 @@ describe("the games to watch", () => {
     });
   });
 
-  it("stand as they are now, the newest moves first, and each once", async () => {
+  it("are shown in their present state, the latest moves first, and each once", async () => {
     const games: Begun[] = [];
     for (let at = 0; at < 3; at++) games.push(await beginGame());
     const [first, second, third] = games as [Begun, Begun, Begun];
@@ -108,7 +108,7 @@ describe("the games to watch", () => {
     expect((await watched()).map(({ id }) => id)).not.toContain(second.id);
   });
 
-  it("have none that was only for those who had the link of its challenge, and none that has not begun", async () => {
+  it("include none that only people with the challenge's link may see, and none that has not begun", async () => {
     const [maker, other] = [await signUp(), await signUp()];
     const open = await challenge(maker);
     const unlisted = await challenge(maker, { listed: false });
@@ -120,7 +120,7 @@ describe("the games to watch", () => {
     expect([open, unlisted, fromLobby, named].map((id) => ids.has(id))).toEqual([false, false, true, true]);
   });
 
-  it("come once each in a walk through those that moved and those that only began", async () => {
+  it("appear once each in a walk through moved and merely started ones", async () => {
     const games: Begun[] = [];
     for (let at = 0; at < 5; at++) games.push(await beginGame());
     for (const at of [3, 1]) {
@@ -136,7 +136,7 @@ describe("the games to watch", () => {
     }
   });
 
-  it("are shown by when they began where nobody knows which moved last", async () => {
+  it("are ordered by their start if the latest moves are unknown", async () => {
     const { id } = await beginGame();
     vi.spyOn(console, "log").mockReturnValueOnce();
     const ports = { env: { ...env, BEACON: { getByName: forgetful } } } as unknown as Ports;
@@ -144,7 +144,7 @@ describe("the games to watch", () => {
     expect(found.ok && found.value.items.map((game) => game.id)).toContain(id);
   });
 
-  it("write nothing to the records when they are played, however far a move is from the last", async () => {
+  it("write nothing to D1 during play, however far a move is from the last", async () => {
     const game = await beginGame();
     await delivered(game.id);
     const before = await recorded();
@@ -157,8 +157,8 @@ describe("the games to watch", () => {
   });
 });
 
-describe("the players", () => {
-  it("come the newest first, or by name those whose names begin so, in any case; never one who is gone", async () => {
+describe("the list of players", () => {
+  it("has the newest first, or names with the given start, in any case, but no deleted players", async () => {
     const start = freshName("Zq").slice(0, 14);
     const names = ["b", "c", "a"].map((end) => `${start}${end}`);
     const people = [];
@@ -180,7 +180,7 @@ describe("the players", () => {
     expect(await listed("?search=deleted")).toEqual([]);
   });
 
-  it("show what everybody sees of a player, and no id in their cursor", async () => {
+  it("shows only public data, and no id in its cursor", async () => {
     const { id, name } = await signUp();
     const { body } = await ask<Page>("GET", `/v1/players?search=${name}&limit=1`);
     expect(body.items).toEqual([
@@ -210,7 +210,7 @@ describe("the players", () => {
 });
 
 describe("the lobby", () => {
-  it("has the challenges by one rule set, or on a board of one size, also by rules of one’s own", async () => {
+  it("filters challenges by one rule set, or by board size, including custom rules", async () => {
     const by = await signUp();
     const own = {
       size: 7,
@@ -240,8 +240,8 @@ describe("the lobby", () => {
   });
 });
 
-describe("how players play", () => {
-  it("is told in the list of players, and with challenges where they are answered", async () => {
+describe("a player's style", () => {
+  it("is in the list of players, and with challenges where they are answered", async () => {
     const start = freshName("Steady");
     const [steady, new_, me] = [await signUp(start), await signUp(start), await signUp("Me")];
     const conduct = { reply: { median: "PT2H", p80: "PT20H" }, reliability: 0.975, finished: 40 };

@@ -20,7 +20,7 @@ const first = (more: Partial<FirstMove> = {}): FirstMove => ({
 
 const isThere = async (name: string) => (await ask("GET", `/v1/players/${name}`)).status === 200;
 
-describe("the first move of somebody who has no account", () => {
+describe("the first move of a visitor without an account", () => {
   it("makes the player, the game and the move", async () => {
     const wish = newcomer();
     const made = await beginAsNewcomer(wish, first(), PORTS);
@@ -38,7 +38,7 @@ describe("the first move of somebody who has no account", () => {
     expect((await look(made.value.game.id)).ply).toBe(2);
   });
 
-  it("is one player and one game however often the form is pressed, also at once", async () => {
+  it("makes one player and one game however often the form is sent, also at once", async () => {
     const [wish, move] = [newcomer(), first()];
     const pressed = await Promise.all([
       beginAsNewcomer(wish, move, PORTS),
@@ -51,7 +51,7 @@ describe("the first move of somebody who has no account", () => {
     expect(all[2]).toMatchObject({ value: { game: { ply: 2 } } });
   });
 
-  it("makes nobody where it is refused", async () => {
+  it("makes nobody if it is refused", async () => {
     for (const [more, code] of [
       [{ move: "d1-e2" }, "illegal-move"],
       [{ move: "hello" }, "invalid-request"],
@@ -64,7 +64,7 @@ describe("the first move of somebody who has no account", () => {
     }
   });
 
-  it("takes no place of the level where the name is somebody's", async () => {
+  it("takes no place of the level if the name is taken", async () => {
     const wish = newcomer();
     await beginAsNewcomer(wish, first(), PORTS);
     const move = first({ to: "Jarl" });
@@ -73,7 +73,7 @@ describe("the first move of somebody who has no account", () => {
   });
 });
 
-describe("the first move of somebody who has one", () => {
+describe("the first move of a signed-in player", () => {
   it("makes the game and the move, once", async () => {
     const made = await beginAsNewcomer(newcomer(), first(), PORTS);
     const holder = await holderOf(made.ok ? made.value.session : "", true, PORTS);

@@ -95,7 +95,7 @@ describe(`with ${MANY} rows in each table`, () => {
     expect(await costOf(path, ask("GET", path, { token: me.token }))).toEqual(fine(path));
   });
 
-  it("an event that nobody ever got is not looked for in all of them", async () => {
+  it("an unknown event is not searched in all of them", async () => {
     const path = `/v1/me/events?after=${"Z".repeat(22)}`;
     const before = rows();
     expect((await ask("GET", path, { token: me.token })).status).toBe(422);
@@ -128,7 +128,7 @@ describe(`with ${MANY} rows in each table`, () => {
     expect(await costOf(path, ask("GET", path))).toEqual(fine(path));
   });
 
-  it("a move reads little, and so does what it leads to", async () => {
+  it("a move reads little, including its consequences", async () => {
     const before = rows();
     expect((await move(game, 1, "d1-c1")).status).toBe(201);
     expect((await move(game, 2, "d5-c5")).status).toBe(201);

@@ -42,7 +42,7 @@ async function keepToThemselves(game: Begun): Promise<void> {
 }
 
 describe.each(WAYS)("the stream of a game (%s)", (how) => {
-  it("tells each of the two players of a message, a gift, a vacation and what is taken back, and nobody else", async () => {
+  it("sends the two players messages, gifts, vacations and takebacks, and nobody else", async () => {
     const game = await beginGame("brandubh", THREE_DAYS, ["vacation"]);
     const mere = await addToken(game.attackers, "manage");
     const tokens = [null, (await signUp()).token, mere.token];
@@ -144,7 +144,7 @@ describe.each(WAYS)("the stream of a game (%s)", (how) => {
 });
 
 describe.each(["sse", "ndjson"] as const)("a player's stream of a game (%s)", (how) => {
-  it("ends instead of telling what concerns the two alone, once its token is revoked", async () => {
+  it("ends before it sends private events, once its token is revoked", async () => {
     const game = await beginGame();
     const { token } = game.defenders;
     const lent = await addToken({ token }, "read");
@@ -159,7 +159,7 @@ describe.each(["sse", "ndjson"] as const)("a player's stream of a game (%s)", (h
 });
 
 describe("the stream of a game that is over", () => {
-  it("is nothing to come again for", async () => {
+  it("tells clients not to reconnect", async () => {
     const game = await beginGame();
     await ask("POST", `/v1/games/${game.id}/resign`, { token: game.attackers.token, body: { ply: 0 } });
     const { status, body } = await ask<unknown>("GET", streamOf(game));
@@ -178,7 +178,7 @@ const stored = (id: string) =>
       .map((name) => [name, sql.exec(`SELECT count(*) AS rows FROM ${name}`).one()["rows"]]),
   );
 
-it("a spectator's socket gets once, when the game wakes, what was committed before", async () => {
+it("when the game wakes, a spectator's socket gets once what was committed before", async () => {
   const game = await beginGame();
   const listening = await listen("socket", streamOf(game), null);
   const object = env.GAMES.getByName(game.id);
@@ -203,7 +203,7 @@ it("a spectator's socket gets once, when the game wakes, what was committed befo
   expect((await listening.heard(2)).map(({ data }) => data.move)).toEqual(["d6-e6", "e4-e5"]);
 });
 
-it("a game keeps nothing for its spectators, and a game that does not exist keeps nothing at all", async () => {
+it("a game stores nothing for its spectators, and a nonexistent game stores nothing at all", async () => {
   const game = await beginGame();
   const before = await stored(game.id);
   await listen("socket", streamOf(game), null);

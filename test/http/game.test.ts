@@ -3,7 +3,7 @@ import { ask, beginGame, playMoves } from "./api.ts";
 
 describe("reads of a game", () => {
   it.each(["", "/legal-moves", "/export.otg", "/export.txt", "/board.svg"])(
-    "carry its version, and are not sent again to whoever has it: %s",
+    "have its version, and are not sent again to clients that have it: %s",
     async (what) => {
       const game = await beginGame();
       const path = `/v1/games/${game.id}${what}`;
@@ -17,7 +17,7 @@ describe("reads of a game", () => {
     },
   );
 
-  it.each(["/export.json", "/log"])("that have the log carry how many records it has: %s", async (what) => {
+  it.each(["/export.json", "/log"])("with the log have its number of records: %s", async (what) => {
     const game = await beginGame();
     const path = `/v1/games/${game.id}${what}`;
     const first = await ask("GET", path);

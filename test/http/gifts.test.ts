@@ -12,7 +12,7 @@ function give(
   return ask<GameBody>("POST", `/v1/games/${game.id}/time`, { token, body: { ply, add }, headers });
 }
 
-it("puts off the deadline of whoever is to move, and both hear why", async () => {
+it("a gift extends the deadline of the player to move, and both are told why", async () => {
   const game = await beginGame();
   const before = await look(game.id);
   const { status, body, headers } = await give(game, "defenders", "P1DT12H");
@@ -27,7 +27,7 @@ it("puts off the deadline of whoever is to move, and both hear why", async () =>
     });
 });
 
-it("is 60 days in one game at most, of each side; what is left is said", async () => {
+it("each side can give 60 days in one game at most; the remainder is shown", async () => {
   const game = await beginGame();
   for (let gift = 1; gift <= 4; gift++) await give(game, "attackers", "P14D");
   const { token } = game.attackers;

@@ -28,7 +28,7 @@ const challengeTo = async (path: string, what: Ask) => {
 const tag = (path: string, headers: Record<string, string> = {}) => header("etag", path, { headers });
 
 describe("what an answer depends on", () => {
-  it("is said by Vary", async () => {
+  it("is in Vary", async () => {
     const { id, attackers: me } = await beginGame();
     expect(await vary("/v1/me", me)).toEqual(["Authorization"]);
     expect(await vary(`/v1/games/${id}`)).toEqual(["Authorization"]);
@@ -48,7 +48,7 @@ describe("what an answer depends on", () => {
   });
 });
 
-describe("a list", () => {
+describe("content negotiation", () => {
   it.each([
     ["application/x-ndjson", "application/x-ndjson"],
     ["Application/X-NDJSON", "application/x-ndjson"],
@@ -66,16 +66,16 @@ describe("a list", () => {
   });
 });
 
-describe("who has no token that will do", () => {
+describe("a request without a sufficient token", () => {
   const realm = `Bearer realm="taflpost", resource_metadata="${env.ORIGIN}/.well-known/oauth-protected-resource/v1"`;
 
-  it("is told how to send one, and no error where none was sent", async () => {
+  it("is told how to send one, without an error if none was sent", async () => {
     expect(await challengeTo("/v1/me", {})).toEqual([401, "token-missing", realm]);
     const headers = { authorization: "Basic dGFmbDpwb3N0" };
     expect(await challengeTo("/v1/me", { headers })).toEqual([401, "token-invalid", realm]);
   });
 
-  it.each(["tafl_nonsense", "x"])("is told that it is not valid: %s", async (token) => {
+  it.each(["tafl_nonsense", "x"])("is told that it is invalid: %s", async (token) => {
     const answer = [401, "token-invalid", `${realm}, error="invalid_token"`];
     expect(await challengeTo("/v1/me", { token })).toEqual(answer);
     expect(await challengeTo("/v1/lobby", { token })).toEqual(answer);
@@ -91,15 +91,15 @@ describe("who has no token that will do", () => {
     ]);
   });
 
-  it("is told nothing of tokens by a refusal of another kind", async () => {
+  it("is told nothing about tokens by a refusal of another kind", async () => {
     const { headers } = await refusal("GET", "/v1/games/none");
     expect(headers.get("www-authenticate")).toBeNull();
   });
 });
 
-describe("what is the same for everybody", () => {
+describe("an answer that is the same for everybody", () => {
   it.each(["/v1/rulesets", "/v1/rulesets/tablut", "/v1/rulesets?language=sv&limit=2", "/v1/openapi.json"])(
-    "can be kept, and is not sent again to whoever has it: %s",
+    "can be cached, and is not sent again to clients that have it: %s",
     async (path) => {
       const { status, headers } = await ask("GET", path);
       expect(status).toBe(200);
@@ -123,7 +123,7 @@ describe("what is the same for everybody", () => {
     expect(new Set(tags).size).toBe(4);
   });
 
-  it("does not make a refusal one that is kept", async () => {
+  it("is not cached if it is a refusal", async () => {
     const { status, headers } = await refusal("GET", "/v1/rulesets/chess");
     expect([status, headers.get("etag"), headers.get("cache-control")]).toEqual([404, null, null]);
   });
@@ -157,7 +157,7 @@ describe("a page of another origin", () => {
 });
 
 describe("every answer of the API", () => {
-  it("says where the API is described, beside the next page of a list; of a batch it is said once", async () => {
+  it("links to the description of the API, beside the next page of a list; a batch has the link once", async () => {
     const described =
       '</v1/openapi.json>; rel="service-desc"; type="application/json", </docs>; rel="service-doc"; type="text/html"';
     expect(await header("link", "/v1/clocks")).toBe(described);
@@ -185,7 +185,7 @@ describe("every answer of the API", () => {
     expect(body.responses[1]?.headers["link"]).toMatch(/^<[^>]*>; rel="next"$/);
   });
 
-  it("says by which limits it was counted, with the figures of /v1/limits, and nothing where none counts", async () => {
+  it("names the limits that counted it, with the figures of /v1/limits, and nothing if none counts", async () => {
     const within: RateLimit = { limit: () => Promise.resolve({ success: true }) };
     const limiters = {
       LIMIT_TOKEN: within,
@@ -216,7 +216,7 @@ describe("every answer of the API", () => {
 });
 
 describe("a feed", () => {
-  it("can be read by a page of any origin, which is asked first and then told its tag", async () => {
+  it("can be read by a page of any origin, with a preflight, and with its tag", async () => {
     const { token } = await signUp();
     const { body } = await ask<Record<string, { url: string }>>("GET", "/v1/me/subscriptions", { token });
     for (const { url } of Object.values(body)) {
@@ -242,7 +242,7 @@ describe("a feed", () => {
     }
   });
 
-  it("may be asked for with parameters of the reader's own, to get past a cache", async () => {
+  it("accepts unknown parameters, to get past a cache", async () => {
     const { token } = await signUp();
     const { body } = await ask<Record<string, { url: string }>>("GET", "/v1/me/subscriptions", { token });
     for (const { url } of Object.values(body))

@@ -54,8 +54,8 @@ async function watchedUntil(id: string): Promise<number> {
 }
 
 // First: nothing else waits for the clock yet. Then what moves it most: that wakes everything that there is.
-describe("a game that nobody begins", () => {
-  it("is given up by the house after two days, and no other", async () => {
+describe("a game that nobody starts", () => {
+  it("is given up by the computer after two days, and no other", async () => {
     const person = await signUp();
     const { id } = (await play(person)).body;
     const other = (await play(person, { side: "defenders" })).body.id;
@@ -71,7 +71,7 @@ describe("a game that nobody begins", () => {
   });
 });
 
-describe("a player of the house", () => {
+describe("the computer", () => {
   it("plays a game to its end, a move a turn, and writes nothing", async () => {
     const person = await signUp();
     const { id } = (await play(person, { side: "defenders" })).body;
@@ -102,7 +102,7 @@ describe("a player of the house", () => {
     expect(Date.parse(lastMove.at) - begun).toBeGreaterThanOrEqual(1000);
   });
 
-  it("is told when somebody comes to watch over a socket, and when they leave a game that sleeps", async () => {
+  it("is notified when a spectator joins by socket, and when they leave a sleeping game", async () => {
     const person = await signUp();
     const { id } = (await play(person, { to: "Karl" })).body;
     const watched = () => watchedUntil(id);
@@ -114,7 +114,7 @@ describe("a player of the house", () => {
     await expect.poll(watched).toBe(0);
   });
 
-  it("is told when somebody comes to watch over a stream, and when the last one has left", async () => {
+  it("is notified when a spectator joins by stream, and when the last one has left", async () => {
     const person = await signUp();
     const { id } = (await play(person, { to: "Karl" })).body;
     const watched = () => watchedUntil(id);
@@ -132,7 +132,7 @@ describe("a player of the house", () => {
     await expect.poll(watched).toBe(0);
   });
 
-  it("gives three moves back, and then no more", async () => {
+  it("allows three takebacks, and then no more", async () => {
     const person = await signUp();
     const { id } = (await play(person)).body;
     const kinds: string[] = [];
@@ -160,7 +160,7 @@ describe("a player of the house", () => {
     expect(kinds).toEqual(["given", "given", "given", "kept"]);
   });
 
-  it("takes a pause and declines a draw before it moves, though it was not asked on its turn alone", async () => {
+  it("accepts a pause and declines a draw before it moves, even out of turn", async () => {
     const person = await signUp();
     const { id } = (await play(person)).body;
     await act(id, "moves", person, { ply: 1, move: "d1-f1", offer: { type: "draw" } });
@@ -172,7 +172,7 @@ describe("a player of the house", () => {
     expect(types.slice(-3)).toEqual(["draw-declined", "offer-accepted", "moved"]);
   });
 
-  it("wins where the other side's time is up", async () => {
+  it("wins if the opponent's time is up", async () => {
     const person = await signUp();
     const { id } = (await play(person, { clock: { kind: "per-move", perMove: "PT1H" }, stops: [] })).body;
     await exchange(id, person);
@@ -180,7 +180,7 @@ describe("a player of the house", () => {
     expect((await look(id)).result).toEqual({ winner: "defenders", reason: "timeout" });
   });
 
-  it("plays a rematch at once, with the sides swapped, once however often it is asked", async () => {
+  it("plays a rematch at once, with the sides swapped, once however often it is requested", async () => {
     const person = await signUp();
     const { id } = (await play(person)).body;
     await act(id, "resign", person, { ply: 0 });
@@ -203,7 +203,7 @@ describe("a player of the house", () => {
     expect((await act(first.body.id, "rematch", person, {})).body.code).toBe("house-busy");
   });
 
-  it("accepts a challenge whose making broke off before that was done", async () => {
+  it("accepts a challenge whose making was interrupted before that", async () => {
     const person = await signUp();
     const seat = {
       id: (await ask<{ id: string }>("GET", "/v1/me", { token: person.token })).body.id,
@@ -220,8 +220,8 @@ describe("a player of the house", () => {
   });
 });
 
-describe("a challenge to a player of the house", () => {
-  it("begins at once, and is listed for nobody who looks for games", async () => {
+describe("a challenge to the computer", () => {
+  it("begins at once, and is not in the lobby", async () => {
     const person = await signUp();
     const { status, headers, body } = await play(person, { to: "karl", listed: true });
     expect([status, body]).toMatchObject([
@@ -264,14 +264,14 @@ describe("a challenge to a player of the house", () => {
     expect((await look(body.id)).ply).toBe(1);
   });
 
-  it("is refused like any other where the rules are none, or the first side cannot move", async () => {
+  it("is refused like any other if the rules are invalid, or the first side cannot move", async () => {
     const person = await signUp();
     const stuck = { size: 7, setup: "aaaaaaa/aaaaaaa/aaaaaaa/aaakaaa/aaaaaaa/aaaaaaa/aaaaaaa" };
     expect((await play(person, { ruleset: stuck })).status).toBe(422);
     expect((await play(person, { ruleset: "none" })).status).toBe(422);
   });
 
-  it("is refused to who has three games with the house, whoever plays them, until one is over", async () => {
+  it("is refused to a player with three games against the computer, whoever challenged, until one is over", async () => {
     const person = await signUp();
     const games = await Promise.all(HOUSE.map(({ name }) => play(person, { to: name })));
     expect(games.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -282,7 +282,7 @@ describe("a challenge to a player of the house", () => {
     expect((await play(person)).status).toBe(201);
   });
 
-  it("is refused where the level has 1,000 games, and costs the person no place", async () => {
+  it("is refused if the level has 1,000 games, and costs the person no place", async () => {
     const [person, other] = [await signUp(), await signUp()];
     const jarl = env.MAILBOXES.getByName(HOUSE[3]!.id);
     await jarl.places.takeHouse("game-0", 1000);
@@ -298,7 +298,7 @@ describe("a challenge to a player of the house", () => {
     expect((await play(other, { to: "Jarl" })).status).toBe(201);
   });
 
-  it("cannot be made in the name of one, nor answered by anybody for it", async () => {
+  it("cannot be made in the computer's name, nor answered for it", async () => {
     for (const { name } of HOUSE)
       expect((await refusal("POST", "/v1/players", { body: { name } })).body.code).toBe("name-reserved");
     const players = await ask<{ items: { name: string }[] }>("GET", "/v1/players?search=Thrall");

@@ -52,7 +52,7 @@ describe("an idempotency key", () => {
     expect(second.headers.get("idempotency-replayed")).toBeNull();
   });
 
-  it("of a refused request can be used again, when the reason has gone", async () => {
+  it("of a refused request can be used again, when the reason is gone", async () => {
     const { by } = await alone("", {}, {});
     const wish = (to: string) =>
       refusal("POST", "/v1/challenges", {
@@ -66,7 +66,7 @@ describe("an idempotency key", () => {
     expect([status, headers.get("idempotency-replayed")]).toEqual([201, null]);
   });
 
-  it("sent twice at once makes one thing, and a thing that works", async () => {
+  it("sent twice at once makes one thing, and a valid one", async () => {
     const by = await signUp();
     const ready: Ready = { by, path: "/v1/me/tokens", body: { name: "one" }, other: {} };
     const answers = await Promise.all([send(ready, ready.body, "x"), send(ready, ready.body, "x")]);
@@ -78,7 +78,7 @@ describe("an idempotency key", () => {
     expect(uses.map(({ status }) => status)).toEqual(given.map(() => 200));
   });
 
-  it.each(["a\tb", "x".repeat(256), "ключ"])("that is none is refused: %j", async (key) => {
+  it.each(["a\tb", "x".repeat(256), "ключ"])("that is invalid is refused: %j", async (key) => {
     const ready = await alone("/v1/challenges", open, open);
     const answer = await send(ready, open, key);
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([422, "/idempotency-key"]);
@@ -89,7 +89,7 @@ describe("an idempotency key", () => {
     expect((await send(ready, open, "x".repeat(255))).status).toBe(201);
   });
 
-  it("is kept for a day at least, and not for ever", async () => {
+  it("is kept for a day at least, but not forever", async () => {
     const ready = await alone("/v1/challenges", open, open);
     const mailbox = env.MAILBOXES.getByName(ready.by.id);
     // Its time is put back, and the clock stays: that is every file's, with all that falls due meanwhile.

@@ -33,7 +33,7 @@ const setLines = ({ id }: Pick<Begun, "id">, { token }: Someone, lines: unknown,
   ask<Kept>("PUT", `/v1/games/${id}/lines`, { token, body: { lines }, ...more });
 
 describe("a player's notes", () => {
-  it("stand beside the game, also when it is over, and for nobody but the player", async () => {
+  it("are shown with the game, also when it is over, and only to the player", async () => {
     const game = await beginGame();
     const { attackers, defenders } = game;
     expect((await read(game, attackers)).body).toEqual({ text: "", version: 0 });
@@ -76,7 +76,7 @@ describe("a player's notes", () => {
     expect((await read(game, attackers)).headers.get("etag")).toBe('"0"');
   });
 
-  it("may be kept from the challenge on, by who is named in it", async () => {
+  it("can be written from the challenge on, by the named player", async () => {
     const [by, to, other] = [await signUp(), await signUp(), await signUp()];
     const id = await challenge(by, { to: to.name });
     expect((await write({ id }, by, "mine")).status).toBe(200);
@@ -89,7 +89,7 @@ describe("a player's notes", () => {
     ]);
   });
 
-  it("are 20,000 characters at the most, however they are sent, and of letters that are fit to be read", async () => {
+  it("have 20,000 characters at most, however they are sent, and valid text only", async () => {
     const game = await beginGame();
     const longest = "å".repeat(LONGEST_NOTES);
     expect((await write(game, game.attackers, longest)).status).toBe(200);
@@ -109,7 +109,7 @@ describe("a player's notes", () => {
     expect((await read(game, game.attackers)).body.text).toBe(longest);
   });
 
-  it("are no stranger's business, and of no game that there is not", async () => {
+  it("are hidden from strangers, and refused for nonexistent games", async () => {
     const game = await beginGame();
     await write(game, game.attackers, "mine");
     const stranger = await signUp();
@@ -132,7 +132,7 @@ describe("a player's notes", () => {
       }
   });
 
-  it("are kept of so many games, and no more", async () => {
+  it("can be stored for a limited number of games", async () => {
     const game = await beginGame();
     const { attackers } = game;
     const mailbox = env.MAILBOXES.getByName(attackers.id);
@@ -151,8 +151,8 @@ describe("a player's notes", () => {
   });
 });
 
-describe("a player's lines", () => {
-  it("are judged, kept plain, and stand when the game goes on elsewhere", async () => {
+describe("a player's analysis lines", () => {
+  it("are judged, stored in plain form, and stay when the game continues differently", async () => {
     const game = await beginGame();
     const { attackers } = game;
     await move(game, 1, "d6-e6");
@@ -176,7 +176,7 @@ describe("a player's lines", () => {
     expect((await setLines(game, attackers, [])).body).toEqual({ lines: [], version: 0 });
   });
 
-  it("that cannot be are refused with the place, and nothing is kept", async () => {
+  it("that are illegal are refused with the place, and nothing is stored", async () => {
     const game = await beginGame();
     const { token } = game.attackers;
     const path = `/v1/games/${game.id}/lines`;
@@ -222,7 +222,7 @@ describe("a player's lines", () => {
   });
 });
 
-it("what a player writes for themselves changes nothing that others see: no version, no event, no header", async () => {
+it("private notes change nothing that others see: no version, no event, no header", async () => {
   const game = await beginGame();
   const { attackers, defenders } = game;
   const seen = async () => {
@@ -243,7 +243,7 @@ it("what a player writes for themselves changes nothing that others see: no vers
   expect(await seen()).toEqual(before);
 });
 
-it("what a player writes for themselves is in their file, and gone with their account", async () => {
+it("private notes are in their player's file, and deleted with the account", async () => {
   const game = await beginGame();
   const { attackers } = game;
   await write(game, attackers, "mine alone");

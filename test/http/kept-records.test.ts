@@ -46,7 +46,7 @@ const found = async (player: string) =>
   (await get(`/v1/records?player=${encodeURIComponent(player)}`)).body.items.map(({ id }) => id);
 
 describe("a verified record", () => {
-  it("has the present names of its players wherever it is shown, and is found by them", async () => {
+  it("has its players' present names wherever it is shown, and is found by them", async () => {
     const { attackers, defenders, text } = await signedExport();
     const holder = await signUp("Keeper");
     const made = await send(holder, { text, listed: true });
@@ -78,7 +78,7 @@ describe("a verified record", () => {
     expect(await found(attackers.name)).toEqual([id]);
   });
 
-  it("stored without player ids loses names that no player has, until it is imported again", async () => {
+  it("stored without player ids loses unknown names, until it is imported again", async () => {
     const { attackers, defenders, text } = await signedExport();
     const holder = await signUp("Keeper");
     const read = readRecord({ format: "json", text, ruleset: null });
@@ -97,7 +97,7 @@ describe("a verified record", () => {
   });
 });
 
-it("names in records are found in whatever form of Unicode they are written, there or in the question", async () => {
+it("names in records are found in any form of Unicode, in the record or the query", async () => {
   const holder = await signUp("Lister");
   const name = `Åse Ǻström ${++games}`;
   const { id } = (await send(holder, { text: otg({ attackers: name.normalize("NFD") }), listed: true })).body;
@@ -171,7 +171,7 @@ const utf16 = (text: string) =>
 const moves = (text: string) => ({ text, ruleset: "brandubh" });
 const ROUND = "d7-d6 e6-e5 d6-d7 e5-e6 ";
 
-describe("a body that has no game", () => {
+describe("a body without a game", () => {
   it.each([
     ["in UTF-16", { raw: utf16(JSON.stringify(moves("d6-c6"))) }, 400],
     [
@@ -204,7 +204,7 @@ describe("a body that has no game", () => {
     expect([status, body["code"], body["reason"]]).toContain(expected);
   });
 
-  it("with tags of 10,000 characters is a game all the same", async () => {
+  it("but with tags of 10,000 characters is still a game", async () => {
     const text = `[event:${"a".repeat(10_000)}]\n[wind:${"b".repeat(10_000)}]\n${otg({ event: null, date: null, attackers: `L${++games}` })}`;
     const made = await send(await signUp("Sender"), { text });
     expect(made.status).toBe(201);

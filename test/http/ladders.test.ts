@@ -38,7 +38,7 @@ async function ladderOf(organiser: Someone, ...players: readonly Someone[]): Pro
 }
 
 describe("a ladder", () => {
-  it("is made by an organiser, with what is usual, and found by everybody and by its players", async () => {
+  it("is made by an organiser, with default settings, and found by everybody and by its players", async () => {
     const [sigrid, egil] = [await signUp("Sigrid"), await signUp("Egil")];
     const { status, headers, body } = await make(sigrid);
     expect([status, headers.get("location")]).toEqual([201, `/v1/ladders/${body.id}`]);
@@ -97,7 +97,7 @@ describe("a ladder", () => {
     expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([422, code, pointer]);
   });
 
-  it("is one under its key, and an organiser has ten that are not closed", async () => {
+  it("is one under its key, and an organiser has ten open ones at most", async () => {
     const sigrid = await signUp("Sigrid");
     const once = { token: sigrid.token, body: WISH, headers: { "idempotency-key": "one" } };
     const [first, again] = [await ask("POST", "/v1/ladders", once), await ask("POST", "/v1/ladders", once)];
@@ -140,7 +140,7 @@ describe("a ladder", () => {
     expect((await does(egil, id, "enter")).body.code).toBe("ladder-closed");
   });
 
-  it("by rules of one's own can't be changed to ask for a rating, which nobody has by them", async () => {
+  it("by custom rules can't be changed to require a rating, which nobody has by them", async () => {
     const sigrid = await signUp("Sigrid");
     const ruleset = { size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", noProgress: 40 };
     const { body } = await make(sigrid, { ruleset });
@@ -152,7 +152,7 @@ describe("a ladder", () => {
     expect(await read(body.id)).toMatchObject({ requires: { games: 5 } });
   });
 
-  it("lets nobody in twice, nor whom its organiser blocks, nor who has not what it asks", async () => {
+  it("lets nobody in twice, nor blocked players, nor players below its limits", async () => {
     const [sigrid, egil, tove] = [await signUp("Sigrid"), await signUp("Egil"), await signUp("Tove")];
     const { body } = await make(sigrid, { requires: { games: 5 } });
     const conduct = { reply: null, reliability: 1, finished: 5 };
@@ -170,7 +170,7 @@ describe("a ladder", () => {
     expect((await does(egil, newId(), "enter")).body.code).toBe("ladder-not-found");
   });
 
-  it("refuses a challenge to oneself, downwards, too far, twice, and by who does not stand on it", async () => {
+  it("refuses a challenge to oneself, downwards, too far up, twice, and by a player who is not on it", async () => {
     const all = await Promise.all(["A", "B", "C", "D", "E"].map((name) => signUp(`Player${name}`)));
     const [a, b, c, d, e] = all as [Someone, Someone, Someone, Someone, Someone];
     const id = await ladderOf(a, ...all);
@@ -194,7 +194,7 @@ describe("a ladder", () => {
     expect((await challenge(c, a.name)).body.detail).toContain("already defending a place");
   });
 
-  it("has its matches begin at once, whatever the players have set, and gives the place to who wins", async () => {
+  it("has matches that begin at once, whatever the players' settings, and gives the place to the winner", async () => {
     const [sigrid, egil, tove] = [await signUp("Sigrid"), await signUp("Egil"), await signUp("Tove")];
     await ask("PATCH", "/v1/me", { token: egil.token, body: { challengesFrom: "played" } });
     await ask("PUT", `/v1/me/blocks/${tove.name}`, { token: egil.token });
@@ -223,7 +223,7 @@ describe("a ladder", () => {
     await expect.poll(() => moved(tove)).toMatchObject({ from: 2, to: 1, because: "match" });
   });
 
-  it("has the games of who leaves be lost, and the other goes on where they stood", async () => {
+  it("forfeits the games of players who leave, and the opponents keep their places", async () => {
     const [sigrid, egil, tove] = [await signUp("Sigrid"), await signUp("Egil"), await signUp("Tove")];
     const id = await ladderOf(sigrid, egil, tove);
     const { body } = await does(tove, id, "challenge", { name: egil.name });
@@ -236,7 +236,7 @@ describe("a ladder", () => {
     expect((await read(id)).places).toMatchObject([{ name: tove.name, attacking: null }]);
   });
 
-  it("is left by who deletes their account", async () => {
+  it("is left when the account is deleted", async () => {
     vi.spyOn(console, "log").mockReturnValue();
     const [sigrid, egil, tove] = [await signUp("Sigrid"), await signUp("Egil"), await signUp("Tove")];
     const id = await ladderOf(sigrid, egil, tove);
@@ -252,7 +252,7 @@ describe("a ladder", () => {
     expect(log.map(({ body }) => body).join()).not.toContain(egil.name);
   });
 
-  it("tells who is taken off, and nobody who has left by themselves", async () => {
+  it("notifies removed players, and nobody who left", async () => {
     const [sigrid, egil, tove] = [await signUp("Sigrid"), await signUp("Egil"), await signUp("Tove")];
     const id = await ladderOf(sigrid, egil, tove);
     await does(sigrid, id, `players/${tove.name}/remove`);

@@ -52,7 +52,7 @@ describe("a game that a later release has written to", () => {
     expect((await ask("GET", `/games/${game.id}`)).status).toBe(200);
   });
 
-  it("is played on, and its stream tells the same before and after the object has begun anew", async () => {
+  it("is played on, and its stream is the same before and after the object restarts", async () => {
     // The object could not end before the next sign of life on a stream that is read no more.
     const first = await listen("socket", `${at()}/stream`, null, `${game.id}-2-1`);
     const seen = [...(await first.heard(2))];
@@ -68,7 +68,7 @@ describe("a game that a later release has written to", () => {
     expect(await look(game.id)).toMatchObject({ ply: 3, version: 5 });
   });
 
-  it("shows in the feed an event whose type is new, as it is", async () => {
+  it("shows an event of a new type in the feed, unchanged", async () => {
     const events = await eventsOf(game.defenders);
     expect(events.map(({ type }) => type)).toContain("game.upside-down");
     expect(events.find(({ type }) => type === "game.upside-down")).toMatchObject({

@@ -55,7 +55,7 @@ async function played(clock: Record<string, string | number>): Promise<Begun> {
   return game;
 }
 
-it("tells each change of both balances, and adds up", async () => {
+it("the ledger has each change of both balances, and adds up", async () => {
   const game = await played({ kind: "fischer", initial: "P3D", increment: "P1D", max: "P7D" });
   const add = { token: game.attackers.token, body: { ply: 2, add: "P2D" } };
   await ask("POST", `/v1/games/${game.id}/time`, add);
@@ -69,14 +69,14 @@ it("tells each change of both balances, and adds up", async () => {
   expectSums(ledger);
 });
 
-it("agrees with the game to the millisecond", async () => {
+it("the ledger agrees with the game to the millisecond", async () => {
   const game = await played({ kind: "per-move", perMove: "P3D" });
   const { deadline } = (await ask<{ clock: { deadline: string } }>("GET", `/v1/games/${game.id}`)).body.clock;
   const { turn } = await ledgerOf(game.id);
   expect(turn).toMatchObject({ deadline, budget: "P3D" });
 });
 
-it("has no entries before the game begins", async () => {
+it("the ledger has no entries before the game begins", async () => {
   const id = await challenge(await signUp("Ledger"), { listed: false, stops: [] });
   expect(await ledgerOf(id)).toMatchObject({
     stops: [],
@@ -85,7 +85,7 @@ it("has no entries before the game begins", async () => {
   });
 });
 
-it("is asked again for nothing until something has happened in the game", async () => {
+it("the ledger is not computed again until something has happened in the game", async () => {
   const game = await beginGame();
   const path = `/v1/games/${game.id}/clock`;
   const etag = (await ask("GET", path)).headers.get("etag")!;

@@ -38,7 +38,7 @@ async function beginningOf(listening: Listening & { text?(): string }): Promise<
 }
 
 describe.each(WAYS)("a stream that breaks before its first record (%s)", (how) => {
-  it("has said where it began: a player's goes on from there, and nothing is missing", async () => {
+  it("has named its start: a player's continues from there, and nothing is missing", async () => {
     const game = await beginGame();
     const { attackers } = game;
     const last = (await eventsOf(attackers)).at(-1)?.id;
@@ -51,7 +51,7 @@ describe.each(WAYS)("a stream that breaks before its first record (%s)", (how) =
     expect((await again.heard(2)).map(({ type }) => type)).toEqual(["game.move", "game.turn"]);
   });
 
-  it("begins at `earliest` for a player to whom nothing has happened yet", async () => {
+  it("begins at `earliest` for a player without events", async () => {
     const player = await signUp();
     const broken = await listen(how, FEED, player.token);
     const from = await beginningOf(broken);
@@ -62,7 +62,7 @@ describe.each(WAYS)("a stream that breaks before its first record (%s)", (how) =
     expect((await again.heard(1))[0]?.data.game.id).toBe(id);
   });
 
-  it("of a game goes on for whoever watches, also from before the game's first record", async () => {
+  it("of a game continues for spectators, also from before the game's first record", async () => {
     const game = await beginGame();
     const broken = await listen(how, streamOf(game), null);
     const from = await beginningOf(broken);
@@ -82,7 +82,7 @@ const read = async (token: string, query: string) =>
   (await ask<Page<EventBody> & { cursor: string }>("GET", `/v1/me/events${query}`, { token })).body;
 
 describe("my events after `latest`", () => {
-  it("are none, with the place where it goes on, and then what comes", async () => {
+  it("are none, with the position to continue from, and then the next", async () => {
     const game = await beginGame();
     const { token } = game.defenders;
     const last = (await eventsOf(game.defenders)).at(-1)?.id;
@@ -96,7 +96,7 @@ describe("my events after `latest`", () => {
     );
   });
 
-  it("of a player to whom nothing has happened go on from the beginning", async () => {
+  it("continue from the beginning for a player without events", async () => {
     const player = await signUp();
     const { cursor } = await read(player.token, "?after=latest");
     const id = await challenge(await signUp(), { to: player.name });
@@ -105,7 +105,7 @@ describe("my events after `latest`", () => {
 });
 
 describe("requests that wait for an event", () => {
-  it("are 20 of one player at a time; one more is refused, one that does not wait is not", async () => {
+  it("are limited to 20 of one player at a time; one more is refused, one that does not wait is not", async () => {
     const [player, other] = [await signUp(), await signUp()];
     const { token } = player;
     const waiting = Array.from({ length: 20 }, () =>
@@ -172,8 +172,8 @@ const watchers = (game: Begun, count: number, who: (at: number) => string) =>
     }),
   );
 
-describe("a game that very many watch", () => {
-  it("has 500 places, and beside them always one for its players", async () => {
+describe("a game with very many spectators", () => {
+  it("has 500 places, and beyond them always one for each player", async () => {
     const game = await beginGame();
     expect(await watchers(game, 501, (at) => `198.51.100.${at}`)).toEqual([
       ...Array.from({ length: 500 }, () => null),

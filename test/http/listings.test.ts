@@ -32,8 +32,8 @@ const closeAccount = ({ id: player }: Someone) => {
   return askProduction("POST", "/operator/players/close", asked, OPERATOR);
 };
 
-describe("what a player has listed", () => {
-  it("is taken down when their account is closed", async () => {
+describe("a player's listed things", () => {
+  it("are removed from lists when the account is closed", async () => {
     const [spammer, egil, other] = [await signUp(), await signUp(), await signUp()];
     const [open, running, made] = [
       await openFor(spammer, [egil]),
@@ -52,7 +52,7 @@ describe("what a player has listed", () => {
     expect((await act(egil, running, "organisers/accept")).body.organisers).toEqual([egil.name]);
   });
 
-  it("of recorded games a moderator takes off the list all at once, for good", async () => {
+  it("can all be removed from the list of records by a moderator at once, for good", async () => {
     const [holder, judge] = [await signUp(), await moderator()];
     const ids = [await listRecord(holder, "Judged 1"), await listRecord(holder, "Judged 2")];
     await expect.poll(() => listed("records?limit=100")).toEqual(expect.arrayContaining(ids));
@@ -68,7 +68,7 @@ describe("what a player has listed", () => {
 });
 
 describe("a list", () => {
-  it("has no cancelled tournament and no closed ladder unless they are asked for", async () => {
+  it("has no cancelled tournament and no closed ladder by default", async () => {
     const sigrid = await signUp();
     const [open, cancelled] = [await openFor(sigrid, []), await openFor(sigrid, [])];
     await act(sigrid, cancelled, "cancel");
@@ -83,7 +83,7 @@ describe("a list", () => {
     expect([all.includes(stays), all.includes(closes)]).toEqual([true, false]);
   });
 
-  it("is not filled by one who makes and closes again", async () => {
+  it("is not flooded by somebody who makes and closes them again", async () => {
     const { token } = await signUp();
     for (let made = 0; made < 10; made++) {
       const { body } = await askProduction<{ id: string }>("POST", "/v1/ladders", { token, body: LADDER });
@@ -100,7 +100,7 @@ describe("a list", () => {
   });
 });
 
-it("a new tournament or ladder lets no bots in unless its maker says so", async () => {
+it("a new tournament or ladder excludes bots by default", async () => {
   const { token } = await signUp();
   const requiresOf = async (path: string, body: object) =>
     (await ask("POST", `/v1/${path}`, { token, body })).body["requires"];

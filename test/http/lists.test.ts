@@ -59,7 +59,7 @@ const NO_CURSORS = [
 ];
 
 it.each([...LISTS, "/v1/me/games", "/v1/me/blocks"])(
-  "%s refuses a limit and a cursor that are none",
+  "%s refuses an invalid limit and cursor",
   async (route) => {
     const { token, name } = await signUp();
     const path = route.replace("{name}", name);
@@ -78,7 +78,7 @@ it.each([...LISTS, "/v1/me/games", "/v1/me/blocks"])(
 );
 
 describe.each(LISTS)("%s", (route) => {
-  it("comes in both orders, each page by page, and one is the other backwards", async () => {
+  it("comes in both orders, each page by page, and one reverses the other", async () => {
     const { me } = await somebody();
     const path = route.replace("{name}", me.name);
     const whole = async (order: string, limit: number) => {
@@ -102,7 +102,7 @@ describe.each(LISTS)("%s", (route) => {
     expect([rising, rising.toReversed()]).toContainEqual(usual);
   });
 
-  it("refuses an order that is none", async () => {
+  it("refuses an invalid order", async () => {
     const { token, name } = await signUp();
     const path = route.replace("{name}", name);
     const order = await refusal("GET", along(path, "order=up"), { token });
@@ -114,8 +114,8 @@ describe.each(LISTS)("%s", (route) => {
   });
 });
 
-describe("a page's cursor", () => {
-  it("goes on when the list was drained: what has come since is there, once", async () => {
+describe("the cursor of a page", () => {
+  it("continues after the end of the list: what is new is there, once", async () => {
     const [me, other] = [await signUp(), await signUp()];
     const path = "/v1/challenges?order=asc";
     const empty = await read(me.token, path);
@@ -129,7 +129,7 @@ describe("a page's cursor", () => {
     expect(idsOf(await read(me.token, along(path, `cursor=${again.cursor}`)))).toEqual([second]);
   });
 
-  it("of an empty feed goes on with the first event, and of a read one with the next", async () => {
+  it("of an empty feed continues with the first event, and of a read one with the next", async () => {
     const [me, other] = [await signUp(), await signUp()];
     const empty = await read(me.token, "/v1/me/events");
     await challenge(other, { to: me.name });
@@ -140,7 +140,7 @@ describe("a page's cursor", () => {
     expect(idsOf(rest)).toEqual((await eventsOf(me)).slice(1).map(({ id }) => id));
   });
 
-  it("goes back from where it stands, too", async () => {
+  it("leads back from its position, too", async () => {
     const [me, other] = [await signUp(), await signUp()];
     for (let at = 0; at < 3; at++) await challenge(other, { to: me.name });
     const all = (await eventsOf(me)).map(({ id }) => id);
@@ -150,7 +150,7 @@ describe("a page's cursor", () => {
     expect(idsOf(await read(me.token, "/v1/me/events?order=desc&after=earliest"))).toEqual([]);
   });
 
-  it("of running games leads on by their deadlines, and they have no other order", async () => {
+  it("of running games follows their deadlines, and they have no other order", async () => {
     const [me, other] = [await signUp(), await signUp()];
     const { id } = await beginBetween(me, other);
     const page = await read(me.token, "/v1/me/games");
@@ -165,7 +165,7 @@ describe("a page's cursor", () => {
     }
   });
 
-  it("of running games is none of those that have ended or not begun, which are ordered by time", async () => {
+  it("of running games is invalid for ended or waiting ones, which are ordered by time", async () => {
     const [me, other] = [await signUp(), await signUp()];
     await beginBetween(me, other);
     await challenge(other, { to: me.name });
@@ -182,7 +182,7 @@ describe("a page's cursor", () => {
     );
   });
 
-  it("stands in lists that never change, too", async () => {
+  it("exists in lists that never change, too", async () => {
     for (const path of ["/v1/rulesets", "/v1/limits"]) {
       const page = await read("", `${path}?limit=2`);
       expect(page.cursor).toBe(page.next);
@@ -191,7 +191,7 @@ describe("a page's cursor", () => {
     }
   });
 
-  it("of the deliveries leads to those that came since", async () => {
+  it("of the deliveries leads to new ones", async () => {
     const { me, hook } = await somebody();
     const path = `/v1/webhooks/${hook}/deliveries?order=asc`;
     const page = await read(me.token, path);
@@ -202,7 +202,7 @@ describe("a page's cursor", () => {
 });
 
 describe("waiting", () => {
-  it("is for what comes next: newest first there is nothing to wait for", async () => {
+  it("means for the next event: newest first there is nothing to wait for", async () => {
     const { token } = await signUp();
     const { status, body } = await refusal("GET", "/v1/me/events?order=desc&wait=1", { token });
     expect([status, body.code]).toEqual([422, "invalid-request"]);
@@ -213,7 +213,7 @@ describe("waiting", () => {
 
 describe("the Link header", () => {
   it.each([{}, { accept: "application/x-ndjson" }])(
-    "leads to the next page, with the same wishes: %j",
+    "leads to the next page, with the same parameters: %j",
     async (headers) => {
       const { me } = await somebody();
       for (const path of ["/v1/challenges?direction=in&limit=2", "/v1/me/events?limit=2&after=earliest"]) {
@@ -230,7 +230,7 @@ describe("the Link header", () => {
     },
   );
 
-  it("is not there at the end, and NDJSON says in headers where that is", async () => {
+  it("is absent at the end, and NDJSON has the position in headers", async () => {
     const { me } = await somebody();
     const { headers } = await ask<unknown>("GET", "/v1/webhooks", {
       token: me.token,

@@ -46,7 +46,7 @@ const logOf = async (id: string) =>
     ({ type }) => type,
   );
 
-describe("what was done under a key, and whose answer was lost, is answered as at first and not done again", () => {
+describe("a request under a key whose answer was lost gets its first answer, and is not done again", () => {
   it.each(["open", "cancel"])("of a tournament: /%s", async (what) => {
     const sigrid = await signUp();
     const id = await draft(sigrid);

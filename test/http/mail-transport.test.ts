@@ -15,7 +15,7 @@ const mailStore = () => {
 };
 
 describe("the platform's mail binding", () => {
-  it.each(Object.entries(CONTENTS))("takes a mail of %s", async (_name, content) => {
+  it.each(Object.entries(CONTENTS))("accepts a mail of %s", async (_name, content) => {
     const production = productionEnv({ MAIL_DOMAIN: DOMAIN, ORIGIN: "https://taflpost.example" });
     const links = await linksFor(production, content, READER, null);
     const message = compose(content, READER, links, { domain: DOMAIN, now: NOW, operator: OPERATOR });
@@ -24,7 +24,7 @@ describe("the platform's mail binding", () => {
 });
 
 describe("on one's own machine a mail", () => {
-  it("is kept to be read, with all that it would have been sent with", async () => {
+  it("is stored to be read, complete with its headers", async () => {
     expect(await mailSender(env)(turn, READER, null, "7")).toEqual({ kind: "sent" });
     const [mail] = (await mailStore().list()).mails;
     expect(mail).toMatchObject({ to: READER.address, from: `post@${env.MAIL_DOMAIN}` });
@@ -46,7 +46,7 @@ describe("on one's own machine a mail", () => {
     expect(String(said.mock.lastCall?.[0])).not.toContain("confirm");
   });
 
-  it("that cannot be written is given up, and others are not", async () => {
+  it("that cannot be stored is given up, and others are not", async () => {
     const nowhere = { ...READER, address: "nobody" };
     expect(await mailSender(env)(turn, nowhere, null, "7")).toMatchObject({ kind: "spoilt" });
   });

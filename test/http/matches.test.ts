@@ -29,7 +29,7 @@ const resign = (id: string, { token }: Someone) =>
   ask("POST", `/v1/games/${id}/resign`, { token, body: { ply: 0 } });
 
 describe("a match", () => {
-  it("begins with the challenge that is accepted, both games at once, and is over with them", async () => {
+  it("begins when its challenge is accepted, both games at once, and is over with them", async () => {
     const [egil, ragnhild] = [await signUp(), await signUp()];
     const id = await begin(egil, ragnhild, { games: 2 });
     await expect.poll(async () => (await matchOf(id)).body.games).toHaveLength(2);
@@ -67,7 +67,7 @@ describe("a match", () => {
     expect((await matchOf(id)).body).toMatchObject({ status: "playing", points: { [ragnhild.name]: 1 } });
   });
 
-  it("knows of a game that had begun before one of its players went, though it is begun once more", async () => {
+  it("recognises a game that had begun before one of its players left, when it is begun again", async () => {
     const [egil, ragnhild] = [await signUp(), await signUp()];
     const id = await begin(egil, ragnhild, { games: 2, order: "in-turn" });
     await expect.poll(async () => (await matchOf(id)).body.games).toEqual([id]);
@@ -92,7 +92,7 @@ describe("a match", () => {
     expect([status, problem.code]).toEqual([422, "invalid-request"]);
   });
 
-  it("is refused with the house, and unknown by another id", async () => {
+  it("against the computer is refused, and unknown by another id", async () => {
     const { token } = await signUp();
     const clock = { kind: "per-move", perMove: "P3D" };
     const body = { ruleset: "brandubh", to: "Thrall", clock, match: {} };

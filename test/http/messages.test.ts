@@ -20,7 +20,7 @@ const heard = ({ id, ...game }: Begun, by: Side, query = "") =>
   ask<Page<MessageBody>>("GET", `/v1/games/${id}/messages${query}`, { token: game[by].token });
 const textsOf = ({ items }: Page<MessageBody>) => items.map(({ text }) => text);
 
-it("players read what they wrote to each other, with moves and between them, page by page", async () => {
+it("players read each other's messages, with moves and between them, page by page", async () => {
   const game = await beginGame();
   const sent = await say(game, "defenders", "  Well met\r\n");
   expect(sent.status).toBe(201);
@@ -51,7 +51,7 @@ it("players read what they wrote to each other, with moves and between them, pag
   expect((await ask("GET", `/v1/games/${game.id}`)).body).not.toHaveProperty("messages");
 });
 
-it("the other one hears of a message, and one that is repeated under its key is sent once", async () => {
+it("a message notifies the opponent, and one repeated under its key is sent once", async () => {
   const game = await beginGame();
   const headers = { "idempotency-key": "hello" };
   const first = await say(game, "defenders", "Hello", headers);
@@ -67,7 +67,7 @@ it("the other one hears of a message, and one that is repeated under its key is 
   expect((await eventsOf(game.defenders)).some(({ type }) => type === "game.message")).toBe(false);
 });
 
-it("what somebody wrote goes with their account, also from what the other one was told", async () => {
+it("a player's messages are deleted with their account, also from the opponent's notices", async () => {
   const game = await beginGame();
   await move(game, 1, "d1-c1", { message: "words with a move" });
   await say(game, "attackers", "words between moves");

@@ -50,7 +50,7 @@ const log = async () => (await operator("log", { after: 0 })).body.records;
 const me = ({ token }: Someone) => ask<{ name: string; code: string }>("GET", "/v1/me", { token });
 
 describe("a player", () => {
-  it("is found by name in any case, by id, and by the address that they have confirmed", async () => {
+  it("is found by name in any case, by id, and by the confirmed address", async () => {
     const mailed = await signUpWithAddress("Sought");
     expect(await find(mailed.name.toUpperCase())).toEqual([mailed.id]);
     expect(await find(mailed.id)).toEqual([mailed.id]);
@@ -59,7 +59,7 @@ describe("a player", () => {
     expect(await find(freshName())).toEqual([]);
   });
 
-  it("is reached by the operator alone, and one who is not there is refused in words", async () => {
+  it("can be moderated only by the operator, and an unknown one is refused with a reason", async () => {
     const { id: player } = await signUp();
     expect((await operator("players/find", { player }, "tafl_x")).status).toBe(401);
     const gone = await operator("players/act", { act: "lift", player: "A".repeat(22) });
@@ -71,7 +71,7 @@ describe("a player", () => {
     expect((await log()).filter((record) => record.player === player)).toEqual([]);
   });
 
-  it("has a file that is the one they get themselves", async () => {
+  it("has the same file that they get themselves", async () => {
     const game = await beginGame();
     await move(game, 1, "d6-e6", { message: "Good luck" });
     const own = await ask<Record<string, object>>("GET", "/v1/me/export.json", {
@@ -88,7 +88,7 @@ describe("a player", () => {
     expect((await log()).at(-1)).toMatchObject({ act: "file", player: game.attackers.id });
   });
 
-  it("is deleted as they would delete themselves; twice is harmless", async () => {
+  it("is deleted as by themselves; repeating it is harmless", async () => {
     const { attackers, id } = await beginGame();
     expect((await act("delete", attackers)).body).toEqual({ player: null });
     expect((await me(attackers)).status).toBe(401);
@@ -106,8 +106,8 @@ describe("a player", () => {
   });
 });
 
-describe("a name that is taken away", () => {
-  it("is gone from lists, games and their players' events at once, and what was written stays", async () => {
+describe("a name that is removed", () => {
+  it("disappears from lists, games and their players' events at once, and texts stay", async () => {
     const game = await beginGame();
     await move(game, 1, "d6-e6", { message: "Good luck" });
     const { attackers: offender, defenders: other } = game;
@@ -145,7 +145,7 @@ describe("a name that is taken away", () => {
 });
 
 describe("a closed account", () => {
-  it("is refused at once whatever it asks, with the reason and whom to answer; its clocks go on", async () => {
+  it("is refused every request, with the reason and a contact; its clocks run on", async () => {
     const game = await beginGame();
     const { attackers: closed } = game;
     const feed = "/v1/me/events/stream";
@@ -188,7 +188,7 @@ describe("a closed account", () => {
     ).not.toContain(closed.id);
   });
 
-  it("gets the one mail that tells it, and none after that; no link in an older one plays for it", async () => {
+  it("gets one mail about it, and none after; no link in an older one plays for it", async () => {
     const [closed, other] = [await signUpWithAddress("Closed"), await signUp()];
     await mailTurnsAtOnce(closed);
     const game = await beginBetween(closed, other);
@@ -220,7 +220,7 @@ describe("a closed account", () => {
 });
 
 describe("the operators' log", () => {
-  it("has every act before it is done, chained, from two operators at once, too", async () => {
+  it("has every action before it is done, chained, with two operators at once, too", async () => {
     const players = await Promise.all([1, 2, 3, 4].map(() => signUp()));
     await Promise.all(players.map((player, index) => close(player, `Reason ${index}.`)));
     const records = await log();
@@ -236,7 +236,7 @@ describe("the operators' log", () => {
     expect(faultOf(second!, null)).toBe("the record before it is missing");
   });
 
-  it("says nothing of a player who has gone but their id", async () => {
+  it("has only the id of a player who has left", async () => {
     const player = await signUp();
     await close(player, `${player.name} was rude.`);
     await act("lift", player);

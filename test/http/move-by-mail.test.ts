@@ -99,7 +99,7 @@ async function bringRaw(
 }
 
 describe("a move by mail", () => {
-  it("is played, and answered with a mail that says so", async () => {
+  it("is played, and answered with a confirmation", async () => {
     const { game, address, replyTo } = await correspondence();
     expect(replyTo).toMatch(/^play\+[a-z2-7]{48}@taflpost\.localhost$/);
     expect(await bring({ from: address, to: replyTo })).toBeNull();
@@ -109,7 +109,7 @@ describe("a move by mail", () => {
     expect(answer?.replyTo).toBeUndefined();
   });
 
-  it("is played as the guide says how to write it", async () => {
+  it("is played in the notation of the guide", async () => {
     const { game, address, replyTo } = await correspondence();
     const message = /<<EOF\n(.*?)\nEOF\n/s.exec(guide)?.[1] ?? "";
     expect(message).toMatch(/^Received: from /);
@@ -121,13 +121,13 @@ describe("a move by mail", () => {
     expect(await look(game.id)).toMatchObject({ ply: 2, moves: ["d6-e6", "e4-e5"] });
   });
 
-  it("is played as records write it: with its number, the letter of its piece, a dash and a mark", async () => {
+  it("is played in the notation of records: with its number, the letter of its piece, a dash and a mark", async () => {
     const { game, address, replyTo } = await correspondence();
     await bring({ from: address, to: replyTo, text: "1… Te4 – e5!?\r\n\r\nBest wishes" });
     expect(await look(game.id)).toMatchObject({ ply: 2, moves: ["d6-e6", "e4-e5"] });
   });
 
-  it("brought twice moves once and is answered once", async () => {
+  it("delivered twice moves once and is answered once", async () => {
     const { game, address, replyTo } = await correspondence();
     await Promise.all([bring({ from: address, to: replyTo }), bring({ from: address, to: replyTo })]);
     const mails = await mailsTo(game.defenders, address);
@@ -136,7 +136,7 @@ describe("a move by mail", () => {
     expect(await mailsTo(game.defenders, address)).toHaveLength(mails.length);
   });
 
-  it("that is not legal is answered with the reason and with what is, to be answered again", async () => {
+  it("that is illegal is answered with the reason and the legal moves, to be answered again", async () => {
     const { game, address, replyTo } = await correspondence();
     expect(await bring({ from: address, to: replyTo, text: "e4-g4" })).toBeNull();
     expect((await look(game.id)).ply).toBe(1);
@@ -164,7 +164,7 @@ describe("a move by mail", () => {
     expect(await mailsTo(game.defenders, "mallory@example.org")).toEqual([]);
   });
 
-  it("from an answering machine is ignored", async () => {
+  it("from an auto-responder is ignored", async () => {
     const { game, address, replyTo } = await correspondence();
     const before = await mailsTo(game.defenders, address);
     expect(await bring({ from: address, to: replyTo, headers: ["Auto-Submitted: auto-replied"] })).toBeNull();
@@ -172,7 +172,7 @@ describe("a move by mail", () => {
     expect(await mailsTo(game.defenders, address)).toEqual(before);
   });
 
-  it("to an address that we never wrote, or too large a one, is rejected", async () => {
+  it("to an address that we never issued, or too large, is rejected", async () => {
     const { game, address, replyTo } = await correspondence();
     const wrong = replyTo.replace(/.(?=@)/, (sign) => (sign === "a" ? "b" : "a"));
     expect(await bring({ from: address, to: wrong })).toBe("There is no such address.");
@@ -183,7 +183,7 @@ describe("a move by mail", () => {
     expect((await look(game.id)).ply).toBe(1);
   });
 
-  it("is taken ten times an hour in one game, in production", async () => {
+  it("is accepted ten times an hour in one game, in production", async () => {
     const { address, replyTo } = await correspondence();
     const production = productionEnv({ MAIL_DOMAIN: env.MAIL_DOMAIN });
     const attempt = () => bring({ from: address, to: replyTo, text: "e4-g4" }, production);
@@ -192,7 +192,7 @@ describe("a move by mail", () => {
     expect(await bring({ from: address, to: replyTo, text: "e4-g4" })).toBeNull();
   });
 
-  it("that cannot be processed now is rejected for now, so that it is sent again", async () => {
+  it("that cannot be processed now is rejected temporarily, so that it is sent again", async () => {
     const { game, address, replyTo } = await correspondence();
     const broken = { getByName: () => ({ seat: () => Promise.reject(new Error("the object is away")) }) };
     const bindings: Env = { ...env, GAMES: broken as unknown as Env["GAMES"] };
@@ -201,7 +201,7 @@ describe("a move by mail", () => {
     expect((await look(game.id)).ply).toBe(2);
   });
 
-  it("is taken from the local mail page, too", async () => {
+  it("is accepted from the local mail page, too", async () => {
     const { game, address } = await correspondence();
     const mail = (await mailsTo(game.defenders, address))[0];
     const answered = await ask("POST", `/dev/mail/${mail?.id}/answer`, {
@@ -215,8 +215,8 @@ describe("a move by mail", () => {
 const byHand = (query: Record<string, string>, raw: Uint8Array<ArrayBuffer>, headers = {}) =>
   ask<string>("POST", `/cdn-cgi/local/email?${new URLSearchParams(query).toString()}`, { raw, headers });
 
-describe("a message brought by hand, on one's own machine", () => {
-  it("plays as if the platform had brought it, and says why it does not", async () => {
+describe("a message delivered by hand, on one's own machine", () => {
+  it("plays as if the platform had delivered it, and says why it does not", async () => {
     const { game, address, replyTo } = await correspondence();
     const letter = { from: address, to: replyTo };
     expect(await byHand(letter, utf8(written(letter)))).toMatchObject({ status: 200 });
@@ -242,7 +242,7 @@ describe("a message brought by hand, on one's own machine", () => {
     expect((await look(game.id)).ply).toBe(1);
   });
 
-  it("is nothing in production", async () => {
+  it("does not work in production", async () => {
     expect((await askProduction("POST", "/cdn-cgi/local/email?from=a&to=b", { raw: "x" })).status).toBe(404);
   });
 });

@@ -25,7 +25,7 @@ const pieces = constantFrom(
 const anyText = array(pieces, { maxLength: 9 }).map((parts) => parts.join(""));
 
 describe("the pattern of a move in openapi.json", () => {
-  it("lets every move through that the service reads", () => {
+  it("accepts every move that the service reads", () => {
     const pattern = new RegExp(MOVE_TEXT, "u");
     assert(
       property(anyText, (text) => !parseMove(text).ok || pattern.test(text)),
@@ -36,14 +36,14 @@ describe("the pattern of a move in openapi.json", () => {
     expect(MoveText.safeParse("d1-d4").success).toBe(true);
   });
 
-  it("keeps out what is no move", () => {
+  it("rejects what is not a move", () => {
     const pattern = new RegExp(MOVE_TEXT, "u");
     assert(property(string(), (text) => parseMove(text).ok || !pattern.test(text)));
     for (const text of ["", "d1", "d1-", "d1-d4x", "d0-d4", "d1-d4/e4", " d1-d4"])
       expect(text).not.toMatch(pattern);
   });
 
-  it("of an answer is that of OTN with its captures", () => {
+  it("in an answer is that of OTN with its captures", () => {
     const pattern = new RegExp(String(MoveWithCaptures.meta()?.["pattern"]), "u");
     for (const text of ["d1-d4", "d1-d4xd5/e4"]) expect(text).toMatch(pattern);
     for (const text of ["d1d4", "D1-D4", "d1-d4xd5xe4"]) expect(text).not.toMatch(pattern);

@@ -12,7 +12,7 @@ interface Moves {
 }
 
 describe("reading a game", () => {
-  it("shows everything that is promised of it", async () => {
+  it("shows everything documented", async () => {
     const game = await beginGame("brandubh", { kind: "per-move", perMove: "P3D" });
     const { body } = await playMoves(game, ["d6-e6", "e4-e5", "d1-f1", "e5-e1"]);
     expect(body).toMatchObject({
@@ -57,7 +57,7 @@ describe("the legal moves", () => {
   });
 
   it.each(["z9", "h1", "a8", "a0", "here"])(
-    "are not asked for from what is no square of the board: %s",
+    "are refused for an invalid square: %s",
     async (from) => {
       const game = await beginGame();
       const { status, body } = await refusal("GET", `/v1/games/${game.id}/legal-moves?from=${from}`);
@@ -66,7 +66,7 @@ describe("the legal moves", () => {
     },
   );
 
-  it("say what each captures and how it ends the game, and then it is so", async () => {
+  it("say what each captures and how it ends the game, correctly", async () => {
     const game = await beginGame();
     await playMoves(game, ["d6-e6", "e4-e5", "d1-f1"]);
     const { body } = await ask<Moves>("GET", `/v1/games/${game.id}/legal-moves?from=e5`);
@@ -101,7 +101,7 @@ const check = (id: string, token: string, body: unknown) =>
   refusal("POST", `/v1/games/${id}/moves/check`, { token, body });
 
 describe("checking a move", () => {
-  it("tells what would happen, and nothing does", async () => {
+  it("shows the effects, and changes nothing", async () => {
     const game = await beginGame();
     await playMoves(game, ["d6-e6", "e4-e5", "d1-f1"]);
     const before = await look(game.id);
@@ -132,7 +132,7 @@ describe("moving", () => {
     expect([late.status, late.body.ply]).toEqual([200, 2]);
   });
 
-  it("takes captures that are written with it, in every spelling, and refuses wrong ones", async () => {
+  it("accepts captures written with it, in every spelling, and refuses wrong ones", async () => {
     for (const spelling of ["e5-e1xf1", "E5E1XF1", "e5-e1", "Te5 – e1 x Tf1!?", "e5−e1+"]) {
       const game = await beginGame();
       await playMoves(game, ["d6-e6", "e4-e5", "d1-f1"]);

@@ -71,8 +71,8 @@ async function lives() {
   return { me, you, game, mine, secrets };
 }
 
-describe("everything that is held of a player", () => {
-  it("has the player's settings, challenges, messages, games and events", async () => {
+describe("a player's export", () => {
+  it("has the settings, challenges, messages, games and events", async () => {
     const { me, game, mine } = await lives();
     const file = await exported(me);
     expect(file.player).toMatchObject({ name: me.name, email: "my.address@example.org" });
@@ -95,7 +95,7 @@ describe("everything that is held of a player", () => {
     expect(file.next).toBeNull();
   });
 
-  it("has no secret, and nothing that is another's alone", async () => {
+  it("has no secret, and nothing private of others", async () => {
     const { me, you, secrets } = await lives();
     const file = await exported(me);
     const text = JSON.stringify(file);
@@ -113,7 +113,7 @@ describe("everything that is held of a player", () => {
     expect(keysIn(others).filter((key) => /e-?mail|scope|timezone|language/i.test(key))).toEqual([]);
   });
 
-  it("has the plan that the player keeps, for them alone", async () => {
+  it("has the player's plan, only for them", async () => {
     const { id, attackers, defenders } = await beginGame();
     const replies = { "d1-c1": { do: "resign" } };
     await ask("PUT", `/v1/games/${id}/plan`, { token: defenders.token, body: { ply: 1, replies } });
@@ -122,7 +122,7 @@ describe("everything that is held of a player", () => {
     expect(theirs.games[0]).not.toHaveProperty("plan");
   });
 
-  it("comes in files that hold so many games, the one after the other", async () => {
+  it("comes in files with a limited number of games, one after the other", async () => {
     const me = await signUp();
     // A list of theirs is asked for, so that they have a mailbox.
     await ask("GET", "/v1/me/games", me);

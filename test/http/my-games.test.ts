@@ -44,7 +44,7 @@ describe("my games", () => {
     });
   });
 
-  it("are the finished ones, or what has not begun, when asked for", async () => {
+  it("are the finished ones, or the waiting ones, on request", async () => {
     const [me, other] = [await signUp(), await signUp()];
     const over = await beginBetween(me, other);
     const running = await beginBetween(me, other);
@@ -58,7 +58,7 @@ describe("my games", () => {
     });
   });
 
-  it("go on page by page, each once, whether a deadline is shared or not", async () => {
+  it("continue page by page, each once, with equal deadlines or not", async () => {
     const [me, other] = [await signUp(), await signUp()];
     const ids: string[] = [];
     for (const hours of [5, 3, 9, 3, 7])
@@ -139,7 +139,7 @@ describe("my events", () => {
     for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it("tell of a move as is promised", async () => {
+  it("describe a move as documented", async () => {
     const { me, other } = await played();
     const turn = (await eventsOf(other)).find(({ type }) => type === "game.turn");
     expect(turn?.data).toMatchObject({
@@ -152,7 +152,7 @@ describe("my events", () => {
     expect(turn?.data.deadline).toBe(turn?.data.game.clock.deadline);
   });
 
-  it("go on after the last that was seen, none missing, none twice, whatever the page", async () => {
+  it("continue after the last one seen, none missing, none twice, with any page size", async () => {
     const { me, all } = await played();
     for (const limit of [1, 2, 3, 100]) {
       const seen: EventBody[] = [];
@@ -190,13 +190,13 @@ describe("my events", () => {
     expect(page.items.map(({ type }) => type)).toEqual(["game.turn"]);
   });
 
-  it("come at once when there are some, however long one would wait", async () => {
+  it("come at once when there are some, however long the wait", async () => {
     const { me, all } = await played();
     expect((await read(me, "?wait=25")).items).toEqual(all);
     expect((await read(me, `?after=${all.at(-1)?.id}&wait=0`)).items).toEqual([]);
   });
 
-  it.each(["26", "-1", "1.5", "long"])("are not waited for like this: %s", async (wait) => {
+  it.each(["26", "-1", "1.5", "long"])("cannot be waited for like this: %s", async (wait) => {
     const { token } = await signUp();
     const { body } = await refusal("GET", `/v1/me/events?wait=${wait}`, { token });
     expect(body.errors?.[0]?.pointer).toBe("/wait");

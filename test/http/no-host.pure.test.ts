@@ -13,7 +13,7 @@ function sentTo(host: string): Request {
 }
 
 it.each(["a b", "localhost:8787, evil.example", "[", "localhost:99999"])(
-  "a Host header in which there is no host (%s) is refused like that of another service",
+  "a Host header without a host (%s) is refused like another service's",
   async (host) => {
     const app = new Hono<HttpEnv>().use((c, next) => {
       c.set("language", "en");

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 const text = (value: unknown) => JSON.stringify(value);
 
 /** Everything that a sandbox has and another service has not (test/sandbox). */
-describe("a service that is no sandbox", () => {
+describe("a service that is not a sandbox", () => {
   it.each([
     { kind: "per-move", perMove: "PT10S" },
     { kind: "per-move", perMove: "PT59M59S" },
@@ -27,7 +27,7 @@ describe("a service that is no sandbox", () => {
     expect(problem.errors?.[0]?.pointer).toMatch(/^\/clock\//);
   });
 
-  it("offers, describes, lists and says nothing of one", async () => {
+  it("offers, describes, lists and mentions none of a sandbox", async () => {
     const { token } = await signUp();
     expect((await refusal("GET", "/v1/me/mail", { token })).status).toBe(404);
     expect(text((await ask("GET", "/v1/clocks")).body)).not.toContain("seconds");
@@ -40,7 +40,7 @@ describe("a service that is no sandbox", () => {
     expect((await ask("GET", "/v1/me/schedule", { token })).body).toMatchObject({ cover: true });
   });
 
-  it("asks no receiver of webhooks for its consent", async () => {
+  it("asks no webhook receiver for consent", async () => {
     const { token } = await signUp();
     const fetched = vi.spyOn(globalThis, "fetch");
     const body = { url: "https://hook.tafl-club.org/in" };
@@ -48,7 +48,7 @@ describe("a service that is no sandbox", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("keeps everything as the day turns", async () => {
+  it("keeps everything at the day's end", async () => {
     const game = await beginGame("brandubh", { kind: "per-move", perMove: "P7D" });
     setClockOffset((Math.floor(now() / DAY) + 1) * DAY + 5 * SECOND - Date.now());
     const objects = await listDurableObjectIds(env.GAMES as unknown as DurableObjectNamespace);

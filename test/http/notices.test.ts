@@ -22,8 +22,8 @@ const PATH = "/v1/me/notices";
 const read = async (token: string) => (await ask<Notices>("GET", PATH, { token })).body;
 const change = (token: string, body: unknown) => ask<Notices>("PATCH", PATH, { token, body });
 
-describe("when mail goes to me", () => {
-  it("is grouped, without quiet hours, until I say otherwise", async () => {
+describe("my notice settings", () => {
+  it("are grouped mail, without quiet hours, by default", async () => {
     const { token } = await signUp();
     const { mail, push, ...rest } = await read(token);
     expect(Object.keys(mail).toSorted()).toEqual([...MAIL_TYPES].toSorted());
@@ -41,7 +41,7 @@ describe("when mail goes to me", () => {
     });
   });
 
-  it("is changed field by field, and type by type", async () => {
+  it("are changed field by field, and type by type", async () => {
     const { token } = await signUp();
     const game = newId();
     await change(token, { mail: { "game.turn": "digest" }, quietHours: { from: "22:00", to: "07:30" } });
@@ -88,7 +88,7 @@ describe("when mail goes to me", () => {
     ["an unknown field", { quiet: null }, "/quiet"],
   ];
 
-  it.each(WRONG)("refuses %s, by name, and changes nothing", async (_what, wish, pointer) => {
+  it.each(WRONG)("refuse %s, by name, and change nothing", async (_what, wish, pointer) => {
     const { token } = await signUp("Wrong");
     const before = await read(token);
     const { status, body } = await refusal("PATCH", PATH, { token, body: wish });
@@ -107,7 +107,7 @@ async function settle(player: Someone, { id }: Begun, advance = "PT6M"): Promise
 }
 
 describe("mail about games", () => {
-  it("goes to the confirmed address when it is the player's turn, and not about what they did", async () => {
+  it("goes to the confirmed address when it is the player's turn, and not about their own actions", async () => {
     const [ragnhild, egil] = [await signUpWithAddress("Ragnhild"), await signUpWithAddress("Egil")];
     const game = await beginBetween(ragnhild, egil);
     await settle(ragnhild, game);
@@ -122,7 +122,7 @@ describe("mail about games", () => {
     expect(await mailsSentTo(ragnhild.address)).toHaveLength(2);
   });
 
-  it("is throttled after one mail, until the player visits; reading the feed is no visit", async () => {
+  it("is throttled after one mail, until the player visits; reading the feed is not a visit", async () => {
     const [egil, ragnhild] = [await signUp("Egil"), await signUpWithAddress("Ragnhild")];
     await change(ragnhild.token, { mail: { "challenge.received": "off" } });
     const games = [];
@@ -146,7 +146,7 @@ describe("mail about games", () => {
     expect([mails.length, mails.at(-1)?.text.includes(fourth.id)]).toEqual([3, true]);
   });
 
-  it("says when the next would go", async () => {
+  it("says when the next would be sent", async () => {
     const [ragnhild, egil] = [await signUpWithAddress("Ragnhild"), await signUp("Egil")];
     await change(ragnhild.token, { mail: { "game.turn": "off" }, reminders: ["PT4H"] });
     const { id } = await beginBetween(ragnhild, egil);

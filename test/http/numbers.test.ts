@@ -125,11 +125,11 @@ const CAUSES: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 describe("the alerts", () => {
-  it("each have something that causes them", () => {
+  it("each have something that triggers them", () => {
     expect(Object.keys(CAUSES).toSorted()).toEqual(ALERTS.map(({ id }) => id).toSorted());
   });
 
-  it.each(ALERTS)("call the operator where they have to: $id", async (alert) => {
+  it.each(ALERTS)("notify the operator when they should: $id", async (alert) => {
     const before = await metrics();
     expect(wouldCall(alert, before, await metrics())).toBe(false);
     await CAUSES[alert.id]!();
@@ -139,7 +139,7 @@ describe("the alerts", () => {
 });
 
 describe("the numbers", () => {
-  it("are for the operator alone, as OpenMetrics", async () => {
+  it("are only for the operator, as OpenMetrics", async () => {
     const { status, headers, body } = await askProduction<string>(
       "GET",
       "/operator/metrics",
@@ -157,7 +157,7 @@ describe("the numbers", () => {
     expect((await askProduction("GET", "/operator/metrics", {}, OPERATOR)).status).toBe(401);
   });
 
-  it("count moves and deliveries once, refusals by their codes, and what was cold", async () => {
+  it("count moves and deliveries once, refusals by their codes, and cold requests", async () => {
     const game = await beginGame();
     const before = await metrics();
     await playMoves(game, ["d6-e6", "e4-e5"]);
@@ -171,7 +171,7 @@ describe("the numbers", () => {
     expect(rise('taflpost_starts_total{of="game"}')).toBe(1);
   });
 
-  it("go to Analytics Engine where there is one: each rise once, beside the answer", async () => {
+  it("go to Analytics Engine if there is one: each increase once, beside the answer", async () => {
     const points: AnalyticsEngineDataPoint[] = [];
     const METRICS = { writeDataPoint: (point: AnalyticsEngineDataPoint) => void points.push(point) };
     const refused = () => askProduction("GET", "/v1/games/unknown", {}, { METRICS });
@@ -185,7 +185,7 @@ describe("the numbers", () => {
 });
 
 describe("the operator's status", () => {
-  it("says which version runs, how long the checks took, and what is wrong with which object", async () => {
+  it("names the running version, the duration of the checks, and each object's incident", async () => {
     const { id } = await beginGame();
     await runInDurableObject(env.GAMES.getByName(id), (_game, { storage }) =>
       storage.sql.exec("UPDATE events SET body = 'nothing' WHERE seq = 2").toArray(),

@@ -47,7 +47,7 @@ async function takenBack(headers: Headers = {}): Promise<Begun> {
 }
 
 describe("an offer", () => {
-  it("is open for everybody to see until it is answered, and is made once", async () => {
+  it("is visible to everybody until it is answered, and is made once", async () => {
     const game = await beginGame("brandubh", FISCHER);
     const until = inDays(10);
     const headers = { "idempotency-key": "a pause" };
@@ -80,7 +80,7 @@ describe("an offer", () => {
       expect((await late).body.code).toBe("game-over");
   });
 
-  it("goes with a move, and with a move of either side it ends", async () => {
+  it("is sent with a move, and ends with a move of either side", async () => {
     const game = await beginGame();
     const first = { ply: 1, move: MOVES[0], offer: { type: "takeback" } };
     const moved = await sent(game, "attackers", "/moves", first);
@@ -124,8 +124,8 @@ async function agreed(offers: readonly string[]): Promise<Begun> {
   return { id, attackers, defenders };
 }
 
-describe("what may be offered", () => {
-  it("is agreed with the challenge", async () => {
+describe("the allowed offers", () => {
+  it("are part of the challenge's terms", async () => {
     const game = await agreed(["draw", "extend"]);
     expect((await offer(game, "attackers", { type: "draw", ply: 0 })).status).toBe(201);
     expect((await offer(game, "attackers", { type: "pause", ply: 0, until: inDays(1) })).body).toMatchObject({
@@ -138,7 +138,7 @@ describe("what may be offered", () => {
     expect((await sent(nothing, "attackers", "/draw", { ply: 0 })).body.code).toBe("offer-not-allowed");
   });
 
-  it("is a draw alone where one has blocked the other, whichever it is", async () => {
+  it("are only a draw if one player has blocked the other, whichever it is", async () => {
     const game = await beginGame();
     const block = `/v1/me/blocks/${game.attackers.name}`;
     await ask("PUT", block, { token: game.defenders.token });
@@ -154,7 +154,7 @@ describe("what may be offered", () => {
 });
 
 describe("a takeback", () => {
-  it("undoes the move for everybody, and its time stays spent", async () => {
+  it("undoes the move for everybody, and its time stays used", async () => {
     const game = await takenBack();
     const { moves, version } = await look(game.id);
     expect(moves).toEqual(MOVES.slice(0, 2));

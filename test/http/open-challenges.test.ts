@@ -27,7 +27,7 @@ const publishes = async (name: string) =>
   )?.max;
 
 describe("the open challenges of a player", () => {
-  it("are at most 10 in the lobby; others may still be made", async () => {
+  it("are at most 10 in the lobby; others can still be made", async () => {
     const maker = await signUp("Maker");
     for (let made = 0; made < 10; made++) await challenge(maker);
     const refused = await wish(maker);
@@ -39,7 +39,7 @@ describe("the open challenges of a player", () => {
     expect(await publishes("listedChallenges")).toBe(10);
   });
 
-  it("are at most 50 in all, also of 60 at once, and one may be made for each that ends", async () => {
+  it("are at most 50 in all, also with 60 at once, and one can be made for each that ends", async () => {
     const maker = await signUp("Maker");
     const answers = await Promise.all(Array.from({ length: 60 }, () => wish(maker, { listed: false })));
     const made = answers.filter(({ status }) => status === 201);
@@ -68,7 +68,7 @@ describe("the open challenges of a player", () => {
     expect(await publishes("challengesToOne")).toBe(20);
   });
 
-  it("count no longer once their games have begun, or they have expired", async () => {
+  it("do not count once their games have begun, or they have expired", async () => {
     const [maker, other] = [await signUp("Maker"), await signUp("Other")];
     for (let made = 0; made < 9; made++) await challenge(maker);
     const taken = await challenge(maker);
@@ -91,7 +91,7 @@ const answer = (id: string, how: string, { token }: Someone, body?: Record<strin
   refusal("POST", `/v1/challenges/${id}/${how}`, { token, ...(body === undefined ? {} : { body }) });
 
 describe("the challenges that wait for a player's answer", () => {
-  it("are at most 70, however many strangers make them at once; the refusal says what to do", async () => {
+  it("are at most 70, however many strangers challenge at once; the refusal says what to do", async () => {
     const [named, ...makers] = await many(6, "Many");
     const to = named!.name;
     const asked = makers.flatMap((maker) => Array.from({ length: 16 }, () => wish(maker, { to })));
@@ -120,7 +120,7 @@ describe("the challenges that wait for a player's answer", () => {
     for (let made = 0; made < 10; made++) await challenge(another);
   });
 
-  it("leave 30 places to those with whom the player plays, or has played", async () => {
+  it("leave 30 places to present and former opponents", async () => {
     const [named, friend, stranger] = await many(3, "Many");
     const [to, game] = [named!.name, await beginBetween(named!, friend!)];
     await fillPlaces(named!, 98);
@@ -134,7 +134,7 @@ describe("the challenges that wait for a player's answer", () => {
     expect(await publishes("incomingChallenges")).toBe(100);
   });
 
-  it("are joined by a rematch and a counter-offer, however many there are, and these take no place", async () => {
+  it("have rematches and counter-offers beyond the limit, which take no place", async () => {
     const [named, other, friend] = await many(3, "Many");
     const game = await beginBetween(named!, other!);
     await ask("POST", `/v1/games/${game.id}/resign`, { token: named!.token, body: { ply: 0 } });
@@ -151,7 +151,7 @@ describe("the challenges that wait for a player's answer", () => {
     expect((await wish(friend!, { to: named!.name })).status).toBe(201);
   });
 
-  it("end where the player blocks their maker, and leave their places to others", async () => {
+  it("end when the player blocks the challenger, and free their places", async () => {
     const [named, maker, other] = await many(3, "Many");
     const [to, theirs] = [named!.name, await challenge(other!, { to: named!.name })];
     const game = await beginBetween(named!, maker!);

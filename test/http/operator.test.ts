@@ -75,7 +75,7 @@ async function forget(id: string, players: readonly Someone[]): Promise<void> {
 const rulesOf = async () => (await env.DB.prepare("SELECT id, rules FROM rulesets").all()).results;
 
 describe("the lists of games", () => {
-  it("are written anew, the same to the letter: of a game under way, a finished one and a declined challenge", async () => {
+  it("are rebuilt identically: of a running game, a finished one and a declined challenge", async () => {
     const running = await beginGame();
     await playMoves(running, ["d6-e6", "e4-e5", "d1-f1"]);
     const over = await beginGame();
@@ -124,7 +124,7 @@ describe("the lists of games", () => {
     }
   });
 
-  it("have results again that only the records have lost", async () => {
+  it("get back results that only D1 has lost", async () => {
     const { id, attackers, defenders } = await beginGame();
     await ask("POST", `/v1/games/${id}/resign`, { token: attackers.token, body: { ply: 0 } });
     const both = [attackers, defenders];
@@ -135,7 +135,7 @@ describe("the lists of games", () => {
     await vi.waitFor(async () => expect(await talliesOf(both)).toEqual(counted));
   });
 
-  it("are written anew with the rule set that a game has brought", async () => {
+  it("are rebuilt with a game's custom rule set", async () => {
     const maker = await signUp();
     const ruleset = { size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", escape: "edge", noProgress: 40 };
     const id = await challenge(maker, { ruleset });
@@ -146,7 +146,7 @@ describe("the lists of games", () => {
     expect(await rulesOf()).toEqual(before);
   });
 
-  it("are found by what the platform calls a game's object, too", async () => {
+  it("are found by the platform's id of a game's object, too", async () => {
     const game = await beginGame();
     const players = [game.attackers, game.defenders];
     await delivered(game.id);
@@ -156,7 +156,7 @@ describe("the lists of games", () => {
     expect(await listsOf(game.id, players)).toEqual(before);
   });
 
-  it("of what is no game, or cannot be asked, are none, and the others are written", async () => {
+  it("of a nonexistent or unreachable game do not exist, and the others are written", async () => {
     const game = await beginGame();
     const mailbox = env.MAILBOXES.idFromName("nobody").toString();
     const { body } = await rerecord(["A".repeat(22), mailbox, game.id]);
@@ -175,8 +175,8 @@ const recover = (...players: readonly Someone[]) =>
     OPERATOR,
   );
 
-describe("players whom the records have lost", () => {
-  it("are known again as the copies in their mailboxes have them, where their name is not another's by now", async () => {
+describe("players that D1 has lost", () => {
+  it("are restored from the copies in their mailboxes, if their name is still free", async () => {
     const players = await Promise.all([signUp(), signUp(), signUp()]);
     const [lost, replaced, kept] = players;
     const silent = await signUp();
@@ -196,7 +196,7 @@ describe("players whom the records have lost", () => {
     expect((await ask("GET", "/v1/me", { token: kept.token })).body["language"]).toBe("ru");
   });
 
-  it("and who have left are forgotten again, where the records are from before that", async () => {
+  it("and who have left are deleted again, if D1 is from before that", async () => {
     const player = await signUp();
     const row = await rowOf(player);
     await ask("DELETE", "/v1/me", { token: player.token });
@@ -221,7 +221,7 @@ const copy = (body: object) =>
   askProduction<RowsPage & { code: string }>("POST", "/operator/rows", { token: TOKEN, body }, OPERATOR);
 
 describe("the rows of an object", () => {
-  it("are those that it has stored, sealed and hashed as they are, and the log notes who copied what", async () => {
+  it("are its stored ones, encrypted and hashed as they are, and the log notes who copied what", async () => {
     const game = await beginGame();
     await delivered(game.id);
     const mailbox = mailboxOf(game.attackers);
@@ -255,7 +255,7 @@ describe("the rows of an object", () => {
     ]);
   });
 
-  it("are refused of an object that is not there or of another class, and behind the last table", async () => {
+  it("are refused for an object that does not exist or is of another class, and after the last table", async () => {
     const { id } = await beginGame();
     const another = env.MAILBOXES.idFromName(id).toString();
     for (const [object, after] of [
@@ -290,13 +290,13 @@ describe("the operator", () => {
     expect(await rerecord(["A".repeat(22)], token)).toMatchObject({ status, body: { code } });
   });
 
-  it("is no player", async () => {
+  it("is not a player", async () => {
     const { token } = await signUp();
     expect((await rerecord(["A".repeat(22)], token)).status).toBe(401);
   });
 
   it.each([{}, { OPERATOR_TOKEN: "" }, { OPERATOR_TOKEN: "short" }])(
-    "is let in nowhere with %j",
+    "is rejected everywhere with %j",
     async (bindings) => {
       const token = bindings.OPERATOR_TOKEN ?? TOKEN;
       const asked = { token: token === "" ? null : token, body: { games: ["A".repeat(22)] } };
@@ -308,7 +308,7 @@ describe("the operator", () => {
     ["a bounce", "from=&to=play%2Bx%40taflpost.example", "x", 200, { kind: "ignored" }],
     ["one too large", "from=a%40b.example&to=c%40d.example", "x".repeat(65_537), 422, { kind: "rejected" }],
     ["one for nobody", "from=a%40b.example", "x", 422, { code: "invalid-request" }],
-  ])("brings a mail: %s", async (_what, envelope, body, status, said) => {
+  ])("delivers a mail: %s", async (_what, envelope, body, status, said) => {
     const path = `/operator/mail?${envelope}`;
     const answer = await askProduction("POST", path, { token: TOKEN, body }, OPERATOR);
     expect(answer).toMatchObject({ status, body: said });

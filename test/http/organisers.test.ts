@@ -14,7 +14,7 @@ const code = ({ status, body }: { status: number; body: unknown }) => [
 const typesOf = async (one: Someone) => (await eventsOf(one)).map(({ type }) => type);
 
 describe("an organiser", () => {
-  it("is invited, hears of it, and organises nothing until they accept", async () => {
+  it("is invited, is notified, and organises nothing before accepting", async () => {
     const [sigrid, egil] = [await signUp(), await signUp()];
     const id = await draft(sigrid);
     const invited = await invite(sigrid, id, egil.name);
@@ -54,7 +54,7 @@ describe("an organiser", () => {
     ]);
   });
 
-  it("is no bot, no house player, and nobody with whom there is a block", async () => {
+  it("cannot be a bot, the computer, or in a block with the inviter", async () => {
     const [sigrid, egil, tove] = [await signUp(), await signUp(), await signUp()];
     const id = await draft(sigrid);
     const bot = await signUpBot(egil);
@@ -65,7 +65,7 @@ describe("an organiser", () => {
     expect(await typesOf(egil)).not.toContain("organiser.invited");
   });
 
-  it("is invited no more once they block who invited them", async () => {
+  it("is not invited once they block the inviter", async () => {
     const [sigrid, egil] = [await signUp(), await signUp()];
     const id = await openFor(sigrid, []);
     await invite(sigrid, id, egil.name);
@@ -74,7 +74,7 @@ describe("an organiser", () => {
     await expect.poll(async () => (await read(id))["invited"]).toBeUndefined();
   });
 
-  it("of whom ten are invited: an eleventh waits", async () => {
+  it("is one of ten at most: an eleventh waits", async () => {
     const [sigrid, other] = [await signUp(), await signUp()];
     const id = await draft(sigrid);
     for (let count = 0; count < 10; count++)
@@ -86,7 +86,7 @@ describe("an organiser", () => {
 const leave = ({ token }: Someone) => ask("DELETE", "/v1/me", { token });
 
 describe("the only organiser who deletes their account", () => {
-  it("leaves no tournament that takes entries, and no ladder", async () => {
+  it("leaves no tournament that accepts entries, and no ladder", async () => {
     const [sigrid, egil] = [await signUp(), await signUp()];
     const id = await openFor(sigrid, [egil]);
     const body = { name: "Ladder", ruleset: "brandubh", clock: { kind: "per-move", perMove: "P3D" } };

@@ -21,7 +21,7 @@ const advanceTo = (instant: number, after: number) =>
   advance(`PT${Math.floor((instant + after - now()) / 1000)}S`);
 
 describe("an outage", () => {
-  it("gives every running game the time that it took, and tells both players so", async () => {
+  it("gives every running game the lost time, and tells both players so", async () => {
     const games = [await beginGame("brandubh", ONE_DAY), await beginGame("tablut", { kind: "unlimited" })];
     const before = await Promise.all(games.map(deadlineOf));
     const began = games.map(({ id }) => id);
@@ -42,7 +42,7 @@ describe("an outage", () => {
     }
   });
 
-  it("loses nobody the game whose deadline lay in it; at the deadline that it has now, it is lost", async () => {
+  it("loses no game whose deadline lay in it; at the new deadline, it is lost", async () => {
     const game = await beginGame("brandubh", ONE_DAY);
     const before = await deadlineOf(game);
     await advanceTo(before, -5 * MINUTE);
@@ -54,7 +54,7 @@ describe("an outage", () => {
     expect(await look(game.id)).toMatchObject({ status: "finished", finishedAt: clock.deadline });
   });
 
-  it("does not come of putting the clock forward, however far", async () => {
+  it("is not caused by setting the clock forward, however far", async () => {
     const before = await outages();
     await advance("P30D");
     await advance("PT4M");
@@ -69,7 +69,7 @@ const beat = () =>
   );
 
 describe("the beacon", () => {
-  it("goes by its alarm, which it sets again", async () => {
+  it("runs by its alarm, which it sets again", async () => {
     await ask("GET", "/health");
     await vi.waitFor(async () => expect(await alarm()).not.toBeNull());
     expect(await runDurableObjectAlarm(beacon())).toBe(true);
@@ -83,7 +83,7 @@ describe("the beacon", () => {
     expect(await alarm()).toBeGreaterThan(Date.now());
   });
 
-  it("is started by any request, of a page, too", async () => {
+  it("is started by any request, even of a page", async () => {
     await runInDurableObject(beacon(), (_it, { storage: { sql } }) =>
       sql.exec("UPDATE beats SET at = at - 60000"),
     );
@@ -93,7 +93,7 @@ describe("the beacon", () => {
     await vi.waitFor(async () => expect(await beat()).toBeGreaterThan(before));
   });
 
-  it("costs a move nothing: no row, and one question a minute for all of them", async () => {
+  it("costs a move nothing: no row, and one call a minute for all of them", async () => {
     const game = await beginGame();
     await stayAway("PT10M");
     await move(game, 1, "d1-c1");
@@ -130,7 +130,7 @@ describe("while the beacon does not answer", () => {
     } as unknown as Env["BEACON"],
   };
 
-  it("games go on, and the status says that it does not know", async () => {
+  it("games go on, and the status says that it is unknown", async () => {
     const game = await beginGame();
     const { token } = game.attackers;
     const body = { ply: 1, move: "d1-c1" };

@@ -9,7 +9,7 @@ const code = ({ status, body }: { status: number; body: unknown }) => [
 ];
 const REASON = { reason: "arranged" };
 
-it("a moderator neither annuls a game of their own nor has it count again", async () => {
+it("a moderator can neither annul a game of their own nor restore it", async () => {
   const [judge, other, egil] = [await moderator(), await moderator(), await signUp()];
   const id = await lostRated({ ...judge, token: judge.player }, egil);
   const annul = (token: string) => ask("POST", `/v1/games/${id}/annul`, { token, body: REASON });
@@ -20,7 +20,7 @@ it("a moderator neither annuls a game of their own nor has it count again", asyn
   expect((await undo(other.token)).status).toBe(200);
 });
 
-it("a moderator does not decide on a report about a game that they have played, whoever made it", async () => {
+it("a moderator does not decide on a report about a game of their own, whoever made it", async () => {
   const [judge, egil, witness] = [await moderator(), await signUp(), await signUp()];
   const game = await challenge(egil, { to: judge.name });
   await ask("POST", `/v1/challenges/${game}/accept`, { token: judge.player });
@@ -33,7 +33,7 @@ it("a moderator does not decide on a report about a game that they have played, 
   ]);
 });
 
-it("a moderator gives no result of their own pairing, but of others; who organises the tournament gives any", async () => {
+it("a moderator enters no result of their own pairing, but of others; the organiser enters any", async () => {
   const [judge, sigrid, egil, tove, ulf] = [
     await moderator(),
     await signUp(),

@@ -15,7 +15,7 @@ const tooMany = Object.fromEntries(
 );
 
 describe("a plan", () => {
-  it("is kept with what each answer does, is read, takes the place of the one before, and is ended", async () => {
+  it("is stored, shows the effect of each answer, is read, replaces the one before, and is ended", async () => {
     const game = await opened();
     const { defenders } = game;
     const version = (await look(game.id))["version"];
@@ -54,7 +54,7 @@ describe("a plan", () => {
     expect((await plan(game, defenders, "DELETE")).body.code).toBe("no-plan");
   });
 
-  it("answers in the commit of the opponent's move, and goes on with the branch that was taken", async () => {
+  it("answers in the commit of the opponent's move, and follows the played branch", async () => {
     const game = await opened();
     await plan(game, game.defenders, "PUT", { ply: 3, replies: LONG });
     const { status, body } = await move(game, 3, "d1-f1");
@@ -67,7 +67,7 @@ describe("a plan", () => {
     expect((await plan(game, game.defenders, "GET")).body.code).toBe("no-plan");
   });
 
-  it("comes beside a move: both, or neither", async () => {
+  it("is sent with a move: both are accepted, or neither", async () => {
     const game = await opened();
     const answer = { ply: 4, replies: { "e5-e1": { move: "d2-e2" } } };
     const path = `/v1/games/${game.id}/moves`;
@@ -99,14 +99,14 @@ describe("a plan", () => {
     expect((await look(game.id)).moves.at(-1)).toBe("d2-e2");
   });
 
-  it("that is checked is judged as if it were kept, and is not kept", async () => {
+  it("that is checked is judged as if it were stored, and is not stored", async () => {
     const game = await opened();
     const checked = await plan(game, game.defenders, "POST", { ply: 3, replies: REPLY });
     expect([checked.status, checked.body.replies]).toMatchObject([200, { "d1-f1": { captures: ["f1"] } }]);
     expect((await plan(game, game.defenders, "GET")).status).toBe(404);
   });
 
-  it("can depend on the version of the game, and has to where its ply has been undone", async () => {
+  it("can depend on the version of the game, and has to if its ply has been taken back", async () => {
     const game = await opened();
     const { attackers, defenders } = game;
     const body = { ply: 3, replies: REPLY };
@@ -131,7 +131,7 @@ describe("a plan", () => {
     expect((await plan(game, defenders, "PUT", body, { "if-match": `"${version}"` })).status).toBe(200);
   });
 
-  it("tells its owner alone what became of it", async () => {
+  it("notifies only its owner of what became of it", async () => {
     const game = await opened();
     await plan(game, game.defenders, "PUT", { ply: 3, replies: REPLY });
     await move(game, 3, "d1-e1");

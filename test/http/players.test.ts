@@ -7,7 +7,7 @@ interface Made {
 }
 
 describe("becoming a player", () => {
-  it("gives a name, a place and a token that works at once", async () => {
+  it("gives a name, an address and a token that works at once", async () => {
     const name = freshName("Ragnhild");
     const { status, headers, body } = await ask<Made>("POST", "/v1/players", {
       body: { name, email: "r@example.org", language: "sv", timezone: "Europe/Stockholm" },
@@ -25,7 +25,7 @@ describe("becoming a player", () => {
     expect((await ask("GET", `/v1/players/${name}`)).status).toBe(200);
   });
 
-  it("needs a name only; the rest is guessed from the request", async () => {
+  it("needs only a name; the rest is guessed from the request", async () => {
     const { body } = await ask<Made>("POST", "/v1/players", {
       body: { name: freshName() },
       headers: { "accept-language": "ru-RU, en;q=0.5" },
@@ -34,8 +34,8 @@ describe("becoming a player", () => {
   });
 });
 
-describe("a player as everyone sees them", () => {
-  it("is found in any case and shown as they write themselves", async () => {
+describe("a player's public profile", () => {
+  it("is found in any case and shown in the player's spelling", async () => {
     const { name } = await signUp("CamelCase");
     for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
       const { body } = await ask("GET", `/v1/players/${spelling}`);
@@ -52,7 +52,7 @@ describe("a player as everyone sees them", () => {
     }
   });
 
-  it("has games, newest first, and running ones as they are now", async () => {
+  it("has games, newest first, and running ones in their present state", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const first = await beginBetween(one, other);
     const second = await beginBetween(other, one, "tablut");
@@ -88,7 +88,7 @@ describe("my own account", () => {
     expect((await ask("PATCH", "/v1/me", { token, body: {} })).status).toBe(200);
   });
 
-  it("can be deleted: games are lost, challenges gone, the name is anonymized everywhere", async () => {
+  it("can be deleted: games are lost, challenges removed, the name is anonymized everywhere", async () => {
     const [leaver, other] = [await signUp("Leaver"), await signUp("Other")];
     const running = await beginBetween(leaver, other);
     const over = await beginBetween(other, leaver);
@@ -144,7 +144,7 @@ describe("my tokens", () => {
     expect((await ask("GET", "/v1/me", { token: body.token ?? "" })).status).toBe(200);
   });
 
-  it("cannot be given more than the one that asks has", async () => {
+  it("cannot have more scopes than the token that makes them", async () => {
     const { token } = await signUp();
     const narrow = await ask<TokenBody>("POST", "/v1/me/tokens", {
       token,

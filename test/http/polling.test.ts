@@ -51,7 +51,7 @@ async function club() {
   return { egil, tove, game, tournament };
 }
 
-describe("asking again", () => {
+describe("polling", () => {
   it("is answered 304 while nothing has changed, whatever the time", async () => {
     const { egil, tournament } = await club();
     for (const one of POLLED) {
@@ -76,7 +76,7 @@ describe("asking again", () => {
     expect(answer.headers.get("etag")).not.toBe(etag);
   });
 
-  it("with a token is for that client alone", async () => {
+  it("with a token is private to that client", async () => {
     const { token } = await signUp();
     const known = await ask("GET", "/v1/me/games", { token });
     expect(known.headers.get("cache-control")).toBe("private, no-cache");
@@ -119,7 +119,7 @@ const resign = ({ token }: Someone, id: string) =>
   ask("POST", `/v1/games/${id}/resign`, { token, body: { ply: 0 } });
 
 describe("finished games", () => {
-  it("are those of a span, by when they finished", async () => {
+  it("can be listed by period, by when they finished", async () => {
     const [egil, tove] = [await signUp("Egil"), await signUp("Tove")];
     const games: { readonly id: string }[] = [];
     for (let at = 0; at < 3; at++) {

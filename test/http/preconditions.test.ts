@@ -8,7 +8,7 @@ const etagOf = async (path: string, token: string | null = null) =>
   (await ask("GET", path, { token })).headers.get("etag") ?? "";
 
 describe("the entity tag of a game", () => {
-  it("is another one for its players, who see more", async () => {
+  it("is different for its players, who see more", async () => {
     const { id, attackers, defenders } = await beginGame();
     const stranger = await signUp();
     for (const read of READS_WITH_MESSAGES) {
@@ -20,7 +20,7 @@ describe("the entity tag of a game", () => {
     }
   });
 
-  it("of a stranger is not known to a player who asks with it, nor the other way round", async () => {
+  it("of a stranger is not valid for a player, nor the other way round", async () => {
     const { id, attackers } = await beginGame();
     const read = async (token: string | null, tag: string) =>
       (await ask("GET", `/v1/games/${id}`, { token, headers: { "if-none-match": tag } })).status;
@@ -41,7 +41,7 @@ describe("the entity tag of a game", () => {
     ["1", 200],
     ['"1', 200],
     ["", 200],
-  ])("asked for with If-None-Match: %s is answered %i", async (tags, status) => {
+  ])("sent with If-None-Match: %s is answered %i", async (tags, status) => {
     const { id } = await beginGame();
     const answer = await ask("GET", `/v1/games/${id}`, { headers: { "if-none-match": tags } });
     expect([answer.status, answer.headers.get("etag")]).toEqual([status, 'W/"1"']);
@@ -50,8 +50,8 @@ describe("the entity tag of a game", () => {
 
 const wishes = (tags: string) => ({ "if-match": tags });
 
-describe("a wish that depends on the version of the game", () => {
-  it("is done where the game is as it was known, by whatever form of the tag", async () => {
+describe("a request that depends on the version of the game", () => {
+  it("is done if the game is unchanged, with any form of the tag", async () => {
     const game = await beginGame();
     const tags = ['"1"', 'W/"2"', 'W/"3-player"', '"0", "4"', "*"];
     const moves = ["d6-e6", "e4-e5", "d1-f1", "e5-e1", "d7-c7"];
@@ -61,7 +61,7 @@ describe("a wish that depends on the version of the game", () => {
     }
   });
 
-  it("is refused where the game has gone on, and nothing has changed", async () => {
+  it("is refused if the game has changed, and changes nothing", async () => {
     const game = await beginGame();
     await move(game, 1, "d6-e6");
     for (const tags of ['"1"', 'W/"1-player"', '"0", "3"', '"something"']) {
@@ -71,7 +71,7 @@ describe("a wish that depends on the version of the game", () => {
     expect(await look(game.id)).toMatchObject({ ply: 1, version: 2 });
   });
 
-  it("is answered as before when it is a repeat, with or without a key", async () => {
+  it("is answered as before when repeated, with or without a key", async () => {
     const game = await beginGame();
     const headers = wishes('"1"');
     await move(game, 1, "d6-e6", { headers: { ...headers, "idempotency-key": "k" } });
@@ -87,7 +87,7 @@ describe("a wish that depends on the version of the game", () => {
   });
 
   it.each(["1", '"1', "W/1", 'w/"1"', '"1" "2"', '"1",', '*, "1"'])(
-    "needs tags that are tags: %j is refused, and nothing has changed",
+    "needs valid tags: %j is refused, and changes nothing",
     async (tags) => {
       const game = await beginGame();
       const { status, body } = await move(game, 1, "d6-e6", { headers: wishes(tags) });

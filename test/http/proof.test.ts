@@ -35,7 +35,7 @@ describe("the log of a game", () => {
     expect(events.body.items[0]!.data.game.head).toBe(log.head);
   });
 
-  it("has what the players wrote for the two of them, and its digest for all", async () => {
+  it("has the players' messages for the two of them, and their digests for all", async () => {
     const game = await beginGame();
     const body = { ply: 1, move: "d1-c1", message: "Well met" };
     await ask("POST", `/v1/games/${game.id}/moves`, { token: game.attackers.token, body });
@@ -53,7 +53,7 @@ describe("the log of a game", () => {
     expect((await logOf(id)).texts).toMatchObject([{ seq: 1, text: "Who dares?" }]);
   });
 
-  it("comes as lines, and not again while nothing has happened", async () => {
+  it("comes as lines, and not again until something happens", async () => {
     const game = await beginGame();
     const path = `/v1/games/${game.id}/log`;
     const lines = await ask<string>("GET", path, { headers: { accept: "application/x-ndjson" } });
@@ -72,7 +72,7 @@ describe("the log of a game", () => {
 });
 
 describe("the export of a game", () => {
-  it("is signed once it is over, with a key that the service shows", async () => {
+  it("is signed once it is over, with a key that the service publishes", async () => {
     const game = await beginGame();
     await move(game, 1, "d1-c1");
     expect((await exportOf(game.id)).signature).toBeNull();
@@ -92,7 +92,7 @@ describe("the export of a game", () => {
     }
   });
 
-  it("is not signed by a service without a key, and says so in the log", async () => {
+  it("is not signed by a service without a key, which logs it", async () => {
     expect(await signatureOf({ id: "1" }, {})).toBeNull();
     expect(await signatureOf({ id: "1" }, { SIGNING_KEY: "too short" })).toBeNull();
     expect(await keysOf({ SIGNING_KEYS_PREVIOUS: "none" })).toEqual({ own: null, all: [] });
@@ -135,7 +135,7 @@ describe("reading the whole of a long game", () => {
   const id = "A".repeat(22);
   const READS = ["log", "clock", "export.json", "verify"];
 
-  it.each(READS)("counts as what it costs: %s", async (what) => {
+  it.each(READS)("counts by its cost: %s", async (what) => {
     const counted = async (rows: number) => {
       const keys: string[] = [];
       const instead = { GAMES: gamesWith(rows), LIMIT_ADDRESS: lettingThrough(100, keys) };
@@ -170,7 +170,7 @@ describe("reading the whole of a long game", () => {
     }
   });
 
-  it("costs no more than a look where its verdict is known", async () => {
+  it("costs no more than a read if its verdict is known", async () => {
     const keys: string[] = [];
     const verdict: Verification = { holds: true, checks: [], fault: null };
     const instead = { GAMES: gamesWith(2003, verdict), LIMIT_ADDRESS: lettingThrough(1, keys) };
@@ -181,7 +181,7 @@ describe("reading the whole of a long game", () => {
 });
 
 describe("verifying a game", () => {
-  it("says what holds", async () => {
+  it("shows what verifies", async () => {
     const game = await beginGame();
     await move(game, 1, "d1-c1");
     const verify = async () => (await ask<Verification>("GET", `/v1/games/${game.id}/verify`)).body;

@@ -8,7 +8,7 @@ const PATH = "/v1/me/push-subscriptions";
 
 beforeEach(() => {});
 
-it("a browser is added with the key of the service, once, shown without its secrets, and ended", async () => {
+it("a browser is added with the service's key, once, shown without its secrets, and removed", async () => {
   const { token } = await signUp();
   const { body: key } = await ask<{ key: string }>("GET", "/v1/push/key");
   expect(key.key).toMatch(/^B[\w-]{86}$/);
@@ -29,7 +29,7 @@ it("a browser is added with the key of the service, once, shown without its secr
   expect([gone.status, gone.body.code]).toEqual([404, "push-subscription-not-found"]);
 });
 
-it("what is no browser is refused, and the eleventh", async () => {
+it("an invalid browser is refused, and the eleventh", async () => {
   const { token } = await signUp();
   const tried = async (body: object) => (await refusal("POST", PATH, { token, body })).body;
   for (const endpoint of [
@@ -56,7 +56,7 @@ it("what is no browser is refused, and the eleventh", async () => {
 
 const stored = async () => (await env.DB.prepare("SELECT shown FROM push_keys").all()).results;
 
-it("is for a key that reading does not store, and the first that subscribes does", async () => {
+it("reading the key does not store it; the first subscription does", async () => {
   // A secret of this test alone: what other files have read is known in this isolate.
   const SECRET = `a secret ${crypto.randomUUID()}`;
   const before = await stored();
@@ -71,7 +71,7 @@ it("is for a key that reading does not store, and the first that subscribes does
   expect(await stored()).toEqual([...before, { shown: key }]);
 });
 
-it("ends with the token that it was made with", async () => {
+it("it ends with the token it was made with", async () => {
   const { token } = await signUp();
   const body = { name: "phone", scopes: ["manage"] };
   const phone = (await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", { token, body })).body;
@@ -80,7 +80,7 @@ it("ends with the token that it was made with", async () => {
   expect((await ask<{ items: object[] }>("GET", PATH, { token })).body.items).toEqual([]);
 });
 
-it("is signed with one key, kept sealed, after SECRET was changed and when the one before it is no more", async () => {
+it("it is signed with one key, stored encrypted, after SECRET was rotated and the former one dropped", async () => {
   const { DB } = env;
   // Secrets of this test alone: what other files have read is known in this isolate.
   const [first, second] = [`the first ${crypto.randomUUID()}`, `the second ${crypto.randomUUID()}`];

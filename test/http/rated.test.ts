@@ -34,7 +34,7 @@ async function lostBy(attackers: Someone, defenders: Someone): Promise<string> {
 }
 
 describe("a rated challenge", () => {
-  it("is one only where it says so, in the lobby too, and its game has no takebacks", async () => {
+  it("exists only if it says so, in the lobby too, and its game has no takebacks", async () => {
     const [maker, taker] = [await signUp("Maker"), await signUp("Taker")];
     const [rated, unrated] = [await challenge(maker, { rated: true }), await challenge(maker)];
     expect(await inLobby(rated)).toMatchObject({
@@ -83,7 +83,7 @@ describe("a rated challenge", () => {
     expect([status, body]).toMatchObject([422, { code, ...members }]);
   });
 
-  it("begins an unrated game where the pair has had enough, by who accepts it, and says so", async () => {
+  it("begins an unrated game if the pair has had enough, by whoever accepts it, and says so", async () => {
     const [maker, taker] = [await signUp("Maker"), await signUp("Taker")];
     const mailbox = env.MAILBOXES.getByName(taker.id);
     for (let at = 1; at < RATED_PAIR.max; at++)
@@ -99,7 +99,7 @@ describe("a rated challenge", () => {
 });
 
 describe("a rated game that is over", () => {
-  it("gives its players ratings, which the lobby tells with a forecast for who reads it, and a head-to-head", async () => {
+  it("gives its players ratings, shown in the lobby with a forecast for the reader, and a head-to-head", async () => {
     const [loser, winner] = [await signUp("Loser"), await signUp("Winner")];
     const id = await lostBy(loser, winner);
     const pool = env.POOL.getByName("brandubh");
@@ -126,8 +126,8 @@ describe("a rated game that is over", () => {
   });
 });
 
-describe("what a challenge asks of who accepts it", () => {
-  it("keeps out those who have not got it, and says what they lack; a reliability that nobody knows passes", async () => {
+describe("the limits of a challenge", () => {
+  it("exclude players outside of them, and say what is missing; an unknown reliability passes", async () => {
     const [maker, taker] = [await signUp("Maker"), await signUp("Taker")];
     const requires = { rating: { min: 1600 }, games: 20, provisional: false, reliability: 0.9, bots: false };
     const id = await challenge(maker, { requires });
@@ -157,7 +157,7 @@ describe("a seek", () => {
   const seek = ({ token }: Someone, more: Record<string, unknown> = {}) =>
     ask<ChallengeView | GameView>("POST", "/v1/seeks", { token, body: { ...SEEK, ...more } });
 
-  it("that fits only one's own challenge makes another one; who seeks next plays the oldest", async () => {
+  it("that fits only the player's own challenge makes another one; the next player who seeks plays the oldest", async () => {
     const [one, two] = [await signUp("One"), await signUp("Two")];
     const first = await seek(one);
     const second = await seek(one);
@@ -180,7 +180,7 @@ describe("a seek", () => {
     ["that asks for more", { requires: { games: 1 } }, {}],
     ["by who has less than is asked for", {}, { requires: { games: 1 } }],
     ["not in the lobby", { listed: false }, {}],
-  ])("passes over a challenge %s", async (_, made, sought) => {
+  ])("skips a challenge %s", async (_, made, sought) => {
     const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
     const id = await challenge(maker, { rated: true, ...made });
     const { status, body } = await seek(seeker, sought);
@@ -192,7 +192,7 @@ describe("a seek", () => {
       await ask("POST", `/v1/challenges/${open}/cancel`, { token: by.token });
   });
 
-  it("passes over who blocks the player, and whom the player blocks", async () => {
+  it("skips players who block the player, and those whom the player blocks", async () => {
     const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
     await challenge(maker, { rated: true });
     for (const [by, whom] of [
@@ -211,7 +211,7 @@ describe("a seek", () => {
   it.each([
     ["terms", "json_set(body, '$.clock.agreed.perMove', 1)"],
     ["requirements", `json_set(body, '$.challenge.requires', json('{"games":1000}'))`],
-  ])("finds the one that fits behind a thousand older ones with other %s", async (_, body) => {
+  ])("finds the one that fits after a thousand older ones with other %s", async (_, body) => {
     const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
     const id = await challenge(maker, { ruleset: "tablut", rated: true, clock: SEEK_CLOCK });
     await env.DB.prepare(`INSERT INTO games (id, version, list, at, ruleset, size, bots, body)
@@ -224,7 +224,7 @@ describe("a seek", () => {
     expect([status, game.id]).toEqual([200, id]);
   });
 
-  it("for any game takes rated and unrated ones; of a bot's the unrated alone", async () => {
+  it("for any game accepts rated and unrated ones; against bots only unrated ones", async () => {
     const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
     const bot = await signUpBot(await signUp("Operator"));
     const { token } = bot;
@@ -250,7 +250,7 @@ describe("a seek", () => {
   it.each([
     ["above", { min: 1901 }],
     ["below", { max: 1099 }],
-  ])("for a rating more than 400 %s one's own is refused, as such a challenge is", async (_, rating) => {
+  ])("for a rating more than 400 %s one's own is refused, like such a challenge", async (_, rating) => {
     const seeker = await signUp("Seeker");
     const requires = { rating };
     const refused = await seek(seeker, { requires });

@@ -40,7 +40,7 @@ async function settled(ruleset = "brandubh"): Promise<void> {
 }
 
 describe("a rated game", () => {
-  it("says what it did to its players, who read it in their lists and events", async () => {
+  it("shows its effect on its players' ratings in their lists and events", async () => {
     const [a, b] = [await signUp(), await signUp()];
     const { id } = await beginBetween(a, b);
     expect((await refusal("GET", `/v1/games/${id}/rating`)).body.code).toBe("rating-not-found");
@@ -72,7 +72,7 @@ describe("a rated game", () => {
     expect(offsets.body.items).toMatchObject([{ offset: -30, sd: 30, games: 1 }]);
   });
 
-  it("is annulled and counts again by moderators alone, and those after it are rated anew", async () => {
+  it("is annulled and restored only by moderators, and later ones are rated again", async () => {
     const [a, b] = [await signUp(), await signUp()];
     const [first, second] = [await beginBetween(a, b), await beginBetween(a, b)];
     await rated(resultOf(first.id, a, b));
@@ -140,7 +140,7 @@ async function certain(a: Someone, b: Someone): Promise<void> {
 }
 
 describe("a leaderboard", () => {
-  it("lists who is certain enough, a page at a time, until they have gone", async () => {
+  it("lists players with certain ratings, a page at a time, until they have left", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => signUp()));
     await certain(people[0]!, people[1]!);
     await certain(people[2]!, people[3]!);
@@ -171,7 +171,7 @@ describe("a leaderboard", () => {
     ["/v1/players/Nobody/ratings/brandubh/history", "player-not-found"],
     [`/v1/games/${"A".repeat(22)}/rating`, "game-not-found"],
     [`/v1/leaderboards/brandubh?cursor=${btoa(`1.${"A".repeat(22)}`).replaceAll("=", "")}`, "invalid-cursor"],
-  ])("and what else is read of ratings is refused where there is none: %s", async (path, code) => {
+  ])("and other reads of ratings are refused if there are none: %s", async (path, code) => {
     expect((await refusal("GET", path)).body.code).toBe(code);
   });
 });

@@ -36,7 +36,7 @@ const get = (path: string, who?: Someone) => ask<Told>("GET", path, who ? { toke
 const drop = ({ token }: Someone, id: string) => ask("DELETE", `/v1/records/${id}`, { token });
 
 describe("a recorded game", () => {
-  it("is imported, looked at and exported by anybody, and comes back the same", async () => {
+  it("is imported, read and exported by anybody, and returns the same", async () => {
     const holder = await signUp("Holder");
     const text = otg({
       comments: [{ ply: 2, text: "bold" }],
@@ -72,7 +72,7 @@ describe("a recorded game", () => {
     expect((await get(`/v1/records/${id}/board.svg?ply=15`)).status).toBe(404);
   });
 
-  it("of which nobody knows how it ended says so, and of half a character in it is left what can be read", async () => {
+  it("with an unknown end says so, and half a character in it is dropped", async () => {
     const unended = JSON.stringify({
       ruleset: "brandubh",
       moves: ["d6-c6"],
@@ -84,7 +84,7 @@ describe("a recorded game", () => {
     expect((await get(`/v1/records/${body.id}/export.txt`)).body).toContain("winner: unknown");
   });
 
-  it("of two holders is gone with the second, and comes no more to lists", async () => {
+  it("of two owners is deleted with the second, and disappears from lists", async () => {
     const [one, other] = [await signUp("One"), await signUp("Other")];
     const text = otg();
     const { id } = (await send(one, { text, listed: true })).body;
@@ -103,7 +103,7 @@ describe("a recorded game", () => {
     await vi.waitFor(async () => expect((await get(`/v1/records/${id}`)).status).toBe(404));
   });
 
-  it("that this service has signed is known as that, and one that was tampered with is not", async () => {
+  it("that this service has signed is recognised, and a forged one is not", async () => {
     const { id, attackers } = await beginGame();
     await ask("POST", `/v1/games/${id}/moves`, { token: attackers.token, body: { ply: 1, move: "d1-c1" } });
     await ask("POST", `/v1/games/${id}/resign`, { token: attackers.token, body: { ply: 1 } });
@@ -134,7 +134,7 @@ const under = ({ token }: Someone, key: string, body: unknown) =>
   ask<Told>("POST", "/v1/records", { token, body, headers: { "idempotency-key": key } });
 
 describe("an import under a key", () => {
-  it("is answered again as at first, whatever became of the record, and is no other one", async () => {
+  it("is answered again as at first, whatever became of the record, and makes no other one", async () => {
     const [holder, text] = [await signUp("Sure"), otg()];
     const first = await under(holder, "one", { text });
     expect([first.status, first.headers.get("idempotency-replayed")]).toEqual([201, null]);
@@ -149,7 +149,7 @@ describe("an import under a key", () => {
     }
   });
 
-  it("that was refused frees the key; of several each has its own outcome again", async () => {
+  it("that was refused frees the key; each of several has its own outcome again", async () => {
     const holder = await signUp("Sure");
     expect((await under(holder, "two", { text: "x", ruleset: "brandubh" })).status).toBe(422);
     const body = { records: [{ text: otg() }, { text: "x", ruleset: "brandubh" }, { text: otg() }] };
@@ -165,7 +165,7 @@ const isListed = async (id: string) =>
   (await get("/v1/records?player=grönland")).body.items.some((one) => one.id === id);
 
 describe("the list of records", () => {
-  it("has what was listed also when it is imported again, until that says otherwise", async () => {
+  it("keeps a listed one that is imported again, until an import says otherwise", async () => {
     const [holder, text] = [await signUp("Lister"), otg()];
     const { id } = (await send(holder, { text, listed: true })).body;
     await vi.waitFor(async () => expect(await isListed(id)).toBe(true));
@@ -176,7 +176,7 @@ describe("the list of records", () => {
     await vi.waitFor(async () => expect(await isListed(id)).toBe(false));
   });
 
-  it("loses one that a moderator takes off, whoever lists it, and gets it back when that is undone", async () => {
+  it("loses one that a moderator removes, whoever lists it, and gets it back when that is undone", async () => {
     const [holder, judge, text] = [await signUp("Lister"), await moderator(), otg()];
     const { id } = (await send(holder, { text, listed: true })).body;
     await vi.waitFor(async () => expect(await isListed(id)).toBe(true));
@@ -202,7 +202,7 @@ describe("the list of records", () => {
   });
 });
 
-describe("what is no game", () => {
+describe("a text that is not a game", () => {
   it("is refused with line, move and reason", async () => {
     const holder = await signUp("Reader");
     const illegal = await send(holder, { text: "d6-c6\nd5-d1", ruleset: "brandubh" });
@@ -263,7 +263,7 @@ describe("what is no game", () => {
     expect((await get("/v1/me/records", holder)).body.items).toEqual([]);
   });
 
-  it("does not keep the others of a hundred from being taken; a hundred and one are too many", async () => {
+  it("does not prevent the rest of a hundred from being imported; a hundred and one are too many", async () => {
     const holder = await signUp("Many");
     const bad = { text: "x", ruleset: "brandubh" };
     const records = [bad, ...Array.from({ length: 97 }, () => ({ text: otg() })), bad, bad];
@@ -281,7 +281,7 @@ describe("what is no game", () => {
     expect((await send(holder, { records: [...records, bad] })).status).toBe(422);
   });
 
-  it("is not read on for ever: beyond so many moves, the rest of a request is for another", async () => {
+  it("is not read without end: beyond a number of moves, the rest belongs in another request", async () => {
     const text = `d6-c6 e4-e6 ${"d7-d6 e6-e5 d6-d7 e5-e6 ".repeat(499)}d7-d6 e6-e5`;
     const long = { text, ruleset: "brandubh" };
     const { body } = await send(await signUp("Long"), { records: Array.from({ length: 7 }, () => long) });
@@ -290,7 +290,7 @@ describe("what is no game", () => {
   });
 });
 
-it("nobody brings more new ones a day than allowed, or holds more than they can", async () => {
+it("a player's new records a day are limited, and so are those they keep", async () => {
   const mailbox = env.MAILBOXES.getByName("a-player-of-records");
   const { storedRecord } = await import("../../src/game/recorded.ts");
   const { readRecord } = await import("../../src/rules/records.ts");

@@ -69,7 +69,7 @@ describe("a plan is refused", () => {
       }
   });
 
-  it("where there is no game, none yet, or none any more", async () => {
+  it("if there is no game, none yet, or none any more", async () => {
     const { attackers, defenders } = game;
     const body = resigning(1);
     const codes = async (id: string, by: Someone) => {

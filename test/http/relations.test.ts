@@ -152,7 +152,7 @@ const COSTS = NAMES.flatMap((name) => {
 });
 
 describe("a relation between two people", () => {
-  it("is one of those that there are", () => {
+  it("is in the list", () => {
     expect(NAMES).toEqual([
       "organiser",
       "consent",
@@ -187,7 +187,7 @@ describe("a relation between two people", () => {
     expect((await accept?.()) ?? true).toBe(true);
   });
 
-  it("costs places as the documents say", () => {
+  it("costs places as documented", () => {
     expect(COSTS.map(({ name, party, cap }) => `${name}: ${party} ${cap}`)).toEqual([
       "organiser: other tournaments",
       "consent: maker consents",

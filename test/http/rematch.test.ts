@@ -26,7 +26,7 @@ async function over(stops: readonly string[] = []): Promise<Begun> {
 }
 
 describe("a rematch", () => {
-  it("is a challenge to the opponent, who hears of it, on the same terms with the sides swapped", async () => {
+  it("is a challenge to the opponent, who is notified, on the same terms with the sides swapped", async () => {
     const { id, attackers, defenders } = await over(["vacation", "night"]);
     const { status, headers, body } = await rematch(id, attackers);
     expect([status, body]).toMatchObject([
@@ -60,7 +60,7 @@ describe("a rematch", () => {
     });
   });
 
-  it("begins when both have asked, and is the same game for both ever after", async () => {
+  it("begins when both have requested it, and is the same game for both from then on", async () => {
     const { id, attackers, defenders } = await over(["night"]);
     const asked = await rematch(id, attackers);
     const begun = await rematch(id, defenders);
@@ -84,7 +84,7 @@ describe("a rematch", () => {
     expect(types).toContain("challenge.accepted");
   });
 
-  it("begins once, however they race", async () => {
+  it("begins once, in any race", async () => {
     for (let round = 0; round < 3; round++) {
       const { id, attackers, defenders } = await over();
       const wishes = [attackers, defenders, attackers, defenders].map((player) => rematch(id, player));
@@ -100,7 +100,7 @@ describe("a rematch", () => {
     }
   });
 
-  it("is refused to strangers, while the game is played, and where nobody would be challenged either", async () => {
+  it("is refused to strangers, during the game, and if a challenge would be refused", async () => {
     const { id, attackers, defenders } = await over();
     const codeOf = async (game: string, player: Someone) => (await rematch(game, player)).body.code;
     const stranger = await signUp("Stranger");
@@ -122,7 +122,7 @@ describe("a rematch", () => {
     expect(wrong.status).toBe(422);
   });
 
-  it("is refused with who has gone, and of one who takes challenges only from those they have played", async () => {
+  it("is refused with a player who has left, and by one who accepts only former opponents", async () => {
     const game = await beginGame();
     await ask("POST", `/v1/games/${game.id}/abort`, { token: game.defenders.token, body: { ply: 0 } });
     const { token } = game.attackers;

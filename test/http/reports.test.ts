@@ -33,7 +33,7 @@ const listed = async ({ token }: Someone, status: string) => {
 };
 
 describe("a report", () => {
-  it("is made by a player of the game about the other, by a stranger about either; nobody else reads it", async () => {
+  it("is made by a player of the game about the other, by a stranger about either; nobody else can read it", async () => {
     const [egil, ragnhild, stranger] = [await signUp("Egil"), await signUp("Ragnhild"), await signUp()];
     const { id: game } = await beginBetween(egil, ragnhild);
     const own = await reported(egil, { game, reason: "abuse", text: "She calls me names." });
@@ -59,7 +59,7 @@ describe("a report", () => {
     expect(JSON.stringify(await eventsOf(ragnhild))).not.toContain("abuse");
   });
 
-  it("is refused without a game or with one that is none, about who is none of the two, and about oneself", async () => {
+  it("is refused without a valid game, about anybody else, and about oneself", async () => {
     const [egil, ragnhild, stranger] = [await signUp("Egil"), await signUp("Ragnhild"), await signUp()];
     const { id: game } = await beginBetween(egil, ragnhild);
     const open = await challenge(egil);
@@ -85,7 +85,7 @@ describe("a report", () => {
     expect((await report({ ...egil, token }, { game, reason: "abuse" })).body.code).toBe("scope-missing");
   });
 
-  it("is one under its key, and a player has 20 at most on which nobody has decided", async () => {
+  it("is one under its key, and a player has 20 undecided ones at most", async () => {
     const [egil, ragnhild, witness] = [await signUp("Egil"), await signUp("Ragnhild"), await signUp()];
     const games: string[] = [];
     for (let count = 0; count < 11; count++) games.push((await beginBetween(egil, ragnhild)).id);
@@ -109,7 +109,7 @@ describe("a report", () => {
     await reported(witness, last);
   });
 
-  it("is one with an earlier one about the same player of the same game, until that is decided on", async () => {
+  it("is joined to an earlier one about the same player of the same game, until that is decided", async () => {
     const [egil, ragnhild, judge] = [await signUp("Egil"), await signUp("Ragnhild"), await moderator()];
     const { id: game } = await beginBetween(egil, ragnhild);
     const first = await reported(egil, { game, reason: "abuse", text: "She calls me names." });
@@ -124,7 +124,7 @@ describe("a report", () => {
 });
 
 describe("a decision", () => {
-  it("is a moderator's, once, and public on the game without who has reported it", async () => {
+  it("is a moderator's, once, and public on the game without the reporter", async () => {
     const [egil, ragnhild, judge] = [await signUp("Egil"), await signUp("Ragnhild"), await moderator()];
     const { id: game } = await beginBetween(egil, ragnhild);
     const { id } = await reported(egil, { game, reason: "abuse", text: "She calls me names." });
@@ -157,7 +157,7 @@ describe("a decision", () => {
     expect((await refusal("GET", `/v1/games/${newId()}/decisions`)).body.code).toBe("game-not-found");
   });
 
-  it("is that of one of two moderators who decide at once, and the other is told so", async () => {
+  it("is made by one of two moderators who decide at once, and the other is told so", async () => {
     const [egil, ragnhild] = [await signUp("Egil"), await signUp("Ragnhild")];
     const judges = [await moderator(), await moderator()];
     const { id: game } = await beginBetween(egil, ragnhild);
@@ -170,7 +170,7 @@ describe("a decision", () => {
     expect(made[1 - first]?.body.code).toBe("already-decided");
   });
 
-  it("is nobody's who has made the report, or is reported", async () => {
+  it("cannot be made by the reporter, or the reported player", async () => {
     const [judge, egil] = [await moderator(), await signUp("Egil")];
     const { id: game } = await beginBetween({ ...judge, token: judge.player }, egil);
     const about = await reported(egil, { game, reason: "abuse" });
@@ -180,7 +180,7 @@ describe("a decision", () => {
     expect((await decide(await moderator(), about.id, { verdict: "dismissed" })).status).toBe(200);
   });
 
-  it("can have the rated game not count, by fault of who is reported", async () => {
+  it("can annul the rated game, by fault of the reported player", async () => {
     const [egil, ragnhild, judge] = [await signUp("Egil"), await signUp("Ragnhild"), await moderator()];
     const game = await lostRated(egil, ragnhild);
     const { id } = await reported(egil, { game, reason: "engine-use" });
@@ -202,8 +202,8 @@ describe("a decision", () => {
 const file = async ({ token }: Someone) =>
   (await askProduction("GET", "/v1/me/export.json", { token })).body["reports"];
 
-describe("who has made a report", () => {
-  it("has it in their file, and it loses their name and words when they leave", async () => {
+describe("the reporter", () => {
+  it("has the report in their file, and it loses their name and words when they leave", async () => {
     const [egil, ragnhild, judge] = [await signUp("Egil"), await signUp("Ragnhild"), await moderator()];
     const { id: game } = await beginBetween(egil, ragnhild);
     const { id } = await reported(egil, { game, reason: "abuse", text: "She calls me names." });

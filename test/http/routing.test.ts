@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { apiApp } from "../../src/http/api.ts";
 
-it("begins with the router that it needs: one that cannot have all routes would be built first, for nothing", async () => {
+it("the first router fits: one that cannot have all routes would be built for nothing", async () => {
   const app = apiApp(true);
   await app.request("/v1/rulesets", {}, { ORIGIN: "http://localhost" });
   expect(app.router.name).toBe("TrieRouter");

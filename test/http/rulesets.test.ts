@@ -27,7 +27,7 @@ const LETTERS = { en: /[a-z]{4}/i, ru: /[а-яё]{4}/i, sv: /[a-zåäö]{4}/i };
 const list = async (query: string) => (await ask<Page<RulesetBody>>("GET", `/v1/rulesets?${query}`)).body;
 
 describe("the rule sets", () => {
-  it("are all in one list, with tags and sources, each as it is by itself", async () => {
+  it("are all in one list, with tags and sources, each the same as alone", async () => {
     const { body } = await ask<Page<RulesetBody>>("GET", "/v1/rulesets?limit=100");
     expect(body.next).toBeNull();
     // Every rule is there as data; the source in words.
@@ -77,7 +77,7 @@ describe("the rule sets", () => {
     ["size=eleven", "/size"],
     ["size=", "/size"],
     ["sizes=7", "/sizes"],
-  ])("are refused by a filter that there is not: %s", async (query, pointer) => {
+  ])("are refused by an unknown filter: %s", async (query, pointer) => {
     const { status, body } = await refusal("GET", `/v1/rulesets?${query}`);
     const isTwice = body.errors?.[0]?.detail === "This parameter is given more than once. Give it once.";
     expect(isTwice).toBe(query === "tag=small&tag=modern");
@@ -88,7 +88,7 @@ describe("the rule sets", () => {
     ]);
   });
 
-  it.each(["en", "ru", "sv"] as const)("are explained in the asked language: %s", async (language) => {
+  it.each(["en", "ru", "sv"] as const)("are explained in the requested language: %s", async (language) => {
     const { items } = await list(`limit=100&language=${language}`);
     for (const { language: told, text, source } of items) {
       expect(told).toBe(language);
@@ -104,7 +104,7 @@ describe("the rule sets", () => {
     expect(byHeader.body.text).toEqual(items[0]!.text);
   });
 
-  it("are no others: another is not found, another language is refused", async () => {
+  it("have no others: an unknown one is not found, an unknown language is refused", async () => {
     expect((await refusal("GET", "/v1/rulesets/chess")).body).toMatchObject({
       code: "ruleset-not-found",
       ruleset: "chess",
@@ -113,7 +113,7 @@ describe("the rule sets", () => {
     expect((await refusal("GET", "/v1/rulesets/tablut?language=no")).status).toBe(422);
   });
 
-  it("are in the player's language where it is known", async () => {
+  it("are in the player's language if it is known", async () => {
     const { token } = await signUp("Reader", { language: "ru" });
     const { body } = await ask<RulesetBody>("GET", "/v1/rulesets/tablut", {
       token,

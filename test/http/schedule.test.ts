@@ -12,7 +12,7 @@ const scheduleOf = async ({ token }: Someone) => (await ask("GET", "/v1/me/sched
 const set = ({ token }: Someone, body: unknown) => ask("PUT", "/v1/me/schedule", { token, body });
 
 describe("a schedule", () => {
-  it("that was never set is the player's zone, no night, no weekend, and cover", async () => {
+  it("that was never set has the player's zone, no night, no weekend, and cover", async () => {
     const player = await signUp("Schedule", { timezone: "Asia/Tokyo" });
     const unset = { timezone: "Asia/Tokyo", night: null, weekend: [], cover: true };
     expect(await scheduleOf(player)).toEqual(unset);
@@ -21,7 +21,7 @@ describe("a schedule", () => {
     expect(await scheduleOf(player)).toEqual({ ...unset, timezone: "Europe/Oslo" });
   });
 
-  it("is set as a whole: what is left out is as if it had not been set", async () => {
+  it("is set as a whole: what is left out gets its default", async () => {
     const player = await signUp("Schedule", { timezone: "Asia/Tokyo" });
     const { status, body } = await set(player, STOCKHOLM);
     expect([status, body]).toEqual([200, STOCKHOLM]);
@@ -35,7 +35,7 @@ describe("a schedule", () => {
     });
   });
 
-  it("stays as it is where the body was forgotten", async () => {
+  it("stays unchanged without a body", async () => {
     const player = await signUp("Schedule");
     await set(player, { ...STOCKHOLM, cover: false });
     const refused = await refusal("PUT", "/v1/me/schedule", { token: player.token });
@@ -43,7 +43,7 @@ describe("a schedule", () => {
     expect(await scheduleOf(player)).toEqual({ ...STOCKHOLM, cover: false });
   });
 
-  it("keeps a zone as the IANA list writes it, so that every program knows it", async () => {
+  it("stores the IANA name of a zone, so that every program knows it", async () => {
     const player = await signUp("Zone", { timezone: "ASIA/TOKYO" });
     expect(await scheduleOf(player)).toMatchObject({ timezone: "Asia/Tokyo" });
     expect((await set(player, { timezone: "europe/stockholm" })).body).toMatchObject({
@@ -51,7 +51,7 @@ describe("a schedule", () => {
     });
   });
 
-  it("says in words what is wrong with it, in the player's language", async () => {
+  it("says what is wrong with it, in the player's language", async () => {
     const { token } = await signUp("Night", { language: "sv" });
     const body = { ...STOCKHOLM, night: { from: "21:00", to: "07:00" } };
     const answer = await refusal("PUT", "/v1/me/schedule", { token, body });
@@ -77,7 +77,7 @@ async function begun(stops: readonly string[] | undefined, maker: Someone, taker
 const ledgerOf = async (id: string) => (await ask("GET", `/v1/games/${id}/clock`)).body;
 
 describe("what stops the clocks of a game", () => {
-  it("is vacation, where the challenge says nothing", async () => {
+  it("is vacation by default", async () => {
     const [maker, taker] = [await signUp("Maker"), await signUp("Taker")];
     const id = await begun(undefined, maker, taker);
     expect(await look(id)).toMatchObject({ stops: ["vacation"] });
@@ -112,7 +112,7 @@ describe("what stops the clocks of a game", () => {
     expect((await look(id)).clock.deadline).toBe(deadline);
   });
 
-  it("stands in the deadline: two days of weekend are not counted", async () => {
+  it("is included in the deadline: two days of weekend are not counted", async () => {
     const [maker, taker] = [await signUp("Maker"), await signUp("Taker")];
     await set(maker, { timezone: "UTC", weekend: ["saturday", "sunday"] });
     const id = await challenge(maker, {
@@ -128,7 +128,7 @@ describe("what stops the clocks of a game", () => {
     expect(clock.remaining?.attackers).toMatch(/^P6DT23H59M|^P7D$/);
   });
 
-  it("stays nothing in a game whose players have set a schedule, where it honours none", async () => {
+  it("stays nothing in a game that honours none, even if its players have schedules", async () => {
     const [maker, taker] = [await signUp("Maker"), await signUp("Taker")];
     await set(maker, STOCKHOLM);
     const game = await beginBetween(maker, taker);

@@ -12,7 +12,7 @@ describe("the service", () => {
     vi.useRealTimers();
   });
 
-  it("does not say so where its secret is missing, or the one before it is none", async () => {
+  it("does not say so if its secret is missing, or the former one is invalid", async () => {
     for (const [secrets, wanted] of [
       [{ SECRET: "" }, 500],
       [{ SECRET_PREVIOUS: "too short" }, 500],
@@ -22,7 +22,7 @@ describe("the service", () => {
     vi.restoreAllMocks();
   });
 
-  it("publishes every limit, with its figure and its span", async () => {
+  it("publishes every limit, with its figure and its period", async () => {
     const { body } = await ask<{ items: { name: string; max: number; per: string | null; of: string }[] }>(
       "GET",
       "/v1/limits",
@@ -40,7 +40,7 @@ describe("the service", () => {
 });
 
 describe("the page of a problem", () => {
-  it("is where the type of a refusal leads", async () => {
+  it("is at the address of a refusal's type", async () => {
     const { body } = await refusal("GET", "/v1/me");
     expect((await ask("GET", new URL(body.type).pathname)).status).toBe(200);
   });
@@ -54,7 +54,7 @@ const asked = async (token: string | null, language?: string) => {
 };
 
 describe("a refusal", () => {
-  it("is worded in the player's language, and else in the request's", async () => {
+  it("is in the player's language, and otherwise in the request's", async () => {
     const player = await signUp("Words", { language: "sv" });
     const [swedish, english, russian] = [
       ["sv", "game-not-found", expect.stringMatching(/parti|spel/i)],
@@ -76,7 +76,7 @@ describe("a refusal", () => {
     expect(headers.get("content-language")).toBe("ru");
   });
 
-  it("names its path, also when that has special characters", async () => {
+  it("names its path, also with special characters", async () => {
     const { body } = await refusal("GET", "/v1/players/a%20b%22%3Cc%3E");
     expect(body.instance).not.toMatch(/[\s"<>]/);
   });

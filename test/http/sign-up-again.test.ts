@@ -23,7 +23,7 @@ const playersCalled = async (name: string) =>
   (await env.DB.prepare("SELECT id FROM players WHERE name = ?").bind(name).all()).results.length;
 
 describe("a sign-up under a key", () => {
-  it("asked again gives the same player and a new token, and both tokens hold", async () => {
+  it("repeated gives the same player and a new token, and both tokens are valid", async () => {
     const [name, key] = [freshName(), `${KEY}-again`];
     const first = await signUp({ name }, key);
     const again = await signUp({ name }, key);
@@ -37,7 +37,7 @@ describe("a sign-up under a key", () => {
       expect((await ask("GET", "/v1/me", { token })).body).toMatchObject({ name });
   });
 
-  it("that was broken off before there was a token gives one when it is repeated, and to nobody else", async () => {
+  it("that was interrupted before there was a token gives one when it is repeated, and to nobody else", async () => {
     const [name, key] = [freshName(), `${KEY}-broken`];
     const breaking = vi.spyOn(env.MAILBOXES, "getByName").mockImplementationOnce(() => {
       throw new Error("the mailbox is not to be reached");
@@ -57,7 +57,7 @@ describe("a sign-up under a key", () => {
     expect([again.status, again.body.player.name]).toEqual([201, name]);
   });
 
-  it("at once is one player", async () => {
+  it("sent twice at once makes one player", async () => {
     const [name, key] = [freshName(), `${KEY}-at-once`];
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp({ name }, key)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -66,7 +66,7 @@ describe("a sign-up under a key", () => {
     expect(await playersCalled(name)).toBe(1);
   });
 
-  it("with another body is refused, and nothing has changed", async () => {
+  it("with another body is refused, and changes nothing", async () => {
     const [name, key] = [freshName(), `${KEY}-other`];
     await signUp({ name }, key);
     const other = freshName();
@@ -75,7 +75,7 @@ describe("a sign-up under a key", () => {
     expect(await playersCalled(other)).toBe(0);
   });
 
-  it("counts for its network alone: elsewhere the name is taken", async () => {
+  it("counts only for its network: elsewhere the name is taken", async () => {
     const [name, key] = [freshName(), `${KEY}-network`];
     const first = await signUp({ name }, key, "2001:db8:1:2::1");
     const near = await signUp({ name }, key, "2001:db8:1:2:ffff::9");
@@ -84,7 +84,7 @@ describe("a sign-up under a key", () => {
       expect((await refused({ name }, key, far)).body.code).toBe("name-taken");
   });
 
-  it("counts for an hour, and its traces are gone with the next one", async () => {
+  it("counts for an hour, and its traces are deleted with the next one", async () => {
     const [name, key] = [freshName(), `${KEY}-hour`];
     await signUp({ name }, key);
     setClockOffset(HOUR - 60_000);
@@ -104,7 +104,7 @@ describe("a sign-up under a key", () => {
     expect((await signUp({ name: freshName() }, key)).status).toBe(201);
   });
 
-  it("of somebody who has left since gives nobody", async () => {
+  it("by somebody who has left since makes nobody", async () => {
     const [name, key] = [freshName(), `${KEY}-left`];
     const { token } = (await signUp({ name }, key)).body;
     await ask("DELETE", "/v1/me", { token });
@@ -123,7 +123,7 @@ describe("a sign-up under a key", () => {
     },
   );
 
-  it("is not known by what is stored of it", async () => {
+  it("cannot be recognised from what is stored of it", async () => {
     const key = `${KEY}-stored`;
     const { token } = (await signUp({ name: freshName() }, key)).body;
     const stored = JSON.stringify((await env.DB.prepare("SELECT * FROM sign_ups").all()).results);

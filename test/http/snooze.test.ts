@@ -30,8 +30,8 @@ async function twoGames() {
   return { me, other, urgent, later };
 }
 
-describe("a game that I snooze", () => {
-  it("stands last in my list until then, and in nobody else's", async () => {
+describe("a snoozed game", () => {
+  it("is last in my list until then, and in nobody else's", async () => {
     const { me, other, urgent, later } = await twoGames();
     const until = at(6 * HOUR);
     const put = await snooze(urgent, me, until);
@@ -56,7 +56,7 @@ describe("a game that I snooze", () => {
     expect(idsOf(await listOf(me))).toEqual([urgent, later]);
   });
 
-  it("is back in its place when I say so, twice too", async () => {
+  it("returns to its place when I say so, twice too", async () => {
     const { me, urgent, later } = await twoGames();
     await snooze(urgent, me, at(DAY));
     expect((await wake(urgent, me)).status).toBe(204);
@@ -67,7 +67,7 @@ describe("a game that I snooze", () => {
     expect(idsOf(await listOf(me))).toEqual([urgent, later]);
   });
 
-  it("is a running one of mine, and is snoozed for a year at most", async () => {
+  it("is one of my running games, and snoozed for a year at most", async () => {
     const { me, urgent } = await twoGames();
     const codeOf = async (id: string, player: Someone, until: unknown = at(DAY)) =>
       (await snooze(id, player, until)).body.code;

@@ -30,7 +30,7 @@ const gameStream = ({ id }: Begun) => `/v1/games/${id}/stream`;
 const mailboxOf = ({ id }: Someone) => env.MAILBOXES.getByName(id);
 
 describe("a socket", () => {
-  it("takes its token among the subprotocols, and never gives it back", async () => {
+  it("takes its token among the subprotocols, and never returns it", async () => {
     const game = await beginGame();
     const listening = untilTheEnd(
       await openSocket(FEED, { protocols: ["taflpost.v1", game.defenders.token] }),
@@ -71,7 +71,7 @@ describe("a socket", () => {
     expect(heard.map(({ id, type }) => (id === "late" ? id : type))).toEqual(["late", "game.turn"]);
   });
 
-  it("answers ping with pong also while it sleeps, and is closed when anything else comes", async () => {
+  it("answers ping with pong also while it sleeps, and is closed when anything else arrives", async () => {
     const player = await signUp();
     const listening = untilTheEnd(await openSocket(FEED, { token: player.token }));
     await evictDurableObject(mailboxOf(player));
@@ -97,7 +97,7 @@ describe("a socket", () => {
     await good.heard(1);
   });
 
-  it("that comes again after years learns that its place is gone; the last one is kept", async () => {
+  it("that reconnects after years learns that its position is gone; the last one is kept", async () => {
     const game = await beginGame();
     const { token } = game.defenders;
     await move(game, 1, "d6-e6");
@@ -113,7 +113,7 @@ describe("a socket", () => {
   });
 
   it.each(["my events", "a game"])(
-    "that its client closes is answered, also while it sleeps: %s",
+    "that its client closes is answered, also during sleep: %s",
     async (which) => {
       const game = await beginGame();
       const isMine = which === "my events";
@@ -125,7 +125,7 @@ describe("a socket", () => {
     },
   );
 
-  it("with very much to catch up on gets a part, and reconnects for the rest", async () => {
+  it("far behind gets a part, and reconnects for the rest", async () => {
     const player = await signUp();
     const mailbox = mailboxOf(player);
     await mailbox.webhooks.list();
@@ -200,7 +200,7 @@ describe("a player's sockets are closed, those of a game, too", () => {
     expect(await codes([...sockets, ...others])).toEqual([1008, 1008, 1008, 1008]);
   });
 
-  it("when the game cannot have them noted: they might outlast their token", async () => {
+  it("when the game cannot record them: they might outlive their token", async () => {
     const game = await beginGame();
     const { who, hash } = { who: game.defenders.id, hash: "of a token that was revoked a moment ago" };
     const address = `https://object/?${new URLSearchParams({ who, hash }).toString()}`;
@@ -212,7 +212,7 @@ describe("a player's sockets are closed, those of a game, too", () => {
   });
 });
 
-it("a socket of somebody who then accepts the challenge comes again, for what only players are sent", async () => {
+it("a socket of somebody who then accepts the challenge reconnects, to get the players' events", async () => {
   const [maker, taker] = [await signUp(), await signUp()];
   const id = await challenge(maker, {});
   const path = `/v1/games/${id}/stream`;

@@ -65,7 +65,7 @@ describe("what the service has tried", () => {
   const ALL_WELL = { database: "ok", objects: "ok" };
   const NO_TABLE = { ...ALL_WELL, database: "failed" };
 
-  it("is well, and not while a table of the records is missing", async () => {
+  it("is well, but not while a table of D1 is missing", async () => {
     expect(await later()).toMatchObject({ status: "ok", checks: ALL_WELL });
     expect(await health()).toEqual([200, "ok", ALL_WELL]);
     await withoutTable("players", async () => {
@@ -77,7 +77,7 @@ describe("what the service has tried", () => {
     expect(await health()).toEqual([200, "ok", ALL_WELL]);
   });
 
-  it("is asked of the records and an object once in 15 seconds, however often anybody asks", async () => {
+  it("is checked in D1 and an object once in 15 seconds, however often it is requested", async () => {
     let asked = 0;
     const DB = anotherDatabase(() => asked++);
     for (let times = 0; times < 3; times++) await askProduction("GET", "/health", {}, { DB });
@@ -100,7 +100,7 @@ describe("what the service has tried", () => {
 describe("faults", () => {
   afterAll(() => setClockOffset((offset = 0)));
 
-  it("make the status not well once they are five in ten minutes, and are forgotten after that", async () => {
+  it("make the status not well once there are five in ten minutes, and are forgotten after that", async () => {
     const before = (await later(PROBED_AGAIN)).answers!;
     await withoutTable("games", async () => {
       for (let times = 0; times < 4; times++) expect((await ask("GET", "/v1/lobby")).status).toBe(500);
@@ -117,7 +117,7 @@ describe("faults", () => {
 });
 
 describe("the status of the service", () => {
-  it("needs no token, may be kept for some seconds, and says since when it is up", async () => {
+  it("needs no token, can be cached for some seconds, and says since when it is up", async () => {
     const { status, headers, body } = await ask<Status>("GET", "/v1/status");
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("public, max-age=5");
@@ -126,7 +126,7 @@ describe("the status of the service", () => {
     expect(Date.parse(body.upSince)).toBeGreaterThan(Date.now() - 60 * MINUTE);
   });
 
-  it("says when the restore of a backup was last proven, once the operator has proven it", async () => {
+  it("says when a restore was last proven, once the operator has proven it", async () => {
     expect(await later()).not.toHaveProperty("restoreProven");
     const token = "a-token-of-the-operator-for-tests-alone";
     const prove = (sent: string) =>
@@ -146,7 +146,7 @@ describe("the status of the service", () => {
     expect(Math.abs(Date.parse(restoreProven) - Date.now() - offset)).toBeLessThan(MINUTE);
   });
 
-  it("is that of the version that runs, in production", async () => {
+  it("has the running version, in production", async () => {
     const VERSION = { id: "v", tag: "", timestamp: "2026-11-01T10:00:00.000Z" };
     const DB = anotherDatabase();
     setClockOffset((offset = 0));
@@ -154,7 +154,7 @@ describe("the status of the service", () => {
     expect(Math.abs(Date.parse(body.upSince) - Date.parse(VERSION.timestamp))).toBeLessThan(1000);
   });
 
-  it("counts a game that cannot be read once, however often it is opened, until it is mended", async () => {
+  it("counts an unreadable game once, however often it is opened, until it is mended", async () => {
     const before = (await later()).games!.unreadable;
     const game = await beginGame();
     await playMoves(game, ["d6-e6"]);
@@ -172,7 +172,7 @@ describe("the status of the service", () => {
     expect((await move(game, 2, "e4-e5")).status).toBe(201);
   });
 
-  it("says of a game that could not be reported so, as soon as that is possible", async () => {
+  it("counts a game that could not be reported, as soon as that is possible", async () => {
     const game = await beginGame();
     const before = (await later()).games!.unreadable;
     await env.DB.prepare("ALTER TABLE troubles RENAME TO mislaid").run();
@@ -192,7 +192,7 @@ describe("the status of the service", () => {
     expect((await later()).games!.unreadable).toBe(before + 1);
   });
 
-  it("counts what waits for webhooks after a failed attempt, until it has arrived", async () => {
+  it("counts webhook deliveries that wait after a failed attempt, until they arrive", async () => {
     const before = (await later()).waiting!.webhooks;
     const { attackers } = await beginGame();
     const post = (path: string, body: unknown) =>
@@ -226,7 +226,7 @@ describe("the status of the service", () => {
     expect((await later(26 * 60 * MINUTE)).alarms).toMatchObject({ late: 0, p50: null, worst: null });
   });
 
-  it("costs a move nothing: neither the game nor the mailboxes tell anything while all is well", async () => {
+  it("costs a move nothing: neither the game nor the mailboxes report anything while all is well", async () => {
     const game = await beginGame();
     // Whoever told anything now would fail, and say so.
     await env.DB.prepare("ALTER TABLE troubles RENAME TO mislaid").run();

@@ -34,7 +34,7 @@ const OPENED = /^\{"id":"g","type":"stream.opened","timestamp":"[^"]+","data":\{
 const whole = (form: FormName, source: Source) => new Response(recordStream(form, BEGUN, source)).text();
 
 describe("a stream of records", () => {
-  it("goes on from place to place, and sends a comment while nothing happens", async () => {
+  it("continues from position to position, and sends a comment while nothing happens", async () => {
     const { source, asked } = saying(batch(7), batch(9, [record("a"), record("b")]), batch(9), null);
     expect(await whole("text/event-stream", source)).toBe(
       `retry: 3000\nid: g\n\n:\n\nid: a\nevent: game.turn\ndata: ${record("a")}\n\nid: b\nevent: game.turn\ndata: ${record("b")}\n\n:\n\n`,
@@ -51,7 +51,7 @@ describe("a stream of records", () => {
     expect(text.replace(OPENED, "")).toBe(`\n${record("a")}\n`);
   });
 
-  it("ends with the last record where nothing can follow", async () => {
+  it("ends with the last record if nothing can follow", async () => {
     const last = saying(batch(8, [record("a")], true));
     expect((await whole("application/x-ndjson", last.source)).replace(OPENED, "")).toBe(`${record("a")}\n`);
     const nothing = saying(batch(7, [], true));
@@ -59,7 +59,7 @@ describe("a stream of records", () => {
     expect([last.asked.length, nothing.asked.length]).toEqual([1, 1]);
   });
 
-  it("ends where its source fails, so that the client comes again", async () => {
+  it("ends if its source fails, so that the client reconnects", async () => {
     const log = vi.spyOn(console, "log").mockReturnValue();
     const { source } = saying(batch(8, [record("a")]), new Error("the object was moved"));
     expect((await whole("application/x-ndjson", source)).replace(OPENED, "")).toBe(`${record("a")}\n`);
@@ -95,7 +95,7 @@ describe("a stream that has been open for ten minutes", () => {
     vi.useRealTimers();
   });
 
-  it("ends with a word on where to go on, and gives up its place", async () => {
+  it("ends with the position to continue from, and gives up its place", async () => {
     const { text, asked, quit } = await tenMinutes("application/x-ndjson");
     const lines = text.trimEnd().split("\n");
     expect(asked).toHaveLength(2);
@@ -103,14 +103,14 @@ describe("a stream that has been open for ten minutes", () => {
     expect(quit).toHaveBeenCalledOnce();
   });
 
-  it("ends as server-sent events with a comment: an EventSource comes again by itself", async () => {
+  it("ends as server-sent events with a comment: an EventSource reconnects by itself", async () => {
     const { text } = await tenMinutes("text/event-stream");
     expect(text).toMatch(/\n\n: ten minutes are over: [^\n]+\n\n$/);
     expect(text.match(/^id: .*$/gm)).toEqual(["id: g", "id: a"]);
   });
 });
 
-describe("the form that is wished for", () => {
+describe("the requested format", () => {
   const [SSE, LINES] = FORM_NAMES;
   it.each([
     [undefined, SSE],

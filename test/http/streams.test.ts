@@ -37,7 +37,7 @@ const feedAfter = async (player: Someone, from: string) => {
 };
 
 describe.each(WAYS)("a player's stream (%s)", (how) => {
-  it("tells what comes next, as it comes, with the records and ids of the feed", async () => {
+  it("sends new events as they happen, with the records and ids of the feed", async () => {
     const game = await beginGame();
     const { defenders } = game;
     const from = await lastOf(defenders);
@@ -50,7 +50,7 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
     expect(heard.map(({ type }) => type)).toEqual(["game.turn", "game.move", "game.turn"]);
   });
 
-  it("loses nothing over breaks, and tells nothing twice", async () => {
+  it("loses nothing over disconnections, and sends nothing twice", async () => {
     const game = await beginGame();
     const { defenders } = game;
     const from = await lastOf(defenders);
@@ -68,7 +68,7 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
     expect(new Set(heard).size).toBe(6);
   });
 
-  it("goes on where it was when the mailbox has lost its memory", async () => {
+  it("continues when the mailbox has lost its memory", async () => {
     const game = await beginGame();
     const { attackers } = game;
     const from = await lastOf(attackers);
@@ -100,7 +100,7 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
     ]);
   });
 
-  it("tells of the player's own arrangements, once they stand", async () => {
+  it("has the player's own arrangements, once they are agreed", async () => {
     const { token } = await signUp();
     const listening = await listen(how, FEED, token);
     const gone = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 410 }));
@@ -176,7 +176,7 @@ async function runningTournament() {
 describe.each(WAYS)("the stream of a tournament (%s)", (how) => {
   const headers: Record<string, string> = how === "socket" ? { upgrade: "websocket" } : {};
 
-  it("tells anyone of a result, also after a break and when the tournament has lost its memory", async () => {
+  it("sends a result to anyone, also after a break and when the tournament has lost its memory", async () => {
     const { id, sigrid, read, pairings, resign } = await runningTournament();
     const { version } = await read();
     const listening = await listen(how, tournamentStream(id), null);
@@ -238,8 +238,8 @@ describe.each(WAYS)("the stream of a tournament (%s)", (how) => {
   });
 });
 
-describe("how many a player can have open", () => {
-  it("is 20, streams and sockets together, and each that is closed makes room", async () => {
+describe("a player's open streams", () => {
+  it("are 20 at most, streams and sockets together, and each that is closed makes room", async () => {
     const { token } = await signUp();
     const all: Listening[] = [];
     for (let at = 0; at < 20; at++) all.push(await listen(at % 2 === 0 ? "sse" : "socket", FEED, token));
@@ -258,7 +258,7 @@ describe("how many a player can have open", () => {
 });
 
 describe("server-sent events", () => {
-  it("have id, type and one line of data each, and say how long to wait after a break", async () => {
+  it("have id, type and one line of data each, and say how long to wait after a disconnection", async () => {
     const game = await beginGame();
     const before = await lastOf(game.defenders);
     const listening = untilTheEnd(await openStream(FEED, { token: game.defenders.token, form: "sse" }));
@@ -272,7 +272,7 @@ describe("server-sent events", () => {
     expect(record?.data.message).toBe("a\nb: c\n\nid: 1");
   });
 
-  it("go on after the last id that the client has seen, whatever its address says", async () => {
+  it("continue after the last id that the client has seen, whatever its address says", async () => {
     const game = await beginGame();
     await playMoves(game, ["d6-e6", "e4-e5", "d1-f1"]);
     const { attackers } = game;
@@ -303,7 +303,7 @@ describe("server-sent events", () => {
   });
 });
 
-describe("the form of a stream", () => {
+describe("the format of a stream", () => {
   it.each([
     [undefined, "text/event-stream"],
     ["*/*", "text/event-stream"],
@@ -316,7 +316,7 @@ describe("the form of a stream", () => {
     expect([status, said.get("content-type")]).toEqual([200, `${type}; charset=utf-8`]);
   });
 
-  it("that is not there is refused", async () => {
+  it("that does not exist is refused", async () => {
     const { token } = await signUp();
     const { status, body } = await refusal("GET", FEED, { token, headers: { accept: "application/json" } });
     expect([status, body.code]).toEqual([406, "not-acceptable"]);

@@ -50,7 +50,7 @@ const limited = (at: string, used: "LIMIT_TOKEN" | "LIMIT_ADDRESS") =>
 const entriesIn = (atom: string) => childrenOf(readXml(atom), "entry");
 
 describe("the feed of a player's turns", () => {
-  it("tells of the turns that the event feed has, by the same ids, with no token", async () => {
+  it("has the turns of the event feed, by the same ids, without a token", async () => {
     const game = await beginGame();
     const { turns } = await addressesOf(game.defenders);
     await playMoves(game, ["d6-e6", "e4-e5"]);
@@ -70,7 +70,7 @@ describe("the feed of a player's turns", () => {
     expect(self?.attributes["href"]).toBe(`${env.ORIGIN}${turns}`);
   });
 
-  it("speaks the player's language, and changes over with them", async () => {
+  it("is in the player's language, and changes with it", async () => {
     const { defenders, ...game } = await beginGame();
     const { turns } = await addressesOf(defenders);
     await move({ ...game, defenders }, 1, "d6-e6");
@@ -141,7 +141,7 @@ describe.each(["turns", "deadlines"] as const)("an address (%s)", (kind) => {
     });
   });
 
-  it("is not found once it has been renewed, and the other stays", async () => {
+  it("is not found once it has been renewed, and the other one stays", async () => {
     const player = await signUp();
     const before = await addressesOf(player);
     const { status, body } = await renew(player, kind);
@@ -196,7 +196,7 @@ describe.each(["turns", "deadlines"] as const)("an address (%s)", (kind) => {
     expect(changesBetween(before, await dumpAll())).toEqual([]);
   });
 
-  it("is rate limited by itself where it is right, by the client's address where it is guessed, and is not logged", async () => {
+  it("is rate limited by itself if it is valid, by the client's address if it is guessed, and is not logged", async () => {
     const player = await signUp();
     const path = (await addressesOf(player))[kind];
     const guess = path.replace(player.id, newId());

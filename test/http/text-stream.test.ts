@@ -20,8 +20,8 @@ function pieces(texts: readonly string[]) {
   return { made, stream: textStream(make()) };
 }
 
-describe("a text that is written as it is read", () => {
-  it("is the pieces, one after the other, short ones sent together", async () => {
+describe("a text written as it is read", () => {
+  it("consists of its pieces in order, short ones sent together", async () => {
     const { made, stream } = pieces(["å", "", "b", LONG, "c"]);
     let chunks = 0;
     const counting = new TransformStream<Uint8Array, Uint8Array>({

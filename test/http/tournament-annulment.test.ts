@@ -11,7 +11,7 @@ interface Round {
   }[];
 }
 
-it("a game of a tournament that is annulled is the forfeit of who is at fault, until it counts again", async () => {
+it("an annulled game of a tournament is a forfeit of the player at fault, until it is restored", async () => {
   const [a, b] = [await signUp(), await signUp()];
   const id = await openFor(a, [a, b]);
   await act(a, id, "start");
@@ -33,7 +33,7 @@ it("a game of a tournament that is annulled is the forfeit of who is at fault, u
   ]);
 });
 
-it("an unrated game of a tournament is annulled as the forfeit of who is at fault, and of nobody else", async () => {
+it("an unrated game of a tournament is annulled as a forfeit of the player at fault, and of nobody else", async () => {
   const [a, b] = [await signUp(), await signUp()];
   const id = await openFor(a, [a, b], { rated: false, rounds: 1 });
   await act(a, id, "start");

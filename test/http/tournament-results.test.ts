@@ -6,8 +6,8 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, () =
 const codes = (answers: readonly { readonly status: number; readonly body: unknown }[]) =>
   answers.map(({ status, body }) => [status, (body as { code?: string }).code]);
 
-describe("refused is", () => {
-  it("a result for nobody's table, of too many games, or of somebody else", async () => {
+describe("a refused result is", () => {
+  it("one for nobody's table, of too many games, or of somebody else", async () => {
     const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
     const id = await openFor(sigrid, [egil, tove], { format: "knockout" });
     await act(sigrid, id, "start");
@@ -30,7 +30,7 @@ describe("refused is", () => {
     expect((await give({ winner: egil.name })).body).toMatchObject({ status: "finished" });
   });
 
-  it("more than a result for each game, where a level pairing is not replayed", async () => {
+  it("more than one for each game, if a level pairing is not replayed", async () => {
     const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
     const id = await openFor(sigrid, [egil, tove], { format: "round-robin" });
     await act(sigrid, id, "start");

@@ -40,7 +40,7 @@ it("a winner with fewer points by the games of the same results is refused, one 
   expect((await give(0.5)).body).toMatchObject({ status: "finished" });
 });
 
-it("a round has no more time in a tournament that is over or cancelled", async () => {
+it("a round of a tournament that is over or cancelled cannot be extended", async () => {
   const { sigrid, tove, id } = await finalOfTwo();
   const results = { round: 1, table: 1, games: [{ attackers: tove.name, score: 1 }], winner: tove.name };
   await act(sigrid, id, "results", { ...results, reason: "So." });

@@ -31,7 +31,7 @@ const listed = async (query: string) =>
   );
 
 describe("a tournament", () => {
-  it("is a draft until its organiser opens it, and what they have not said is as usual", async () => {
+  it("is a draft until its organiser opens it, with default settings", async () => {
     const [sigrid] = await people(1);
     const id = await draft(sigrid!);
     const { status, body } = await get(id);
@@ -61,7 +61,7 @@ describe("a tournament", () => {
     expect((await act(sigrid!, id, "open")).body).toMatchObject({ id, status: "open" });
   });
 
-  it("is changed by two at once without loss; who names a version changes that one, or nothing", async () => {
+  it("is changed by two at once without loss; a change with a version applies to that one, or not at all", async () => {
     const [sigrid, egil] = (await people(2)) as [Someone, Someone];
     const id = await draft(sigrid);
     await act(sigrid, id, "open");
@@ -153,7 +153,7 @@ describe("a tournament", () => {
     });
   });
 
-  it("is found in the list by its organiser, its players, its rules, and how far it is", async () => {
+  it("is found in the list by its organiser, its players, its rules, and its state", async () => {
     const [sigrid, egil] = (await people(2)) as [Someone, Someone];
     const id = await openFor(sigrid, [egil]);
     const hidden = await draft(sigrid);
@@ -168,7 +168,7 @@ describe("a tournament", () => {
   });
 });
 
-describe("refused is", () => {
+describe("a refused tournament or request is", () => {
   it.each<[string, object, string]>([
     ["one of one player", { players: { min: 1, max: 1 } }, "/players/min"],
     ["one of 10,001", { players: { max: 10_001 } }, "/players/max"],
@@ -186,7 +186,7 @@ describe("refused is", () => {
     expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([422, "invalid-request", pointer]);
   });
 
-  it("a rated one by rules of one's own, which is unrated if nothing is said", async () => {
+  it("a rated one by custom rules, which is unrated by default", async () => {
     const { token } = await signUp();
     const ruleset = { size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", escape: "edge", cornerHostile: "" };
     const rated = await refusal("POST", "/v1/tournaments", {
@@ -215,7 +215,7 @@ describe("refused is", () => {
     expect((await make()).status).toBe(201);
   });
 
-  it("entering twice, too weak, blocked, before it is open and after it has started; and leaving where one is not", async () => {
+  it("entering twice, too weak, blocked, before it opens and after it starts; and leaving without having entered", async () => {
     const [sigrid, egil, tove, ulf] = (await people(4)) as [Someone, Someone, Someone, Someone];
     const id = await draft(sigrid);
     expect(codes([await act(egil, id, "enter")])).toEqual([[409, "tournament-closed"]]);
@@ -241,7 +241,7 @@ describe("refused is", () => {
     ).toEqual([404, 404].map((status) => [status, "tournament-not-found"]));
   });
 
-  it("results of one that was cancelled", async () => {
+  it("results of a cancelled one", async () => {
     const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
     const id = await openFor(sigrid, [egil, tove]);
     await act(sigrid, id, "start");
@@ -253,7 +253,7 @@ describe("refused is", () => {
     expect(body.items.at(-1)).toMatchObject({ type: "cancelled" });
   });
 
-  it("to abort a game that goes on, until the tournament is cancelled and both agree", async () => {
+  it("to abort a running game, until the tournament is cancelled and both agree", async () => {
     const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
     const id = await openFor(sigrid, [egil, tove]);
     await act(sigrid, id, "start");
@@ -269,7 +269,7 @@ describe("refused is", () => {
     expect(done.body).toMatchObject({ status: "finished", result: { winner: null, reason: "aborted" } });
   });
 
-  it("whatever a stranger does as if they organised it, and an organiser with a token that may not", async () => {
+  it("a stranger's action as an organiser, and an organiser's with an insufficient token", async () => {
     const [sigrid, egil, tove, stranger] = (await people(4)) as [Someone, Someone, Someone, Someone];
     const id = await openFor(sigrid, [egil, tove]);
     const games = [{ attackers: egil.name, score: 1 }];
@@ -294,8 +294,8 @@ describe("refused is", () => {
   });
 });
 
-describe("who organises", () => {
-  it("lets others in and out, but somebody stays", async () => {
+describe("an organiser", () => {
+  it("adds and removes others, but one stays", async () => {
     const [sigrid, egil] = (await people(2)) as [Someone, Someone];
     const id = await draft(sigrid);
     const drop = ({ token }: Someone, { name }: Someone) =>
@@ -308,7 +308,7 @@ describe("who organises", () => {
     expect(codes([await act(sigrid, id, "open")])).toEqual([[403, "not-organiser"]]);
   });
 
-  it("pairs a round anew without who has gone, as long as nobody has moved", async () => {
+  it("pairs a round again without a player who left, as long as nobody has moved", async () => {
     const [sigrid, ...players] = (await people(5)) as [Someone, Someone, Someone, Someone, Someone];
     const id = await openFor(sigrid, players, { rounds: 2 });
     await act(sigrid, id, "start");
@@ -333,7 +333,7 @@ describe("who organises", () => {
     expect(codes([await act(sigrid, id, "rounds/1/repair")])).toEqual([[409, "round-has-moves"]]);
   });
 
-  it("gives a round more time, ahead", async () => {
+  it("extends a round, in advance", async () => {
     const [sigrid, ...players] = (await people(3)) as [Someone, Someone, Someone];
     const id = await openFor(sigrid, players, { roundEnds: "P30D" });
     await act(sigrid, id, "start");

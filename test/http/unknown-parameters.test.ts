@@ -38,7 +38,7 @@ describe("a query parameter that a route does not know", () => {
     expect(await look(game.id)).toMatchObject({ version: before.version, status: "playing" });
   });
 
-  it("is named beside what else is wrong with the query, and each one once", async () => {
+  it("is named beside the query's other faults, each once", async () => {
     const { body } = await refusal("GET", "/v1/lobby?limit=0&b=1&a/b=2&b=3");
     expect(body.errors?.map(({ in: part, pointer }) => [part, pointer])).toEqual([
       ["query", "/limit"],
@@ -49,16 +49,16 @@ describe("a query parameter that a route does not know", () => {
     expect(without.body.errors?.map(({ pointer }) => pointer)).toEqual(["/b", "/a"]);
   });
 
-  it("comes after the question who asks", async () => {
+  it("is reported after authentication", async () => {
     expect((await refusal("GET", "/v1/me?surprise=1")).body.code).toBe("token-missing");
   });
 
-  it("is refused where the description of the service is asked for", async () => {
+  it("is refused for the description of the service, too", async () => {
     const { status, body } = await refusal("GET", "/v1/openapi.json?version=2");
     expect([status, body.errors?.[0]?.pointer]).toEqual([422, "/version"]);
   });
 
-  it("does not hinder a preflight, and HEAD is answered as GET is", async () => {
+  it("does not hinder a preflight, and HEAD is answered like GET", async () => {
     const preflight = await ask("OPTIONS", "/v1/lobby?surprise=1", {
       headers: { origin: "https://a.example", "access-control-request-method": "GET" },
     });
@@ -67,13 +67,13 @@ describe("a query parameter that a route does not know", () => {
     expect((await ask("HEAD", "/v1/lobby?surprise=1")).status).toBe(422);
   });
 
-  it("is none of the pages' business", async () => {
+  it("is ignored by pages", async () => {
     expect((await ask("GET", `/games/${game.id}?surprise=1`)).status).toBe(200);
   });
 });
 
-describe("what is wrong with a request", () => {
-  it("is said with the part of the request in which it is", async () => {
+describe("a fault in a request", () => {
+  it("is reported with its part of the request", async () => {
     const { token } = game.attackers;
     const parts = async (method: string, path: string, what: object) =>
       (await refusal(method, path, { token, ...what })).body.errors?.map(({ in: part }) => part);

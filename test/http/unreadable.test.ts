@@ -39,8 +39,8 @@ const WORDS = {
 
 const UNREAD = { check: "chain", fault: "unread" };
 
-describe("a game with a record that cannot be read", () => {
-  it("does not hold, and says at which of its records", async () => {
+describe("a game with an unreadable record", () => {
+  it("does not verify, and says at which of its records", async () => {
     const { id } = await spoiledGame();
     const fault = { ...UNREAD, pointer: "/log/3" };
     for (const _time of ["first", "kept"])
@@ -48,7 +48,7 @@ describe("a game with a record that cannot be read", () => {
     expect(await operatorsVerdictOn(id)).toEqual([{ game: id, records: 4, fault }]);
   });
 
-  it("is unreadable to everybody and does not hold if its first record is the one", async () => {
+  it("is unreadable to everybody and does not verify if it is the first record", async () => {
     const { id, attackers } = await beginGame();
     await spoil(id, cut, 1);
     const fault = { ...UNREAD, pointer: "/log/0" };
@@ -93,14 +93,14 @@ describe("a game with a record that cannot be read", () => {
     expect(readText(page.html)).toContain("log couldn’t be read");
   });
 
-  it("does not hold if a later record could be read", async () => {
+  it("does not verify even if a later record could be read", async () => {
     const { id } = await spoiledGame();
     await spoil(id, cut, 3);
     expect(await verdictOn(id)).toMatchObject({ records: 4, fault: { ...UNREAD, pointer: "/log/2" } });
     expect((await viewOf(id)).body).toMatchObject({ ply: 0, unreadable: 2 });
   });
 
-  it("has an export that does not hold anywhere", async () => {
+  it("has an export that verifies nowhere", async () => {
     const file = await exportOf((await spoiledGame()).id);
     expect(file).toMatchObject({ unreadable: 1, signature: null, log: { length: 3 } });
     expect(await verified(file, { keys: [], isNeeded: false })).toMatchObject({
@@ -109,7 +109,7 @@ describe("a game with a record that cannot be read", () => {
     });
   });
 
-  it("says so in its view, also to a client that has the version that is shown", async () => {
+  it("says so in its view, also to a client that has the shown version", async () => {
     const game = await beginGame();
     await playMoves(game, ["d7-c7"]);
     const { headers, body } = await viewOf(game.id);
@@ -131,7 +131,7 @@ describe("a game with a record that cannot be read", () => {
     }
   });
 
-  it("says so on its page in three languages, and lets its players do nothing there", async () => {
+  it("says so on its page in three languages, and has no controls for its players", async () => {
     const game = await beginGame();
     await playMoves(game, ["d7-c7", "d5-a5"]);
     const path = `/games/${game.id}`;

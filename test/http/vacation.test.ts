@@ -69,7 +69,7 @@ describe("the account", () => {
 });
 
 describe("a vacation", () => {
-  it("begins now, stops the clock of whoever takes it, and is seen by everyone", async () => {
+  it("begins now, stops its player's clock, and is visible to everyone", async () => {
     const game = await beginGame("brandubh", THREE_DAYS, ["vacation"]);
     const { deadline } = (await look(game.id)).clock;
     const { status, body, headers } = await book(game.attackers, { to: at(24) });
@@ -91,7 +91,7 @@ describe("a vacation", () => {
     expect(await accountOf(game.attackers)).toMatchObject({ running: body.vacation });
   });
 
-  it("that is booked is seen before its maker's challenge is accepted", async () => {
+  it("that is booked is visible before its player's challenge is accepted", async () => {
     const maker = await signUp("Maker");
     const { body } = await book(maker, { from: at(48), to: at(72) });
     const { from, to } = body.vacation;
@@ -109,7 +109,7 @@ describe("a vacation", () => {
     expect(mine.body.items[0]).not.toHaveProperty("away");
   });
 
-  it("ends when it is ended, and what is not used goes back", async () => {
+  it("can be ended, and the unused rest is given back", async () => {
     const game = await beginGame("brandubh", THREE_DAYS, ["vacation"]);
     const { body: begun } = await book(game.attackers, { to: at(40) });
     await ask("POST", "/dev/clock", { body: { advance: "PT8H" } });
@@ -126,8 +126,8 @@ describe("a vacation", () => {
   });
 });
 
-describe("a mailbox that does not answer", () => {
-  it("takes nothing from the page of its player or their challenge but when they are away", async () => {
+describe("an unreachable mailbox", () => {
+  it("only hides when its player is away on their page and challenges", async () => {
     const maker = await signUp("Silent");
     const id = await challenge(maker);
     const MAILBOXES = {

@@ -57,7 +57,7 @@ const rotate = ({ token }: Someone, { id }: Hook, key?: string) =>
   });
 
 describe("a change to a webhook", () => {
-  it("changes what it names, and nothing else", async () => {
+  it("changes the given fields, and nothing else", async () => {
     const game = await beginGame();
     const owner = game.defenders;
     const { secret: _secret, ...made } = await hook(owner, { events: ["game.turn"], description: "one" });
@@ -99,7 +99,7 @@ describe("a change to a webhook", () => {
     expect(await read(owner, made)).toEqual(before);
   });
 
-  it("switches off and on again: while off it is sent nothing, and shows how to switch it on", async () => {
+  it("switches off and on again: while off it gets nothing, and shows how to switch it on", async () => {
     const owner = await signUp();
     const made = await hook(owner);
     await patch(owner, made, { status: "off" });
@@ -112,7 +112,7 @@ describe("a change to a webhook", () => {
   });
 });
 
-describe("the forms", () => {
+describe("the formats", () => {
   it.each(["discord", "slack", "ntfy"])(
     "of %s are chosen when a webhook is made, and shown",
     async (format) => {
@@ -143,7 +143,7 @@ const verifies = (secret: string, { text, headers }: Call): boolean => {
 };
 
 describe("a new secret", () => {
-  it("is shown once, and both sign for 24 hours; then the new one alone", async () => {
+  it("is shown once, and both sign for 24 hours; then only the new one", async () => {
     const owner = await signUp();
     const made = await hook(owner);
     const { status, headers, body } = await rotate(owner, made);
@@ -184,7 +184,7 @@ async function failedPing(owner: Someone, made: Hook): Promise<Delivery> {
 }
 
 describe("the deliveries of a webhook", () => {
-  it("are shown in full, to their owner alone", async () => {
+  it("are shown in full, to their owner only", async () => {
     const owner = await signUp();
     const made = await hook(owner);
     expect(await list(owner, made)).toEqual({ items: [], next: null, cursor: expect.any(String) });
@@ -210,7 +210,7 @@ describe("the deliveries of a webhook", () => {
     expect((await read(owner, made)).failingSince).not.toBeNull();
   });
 
-  it("are made again on wish, one or all that failed since a time", async () => {
+  it("are repeated on request, one or all that failed since a time", async () => {
     const owner = await signUp();
     const made = await hook(owner);
     const first = await failedPing(owner, made);
@@ -228,7 +228,7 @@ describe("the deliveries of a webhook", () => {
     expect((await read(owner, made)).failingSince).toBeNull();
   });
 
-  it("are not made again where the webhook is off, or nothing such was sent", async () => {
+  it("are not repeated if the webhook is off, or nothing like that was sent", async () => {
     const owner = await signUp();
     const made = await hook(owner);
     const first = await failedPing(owner, made);
@@ -245,7 +245,7 @@ describe("the deliveries of a webhook", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("say how an instant is written where it is not", async () => {
+  it("need a valid instant, and a refusal says how it is written", async () => {
     const owner = await signUp();
     const { body } = await resend(owner, await hook(owner), "", { since: "yesterday" });
     const detail = "Give a time in RFC 3339 format, such as 2026-11-20T20:00:00Z.";
@@ -253,7 +253,7 @@ describe("the deliveries of a webhook", () => {
   });
 
   it.each([{}, { since: "yesterday" }, { since: 1 }, { since: "2026-02-30T00:00:00Z" }])(
-    "are not made again since %j",
+    "are not repeated since %j",
     async (body) => {
       const owner = await signUp();
       const { status, body: said } = await resend(owner, await hook(owner), "", body);

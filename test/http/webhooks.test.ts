@@ -35,7 +35,7 @@ const create = ({ token }: Someone, body: Record<string, unknown> = {}) =>
   ask<Hook>("POST", "/v1/webhooks", { token, body: { url: "https://hooks.example.org/", ...body } });
 
 describe("a webhook", () => {
-  it("is made with its filters, and shown as it was made", async () => {
+  it("is made with its filters, and shown unchanged", async () => {
     const game = await beginGame();
     const {
       status: made,
@@ -101,7 +101,7 @@ describe("a webhook", () => {
     expect(body.errors?.[0]?.pointer).toBe("/game");
   });
 
-  it("on one's own machine may be http on a loopback address, and no other", async () => {
+  it("on one's own machine may use http on a loopback address, and on no other", async () => {
     const player = await signUp();
     for (const url of ["http://localhost:9999/", "http://127.0.0.1/", "http://[::1]:1234/x"])
       expect((await create(player, { url })).status).toBe(201);
@@ -110,8 +110,8 @@ describe("a webhook", () => {
   });
 });
 
-describe("what a webhook is sent", () => {
-  it("is a ping when it is tested, the same that stands in the feed", async () => {
+describe("a webhook gets", () => {
+  it("a ping when it is tested, the same as in the feed", async () => {
     const player = await signUp();
     const { body: hook } = await create(player, { events: ["game.turn"] });
     const { status: answered, body } = await ask("POST", `/v1/webhooks/${hook.id}/test`, {
@@ -125,7 +125,7 @@ describe("what a webhook is sent", () => {
     expect((await eventsOf(player)).at(-1)).toEqual(body);
   });
 
-  it("is every turn of a game, in order, each with the id of the feed and a right signature", async () => {
+  it("every turn of a game, in order, each with the id of the feed and a valid signature", async () => {
     const game = await beginGame();
     const { body: hook } = await create(game.defenders, { events: ["game.turn"], game: game.id });
     const moves = ["d1-c1", "d5-c5", "c1-b1", "c5-c6", "b1-c1"];
@@ -141,7 +141,7 @@ describe("what a webhook is sent", () => {
     }
   });
 
-  it("ends when its receiver says that it has gone", async () => {
+  it("nothing more when its receiver answers 410", async () => {
     const player = await signUp();
     const { body: hook } = await create(player);
     status = 410;

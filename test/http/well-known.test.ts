@@ -4,8 +4,8 @@ import { ask, askProduction } from "./api.ts";
 
 const DAY = 86_400_000;
 
-describe("what programs look for at every service", () => {
-  it("is whom to tell of a hole, in words that hold for less than a year and never go stale (RFC 9116)", async () => {
+describe("well-known addresses", () => {
+  it("name a contact for vulnerabilities, valid for less than a year and never expired (RFC 9116)", async () => {
     for (const [address, kept] of [
       ["https://example.org/report", { SECURITY_CONTACT: "https://example.org/report" }],
       ["mailto:holes@example.org", { SECURITY_CONTACT: "mailto:holes@example.org" }],
@@ -39,7 +39,7 @@ describe("what programs look for at every service", () => {
     expect(about).toContain('id="contact"');
   });
 
-  it("may be asked for by pages of any origin that ask first", async () => {
+  it("can be read by pages of any origin after a preflight", async () => {
     for (const name of [
       "oauth-authorization-server",
       "oauth-protected-resource/v1",
@@ -54,7 +54,7 @@ describe("what programs look for at every service", () => {
     }
   });
 
-  it("is which API there is and where it is described (RFC 9727), for pages of any origin", async () => {
+  it("name the API and its description (RFC 9727), for pages of any origin", async () => {
     const { status, headers, body } = await ask<{
       linkset: { anchor: string; [relation: string]: { href: string }[] | string }[];
     }>("GET", "/.well-known/api-catalog");

@@ -74,7 +74,7 @@ describe("the picture of the board", () => {
 });
 
 describe("exporting a game", () => {
-  it("is possible before it has begun and while it runs, with a result that is none", async () => {
+  it("is possible before it has begun and while it runs, without a result", async () => {
     const { id } = await beginGame();
     const otg = String((await ask<unknown>("GET", `/v1/games/${id}/export.otg`)).body);
     expect(readGameRecord(otg)).toMatchObject({ error: null, game: { winner: null, moves: [] } });
@@ -91,7 +91,7 @@ describe("exporting a game", () => {
   });
 
   it.each(["export.json", "export.otg", "export.txt", "board.svg"])(
-    "is 404 for no game: %s",
+    "is 404 for an unknown game: %s",
     async (file) => {
       for (const id of ["A".repeat(22), "x"])
         expect((await refusal("GET", `/v1/games/${id}/${file}`)).body.code).toBe("game-not-found");

@@ -66,8 +66,8 @@ const errors = async (said: object) => {
   return [answer.status, (await answer.json<{ error?: string }>()).error];
 };
 
-describe("what an app asks for", () => {
-  it("is told to the app where its address is known, with who says so", async () => {
+describe("an app's request", () => {
+  it("is answered to the app if its address is known, with the issuer", async () => {
     const { client_id } = await register();
     expect(await answerTo({ client_id, scope: "read moderate" })).toEqual(told("invalid_scope"));
     expect(await answerTo({ client_id, scope: "everything" })).toEqual(told("invalid_scope"));
@@ -88,7 +88,7 @@ describe("what an app asks for", () => {
     expect(await answerTo({ client_id, response_type: "token" })).toEqual(told("unsupported_response_type"));
   });
 
-  it("is a page where nobody can be trusted with an answer", async () => {
+  it("is a page if no redirect can be trusted", async () => {
     const { client_id } = await register();
     const page = [400, "text/html"];
     for (const redirect_uri of [
@@ -120,7 +120,7 @@ describe("what an app asks for", () => {
     expect(await answerTo({ client_id, redirect_uri: other })).toEqual([200, "text/html"]);
   });
 
-  it("is asked of no private address, and a document is read where it is, to 5 KB, as what it is", async () => {
+  it("fetches no private address, and reads a document at its address only, up to 5 KB, of the right type", async () => {
     const page = [400, "text/html"];
     for (const client_id of [
       "https://127.0.0.1/app.json",
@@ -142,8 +142,8 @@ describe("what an app asks for", () => {
   });
 });
 
-describe("the page that asks", () => {
-  it("is never framed, has no script, and takes no answer but the one of its own browser, once", async () => {
+describe("the consent page", () => {
+  it("is never framed, has no script, and accepts only one answer, from its own browser", async () => {
     const { client_id } = await register("<script>alert(1)</script>");
     const [victim, thief, address] = [openBrowser(), openBrowser(), addressOf({ client_id, state: "s9" })];
     const shown = await victim.get(address);
@@ -167,7 +167,7 @@ describe("the page that asks", () => {
     expect((await press()).status).toBe(400);
   });
 
-  it("asks each time about an app on the person's own computer: any program there could pretend to be it", async () => {
+  it("asks each time about an app on the person's own computer: any program there could impersonate it", async () => {
     const [app, browser, { token: own }] = [await register("At home"), openBrowser(), await signUp()];
     browser.cookies.set("__Host-taflpost", own);
     const addressFor = (redirect_uri: string) =>
@@ -191,7 +191,7 @@ describe("a person without an account", () => {
     expect(await decide(browser, address, { name })).toMatchObject({ origin: new URL(BACK).origin });
   });
 
-  it("is asked again where the name is taken, and goes on to the app with another", async () => {
+  it("is asked again if the name is taken, and goes on to the app with another", async () => {
     const { client_id } = await register();
     const [address, browser, taken] = [addressOf({ client_id }), openBrowser(), await signUp()];
     const handle = handleIn((await browser.get(address)).body);
@@ -204,7 +204,7 @@ describe("a person without an account", () => {
 });
 
 describe("an app that registers", () => {
-  it("is refused as the standard has it when its network has had 20 that day, and is forgotten unused", async () => {
+  it("is refused as in the standard when its network has had 20 that day, and is deleted unused", async () => {
     const body = { redirect_uris: [SITE], client_name: "Of many", token_endpoint_auth_method: "none" };
     const answers = [];
     for (let nth = 0; nth < 25; nth++)
@@ -226,7 +226,7 @@ describe("an app that registers", () => {
     expect(await runInDurableObject(client, (_, { storage }) => hasSchema(storage))).toBe(false);
   });
 
-  it("says so within bounds, else is refused as the standard has it", async () => {
+  it("describes itself within limits, or is refused as in the standard", async () => {
     const good = { redirect_uris: [SITE], token_endpoint_auth_method: "none" };
     expect(await errors({ ...good, client_name: "n".repeat(101) })).toEqual([400, "invalid_client_metadata"]);
     // Names that resemble the service's, or a house player's.
@@ -247,7 +247,7 @@ describe("an app that registers", () => {
       );
   });
 
-  it("says nothing that makes a fault of ours, at the other door, either", async () => {
+  it("can cause no fault of ours, at the other endpoint either", async () => {
     for (const body of [
       "",
       "grant_type=x",
@@ -284,7 +284,7 @@ const page = (client_id: string, redirect_uri: string) =>
 
 describe("an app on a phone", () => {
   const CALLBACK = "org.example.tafl:/cb";
-  it("takes its answers at a scheme of its own, which the page names, and is not remembered", async () => {
+  it("receives its answers at a custom scheme, which the page names, and is not remembered", async () => {
     const { client_id } = await register("Pocket board", [CALLBACK]);
     const browser = openBrowser();
     const shown = await page(client_id, CALLBACK);

@@ -45,7 +45,7 @@ async function codeFor(back = BACK) {
 }
 
 describe("a code", () => {
-  it("is good once: what it gave ends when it comes again", async () => {
+  it("works once: its tokens end when it comes again", async () => {
     const said = await codeFor();
     const first = await token(said);
     expect(first.status).toBe(200);
@@ -55,14 +55,14 @@ describe("a code", () => {
     expect(await status(access_token)).toBe(401);
   });
 
-  it("is redeemed by one of two that send it at the same time, at most", async () => {
+  it("is redeemed by at most one of two simultaneous requests", async () => {
     const said = await codeFor();
     const answers = await Promise.all([token(said), token(said), token(said)]);
     expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1);
     expect(answers.filter((answer) => answer.error === "invalid_grant").length).toBeGreaterThanOrEqual(2);
   });
 
-  it("is nothing to another app, nor to one who has only seen it, nor elsewhere, nor later", async () => {
+  it("is useless to another app, to somebody who has only seen it, elsewhere, and later", async () => {
     const [said, other] = [await codeFor(), await register("Another")];
     const wrong = (more: Record<string, string>) => token({ ...said, ...more });
     const refused = { status: 400, error: "invalid_grant" };
@@ -81,7 +81,7 @@ describe("a code", () => {
     expect(await token(late)).toMatchObject(refused);
   });
 
-  it("of somebody else cannot be put in: the app's own check binds it to its own request", async () => {
+  it("of somebody else cannot be injected: the app's own check binds it to its own request", async () => {
     const [as, app] = [await server(), await register()];
     const verifier = oauth.generateRandomCodeVerifier();
     const stolen = await codeFor();
@@ -106,8 +106,8 @@ describe("a code", () => {
   });
 });
 
-describe("a token that refreshes", () => {
-  it("is given to those alone that ask for it, and gives no more than was granted", async () => {
+describe("a refresh token", () => {
+  it("is given only to apps that request it, and grants no more than was granted", async () => {
     expect((await somebody("read")).given.refresh_token).toBeUndefined();
     const { given, refresh } = await somebody("read offline_access");
     const more = await refresh(given.refresh_token, { scope: "read play manage" });
@@ -118,7 +118,7 @@ describe("a token that refreshes", () => {
     });
   });
 
-  it("that comes again after the one that followed was used ends all: one of the two was stolen", async () => {
+  it("used again after its successor was used ends everything: one of the two was stolen", async () => {
     const { given, refresh } = await somebody("read offline_access");
     const second = await refresh(given.refresh_token);
     const third = await refresh(second.refresh_token);
@@ -127,7 +127,7 @@ describe("a token that refreshes", () => {
     await expect(refresh(third.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
-  it("whose thief was quicker is found out by its owner", async () => {
+  it("used first by a thief is detected by its owner", async () => {
     const { given, refresh } = await somebody("read offline_access");
     const owner = await refresh(given.refresh_token);
     const thief = await refresh(given.refresh_token);
@@ -136,7 +136,7 @@ describe("a token that refreshes", () => {
     await expect(refresh(thief.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
-  it("sent by many at once says to whom it has nothing to give that they may try again, and when", async () => {
+  it("sent by many at once makes those without an answer try again, and says when", async () => {
     const { given, app } = await somebody("read offline_access");
     const { refresh_token = "" } = given;
     const asked = { grant_type: "refresh_token", refresh_token, client_id: app.client_id };
@@ -152,7 +152,7 @@ describe("a token that refreshes", () => {
     expect((await token(asked)).status).toBe(200);
   });
 
-  it("that somebody made up ends nothing, nor does one of another app", async () => {
+  it("that is made up ends nothing, nor does one of another app", async () => {
     const { given, refresh, app } = await somebody("read offline_access");
     const [player, grant] = given.access_token.split(":");
     const madeUp = `${player}:${grant}:${"x".repeat(32)}`;
@@ -175,7 +175,7 @@ describe("a token that refreshes", () => {
 });
 
 describe("a grant", () => {
-  it("that was ended a moment ago gives nothing more, whatever was on its way", async () => {
+  it("that was just ended gives nothing more, whatever was under way", async () => {
     const { given, refresh } = await somebody("read manage offline_access");
     const [player = "", grant = ""] = given.access_token.split(":");
     const ending = env.MAILBOXES.getByName(player).apps.end(grant);
@@ -190,7 +190,7 @@ describe("a grant", () => {
     for (const { access_token } of [given, ...tokens]) expect(await status(access_token)).toBe(401);
   });
 
-  it("ends with the account, and says nothing while the account is closed", async () => {
+  it("ends with the account, and is not revealed while the account is closed", async () => {
     const { given } = await somebody("read");
     const [player = ""] = given.access_token.split(":");
     await env.MAILBOXES.getByName(player).account.setClosed("Insults.");
@@ -199,7 +199,7 @@ describe("a grant", () => {
     expect(await status(given.access_token)).toBe(401);
   });
 
-  it("is the oldest's end where an app has ten, and is for one resource", async () => {
+  it("replaces the oldest if an app has ten, and is for one resource", async () => {
     const { token: own } = await signUp();
     const browser = openBrowser();
     browser.cookies.set("__Host-taflpost", own);
@@ -219,8 +219,8 @@ describe("a grant", () => {
   });
 });
 
-describe("what is the player's alone", () => {
-  it("no app reaches, whatever it was granted", async () => {
+describe("the player's private data", () => {
+  it("is unreachable for apps, whatever was granted", async () => {
     const { given } = await somebody("read play manage organise");
     const closed = OPERATIONS.filter(({ access }) => access.kind === "needs" && access.isOwn === true);
     const alone = /^.v1.me.(?:(?:tokens|bots|apps|passkeys|email|export|mails)\b|consents\/\{)/;

@@ -38,9 +38,9 @@ async function partsOf(rows: readonly Row[]): Promise<{ parts: Part[]; games: st
   return { parts, games };
 }
 
-describe("who may do what, in a batch", () => {
+describe("permissions in a batch", () => {
   it.each(["owner", "opponent", "stranger", "anonymous"] as const)(
-    "is answered to %s as to who asks alone",
+    "are the same for %s as in single requests",
     async (role) => {
       const rows = batched(role);
       expect(rows.length).toBeGreaterThan(15);
@@ -58,15 +58,15 @@ describe("who may do what, in a batch", () => {
     },
   );
 
-  it("cannot be asked with a token that was revoked", async () => {
+  it("end with a revoked token", async () => {
     const { revoked } = people;
     const body = { requests: [{ id: "a", method: "GET", path: "/v1/lobby" }] };
     expect((await refusal("POST", "/v1/batch", { token: revoked, body })).status).toBe(401);
   });
 });
 
-describe("a batch reaches nothing but the API's own addresses", () => {
-  it("no page, no feed, nothing of one's own machine and nothing of the operator's", async () => {
+describe("a batch reaches only the API's own addresses", () => {
+  it("no page, no feed, nothing of local mode and nothing of the operator's", async () => {
     const elsewhere = MATRIX.filter((row) => !templateOf(row).startsWith("/v1/"));
     const paths = [...elsewhere.map(templateOf), "/operator/declare", "/cdn-cgi/x"];
     for (let at = 0; at < paths.length; at += CAPS.batchRequests.max) {

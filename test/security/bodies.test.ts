@@ -37,12 +37,12 @@ describe("the size of a body", () => {
     expect((await post(text)).status).toBe(413);
   });
 
-  it("is counted as it arrives, without Content-Length too", async () => {
+  it("is counted as it arrives, even without Content-Length", async () => {
     expect((await post(inChunks(jsonOf(65_536), 1000))).status).toBe(201);
     expect((await post(inChunks(jsonOf(70_000), 1000))).status).toBe(413);
   });
 
-  it.each(["10", "0", "-1", "nonsense"])("is counted also when Content-Length says %s", async (length) => {
+  it.each(["10", "0", "-1", "nonsense"])("is counted even when Content-Length says %s", async (length) => {
     const headers = { "content-type": "application/json", "content-length": length };
     const request = new Request(`${env.ORIGIN}${SIGN_UP}`, {
       method: "POST",
@@ -54,7 +54,7 @@ describe("the size of a body", () => {
     expect((await answer.json<ProblemBody>()).code).toBe("body-too-large");
   });
 
-  it("is limited on every route, before anybody is asked for a token", async () => {
+  it("is limited on every route, before authentication", async () => {
     for (const [method, path] of [
       ["POST", "/v1/challenges"],
       ["PATCH", "/v1/me"],
@@ -70,7 +70,7 @@ const withKeys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, key) => [`k${key}`, 1])));
 
 describe("the depth and the number of keys of a body", () => {
-  it("may be nested 16 deep; 17, and 30,000, are refused", async () => {
+  it("may be 16 levels; 17, and 30,000, are refused", async () => {
     expect((await post(nested(16))).body.code).toBe("invalid-request");
     expect((await post(nested(17))).body).toMatchObject({ code: "nesting-too-deep", status: 400, limit: 16 });
     expect((await post(nested(30_000))).body.code).toBe("nesting-too-deep");
@@ -78,7 +78,7 @@ describe("the depth and the number of keys of a body", () => {
     expect((await post('{"a":'.repeat(10_000))).body.code).toBe("nesting-too-deep");
   });
 
-  it("is counted in depth, not in brackets: what stands side by side is not nested", async () => {
+  it("is counted in depth, not in brackets: siblings are not nested", async () => {
     expect((await post(`{"x":[${Array.from({ length: 30 }, () => "[{}]").join(",")}]}`)).body.code).toBe(
       "invalid-request",
     );
@@ -99,7 +99,7 @@ describe("the depth and the number of keys of a body", () => {
   });
 });
 
-describe("what a body is", () => {
+describe("the content of a body", () => {
   it.each([
     ["text/plain", 415],
     ["application/x-www-form-urlencoded", 415],
@@ -148,7 +148,7 @@ describe("what a body is", () => {
     expect([status, body.code]).toEqual([400, "malformed-json"]);
   });
 
-  it("is needed where it is needed", async () => {
+  it("is required where it is required", async () => {
     const { token } = await signUp();
     for (const path of ["/v1/players", "/v1/challenges", "/v1/me/tokens", "/v1/webhooks"]) {
       const { status, body } = await refusal("POST", path, { token });
@@ -156,7 +156,7 @@ describe("what a body is", () => {
     }
   });
 
-  it("may be empty where it may be left out, whatever it is called", async () => {
+  it("may be empty where it is optional, whatever its content type", async () => {
     const game = await beginGame();
     for (const type of ["application/json", "text/plain"]) {
       const { status } = await ask("POST", `/v1/challenges/${game.id}/accept`, {
@@ -170,8 +170,8 @@ describe("what a body is", () => {
   });
 });
 
-describe("numbers and names that parsers disagree about", () => {
-  it("of two members with one name the last counts, for everybody", async () => {
+describe("numbers and names that parsers read differently", () => {
+  it("with a duplicate name the last one counts, for everybody", async () => {
     const [first, last] = [freshName("First"), freshName("Last")];
     const { body } = await ask<{ player: { name: string } }>("POST", SIGN_UP, {
       raw: `{"name":"${first}","name":"${last}"}`,
@@ -181,7 +181,7 @@ describe("numbers and names that parsers disagree about", () => {
   });
 
   it.each(["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"])(
-    "a member called %s is refused like any other that nobody knows",
+    "a member called %s is refused like any unknown one",
     async (key) => {
       const name = freshName("Proto");
       const { status, body } = await post(`{"name":"${name}","${key}":{"admin":true}}`);

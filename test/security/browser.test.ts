@@ -26,7 +26,7 @@ describe("the headers of every answer", () => {
     ["GET", `/v1/games/${ANY_ID}`],
     ["GET", `/games/${ANY_ID}`],
     ["OPTIONS", "/v1/me"],
-  ])("tells browsers what they must not do: %s %s", async (method, path) => {
+  ])("forbid browsers: %s %s", async (method, path) => {
     const { headers } = await ask(method, path);
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -38,7 +38,7 @@ describe("the headers of every answer", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  it("tells browsers which of their powers no page of ours uses", async () => {
+  it("forbid the browser features that no page of ours uses", async () => {
     for (const path of ["/", "/docs", "/lobby"]) {
       const { headers } = await ask("GET", path);
       expect(headers.get("permissions-policy")).toMatch(/^(?:[a-z-]+=\(\)(?:, |$))+/);
@@ -46,21 +46,21 @@ describe("the headers of every answer", () => {
     }
   });
 
-  it("lets no picture of ours run as a document", async () => {
+  it("let no picture of ours run as a document", async () => {
     const { id } = await beginGame();
     const { headers } = await ask("GET", `/v1/games/${id}/board.svg`);
     expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
     expect(headers.get("content-security-policy")).not.toContain("script-src");
   });
 
-  it("has another request id each time", async () => {
+  it("have another request id each time", async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, async () => (await ask("GET", "/health")).headers.get("x-request-id")),
     );
     expect(new Set(ids).size).toBe(10);
   });
 
-  it("is kept by no cache where it was asked with a token", async () => {
+  it("forbid caching if a token was sent", async () => {
     const { token } = await signUp();
     for (const path of ["/v1/me", "/v1/me/tokens", "/v1/webhooks"])
       expect((await ask("GET", path, { token })).headers.get("cache-control")).toBe("no-store");
@@ -73,7 +73,7 @@ describe("the headers of every answer", () => {
 });
 
 describe("other origins", () => {
-  it("may ask everything under /v1, without credentials, and none is given back", async () => {
+  it("may call everything under /v1, without credentials, which are never echoed", async () => {
     for (const path of ["/v1/rulesets", "/v1/me", `/v1/games/${ANY_ID}`, "/v1/nothing", "/v1/openapi.json"]) {
       const { headers } = await ask("GET", path, { headers: { origin: ORIGIN } });
       expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -91,7 +91,7 @@ describe("other origins", () => {
     );
   });
 
-  it("are told so for ten minutes before they ask", async () => {
+  it("are told so for ten minutes by a preflight", async () => {
     const { status, headers } = await ask("OPTIONS", `/v1/games/${ANY_ID}/moves`, {
       headers: {
         origin: ORIGIN,
@@ -123,7 +123,7 @@ describe("other origins", () => {
     }
   });
 
-  it("may not read what is not the API", async () => {
+  it("may not read anything but the API", async () => {
     for (const path of ["/docs", "/health", "/problems/not-found"]) {
       const { headers } = await ask("GET", path, { headers: { origin: ORIGIN } });
       expect(headers.get("access-control-allow-origin")).toBeNull();
@@ -227,7 +227,7 @@ describe("a page", () => {
     expect(shown).toBeGreaterThan(0);
   });
 
-  it("of a player is kept by no cache, also where the page does not say so itself", async () => {
+  it("of a player is not cached, even if the page does not say so itself", async () => {
     const { token } = await signUp();
     const browser = openBrowser();
     await browser.press("/sign-in", { token });
@@ -235,7 +235,7 @@ describe("a page", () => {
       expect((await browser.get(path)).headers.get("cache-control")).toBe("no-store");
   });
 
-  it("sets no cookie but those of the service, each for this host alone", async () => {
+  it("sets only the service's cookies, each for this host alone", async () => {
     const { token } = await signUp();
     const browser = openBrowser();
     const answers = [

@@ -14,8 +14,8 @@ beforeEach(async () => {
   await env.DB.prepare("DELETE FROM counters").run();
 });
 
-describe("what anybody may do", () => {
-  it("is counted by whom it is done, each kind by itself, from the first use on", async () => {
+describe("counters of anonymous actions", () => {
+  it("count by client, each kind separately, from the first use on", async () => {
     expect([await use("a"), await use("a"), await use("b")]).toEqual([null, null, null]);
     expect(await use("a", { ...TWO, kind: "other" })).toBeNull();
     vi.setSystemTime(T0 + HOUR / 4);
@@ -26,19 +26,19 @@ describe("what anybody may do", () => {
     expect([await use("a"), await use("a"), await use("a")]).toEqual([null, null, HOUR]);
   });
 
-  it("is counted once each by those who come at the same time", async () => {
+  it("count each simultaneous request once", async () => {
     const waits = await Promise.all(Array.from({ length: 12 }, () => use("crowd")));
     expect(waits.filter((wait) => wait === null)).toHaveLength(2);
   });
 
-  it("is stored as a digest alone, in one row each however often it is tried", async () => {
+  it("are stored only as a digest, in one row each however many tries", async () => {
     for (let time = 0; time < 9; time++) await use("egil@example.org 192.0.2.7");
     const stored = await rows();
     expect(stored).toMatchObject([{ used: 3 }]);
     expect(stored[0]?.key).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("is forgotten once its span is over: each use removes more of it than it adds", async () => {
+  it("are deleted after their period: each use removes more than it adds", async () => {
     for (let one = 0; one < 50; one++) await use(`flood ${one}`);
     await use("for a day", { ...TWO, span: DAY });
     vi.setSystemTime(T0 + HOUR);

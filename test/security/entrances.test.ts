@@ -142,8 +142,8 @@ const list = async ({ token }: Someone, where: string) =>
   (await ask<Listed>("GET", where, { token })).body.items;
 const reads = async (token: string) => (await ask("GET", "/v1/me", { token })).status;
 
-describe.each(ENTRANCES)("an account that is entered by $way", ({ enter, scopes, listed, event }) => {
-  it("is so with these scopes; its player sees it, is told of it, and ends it at once", async () => {
+describe.each(ENTRANCES)("an account accessed by $way", ({ enter, scopes, listed, event }) => {
+  it("has these scopes; its player sees it, is notified of it, and ends it at once", async () => {
     const { player, secret } = await enter();
     expect(await reads(secret)).toBe(200);
     const newest = (await list(player, listed)).at(-1);
@@ -159,7 +159,7 @@ describe.each(ENTRANCES)("an account that is entered by $way", ({ enter, scopes,
   });
 });
 
-describe("the list of entrances", () => {
+describe("the list of ways in", () => {
   it("has every place in the sources that makes one", () => {
     const sources = import.meta.glob("../../src/{operations,pages,http,apps}/**/*.{ts,tsx}", {
       query: "?raw",

@@ -36,8 +36,8 @@ const BREAKS = [
   ["GET", "/v1/webhooks", undefined, "MAILBOXES"],
 ] as const;
 
-describe("when something breaks", () => {
-  it.each(BREAKS)("%s %s is answered as a problem that tells nothing but the request id", async (...row) => {
+describe("a fault", () => {
+  it.each(BREAKS)("of %s %s is answered as a problem with only the request id", async (...row) => {
     const [method, path, body, what] = row;
     const { token } = await signUp();
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -77,7 +77,7 @@ describe("when something breaks", () => {
     ["/players/Anyone", "DB"],
     [`/games/${ID}`, "GAMES"],
     [`/games/${ID}/board.png`, "GAMES"],
-  ] as const)("the page %s says so, and not that there is no such thing", async (path, what) => {
+  ] as const)("on the page %s says so, and does not claim that the page is missing", async (path, what) => {
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const broken = { DB: { DB: brokenDatabase() }, GAMES: { GAMES: brokenObjects(env.GAMES) } }[what];
     const { status, headers, body } = await askProduction<ProblemBody>("GET", path, {}, broken);
@@ -87,7 +87,7 @@ describe("when something breaks", () => {
     expect(JSON.stringify(body)).not.toContain("SQLITE");
   });
 
-  it("is told with what the database said below the query, where it was asked, and whose request it was", async () => {
+  it("is logged with the database's message below the query, its place, and the request", async () => {
     const { id, token } = await signUp();
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
     await env.DB.prepare("ALTER TABLE games RENAME TO mislaid").run();
@@ -107,7 +107,7 @@ describe("when something breaks", () => {
     });
   });
 
-  it("writes down no address and no digest of a token that stood in the query", async () => {
+  it("logs no address and no token's digest from the query", async () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const email = "very.private@example.org";
     const { status } = await askProduction(
@@ -147,7 +147,7 @@ function leading(to: Names | null): void {
 }
 
 describe("production", () => {
-  it("has no clock that can be moved", async () => {
+  it("has no movable clock", async () => {
     const { status, body } = await askProduction<ProblemBody>("POST", "/dev/clock", {
       body: { advance: "P3D" },
     });

@@ -162,7 +162,7 @@ async function pathsFor({ token, name }: Someone): Promise<string[]> {
 }
 
 describe("the name of a player who has deleted their account", () => {
-  it("was stored, told and sent before", () => {
+  it("was stored, shown and sent before", () => {
     expect(before.map(namedIn)).toEqual([true, true, true]);
   });
 
@@ -212,7 +212,7 @@ describe("the name of a player who has deleted their account", () => {
     }
   });
 
-  it("is the one that is left, in games and in events of before", async () => {
+  it("is replaced in games and earlier events", async () => {
     const left = `deleted-${gone.id.slice(0, 8)}`;
     const { body } = await ask("GET", `/v1/games/${running.id}`, { token: other.token });
     expect(body).toMatchObject({ players: { attackers: { name: left } }, result: { reason: "resignation" } });
@@ -223,7 +223,7 @@ describe("the name of a player who has deleted their account", () => {
     expect(moves.every(({ data }) => data.by === left)).toBe(true);
   });
 
-  it("does not come back in answers that are repeated", async () => {
+  it("does not return in repeated answers", async () => {
     const [again, accepted] = [await challengeOnce(), await acceptOnce(games[2]!)];
     for (const { headers, body } of [again, accepted]) {
       expect(headers.get("idempotency-replayed")).toBe("true");
@@ -231,7 +231,7 @@ describe("the name of a player who has deleted their account", () => {
     }
   });
 
-  it("is told by no webhook and no mail from then on", async () => {
+  it("is in no webhook and no mail from then on", async () => {
     sent.length = 0;
     const { items } = (await ask<{ items: { id: string }[] }>("GET", "/v1/webhooks", { token: other.token }))
       .body;
@@ -254,7 +254,7 @@ describe("the name of a player who has deleted their account", () => {
     expect(body.code).toBe("name-taken");
   });
 
-  it("is nowhere in what is stored, but for what somebody else wrote", async () => {
+  it("is nowhere in the storage, except in other players' texts", async () => {
     const dump = await dumpAll();
     const rows = Object.entries(dump);
     expect(rows.length).toBeGreaterThan(20);

@@ -294,7 +294,7 @@ async function played(isPlanned: boolean, document: OpenApi) {
 }
 
 describe("a plan", () => {
-  it("leaves no trace in anything that anybody but its owner gets", async () => {
+  it("leaves no trace in anything that others get", async () => {
     const { body: document } = await ask<OpenApi>("GET", "/v1/openapi.json");
     const planned = await played(true, document);
     const without = await played(false, document);

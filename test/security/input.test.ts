@@ -10,13 +10,13 @@ describe("texts that are expensive to parse", () => {
     ["a move", `a1-a2${"x".repeat(195)}`],
     ["a move with many captures", `a1-a2x${"d5/".repeat(64)}`],
     ["digits", "1".repeat(200)],
-  ])("are refused as quickly as others: %s", async (_name, text) => {
+  ])("are refused as fast as others: %s", async (_name, text) => {
     const game = await beginGame();
     const { status } = await move(game, 1, text);
     expect(status).toBe(422);
   });
 
-  it("are cut off where they are too long", async () => {
+  it("are cut off if they are too long", async () => {
     const game = await beginGame();
     const { status, body } = await move(game, 1, `d1-c1${" ".repeat(300)}`);
     expect([status, body.errors?.[0]?.pointer]).toEqual([422, "/move"]);
@@ -32,8 +32,8 @@ const texts = (numRuns: number) => ({ numRuns, examples: [[after(MARKS)]] as [st
 
 const countPlayers = () => env.DB.prepare("SELECT count(*) AS n FROM players").first();
 
-describe("texts with quotes in them", () => {
-  it("come back as they were sent, and the tables stand", async () => {
+describe("texts with quotation marks", () => {
+  it("return unchanged, and the tables stay", async () => {
     const { token } = await signUp();
     const before = await countPlayers();
     await fc.assert(
@@ -61,7 +61,7 @@ describe("texts with quotes in them", () => {
     expect(await countPlayers()).toEqual(before);
   });
 
-  it("find nothing and break nothing where they name something", async () => {
+  it("find nothing and break nothing as names", async () => {
     const { token } = await signUp();
     await fc.assert(
       fc.asyncProperty(nasty, async (text) => {
@@ -98,7 +98,7 @@ describe("texts with quotes in them", () => {
   });
 
   it.each(["\u202e", "\u200b", "\u0007", "\ud800", "\ufeff", "\u2066", "\u0000", "\r"])(
-    "are refused with marks that nobody sees: %j",
+    "are refused with invisible characters: %j",
     async (mark) => {
       const maker = await signUp();
       const game = await beginGame();
@@ -110,7 +110,7 @@ describe("texts with quotes in them", () => {
   );
 
   it.each(["to", "url", "game", "email", "timezone"])(
-    "do not break the service with half a surrogate pair in them: %s",
+    "do not break the service with half a surrogate pair: %s",
     async (field) => {
       const { token } = await signUp();
       const bad = "x\ud800y";

@@ -18,14 +18,14 @@ function fill(playerId: string, count: number, direction: "in" | "out"): Promise
   });
 }
 
-it("challenges from others do not use up what a player can have", async () => {
+it("challenges from others do not use up a player's limits", async () => {
   const [player, other] = [await signUp("Victim"), await signUp("Other")];
   await challenge(other, { to: player.name });
   await fill(player.id, 300, "in");
   expect((await ask("POST", "/v1/challenges", { token: player.token, body: OPEN })).status).toBe(201);
 });
 
-it("a repeat of an accept is answered as before, also when the player has all games by then", async () => {
+it("a repeat of an accept is answered as before, even if the player has all games by then", async () => {
   const [player, other] = [await signUp("Busy"), await signUp("Other")];
   const id = await challenge(other, { to: player.name });
   await fill(player.id, 199, "out");
@@ -70,7 +70,7 @@ it("a challenge made while its player is being deleted is cancelled", async () =
   }
 });
 
-it("nothing is sealed where the secret is missing", async () => {
+it("nothing is encrypted without the secret", async () => {
   quietOutside();
   const { token } = await signUp("Nosecret");
   const hook = { token, body: { url: "https://a.example.org/" } };

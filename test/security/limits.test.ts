@@ -53,14 +53,14 @@ describe("too many requests", () => {
     expect((await inProduction("GET", "/v1/lobby", { token }, spent)).status).toBe(200);
   });
 
-  it("to sign up are refused, and no player is made", async () => {
+  it("to sign up are refused, and make no player", async () => {
     const name = freshName("Late");
     const answer = await inProduction("POST", "/v1/players", { body: { name } }, { LIMIT_SIGNUP: USED_UP });
     expect([answer.status, answer.body["limit"]]).toEqual([429, "signup"]);
     expect((await ask("GET", `/v1/players/${name}`)).status).toBe(404);
   });
 
-  it("to move are refused, and the move was not made", async () => {
+  it("to move are refused, and make no move", async () => {
     const game = await beginGame();
     const wish = { token: game.attackers.token, body: { ply: 1, move: "d1-c1" } };
     const path = `/v1/games/${game.id}/moves`;
@@ -70,7 +70,7 @@ describe("too many requests", () => {
     expect((await inProduction("POST", path, wish)).status).toBe(201);
   });
 
-  it("to keep a plan, or to have one judged, are refused; they are counted by player", async () => {
+  it("to store or check a plan are refused; they are counted by player", async () => {
     const game = await beginGame();
     const wish = { token: game.defenders.token, body: { ply: 1, replies: { "*": { do: "resign" } } } };
     const path = `/v1/games/${game.id}/plan`;
@@ -103,7 +103,7 @@ describe("too many requests", () => {
     expect([status, body["limit"]]).toEqual([429, "tests"]);
   });
 
-  it("are counted by token, by player and game, and by the address that the platform tells", async () => {
+  it("are counted by token, by player and game, and by the platform's client address", async () => {
     const game = await beginGame();
     const [tokens, moves, addresses]: string[][] = [[], [], []];
     const limiters = {
@@ -132,7 +132,7 @@ describe("too many requests", () => {
     expect(addresses).toEqual(["192.0.2.7", "192.0.2.7"]);
   });
 
-  it("are counted by the /64 of an IPv6 address, and by the IPv4 address that one wraps", async () => {
+  it("are counted by the /64 of an IPv6 address, and by a wrapped IPv4 address", async () => {
     const [addresses, signUps]: string[][] = [[], []];
     const limiters = { LIMIT_ADDRESS: noting(addresses!), LIMIT_SIGNUP: noting(signUps!) };
     for (const from of ["2001:db8:1:2::1", "2001:DB8:1:2:ffff::", "::ffff:192.0.2.7", "2001:db8:1:3::1"]) {
@@ -143,7 +143,7 @@ describe("too many requests", () => {
     expect([addresses, signUps]).toEqual([networks, networks]);
   });
 
-  it("are published as they are set, and every limiter is bound in production", async () => {
+  it("are published as configured, and every limiter is bound in production", async () => {
     const { body } = await ask<{ items: { name: string; max: number; per: string | null }[] }>(
       "GET",
       "/v1/limits",
@@ -160,7 +160,7 @@ describe("too many requests", () => {
 const open = { ruleset: "brandubh", clock: THREE_DAYS };
 
 describe("quotas by the hour and the day", () => {
-  it("let 20 challenges an hour through, and the next after an hour", async () => {
+  it("allow 20 challenges an hour, and the next after an hour", async () => {
     vi.setSystemTime(Date.now());
     const { token } = await signUp();
     const body = { ...open, listed: false };
@@ -175,7 +175,7 @@ describe("quotas by the hour and the day", () => {
     expect((await wish()).status).toBe(201);
   });
 
-  it("let 10 invitations an hour through, and open challenges still", async () => {
+  it("allow 10 invitations an hour, and open challenges still", async () => {
     const [maker, one, other] = [await signUp("Maker"), await signUp("One"), await signUp("Other")];
     const wish = (body: object) => inProduction("POST", "/v1/challenges", { token: maker.token, body });
     for (let made = 0; made < 5; made++)
@@ -184,7 +184,7 @@ describe("quotas by the hour and the day", () => {
     expect((await wish(open)).status).toBe(201);
   });
 
-  it("let an address be asked 5 times a day from one network whether it is a player's, whoever gives it", async () => {
+  it("let one network try 5 times a day whether an address is a player's, by any account", async () => {
     const address = freshAddress();
     const signUps = [address, address.toUpperCase(), address, address, address, address, address];
     const players: Someone[] = [];
@@ -215,7 +215,7 @@ describe("quotas by the hour and the day", () => {
     expect(new Set(asked.map(({ id }) => id)).size).toBe(4);
   });
 
-  it("let 10 webhooks a day through, also when they are deleted again", async () => {
+  it("allow 10 webhooks a day, even if they are deleted again", async () => {
     const { token } = await signUp();
     const wish = () =>
       inProduction("POST", "/v1/webhooks", { token, body: { url: "https://hooks.example.org" } });
@@ -230,8 +230,8 @@ describe("quotas by the hour and the day", () => {
   });
 });
 
-describe("how much one player can have", () => {
-  it("is 10 tokens", async () => {
+describe("a player's limits", () => {
+  it("are 10 tokens", async () => {
     const { token } = await signUp();
     const wish = () => refusal("POST", "/v1/me/tokens", { token, body: { name: "one more" } });
     for (let made = 1; made < 10; made++) expect((await wish()).status).toBe(201);
@@ -239,7 +239,7 @@ describe("how much one player can have", () => {
     expect((await ask<{ items: [] }>("GET", "/v1/me/tokens", { token })).body.items).toHaveLength(10);
   });
 
-  it("is 10 webhooks", async () => {
+  it("are 10 webhooks", async () => {
     const { token } = await signUp();
     const wish = () => refusal("POST", "/v1/webhooks", { token, body: { url: "https://a.example.org" } });
     for (let made = 0; made < 10; made++) expect((await wish()).status).toBe(201);
@@ -247,7 +247,7 @@ describe("how much one player can have", () => {
     expect((await ask<{ items: [] }>("GET", "/v1/webhooks", { token })).body.items).toHaveLength(10);
   });
 
-  it("is 200 games open or running: no more is made, and none accepted", async () => {
+  it("are 200 games open or running: no more can be made, and none accepted", async () => {
     const [player, other] = [await signUp("Busy"), await signUp("Other")];
     const waiting = await challenge(other, { to: player.name });
     // 199 of the player's own, put there by hand: to play them would take the test a minute.

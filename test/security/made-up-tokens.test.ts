@@ -12,7 +12,7 @@ const look = (token: string, headers: Record<string, string>, instead: Partial<E
   inProduction("GET", "/v1/lobby", { token, headers }, instead);
 
 describe("made-up tokens", () => {
-  it("cost the limiter alone once there have been too many: no mailbox, and so no database", async () => {
+  it("cost only the limiter once there have been too many: no mailbox, and so no database", async () => {
     const [asked, keys]: string[][] = [[], []];
     const instead = { LIMIT_UNKNOWN: lettingThrough(3, keys), MAILBOXES: notingMailboxes(asked!) };
     const statuses: number[] = [];
@@ -26,7 +26,7 @@ describe("made-up tokens", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("that are written wrongly cost not even that", async () => {
+  it("with a wrong checksum cost not even that", async () => {
     const [asked, keys]: string[][] = [[], []];
     const instead = { LIMIT_UNKNOWN: lettingThrough(0, keys), MAILBOXES: notingMailboxes(asked!) };
     const right = newToken(newId());
@@ -36,7 +36,7 @@ describe("made-up tokens", () => {
     expect([asked, keys]).toEqual([[], []]);
   });
 
-  it("do not shut out a player of the same network, whose token the limiter is not asked about", async () => {
+  it("do not block a player of the same network, whose token is not counted", async () => {
     const { token } = await signUp();
     const keys: string[] = [];
     const instead = { LIMIT_UNKNOWN: lettingThrough(0, keys), LIMIT_ADDRESS: USED_UP };
@@ -50,7 +50,7 @@ describe("made-up tokens", () => {
     expect(keys).toHaveLength(before);
   });
 
-  it("shut out nobody elsewhere, and a fresh token is let in while there is room", async () => {
+  it("block nobody elsewhere, and a fresh token is accepted while there is room", async () => {
     const fresh = await signUp();
     const instead = { LIMIT_UNKNOWN: lettingThrough(3) };
     await look(newToken(newId()), from("192.0.2.70"), instead);
@@ -59,7 +59,7 @@ describe("made-up tokens", () => {
     expect((await look(other.token, from("192.0.2.71"), { LIMIT_UNKNOWN: USED_UP })).status).toBe(200);
   });
 
-  it("that are revoked are refused at once all the same", async () => {
+  it("that were revoked are refused at once anyway", async () => {
     const { token } = await signUp();
     const spare = await addToken({ token });
     const home = from("192.0.2.80");

@@ -67,7 +67,7 @@ const cells: readonly Cell[] = [
   ROLES.map((role, index) => ({ row, role, route: row.route, status: row.statuses[index] ?? 0 })),
 );
 
-describe("who may do what", () => {
+describe("permissions", () => {
   // In a push one or two of the five roles ask each route.
   it.each(inTurn(cells, 4))("$route answers $status to $role", async (cell) => {
     const { row, role, status } = cell;
@@ -112,7 +112,7 @@ describe("the inventory", () => {
     expect(MATRIX.map(({ route }) => route).toSorted()).toEqual(routesOf(true));
   });
 
-  it("has every route in openapi.json but the pages, and nothing else there", async () => {
+  it("has every route of openapi.json and the pages, and no other", async () => {
     const { body } = await ask<Document>("GET", "/v1/openapi.json");
     const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -120,7 +120,7 @@ describe("the inventory", () => {
     expect(documented.toSorted()).toEqual(routesOf(true).filter((route) => !PAGES.has(route)));
   });
 
-  it("knows no route in production that local mode has not, and those of one's own machine less", () => {
+  it("has all production routes in local mode, and nothing else but local ones", () => {
     expect(routesOf(false).filter((route) => !routesOf(true).includes(route))).toEqual([]);
     const local = routesOf(true).filter((route) => !routesOf(false).includes(route));
     expect(local).toEqual(

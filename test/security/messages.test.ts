@@ -17,13 +17,13 @@ async function gameWithWords() {
 const seenWith = async (path: string, token: string) =>
   JSON.stringify((await ask<GameBody>("GET", path, { token })).body);
 
-describe("what the players wrote to each other", () => {
+describe("the players' messages", () => {
   it.each([
     ["read", true],
     ["play", true],
     ["play manage", true],
     ["manage", false],
-  ] as const)("is seen with a token that may %s: %s", async (scopes, isSeen) => {
+  ] as const)("are visible with a token that may %s: %s", async (scopes, isSeen) => {
     const game = await gameWithWords();
     for (const player of [game.attackers, game.defenders]) {
       const token = await tokenOf(player, ...scopes.split(" "));
@@ -38,7 +38,7 @@ describe("what the players wrote to each other", () => {
     }
   });
 
-  it("with a challenge to one player is seen no further either", async () => {
+  it("with a challenge to one player are visible no further either", async () => {
     const [maker, named] = [await signUp("Maker"), await signUp("Named")];
     const id = await challenge(maker, { to: named.name, message: "for you alone" });
     for (const [scope, isSeen] of [
@@ -50,7 +50,7 @@ describe("what the players wrote to each other", () => {
     }
   });
 
-  it("is left out of the player's own file, and of pages, for a token that may only manage", async () => {
+  it("are left out of the player's own file, and of pages, for a token that may only manage", async () => {
     const game = await gameWithWords();
     const token = await tokenOf(game.attackers, "manage");
     const file = await seenWith("/v1/me/export.json", token);
@@ -63,7 +63,7 @@ describe("what the players wrote to each other", () => {
     expect(whole).toContain("good luck to you");
   });
 
-  it("leaves the game as everybody sees it with such a token", async () => {
+  it("are left out of the game's public view with such a token", async () => {
     const game = await gameWithWords();
     const token = await tokenOf(game.attackers, "manage");
     const { clock: _own, ...seen } = (await ask<GameBody>("GET", `/v1/games/${game.id}`, { token })).body;

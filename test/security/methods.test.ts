@@ -25,7 +25,7 @@ const isForm = ({ template, methods }: (typeof rows)[number]): boolean =>
 
 const METHODS = ["PUT", "POST", "PATCH", "DELETE", "GET", "PROPFIND", "TRACE"];
 
-describe("methods that a path does not know", () => {
+describe("unknown methods of a path", () => {
   it.each(rows)("are refused with Allow: $template", async (row) => {
     const { path, methods } = row;
     // In a push three or four of them ask each path.
@@ -46,13 +46,13 @@ describe("methods that a path does not know", () => {
     expect([status, path.startsWith(leads) || leads === "/sign-in"]).toEqual([303, true]);
   });
 
-  it("do not echo a TRACE to its sender", async () => {
+  it("do not echo a TRACE", async () => {
     const { body } = await refusal("TRACE", "/v1/me", { headers: { "x-secret": "do not echo me" } });
     expect(JSON.stringify(body)).not.toContain("do not echo me");
   });
 });
 
-describe("paths that lead nowhere", () => {
+describe("unknown paths", () => {
   it.each([
     "/v1",
     "/v1/",

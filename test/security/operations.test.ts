@@ -52,7 +52,7 @@ describe("an idempotency key", () => {
       keyed.filter((one) => allowed(one) !== -1),
       4,
     ),
-  )("has it done once: $id", async (one) => {
+  )("makes it happen once: $id", async (one) => {
     const { raw, send } = await ready(one);
     const key = { "idempotency-key": "key-1" };
     const first = await send(key);
@@ -72,7 +72,7 @@ describe("an idempotency key", () => {
     expect((await send(key, otherThan(raw))).body.code).toBe("idempotency-key-reused");
   });
 
-  it("is looked at by itself where the matrix has nobody who may", () => {
+  it("is tested separately if the matrix has nobody who may", () => {
     const others = keyed.filter((one) => allowed(one) === -1).map(({ id }) => id);
     // A player without an address cannot ask for its mail: test/http/confirming.test.ts. Nobody has consented: test/http/bulk.test.ts.
     expect(others).toEqual(["sendConfirmationMail", "createBulkPairing"]);
@@ -80,7 +80,7 @@ describe("an idempotency key", () => {
 });
 
 describe("If-Match", () => {
-  it.each(that("conditional", "versioned"))("keeps an older version from being meant: $id", async (one) => {
+  it.each(that("conditional", "versioned"))("protects an older version: $id", async (one) => {
     const { id, path, by, send } = await ready(one);
     const { version } = await look(id);
     const late = await send({ "if-match": '"77"' });
@@ -92,7 +92,7 @@ describe("If-Match", () => {
     expect((await send({ "if-match": `"${known}"` })).status).toBeLessThan(300);
   });
 
-  it("is refused rather than ignored where nothing heeds it", async () => {
+  it("is refused rather than ignored where it has no effect", async () => {
     const people = await cast();
     const things = new Map<Row["thing"], string>();
     for (const one of that("never", "once", "keyed")) {
@@ -112,7 +112,7 @@ describe("If-Match", () => {
   });
 });
 
-it("a token without the scope that an operation needs is refused by it, whatever else it may", async () => {
+it("an operation refuses a token without its scope, whatever other scopes it has", async () => {
   const { token } = await signUp();
   const without = new Map<string, string>();
   for (const scope of SCOPES) {

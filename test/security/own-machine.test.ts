@@ -5,7 +5,7 @@ import { keepMail } from "../http/local-mail.ts";
 
 const PLACES = ["/", "/v1/lobby", "/health", "/dev/mail", "/dev/clock", "/assets/pages.css", "/no-such-page"];
 
-describe("local mode, asked for under a name that is not its own (DNS rebinding)", () => {
+describe("local mode under another host name (DNS rebinding)", () => {
   it.each(PLACES)("says at %s where it is, as a problem, and nothing else", async (path) => {
     const headers = { host: "evil.example:8787", accept: "text/html" };
     const method = path === "/dev/clock" ? "POST" : "GET";
@@ -17,7 +17,7 @@ describe("local mode, asked for under a name that is not its own (DNS rebinding)
     expect(body.detail).toContain(`at ${env.ORIGIN}.`);
   });
 
-  it("lets nobody sign in or act, whatever token comes along", async () => {
+  it("lets nobody sign in or act, with any token", async () => {
     const { token, name } = await signUp();
     const headers = { host: "evil.example:8787" };
     const change = await refusal("PATCH", "/v1/me", { token, headers, body: { language: "sv" } });
@@ -34,7 +34,7 @@ describe("local mode, asked for under a name that is not its own (DNS rebinding)
       expect((await ask("GET", "/health", { headers: { host } })).status).toBe(200);
   });
 
-  it("is another matter in production, where the platform brings only what is meant for it", async () => {
+  it("does not concern production, where the platform routes only its own names", async () => {
     const { status } = await askProduction("GET", "/health", { headers: { host: "evil.example" } });
     expect(status).toBe(200);
   });
@@ -61,14 +61,14 @@ const answer = async (headers: Record<string, string>) =>
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
   });
 
-describe("what local mode alone can do", () => {
-  it.each(FOREIGN)("is refused to %s", async (_who, headers) => {
+describe("the powers of local mode", () => {
+  it.each(FOREIGN)("are refused to %s", async (_who, headers) => {
     const moved = await clock(headers);
     expect([moved.status, moved.body.code]).toEqual([403, "cross-site"]);
     expect((await answer(headers)).status).toBe(403);
   });
 
-  it.each(OWN)("is done for %s", async (_who, headers) => {
+  it.each(OWN)("are granted to %s", async (_who, headers) => {
     expect((await clock(headers)).status).toBe(200);
     expect((await answer(headers)).status).toBe(200);
   });

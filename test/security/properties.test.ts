@@ -19,10 +19,10 @@ vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Respo
 const PRIVATE =
   /e-?mail|hash|secret|token|scope|skeleton|timezone|language|messages|^notes$|password|playerId/i;
 
-describe("what a stranger sees", () => {
+describe("a stranger's view", () => {
   const addresses = { email: "Private.Address@example.org", timezone: "Asia/Tokyo", language: "ru" };
 
-  it("has no private member and no private value in it, on any route", async () => {
+  it("has no private member and no private value, on any route", async () => {
     const [owner, opponent] = [await signUp("Hidden", addresses), await signUp("Hidden2", addresses)];
     const stranger = await signUp("Curious");
     const secret = "a word between the two of us";
@@ -65,7 +65,7 @@ describe("what a stranger sees", () => {
     }
   });
 
-  it("is, of the record of a game, hashes, digests and ids: no text, no name, nothing private", async () => {
+  it("of a game's log has hashes, digests and ids: no text, no name, nothing private", async () => {
     const [owner, opponent] = [await signUp("Recorded", addresses), await signUp("Recorded2", addresses)];
     const secret = "a word between the two of us";
     const id = await challenge(owner, { to: opponent.name, message: secret });
@@ -82,7 +82,7 @@ describe("what a stranger sees", () => {
     expect(JSON.stringify(log.body)).not.toContain(owner.name);
   });
 
-  it("is less than what the players themselves see", async () => {
+  it("is less than the players' own", async () => {
     const game = await beginGame();
     await move(game, 1, "d1-c1", { message: "good luck" });
     const seen = await ask("GET", `/v1/games/${game.id}`, { token: game.defenders.token });

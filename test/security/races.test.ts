@@ -43,14 +43,14 @@ describe("two at once", () => {
 });
 
 describe("a revoked token", () => {
-  it("can be the one that asks", async () => {
+  it("can be the one that makes the request", async () => {
     const { token } = await signUp();
     const { body } = await ask<{ items: { id: string }[] }>("GET", "/v1/me/tokens", { token });
     expect((await ask("DELETE", `/v1/me/tokens/${body.items[0]?.id}`, { token })).status).toBe(204);
     expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
   });
 
-  it("are all tokens of a deleted player", async () => {
+  it("is every token of a deleted player", async () => {
     const { token } = await signUp();
     const other = await addToken({ token });
     await ask("DELETE", "/v1/me", { token });

@@ -11,7 +11,7 @@ import { cast, make, requestOf } from "./things.ts";
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
 describe("a copy of the storage", () => {
-  it("holds no usable token, no webhook secret and no stored answer that can be read", async () => {
+  it("has no usable token, no webhook secret and no readable stored answer", async () => {
     const game = await beginGame();
     const { token } = game.attackers;
     const keyed = { "idempotency-key": "once" };
@@ -50,7 +50,7 @@ describe("a copy of the storage", () => {
     expect(atob(storedAnswer)).not.toContain("hooks.example.org");
   });
 
-  it("holds the sealed answer still when the key is used again, and opens it for its owner", async () => {
+  it("has the encrypted answer still when the key is used again, and decrypts it for its owner", async () => {
     const { token } = await signUp();
     const wish = { token, body: { name: "spare" }, headers: { "idempotency-key": "k" } };
     const first = await ask<{ token: string }>("POST", "/v1/me/tokens", wish);
@@ -88,7 +88,7 @@ const methodsFor = ({ route }: Row): readonly string[] =>
 const doWhatIsDueSoon = () => ask("POST", "/dev/clock", { body: { advance: "PT1M" } });
 
 describe("reading", () => {
-  it("changes nothing that is stored, whichever route is read", async () => {
+  it("changes nothing in the storage, on any route", async () => {
     const people = await cast();
     const reads = MATRIX.filter(
       ({ route, statuses: [ofOwner] }) => route.startsWith("GET ") && ofOwner < 400,
@@ -139,7 +139,7 @@ describe("reading", () => {
     expect(await readerIn(browser)).toBe(people.owner.name);
   });
 
-  it("of games that are not there leaves nothing behind", async () => {
+  it("of nonexistent games leaves nothing behind", async () => {
     await signUp();
     const before = await quietDump();
     for (const id of ["A".repeat(22), "B".repeat(22)])

@@ -31,28 +31,28 @@ function isElsewhere({ optional, os, cpu, libc }: Locked): boolean {
   );
 }
 
-describe("what the project is built from", () => {
-  it("is pinned to exact versions", () => {
+describe("the dependencies", () => {
+  it("are pinned to exact versions", () => {
     const wanted = { ...project.dependencies, ...project.devDependencies };
     for (const version of Object.values(wanted)) expect(version).toMatch(/^(npm:[a-z/@-]+@)?\d+\.\d+\.\d+/);
     expect(lock.packages[""].dependencies).toEqual(project.dependencies);
     expect(lock.packages[""].devDependencies).toEqual(project.devDependencies);
   });
 
-  it("has a digest for every package, but for other platforms' optional ones that our registry does not show", () => {
+  it("have a digest for every package, except other platforms' optional ones that the registry does not show", () => {
     expect(packages.length).toBeGreaterThan(50);
     for (const [, { version }] of packages) expect(version).toMatch(/^\d/);
     const owing = packages.filter(([, one]) => one.integrity !== undefined || !isElsewhere(one));
     for (const [, { integrity }] of owing) expect(integrity).toMatch(/^sha512-/);
   });
 
-  it("comes from no address that is written down: a lock file must not say where", () => {
+  it("come from no written address: a lock file must not say where", () => {
     const addresses = packages.flatMap(([, { resolved }]) => (resolved === undefined ? [] : [resolved]));
     expect(addresses).toEqual([]);
     expect(JSON.stringify(lock)).not.toMatch(/git\+|file:|http:/);
   });
 
-  it("runs install scripts for a short list of packages only", () => {
+  it("run install scripts for a short list of packages only", () => {
     const wanting = packages.filter(([, { hasInstallScript }]) => hasInstallScript === true);
     for (const [path] of wanting) expect([...MAY_RUN, ...MUST_NOT_RUN]).toContain(nameOf(path));
     const allowed = Object.entries(project.allowScripts).filter(([, isAllowed]) => isAllowed);

@@ -31,7 +31,7 @@ function spyOnLog(): { lines: () => string[] } {
 }
 
 describe("a token", () => {
-  it("that was mistyped is known as such by its check, without a look-up", async () => {
+  it("with a typing error is detected by its checksum, without a look-up", async () => {
     const holder = newId();
     const token = newToken(holder);
     const look = vi.spyOn(env.MAILBOXES, "getByName");
@@ -60,14 +60,14 @@ describe("a token", () => {
     ["a hash instead", () => `Bearer ${"0".repeat(64)}`],
     ["capitals", (token: string) => `Bearer ${token.toUpperCase()}`],
     ["a very long one", () => `Bearer tafl_${"a".repeat(5000)}`],
-  ])("is refused as invalid when it comes with %s", async (_name, header) => {
+  ])("is refused as invalid with %s", async (_name, header) => {
     const { token } = await signUp();
     const answer = await refusal("GET", "/v1/me", { headers: { authorization: header(token) } });
     expect([answer.status, answer.body.code]).toEqual([401, "token-invalid"]);
     expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
   });
 
-  it("with another token's player in it is refused", async () => {
+  it("with another player's id in it is refused", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const secret = one.token.slice(27, 70);
     for (const holder of [other.id, newId()]) {
@@ -86,7 +86,7 @@ describe("a token", () => {
 });
 
 describe("comparing digests", () => {
-  it("takes digests of any lengths without throwing", () => {
+  it("accepts any lengths without throwing", () => {
     expect(sameHash("abc", "abc")).toBe(true);
     expect(sameHash("abc", "abd")).toBe(false);
     expect(sameHash("abc", "abcd")).toBe(false);
@@ -96,7 +96,7 @@ describe("comparing digests", () => {
 });
 
 describe("enumerating players", () => {
-  it("does not work with a token: unknown, revoked and mistyped are refused alike", async () => {
+  it("does not work with a token: unknown, revoked and mistyped ones are refused alike", async () => {
     const { token, id } = await signUp();
     const spare = await addToken({ token });
     await ask("DELETE", `/v1/me/tokens/${spare.id}`, { token });
@@ -125,7 +125,7 @@ describe("the log of refusals", () => {
   it.each([
     ["unknown", newToken(newId())],
     ["malformed", "tafl_this-is-not-one"],
-  ])("names a token that is %s by a part of its digest only, within a minute", async (kind, token) => {
+  ])("has only a part of the digest of a token that is %s, within a minute", async (kind, token) => {
     const { lines } = spyOnLog();
     const from = { "cf-connecting-ip": `2001:db8:1:${kind === "unknown" ? "100" : "200"}::7` };
     const { headers } = await refusal("GET", "/v1/me", { token, headers: from });
@@ -146,7 +146,7 @@ describe("the log of refusals", () => {
     expect(lines().join("\n")).not.toContain("2001:db8");
   });
 
-  it("is written without a further request, when the beacon wakes for its next beat", async () => {
+  it("is written without a further request, at the beacon's next beat", async () => {
     const { lines } = spyOnLog();
     const headers = { "cf-connecting-ip": "2001:db8:2::7" };
     await refusal("GET", "/v1/me", { token: newToken(newId()), headers });
@@ -159,7 +159,7 @@ describe("the log of refusals", () => {
     await vi.waitFor(() => expect(lines().join()).toContain("token-refused"), { timeout: 15_000 });
   });
 
-  it("names a token without the scope by its id", async () => {
+  it("has the id of a token without the scope", async () => {
     const { token } = await signUp();
     const reader = await addToken({ token }, "read");
     const { lines } = spyOnLog();
@@ -169,7 +169,7 @@ describe("the log of refusals", () => {
     );
   });
 
-  it("logs a player who tries to act on others' challenges and games", async () => {
+  it("has players who try to act on others' challenges and games", async () => {
     const [maker, other] = [await signUp("Maker"), await signUp("Meddler")];
     const id = await challenge(maker);
     const { lines } = spyOnLog();
@@ -179,7 +179,7 @@ describe("the log of refusals", () => {
     expect(lines().join("\n")).not.toContain(other.token);
   });
 
-  it("is one line each, whatever was sent", async () => {
+  it("has one line each, whatever was sent", async () => {
     const { lines } = spyOnLog();
     await refusal("GET", "/v1/me%0A%7B%22event%22:%22forged%22%7D", { token: "tafl_x" });
     for (const line of lines()) expect(line).not.toMatch(/[\r\n]/);
@@ -211,7 +211,7 @@ describe("a token that was sent over plain http", () => {
     sendTo(`${address}/v1/me`, { headers: { authorization: `Bearer ${token}` } }, more);
   const OPEN = ORIGIN.replace("https:", "http:");
 
-  it("is refused, and nobody gets in with it again", async () => {
+  it("is refused, and becomes useless", async () => {
     const ragnhild = await signUp();
     const { token } = await addToken(ragnhild);
     expect((await meAt(ORIGIN, token)).status).toBe(200);
@@ -223,7 +223,7 @@ describe("a token that was sent over plain http", () => {
     expect((await meAt(ORIGIN, ragnhild.token)).status).toBe(200);
   });
 
-  it("is revoked behind a proxy if that says that its client came over http", async () => {
+  it("is revoked behind a proxy if that says that its client used http", async () => {
     const { token } = await signUp();
     expect((await meAt(OPEN, token, { CLIENT_SCHEME: "https:" })).status).toBe(200);
     expect((await meAt(OPEN, token, { CLIENT_SCHEME: "http:" })).code).toBe("token-exposed");
@@ -235,7 +235,7 @@ describe("a token that was sent over plain http", () => {
     ["to the machine itself", "http://localhost:8787", {}],
     ["to its loopback address", "http://127.0.0.1:8787", {}],
     ["to its address of IPv6", "http://[::1]:8787", {}],
-  ])("still holds if it was sent %s", async (_where, address, more) => {
+  ])("stays valid if it was sent %s", async (_where, address, more) => {
     const { token } = await signUp();
     expect((await meAt(address, token, more)).status).toBe(200);
     expect((await meAt(ORIGIN, token)).status).toBe(200);
@@ -261,13 +261,13 @@ describe("a token that was sent over plain http", () => {
     expect((await meAt(ORIGIN, token)).code).toBe("token-invalid");
   });
 
-  it("ends an app's access, though it is for another resource", async () => {
+  it("ends an app's access, even if it is for another resource", async () => {
     const { given, refresh } = await signedIn(openBrowser(), "read offline_access", { name: freshName() });
     expect((await meAt(OPEN, given.access_token)).code).toBe("token-exposed");
     await expect(refresh(given.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
-  it("counts as one that nobody holds, if it was made up", async () => {
+  it("counts as an unknown one if it was made up", async () => {
     const made = newToken(newId());
     expect((await meAt(OPEN, made)).code).toBe("token-invalid");
     expect((await meAt(OPEN, made, { LIMIT_UNKNOWN: USED_UP })).code).toBe("too-many-requests");

@@ -51,7 +51,7 @@ describe("a webhook's secret", () => {
 });
 
 describe("a webhook that was deleted", () => {
-  it("is not called again for what was still waiting to be sent", async () => {
+  it("gets no deliveries that were still waiting", async () => {
     const game = await beginGame();
     const { defenders } = game;
     const { id } = await hook(defenders);
@@ -76,8 +76,8 @@ describe("a webhook that was deleted", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("carries no address, no token and follows no redirect", async () => {
+describe("a delivery", () => {
+  it("has no address, no token and follows no redirect", async () => {
     const game = await beginGame();
     await hook(game.defenders);
     answer = () => new Response(null, { status: 302, headers: { location: "http://127.0.0.1/" } });
