@@ -15,7 +15,7 @@ beforeAll(async () => {
 const path = (id: string) => `/games/${id}`;
 
 describe("the page of a challenge", () => {
-  it("shows its maker the link, its QR code and the way to take it back", async () => {
+  it("shows the challenger the link, its QR code and a button to withdraw it", async () => {
     const id = await challenge(maker, { ruleset: "brandubh" });
     const { body, headers } = await open(path(id), maker);
     const { url } = (await ask<{ url: string }>("GET", `/v1/challenges/${id}`)).body;
@@ -31,7 +31,7 @@ describe("the page of a challenge", () => {
     expect(body).not.toMatch(/ style=|<style|onclick|javascript:/);
   });
 
-  it("for a named player says who it waits for, and has nothing to pass on", async () => {
+  it("for a named player says who it waits for, and has no link to share", async () => {
     const me = await signUp();
     const id = await challenge(me, { to: other.name });
     for (const at of [path(id), "/me"]) {
@@ -42,7 +42,7 @@ describe("the page of a challenge", () => {
     expect(textOf((await open(path(id), me)).body)).toContain(`${other.name} hasn’t answered yet.`);
   });
 
-  it("says until when it stands, and when it is over that nobody answered it in time", async () => {
+  it("says until when it is open, and afterwards that it expired", async () => {
     const [me, reader] = [await signUp("Maker"), await signUp("Reader", { timezone: "Europe/Stockholm" })];
     const id = await challenge(me, { to: reader.name });
     const { expiresAt } = (await ask<{ expiresAt: string }>("GET", `/v1/challenges/${id}`)).body;
@@ -60,7 +60,7 @@ describe("the page of a challenge", () => {
     }
   });
 
-  it("is taken back once, and says so to everybody", async () => {
+  it("is withdrawn once, and says so to everybody", async () => {
     const id = await challenge(maker, { to: other.name });
     expect(led(await press(`${path(id)}/cancel`, {}, maker))).toEqual([303, path(id)]);
     const again = await press(`${path(id)}/cancel`, {}, maker);
@@ -85,14 +85,14 @@ describe("the page of a challenge", () => {
     expect(textOf((await open(path(id), other)).body)).toContain("You declined this challenge.");
   });
 
-  it("is not declined for a reason that there is not", async () => {
+  it("is not declined for an unknown reason", async () => {
     const id = await challenge(maker, { to: other.name });
     const { status, body } = await press(`${path(id)}/decline`, { reason: "bored" }, other);
     expect([status, alertIn(body)]).toEqual([422, expect.stringContaining("not-now")]);
     expect((await look(id)).status).toBe("open");
   });
 
-  it("tells who looks on for whom it is, and nothing of the message", async () => {
+  it("tells others for whom it is, and hides the message", async () => {
     const id = await challenge(maker, { to: other.name, message: "between us" });
     const third = await signUp("Third");
     for (const spectator of [third, null]) {
@@ -111,7 +111,7 @@ describe("the page of a challenge", () => {
     expect((await look(id)).status).toBe("open");
   });
 
-  it("asks who presses without a name to sign in", async () => {
+  it("asks visitors without a name to sign in", async () => {
     const id = await challenge(maker);
     const { body } = await open(path(id), null);
     expect(body).toContain(`/sign-in?next=${encodeURIComponent(path(id))}`);
@@ -123,7 +123,7 @@ describe("the page of a challenge", () => {
     expect((await look(id)).status).toBe("open");
   });
 
-  it("is accepted by one; the same press again leads to the game, and another comes too late", async () => {
+  it("is accepted by one player; a repeat leads to the game, and another player is too late", async () => {
     const id = await challenge(maker);
     for (const _press of ["one", "again"])
       expect(led(await press(`${path(id)}/accept`, {}, other))).toEqual([303, `${path(id)}?begun=1`]);
@@ -136,7 +136,7 @@ describe("the page of a challenge", () => {
     expect((await look(id)).version).toBe(1);
   });
 
-  it("has words for a link: what it is, in a sentence and a picture", async () => {
+  it("has a link preview: a sentence and a picture", async () => {
     const id = await challenge(maker);
     const { body } = await open(path(id), null);
     expect(body).toContain(`<meta property="og:title" content="${maker.name} challenges you to Brandubh"/>`);
@@ -144,7 +144,7 @@ describe("the page of a challenge", () => {
     expect(body).toMatch(/property="og:description" content="You’d play the defenders\. [^"]+7×7/);
   });
 
-  it.each(["accept", "decline", "cancel"])("that is not there cannot be pressed: %s", async (verb) => {
+  it.each(["accept", "decline", "cancel"])("that does not exist has no buttons: %s", async (verb) => {
     for (const id of ["A".repeat(22), "x", "%22%3E%3Cscript%3E"]) {
       const { status, body } = await press(`/games/${id}/${verb}`, {}, other);
       expect([status, headingOf(body)]).toEqual([404, "There’s no such challenge"]);
@@ -152,7 +152,7 @@ describe("the page of a challenge", () => {
   });
 });
 
-describe("what others write", () => {
+describe("other players' texts", () => {
   const HOSTILE = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -161,7 +161,7 @@ describe("what others write", () => {
     "w".repeat(300),
   ];
 
-  it.each(HOSTILE)("stands as text: %s", async (message) => {
+  it.each(HOSTILE)("are shown as text: %s", async (message) => {
     const id = await challenge(maker, { message });
     const { body } = await open(path(id), other);
     const quote = /<blockquote dir="auto">([^<]*)<\/blockquote>/.exec(body)?.[1] ?? "";

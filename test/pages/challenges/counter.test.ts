@@ -55,7 +55,7 @@ const boxesIn = (html: string) =>
   );
 
 describe("a counter-offer on the pages", () => {
-  it("has the challenge's own rule set among its choices, and keeps it", async () => {
+  it("includes the challenge's own rule set in its choices, and keeps it", async () => {
     const { size, setup } = rulesetOf("tablut");
     const id = await challenge({ name: "Ours", size, setup, kingSpeed: 3 });
     const { ruleset } = await read(id);
@@ -67,7 +67,7 @@ describe("a counter-offer on the pages", () => {
     expect(await read(counteredBy ?? "")).toMatchObject({ ruleset, changed: ["/side"] });
   });
 
-  it("is filled with the challenge as it is, and changes what its player changes", async () => {
+  it("starts with the challenge's terms, and changes what its player changes", async () => {
     const id = await challenge();
     const page = await browserOf(named!).open(`/games/${id}`);
     expect(readText(page.html)).toContain("The players may offer each other: a draw and a pause.");
@@ -98,7 +98,7 @@ describe("a counter-offer on the pages", () => {
     expect(readText(counter.html)).toContain("Changed: the rules and what may be offered.");
   });
 
-  it("is nobody else's, and leads to the challenge when that is over", async () => {
+  it("is not open to others, and leads to the challenge when that is over", async () => {
     const id = await challenge();
     const form = await formOf(id);
     const byMaker = await browserOf(maker!).open(`/games/${id}/counter`);
@@ -109,7 +109,7 @@ describe("a counter-offer on the pages", () => {
     expect(readText(late.html)).toContain(`${maker!.name} withdrew this challenge.`);
   });
 
-  it("that is not right keeps what was written", async () => {
+  it("with an error keeps the input", async () => {
     const form = await formOf(await challenge());
     const refused = await browserOf(named!).send(form, {
       clock: "own",
@@ -124,8 +124,8 @@ describe("a counter-offer on the pages", () => {
   });
 });
 
-describe("what may be offered, in the form of a challenge", () => {
-  it("is everything, unless the address names some, and nothing where nothing is ticked", async () => {
+describe("the allowed offers in the form of a challenge", () => {
+  it("are all, unless the address names some, and none if nothing is ticked", async () => {
     const browser = browserOf(maker!);
     const all = ["draw+", "takeback+", "pause+", "resume+", "extend+"];
     expect(boxesIn((await browser.open("/challenges/new")).html)).toEqual(all);

@@ -19,7 +19,7 @@ const openedIn = (html: string) =>
   [...html.matchAll(/<details( class="[^"]*")?( open="[^"]*")?>/g)].map(([, , is]) => !!is);
 
 describe("the form for a challenge", () => {
-  it("leads through: one sends it, the other accepts, and the game is on", async () => {
+  it("works from start to end: one sends it, the other accepts, and the game is on", async () => {
     const { body } = await open("/challenges/new", maker);
     const key = /name="key" value="([^"]+)"/.exec(body)?.[1] ?? "";
     expect(body.replaceAll(/<[^>]*>/g, "")).toContain("7×7 Default");
@@ -98,7 +98,7 @@ describe("the form for a challenge", () => {
     expect(body.clock).toEqual(expected);
   });
 
-  it("says what stops the clocks, vacation unless something else is ticked", async () => {
+  it("says what stops the clocks: vacation unless something else is ticked", async () => {
     const { body } = await open("/challenges/new", maker);
     const ticked = [...body.matchAll(/name="stops\.(\w+)" checked/g)].map(([, stop]) => stop);
     expect(ticked).toEqual(["vacation"]);
@@ -117,7 +117,7 @@ describe("the form for a challenge", () => {
     }
   });
 
-  it("is filled in by its address, and nothing else is chosen than what there is", async () => {
+  it("is filled in by its address, with valid choices only", async () => {
     const { body } = await open(`/challenges/new?to=${other.name}&ruleset=copenhagen&side=attackers`, maker);
     expect(body).toContain(`name="to" value="${other.name}"`);
     expect(chosenIn(body)).toEqual(["no", "copenhagen", "attackers", "3-days"]);
@@ -126,7 +126,7 @@ describe("the form for a challenge", () => {
     expect(odd.body).not.toContain('name="key" value="x"');
   });
 
-  it("asks first whether it is for a friend, who is named or sent the link, or for anyone, in the lobby", async () => {
+  it("asks first whether it is for a friend, by name or link, or for anyone, in the lobby", async () => {
     const { body } = await open("/challenges/new", maker);
     const first = [...body.matchAll(/<input type="radio" name="(\w+)" value="(\w+)"/g)].slice(0, 2);
     expect(first.map(([, ...field]) => field)).toEqual([
@@ -146,7 +146,7 @@ describe("the form for a challenge", () => {
     expect(forAnyone).not.toContain(other.name);
   });
 
-  it("leads who has an account to the sign-in, and comes back as it was filled in", async () => {
+  it("leads owners of an account to the sign-in, and returns as it was filled in", async () => {
     const wishes = [
       { ...FORM, key: "k", name: "", "sign-in": "yes" },
       { ...FORM, key: "k" },
@@ -159,7 +159,7 @@ describe("the form for a challenge", () => {
     }
   });
 
-  it("opens what is behind “more” where something in it is chosen or refused, and nothing else", async () => {
+  it("opens the “more” part if something in it is chosen or refused, and nothing else", async () => {
     expect(openedIn((await open("/challenges/new", maker)).body)).not.toContain(true);
     const shown = async (wish: Record<string, string>) =>
       openedIn(
@@ -185,7 +185,7 @@ describe("the form for a challenge", () => {
 const beside = (html: string, field: string) =>
   new RegExp(`id="error-(?:clock-)?${field}">([^<]*)`).exec(html)?.[1] ?? null;
 
-describe("a challenge that is not right", () => {
+describe("a challenge with an error", () => {
   it.each([
     ["nobody of that name", { to: "Nobody-here" }, "to", /Nobody-here/],
     ["a side that there is not", { side: "third" }, "side", /attackers, defenders, random/],
@@ -219,7 +219,7 @@ describe("a challenge that is not right", () => {
     ],
     ["a message that nobody can read", { message: "\u202Ereversed" }, "message", /marks/],
     ["a message that is too long", { message: "x".repeat(501) }, "message", /500/],
-  ])("is refused beside its field, and what was written is kept: %s", async (_what, wrong, field, why) => {
+  ])("is refused beside its field, and the input stays: %s", async (_what, wrong, field, why) => {
     const { status, body } = await press("/challenges/new", { ...FORM, key: "k", ...wrong }, maker);
     expect([status, beside(body, field)]).toEqual([422, expect.stringMatching(why)]);
     expect(alertIn(body)).toBe(wordsIn("en").challenges.make.notSent);
@@ -230,12 +230,12 @@ describe("a challenge that is not right", () => {
     expect(body).toContain("message" in wrong ? wrong.message : "<textarea");
   });
 
-  it("keeps what was chosen, unticked boxes too", async () => {
+  it("keeps the choices, unticked boxes too", async () => {
     const { body } = await press("/challenges/new", { ...FORM, clock: "7-days", to: "Nobody-here" }, maker);
     expect(chosenIn(body)).toEqual(["no", "tablut", "defenders", "7-days"]);
   });
 
-  it("is refused in production to who has sent many within the hour, and what was written is kept", async () => {
+  it("is refused in production to a player who has sent many within the hour, and the input stays", async () => {
     const [eager, third] = [await signUp("Eager"), await signUp("Third")];
     const headers = {
       accept: "text/html",
@@ -262,7 +262,7 @@ describe("a challenge that is not right", () => {
     expect([status, beside(body, "to")]).toEqual([409, expect.stringContaining("yourself")]);
   });
 
-  it("stands as text in the form that it was refused in", async () => {
+  it("is shown as text in the refused form", async () => {
     const evil = '"><script>alert(1)</script>';
     const form = {
       ...FORM,

@@ -15,7 +15,7 @@ const begun = (id: string) => `${path(id)}?begun=1`;
 const exists = async (name: string) => (await ask("GET", `/v1/players/${name}`)).status === 200;
 
 describe("a newcomer who accepts a challenge by its link", () => {
-  it("is signed up and in the game with one press, and with two no more", async () => {
+  it("is signed up and in the game with one click, and with two no more", async () => {
     const [id, name, key, browser] = [await challenge(maker), freshName(), newId(), openBrowser()];
     await browser.press("/language", { language: "sv" });
     const { body } = await browser.get(path(id));
@@ -34,7 +34,7 @@ describe("a newcomer who accepts a challenge by its link", () => {
     expect(sentTo(await browser.press(`${path(id)}/accept`, fields))).toBe(begun(id));
   });
 
-  it("pressing twice at once is in the game, too", async () => {
+  it("clicking twice at once is in the game, too", async () => {
     const [id, name, key] = [await challenge(maker), freshName(), newId()];
     const presses = [openBrowser(), openBrowser()].map((browser) =>
       browser.press(`${path(id)}/accept`, { name, key }),
@@ -61,7 +61,7 @@ describe("a newcomer who accepts a challenge by its link", () => {
   });
 
   it.each(["", "ab", "Бьорн", "<script>alert(1)</script>", "x".repeat(5000)])(
-    "is told what a name is: %j",
+    "is told the rules for names: %j",
     async (name) => {
       const id = await challenge(maker);
       const { status, body } = await openBrowser().press(`${path(id)}/accept`, { name });
@@ -71,7 +71,7 @@ describe("a newcomer who accepts a challenge by its link", () => {
     },
   );
 
-  it("too late is signed in all the same, and told", async () => {
+  it("who is too late is signed in anyway, and told so", async () => {
     const [id, name, browser] = [await challenge(maker), freshName(), openBrowser()];
     await ask("POST", `/v1/challenges/${id}/accept`, { token: (await signUp()).token });
     const { status, body } = await browser.press(`${path(id)}/accept`, { name, key: newId() });
@@ -87,7 +87,7 @@ describe("a newcomer who accepts a challenge by its link", () => {
     expect(textOf(late.body)).toContain(wordsIn("en").challenges.withdrawn(maker.name));
   });
 
-  it("is nobody where there is no such challenge, or it is meant for somebody else", async () => {
+  it("is not signed up if the challenge does not exist, or is for somebody else", async () => {
     const [name, to] = [freshName(), await signUp()];
     for (const id of ["A".repeat(22), "x"])
       expect((await openBrowser().press(`${path(id)}/accept`, { name })).status).toBe(404);
@@ -110,7 +110,7 @@ describe("a newcomer who makes a challenge", () => {
     message: "Hello",
   };
 
-  it("is signed up with the same press, and with two makes one challenge", async () => {
+  it("is signed up with the same click, and with two makes one challenge", async () => {
     const [name, browser] = [freshName(), openBrowser()];
     const { body } = await browser.get("/challenges/new?ruleset=tablut");
     const key = /name="key" value="(\w+)"/.exec(body)?.[1] ?? "";
@@ -140,7 +140,7 @@ describe("a newcomer who makes a challenge", () => {
     expect(await readerIn(browser)).toBe(free);
   });
 
-  it("is nobody as long as something else is wrong, and is told of both at once", async () => {
+  it("is not signed up while another field is wrong, and is told of both at once", async () => {
     const name = freshName();
     const wrong = { ...FORM, clock: "own", "perMove-days": "99", "perMove-hours": "0" };
     const { status, body } = await openBrowser().press("/challenges/new", { ...wrong, name });
@@ -152,7 +152,7 @@ describe("a newcomer who makes a challenge", () => {
     expect(both).toMatch(/id="name-hint" role="alert"/);
   });
 
-  it("is a player when the opponent is nobody, and sends the form again as one", async () => {
+  it("is signed up if the opponent is unknown, and sends the form again signed in", async () => {
     const [name, key, browser] = [freshName(), newId(), openBrowser()];
     const { status, body } = await browser.press("/challenges/new", {
       ...FORM,

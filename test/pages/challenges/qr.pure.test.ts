@@ -17,7 +17,7 @@ function modulesIn(svg: string): boolean[][] {
 describe("a QR code", () => {
   const svg = qrSvg(LINK, 'The "link"');
 
-  it("is dark where the code is, and light around it as far as readers need", () => {
+  it("is dark where the code is, and has the light margin that readers need", () => {
     const bare = encode(LINK, { ecc: "M", border: 0 });
     const drawn = modulesIn(svg);
     expect(drawn.length).toBe(bare.size + 8);
@@ -26,7 +26,7 @@ describe("a QR code", () => {
     expect(edge.every((isDark) => !isDark)).toBe(true);
   });
 
-  it("wears its own colours, without a style, and has a name", () => {
+  it("has its own colours, without a style, and has a name", () => {
     expect(svg).toContain('fill="#fff"');
     expect(svg).toContain('role="img" aria-label="The &quot;link&quot;"');
     expect(svg).not.toMatch(/style|class="tafl/);

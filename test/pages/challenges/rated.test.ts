@@ -18,7 +18,7 @@ const FORM = {
 
 const isProposed = (html: string): boolean => /name="rated" checked/.test(html);
 
-it("the form proposes a rated game, but not against a bot or by rules of one's own, and keeps what was unticked", async () => {
+it("the form proposes a rated game, but not against a bot or by custom rules, and keeps unticked boxes", async () => {
   const maker = await signUp("Maker");
   const { id: _id, name: _name, ...rules } = rulesetOf("brandubh");
   const own = writeOtnRules(definitionOf({ ...rules, noProgress: 40 }, "Mine").ruleset);
@@ -33,7 +33,7 @@ it("the form proposes a rated game, but not against a bot or by rules of one's o
   expect(shown.map(({ body }) => isProposed(body))).toEqual([true, false, false, false]);
 });
 
-it("the form as it stands makes a rated game without takebacks; its page and the lobby say so, and who has made it", async () => {
+it("the default form makes a rated game without takebacks; its page and the lobby say so, with the challenger's rating", async () => {
   const [maker, other] = [await signUp("Maker"), await signUp("Other")];
   const sent = await press("/challenges/new", FORM, maker);
   const address = sent.headers.get("location") ?? "";
@@ -49,7 +49,7 @@ it("the form as it stands makes a rated game without takebacks; its page and the
   expect(textOf((await open(`/players/${maker.name}`, other)).body)).not.toContain("Rated games");
 });
 
-it("what is asked of who accepts stands in the lobby, and is told who has not got it; what is no number is refused", async () => {
+it("a challenge's limits are shown in the lobby, and a player outside them is told; an invalid number is refused", async () => {
   const [maker, other] = [await signUp("Maker"), await signUp("Other")];
   const asked = { "requires.min": "1600", "requires.reliability": "90", "requires.people": "on" };
   const sent = await press("/challenges/new", { ...FORM, ...asked }, maker);
@@ -64,7 +64,7 @@ it("what is asked of who accepts stands in the lobby, and is told who has not go
   expect([wrong.status, /id="error-requires"/.test(wrong.body)]).toEqual([422, true]);
 });
 
-it("one button finds an opponent: it leads to a challenge of one's own, or to the game that has begun", async () => {
+it("one button finds an opponent: it makes the player's own challenge, or leads to the new game", async () => {
   const [one, two] = [await signUp("One"), await signUp("Two")];
   const form = { ruleset: "tablut", time: "slow", key: "k" };
   expect(led(await press("/lobby", form, null))).toEqual([303, "/sign-in?next=%2Flobby"]);

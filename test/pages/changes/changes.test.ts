@@ -42,14 +42,14 @@ describe("the page of changes", () => {
     expect(changes.filter(({ kind }) => !kinds.has(kind))).toEqual([]);
   });
 
-  it("has sentences, in which every name is closed", () => {
+  it("has full sentences, in which every code span is closed", () => {
     for (const what of sentences) {
       expect(what).toMatch(/^[A-Z`].*\.$/);
       expect(what.split("`").length % 2).toBe(1);
     }
   });
 
-  it("has a feed of the newest changes, each with an id of its own that leads to its day", async () => {
+  it("has a feed of the newest changes, each with a unique id that links to its day", async () => {
     expect(text).toContain('<link rel="alternate" type="application/atom+xml"');
     const { status, body, headers } = await ask<string>("GET", "/docs/changes.atom");
     expect([status, headers.get("content-type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
@@ -68,7 +68,7 @@ describe("the page of changes", () => {
     expect((await ask("GET", "/docs/changes.atom", { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  it("tells nothing twice", () => {
+  it("says nothing twice", () => {
     expect(new Set(sentences).size).toBe(sentences.length);
   });
 

@@ -21,7 +21,7 @@ async function played(): Promise<Begun> {
 }
 
 describe("the page of a game's clocks", () => {
-  it("tells each change of both balances in words, for everyone, and how to check them", async () => {
+  it("explains each change of both balances, for everyone, and how to check them", async () => {
     const game = await played();
     const { status, html } = await open(pathOf(game));
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe("the page of a game's clocks", () => {
     expect(linksIn(html)).toContain(`/v1/games/${game.id}/clock`);
   });
 
-  it("says first how much time the present turn has left, and what it may take", async () => {
+  it("says first how much time is left in the present turn, and the maximum", async () => {
     const game = await played();
     const text = words((await open(pathOf(game))).html);
     expect(text).toMatch(/[34]\u00A0days( \d+\u00A0(h|min))? left, until \w+ \d+ \w+, \d\d:\d\d/);
@@ -48,7 +48,7 @@ describe("the page of a game's clocks", () => {
     expect(over).not.toContain(" left, until");
   });
 
-  it("is linked from the game, beside the times, and leads back", async () => {
+  it("is linked from the game, beside the times, and links back", async () => {
     const game = await beginGame();
     const { html } = await open(`/games/${game.id}`);
     expect(linksIn(partOf(html, "clocks"))).toContain(pathOf(game));
@@ -58,7 +58,7 @@ describe("the page of a game's clocks", () => {
   it.each([
     ["ru", "Как это проверить", "В начале"],
     ["sv", "Så kontrollerar du det", "Från början"],
-  ])("is there in %s", async (language, ...sentences) => {
+  ])("exists in %s", async (language, ...sentences) => {
     const game = await beginGame();
     const { html } = await open(pathOf(game), language);
     for (const sentence of sentences) expect(words(html)).toContain(sentence);
@@ -77,7 +77,7 @@ describe("the page of a game's clocks", () => {
     expect(first).not.toContain("Move 101 ");
   });
 
-  it("ignores a place that is none, and leads to the challenge where there is no game yet", async () => {
+  it("ignores an invalid position, and redirects to the challenge if there is no game yet", async () => {
     const game = await beginGame();
     for (const from of ["0", "-3", "x", "1e9", "99999"])
       expect((await open(`${pathOf(game)}?from=${from}`)).status).toBe(200);

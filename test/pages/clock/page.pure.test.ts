@@ -81,7 +81,7 @@ const wayTo = (html: string, rel: "prev" | "next"): number | undefined => {
 describe("the turns of a long game", () => {
   const open = clockPage(230);
 
-  it("are shown a hundred at a time, the newest first, and each of them once", () => {
+  it("are shown a hundred at a time, the newest first, each once", () => {
     const newest = open(YOKO);
     expect(turnsOn(newest, "Move")).toEqual(upTo(201, 230));
     expect(newest).toContain("Turns 201 to 230.");
@@ -97,7 +97,7 @@ describe("the turns of a long game", () => {
     expect(wayTo(oldest, "prev")).toBe(undefined);
   });
 
-  it("begin with the balance before them, and at the start with what both were given", () => {
+  it("begin with the balance before them, and at the start with the initial time", () => {
     const opening = /Opening balance<\/th><td><\/td><td class="number">14\u00A0d</g;
     expect(open(YOKO, 101).match(opening)).toHaveLength(2);
     expect(open(YOKO, 101)).not.toContain("At the start");
@@ -114,7 +114,7 @@ describe("the turns of a long game", () => {
     for (const text of texts) expect(html).toContain(text);
   });
 
-  it("have no ways to others where all are shown", () => {
+  it("have no links to other parts if all are shown", () => {
     const html = clockPage(100)(YOKO);
     expect(turnsOn(html, "Move")).toEqual(upTo(1, 100));
     expect([wayTo(html, "prev"), wayTo(html, "next")]).toEqual([undefined, undefined]);

@@ -10,7 +10,7 @@ async function isConfirmed({ token }: Someone): Promise<unknown> {
 }
 
 describe("the link that confirms an address", () => {
-  it("shows the address and a button, and confirms nothing by being opened", async () => {
+  it("shows the address and a button, and confirms nothing when opened", async () => {
     const { player, address, path } = await askToConfirm();
     for (const method of ["GET", "HEAD", "GET"]) expect((await ask(method, path)).status).toBe(200);
     const { body, headers } = await ask<string>("GET", path);
@@ -20,7 +20,7 @@ describe("the link that confirms an address", () => {
     expect(await isConfirmed(player)).toBe(false);
   });
 
-  it("confirms by a press of the button, once", async () => {
+  it("confirms by a click on the button, once", async () => {
     const { player, path } = await askToConfirm();
     const first = await press(path);
     expect([first.status, await isConfirmed(player)]).toEqual([200, true]);
@@ -32,7 +32,7 @@ describe("the link that confirms an address", () => {
     expect(await isConfirmed(player)).toBe(true);
   });
 
-  it("is void once a newer one was asked for", async () => {
+  it("is void once a newer one was requested", async () => {
     const { player, path } = await askToConfirm();
     const newer = await askToConfirmFor(player);
     expect((await press(path)).status).toBe(404);
@@ -40,7 +40,7 @@ describe("the link that confirms an address", () => {
     expect(await mailsTo(player, newer.address)).toHaveLength(1);
   });
 
-  it("is too old after 15 minutes", async () => {
+  it("expires after 15 minutes", async () => {
     const { player, path } = await askToConfirm("sv");
     await ask("POST", "/dev/clock", { body: { advance: "PT15M1S" } });
     for (const { status, body } of [await ask<string>("GET", path), await press(path)]) {
@@ -59,7 +59,7 @@ describe("the link that confirms an address", () => {
     "%F0%9F%92%A9",
     "..%2F..%2Fv1%2Fme",
     "'%3B--",
-  ])("that is none leads nowhere: %s", async (code) => {
+  ])("that is invalid leads nowhere: %s", async (code) => {
     for (const { status, body, headers } of [
       await ask<string>("GET", `/confirm/${code}`),
       await press(`/confirm/${code}`),
@@ -78,7 +78,7 @@ describe("the link that confirms an address", () => {
     expect([await isConfirmed(one.player), await isConfirmed(other.player)]).toEqual([false, false]);
   });
 
-  it("speaks the player's language, and to strangers that of their browser", async () => {
+  it("is in the player's language, and for strangers in their browser's", async () => {
     const { path } = await askToConfirm("ru");
     const swedish = { "accept-language": "sv" };
     const { body, headers } = await ask<string>("GET", path, { headers: swedish });
@@ -88,7 +88,7 @@ describe("the link that confirms an address", () => {
     expect((await ask<string>("GET", "/confirm/x", { headers: swedish })).body).toContain("fungerar inte");
   });
 
-  it("cannot be tried at any rate", async () => {
+  it("is rate limited", async () => {
     const { path } = await askToConfirm();
     const { status } = await askProduction("GET", path, {}, { LIMIT_ADDRESS: USED_UP });
     expect(status).toBe(429);

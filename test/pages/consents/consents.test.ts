@@ -20,7 +20,7 @@ async function two() {
 }
 
 describe("the page of a consent", () => {
-  it("gives it, changes it and takes it back, and the settings lead to it", async () => {
+  it("gives, changes and withdraws it, and is linked from the settings", async () => {
     const { organiser, egil, path } = await two();
     expect(headingOf((await open(path, egil)).body)).toBe(`Games that ${organiser.name} starts`);
     expect(await told(path, egil)).toContain("You haven’t agreed to this.");
@@ -41,7 +41,7 @@ describe("the page of a consent", () => {
     expect(await given(egil)).toEqual([]);
   });
 
-  it("shows what was given by the API, and that it has ended", async () => {
+  it("shows a consent given by the API, and that it has ended", async () => {
     const { organiser, egil, path } = await two();
     const give = (body: object) =>
       ask("PUT", `/v1/me/consents/${organiser.name}`, { token: egil.token, body });
@@ -52,7 +52,7 @@ describe("the page of a consent", () => {
     expect(await told(path, egil)).toContain("no new games will start");
   });
 
-  it("says at a field what is wrong with it, and keeps what was written", async () => {
+  it("says at a field what is wrong with it, and keeps the input", async () => {
     const { egil, path } = await two();
     for (const [name, wrong] of [
       ["until", "tomorrow"],
@@ -70,7 +70,7 @@ describe("the page of a consent", () => {
     expect(await given(egil)).toEqual([]);
   });
 
-  it("is for who is signed in, of a player whom there is, in the reader's language", async () => {
+  it("is only for signed-in readers and existing players, in the reader's language", async () => {
     const { organiser, path } = await two();
     const signIn = `/sign-in?next=${encodeURIComponent(path)}`;
     expect(led(await open(path, null))).toEqual([303, signIn]);

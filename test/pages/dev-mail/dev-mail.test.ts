@@ -26,7 +26,7 @@ describe("the page of local mail", () => {
     expect(body).not.toContain("second line");
   });
 
-  it("shows a mail: to whom, its text, its headers, and how it looks in a frame that can do nothing", async () => {
+  it("shows a mail: its recipient, its text, its headers, and its HTML in a sandboxed frame", async () => {
     const { player, address } = await askToConfirm();
     const mail = await lastMailTo(player, address);
     const { body, headers } = await ask<string>("GET", `/dev/mail/${mail.id}`);
@@ -53,7 +53,7 @@ describe("the page of local mail", () => {
     expect(policy).not.toMatch(/script|allow-same-origin|img-src|connect-src/);
   });
 
-  it("shows as text whatever a mail holds", async () => {
+  it("shows everything in a mail as text", async () => {
     const id = await keepMail({
       subject: NASTY,
       text: NASTY,
@@ -71,7 +71,7 @@ describe("the page of local mail", () => {
     }
   });
 
-  it("gives programs the list and each mail as JSON, and a mail as it would have been sent", async () => {
+  it("has the list and each mail as JSON for programs, and a mail as it would have been sent", async () => {
     const { player, address } = await askToConfirm("ru");
     const mail = await lastMailTo(player, address);
     const kept = { ...mail, at: new Date(mail.at).toISOString() };
@@ -90,7 +90,7 @@ describe("the page of local mail", () => {
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 
-  it("lists by pages however many mails there are, and however long: each once, for people and for programs", async () => {
+  it("lists any number of mails of any length by pages: each once, for people and for programs", async () => {
     // 36 MiB together: more than one call of the object that keeps them can carry.
     const text = "я".repeat(300_000);
     const kept = new Set<string>();
@@ -122,7 +122,7 @@ describe("the page of local mail", () => {
     );
   });
 
-  it("lets only such mail be answered as has somewhere for the answer to go", async () => {
+  it("allows answers only to mail with a reply address", async () => {
     const answerable = await keepMail({ replyTo: `play+x@${env.MAIL_DOMAIN}` });
     expect((await ask<string>("GET", `/dev/mail/${answerable}`)).body).toContain(
       `action="/dev/mail/${answerable}/answer"`,
@@ -135,7 +135,7 @@ describe("the page of local mail", () => {
     );
   });
 
-  it("says so when an answer is not taken", async () => {
+  it("says so when an answer is rejected", async () => {
     const id = await keepMail({ replyTo: `play+x@${env.MAIL_DOMAIN}` });
     const { status, body } = await ask<string>("POST", `/dev/mail/${id}/answer`, {
       raw: "text=d1-d4",
@@ -145,7 +145,7 @@ describe("the page of local mail", () => {
     expect(body).toContain("The reply wasn’t accepted");
   });
 
-  it("speaks the browser's language", async () => {
+  it("is in the browser's language", async () => {
     const titles = LANGUAGES.map(async (language) => {
       const { body } = await ask<string>("GET", "/dev/mail", { headers: { "accept-language": language } });
       return /<h1>([^<]*)<\/h1>/.exec(body)?.[1];
@@ -153,7 +153,7 @@ describe("the page of local mail", () => {
     expect(await Promise.all(titles)).toEqual(["Outbox", "Исходящие", "Utkorg"]);
   });
 
-  it("is not there in production", async () => {
+  it("does not exist in production", async () => {
     const id = await keepMail();
     for (const path of ["", `/${id}`, `/${id}/html`, `/${id}.json`, `/${id}.eml`].map(
       (end) => `/dev/mail${end}`,
@@ -165,7 +165,7 @@ describe("the page of local mail", () => {
 });
 
 describe("every page", () => {
-  it("has its style from an address of its own, and nothing inline", async () => {
+  it("has its style at an address of its own, and nothing inline", async () => {
     const { path } = await askToConfirm();
     const id = await keepMail();
     for (const one of [path, "/confirm/x", "/unsubscribe/x", "/dev/mail", `/dev/mail/${id}`]) {

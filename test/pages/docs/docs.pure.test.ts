@@ -62,7 +62,7 @@ const shown = (text: string) =>
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 
 describe("the reference", () => {
-  it("has every operation of the document, once, under its own anchor, and in the list of all", () => {
+  it("has every operation of the document, once, with its own anchor, and in the list of all", () => {
     const named = Object.values(reference.api.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
@@ -83,7 +83,7 @@ describe("the reference", () => {
     }
   });
 
-  it("has every parameter, with what it means", () => {
+  it("has every parameter, with its description", () => {
     for (const { part, placed } of all())
       for (const { name, description = "" } of placed.operation.parameters ?? []) {
         const section = sectionOf(part, placed.operation.operationId);
@@ -92,7 +92,7 @@ describe("the reference", () => {
       }
   });
 
-  it("has every answer and every refusal, with the way to its page", () => {
+  it("has every answer and every refusal, with a link to its page", () => {
     for (const { part, placed } of all()) {
       const section = sectionOf(part, placed.operation.operationId);
       const codes = refusalsOf(placed.operation).flatMap(([, some]) => some);
@@ -113,7 +113,7 @@ describe("the reference", () => {
     }
   });
 
-  it("has each field, value and example of every schema that a page speaks of", () => {
+  it("has each field, value and example of every schema on a page", () => {
     const { schemas } = reference.api.components;
     const check = (page: string, schema: Schema): void => {
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -146,7 +146,7 @@ describe("the reference", () => {
     }
   });
 
-  it("leads nowhere that is not there", () => {
+  it("has no dead link", () => {
     const guides = new Map(GUIDES.map((guide) => [guideHref(guide.id), guideMarkup(guide)]));
     for (const [path, page] of pages) {
       const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
@@ -162,14 +162,14 @@ describe("the reference", () => {
     }
   });
 
-  it("explains its words on first use: it leads to the guide on concepts", () => {
+  it("links its terms on first use to the guide on concepts", () => {
     const first = pages.get("/docs")!;
     expect(first).toContain('<a href="/docs/guides/concepts"><code>/docs/guides/concepts</code></a>');
     for (const word of ["scope", "problem", "ply", "version", "cursor"])
       expect(first).toMatch(new RegExp(`<a href="/docs/guides/concepts#${word}">${word}s?</a>`));
   });
 
-  it("lists every guide once, by roles, and the ways to what is in a section", () => {
+  it("lists every guide once, by roles, with links to sections", () => {
     const list = written(GuideList());
     for (const { id, title, about } of GUIDES)
       expect(list.split(`<a href="${guideHref(id)}">${title}</a>: ${shown(about)}`)).toHaveLength(2);
@@ -212,7 +212,7 @@ describe("the reference", () => {
 });
 
 describe("the example of each operation", () => {
-  it("sends what the document allows, with a token where it needs one", () => {
+  it("sends what the document allows, with a token if it needs one", () => {
     const check = checker(reference.api as never);
     for (const { placed } of all()) {
       const { operationId, security = [] } = placed.operation;
@@ -232,7 +232,7 @@ describe("the example of each operation", () => {
     }
   });
 
-  it("is also told as a call of the SDK, by every function that it has", () => {
+  it("is also shown as a call of the SDK, with every function that it has", () => {
     const told = all().filter(({ placed }) => sdkCallOf(placed, reference) !== null);
     const names = new Set(told.map(({ placed }) => placed.operation.operationId));
     const made = Object.values(OPERATIONS).flatMap((rows) => Object.keys(rows));

@@ -27,7 +27,7 @@ const weighed = async (accept: string) => {
 };
 
 describe("the pages of the reference", () => {
-  it("load the site's own style and script and nothing else, and what they lead to is there", async () => {
+  it("load only the site's own style and script, and have no dead link", async () => {
     const { status, headers, body } = await page("/docs");
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(headers.get("cache-control")).toBe("no-store");
@@ -66,7 +66,7 @@ describe("the pages of the reference", () => {
     expect(await linksFound("chess")).toEqual(["Show everything /docs"]);
   });
 
-  it("list all topics beside each page, and of the page's own its operations", async () => {
+  it("list all topics beside each page, and the operations of the page's own", async () => {
     const { body } = await page("/docs/offers");
     const [, aside = ""] = /<nav aria-label="Parts of the API">(.*?)<\/nav>/s.exec(body) ?? [];
     expect(aside).toContain('<a href="/docs/offers" aria-current="page">Offers</a>');
@@ -75,7 +75,7 @@ describe("the pages of the reference", () => {
     expect(aside).not.toContain("makeMove");
   });
 
-  it("have the guides, each with the way to the next and to what it names of the reference", async () => {
+  it("have the guides, each with a link to the next and to the operations it names", async () => {
     const { body: list } = await page("/docs/guides");
     for (const { id, title, about } of GUIDES)
       expect(list).toContain(`<a href="${guideHref(id)}">${title}</a>: ${about}`);
@@ -95,12 +95,12 @@ describe("the pages of the reference", () => {
     expect((await page("/docs/guides/nothing")).status).toBe(404);
   });
 
-  it("have the guide for organisers, to which the list of tournaments leads", async () => {
+  it("have the guide for organisers, linked from the list of tournaments", async () => {
     const { body } = await page("/tournaments");
     expect(body).toContain('<a href="/docs/guides/organise">Guide for organisers</a>');
   });
 
-  it("have the run book among the guides, to which the guide for servers leads", async () => {
+  it("have the run book among the guides, linked from the guide for servers", async () => {
     const { body: server } = await page("/docs/guides/server");
     expect(server).toContain('<a href="/docs/guides/run-book">run book</a>');
     const { body } = await page("/docs/guides/run-book");
@@ -108,7 +108,7 @@ describe("the pages of the reference", () => {
     expect(body).toContain('<h2 id="rolling-back">Rolling back</h2>');
   });
 
-  it("run the examples of a guide on one's own machine, and nowhere that people play", async () => {
+  it("run a guide's examples on one's own machine, and nowhere that people play", async () => {
     expect((await page("/docs/guides/webhooks")).body.split("data-run")).toHaveLength(6);
     const { body } = await askProduction<string>("GET", "/docs/guides/webhooks");
     expect(body).toContain("<h1>Webhooks in ten minutes</h1>");
@@ -136,7 +136,7 @@ describe("the pages of the reference", () => {
     expect((await ask("GET", "/docs/guides/nothing.md")).status).toBe(404);
   });
 
-  it("are listed for programs in /llms.txt, with links of which each is there", async () => {
+  it("are listed for programs in /llms.txt, without dead links", async () => {
     const { body, headers } = await ask<string>("GET", "/llms.txt");
     expect(headers.get("content-type")).toBe("text/plain; charset=UTF-8");
     expect(body).toMatch(/^# Taflpost\n\n> .+\n/);
@@ -155,7 +155,7 @@ describe("the pages of the reference", () => {
     ["ru", "Руководства по API", "Доска на вашем сайте"],
     ["sv", "API-guider", "Ett bräde på din egen webbplats"],
   ])(
-    "lead to the guides and to /embed from help, about and every foot: %s",
+    "are linked from help, about and every footer: %s",
     async (language, guides, embed) => {
       for (const [path, part] of [
         ["/lobby", /<footer>.*<\/footer>/s],
@@ -171,19 +171,19 @@ describe("the pages of the reference", () => {
     },
   );
 
-  it("are found at their address with a slash behind it, too", async () => {
+  it("are found with a trailing slash, too", async () => {
     const { status, headers } = await ask("GET", "/docs/?search=draw");
     expect([status, headers.get("location")]).toEqual([303, "/docs?search=draw"]);
   });
 
-  it("print requests that were done, with their answers", async () => {
+  it("print requests that were really sent, with their answers", async () => {
     const { body } = await page("/docs/games");
     expect(body).toContain("ply&quot;:1,&quot;move&quot;:&quot;a4-a3&quot;");
     expect(body).toContain("<summary>Answered with 201</summary>");
     expect(body).not.toContain("&quot;ply&quot;:0,&quot;move&quot;");
   });
 
-  it("are in English, in a frame of the reader's language that leads back", async () => {
+  it("are in English, in a layout in the reader's language with a link back", async () => {
     for (const path of ["/docs", "/docs/games", "/docs/webhook-events", "/docs/changes"]) {
       const { body } = await page(path, "ru");
       expect(body).toContain('<html lang="ru">');
@@ -192,7 +192,7 @@ describe("the pages of the reference", () => {
     }
   });
 
-  it("tell what this service answers, and of no part that there is not", async () => {
+  it("describe what this service has, and no part that it lacks", async () => {
     const { body: document } = await ask<{ tags: { name: string }[]; servers: { url: string }[] }>(
       "GET",
       "/v1/openapi.json",

@@ -15,7 +15,7 @@ const read = (path: string, language = "en") =>
   ask<string>("GET", path, { headers: { "accept-language": language } });
 
 describe("the page about boards on other sites", () => {
-  it("shows both ways as they come out, and the lines to copy with this service's address", async () => {
+  it("shows both ways with their result, and the lines to copy with this service's address", async () => {
     const id = await openGame();
     const { status, body } = await read(`/embed?game=${id}`);
     expect(status).toBe(200);
@@ -27,13 +27,13 @@ describe("the page about boards on other sites", () => {
     expect(body).toContain(`<img class="board" src="/v1/games/${id}/board.svg"`);
   });
 
-  it("takes a game's whole address, as it is copied from the browser", async () => {
+  it("accepts a game's whole address, as copied from the browser", async () => {
     const id = await openGame();
     const address = encodeURIComponent(`http://localhost:8787/games/${id}?ply=3#board`);
     expect((await read(`/embed?game=${address}`)).body).toContain(`<tafl-board game="${id}">`);
   });
 
-  it("shows an open challenge where no game is named", async () => {
+  it("shows an open challenge if no game is named", async () => {
     const id = await openGame();
     const shown = /<tafl-board game="(\w{22})">/.exec((await read("/embed")).body)?.[1] ?? "";
     expect(shown).toHaveLength(id.length);
@@ -41,7 +41,7 @@ describe("the page about boards on other sites", () => {
   });
 
   it.each(['"><script>alert(1)</script>', "no-such-game", "%00", "../../me"])(
-    "shows nothing of what is no game: %.30s",
+    "shows nothing for what is not a game: %.30s",
     async (text) => {
       const { status, body } = await read(`/embed?game=${encodeURIComponent(text)}`);
       expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("the page about boards on other sites", () => {
   it.each([
     ["sv", "Ett bräde på din egen webbplats"],
     ["ru", "Доска на вашем сайте"],
-  ])("speaks %s", async (language, title) => {
+  ])("is in %s", async (language, title) => {
     expect((await read("/embed", language)).body).toContain(`<h1>${title}</h1>`);
   });
 });

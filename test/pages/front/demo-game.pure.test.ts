@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { boardText, parseMove, play, startPosition } from "../../../src/rules/index.ts";
 import { DEMO_GAME } from "../../../src/pages/front/page.tsx";
 
-it("the game of the start page is a whole one, by the rules, to the board that is shown at its end", () => {
+it("the start page's game is complete and legal, up to the final board", () => {
   const { moves, rules, end, ended } = DEMO_GAME;
   let position = startPosition(rules);
   for (const text of moves) {

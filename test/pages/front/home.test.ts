@@ -17,7 +17,7 @@ const open = (path = "/", headers: Record<string, string> = {}): Promise<Answer<
 const as = ({ token }: Someone) => ({ cookie: `__Host-taflpost=${token}` });
 
 describe("the start page", () => {
-  it("says what this is, in the reader's language", async () => {
+  it("says what the site is, in the reader's language", async () => {
     for (const [language, title] of [
       ["en", "Tafl, by post"],
       ["ru", "Тафл по переписке"],
@@ -41,7 +41,7 @@ describe("the start page", () => {
     expect(body).toMatch(/<button[^>]*data-demo-pause[^>]*data-play-on="Resume"/);
   });
 
-  it("lets a stranger begin with a name alone, or sign in", async () => {
+  it("lets a visitor begin with just a name, or sign in", async () => {
     const { body } = await open();
     expect(body).toMatch(/<form class="start" method="post" action="\/start"/);
     for (const field of ["name", "timezone", "next", "key"])
@@ -50,7 +50,7 @@ describe("the start page", () => {
     expect(body).toContain('name="from" value="home"');
   });
 
-  it("comes back with what was typed, why not, and free names that a press takes", async () => {
+  it("returns with the input, the reason, and free names to click", async () => {
     const { name } = await signUp("Sigrid");
     const [reserved, browser] = [openBrowser(), openBrowser()];
     const { status, body } = await browser.press("/start", { name, from: "home", next: "/" });
@@ -75,7 +75,7 @@ describe("the start page", () => {
     );
   });
 
-  it("offers no name that looks like one, or like that of a player who has gone", async () => {
+  it("suggests no look-alike name, or one like a deleted player's", async () => {
     const { name } = await signUp("Sig");
     const [alike = "", gone = ""] = freeIn(
       (await openBrowser().press("/start", { name, from: "home" })).body,
@@ -89,7 +89,7 @@ describe("the start page", () => {
     expect(left).not.toContain(gone);
   });
 
-  it("writes a name in the letters of names", async () => {
+  it("writes a suggestion in letters allowed in names", async () => {
     const own = freshName().slice("Player-".length);
     const typed = `Ёж ${own}`;
     const { status, body } = await openBrowser().press("/start", { name: typed, from: "home" });
@@ -97,7 +97,7 @@ describe("the start page", () => {
     expect(body).toContain(`value="${typed}"`);
   });
 
-  it("tells who is signed in how much waits for them, and offers a challenge", async () => {
+  it("says how much waits for a signed-in player, and offers a challenge", async () => {
     const [reader, other] = [await signUp(), await signUp()];
     expect((await open("/", as(reader))).body).toContain("<h1>No moves to make</h1>");
     await beginBetween(reader, other);
@@ -133,7 +133,7 @@ describe("the start page", () => {
 });
 
 describe("the lobby on it", () => {
-  it("shows what may be accepted: rules, board, who, which side and how much time", async () => {
+  it("shows challenges to accept: rules, board, challenger, side and clock", async () => {
     const host = await signUp("Host");
     const id = await challenge(host, { ruleset: "tablut" });
     await vi.waitFor(async () => expect((await open()).body).toContain(id));
@@ -146,7 +146,7 @@ describe("the lobby on it", () => {
     expect((await open("/", as(host))).body).toContain("This is your own challenge");
   });
 
-  it("has a button that accepts, for all but its maker; a stranger is led to where a name is asked for", async () => {
+  it("has a button that accepts, except for the challenger; a visitor is led to sign up", async () => {
     const [host, guest] = [await signUp(), await signUp()];
     const id = await challenge(host);
     await vi.waitFor(async () => expect((await open()).body).toContain(id));
@@ -164,7 +164,7 @@ describe("the lobby on it", () => {
     await vi.waitFor(async () => expect((await open()).body).not.toContain(id));
   });
 
-  it("writes what its maker wrote as text, whatever it is", async () => {
+  it("shows the challenger's message as text, whatever it is", async () => {
     const id = await challenge(await signUp(), { message: `</p><script>alert("1")</script>&amp;` });
     await vi.waitFor(async () => expect((await open()).body).toContain(id));
     const { body } = await open();
@@ -172,7 +172,7 @@ describe("the lobby on it", () => {
     expect(body).not.toContain("<script>alert");
   });
 
-  it("is shown in part, and leads to the rest", async () => {
+  it("is shown in part, with a link to the rest", async () => {
     const host = await signUp();
     const ids: string[] = [];
     for (let at = 0; at < 7; at++) ids.push(await challenge(host));
@@ -183,8 +183,8 @@ describe("the lobby on it", () => {
   });
 });
 
-describe("what browsers and engines ask of every site", () => {
-  it("is there: a sign, in both of its places, and where engines may go", async () => {
+describe("files that browsers and search engines request", () => {
+  it("exist: an icon at both addresses, and robots.txt", async () => {
     const sign = await open("/favicon.svg");
     expect([sign.status, sign.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(sign.body).toMatch(/^<svg /);
@@ -206,7 +206,7 @@ describe("what browsers and engines ask of every site", () => {
     expect(robots.body).toContain("Disallow: /settings\n");
   });
 
-  it("is a map of the pages to begin with, which robots.txt names, and each of them is there", async () => {
+  it("include a sitemap, named in robots.txt, without dead links", async () => {
     const { body: robots } = await open("/robots.txt");
     expect(robots).toContain(`\nSitemap: ${env.ORIGIN}/sitemap.xml\n`);
     const { body, headers } = await open("/sitemap.xml");

@@ -44,7 +44,7 @@ const press = async (begun: Begun, by: "attackers" | "defenders", wish: string) 
 };
 
 describe("the page of a game", () => {
-  it("is read by anyone: names, rules, whose turn, time, moves; and holds no script but ours", async () => {
+  it("can be read by anyone: names, rules, turn, time, moves; and has only our script", async () => {
     const { status, html, headers } = await browserOf(null).open(pathOf(game));
     expect(status).toBe(200);
     expect(html).toContain(`<h1>${game.attackers.name} – ${game.defenders.name} · Brandubh</h1>`);
@@ -82,7 +82,7 @@ describe("the page of a game", () => {
       expect([id, html.match(new RegExp(` id="${id}"`, "g"))?.length]).toEqual([id, 1]);
   });
 
-  it("is called after whose turn it is where its reader is waited for, and says the service's time", async () => {
+  it("says in its title if it is the reader's turn, and has the service's time", async () => {
     const title = `${game.attackers.name} – ${game.defenders.name} · Brandubh · Taflpost`;
     for (const [by, first] of [
       [game.attackers, "Your turn · "],
@@ -98,7 +98,7 @@ describe("the page of a game", () => {
     }
   });
 
-  it("names every square and what stands on it", async () => {
+  it("names every square and its piece", async () => {
     const squares = squaresIn((await browserOf(null).open(pathOf(game))).html);
     expect(squares.size).toBe(49);
     const names = ["c7", "b5", "d4", "a1", "b2"].map((square) => squares.get(square)?.name);
@@ -108,7 +108,7 @@ describe("the page of a game", () => {
   it.each([
     ["ru", "Ходит", "атакующий"],
     ["sv", "är vid draget", "anfallare"],
-  ])("speaks %s", async (language, turn, piece) => {
+  ])("is in %s", async (language, turn, piece) => {
     const { html, headers } = await browserOf(null, { "accept-language": language }).open(pathOf(game));
     expect(headers.get("content-language")).toBe(language);
     expect(statusIn(html)).toContain(turn);
@@ -124,7 +124,7 @@ describe("the page of a game", () => {
     expect(due).toContain("(Asia/Tokyo)");
   });
 
-  it("with a clock that saves time shows what both have left", async () => {
+  it("with an increment shows both players' time left", async () => {
     const begun = await beginGame("tablut", {
       kind: "fischer",
       initial: "P2D",
@@ -137,7 +137,7 @@ describe("the page of a game", () => {
     expect(clocks.match(/2\sdays/g)?.length).toBeGreaterThan(2);
   });
 
-  it("tells its script what it shows, and lets no text end that", async () => {
+  it("passes its data to its script, and no text can end that", async () => {
     const { html } = await browserOf(game.attackers).open(pathOf(game));
     const text = partOf(html, "game-data");
     const data = JSON.parse(text) as Record<string, unknown>;
@@ -146,7 +146,7 @@ describe("the page of a game", () => {
     expect(text).not.toContain("<");
   });
 
-  it("that does not exist, or has not begun, is no board", async () => {
+  it("that does not exist, or has not begun, has no board", async () => {
     expect((await browserOf(null).open(`/games/${"A".repeat(22)}`)).status).toBe(404);
     const maker = await signUp();
     const id = await challenge(maker);
@@ -160,7 +160,7 @@ describe("the page of a game", () => {
 });
 
 describe("the moves", () => {
-  it("each have an address, at which the board stands as it stood then", async () => {
+  it("each have an address, at which the board has that position", async () => {
     const browser = browserOf(null);
     const { html } = await browser.open(pathOf(game));
     const links = [...partOf(html, "moves").matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
@@ -172,7 +172,7 @@ describe("the moves", () => {
     expect(squaresIn(first.html).get("c7")?.marks).toContain("to");
   });
 
-  it("are walked through from the first position to the last", async () => {
+  it("can be stepped through from the first position to the last", async () => {
     const browser = browserOf(null);
     let { html } = await browser.open(`${pathOf(game)}?flip=1`);
     html = (await browser.open(way(html, "first"))).html;
@@ -188,7 +188,7 @@ describe("the moves", () => {
   });
 
   it.each(["?ply=99", "?ply=-1", "?ply=x", "?from=z9&move=%22%3E%3Cscript%3E&flip=2", "?from=d4&from=a1"])(
-    "and whatever else an address asks, show the game as it stands: %s",
+    "with any other address show the present position: %s",
     async (query) => {
       const { status, html } = await browserOf(game.attackers).open(`${pathOf(game)}${query}`);
       expect([status, statusIn(html).includes("after move"), html.includes("<script>")]).toEqual([
@@ -201,8 +201,8 @@ describe("the moves", () => {
   );
 });
 
-describe("the board turned", () => {
-  it("has its first rank above, and stays so wherever one goes from there", async () => {
+describe("the flipped board", () => {
+  it("has its first rank on top, and stays flipped from page to page", async () => {
     const browser = browserOf(game.attackers);
     const { html } = await browser.open(`${pathOf(game)}?flip=1`);
     expect([...squaresIn(html).keys()].slice(0, 2)).toEqual(["g1", "f1"]);
@@ -229,8 +229,8 @@ describe("the board turned", () => {
   });
 });
 
-describe("what else a player may do", () => {
-  it("resigns, asked once more", async () => {
+describe("a player's other actions", () => {
+  it("include resigning, with a confirmation", async () => {
     const begun = await beginGame();
     const { html } = await browserOf(begun.attackers).open(pathOf(begun));
     expect(partOf(html, "actions")).toMatch(/<details class="grave"><summary>Resign<\/summary><form/);
@@ -253,14 +253,14 @@ describe("what else a player may do", () => {
     expect((await look(begun.id)).result?.reason).toBe("resignation");
   });
 
-  it("aborts before each side has moved, and not later", async () => {
+  it("include aborting before each side has moved, and not later", async () => {
     const begun = await beginGame();
     expect(formsIn((await browserOf(game.attackers).open(pathOf(game))).html, "/abort")).toEqual([]);
     await press(begun, "defenders", "abort");
     expect((await look(begun.id)).result?.reason).toBe("aborted");
   });
 
-  it("asks of a position that is no more in vain, and sees how the game stands", async () => {
+  it("are refused at an old position, and show the present state", async () => {
     const [a, d] = [await signUp(), await signUp()];
     const begun = await beginBetween(a, d);
     const form = formsIn((await browserOf(d).open(pathOf(begun))).html, "/resign")[0]!;
@@ -272,8 +272,8 @@ describe("what else a player may do", () => {
   });
 });
 
-describe("a link to the game elsewhere", () => {
-  it("shows a title, whose turn it is, and a picture", async () => {
+describe("a link preview of a game", () => {
+  it("has a title, whose turn it is, and a picture", async () => {
     const { html } = await browserOf(game.attackers).open(`${pathOf(game)}?ply=2`);
     const meta = (property: string) =>
       readText(new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? "");
@@ -287,7 +287,7 @@ describe("a link to the game elsewhere", () => {
     expect(html).toContain(`<link rel="canonical" href="http://localhost:8787${pathOf(game)}"`);
   });
 
-  it("has a picture that programs can read, which is kept where it cannot change", async () => {
+  it("has a picture in a common format, cached if it cannot change", async () => {
     const picture = await exports.default.fetch(`${env.ORIGIN}${pathOf(game)}/board.png?ply=2`);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
     const bytes = new Uint8Array(await picture.arrayBuffer());

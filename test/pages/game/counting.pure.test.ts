@@ -74,14 +74,14 @@ function toldOf(language: Language): Readonly<Record<string, string>> {
 }
 
 describe("one and the same move", () => {
-  it.each(LANGUAGES)("has the same number wherever it is told, in %s", (language) => {
+  it.each(LANGUAGES)("has the same number everywhere, in %s", (language) => {
     const told = toldOf(language);
     for (const [where, text] of Object.entries(told)) expect(`${where}: ${text}`).toMatch(FIFTH[language]);
     for (const where of ["caption", "mail", "feed", "calendar", "webhook", "log", "analysis"])
       expect(`${where}: ${told[where]}`).toContain(MOVE);
   });
 
-  it("has it in the list of moves, where each stands behind its own", () => {
+  it("has that number in the list of moves, in order", () => {
     const reader = { name: "", language: "en", timezone: "UTC" } as const;
     const view = gameView(state, null, ORIGIN, T0);
     const wish = { ply: null, from: null, move: null, isFlipped: false, zoom: null };

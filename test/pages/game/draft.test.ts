@@ -48,8 +48,8 @@ async function play(browser: Browser, draft: MoveDraft | null, game = GAME): Pro
 const kept = async (browser: Browser, game = GAME) =>
   JSON.parse((await browser.get(`/games/${game}`)).body) as MoveDraft | null;
 
-describe("a move that was about to be played when nobody was signed in", () => {
-  it("is kept, which the page to sign in says, and is there again afterwards", async () => {
+describe("a move chosen before signing in", () => {
+  it("is kept, as the sign-in page says, and is restored afterwards", async () => {
     const browser = browserWith();
     const { status, body } = await play(browser, DRAFT);
     expect(status).toBe(401);
@@ -61,7 +61,7 @@ describe("a move that was about to be played when nobody was signed in", () => {
     expect(await kept(browser)).toEqual(DRAFT);
   });
 
-  it("is kept for an hour, where no script and no other site gets it", async () => {
+  it("is kept for an hour, out of reach of scripts and other sites", async () => {
     const { headers } = await play(browserWith(), DRAFT);
     const [line = "", ...others] = headers.getSetCookie();
     expect(others).toEqual([]);
@@ -70,13 +70,13 @@ describe("a move that was about to be played when nobody was signed in", () => {
     expect(attributes).toEqual(["HttpOnly", "Max-Age=3600", "Path=/", "SameSite=Lax", "Secure"]);
   });
 
-  it("is of its own game alone", async () => {
+  it("belongs to its game only", async () => {
     const browser = browserWith();
     await play(browser, DRAFT);
     expect(await kept(browser, newId())).toBeNull();
   });
 
-  it("is forgotten when it is dropped, and when its player signs out", async () => {
+  it("is deleted when it is dropped, and when its player signs out", async () => {
     const browser = browserWith();
     await play(browser, DRAFT);
     const dropped = await asking("DELETE", `/games/${GAME}`, { headers: { cookie: cookieOf(browser) } });
@@ -88,7 +88,7 @@ describe("a move that was about to be played when nobody was signed in", () => {
     expect(await kept(browser)).toBeNull();
   });
 
-  it("loses its message first where both are too much for a cookie", async () => {
+  it("loses its message first if both are too large for a cookie", async () => {
     for (const message of ["ж".repeat(2000), "x".repeat(3000)]) {
       const browser = browserWith();
       const { body } = await play(browser, { ...DRAFT, message });
@@ -102,7 +102,7 @@ describe("a move that was about to be played when nobody was signed in", () => {
     expect((await kept(browser))?.message).toHaveLength(2000);
   });
 
-  it("is not said to be kept where there is none, or it is no move at all", async () => {
+  it("is not mentioned if there is none, or it is not a move", async () => {
     for (const draft of [null, { ...DRAFT, move: "d".repeat(5000) }]) {
       const { status, headers, body } = await play(browserWith(), draft);
       expect([status, headers.getSetCookie()]).toEqual([401, []]);
@@ -111,7 +111,7 @@ describe("a move that was about to be played when nobody was signed in", () => {
   });
 
   it.each(["", "x", "%%%", btoa("{}"), btoa('{"game":1}'), btoa("null"), "é"])(
-    "is none where the cookie holds something else: %j",
+    "does not exist if the cookie has something else: %j",
     async (value) => {
       const browser = browserWith();
       browser.cookies.set("__Host-taflpost-draft", value === "é" ? "%C3%A9" : value);

@@ -47,8 +47,8 @@ describe("a whole game by links and forms", () => {
   });
 });
 
-describe("to move", () => {
-  it("one chooses a piece, then a square, and sees the move before it is made", async () => {
+describe("making a move", () => {
+  it("is choosing a piece, then a square, and seeing the move before it is made", async () => {
     const game = await beginGame();
     const browser = browserOf(game.attackers);
     const { html } = await browser.open(pathOf(game));
@@ -85,7 +85,7 @@ describe("to move", () => {
     expect(chosen.html).toMatch(new RegExp(`<a id="take-back" href="${pathOf(game)}"`));
   });
 
-  it("says before what the move captures, that it ends the game, and that it repeats a position", async () => {
+  it("shows before the move its captures, that it ends the game, and that it repeats a position", async () => {
     const game = await beginGame();
     await playMoves(game, ["d7-c7", "d5-a5", "d6-d5", "a5-b5"]);
     await playMoves(game, ["c7-b7", "b5-a5", "b7-c7"], 5);
@@ -100,7 +100,7 @@ describe("to move", () => {
     expect(statusIn(html)).toContain("This position has occurred 2 times.");
   });
 
-  it("a move that ends the game is marked as such, and not to whom it does not concern", async () => {
+  it("marks a move that ends the game, only for those concerned", async () => {
     const vector = VECTOR_GAMES.find(
       (one) => one.ruleset === "brandubh" && one.result?.reason !== "repetition",
     );
@@ -123,7 +123,7 @@ describe("to move", () => {
     }
   });
 
-  it("sends a message with it, which the opponent reads, and nobody else", async () => {
+  it("sends a message with it, which only the opponent reads", async () => {
     const game = await beginGame();
     const hostile = "<script>alert(1)</script> مرحبا </textarea> " + "x".repeat(300);
     await playOnPage(game.attackers, game, "d7-c7", hostile);
@@ -142,7 +142,7 @@ describe("to move", () => {
     ["a ply that has been played", { ply: "0" }, 409, /./],
     ["a ply too far ahead", { ply: "3" }, 409, /./],
     ["a message that is too long", { message: "x".repeat(1001) }, 422, /too long/],
-  ])("with %s nothing is played, and what was written stays", async (_what, fields, status, why) => {
+  ])("with %s plays nothing, and the input stays", async (_what, fields, status, why) => {
     const game = await beginGame();
     const { html } = await choose(game.attackers, game, "d7-c7");
     const form = playForm(html)!;
@@ -156,7 +156,7 @@ describe("to move", () => {
     expect((await look(game.id)).ply).toBe(0);
   });
 
-  it("twice the same plays once; another one comes too late and says so", async () => {
+  it("twice plays once; a different one comes too late and says so", async () => {
     const game = await beginGame();
     const form = playForm((await choose(game.attackers, game, "d7-c7")).html)!;
     const browser = browserOf(game.attackers);
@@ -168,7 +168,7 @@ describe("to move", () => {
     expect(playForm(late.html)).toBeUndefined();
   });
 
-  it("takes a player of the game: a spectator is refused, a player who is not signed in does so and goes on", async () => {
+  it("is only for players of the game: a spectator is refused, and a player signs in first", async () => {
     const game = await beginGame();
     const form = playForm((await choose(game.attackers, game, "d7-c7")).html)!;
     const stranger = await browserOf(await signUp()).send(form);
@@ -181,7 +181,7 @@ describe("to move", () => {
   });
 });
 
-describe("a move that was kept over a sign-in", () => {
+describe("a move kept through a sign-in", () => {
   it("is chosen with its message, until it is made", async () => {
     const game = await beginGame();
     const form = playForm((await choose(game.attackers, game, "d7-c7")).html)!;

@@ -5,7 +5,7 @@ import { browserOf, formsIn, linksIn, partOf } from "../following.ts";
 const pathOf = ({ id }: Begun) => `/games/${id}`;
 const giftsIn = (html: string) => formsIn(html, "/time");
 
-it("gives the opponent time, and only so much", async () => {
+it("a player gives the opponent time, up to a limit", async () => {
   const game = await beginGame();
   const browser = browserOf(game.defenders);
   const form = giftsIn((await browser.open(pathOf(game))).html)[0]!;
@@ -27,14 +27,14 @@ it("gives the opponent time, and only so much", async () => {
   expect((await browser.send(stale, { add: "P1D" })).status).toBe(409);
 });
 
-it("is not there for who looks on, or where there is nothing to give", async () => {
+it("the form is missing for spectators, and if nothing can be given", async () => {
   const game = await beginGame();
   expect(giftsIn((await browserOf(null).open(pathOf(game))).html)).toEqual([]);
   const endless = await beginGame("brandubh", { kind: "unlimited" });
   expect(giftsIn((await browserOf(endless.attackers).open(pathOf(endless))).html)).toEqual([]);
 });
 
-it("shows in the sums of the clocks, to which the times lead", async () => {
+it("the gift is on the page of the clocks, linked from the times", async () => {
   const game = await beginGame();
   const browser = browserOf(game.defenders);
   const { html } = await browser.send(giftsIn((await browser.open(pathOf(game))).html)[0]!, { add: "P1D" });

@@ -11,7 +11,7 @@ const open = async ({ id, attackers }: Begun, query = "") =>
   (await browserOf(attackers).open(`/games/${id}${query}`)).html;
 
 describe("a large board without a script", () => {
-  it("has a link to each ninth of it, and from near the ways on and back", async () => {
+  it("has a link to each ninth of it, and zoomed in links to the neighbours and back", async () => {
     const whole = await open(large);
     expect(squaresIn(whole).size).toBe(361);
     const parts = linksIn(whole).filter((link) => link.includes("near="));
@@ -24,7 +24,7 @@ describe("a large board without a script", () => {
     expect(linksIn(near)).toContain(`/games/${large.id}#board`);
   });
 
-  it("stays near where a chosen piece's squares are all shown, and is whole where they are not", async () => {
+  it("stays zoomed if all squares of the chosen piece are visible, otherwise not", async () => {
     const corner = squaresIn(await open(large, "?near=c1"));
     expect(corner.get("c1")?.href).toBe(`/games/${large.id}?from=c1&near=c1`);
     const top = squaresIn(await open(large, "?near=f17"));
@@ -35,13 +35,13 @@ describe("a large board without a script", () => {
   });
 
   it.each(["t1", "a20", "z99", "a0", "%00", "<b>"])(
-    "is whole where no square of it is named: %s",
+    "is shown whole if no square of it is named: %s",
     async (name) => {
       expect(squaresIn(await open(large, `?near=${encodeURIComponent(name)}`)).size).toBe(361);
     },
   );
 
-  it("is never looked at from near where it is small", async () => {
+  it("is never zoomed if it is small", async () => {
     const html = await open(small, "?near=f6");
     expect(squaresIn(html).size).toBe(121);
     expect(html).not.toContain('id="near"');

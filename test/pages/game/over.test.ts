@@ -29,7 +29,7 @@ const rematchOn = async (begun: Begun, by: Someone | null) =>
   formsIn((await browserOf(by).open(pathOf(begun))).html, "/rematch");
 
 describe("when a game is over", () => {
-  it("no rematch is offered against who has gone", async () => {
+  it("no rematch is offered against a player who has left", async () => {
     const begun = await beginGame();
     await resign(begun);
     await ask("DELETE", "/v1/me", { token: begun.defenders.token });
@@ -37,7 +37,7 @@ describe("when a game is over", () => {
     expect(await saidOf(begun, begun.attackers)).not.toContain("rematch");
   });
 
-  it("a rematch takes one press of each: same terms, sides swapped", async () => {
+  it("a rematch takes one click of each: same terms, sides swapped", async () => {
     const begun = await beginGame();
     expect(await rematchOn(begun, begun.attackers)).toEqual([]);
     await resign(begun);
@@ -66,7 +66,7 @@ describe("when a game is over", () => {
     }
   });
 
-  it("a rematch that was declined can be asked for again by either", async () => {
+  it("a declined rematch can be requested again by either", async () => {
     const begun = await beginGame();
     await resign(begun);
     const [asking] = await rematchOn(begun, begun.attackers);
@@ -81,7 +81,7 @@ describe("when a game is over", () => {
       expect(await rematchOn(begun, player)).toHaveLength(1);
   });
 
-  it("the panel has the ways to go on, for who may go them", async () => {
+  it("the panel has the next steps for each reader", async () => {
     const begun = await beginGame();
     const other = await beginBetween(begun.attackers, begun.defenders);
     expect(await saidOf(begun, begun.attackers)).toBe("");

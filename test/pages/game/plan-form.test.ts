@@ -19,7 +19,7 @@ const kept = async ({ id, attackers }: Begun): Promise<unknown> =>
   (await ask<{ replies?: unknown }>("GET", `/v1/games/${id}/plan`, { token: attackers.token })).body.replies;
 
 describe("a plan without scripts", () => {
-  it("is made an answer at a time, in any spelling, shown, and played", async () => {
+  it("is made an answer at a time, in any notation, shown, and played", async () => {
     const { game, write } = await planning();
     await write({ their: "d3-f3", mine: " D1-B1 " });
     const { html } = await write({ which: "any", how: "resign" });
@@ -30,7 +30,7 @@ describe("a plan without scripts", () => {
     expect((await look(game.id)).moves).toEqual(["d2-c2", "d3-f3", "d1-b1"]);
   });
 
-  it("keeps what the analysis has put below an answer, while the answer is the same", async () => {
+  it("keeps the analysis below an answer, while the answer is the same", async () => {
     const { game, write } = await planning();
     const replies = { "d3-f3": { move: "d1-b1", replies: { "d4-d3": { move: "c2-f2" } } } };
     const body = { ply: 2, replies };
@@ -46,7 +46,7 @@ describe("a plan without scripts", () => {
     ["to no move", { their: "", mine: "d1-b1" }, "Give the move you’re answering and your answer."],
     ["with a move that is not legal", { their: "d3-f3", mine: "d1-d7" }, "d1-d7"],
     ["with what is no move", { their: "up <left>", mine: "d1-b1" }, "up <left>"],
-  ])("is refused %s in words, and what was written stays", async (_what, fields, said) => {
+  ])("with %s is refused with a reason, and the input stays", async (_what, fields, said) => {
     const { game, write } = await planning();
     const { status, html } = await write(fields);
     expect([status, await kept(game)]).toEqual([422, undefined]);
@@ -55,7 +55,7 @@ describe("a plan without scripts", () => {
     expect(formsIn(html, "/plan").at(-1)?.fields).toMatchObject(fields);
   });
 
-  it("is a player's while the other is to move: nobody else has the form", async () => {
+  it("belongs to a player while the opponent is to move: nobody else has the form", async () => {
     const { game } = await planning();
     for (const someone of [game.defenders, null]) {
       const { html } = await browserOf(someone).open(`/games/${game.id}`);

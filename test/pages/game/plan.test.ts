@@ -20,7 +20,7 @@ const keep = ({ path, attackers }: Begun & { readonly path: string }, replies: u
 
 const planIn = (html: string) => textOf(/<div id="plan">(.*?)<\/div>/s.exec(html)?.[1] ?? "").trim();
 
-it("is shown to its owner, with what it does, until they end it", async () => {
+it("the plan is shown to its owner, with its effects, until they end it", async () => {
   const game = await afterOneMove();
   expect(planIn((await open(game.path, game.attackers)).body)).toBe("");
   expect((await keep(game, REPLIES)).status).toBe(303);
@@ -33,7 +33,7 @@ it("is shown to its owner, with what it does, until they end it", async () => {
   expect((await press(`${game.path}/plan/end`, {}, game.attackers)).status).toBe(404);
 });
 
-it("holds still on its owner's turn, and says with which move it goes on", async () => {
+it("it waits on its owner's turn, and says which move continues it", async () => {
   const game = await afterOneMove();
   await keep(game, { "d3-f3": { move: "d1-b1", replies: { "d4-d3": { move: "c2-f2" } } } });
   const body = { ply: 2, move: "d3-f3", offer: { type: "draw" } };
@@ -44,7 +44,7 @@ it("holds still on its owner's turn, and says with which move it goes on", async
   );
 });
 
-it("is seen by nobody else, in no byte of the page", async () => {
+it("it is hidden from others, in every byte of the page", async () => {
   const game = await afterOneMove();
   const seen = async () => {
     const pages = [await open(game.path, game.defenders), await open(game.path, null)];
@@ -55,7 +55,7 @@ it("is seen by nobody else, in no byte of the page", async () => {
   expect(await seen()).toEqual(before);
 });
 
-it("goes with a move, or is refused with it, and no other form makes one", async () => {
+it("it is sent with a move, or refused with it, and no other form makes one", async () => {
   const game = await beginGame();
   const path = `/games/${game.id}/move`;
   const form = { ply: "1", move: "d2-c2" };
@@ -69,7 +69,7 @@ it("goes with a move, or is refused with it, and no other form makes one", async
   expect(kept.body).toMatchObject({ ply: 2, replies: { "d3-f3": { move: "d1-b1" } } });
 });
 
-it("is refused with the place, to a script as the API does", async () => {
+it("it is refused with the place, to a script as in the API", async () => {
   const game = await afterOneMove();
   const raw = new URLSearchParams({ ply: "2", replies: JSON.stringify({ "d3-f3": { move: "d1-d7" } }) });
   const headers = {
@@ -85,7 +85,7 @@ it("is refused with the place, to a script as the API does", async () => {
   expect((await keep(game, REPLIES, 7)).status).toBe(409);
 });
 
-it("is kept, as a move is made, at a ply that was taken back, by what the page says of its version", async () => {
+it("it is stored, like a move, at a ply that was taken back, by the page's version", async () => {
   const game = await beginGame();
   await playMoves(game, ["d2-c2"]);
   const path = `/games/${game.id}`;

@@ -16,8 +16,8 @@ async function newcomer(ruleset = "brandubh") {
 
 const idOf = async (name: string) => (await playerByName(env.DB, name))?.id ?? "";
 
-describe("the page of a game that has just begun", () => {
-  it("says once what a lost browser means, and takes an address", async () => {
+describe("the page of a new game", () => {
+  it("says once that the account is lost with the browser, and asks for an address", async () => {
     const { id, browser, to } = await newcomer();
     const { body } = await browser.get(to);
     expect(readText(partOf(body, "stay"))).toContain("Only this browser knows you");
@@ -38,7 +38,7 @@ describe("the page of a game that has just begun", () => {
       expect((await browser.get(path)).body).not.toContain("An e-mail with a link is on its way.");
   });
 
-  it("says nothing of it to who can come back, and to watchers", async () => {
+  it("does not say so to players with a way back, and to spectators", async () => {
     const { to, browser } = await newcomer();
     expect((await openBrowser().get(to)).body).not.toContain('id="stay"');
     const asked = await browser.press("/settings/tokens", {
@@ -54,7 +54,7 @@ describe("the page of a game that has just begun", () => {
   it.each([
     ["brandubh", "Defenders: bring the king to a corner."],
     ["sea-battle-9", "Defenders: bring the king to the edge."],
-  ])("tells each side's goal by its rules: %s", async (ruleset, goal) => {
+  ])("states each side's goal by its rules: %s", async (ruleset, goal) => {
     const { browser, id } = await newcomer(ruleset);
     const { body } = await browser.get(`/games/${id}`);
     const goals = readText(partOf(body, "goals"));

@@ -10,8 +10,8 @@ afterEach(closeAll);
 const pathOf = ({ id }: Pick<Begun, "id">) => `/games/${id}/stream`;
 const cookieOf = ({ token }: Someone) => ({ cookie: `__Host-taflpost=${token}` });
 
-describe("the stream that the page of a game listens to", () => {
-  it("tells what everyone may see, and goes on after the last id", async () => {
+describe("the event stream of a game's page", () => {
+  it("sends what everyone may see, and continues after the last id", async () => {
     const game = await beginGame();
     const headers = cookieOf(game.defenders);
     const listening = untilTheEnd(await openStream(pathOf(game), { form: "sse", headers }));
@@ -25,7 +25,7 @@ describe("the stream that the page of a game listens to", () => {
     expect((await rest.heard(1)).map(({ data }) => data.ply)).toEqual([2]);
   });
 
-  it("goes on for the two players when the game is over: they write, and want a rematch; who watches hears the end", async () => {
+  it("continues for both players after the game: they write, and want a rematch; spectators get the end", async () => {
     const game = await beginGame();
     const { attackers, defenders } = game;
     const open = async (headers: Record<string, string>) =>
@@ -49,7 +49,7 @@ describe("the stream that the page of a game listens to", () => {
     expect((await ask("GET", pathOf(game))).status).toBe(204);
   });
 
-  it("has a place for the two players, however many watch", async () => {
+  it("has a place for both players, however many watch", async () => {
     const game = await beginGame();
     const object = env.GAMES.getByName(game.id);
     for (let at = 0; at < 500; at++)
@@ -60,7 +60,7 @@ describe("the stream that the page of a game listens to", () => {
       expect((await ask("GET", pathOf(game), { headers: cookieOf(player) })).status).toBe(200);
   });
 
-  it("is no visit: a page that is left open holds no mail back, and lets none go", async () => {
+  it("is not a visit: an open page neither holds mail back nor releases any", async () => {
     const game = await beginGame();
     const mailbox = env.MAILBOXES.getByName(game.defenders.id);
     await mailbox.mail.changeSettings({});
@@ -80,7 +80,7 @@ describe("the stream that the page of a game listens to", () => {
     expect(await silences()).toBe(0);
   });
 
-  it("is refused for no game, and after no record", async () => {
+  it("is refused for an unknown game, and after an unknown record", async () => {
     const game = await beginGame();
     expect((await ask("GET", pathOf({ id: "nonsense" }))).status).toBe(404);
     for (const last of ["made-up", "x".repeat(101)])
@@ -91,8 +91,8 @@ describe("the stream that the page of a game listens to", () => {
 
 const own = (player: Someone) => ({ ...cookieOf(player), origin: env.ORIGIN });
 
-describe("a socket of the page of a game", () => {
-  it("tells its player what is theirs, goes on after an id, and stays when the game is over", async () => {
+describe("a socket of a game's page", () => {
+  it("sends its player private events, continues after an id, and stays when the game is over", async () => {
     const game = await beginGame();
     const { attackers, defenders } = game;
     const tell = (path: string, body: unknown) =>

@@ -36,7 +36,7 @@ const typesOn = ({ html }: Opened, begun: Begun) =>
     .map(({ fields }) => fields["type"]);
 
 describe("offers on the page of a game", () => {
-  it("of a draw: declined, offered again and accepted; a watcher sees them, without buttons", async () => {
+  it("of a draw: declined, offered again and accepted; a spectator sees them, without buttons", async () => {
     const begun = await beginGame();
     const offered = await send(begun, "attackers", "offers", { type: "draw" });
     expect(offersOn(offered)).toContain("You offered a draw.");
@@ -54,7 +54,7 @@ describe("offers on the page of a game", () => {
     expect(readText(partOf(agreed.html, "status"))).toContain("It’s a draw: both players agreed.");
   });
 
-  it("stand in one menu, resigning apart from it, blocking on the opponent’s own page", async () => {
+  it("are in one menu, resigning apart from them, blocking on the opponent’s page", async () => {
     const begun = await beginGame();
     const { html } = await browserOf(begun.attackers).open(pathOf(begun));
     const menu =
@@ -104,7 +104,7 @@ describe("offers on the page of a game", () => {
     expect([late.status, (await look(begun.id)).ply]).toEqual([412, 0]);
   });
 
-  it("are those that the terms and the rules allow", async () => {
+  it("are those allowed by the terms and the rules", async () => {
     const begun = await beginGame("copenhagen");
     const { html } = await browserOf(begun.attackers).open(pathOf(begun));
     expect(formsIn(html, "/offers").map(({ fields }) => fields["type"])).toEqual(["pause", "extend"]);
@@ -114,7 +114,7 @@ describe("offers on the page of a game", () => {
     ["of a kind that there is not", { type: "bribe" }],
     ["of a pause without a length", { type: "pause", days: "soon" }],
     ["at no ply", { type: "pause", days: "3", ply: "x" }],
-  ])("%s is refused in words", async (_what, fields) => {
+  ])("with %s are refused with a reason", async (_what, fields) => {
     const begun = await beginGame();
     const browser = browserOf(begun.attackers);
     const form = formsIn((await browser.open(pathOf(begun))).html, "/offers")[0]!;
@@ -130,7 +130,7 @@ describe("messages on the page of a game", () => {
     begun = await beginGame();
   });
 
-  it("are written at any time, and stand beside whose turn it is until they are answered", async () => {
+  it("are written at any time, and shown beside the turn until they are answered", async () => {
     await send(begun, "defenders", "messages", { message: "Well met <b>" });
     const { html } = await browserOf(begun.attackers).open(pathOf(begun));
     expect(readText(partOf(html, "newest"))).toContain("Well met <b>");
@@ -141,7 +141,7 @@ describe("messages on the page of a game", () => {
     expect(watched.html).not.toContain("Well met");
   });
 
-  it("stand there until the next move", async () => {
+  it("are shown there until the next move", async () => {
     const game = await beginGame();
     await playMoves(game, ["d2-c2"]);
     await send(game, "attackers", "messages", { message: "Your turn" });
@@ -153,7 +153,7 @@ describe("messages on the page of a game", () => {
     expect(readText(partOf(html, "messages"))).toContain("Your turn");
   });
 
-  it("stay to be read where they are refused", async () => {
+  it("stay readable when they are refused", async () => {
     const refused = await send(begun, "attackers", "messages", { message: "x".repeat(501) });
     expect(refused.status).toBe(422);
     expect(readText(partOf(refused.html, "content"))).toContain("x".repeat(501));
@@ -168,7 +168,7 @@ describe("notes on the page of a game", () => {
     begun = await beginBetween(a, d);
   });
 
-  it("are kept for their player alone", async () => {
+  it("are stored for their player only", async () => {
     await send(begun, "attackers", "notes", { text: "The <king> goes\r\nwest" });
     const mine = await browserOf(a!).open(pathOf(begun));
     expect(formsIn(mine.html, "/notes")[0]?.fields["text"]).toBe("The <king> goes\nwest");
@@ -176,7 +176,7 @@ describe("notes on the page of a game", () => {
     expect(formsIn(theirs.html, "/notes")[0]?.fields["text"]).toBe("");
   });
 
-  it("that begin with an empty line keep it: browsers leave out the first end of a line", async () => {
+  it("that begin with an empty line keep it: browsers drop the first line end", async () => {
     const { html } = await send(begun, "attackers", "notes", { text: "\nsecond line" });
     expect(partOf(html, "notes")).toMatch(/<textarea[^>]*>\n\nsecond line<\/textarea>/);
   });

@@ -3,7 +3,7 @@ import { ask } from "../../http/api.ts";
 
 describe("the pages' style and scripts", () => {
   it.each(["pages.css", "pages.js", "analysis.js", "proof.js", "tafl-board.js"])(
-    "are sent once, and then asked about only: %s",
+    "are sent once, and then only revalidated: %s",
     async (file) => {
       const first = await ask<string>("GET", `/assets/${file}`);
       expect([first.status, first.headers.get("cache-control")]).toEqual([200, "no-cache"]);
@@ -16,8 +16,8 @@ describe("the pages' style and scripts", () => {
   );
 });
 
-describe("a form that is none", () => {
-  it("is told what a form is, in words", async () => {
+describe("an invalid form", () => {
+  it("is answered with an explanation", async () => {
     const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
     const { status, body } = await ask("POST", "/start", { headers, body: { name: "Nobody" } });
     expect([status, body["code"]]).toEqual([415, "unsupported-media-type"]);

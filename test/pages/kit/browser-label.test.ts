@@ -5,7 +5,7 @@ import { FIREFOX } from "../../http/browser.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
-describe("what a session is called", () => {
+describe("the name of a session", () => {
   it.each([
     [FIREFOX, "Firefox on Linux"],
     [
@@ -47,7 +47,7 @@ describe("what a session is called", () => {
     expect(browserLabel(userAgent)).toBe(label);
   });
 
-  it("holds nothing of what was sent, and is short", () => {
+  it("has nothing of the sent header, and is short", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const label = browserLabel(`${text} Firefox/1 <b>${text}</b> Linux ${"x".repeat(10_000)}`);

@@ -54,18 +54,18 @@ const pairs = (least: number, table: typeof TEXT) =>
 
 describe("the colours of the pages", () => {
   it.each([...pairs(4.5, TEXT), ...pairs(3, SHAPES)])(
-    "$scheme: $ink upon $ground is told apart ($least:1)",
+    "$scheme: $ink on $ground is distinguishable ($least:1)",
     ({ colours, ground, ink, least }) => {
       expect(contrast(colours.get(ink) ?? "", colours.get(ground) ?? "")).toBeGreaterThanOrEqual(least);
     },
   );
 
-  it("are measured as WCAG does", () => {
+  it("are measured as in WCAG", () => {
     expect(contrast("#000", "#ffffff")).toBeCloseTo(21, 5);
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   });
 
-  it("are others in the dark", () => {
+  it("differ in the dark", () => {
     expect(coloursIn(dark).size).toBe(plain.size);
   });
 });

@@ -40,7 +40,7 @@ const FOREIGN: readonly (readonly [string, Record<string, string>])[] = [
   ["a page of ours, by the referrer alone", { referer: `${env.ORIGIN}/settings` }],
 ];
 
-describe("a form that came from elsewhere", () => {
+describe("a form from another site", () => {
   it.each(FOREIGN)("does nothing: %s", async (_from, headers) => {
     const { player, browser, answer } = await send("/language", { language: "ru" }, headers);
     expect([answer.status, answer.body.code]).toEqual([403, "cross-site"]);
@@ -49,7 +49,7 @@ describe("a form that came from elsewhere", () => {
     expect(await readerIn(browser)).toBe(player.name);
   });
 
-  it("does nothing, whichever it is, but for those behind the links of mails", async () => {
+  it("does nothing, for every form except those behind mailed links", async () => {
     const { browser } = await signedIn();
     const forms = MATRIX.map(({ route }) => route).filter((route) =>
       /^POST (?!\/v1\/|\/mcp$|\/oauth\/(?:token|register)$)/.test(route),
@@ -83,7 +83,7 @@ describe("a form that came from elsewhere", () => {
     expect((await ask("GET", `/v1/players/${name}`)).status).toBe(404);
   });
 
-  it("is explained on a page to browsers", async () => {
+  it("is explained to browsers on a page", async () => {
     const { browser } = await signedIn();
     const { status, headers, body } = await browser.press(
       "/sign-out",
@@ -100,7 +100,7 @@ describe("a form of our own", () => {
   it.each([
     ["a browser", { "sec-fetch-site": "same-origin", origin: "null", ...BETWEEN }],
     ["an old browser, by the origin", { origin: env.ORIGIN }],
-  ])("does what it says, from %s", async (_from, headers) => {
+  ])("works from %s", async (_from, headers) => {
     const { answer } = await send("/sign-out", {}, headers);
     expect(answer.status).toBe(303);
   });
@@ -115,7 +115,7 @@ describe("a form of our own", () => {
     expect(await readerIn(browser)).toBe(player.name);
   });
 
-  it("is taken as browsers send forms, and as nothing else", async () => {
+  it("is accepted only with a form's content type", async () => {
     for (const [type, raw, wanted] of [
       ["application/json", '{"language":"ru"}', 415],
       ["text/plain", "language=ru", 415],

@@ -89,17 +89,17 @@ describe("the page of a form", () => {
     expect(pathsOf("GET")).toContain(pageOfForm(routes, path));
   });
 
-  it("is listed here for no form that the site does not have", () => {
+  it("is listed here only for forms that exist", () => {
     expect(Object.keys(PAGES).filter((path) => !pathsOf("POST").includes(path))).toEqual([]);
   });
 
-  it("is the start for what is no form's path", () => {
+  it("is the start page for a path without a form", () => {
     expect(pageOfForm(routes, "/nowhere/at/all")).toBe("/");
   });
 });
 
-describe("a path is the API's or a page's", () => {
-  it("as the routes of both say", () => {
+describe("a path belongs to the API or the pages", () => {
+  it("according to the routes of both", () => {
     const own = apiApp(true).routes.filter(({ method }) => method !== "ALL" && method !== "OPTIONS");
     expect(own.map(({ path }) => path).filter((path) => !isOfApi(path))).toEqual([]);
     expect([...pathsOf("GET"), ...pathsOf("POST")].filter(isOfApi)).toEqual([]);

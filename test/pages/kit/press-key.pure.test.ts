@@ -7,12 +7,12 @@ const sentTo = (path: string) => ({ req: { method: "POST", path } }) as Ctx;
 const settings = sentTo("/settings");
 
 describe("the key of a form", () => {
-  it("is the same for the same form pressed twice", async () => {
+  it("is the same for the same form sent twice", async () => {
     const [first, again] = [1, 2].map(() => pressKey(settings, "one", { name: "Telephone" }));
     expect(await first).toEqual(await again);
   });
 
-  it("is another one for another form, for whatever else is asked, and elsewhere", async () => {
+  it("is different for another form, different input, and elsewhere", async () => {
     const keys = await Promise.all([
       pressKey(settings, "one", { name: "Telephone" }),
       pressKey(settings, "two", { name: "Telephone" }),
@@ -22,7 +22,7 @@ describe("the key of a form", () => {
     expect(new Set(keys.map((one) => one?.key)).size).toBe(4);
   });
 
-  it("is none where the form has none, or an empty one: two of these are two", async () => {
+  it("is missing if the form has none, or an empty one: two of these are two", async () => {
     expect([await pressKey(settings, undefined, 1), await pressKey(settings, "", 1)]).toEqual([null, null]);
   });
 

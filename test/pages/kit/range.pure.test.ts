@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rangeAt } from "../../../src/pages/kit/range.tsx";
 
-describe("the part of something long that a page shows", () => {
+describe("the part of a long list that a page shows", () => {
   it.each([
     ["the newest", 0, 120, { first: 101, last: 120, earlier: 51, later: null }],
     ["those around one", 77, 120, { first: 51, last: 100, earlier: 1, later: 101 }],

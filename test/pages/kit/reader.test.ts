@@ -39,8 +39,8 @@ const PAGES = [
   ["/unsubscribe/none", 404],
 ] as const;
 
-describe("who is signed in", () => {
-  it("is so on every page, also where there is none, and in their language", async () => {
+describe("a signed-in reader", () => {
+  it("is signed in on every page, even a missing one, in their language", async () => {
     const reader = await signUp();
     await ask("PATCH", "/v1/me", { token: reader.token, body: { language: "sv" } });
     const browser = await signedIn(reader);
@@ -96,7 +96,7 @@ describe("who is signed in", () => {
         return Promise.resolve(browser);
       },
     ],
-  ])("is nobody with a cookie that %s, and the browser forgets it", async (_which, spoil) => {
+  ])("is nobody with a cookie that %s, and the browser deletes it", async (_which, spoil) => {
     const reader = await signUp();
     for (const [path, status] of [
       ["/about", 200],
@@ -125,8 +125,8 @@ async function sessionIdOf({ token }: Someone): Promise<string> {
 const metaOf = (body: string, property: string): string | undefined =>
   new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(body)?.[1];
 
-describe("what a link shows elsewhere", () => {
-  it("is there on every page, with whole addresses, and says nothing of a page that is private", async () => {
+describe("a link preview", () => {
+  it("is on every page, with absolute addresses, and says nothing about a private page", async () => {
     const reader = await signUp();
     const browser = await signedIn(reader);
     for (const [path] of PAGES) {

@@ -19,8 +19,8 @@ async function browserOf({ token }: Someone) {
   };
 }
 
-describe("a form that was refused", () => {
-  it("leads to its page, which says why and has what was typed, also after a reload", async () => {
+describe("a refused form", () => {
+  it("redirects to its page, which has the reason and the input, also after a reload", async () => {
     const browser = await browserOf(await signUp());
     const where = sentTo(await browser.send({ name: NOBODY })) ?? "";
     expect(where).toMatch(/^\/settings\/people\?refused=\w{22}$/);
@@ -34,7 +34,7 @@ describe("a form that was refused", () => {
     }
   });
 
-  it("is shown to no other session, and not once it is forgotten: those see the page as it is", async () => {
+  it("is shown to no other session, and not once it is deleted: those see the normal page", async () => {
     const [browser, other] = [await browserOf(await signUp()), await browserOf(await signUp())];
     const where = sentTo(await browser.send({ name: NOBODY })) ?? "";
     expect(sentTo(await other.go(where))).toBe("/settings/people");
@@ -44,14 +44,14 @@ describe("a form that was refused", () => {
       );
   });
 
-  it("is not what a page's script asks for: that is the page as it is now", async () => {
+  it("is not what a page's script requests: that is the normal page", async () => {
     const browser = await browserOf(await signUp());
     const { status, body } = await browser.get(sentTo(await browser.send({ name: NOBODY })) ?? "");
     expect([status, alertIn(body)]).toEqual([200, ""]);
     expect(body).not.toContain("refused=");
   });
 
-  it("is answered at once where a script or a program has sent it, or nothing can be kept", async () => {
+  it("is answered at once to a script or a program, or if nothing can be stored", async () => {
     const browser = await browserOf(await signUp());
     expect((await browser.press(FORM, { name: NOBODY })).status).toBe(404);
     const foreign = { ...BY_HAND, "sec-fetch-site": "cross-site" };

@@ -9,7 +9,7 @@ const focusedIn = (html: string): string[] =>
     ([tag]) => /name="([^"]*)"/.exec(tag)?.[1] ?? "",
   );
 
-it("a rejected form has its first wrong field in focus and begins its title with an error", async () => {
+it("a refused form focuses its first wrong field and begins its title with an error", async () => {
   const someone = await signUp();
   const before = (await open("/tournaments/new", someone)).body;
   expect([titleOf(before).startsWith("Error"), focusedIn(before)]).toEqual([false, []]);
@@ -19,7 +19,7 @@ it("a rejected form has its first wrong field in focus and begins its title with
   expect(body).toContain("Give it a name.");
 });
 
-it("so has the form to sign up, and one whose refusal is about no field says so in its title", async () => {
+it("the form to sign up does, too, and one whose refusal is about no field says so in its title", async () => {
   const { body } = await press("/start", { name: "x", from: "home", next: "/", key: "k" }, null);
   expect(focusedIn(body)).toEqual(["name"]);
   expect(titleOf(body)).toMatch(/^Error: /);

@@ -29,8 +29,8 @@ const ELSEWHERE = [
   `/${"a".repeat(2000)}`,
 ];
 
-describe("where one is sent on to", () => {
-  it.each(ELSEWHERE)("is no place of another's, and nothing that is no path: %j", (text) => {
+describe("a redirect after a form", () => {
+  it.each(ELSEWHERE)("never leads to another site, nor to what is not a path: %j", (text) => {
     expect(safePath(text)).toBe("/");
   });
 
@@ -42,11 +42,11 @@ describe("where one is sent on to", () => {
     "/players/Egil_1",
     "/sign-in?next=%2F%2Fevil.example",
     `/${"a".repeat(511)}`,
-  ])("is a path of ours as it came: %s", (path) => {
+  ])("keeps a path of ours: %s", (path) => {
     expect(safePath(path)).toBe(path);
   });
 
-  it("is a path of this service, whatever was written", () => {
+  it("is a path of this service, for any input", () => {
     const sign = fc.constantFrom(
       "/",
       "\\",
@@ -82,7 +82,7 @@ describe("where one is sent on to", () => {
     );
   });
 
-  it("is one's own games where one wanted to go nowhere", () => {
+  it("leads to one's own games by default", () => {
     expect([nextPath(undefined), nextPath(""), nextPath("//evil.example"), nextPath("/rules")]).toEqual([
       "/me",
       "/me",
@@ -92,7 +92,7 @@ describe("where one is sent on to", () => {
   });
 
   it.each(ELSEWHERE.filter((text) => text !== ""))(
-    "is so of every form that takes a wish: %j",
+    "is safe in every form with such a field: %j",
     async (next) => {
       const browser = openBrowser();
       expect(sentTo(await browser.press("/language", { language: "en", next }))).toBe("/");

@@ -18,7 +18,7 @@ describe("what a reader loads first", () => {
     expect(weight).toBeLessThan(14 * KIB);
   });
 
-  it("is light: a game, with all that its script needs, below 14 KiB", async () => {
+  it("is light: a game, with everything its script needs, below 14 KiB", async () => {
     const game = await beginGame("copenhagen");
     await playMoves(game, ["d1-d2", "f4-c4", "d2-d1", "c4-f4"]);
     expect(await weightOf(`/games/${game.id}`)).toBeLessThan(14 * KIB);

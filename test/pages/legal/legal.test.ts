@@ -5,12 +5,12 @@ import { headingOf, open, textOf } from "../browsing.ts";
 
 const NAMED = { CONTACT: "club@example.org", OPERATOR_NAME: "The Tafl Club of Wisby" };
 
-describe("a page of the operator's words", () => {
+describe("a legal page", () => {
   it.each([
     ["/terms", ["Terms of use", "Условия использования", "Användarvillkor"]],
     ["/privacy", ["Data stored about you", "Что о вас хранится", "Vad som sparas om dig"]],
   ] as const)(
-    "is there in every language, and linked to from every page's foot: %s",
+    "exists in every language, linked from every footer: %s",
     async (path, titles) => {
       const pages = await Promise.all(["en", "ru", "sv"].map((language) => open(path, null, language)));
       expect(pages.map(({ body }) => headingOf(body))).toEqual(titles);
@@ -35,12 +35,12 @@ describe("a page of the operator's words", () => {
     ["en", "address block (/24 for IPv4, /56 for IPv6), made with a secret key"],
     ["ru", "блока сетевых адресов (/24 для IPv4, /56 для IPv6), вычисленному с секретным ключом"],
     ["sv", "adressblock (/24 för IPv4, /56 för IPv6), beräknat med en hemlig nyckel"],
-  ])("says what the log has of clients whose requests are refused: %s", async (language, words) => {
+  ])("says what the log has about clients whose requests are refused: %s", async (language, words) => {
     expect(textOf((await open("/privacy", null, language)).body)).toContain(words);
   });
 
   it.each(["/about", "/terms", "/privacy"])(
-    "names who runs the service, and how to reach them: %s",
+    "names who runs the service, and a contact: %s",
     async (path) => {
       const { body } = await askProduction<string>("GET", path, { headers: { accept: "text/html" } }, NAMED);
       expect(textOf(body)).toContain("This site is run by The Tafl Club of Wisby. Contact: club@example.org");

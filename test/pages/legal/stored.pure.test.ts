@@ -45,7 +45,7 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
 type Listed = Partial<Record<Place, readonly string[]>>;
 
 describe("what /privacy says is stored", () => {
-  it.each(Object.keys(TABLES) as Place[])("is each table that there is, once: %s", (place) => {
+  it.each(Object.keys(TABLES) as Place[])("includes each table, once: %s", (place) => {
     const named = [...Object.values(STORED as Record<string, Listed>), ABOUT_NOBODY as Listed];
     const listed = named.flatMap((one) => one[place] ?? []);
     expect(TABLES[place].length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { headingOf, led, open, press, textOf } from "../browsing.ts";
 const entriesOf = (html: string): string[] =>
   [...html.matchAll(/<div><a href="\/games\/(\w{22})"/g)].map(([, id = ""]) => id);
 
-it("the lobby goes on page by page, with what one looks for, and shows none twice", async () => {
+it("the lobby continues page by page, with its filter, and shows none twice", async () => {
   const makers = await Promise.all([signUp(), signUp(), signUp()]);
   const made: string[] = [];
   for (const by of makers)
@@ -24,14 +24,14 @@ it("the lobby goes on page by page, with what one looks for, and shows none twic
   expect(shown.toSorted()).toEqual(made.toSorted());
 });
 
-it("the lobby says when it has none such, and leads to all", async () => {
+it("the lobby says when it is empty, and links to all challenges", async () => {
   const { body } = await open("/lobby?ruleset=sea-battle-star", null);
   expect(body).toContain("Nobody wants to play that kind of game right now.");
   expect(body).toContain('<a href="/lobby">All challenges</a>');
 });
 
 it.each(["nonsense", "%00", "a".repeat(5000), "MTIz"])(
-  "the lobby refuses a cursor that is none: %s",
+  "the lobby refuses an invalid cursor: %s",
   async (cursor) => {
     for (const page of ["/lobby", "/watch", "/players"]) {
       const { status, body } = await open(`${page}?cursor=${cursor}`, null);
@@ -75,7 +75,7 @@ describe("the button that finds an opponent", () => {
     expect(textOf((await open(String(to), maker)).body)).not.toContain(words);
   });
 
-  it("says that there are challenges which are not open to the player", async () => {
+  it("says that some challenges are not open to the player", async () => {
     const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
     await env.DB.exec("DELETE FROM games");
     const requires = { games: 1 };

@@ -25,7 +25,7 @@ async function eventful(): Promise<Begun> {
 }
 
 describe("the page of a game's record", () => {
-  it("tells everything in words, with its hash; what players wrote to them alone", async () => {
+  it("explains everything, with its hash; the players' messages only to them", async () => {
     const game = await eventful();
     const [a, d] = [game.attackers.name, game.defenders.name];
     const { status, html } = await open(game, null);
@@ -53,7 +53,7 @@ describe("the page of a game's record", () => {
     expect(linksIn(html)).toContain(`/v1/games/${game.id}/export.json`);
   });
 
-  it("has the service verify it where no script does", async () => {
+  it("is verified by the service without a script", async () => {
     const game = await eventful();
     expect((await open(game, null)).html).not.toContain('id="found"');
     const found = words(partOf((await open(game, null, "?verify=1")).html, "found"));
@@ -69,7 +69,7 @@ describe("the page of a game's record", () => {
     expect(text).toContain(`за атакующих ${game.attackers.name}`);
   });
 
-  it("gives the page's script the record, with the texts that the reader may read", async () => {
+  it("gives its script the record, with the texts that the reader may read", async () => {
     const game = await eventful();
     const textsFor = async (token?: string) => {
       const headers = token === undefined ? {} : { cookie: `__Host-taflpost=${token}` };

@@ -34,7 +34,7 @@ it.each([
   ["ru", "Astrid предлагает паузу до 24 ноября 2026 г., 20:00 (UTC)."],
   ["sv", "Astrid föreslår paus till 24 november 2026, 20:00 (UTC)."],
 ] as const)(
-  "until when a pause would last is in the case that its sentence asks for, in %s",
+  "the end of a pause is in the right grammatical case, in %s",
   (language, told) => {
     const offer = { type: "pause", until: "2026-11-24T20:00:00.000Z" };
     const log = [{ ...record("offered", "attackers"), data: { side: "attackers", offer } }];

@@ -3,8 +3,8 @@ import { ask, beginBetween, type Page, signUp } from "../../http/api.ts";
 import { lostRated, moderator } from "../../http/moderators.ts";
 import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
 
-describe("the page on which a player is reported", () => {
-  it("is led to from the game's page, takes a report once, and says what is wrong with one", async () => {
+describe("the page to report a player", () => {
+  it("is linked from the game's page, accepts a report once, and says what is wrong with one", async () => {
     const [egil, ragnhild] = [await signUp("Egil"), await signUp("Ragnhild")];
     const { id } = await beginBetween(egil, ragnhild);
     const path = `/games/${id}/report`;
@@ -37,7 +37,7 @@ describe("the page on which a player is reported", () => {
   it.each([
     ["ru", "Пожаловаться на игрока", "Помощь программы"],
     ["sv", "Anmäl en spelare", "Hjälp av ett program"],
-  ])("speaks %s", async (language, link, reason) => {
+  ])("is in %s", async (language, link, reason) => {
     const { id, attackers } = await beginBetween(await signUp(), await signUp());
     const reader = { ...attackers, token: "" };
     expect((await open(`/games/${id}?lang=${language}`, reader, language)).body).toContain(link);
@@ -46,7 +46,7 @@ describe("the page on which a player is reported", () => {
 });
 
 describe("the moderators' page", () => {
-  it("is where a moderator's token leads, and in the menu of who signed in with it", async () => {
+  it("is where a moderator's token leads, and in the menu of a moderator", async () => {
     const { token } = await moderator();
     const signedIn = await press("/sign-in", { token, next: "" }, null);
     expect(led(signedIn)).toEqual([303, "/moderation"]);
@@ -58,7 +58,7 @@ describe("the moderators' page", () => {
     expect((await open("/lobby", someone)).body).not.toContain(link);
   });
 
-  it("is for moderators alone", async () => {
+  it("is for moderators only", async () => {
     const someone = await signUp();
     expect(led(await open("/moderation", null))).toEqual([303, "/sign-in?next=%2Fmoderation"]);
     const { status, body } = await open("/moderation", someone);
@@ -66,7 +66,7 @@ describe("the moderators' page", () => {
     expect((await press("/moderation/some", { verdict: "upheld" }, someone)).status).toBe(403);
   });
 
-  it("lists what is open, has it decided there, and the game's page tells everybody what was decided", async () => {
+  it("lists open reports, decides them, and the game's page shows everybody the decision", async () => {
     const [egil, ragnhild, judge] = [await signUp("Egil"), await signUp("Ragnhild"), await moderator()];
     const game = await lostRated(egil, ragnhild);
     const body = { game, reason: "engine-use", text: "Too good.", plies: { from: 1, to: 2 } };

@@ -3,7 +3,7 @@ import { beginBetween, signUp } from "../../http/api.ts";
 import { led, open } from "../browsing.ts";
 import { browserOf, formsIn, readText } from "../following.ts";
 
-it("a game is put behind the others for some days, and brought back", async () => {
+it("a game is snoozed for some days, and brought back", async () => {
   const [player, other] = [await signUp(), await signUp()];
   const [first, second] = [await beginBetween(player, other), await beginBetween(player, other)];
   const browser = browserOf(player);

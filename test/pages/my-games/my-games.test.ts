@@ -22,7 +22,7 @@ const linksIn = (html: string) => [...html.matchAll(/<div><a href="\/games\/(\w+
 const mine = (someone: Someone) => open("/me", someone);
 
 describe("my games", () => {
-  it("are not shown to a session that was begun with a token that may not read", async () => {
+  it("are hidden from a session begun with a token that may not read", async () => {
     const player = await signUp();
     for (const scopes of [["play"], ["manage"]]) {
       const { token } = await addToken(player, ...scopes);
@@ -60,7 +60,7 @@ describe("my games", () => {
     expect(body).toContain('<svg class="tafl" aria-hidden="true"');
   });
 
-  it("move to the other's side with my move, and show it and what is offered", async () => {
+  it("move to the opponent's group with my move, and show it and the offers", async () => {
     const game = await beginGame("hnefatafl");
     await move(game, 1, "d1-d2");
     await ask("POST", `/v1/games/${game.id}/draw`, { token: game.attackers.token, body: { ply: 1 } });
@@ -80,7 +80,7 @@ describe("my games", () => {
     expect(textOf((await mine(game.attackers)).body)).toContain("No moves to make.");
   });
 
-  it("that wait for my answer to an offer stand before the others, and count with the challenges", async () => {
+  it("with an offer for me to answer come first, and count with the challenges", async () => {
     const { id, attackers, defenders } = await beginGame();
     const quiet = await beginBetween(defenders, attackers);
     await move(quiet, 1, "d6-e6");
@@ -117,7 +117,7 @@ describe("my games", () => {
     expect(new Set(linksIn(body)).size).toBe(101);
   });
 
-  it("that are finished are told with their end, page by page", async () => {
+  it("that are finished have their results, page by page", async () => {
     const [me, other] = [await signUp("Old"), await signUp("Other")];
     const ids: string[] = [];
     for (let count = 0; count < 12; count++) {
@@ -138,7 +138,7 @@ describe("my games", () => {
   });
 
   it.each(["x", "", "%00", "%22%3E%3Cscript%3E"])(
-    "go nowhere from a cursor that is none: %s",
+    "lead nowhere from an invalid cursor: %s",
     async (cursor) => {
       const { status, body } = await open(`/me?older=${cursor}`, await signUp("Odd"));
       expect([status, headingOf(body)]).toEqual([422, "The cursor isn’t valid"]);
@@ -147,7 +147,7 @@ describe("my games", () => {
 });
 
 describe("my challenges", () => {
-  it("are accepted where they stand", async () => {
+  it("are accepted in the list", async () => {
     const [me, other] = [await signUp("Me"), await signUp("Other")];
     const id = await challenge(other, { to: me.name, message: "<b>Come!</b>" });
     const { body } = await mine(me);
@@ -161,7 +161,7 @@ describe("my challenges", () => {
     expect(sectionsOf((await mine(me)).body)["Their turn"]).toContain(other.name);
   });
 
-  it("are declined and taken back where they stand, and one stays there", async () => {
+  it("are declined and withdrawn in the list, and the page stays", async () => {
     const [me, other] = [await signUp("Me"), await signUp("Other")];
     const theirs = await challenge(other, { to: me.name });
     const own = await challenge(me, { ruleset: "tablut" });

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe("the link for a move", () => {
-  it("shows the board to play on and every legal move in a list, and none is chosen", async () => {
+  it("shows the board and every legal move in a list, with none chosen", async () => {
     const { status, body, headers } = await open(path);
     expect(status).toBe(200);
     expect(squaresIn(body).get("d1")).toMatchObject({
@@ -81,7 +81,7 @@ describe("the link for a move", () => {
     );
   });
 
-  it("chooses the move that its address names, if that is legal", async () => {
+  it("chooses the move in its address, if that is legal", async () => {
     const { body } = await open(`${path}?move=d1-c1`);
     expect([chosenIn(body), optionsIn(body), squaresIn(body).get("c1")?.marks]).toEqual([
       "d1-c1",
@@ -93,7 +93,7 @@ describe("the link for a move", () => {
       expect(chosenIn((await open(`${path}?move=${encodeURIComponent(none)}`)).body)).toBe("");
   });
 
-  it("that is opened plays nothing, however often and by whomever", async () => {
+  it("plays nothing when opened, however often and by whomever", async () => {
     const before = await look(game.id);
     for (const method of ["GET", "HEAD", "GET"]) {
       const { status } = await open(`${path}?move=d1-c1`, method);
@@ -103,13 +103,13 @@ describe("the link for a move", () => {
     expect([after.version, after.moves]).toEqual([before.version, []]);
   });
 
-  it("allows nothing but looking and pressing", async () => {
+  it("allows only reading and its button", async () => {
     const { status, headers } = await ask("DELETE", path);
     expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   });
 });
 
-describe("the press of its button", () => {
+describe("its button", () => {
   it("plays the move with its message, once", async () => {
     const begun = await beginGame();
     const link = await pathFor(begun, 1);
@@ -136,14 +136,14 @@ describe("the press of its button", () => {
     expect(seen.body).toContain("already been used");
   });
 
-  it.each(["я", "界", "x"])("takes a thousand letters as a browser writes them: %s", async (letter) => {
+  it.each(["я", "界", "x"])("accepts a thousand letters as a browser writes them: %s", async (letter) => {
     const begun = await beginGame();
     const pressed = await press(await pathFor(begun, 1), { move: "d6-e6", message: letter.repeat(1000) });
     expect(pressed.status).toBe(200);
     expect((await look(begun.id)).ply).toBe(1);
   });
 
-  it("shows the move that was made, and what was written with it, to the next", async () => {
+  it("shows the played move and its message to the next reader", async () => {
     const begun = await beginGame();
     await move(begun, 1, "d6-e6", { message: "<b>To the sea!</b>" });
     await ask("POST", `/v1/games/${begun.id}/messages`, {
@@ -173,7 +173,7 @@ describe("the press of its button", () => {
     expect((await look(game.id)).moves).toEqual([]);
   });
 
-  it("is not offered again when the same player's turn comes with the next link", async () => {
+  it("is gone when the same player's turn comes with the next link", async () => {
     const begun = await beginGame();
     const [first, next] = [await pathFor(begun, 1), await pathFor(begun, 3)];
     await move(begun, 1, "d6-e6");
@@ -184,7 +184,7 @@ describe("the press of its button", () => {
     expect((await look(begun.id)).ply).toBe(2);
   });
 
-  it("shows nothing that is its player's own, whoever holds the link", async () => {
+  it("shows nothing private, whoever has the link", async () => {
     const begun = await beginGame();
     const own = { token: begun.attackers.token };
     await ask("PUT", `/v1/games/${begun.id}/notes`, { ...own, body: { text: "my secret notes" } });
@@ -210,12 +210,12 @@ describe("the press of its button", () => {
     expect(body).toContain("It’s your turn again.");
   });
 
-  it("keeps what was written when the move is refused", async () => {
+  it("keeps the input when the move is refused", async () => {
     const { body } = await press(path, { move: "d7-d4", message: "Well </textarea><b>met" });
     expect(body).toContain("Well &lt;/textarea&gt;&lt;b&gt;met");
   });
 
-  it("speaks the player's language, whatever the browser's", async () => {
+  it("is in the player's language, whatever the browser's", async () => {
     const begun = await beginGame();
     await ask("PATCH", "/v1/me", { token: begun.attackers.token, body: { language: "ru" } });
     const link = await pathFor(begun, 1);
@@ -224,7 +224,7 @@ describe("the press of its button", () => {
     expect((await press(link, { move: "d1-c1" })).body).toContain("Ход сделан");
   });
 
-  it("after the end of the game plays nothing", async () => {
+  it("plays nothing after the end of the game", async () => {
     const begun = await beginGame();
     await ask("POST", `/v1/games/${begun.id}/resign`, { token: begun.defenders.token, body: { ply: 0 } });
     const link = await pathFor(begun, 1);
@@ -238,8 +238,8 @@ describe("the press of its button", () => {
   });
 });
 
-describe("a link that we never made", () => {
-  it("leads nowhere, to look at or to press", async () => {
+describe("a made-up link", () => {
+  it("leads nowhere, to read or to play", async () => {
     const other = await pathFor({ id: "A".repeat(22) }, 1);
     const changed = path.replace(/.$/, (sign) => (sign === "a" ? "b" : "a"));
     for (const wrong of ["/play/x", changed, `${path}a`, path.replace(game.id, "A".repeat(22)), other]) {
@@ -264,7 +264,7 @@ const raw = (body: string, type: string) =>
   ask<{ code?: string }>("POST", path, { raw: body, headers: { "content-type": type } });
 
 describe("a form", () => {
-  it("comes in both kinds that browsers send", async () => {
+  it("is accepted in both of the browsers' encodings", async () => {
     const begun = await beginGame();
     const body = '--x\r\ncontent-disposition: form-data; name="move"\r\n\r\nd1-c1\r\n--x--\r\n';
     const type = "multipart/form-data; boundary=x";
@@ -284,7 +284,7 @@ describe("a form", () => {
 });
 
 describe("in production", () => {
-  it("both are limited by the address, and no log holds the link", async () => {
+  it("both are limited by address, and no log has the link", async () => {
     const lines: string[] = [];
     await aMinuteLater();
     const spy = vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));

@@ -24,7 +24,7 @@ async function takenBack(): Promise<Begun> {
 }
 
 describe("after a takeback", () => {
-  it("a link from before shows that, and plays nothing; the new one plays", async () => {
+  it("an earlier link shows that, and plays nothing; the new one plays", async () => {
     const game = await takenBack();
     const old = await pathFor(game);
     const { body } = await ask<string>("GET", old);
@@ -40,7 +40,7 @@ describe("after a takeback", () => {
 });
 
 describe("a move that a plan answers", () => {
-  it("comes with its answer on the page, and the turn that follows tells it once", async () => {
+  it("comes with its answer on the page, and the following turn shows it once", async () => {
     const game = await beginGame();
     const plan = { ply: 1, replies: { "d1-c1": { move: "d5-c5" } } };
     await ask("PUT", `/v1/games/${game.id}/plan`, { token: game.defenders.token, body: plan });

@@ -19,8 +19,8 @@ async function chosen(browser: Browser, board = BOARD): Promise<string> {
   return (await browser.get(second)).body;
 }
 
-describe("playing now", () => {
-  it("begins on the start page and in the lobby: a level, rules, one press", async () => {
+describe("playing at once", () => {
+  it("begins on the start page and in the lobby: a level, rules, one click", async () => {
     for (const path of ["/", "/lobby"]) {
       const { body } = await open(path, null);
       const [form = ""] = /<form class="play-now" action="\/play-now">.*?<\/form>/s.exec(body) ?? [];
@@ -35,7 +35,7 @@ describe("playing now", () => {
     expect(sentTo(await browser.get("/play-now"))).toBe("/play-now/Thrall/brandubh");
   });
 
-  it("shows a board that is no game, on which the first move makes a player and the game, without a script", async () => {
+  it("shows a board without a game, on which the first move makes player and game, without a script", async () => {
     const browser = openBrowser();
     const before = (await browser.get(BOARD)).body;
     expect(chosenIn(before)).toBe("");
@@ -58,12 +58,12 @@ describe("playing now", () => {
     expect(await readerIn(again)).toBe(sent.name);
   });
 
-  it("gives the side that begins, whichever it is", async () => {
+  it("gives the side that moves first, whichever it is", async () => {
     const { body } = await open("/play-now/Jarl/historical-tawlbwrdd-w", null);
     expect(textOf(body)).toContain("You play the defenders.");
   });
 
-  it("keeps the move while a name is refused, and a free one is one press away", async () => {
+  it("keeps the move while a name is refused, and a free one is one click away", async () => {
     const { name } = await signUp("Sigrid");
     const browser = openBrowser();
     const key = idIn(await chosen(browser));
@@ -80,7 +80,7 @@ describe("playing now", () => {
     );
   });
 
-  it.each(["", "d4-d5", "nonsense"])("makes nobody and nothing of a move that is none: %j", async (move) => {
+  it.each(["", "d4-d5", "nonsense"])("makes nothing from an invalid move: %j", async (move) => {
     const name = freshName("Never");
     const { status, body } = await openBrowser().press(BOARD, { name, move });
     expect(status).toBe(422);
@@ -88,7 +88,7 @@ describe("playing now", () => {
     expect((await ask("GET", `/v1/players/${name}`)).status).toBe(404);
   });
 
-  it("asks who is signed in for no name, and lets them have three games with the house", async () => {
+  it("asks signed-in players for no name, and allows them three games against the computer", async () => {
     const reader = await signUp();
     const browser = openBrowser();
     await browser.press("/sign-in", { token: reader.token });
@@ -108,7 +108,7 @@ describe("playing now", () => {
   });
 
   it.each(["/play-now/Nobody/brandubh", "/play-now/Karl/none", "/play-now/karl/brandubh"])(
-    "knows no such board: %s",
+    "does not exist for this board: %s",
     async (path) => {
       const { status, body } = await open(path, null);
       expect([status, headingOf(body) === ""]).toEqual([404, false]);

@@ -28,7 +28,7 @@ async function rivals() {
 }
 
 describe("a player's record", () => {
-  it("counts what was won, lost and drawn, by rule set and side, and no aborted game", async () => {
+  it("counts wins, losses and draws, by rule set and side, and no aborted game", async () => {
     const { one, other } = await rivals();
     expect(await recordOf(one)).toEqual([
       { ruleset: "brandubh", side: "attackers", won: 0, lost: 1, drawn: 0 },
@@ -42,14 +42,14 @@ describe("a player's record", () => {
     ]);
   });
 
-  it("of nobody is not found, of a beginner empty", async () => {
+  it("of an unknown player is not found, of a new one empty", async () => {
     expect((await ask("GET", "/v1/players/Nobody-here/record")).status).toBe(404);
     expect(await recordOf(await signUp())).toEqual([]);
   });
 });
 
 describe("a player's page", () => {
-  it("shows the running and the finished games, the record, and a way to challenge", async () => {
+  it("shows running and finished games, the record, and a link to challenge", async () => {
     const { one, other, running } = await rivals();
     const { status, body } = await open(`/players/${one.name}`);
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe("a player's page", () => {
     expect(after).not.toContain(running.id);
   });
 
-  it("has a way to a game that cannot be read now, beside the others", async () => {
+  it("links to an unreadable game, beside the others", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const [broken, fine] = [await beginBetween(one, other), await beginBetween(one, other)];
     for (const { id } of [broken, fine])
@@ -83,14 +83,14 @@ describe("a player's page", () => {
     expect(body).toContain(`href="/games/${fine.id}"`);
   });
 
-  it("of one's own offers no challenge to oneself", async () => {
+  it("of one's own has no link to challenge", async () => {
     const me = await signUp();
     const { body } = await open(`/players/${me.name}`, { cookie: `__Host-taflpost=${me.token}` });
     expect(body).not.toContain("/challenges/new?to=");
     expect(body).toContain("No finished games yet.");
   });
 
-  it("goes on where a list was left, each for itself", async () => {
+  it("continues each list separately", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const ids: string[] = [];
     for (let at = 0; at < 11; at++) ids.push((await beginBetween(one, other)).id);
@@ -104,7 +104,7 @@ describe("a player's page", () => {
   });
 
   it.each(["no-such-player", "%3Cscript%3E", "%00", "%F0%9F%92%A9", "a".repeat(4000), "..%2Fme"])(
-    "is not there for nobody: %s",
+    "does not exist for an unknown player: %s",
     async (name) => {
       const { status, body } = await open(`/players/${name}`);
       expect(status).toBe(404);
@@ -113,7 +113,7 @@ describe("a player's page", () => {
     },
   );
 
-  it.each(["playing", "finished"])("refuses a cursor of %s that is none", async (kind) => {
+  it.each(["playing", "finished"])("refuses an invalid cursor of %s", async (kind) => {
     const { name } = await signUp();
     expect((await open(`/players/${name}?${kind}=nonsense`)).status).toBe(422);
   });

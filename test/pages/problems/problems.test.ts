@@ -10,7 +10,7 @@ const open = (path: string, language = "en", accept = "text/html") =>
   ask<string>("GET", path, { headers: { "accept-language": language, accept } });
 
 describe("the page of a refusal", () => {
-  it.each(LANGUAGES)("says in %s what each code means, and with which status it comes", async (language) => {
+  it.each(LANGUAGES)("says in %s what each code means, with its status", async (language) => {
     for (const code of PROBLEM_CODES) {
       const { status, body } = await open(`/problems/${code}`, language);
       expect(status).toBe(200);
@@ -20,13 +20,13 @@ describe("the page of a refusal", () => {
     }
   });
 
-  it.each(["illegal-move", "webhook-url-refused"] as const)("of %s gives each reason", async (code) => {
+  it.each(["illegal-move", "webhook-url-refused"] as const)("of %s explains each reason", async (code) => {
     const { body } = await open(`/problems/${code}`);
     for (const reason of code === "illegal-move" ? ILLEGAL_REASONS : URL_REFUSALS)
       expect(body).toContain(`<code>${reason}</code>`);
   });
 
-  it("shows a request that causes it, the problem, and the request that is accepted instead", async () => {
+  it("shows a request that causes it, the problem, and the accepted request", async () => {
     const { body } = await open("/problems/own-challenge");
     expect(body).toContain("This request is rejected:");
     expect(body.match(/POST \/v1\/challenges\/\{own\}\/accept/g)).toHaveLength(2);
@@ -36,7 +36,7 @@ describe("the page of a refusal", () => {
     expect(body).not.toContain("tafl_");
   });
 
-  it("has no example where no request causes the code", async () => {
+  it("has no example if no request causes the code", async () => {
     expect((await open("/problems/internal-error")).body).not.toContain("This request is rejected:");
   });
 
@@ -52,23 +52,23 @@ describe("the page of a refusal", () => {
     expect(body).toContain("GET /v1/me/events?wait=25");
   });
 
-  it("is found from the list of all", async () => {
+  it("is linked from the list of all", async () => {
     const { status, body } = await open("/problems", "sv");
     expect(status).toBe(200);
     for (const code of PROBLEM_CODES) expect(body).toContain(`href="/problems/${code}"`);
   });
 
-  it.each(["no-such-code", "constructor", "%3Cb%3E"])("is not there for %s", async (code) => {
+  it.each(["no-such-code", "constructor", "%3Cb%3E"])("does not exist for %s", async (code) => {
     expect((await open(`/problems/${code}`)).status).toBe(404);
   });
 });
 
-describe("an address where there is nothing", () => {
+describe("an unknown address", () => {
   it.each([
     ["en", "There’s no page here.", "Home page"],
     ["ru", "Такой страницы нет.", "На главную страницу"],
     ["sv", "Det finns ingen sida här.", "Till startsidan"],
-  ])("says so to people in %s, and where to go", async (language, text, home) => {
+  ])("says so to people in %s, with links", async (language, text, home) => {
     const { status, body } = await open("/no/such/<b>page</b>", language);
     expect(status).toBe(404);
     expect(body).toContain(text);

@@ -30,7 +30,7 @@ async function offline(kept: string) {
 }
 
 describe("the service worker, offline", () => {
-  it("shows its page for pages, and leaves forms and all else to the browser", async () => {
+  it("shows its page for pages, and leaves forms and everything else to the browser", async () => {
     const ask = await offline("You are offline.");
     expect(await ask("GET", "/games/g")).toBe("You are offline.");
     expect(await ask("POST", "/games/g/accept")).toBeNull();

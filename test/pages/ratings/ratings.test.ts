@@ -36,7 +36,7 @@ async function rated(attackers: Someone, defenders: Someone): Promise<string> {
 }
 
 describe("leaderboards", () => {
-  it("say what it takes where nobody is listed, and lead to a game", async () => {
+  it("say what it takes if nobody is listed, and link to a game", async () => {
     const { body } = await open("/leaderboards/tablut", null);
     expect(headingOf(body)).toBe("Leaderboard: Tablut");
     expect(textOf(body)).toContain("Nobody is on this leaderboard yet.");
@@ -45,7 +45,7 @@ describe("leaderboards", () => {
     expect((await open("/leaderboards", null)).body).toContain('<a href="/leaderboards/tablut">Tablut</a>');
   });
 
-  it("tell who stands where, each name leading to its games, and mark their reader", async () => {
+  it("show the places, each name with a link to its games, and mark their reader", async () => {
     const [, best] = await listed();
     const { body } = await open("/leaderboards/brandubh", best);
     const [first = ""] = /<tr><td>1<\/td>.*?<\/tr>/.exec(body) ?? [];
@@ -58,7 +58,7 @@ describe("leaderboards", () => {
   });
 
   it.each(["chess", "custom-1", "%00", "..%2Fme", "a".repeat(4000)])(
-    "are not there for rules that nobody ships: %s",
+    "do not exist for rule sets that are not shipped: %s",
     async (id) => {
       expect((await open(`/leaderboards/${id}`, null)).status).toBe(404);
       const { name } = await signUp();
@@ -67,7 +67,7 @@ describe("leaderboards", () => {
     },
   );
 
-  it.each(["nonsense", "MTIz", "%00"])("refuse a cursor that is none: %s", async (cursor) => {
+  it.each(["nonsense", "MTIz", "%00"])("refuse an invalid cursor: %s", async (cursor) => {
     const { name } = await signUp();
     for (const path of ["/leaderboards/brandubh", `/players/${name}/ratings/brandubh`])
       expect((await open(`${path}?cursor=${cursor}`, null)).status).toBe(422);
@@ -75,7 +75,7 @@ describe("leaderboards", () => {
 });
 
 describe("a player's rating", () => {
-  it("is on their page, unsettled after one game, and leads to what it came of", async () => {
+  it("is on their page, provisional after one game, and links to its history", async () => {
     const [a, b] = [await signUp(), await signUp()];
     const path = `/players/${a.name}/ratings/brandubh`;
     expect(textOf((await open(path, null)).body)).toContain("has no rated games by these rules yet");
@@ -89,7 +89,7 @@ describe("a player's rating", () => {
     expect(textOf(body)).toMatch(new RegExp(`${b.name} a win 1\\d\\d\\d \\+\\d+ `));
   });
 
-  it("is drawn game by game, with what there is to see in words", async () => {
+  it("is drawn game by game, with a text alternative", async () => {
     const [one, best] = await listed();
     const { body } = await open(`/players/${best.name}/ratings/brandubh`, null);
     const [svg = ""] = /<svg class="rating-graph".*?<\/svg>/.exec(body) ?? [];
@@ -108,7 +108,7 @@ describe("a player's rating", () => {
 });
 
 describe("the page of a rated game", () => {
-  it("says what it did to both, and of one that is annulled why it does not count", async () => {
+  it("shows its effect on both, and of an annulled one the reason", async () => {
     const [a, b] = [await signUp(), await signUp()];
     const id = await rated(a, b);
     const { body } = await open(`/games/${id}`, null);
@@ -133,7 +133,7 @@ describe("the page of a rated game", () => {
     expect(line).toHaveLength(2);
   });
 
-  it("says nothing of ratings where the game is not rated", async () => {
+  it("does not mention ratings if the game is unrated", async () => {
     const [a, b] = [await signUp(), await signUp()];
     const id = await challenge(a, { side: "attackers", to: b.name });
     await ask("POST", `/v1/challenges/${id}/accept`, { token: b.token });

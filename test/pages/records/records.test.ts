@@ -20,7 +20,7 @@ const record = (event: string) =>
     tags: [{ name: "Round", value: "<3>" }],
   });
 
-it("a game is pasted, saved, looked at by anybody, and let go of", async () => {
+it("a game is pasted, saved, read by anybody, and deleted", async () => {
   const [holder, event] = [await signUp("Holder"), freshName("Event")];
   const bad = await press("/records/new", { text: "d6-c6\nd1d", ruleset: "brandubh" }, holder);
   expect([bad.status, textOf(bad.body).includes("Line 2: This isn’t a move.")]).toEqual([422, true]);
@@ -56,7 +56,7 @@ it("a game is pasted, saved, looked at by anybody, and let go of", async () => {
   expect((await open(path, null)).status).toBe(404);
 });
 
-it("a moderator takes a game off the list on its page, and everybody reads why", async () => {
+it("a moderator removes a game from the list on its page, and everybody reads why", async () => {
   const [judge, event] = [await moderator(), freshName("Event")];
   const saved = await press("/records/new", { text: record(event), listed: "on" }, await signUp("Holder"));
   const path = saved.headers.get("location") ?? "";
@@ -77,7 +77,7 @@ it("a moderator takes a game off the list on its page, and everybody reads why",
   await vi.waitFor(async () => expect(await isThere()).toBe(true));
 });
 
-it("a game by rules that only it has, which went on after repetition, is shown with both", async () => {
+it("a game by its own rules, which continued after repetition, is shown with both", async () => {
   const holder = await signUp("Holder");
   const text = writeGameRecord({
     ruleset: { ...rulesetOf("brandubh"), escape: "edge" },
@@ -98,7 +98,7 @@ it("a game by rules that only it has, which went on after repetition, is shown w
   expect((await open(link, null)).body.includes('<option value="edge" selected')).toBe(true);
 });
 
-it.each(["ru", "sv"])("the pages of records have words of their own: %s", async (language) => {
+it.each(["ru", "sv"])("the pages of records have their own words: %s", async (language) => {
   const [list, form] = [await open("/records", null, language), await open("/records/new", null, language)];
   expect([list.status, form.status]).toEqual([200, 200]);
   expect(headingOf(list.body)).not.toBe("Recorded games");
@@ -109,7 +109,7 @@ it.each([
   ["en", "unnamed"],
   ["ru", "без имени"],
   ["sv", "namn saknas"],
-])("who is not named in a game is called so in words: %s", async (language, unnamed) => {
+])("an unnamed player is called so: %s", async (language, unnamed) => {
   const holder = await signUp("Holder", { language });
   const saved = await press("/records/new", { text: "d6-c6 e4-e6", ruleset: "brandubh" }, holder);
   const path = saved.headers.get("location") ?? "";

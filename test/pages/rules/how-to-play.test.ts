@@ -6,7 +6,7 @@ import { linksIn, readText } from "../following.ts";
 
 describe("how to play", () => {
   it.each(LANGUAGES)(
-    "is one page with all that a first game needs, and three figures: %s",
+    "has everything for a first game on one page, with three figures: %s",
     async (language) => {
       const { status, body } = await open("/how-to-play", null, language);
       expect(status).toBe(200);
@@ -23,7 +23,7 @@ describe("how to play", () => {
     expect(linksIn((await open(path, null)).body)).toContain("/how-to-play");
   });
 
-  it.each(["/", "/lobby"])("is told where nobody looks for an opponent: %s", async (path) => {
+  it.each(["/", "/lobby"])("is linked where nobody looks for an opponent: %s", async (path) => {
     const { body } = await open(path, null);
     const isEmpty = body.includes(wordsIn("en").public.front.lobbyEmpty);
     expect(linksIn(body).includes("/challenges/new?ruleset=brandubh")).toBe(isEmpty);

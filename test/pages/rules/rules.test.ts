@@ -25,7 +25,7 @@ const written = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#39;").replaceAll("<", "&lt;");
 
 describe("the rules", () => {
-  it.each(LANGUAGES)("stand beside each other, in %s, with what differs", async (language) => {
+  it.each(LANGUAGES)("are shown side by side, in %s, with their differences", async (language) => {
     const { status, body } = await open("/rules", language);
     expect(status).toBe(200);
     for (const { id } of RULESETS) {
@@ -49,7 +49,7 @@ describe("the rules", () => {
     expect(body).toContain('href="/rulesets/new"');
   });
 
-  it("are few enough bytes, pictures and all", async () => {
+  it("are small, including pictures", async () => {
     const { body } = await open("/rules", "ru");
     const packed = new Blob([body]).stream().pipeThrough(new CompressionStream("gzip"));
     expect((await new Response(packed).arrayBuffer()).byteLength).toBeLessThan(14_000);
@@ -76,13 +76,13 @@ describe("the rules", () => {
     expect(columnsIn(body)).toEqual(["Rule set", "Shieldwall", "Edge fort", "Draw by agreement", "Also"]);
   });
 
-  it("take no notice of a filter that there is not", async () => {
+  it("ignore an unknown filter", async () => {
     const { status, body } = await open("/rules?tag=%3Cscript%3E&size=20");
     expect([status, cardsIn(body).length]).toEqual([200, RULESETS.length]);
     expect(body).not.toContain("<script>");
   });
 
-  it.each(PAGES)("of $id are all there in $language, each with its pictures", async ({ id, language }) => {
+  it.each(PAGES)("of $id are complete in $language, each with its pictures", async ({ id, language }) => {
     const { status, body } = await open(`/rules/${id}`, language);
     const { title, sections } = ruleText(rulesetOf(id), language, shippedFigures(id));
     expect(status).toBe(200);
@@ -106,13 +106,13 @@ describe("the rules", () => {
     ["sea-battle-9", "from four sides"],
     ["tablut-linnaeus", "from two sides; on and beside the throne from four"],
   ])(
-    "say at a glance how the king of %s is captured, and of the edge only where he can stand there",
+    "show at a glance how the king of %s is captured, and at the edge only if he can be there",
     async (id, how) => {
       expect((await open(`/rules/${id}`)).body).toContain(`<dd>${how}</dd>`);
     },
   );
 
-  it("let one step through what takes several moves, one board after the other", async () => {
+  it("can be stepped through where several moves are involved, one board after the other", async () => {
     const { body } = await open("/rules/copenhagen");
     const [strip = ""] = /<ol class="plain steps".*?<\/ol>/s.exec(body) ?? [];
     const steps = [...strip.matchAll(/<li id="([\w-]+)">.*?Move (\d) of 9.*?<\/li>/gs)];
@@ -123,7 +123,7 @@ describe("the rules", () => {
     expect(steps[8]?.[0]).not.toContain("Next move");
   });
 
-  it("show the board after the move, describe it for readers who do not see it, and mark what was taken", async () => {
+  it("show the board after the move, describe it for screen readers, and mark the captures", async () => {
     const { body } = await open("/rules/brandubh");
     const figure = body.split("<figure").find((part) => part.includes("is captured.")) ?? "";
     expect(figure).toContain("d1–d3");
@@ -133,7 +133,7 @@ describe("the rules", () => {
     expect(figure.match(/tafl-x/g)).toHaveLength(1);
   });
 
-  it("have contents whose links lead to their sections", async () => {
+  it("have a table of contents with working links", async () => {
     const { body } = await open("/rules/copenhagen");
     const links = [...body.matchAll(/href="#(section-\d+)"/g)].map(([, id]) => id);
     expect(links).toHaveLength(10);
@@ -141,7 +141,7 @@ describe("the rules", () => {
   });
 
   it.each(["chess", "%3Cscript%3E", "..%2F", "toString", "%F0%9F%92%A9", "x".repeat(3000)])(
-    "of what is none are not found: %s",
+    "of an unknown rule set are not found: %s",
     async (id) => {
       const { status, body } = await open(`/rules/${id}`);
       expect(status).toBe(404);

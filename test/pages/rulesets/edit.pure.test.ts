@@ -24,25 +24,25 @@ const on = (
   ...presses: Parameters<typeof pressed> extends [unknown, ...infer Rest] ? Rest[] : never
 ) => setupOf(presses.reduce((cells, press) => pressed(cells, ...press), cellsIn(setup, size)));
 
-describe("a press on the board", () => {
-  it("sets the chosen piece, once, on all four sides, or mirrored too", () => {
+describe("a click on the board", () => {
+  it("places the chosen piece, once, on all four sides, or mirrored too", () => {
     expect(on(EMPTY, 7, ["c7", "a", "alone"])).toBe("2a4/7/7/7/7/7/7");
     expect(on(EMPTY, 7, ["c7", "a", "four"])).toBe("2a4/7/6a/7/a6/7/4a2");
     expect(on(EMPTY, 7, ["c7", "d", "eight"])).toBe("2d1d2/7/d5d/7/d5d/7/2d1d2");
     expect(imagesOf("d4", 7, "eight")).toEqual(["d4"]);
   });
 
-  it("takes a piece away where it stands already, with what a press sets besides", () => {
+  it("removes a piece that is already there, with its mirrored ones", () => {
     expect(on(BRANDUBH, 7, ["d7", "a", "alone"])).toBe("7/3a3/3d3/aadkdaa/3d3/3a3/3a3");
     expect(on(BRANDUBH, 7, ["d7", "a", "four"], ["d6", null, "four"])).toBe("7/7/3d3/2dkd2/3d3/7/7");
     expect(on(BRANDUBH, 7, ["d4", "k", "four"])).toBe("3a3/3a3/3d3/aad1daa/3d3/3a3/3a3");
   });
 
-  it("moves the king, for there is one", () => {
+  it("moves the king, because there is one", () => {
     expect(on(BRANDUBH, 7, ["c6", "k", "eight"])).toBe("3a3/2ka3/3d3/aad1daa/3d3/3a3/3a3");
   });
 
-  it("sets on every board the same around its middle", () => {
+  it("places the same on every board around its centre", () => {
     const press = fc.record({
       size: fc.constantFrom(...BOARD_SIZES),
       column: fc.nat(18),
@@ -71,7 +71,7 @@ describe("the board as text", () => {
     },
   );
 
-  it("is read as far as it can be, whatever it is", () => {
+  it("is read as far as possible, whatever it is", () => {
     expect(setupOf(cellsIn("A9/kk!k/…", 7))).toBe("a6/kkk4/7/7/7/7/7");
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -81,7 +81,7 @@ describe("the board as text", () => {
     );
   });
 
-  it("keeps its middle when the size changes", () => {
+  it("keeps its centre when the size changes", () => {
     const larger = resized(cellsIn(BRANDUBH, 7), 11);
     expect(pieceOn(larger, "f6")).toBe("k");
     expect(setupOf(resized(larger, 7))).toBe(BRANDUBH);
@@ -107,7 +107,7 @@ describe("the form", () => {
   });
 
   it.each(RULESETS.map(({ id, name: _name, ...rules }) => [id, rules] as const))(
-    "describes %s as it is",
+    "describes %s faithfully",
     (_id, rules) => {
       expect(givenIn(fieldsOf(rules))).toEqual(rules);
       // The form's fields that are as usual need not be sent.
@@ -116,7 +116,7 @@ describe("the form", () => {
     },
   );
 
-  it("hands on what it does not offer as it was typed, for the rules to refuse", () => {
+  it("passes invalid input on unchanged, for the rules to refuse", () => {
     const typed = { size: "20", firstMove: "me", kingSpeed: "-1", shieldwall: "maybe", noProgress: " 1e9 " };
     expect(givenIn(new Map(Object.entries(typed)))).toMatchObject({
       size: 20,

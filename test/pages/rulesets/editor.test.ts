@@ -20,7 +20,7 @@ const beside = (html: string, field: string) =>
   new RegExp(`id="why-${field}"[^>]*>([^<]*)`).exec(html)?.[1] ?? "";
 
 describe("the rule set editor without its script", () => {
-  it("begins with a rule set that is here, with a record, with an empty board, or as its form was filled in", async () => {
+  it("begins with an existing rule set, with a record, with an empty board, or with its filled-in form", async () => {
     const { status, body } = await open(`${EDITOR}?from=tablut`, null);
     expect([status, held(body, "size"), held(body, "kingCapture")]).toEqual([
       200,
@@ -45,7 +45,7 @@ describe("the rule set editor without its script", () => {
     expect(textOf(form)).toContain("Your own rule set");
   });
 
-  it("leads on to a challenge and to the board to try it, and says what players will read", async () => {
+  it("leads to a challenge and to a trial board, and shows the text for players", async () => {
     const { body } = await open(query({ size: "7", setup: BRANDUBH, name: "Ours" }), null);
     const otn = /href="\/challenges\/new\?otn=([^"]+)"/.exec(body)?.[1] ?? "";
     expect(otn).toMatch(/^dim:7\+name:Ours\+/);
@@ -88,7 +88,7 @@ describe("the rule set editor without its script", () => {
     { __proto__: "x", constructor: "y", size: "7" },
   ];
 
-  it.each(ODD)("takes whatever an address says: %j", async (fields) => {
+  it.each(ODD)("accepts any address: %j", async (fields) => {
     for (const path of [EDITOR, "/rulesets/try"]) {
       const { status, body } = await open(`${path}?${new URLSearchParams(fields).toString()}`, null);
       expect(status).toBe(200);

@@ -7,7 +7,7 @@ const alike = (file: object) =>
   JSON.parse(JSON.stringify(file).replaceAll(/"current":\w+/g, '"current":0')) as object;
 
 describe("the account", () => {
-  it("is had as a file, as the API gives it", async () => {
+  it("can be downloaded, as in the API", async () => {
     const who = await inStockholm();
     const page = await open(who, "/settings/account");
     expect(page.body).toContain('href="/settings/export.json" download');
@@ -24,7 +24,7 @@ describe("the account", () => {
     expect((await open(who, "/settings/export.json?cursor=nonsense")).status).toBe(422);
   });
 
-  it("stays where another name is written, and says so at the field", async () => {
+  it("stays if another name is written, and says so at the field", async () => {
     const who = await inStockholm();
     for (const name of ["", "nobody", `${who.name}x`, "<b>"]) {
       const { status, body } = await press(who, "/settings/account/delete", { name });
@@ -35,7 +35,7 @@ describe("the account", () => {
     expect((await open(who, "/settings")).status).toBe(200);
   });
 
-  it("is deleted once its name is written, with the games that run and the session", async () => {
+  it("is deleted once its name is written, with the running games and the session", async () => {
     const [who, other] = [await inStockholm(), await signUp("Egil")];
     const { id } = await beginBetween(other, who);
     const name = ` ${who.name.toUpperCase()} `;

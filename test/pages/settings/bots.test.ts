@@ -20,7 +20,7 @@ describe("the settings of bots", () => {
     expect(await isWelcome(me)).toBe(false);
   });
 
-  it("make a bot, and show its token once; pressed twice it is one bot", async () => {
+  it("make a bot, and show its token once; a double click makes one bot", async () => {
     const me = await signUp();
     const name = freshName("Bot");
     const form = { name, "bot/url": "https://example.org/", "bot/about": "Bites.", key: KEY };
@@ -32,7 +32,7 @@ describe("the settings of bots", () => {
     expect(textOf(page)).toContain(`${name} bot Bites.`);
   });
 
-  it("say at each field what is wrong with it, and keep what was written", async () => {
+  it("say at each field what is wrong with it, and keep the input", async () => {
     const me = await signUp();
     const wrong = { name: "x", "bot/url": "http://example.org", "bot/about": "Bites." };
     const { status, body } = await press(me, `${WHERE}/new`, wrong);
@@ -44,7 +44,7 @@ describe("the settings of bots", () => {
     expect(textOf(taken)).toContain("taken");
   });
 
-  it("give a bot a new token, and delete it; nobody else's", async () => {
+  it("give a bot a new token, and delete it, but nobody else's", async () => {
     const [me, other] = [await signUp("Me"), await signUp("Other")];
     const bot = await signUpBot(me);
     const renewed = await press(me, `${WHERE}/${bot.name}/tokens`, {});
@@ -58,7 +58,7 @@ describe("the settings of bots", () => {
 });
 
 describe("the page of a bot", () => {
-  it("says that it is one, whose, and what its operator says of it", async () => {
+  it("says that it is one, whose, and its operator's description", async () => {
     const egil = await signUp("Egil");
     const bot = await signUpBot(egil, { url: "https://example.org/fenrir", about: "It <b>bites</b>." });
     const { body: html } = await open(egil, `/players/${bot.name}`);

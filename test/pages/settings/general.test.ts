@@ -7,7 +7,7 @@ const me = async ({ token }: Someone) => (await ask("GET", "/v1/me", { token }))
 
 describe("the settings", () => {
   it.each(["", "/mail", "/tokens", "/webhooks", "/webhooks/x?cursor=y", "/account", "/export.json"])(
-    "at /settings%s ask whoever is not signed in to do so, and come back",
+    "at /settings%s ask visitors to sign in, and return",
     async (path) => {
       const { status, headers } = await ask("GET", `/settings${path}`, { headers: { accept: "text/html" } });
       expect([status, headers.get("location")]).toEqual([
@@ -22,12 +22,12 @@ describe("the settings", () => {
     ["/settings/mail/preview", "/settings/mail"],
     ["/settings/webhooks/x/delete", "/settings/webhooks"],
     ["/settings/account/delete", "/settings/account"],
-  ])("take no form at %s from whoever is not signed in, who comes back to %s", async (path, page) => {
+  ])("accept no form at %s from visitors, who return to %s", async (path, page) => {
     const { status, headers } = await press({ token: "none" }, path, { name: "x" });
     expect([status, headers.get("location")]).toEqual([303, `/sign-in?next=${encodeURIComponent(page)}`]);
   });
 
-  it("show the address to nobody whose token may only play, whatever they press", async () => {
+  it("hide the address from a session whose token may only play, whatever it sends", async () => {
     const { token } = await signUp("Mail", { email: "kept.secret@example.org" });
     const made = await addToken({ token }, "play");
     const answers = [await open(made, "/settings")];
@@ -41,7 +41,7 @@ describe("the settings", () => {
   });
 
   it.each(["\0", "\n", "\r\nx-other: y", "ключ", "a".repeat(300)])(
-    "take a form with the key %j, which no page of ours has: it counts as any other",
+    "accept a form with the unknown key %j: it counts as any other",
     async (key) => {
       const player = await signUp();
       const tokens = async () =>
@@ -56,7 +56,7 @@ describe("the settings", () => {
     },
   );
 
-  it("show what is set, and change language and zone", async () => {
+  it("show the present values, and change language and zone", async () => {
     const who = await inStockholm();
     const { body } = await open(who, "/settings");
     expect(body).toContain('name="timezone" value="Europe/Stockholm"');
@@ -67,7 +67,7 @@ describe("the settings", () => {
     expect(await me(who)).toMatchObject({ language: "sv", timezone: "Europe/Oslo" });
   });
 
-  it("say at the field what is wrong with it, keep what was written, and change nothing", async () => {
+  it("say at the field what is wrong with it, keep the input, and change nothing", async () => {
     const who = await inStockholm();
     const { status, body } = await press(who, "/settings", { language: "ru", timezone: '"><b>Mars' });
     expect(status).toBe(422);
@@ -79,7 +79,7 @@ describe("the settings", () => {
 });
 
 describe("the address", () => {
-  it("is asked for, waits until it is confirmed, and then is in force", async () => {
+  it("is entered, waits until it is confirmed, and is then valid", async () => {
     const who = await inStockholm();
     const address = freshAddress();
     expect((await open(who, "/settings")).body).toContain("until you confirm an address");
@@ -93,7 +93,7 @@ describe("the address", () => {
     expect(body).not.toContain("/settings/email/confirm");
   });
 
-  it("stays in force while another waits", async () => {
+  it("stays valid while another waits", async () => {
     const { player, address } = await signUpWithMail();
     const other = freshAddress();
     const body = await pressAndFollow(player, "/settings/email", { email: other });
@@ -101,7 +101,7 @@ describe("the address", () => {
     expect(body).toContain(`${other} isn’t confirmed yet`);
   });
 
-  it("is sent its link once more", async () => {
+  it("gets its link once more", async () => {
     const who = await inStockholm();
     const address = freshAddress();
     await press(who, "/settings/email", { email: address });
@@ -111,13 +111,13 @@ describe("the address", () => {
     expect(pathIn(await lastMailTo(who, address), "/confirm/")).not.toBe(first);
   });
 
-  it("is not sent a link where there is none", async () => {
+  it("gets no link if it does not exist", async () => {
     const { status, body } = await press(await signUp(), "/settings/email/confirm");
     expect(status).toBe(409);
     expect(body).toMatch(/<p class="due" role="alert">[^<]+<\/p>/);
   });
 
-  it("stays in its field as it was written where a button of its form is refused", async () => {
+  it("stays in its field when a button of its form is refused", async () => {
     const written = { email: "ragna@example.org" };
     const { status, body } = await press(await signUp(), "/settings/email/confirm", written);
     expect([status, body.includes('value="ragna@example.org"')]).toEqual([409, true]);
@@ -130,7 +130,7 @@ describe("the address", () => {
     expect(await me(player)).toMatchObject({ email: null, mailGoesTo: null });
   });
 
-  it("that is none is refused at its field", async () => {
+  it("that is invalid is refused at its field", async () => {
     const { status, body } = await press(await inStockholm(), "/settings/email", { email: "<i>nobody" });
     expect(status).toBe(422);
     expect(body).toContain('value="&lt;i&gt;nobody"');

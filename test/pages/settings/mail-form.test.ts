@@ -13,7 +13,7 @@ describe("a reminder as two fields", () => {
     expect(reminderOf(fields)).toBe(reminder);
   });
 
-  it("takes a comma for a point, and a sign of percent that was written out", () => {
+  it("accepts a comma as decimal point, and a written-out percent sign", () => {
     expect(reminderOf({ amount: "1,5", unit: "hours" })).toBe("PT1H30M");
     expect(reminderOf({ amount: "25 %", unit: "percent" })).toBe("25%");
   });

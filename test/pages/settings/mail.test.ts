@@ -24,13 +24,13 @@ const presetIn = (html: string) => /name="preset" value="(\w+)" checked/.exec(ht
 const clock = (at: number) =>
   new Intl.DateTimeFormat("sv", { timeStyle: "short", timeZone: "Europe/Stockholm" }).format(at);
 
-describe("when mail comes", () => {
+describe("mail settings", () => {
   let who: Someone;
   beforeAll(async () => {
     who = await inStockholm();
   });
 
-  it("is asked for every event that can be mailed, and for no other", async () => {
+  it("have every event that can be mailed, and no other", async () => {
     const { body } = await open(who, "/settings/mail");
     const asked = [...body.matchAll(/name="mode\.([^"]+)"/g)].map(([, type]) => type);
     expect(asked).toEqual(MAIL_TYPES);
@@ -38,7 +38,7 @@ describe("when mail comes", () => {
     expect(body).not.toContain("we’d tell you");
   });
 
-  it("is one of three presets or chosen for each event, and what fits is marked", async () => {
+  it("have three presets or a choice for each event, and the present one is marked", async () => {
     const player = await inStockholm();
     expect(presetIn((await open(player, "/settings/mail")).body)).toBe("usual");
     for (const [preset, modes] of [
@@ -65,7 +65,7 @@ describe("when mail comes", () => {
     expect((await notices(player)).mail).toMatchObject({ "game.turn": "digest", "game.finished": "grouped" });
   });
 
-  it("is announced to a player with a confirmed address", async () => {
+  it("are announced to a player with a confirmed address", async () => {
     const { player } = await signUpWithMail();
     expect((await open(player, "/settings/mail")).body).toMatch(
       /If it became your turn now, we’d tell you .*\d\d:\d\d/,
@@ -75,7 +75,7 @@ describe("when mail comes", () => {
     expect(body).toContain("If it became your turn now, we’d tell you at once.");
   });
 
-  it("is changed as the form says", async () => {
+  it("are changed by the form", async () => {
     const body = await pressAndFollow(who, "/settings/mail", {
       ...FORM,
       "mode.game.turn": "digest",
@@ -103,7 +103,7 @@ describe("when mail comes", () => {
     expect(body).toMatch(/name="rung\.1\.unit"[^>]*>.*?<option value="minutes" selected/);
   });
 
-  it("is refused at the field, with everything kept and nothing changed", async () => {
+  it("are refused at the field, with the input kept and nothing changed", async () => {
     const before = await notices(who);
     const { status, body } = await press(who, "/settings/mail", {
       ...FORM,
@@ -123,7 +123,7 @@ describe("when mail comes", () => {
     expect(await notices(who)).toEqual(before);
   });
 
-  it("is shown for a form that is not saved yet, and not changed by that", async () => {
+  it("are previewed for an unsaved form, without saving it", async () => {
     const before = await notices(who);
     const now = Date.parse(String((await ask("GET", "/health")).body["time"]));
     // Quiet from an hour ago until two hours from now, as clocks in Stockholm show it.
@@ -140,14 +140,14 @@ describe("when mail comes", () => {
     expect(await notices(who)).toEqual(before);
   });
 
-  it("is not shown for a form that would be refused", async () => {
+  it("are not previewed for an invalid form", async () => {
     const { status, body } = await press(who, "/settings/mail/preview", { ...FORM, "digest.0": "" });
     expect(status).toBe(422);
     expect(body).toContain('id="error-digestAt"');
     expect(body).not.toContain("not saved yet:");
   });
 
-  it("is told for what waits", async () => {
+  it("are previewed for waiting mail", async () => {
     const { player } = await signUpWithMail();
     await pressAndFollow(player, "/settings/mail", { ...FORM, "mode.game.turn": "digest" });
     const game = await beginBetween(await signUp("Egil"), player);
@@ -158,7 +158,7 @@ describe("when mail comes", () => {
     expect(body).toContain(`Your next e-mail is due ${when}.`);
   });
 
-  it("comes again of a game that was muted, once that is ticked", async () => {
+  it("unmute a game, once that is ticked", async () => {
     const [one, other] = ["A".repeat(22), "B".repeat(22)];
     await ask("PATCH", "/v1/me/notices", { token: who.token, body: { mutedGames: [one, other] } });
     const { body } = await open(who, "/settings/mail");

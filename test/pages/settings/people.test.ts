@@ -23,7 +23,7 @@ describe("the settings of other players", () => {
     expect(await from(me)).toBe("played");
   });
 
-  it("block by name, list, and set free", async () => {
+  it("block by name, list, and unblock", async () => {
     const [me, you] = [await signUp("Me"), await signUp("You", { language: "sv" })];
     expect(textOf((await open(me, "/settings/people")).body)).toContain("You haven’t blocked anyone.");
     const after = await pressAndFollow(me, "/settings/people/block", { name: ` ${you.name} ` });
@@ -36,7 +36,7 @@ describe("the settings of other players", () => {
     expect(textOf((await open(you, "/settings/people")).body)).toContain("Du har inte blockerat någon.");
   });
 
-  it("say at the name what is wrong with it, and keep what was written", async () => {
+  it("say at the name what is wrong with it, and keep the input", async () => {
     const me = await signUp();
     for (const [name, status] of [
       ["nobody-here", 404],
@@ -56,7 +56,7 @@ describe("the settings of other players", () => {
 const pageOf = async (name: string, reader: Someone) => (await open(reader, `/players/${name}`)).body;
 
 describe("the page of a player", () => {
-  it("has a button that blocks them, and one that sets them free", async () => {
+  it("has a button that blocks them, and one that unblocks them", async () => {
     const [me, you] = [await signUp("Me"), await signUp("You")];
     expect(await pageOf(you.name, me)).toContain(`Block ${you.name}`);
     const after = await pressAndFollow(me, `/players/${you.name}/block`, {});
@@ -74,7 +74,7 @@ describe("the page of a player", () => {
     expect(await pageOf(me.name, you)).not.toContain("You’ve blocked this player.");
   });
 
-  it("has none for oneself, or for who is not signed in", async () => {
+  it("has none for oneself, or for visitors", async () => {
     const [me, you] = [await signUp("Me"), await signUp("You")];
     expect(await pageOf(me.name, me)).not.toContain("/block");
     const { body } = await ask<string>("GET", `/players/${you.name}`, { headers: { accept: "text/html" } });

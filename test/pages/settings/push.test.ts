@@ -5,7 +5,7 @@ import { press, pressAndFollow } from "./principal.ts";
 const modes = async ({ token }: Someone) =>
   (await ask<{ push: Record<string, string> }>("GET", "/v1/me/notices", { token })).body.push;
 
-it("what is notified is chosen by the event; a mode that there is not is refused, and the rest stays chosen", async () => {
+it("notifications are chosen by event; an unknown mode is refused, and the rest stays chosen", async () => {
   const me = await signUp();
   const after = await pressAndFollow(me, "/settings/push", { "mode.game.turn": "digest" });
   expect(after).toContain("Saved.");

@@ -14,7 +14,7 @@ const MONDAY = Date.UTC(2026, 10, 23, 11);
 const at = (hour: number) => MONDAY - 12 * HOUR + hour * HOUR;
 
 describe("the strip of a week", () => {
-  it("has each of seven days without a gap, with what stops the clocks in it", () => {
+  it("has each of seven days without a gap, with its stops", () => {
     const days = stripOf(SCHEDULE, [], MONDAY);
     expect(days).toHaveLength(7);
     expect(days[0]?.parts).toEqual([
@@ -38,14 +38,14 @@ describe("the strip of a week", () => {
     expect(days[6]?.parts).toEqual([{ kind: "vacation", from: at(144), to: at(168) }]);
   });
 
-  it("is right where clocks are put back, and where a zone left out a day", () => {
+  it("is right when clocks are set back, and when a zone skipped a day", () => {
     const autumn = stripOf(SCHEDULE, [], Date.UTC(2026, 9, 20));
     expect(autumn.map(({ from, to }) => (to - from) / HOUR)).toEqual([24, 24, 24, 24, 24, 25, 24]);
     const samoa = stripOf({ ...SCHEDULE, timezone: "Pacific/Apia" }, [], Date.UTC(2011, 11, 28));
     expect(samoa).toHaveLength(6);
   });
 
-  it("says what the clocks of a game say: a turn of the running time ends with the week", () => {
+  it("agrees with a game's clocks: a turn of the running time ends with the week", () => {
     const days = stripOf(SCHEDULE, [], MONDAY);
     const stops = {
       honoured: ["vacation", "night", "weekend"],
@@ -63,12 +63,12 @@ describe("a date and time from a form", () => {
     ["2026-11-25 08:00:00", "America/New_York", "2026-11-25T13:00:00.000Z"],
     // Left out by the clocks of the zone: the instant of the change.
     ["2027-03-28T02:30", "Europe/Stockholm", "2027-03-28T01:00:00.000Z"],
-  ])("is told by the zone's clocks: %s in %s", (text, zone, instant) => {
+  ])("is read in the zone: %s in %s", (text, zone, instant) => {
     expect(localInstant(text, zone)).toBe(instant);
   });
 
   it.each(["", "tomorrow", "2026-02-30T08:00", "2026-11-25T25:00", "2026-11-25", "9999999-01-01T00:00"])(
-    "stays as it is where it is none: %s",
+    "is left unchanged if it is invalid: %s",
     (text) => {
       expect(localInstant(text, "UTC")).toBe(text);
     },

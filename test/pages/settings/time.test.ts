@@ -21,7 +21,7 @@ const ahead = (days: number, hours = 0) =>
   new Date(Date.now() + days * DAY + hours * HOUR).toISOString().slice(0, 16);
 
 describe("the schedule", () => {
-  it("is set with a form, and is there again", async () => {
+  it("is set with a form, and shown again", async () => {
     const me = await signUp("Me", STOCKHOLM);
     const { body } = await open(me, WHERE);
     expect(body).toContain('name="timezone" value="Europe/Stockholm"');
@@ -57,7 +57,7 @@ describe("the schedule", () => {
       "weekend",
     ],
     ["an unknown zone", { timezone: "Nowhere/Atlantis" }, "timezone"],
-  ])("is refused beside its field, and what was written is kept: %s", async (_what, wrong, field) => {
+  ])("is refused beside its field, and the input stays: %s", async (_what, wrong, field) => {
     const me = await signUp("Me", STOCKHOLM);
     const before = await scheduleOf(me);
     const { status, body } = await press(me, WHERE, { timezone: "UTC", ...wrong });
@@ -68,7 +68,7 @@ describe("the schedule", () => {
     expect(await scheduleOf(me)).toEqual(before);
   });
 
-  it("is shown as a week in words, for who cannot see the strip", async () => {
+  it("is shown as a week in words, for screen readers", async () => {
     const me = await signUp("Me", STOCKHOLM);
     await press(me, WHERE, { timezone: "Europe/Stockholm", "night.from": "23:00", "night.to": "07:00" });
     const { body } = await open(me, WHERE);
@@ -83,7 +83,7 @@ describe("the schedule", () => {
 });
 
 describe("vacation", () => {
-  it("begins now, is seen by the opponent, and is ended again", async () => {
+  it("begins now, is visible to the opponent, and is ended again", async () => {
     const [me, you] = [await signUp("Me"), await signUp("You")];
     const game = await beginBetween(me, you, "brandubh", THREE_DAYS, ["vacation"]);
     const after = await pressAndFollow(me, `${WHERE}/book`, { from: "", to: ahead(1) });
@@ -102,7 +102,7 @@ describe("vacation", () => {
     expect(await pressAndFollow(me, `${WHERE}/end`, { id })).toContain("Your vacation has ended.");
   });
 
-  it("is booked by the clocks of the player's zone, and unbooked", async () => {
+  it("is booked in the player's time zone, and cancelled", async () => {
     const me = await signUp("Me", { timezone: "Asia/Tokyo" });
     const [from, to] = [ahead(20), ahead(21)];
     const after = await pressAndFollow(me, `${WHERE}/book`, { from, to });
@@ -116,7 +116,7 @@ describe("vacation", () => {
     expect((await vacationOf(me)).booked).toEqual([]);
   });
 
-  it("is booked once, however often the button is pressed", async () => {
+  it("is booked once, however often the button is clicked", async () => {
     const me = await signUp();
     const form = { key: "k", from: ahead(20), to: ahead(21) };
     for (const _press of [1, 2]) expect((await press(me, `${WHERE}/book`, form)).status).toBe(303);
@@ -128,7 +128,7 @@ describe("vacation", () => {
     ["under an hour", { from: ahead(1), to: ahead(1, 0.5) }, 422, "error-to"],
     ["no date", { from: "", to: "whenever" }, 422, "error-to"],
     ["longer than the account will hold", { from: ahead(1), to: ahead(20) }, 409, 'role="alert"'],
-  ])("is refused with a sentence, and what was written is kept: %s", async (_what, form, code, mark) => {
+  ])("is refused with a sentence, and the input stays: %s", async (_what, form, code, mark) => {
     const me = await signUp();
     const { status, body } = await press(me, `${WHERE}/book`, form);
     expect(status).toBe(code);
@@ -137,7 +137,7 @@ describe("vacation", () => {
     expect(await vacationOf(me)).toMatchObject({ running: null, booked: [] });
   });
 
-  it("says what is left, and what became of it, in words", async () => {
+  it("shows the balance and its history, in words", async () => {
     const me = await signUp();
     const text = readText((await open(me, WHERE)).body.replaceAll(/<[^>]*>/g, " "));
     expect(text).toMatch(/You have 2 days of vacation\. It grows by 3 hours a day, up to 30 days\./);

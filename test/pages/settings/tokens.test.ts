@@ -34,7 +34,7 @@ describe("tokens", () => {
     expect((await open(who, "/settings/tokens")).body).not.toContain("tafl_");
   });
 
-  it("are made once, however often the button is pressed", async () => {
+  it("are made once, however often the button is clicked", async () => {
     const who = await inStockholm();
     const wish = { name: "bot", "scope.play": "on", key: "the page's" };
     const [first, again] = [await make(who, wish), await make(who, wish)];
@@ -42,7 +42,7 @@ describe("tokens", () => {
     expect((await tokensOf(who)).map(({ name }) => name)).toEqual(["first token", "bot"]);
   });
 
-  it("have names that are text and nothing else", async () => {
+  it("have names that are shown as text", async () => {
     const who = await inStockholm();
     const { body } = await make(who, { name: HOSTILE, "scope.play": "on" });
     expect(body).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;co&#39;");
@@ -79,7 +79,7 @@ describe("tokens", () => {
 });
 
 describe("the addresses of subscriptions", () => {
-  it("are shown, can be read, and are made anew", async () => {
+  it("are shown, work, and are renewed", async () => {
     const who = await inStockholm();
     const first = addressIn((await open(who, "/settings/tokens")).body);
     expect((await ask("GET", new URL(first).pathname)).status).toBe(200);

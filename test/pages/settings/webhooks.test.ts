@@ -64,7 +64,7 @@ describe("the webhooks", () => {
     expect(list).not.toContain("whsec_");
   });
 
-  it("hear everything where nothing is chosen", async () => {
+  it("get everything if nothing is chosen", async () => {
     const { who } = await withHook({ format: "discord", description: "", game: "" });
     expect(await hooksOf(who)).toMatchObject([
       { format: "discord", description: null, game: null, events: null },
@@ -76,7 +76,7 @@ describe("the webhooks", () => {
     [{ url: URL_OF, game: "nothing" }, "game"],
     [{ url: URL_OF, "event.made.up": "on" }, "events"],
     [{ url: URL_OF, format: "fax" }, "format"],
-  ])("that are wrong as %j are refused at the field, and what was written is kept", async (fields, field) => {
+  ])("with an error in %j are refused at the field, and the input stays", async (fields, field) => {
     const who = await signUp();
     const written = { description: HOSTILE, "event.game.turn": "on", ...fields };
     const { status, body } = await press(who, "/settings/webhooks", written);
@@ -89,7 +89,7 @@ describe("the webhooks", () => {
 });
 
 describe("a webhook", () => {
-  it("is changed, and what is emptied is taken away", async () => {
+  it("is changed, and an emptied field is removed", async () => {
     const { who, at } = await withHook({ description: "old", "event.ping": "on" });
     expect((await open(who, at)).body).toContain('name="event.ping" checked=""');
     const body = await pressAndFollow(who, at, { url: URL_OF, description: "", game: "" });
@@ -113,13 +113,13 @@ describe("a webhook", () => {
     expect(await pressAndFollow(who, `${at}/status`, { status: "active" })).toContain("switched on");
   });
 
-  it("says that its receiver wanted no more", async () => {
+  it("says that its receiver answered 410", async () => {
     const hook = await withHook();
     answer = () => new Response(null, { status: 410 });
     expect(await pinged(hook, 1)).toContain("Its receiver answered 410: it no longer accepts webhooks.");
   });
 
-  it("gets a new secret, while the old one is good for a day", async () => {
+  it("gets a new secret, while the old one is valid for a day", async () => {
     const { who, at } = await withHook();
     const { status, body } = await press(who, `${at}/rotate`, { key: "once" });
     expect(status).toBe(200);
@@ -138,7 +138,7 @@ describe("a webhook", () => {
 });
 
 describe("the log of a webhook", () => {
-  it("has each attempt with what came of it, and what was answered as text", async () => {
+  it("has each attempt with its outcome, and the answer as text", async () => {
     const hook = await withHook();
     answer = () => new Response(`</pre>${HOSTILE}`, { status: 500 });
     const body = await pinged(hook, 1);

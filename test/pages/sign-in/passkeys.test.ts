@@ -87,7 +87,7 @@ describe("a passkey", () => {
     expect((await ask("PATCH", "/v1/me", { ...session, body: { language: "sv" } })).status).toBe(200);
   });
 
-  it("is asked for with a cookie that only this host's pages bring, for five minutes", async () => {
+  it("is requested with a cookie of this host, for five minutes", async () => {
     const { headers, body } = await openBrowser().press("/passkeys/options");
     const [cookie = ""] = headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-taflpost-passkey=/);
@@ -97,7 +97,7 @@ describe("a passkey", () => {
     expect(body).toMatchObject({ rpId: "localhost", userVerification: "preferred" });
   });
 
-  it("is kept by the device: its options ask for that, for no proof of its maker, and name the player", async () => {
+  it("is stored by the device: its options ask for that, for no attestation, and name the player", async () => {
     const browser = await signedIn(player);
     const options = await toMake(browser);
     expect(options).toMatchObject({
@@ -111,7 +111,7 @@ describe("a passkey", () => {
     expect(await toMake(browser)).toMatchObject({ excludeCredentials: [{ id: device.id }] });
   });
 
-  it("is told of, by mail at once; and so is one that has counted less far than before, which signs nobody in", async () => {
+  it("is announced by mail at once; and so is one whose counter went back, which signs nobody in", async () => {
     const { player: mailed, address } = await signUpWithMail();
     await add(mailed, device, 7);
     expect((await eventsOf(mailed)).at(-1)).toMatchObject({
@@ -130,7 +130,7 @@ describe("a passkey", () => {
     expect(sentTo((await signIn(device, { counter: 10 })).answer)).toBe("/me");
   });
 
-  it("is renamed and removed; what is removed signs nobody in, and ends no session", async () => {
+  it("is renamed and removed; a removed one signs nobody in, and ends no session", async () => {
     await add(player, device);
     const [{ id } = { id: "" }] = await listed(player);
     const { browser } = await signIn(device);
@@ -145,7 +145,7 @@ describe("a passkey", () => {
     expect(await readerIn(browser)).toBe(player.name);
   });
 
-  it("is in the player's file without its key, and goes with the account", async () => {
+  it("is in the player's file without its key, and deleted with the account", async () => {
     await add(player, device);
     const { token } = player;
     const file = await ask<{ passkeys: unknown }>("GET", "/v1/me/export.json", { token });
@@ -170,7 +170,7 @@ describe("a passkey", () => {
 describe("a challenge", () => {
   beforeEach(() => add(player, device));
 
-  it("counts once, however often its answer comes with its cookie", async () => {
+  it("is valid once, however often its answer comes with its cookie", async () => {
     const browser = openBrowser();
     const passkey = await device.sign(await toSign(browser), { counter: 1 });
     const cookie = `__Host-taflpost-passkey=${browser.cookies.get("__Host-taflpost-passkey")}`;
@@ -182,7 +182,7 @@ describe("a challenge", () => {
     expect((await eventsOf(player)).map(({ type }) => type)).not.toContain("passkey.refused");
   });
 
-  it("counts once where it made a passkey, too: the same answer again adds none", async () => {
+  it("is valid once if it made a passkey, too: the same answer again adds none", async () => {
     const browser = await signedIn(player);
     const other = await openDevice();
     const question = await toMake(browser);
@@ -198,7 +198,7 @@ describe("a challenge", () => {
     expect(await listed(player)).toHaveLength(2);
   });
 
-  it("is over after five minutes", async () => {
+  it("expires after five minutes", async () => {
     const browser = openBrowser();
     const passkey = await device.sign(await toSign(browser));
     setClockOffset(5 * MINUTE);
@@ -218,7 +218,7 @@ describe("a challenge", () => {
   });
 });
 
-it("a passkey is added by no answer of another address, or to another challenge", async () => {
+it("a passkey is not added by an answer for another origin, or to another challenge", async () => {
   const browser = await signedIn(player);
   const refusedTo = async (twist: Parameters<Device["make"]>[1]) => {
     const answer = await device.make(await toMake(browser), twist);
@@ -236,7 +236,7 @@ it("a passkey is added by no answer of another address, or to another challenge"
 describe("nobody is signed in", () => {
   beforeEach(() => add(player, device));
 
-  it("by what was signed for another address, or for another challenge", async () => {
+  it("by a signature for another origin, or for another challenge", async () => {
     expect(await refusedWith({ origin: "https://taflpost.example" })).toContain("http://localhost:8787");
     expect(await refusedWith({ challenge: "another" })).toContain("Try again");
   });
@@ -294,7 +294,7 @@ describe("nobody is signed in", () => {
   });
 });
 
-it("of passkeys a player has twenty: the next is refused before a device makes it, and after", async () => {
+it("a player has twenty passkeys: the next is refused before a device makes it, and after", async () => {
   const browser = await signedIn(player);
   const question = await toMake(browser);
   const early = `__Host-taflpost-passkey=${browser.cookies.get("__Host-taflpost-passkey")}; __Host-taflpost=${browser.cookies.get("__Host-taflpost")}`;
@@ -306,7 +306,7 @@ it("of passkeys a player has twenty: the next is refused before a device makes i
   expect((await browser.get("/settings/passkeys")).body).not.toContain('id="passkey-new"');
 });
 
-it("who could not come back is told on /me how to keep the account, once; who has a passkey is not", async () => {
+it("a player without a way back is told on /me how to keep the account, once; one with a passkey is not", async () => {
   const newcomer = await start(player.name.replace("Ragnhild", "Sigrid"));
   expect([await told(newcomer), await told(newcomer)]).toEqual([true, false]);
   const careful = await start(player.name.replace("Ragnhild", "Gudrun"));
@@ -319,7 +319,7 @@ it("who could not come back is told on /me how to keep the account, once; who ha
   expect(await told(hopeful)).toBe(true);
 });
 
-it("who has a token alone is told, too, once; a session that may add no passkey is not", async () => {
+it("a player with only a token is told, too, once; a session that may add no passkey is not", async () => {
   const [somebody, reader] = [await signUp("Tove"), openBrowser()];
   const scopes = ["read"];
   const made = await ask<{ token: string }>("POST", "/v1/me/tokens", {

@@ -47,7 +47,7 @@ async function signedIn(player: Pick<Someone, "token">): Promise<Browser> {
 }
 
 describe("a session", () => {
-  it("is kept in a cookie that no script, no other site and no plain connection gets", async () => {
+  it("is in a cookie out of reach of scripts, other sites and plain connections", async () => {
     const { token } = await signUp();
     const { headers } = await openBrowser().press("/sign-in", { token });
     const [line = "", ...others] = headers.getSetCookie();
@@ -57,7 +57,7 @@ describe("a session", () => {
     expect(attributes).toEqual(["HttpOnly", "Max-Age=34560000", "Path=/", "SameSite=Lax", "Secure"]);
   });
 
-  it("is listed by the browser and the system that it was begun with, and revoked like a token", async () => {
+  it("is listed by its browser and system, and revoked like a token", async () => {
     const player = await signUp();
     const browser = await signedIn(player);
     const [session] = await sessionsOf(player);
@@ -127,7 +127,7 @@ describe("a session", () => {
     expect(await later(400)).toBeNull();
   });
 
-  it("that has ended leaves its row until somebody signs in again", async () => {
+  it("that has expired leaves its row until somebody signs in again", async () => {
     const player = await signUp();
     await signedIn(player);
     setClockOffset(31 * DAY);
@@ -135,7 +135,7 @@ describe("a session", () => {
     expect(await storedSessions(player)).toBe(1);
   });
 
-  it("does not count as one of ten tokens; of more than twenty the one that was used least lately ends", async () => {
+  it("does not count as one of ten tokens; of more than twenty the least recently used ends", async () => {
     const player = await signUp();
     const first = await signedIn(player);
     for (let count = 2; count <= 20; count++) await signedIn(player);
@@ -153,7 +153,7 @@ describe("a session", () => {
     expect(await sessionsOf(player)).toHaveLength(20);
   });
 
-  it("that was made with a token pushes out none that was not: the token may be allowed less", async () => {
+  it("made with a token replaces only such ones: the token may have fewer scopes", async () => {
     const { player, address } = await signUpWithMail();
     const own = openBrowser();
     await own.press(await askToSignIn(player, address));
@@ -163,7 +163,7 @@ describe("a session", () => {
     expect(await sessionsOf(player)).toHaveLength(21);
   });
 
-  it("does not begin with a token that is revoked in the same moment", async () => {
+  it("does not begin with a token that is revoked at the same moment", async () => {
     const player = await signUp();
     const { id, token } = await tokenFor(player, ["play", "read", "manage"]);
     const mailbox = env.MAILBOXES.getByName(player.id);
@@ -180,7 +180,7 @@ describe("a session", () => {
     expect(await storedSessions(player)).toBe(0);
   });
 
-  it("that is begun while its player goes leaves no row", async () => {
+  it("begun while its player leaves makes no row", async () => {
     const player = await signUp();
     const hash = await hashToken(newToken(player.id));
     await ask("DELETE", "/v1/me", { token: player.token });
@@ -191,7 +191,7 @@ describe("a session", () => {
     expect(await storedSessions(player)).toBe(0);
   });
 
-  it("of somebody who has gone is nobody's", async () => {
+  it("of a deleted player is nobody's", async () => {
     const player = await signUp();
     const browser = await signedIn(player);
     await ask("DELETE", "/v1/me", { token: player.token });
@@ -204,7 +204,7 @@ const lastUse = async (player: Someone) => Number((await sessionRows(player))[0]
 const storedSessions = async (player: Someone) => (await sessionRows(player)).length;
 
 describe("signing out", () => {
-  it("ends the session wherever its secret may be, and leads to the beginning", async () => {
+  it("ends the session wherever its secret may be, and leads to the start page", async () => {
     const player = await signUp();
     const browser = await signedIn(player);
     const secret = sessionOf(browser);
@@ -219,14 +219,14 @@ describe("signing out", () => {
   it.each([
     ["may only read: the settings are lost", ["read"], 200],
     ["may manage", ["read", "manage"], 303],
-  ])("asks once more where the one token %s", async (_which, scopes, status) => {
+  ])("needs a confirmation if the only token %s", async (_which, scopes, status) => {
     const browser = openBrowser();
     await browser.press("/start", { name: freshName() });
     await ask("POST", "/v1/me/tokens", { token: sessionOf(browser), body: { name: "a program", scopes } });
     expect((await browser.press("/sign-out")).status).toBe(status);
   });
 
-  it("asks again where the player could not sign in again: no address, no token, only this browser", async () => {
+  it("needs a confirmation if the player could not sign in again: no address, no token, only this browser", async () => {
     const browser = openBrowser();
     const name = freshName();
     await browser.press("/start", { name });
@@ -255,7 +255,7 @@ const languageOf = async (browser: Browser, path = "/sign-in") =>
   /<html lang="(\w+)"/.exec((await browser.get(path)).body)?.[1];
 
 describe("the language of the pages", () => {
-  it("is the one that was chosen, where nobody is signed in", async () => {
+  it("is the chosen one, if nobody is signed in", async () => {
     const browser = openBrowser(ask, { "accept-language": "sv" });
     expect(await languageOf(browser)).toBe("sv");
     const answer = await browser.press("/language", { language: "ru", next: "/sign-in?next=/rules" });
@@ -267,7 +267,7 @@ describe("the language of the pages", () => {
     expect(await languageOf(browser, "/no-such-page")).toBe("ru");
   });
 
-  it("is the one that a link asks for, on that page and the next, until one is chosen", async () => {
+  it("is the one in a link, on that page and the next, until one is chosen", async () => {
     const stranger = openBrowser();
     const player = await signedIn(await signUp());
     for (const browser of [stranger, player]) {
@@ -302,7 +302,7 @@ describe("the language of the pages", () => {
     ["/settings/webhooks/{webhook}/rotate", {}],
     ["/games/{game}/move", { ply: "7", move: "a1-a2" }],
     ["/games/{game}/offers", { type: "draw", ply: "7" }],
-  ])("leads back to a page that can be opened, from what %s answers", async (template, fields) => {
+  ])("returns to a page that can be opened, from what %s answers", async (template, fields) => {
     const game = await beginGame();
     const token = template === "/start" ? "" : game.attackers.token;
     const hook = await ask<{ id: string }>("POST", "/v1/webhooks", {
@@ -321,12 +321,12 @@ describe("the language of the pages", () => {
     expect([next, (await browser.get(sentTo(answer) ?? "")).status]).toEqual([next, 200]);
   });
 
-  it("is none of the API's business", async () => {
+  it("does not affect the API", async () => {
     const { headers } = await ask("GET", "/v1/me", { headers: { cookie: "taflpost-language=ru" } });
     expect(headers.get("content-language")).toBe("en");
   });
 
-  it.each(["", "eo", "<script>"])("is one of ours: %j is refused, and nothing is kept", async (language) => {
+  it.each(["", "eo", "<script>"])("is one of ours: %j is refused, and nothing is stored", async (language) => {
     const { status, headers } = await openBrowser().press("/language", { language });
     expect([status, headers.getSetCookie()]).toEqual([422, []]);
   });

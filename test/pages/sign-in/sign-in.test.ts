@@ -14,7 +14,7 @@ afterEach(() => setClockOffset(0));
 const MINUTE = 60_000;
 
 describe("the page to sign in", () => {
-  it("offers a passkey, a link by mail, a token, and a name, and remembers where one wanted to go", async () => {
+  it("offers a passkey, a link by mail, a token, and a name, and remembers the page before", async () => {
     const { status, body } = await openBrowser().get("/sign-in?next=%2Fgames%2Fx%3Fmove%3Dd1-c1");
     expect(status).toBe(200);
     expect(body).toContain('name="email"');
@@ -23,7 +23,7 @@ describe("the page to sign in", () => {
     expect(body.match(/name="next" value="\/games\/x\?move=d1-c1"/g)).toHaveLength(4);
   });
 
-  it("leads a signed-in player on", async () => {
+  it("redirects a signed-in player", async () => {
     const { token } = await signUp();
     const browser = openBrowser();
     await browser.press("/sign-in", { token });
@@ -34,7 +34,7 @@ describe("the page to sign in", () => {
 });
 
 describe("a link by mail", () => {
-  it("signs in by the press of its button, and leads to where one wanted to go", async () => {
+  it("signs in by a click on its button, and leads to the page before", async () => {
     const { player, address } = await signUpWithMail();
     const path = await askToSignIn(player, address, "/rules/tablut");
     const browser = openBrowser();
@@ -60,7 +60,7 @@ describe("a link by mail", () => {
     expect(second.cookies.size).toBe(0);
   });
 
-  it("works beside a newer one that somebody else has asked for, and leads to its own place", async () => {
+  it("works beside a newer one that somebody else has requested, and leads to its own page", async () => {
     const { player, address } = await signUpWithMail();
     const older = await askToSignIn(player, address, "/rules");
     for (let time = 0; time < 3; time++) await askToSignIn(player, address);
@@ -76,7 +76,7 @@ describe("a link by mail", () => {
     expect((await openBrowser().press(older)).status).toBe(404);
   });
 
-  it("ends after its own 15 minutes, and not with the newest", async () => {
+  it("expires after its own 15 minutes, and not with the newest", async () => {
     const { player, address } = await signUpWithMail();
     const older = await askToSignIn(player, address);
     setClockOffset(10 * MINUTE);
@@ -86,7 +86,7 @@ describe("a link by mail", () => {
     expect(sentTo(await openBrowser().press(newer))).toBe("/me");
   });
 
-  it("is too old after 15 minutes, and says so in the player's language", async () => {
+  it("expires after 15 minutes, and says so in the player's language", async () => {
     const { player, address } = await signUpWithMail("sv");
     const path = await askToSignIn(player, address);
     setClockOffset(15 * MINUTE);
@@ -96,14 +96,14 @@ describe("a link by mail", () => {
     }
   });
 
-  it("is void where the address has been given up meanwhile", async () => {
+  it("is void if the address has been removed meanwhile", async () => {
     const { player, address } = await signUpWithMail();
     const path = await askToSignIn(player, address);
     await ask("PATCH", "/v1/me", { token: player.token, body: { email: null } });
     expect((await openBrowser().press(path)).status).toBe(404);
   });
 
-  it("goes to each player with the address, and to none that has not confirmed it", async () => {
+  it("goes to each player with the address, and to none who has not confirmed it", async () => {
     const { player, address } = await signUpWithMail();
     const twin = await signUp("Twin", { email: address });
     const [mail] = await mailsTo(twin, address);
@@ -134,7 +134,7 @@ describe("a link by mail", () => {
     expect((await openBrowser().press(swapped)).status).toBe(404);
   });
 
-  it("is stored as a digest alone", async () => {
+  it("is stored only as a digest", async () => {
     const { player, address } = await signUpWithMail();
     const path = await askToSignIn(player, address);
     const kept = await dumpAll();
@@ -144,7 +144,7 @@ describe("a link by mail", () => {
   });
 
   it.each(["nonsense", "A".repeat(65), `${"A".repeat(65)}A`, "%00", "..%2F..%2Fv1%2Fme", "'%3B--"])(
-    "that is none lets nobody in: %s",
+    "that is invalid signs nobody in: %s",
     async (code) => {
       for (const { status, body } of [
         await openBrowser().get(`/sign-in/${code}`),
@@ -172,8 +172,8 @@ const answerTo = async (email: string) => {
   return { status, known, body: timeless.replaceAll(email, "…") };
 };
 
-describe("asking for a link", () => {
-  it("is answered alike for an address that is known, unconfirmed, or nobody's", async () => {
+describe("requesting a link", () => {
+  it("has the same answer for a known, an unconfirmed and an unknown address", async () => {
     const { player, address } = await signUpWithMail();
     const unconfirmed = freshAddress();
     await signUp("Unconfirmed", { email: unconfirmed });
@@ -185,7 +185,7 @@ describe("asking for a link", () => {
     expect(await mailsTo(player, unconfirmed)).toHaveLength(1);
   });
 
-  it("asks the database as often for an address that is nobody's", async () => {
+  it("queries the database as often for an unknown address", async () => {
     const { address } = await signUpWithMail();
     const asked: string[] = [];
     const slow = new Proxy(env.DB, {
@@ -204,7 +204,7 @@ describe("asking for a link", () => {
     expect(asked.length).toBe(2 * forNobody);
   });
 
-  it("is counted by the address and the network, whether or not anybody has it: strangers lock nobody out", async () => {
+  it("is counted by address and network, whether or not the address is known: strangers lock nobody out", async () => {
     const { address } = await signUpWithMail();
     for (const email of [address, freshAddress()]) {
       const stranger = askedFrom("2001:db8:bad:1::");
@@ -218,7 +218,7 @@ describe("asking for a link", () => {
     }
   });
 
-  it("is possible a hundred times a day in all for one address, and for one network", async () => {
+  it("is possible a hundred times a day for one address, and for one network", async () => {
     const email = freshAddress();
     const wish = async (network: number, address = email) =>
       (await askedFrom(`198.51.100.${network}`).press("/sign-in", { email: address })).status;
@@ -231,7 +231,7 @@ describe("asking for a link", () => {
     expect(await wish(11, freshAddress())).toBe(200);
   });
 
-  it("makes no object for an address that is nobody's, and what is counted is forgotten after a day", async () => {
+  it("makes no object for an unknown address, and its counters are deleted after a day", async () => {
     const asked: string[] = [];
     const { MAILBOXES } = { MAILBOXES: notingMailboxes(asked) };
     const browser = openBrowser((method, path, what) =>
@@ -247,7 +247,7 @@ describe("asking for a link", () => {
   });
 
   it.each(["", "nobody", "a b@example.org", "a@example.org\r\nBcc: b@example.org"])(
-    "with what is no address is refused, and what was written stays: %j",
+    "with an invalid address is refused, and the input stays: %j",
     async (email) => {
       const { status, body } = await openBrowser().press("/sign-in", { email, next: "/rules" });
       expect(status).toBe(422);
@@ -258,7 +258,7 @@ describe("asking for a link", () => {
 });
 
 describe("a token", () => {
-  it("signs in, and leads to where one wanted to go", async () => {
+  it("signs in, and leads to the page before", async () => {
     const { token, name } = await signUp();
     const browser = openBrowser();
     expect(sentTo(await browser.press("/sign-in", { token: ` ${token} `, next: "/rules" }))).toBe("/rules");
@@ -277,7 +277,7 @@ describe("a token", () => {
     expect((await browser.press("/language", { language: "sv" })).status).toBe(403);
   });
 
-  it("takes its sessions along when it is revoked, and no others", async () => {
+  it("ends its sessions when it is revoked, and no others", async () => {
     const { token, name } = await signUp();
     const spare = await addToken({ token });
     const [browser, other] = [openBrowser(), openBrowser()];
@@ -293,7 +293,7 @@ describe("a token", () => {
     ["unknown", () => newToken(newId())],
     ["malformed", () => "tafl_nonsense"],
     ["missing", () => ""],
-  ])("that is %s lets nobody in, and says so on the same page", async (_kind, make) => {
+  ])("that is %s signs nobody in, and the same page says so", async (_kind, make) => {
     const browser = openBrowser();
     const token = make();
     const { status, body } = await browser.press("/sign-in", { token, next: "/rules" });

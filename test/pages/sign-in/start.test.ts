@@ -35,13 +35,13 @@ describe("a name alone", () => {
     ]);
   });
 
-  it("that was refused stands first on the page, to be written anew", async () => {
+  it("that was refused comes first on the page, to be corrected", async () => {
     const { body } = await openBrowser().press("/start", { name: "Бьорн" });
     expect(body).toContain('value="Бьорн"');
     expect(body.indexOf('action="/start"')).toBeLessThan(body.indexOf('action="/sign-in"'));
   });
 
-  it("is told how to come back, on the page that welcomes", async () => {
+  it("gets a page that says how to return", async () => {
     const browser = openBrowser();
     const name = freshName();
     await browser.press("/start", { name });
@@ -72,7 +72,7 @@ describe("a name alone", () => {
     expect(await me(sessionOf(browser))).toMatchObject({ timezone: kept });
   });
 
-  it("that is taken is refused in words, and what was written stays", async () => {
+  it("that is taken is refused with a reason, and the input stays", async () => {
     const { name } = await signUp();
     const browser = openBrowser();
     const { status, body } = await browser.press("/start", { name: name.toUpperCase(), next: "/rules" });
@@ -90,7 +90,7 @@ describe("a name alone", () => {
     ["<script>alert(1)</script>", 422],
     ["x".repeat(5000), 422],
     ["Administrator", 409],
-  ])("that is none is refused: %j", async (name, wanted) => {
+  ])("that is invalid is refused: %j", async (name, wanted) => {
     const { status, body, headers } = await openBrowser().press("/start", { name });
     expect(status).toBe(wanted);
     expect(body).toContain('role="alert"');
@@ -98,7 +98,7 @@ describe("a name alone", () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  it("pressed twice makes one player, who is signed in either way", async () => {
+  it("sent twice makes one player, who is signed in either way", async () => {
     const [name, key] = [freshName(), newId()];
     await openBrowser().press("/start", { name, key });
     const browser = openBrowser();
@@ -106,7 +106,7 @@ describe("a name alone", () => {
     expect(await readerIn(browser)).toBe(name);
   });
 
-  it("pressed again after the service's secret was changed makes no second player", async () => {
+  it("sent again after the service's secret was rotated makes no second player", async () => {
     const [name, key] = [freshName(), newId()];
     const secrets = { SECRET: "the secret that comes after that one", SECRET_PREVIOUS: env.SECRET };
     await openBrowser().press("/start", { name, key });
@@ -120,7 +120,7 @@ describe("a name alone", () => {
     ["the page to sign in", () => Promise.resolve("/sign-in")],
     ["a challenge", async () => `/games/${await challenge(await signUp())}`],
     ["the form for a challenge", () => Promise.resolve("/challenges/new")],
-  ])("pressed twice on %s makes one player, though the first answer was lost", async (_page, path) => {
+  ])("sent twice on %s makes one player, even if the first answer was lost", async (_page, path) => {
     const { body } = await openBrowser().get(await path());
     const forms = body.match(/<form.*?<\/form>/gs) ?? [];
     const form = forms.find((one) => one.includes('name="name"')) ?? "";
@@ -135,7 +135,7 @@ describe("a name alone", () => {
     expect(await readerIn(browser)).toBe(name);
   });
 
-  it("is nobody else's by another form, an old one, or no form of ours", async () => {
+  it("is nobody else's by another form, an old one, or a foreign one", async () => {
     const [name, key] = [freshName(), newId()];
     await openBrowser().press("/start", { name, key });
     for (const other of [newId(), "", "nonsense"])
@@ -144,7 +144,7 @@ describe("a name alone", () => {
     expect((await openBrowser().press("/start", { name, key })).status).toBe(409);
   });
 
-  it("makes no second player for one who is signed in", async () => {
+  it("makes no second player for a signed-in one", async () => {
     const browser = openBrowser();
     const [name, other] = [freshName(), freshName()];
     await browser.press("/start", { name });

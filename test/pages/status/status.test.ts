@@ -17,8 +17,8 @@ async function later(language = "en"): Promise<string> {
   return textOf(body);
 }
 
-describe("the page about the service", () => {
-  it("says since when it is up, what waits and how punctual it is, to everyone", async () => {
+describe("the status page", () => {
+  it("says since when the service is up, what waits and how late alarms are, to everyone", async () => {
     const text = await later();
     expect(text).toContain("Everything is running.");
     expect(text).toMatch(/The service has been up since .* 2026 .*\(UTC\)/);
@@ -33,11 +33,11 @@ describe("the page about the service", () => {
   it.each([
     ["ru", "Состояние сервиса"],
     ["sv", "Driftstatus"],
-  ])("is there in %s", async (language, title) => {
+  ])("exists in %s", async (language, title) => {
     expect(await later(language)).toContain(title);
   });
 
-  it("is linked from the foot of every page", async () => {
+  it("is linked from every footer", async () => {
     const { body } = await open("/", null);
     expect(body).toMatch(/<footer>.*href="\/status"/s);
   });

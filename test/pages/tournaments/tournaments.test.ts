@@ -43,7 +43,7 @@ const rowOf = (html: string, { name }: Someone): string =>
   [...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => row).find((row) => row.includes(`>${name}</a>`)) ?? "";
 
 describe("making a tournament", () => {
-  it("is asked for in a form with what is usual, and leads to a draft that only its organiser can open", async () => {
+  it("uses a form with default settings, and leads to a draft that only its organiser can open", async () => {
     const [sigrid, egil] = (await people(2)) as [Someone, Someone];
     const { body } = await open("/tournaments/new", sigrid);
     expect(headingOf(body)).toBe("New tournament");
@@ -58,7 +58,7 @@ describe("making a tournament", () => {
     expect(textOf((await open(path, null)).body)).toContain("open for entry");
   });
 
-  it("says beside a field what is wrong with it, keeps what was typed, and makes nothing", async () => {
+  it("says beside a field what is wrong with it, keeps the input, and makes nothing", async () => {
     const sigrid = await signUp();
     const wrong = { ...WISH, clock: "own-unlimited", "abandonAfter-days": "30", min: "1", tiebreaks: "" };
     const { status, body } = await press("/tournaments/new", wrong, sigrid);
@@ -78,12 +78,12 @@ describe("making a tournament", () => {
     }
   });
 
-  it("leads who is not signed in to the sign-in", async () => {
+  it("leads visitors to the sign-in", async () => {
     for (const answer of [await open("/tournaments/new", null), await press("/tournaments/new", WISH, null)])
       expect(led(answer)).toEqual([303, "/sign-in?next=%2Ftournaments%2Fnew"]);
   });
 
-  it("is changed by the same form, which holds it as it is", async () => {
+  it("can be changed by the same form, which has its present settings", async () => {
     const sigrid = await signUp();
     const path = await made(sigrid, {
       "tiebreak.1": "wins",
@@ -114,7 +114,7 @@ describe("making a tournament", () => {
     expect(textOf(page)).toContain("changed the tournament.");
   });
 
-  it("has a form to change it for its organisers alone, and until it starts", async () => {
+  it("has a form to change it for its organisers only, and until it starts", async () => {
     const [sigrid, egil] = (await people(2)) as [Someone, Someone];
     const id = await openFor(sigrid, [sigrid, egil]);
     const edit = `/tournaments/${id}/edit`;
@@ -126,7 +126,7 @@ describe("making a tournament", () => {
 });
 
 describe("a tournament's page", () => {
-  it("lets players enter and withdraw, and says how they stand", async () => {
+  it("lets players enter and withdraw, and shows their state", async () => {
     const [sigrid, egil] = (await people(2)) as [Someone, Someone];
     const id = await openFor(sigrid, []);
     const path = `/tournaments/${id}`;
@@ -146,7 +146,7 @@ describe("a tournament's page", () => {
     expect(textOf((await open(path, egil)).body)).toContain("Nobody has entered yet.");
   });
 
-  it("is a crosstable once it runs, in standing order, with a cell an opponent that leads to the game", async () => {
+  it("is a crosstable once it runs, in standing order, with a cell an opponent that links to the game", async () => {
     const [sigrid, ...players] = (await people(5)) as [Someone, ...Someone[]];
     const wish = { format: "round-robin", tiebreaks: ["wins"] };
     const id = await openFor(sigrid, players, wish);
@@ -185,7 +185,7 @@ describe("a tournament's page", () => {
     ["Swiss system", { format: "swiss", rounds: 1 }, 0.5],
     ["Round robin", { format: "round-robin" }, 1],
     ["Round robin", { format: "round-robin", groups: 2, advance: 1, players: { min: 4 } }, 0],
-  ])("names who has won once it is over, and not before: %s %j", async (format, wish, score) => {
+  ])("names the winner once it is over, and not before: %s %j", async (format, wish, score) => {
     const [sigrid, ...players] = (await people(5)) as [Someone, ...Someone[]];
     const id = await openFor(sigrid, players, wish);
     await act(sigrid, id, "start");
@@ -225,14 +225,14 @@ describe("a tournament's page", () => {
     expect(textOf(body)).toContain("Round 1 of 2");
   });
 
-  it.each(["nonsense", "%00", "aaaaaaaaaaaaaaaaaaaaaa"])("is not there for %s", async (id) => {
+  it.each(["nonsense", "%00", "aaaaaaaaaaaaaaaaaaaaaa"])("does not exist for %s", async (id) => {
     for (const path of [`/tournaments/${id}`, `/tournaments/${id}/rounds/1`, `/ladders/${id}`])
       expect((await open(path, null)).status).toBe(404);
   });
 });
 
-describe("what organisers do", () => {
-  it("is done by forms, and told to everybody", async () => {
+describe("an organiser's actions", () => {
+  it("are done by forms, and reported to everybody", async () => {
     const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
     const path = `/tournaments/${await openFor(sigrid, [egil, tove])}`;
     const named = { name: egil.name };
@@ -255,7 +255,7 @@ describe("what organisers do", () => {
       expect(text).toContain(told);
   });
 
-  it("gives a result by a form that keeps what was sent, and by points says who goes on", async () => {
+  it("include a result by a form that keeps the input, with the player who advances", async () => {
     const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
     const id = await openFor(sigrid, [egil, tove], { format: "knockout", pairing: { games: 2 } });
     await act(sigrid, id, "start");
@@ -278,7 +278,7 @@ describe("what organisers do", () => {
     expect(over).not.toContain("For organisers");
   });
 
-  it("gives a round another end, or has it paired anew while nobody has moved", async () => {
+  it("include another end for a round, or pairing it again while nobody has moved", async () => {
     const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
     const id = await openFor(sigrid, [egil, tove]);
     await act(sigrid, id, "start");
@@ -300,7 +300,7 @@ describe("what organisers do", () => {
     }
   });
 
-  it("offers another end only for a round that is played, and only organisers and moderators see a button", async () => {
+  it("include another end only for a running round, and only organisers and moderators see a button", async () => {
     const [sigrid, ...players] = (await people(5)) as [Someone, Someone, Someone, Someone, Someone];
     const id = await openFor(sigrid, players, { rounds: 2 });
     await act(sigrid, id, "start");

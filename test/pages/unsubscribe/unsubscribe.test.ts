@@ -29,8 +29,8 @@ async function opponentMoves(game: Begun): Promise<void> {
 const turnMails = async (player: Someone, address: string): Promise<number> =>
   (await mailsTo(player, address)).filter(({ headers }) => headers["List-Id"]?.includes("game-turn")).length;
 
-describe("the link that ends mail", () => {
-  it("ends nothing by being opened, and has a button", async () => {
+describe("the unsubscribe link", () => {
+  it("ends nothing when opened, and has a button", async () => {
     const { player, address, games } = await twoGames();
     const path = await pathOf(player, { type: "game.turn" });
     const { status, body } = await ask<string>("GET", path);
@@ -83,7 +83,7 @@ describe("the link that ends mail", () => {
     expect(await turnMails(player, address)).toBe(1);
   });
 
-  it("answers 200 as often as it is pressed, leads nowhere else, and wants no sign-in", async () => {
+  it("answers 200 as often as it is clicked, redirects nowhere, and needs no sign-in", async () => {
     const { player } = await signUpWithMail();
     const path = await pathOf(player, { type: "game.finished" });
     const multipart = new FormData();
@@ -98,7 +98,7 @@ describe("the link that ends mail", () => {
     expect(status).toBe(200);
   });
 
-  it("that was changed, cut or made for another is none", async () => {
+  it("that was changed, cut or made for another is invalid", async () => {
     const { player } = await signUpWithMail();
     const stranger = await signUp();
     const path = await pathOf(player, { type: "game.turn" });
@@ -122,7 +122,7 @@ describe("the link that ends mail", () => {
     }
   });
 
-  it("speaks the player's language", async () => {
+  it("is in the player's language", async () => {
     const { player } = await signUpWithMail("ru");
     const path = await pathOf(player, { type: "game.turn" });
     expect((await ask<string>("GET", path)).body).toContain("присылать такие письма: «наступил мой ход»?");

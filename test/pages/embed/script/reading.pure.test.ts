@@ -26,7 +26,7 @@ const drawn = (lastMove: string) => {
   return shown && drawingOf(shown, shown.moves.length, false).lastMove;
 };
 
-describe("a board that is written into a page", () => {
+describe("a board written into a page", () => {
   it("has its size, throne and corners from its text", () => {
     expect(readBoard(BRANDUBH, null, null)).toMatchObject({
       size: 7,
@@ -36,7 +36,7 @@ describe("a board that is written into a page", () => {
     expect(readBoard("11/".repeat(10) + "5k5", null, null)).toMatchObject({ size: 11, throne: "f6" });
   });
 
-  it("is marked as its rules say, where they are of a board of its size", () => {
+  it("is marked by its rules, if they are for its size", () => {
     const edge = { setup: BRANDUBH, throne: null, corners: [], escape: "edge" } as const;
     const shown = readBoard(BRANDUBH, null, edge);
     expect(shown && drawingOf(shown, 0, false)).toMatchObject({
@@ -58,18 +58,18 @@ describe("a board that is written into a page", () => {
     "8/8/8/8/8/8/8/8",
     "7/7/7/7/7/7/<b>",
     "a".repeat(100_000),
-  ])("%.20s is none", (text) => {
+  ])("%.20s is not one", (text) => {
     expect(sizeOf(text)).toBeNull();
     expect(readBoard(text, "d1-d4", null)).toBeNull();
   });
 
-  it("shows the last move where one is told that can have been made there", () => {
+  it("shows the last move if it is given and possible", () => {
     expect(drawn("d1-d3xd4")).toEqual({ from: "d1", to: "d3", captured: ["d4"] });
     expect([drawn("k1-k3"), drawn("d1-d9"), drawn("nonsense")]).toEqual([null, null, null]);
   });
 });
 
-describe("a game that is embedded", () => {
+describe("an embedded game", () => {
   it("shows its last position, who plays and whose turn it is", () => {
     const shown = readGame(GAME, RULES, "en");
     expect(shown?.boards).toHaveLength(4);
@@ -101,13 +101,13 @@ describe("a game that is embedded", () => {
     });
   });
 
-  it("opens at the ply that is asked for, else at the last one", () => {
+  it("opens at the requested ply, otherwise at the last one", () => {
     expect([plyOf("2", 3), plyOf("9", 3), plyOf("-1", 3), plyOf("x", 3), plyOf(null, 3)]).toEqual([
       2, 3, 3, 3, 3,
     ]);
   });
 
-  it("is none where the rules are not what they should be", () => {
+  it("is refused if the rules are invalid", () => {
     expect(readGame(GAME, { ...RULES, setup: "nonsense" }, "en")).toBeNull();
   });
 });

@@ -25,31 +25,31 @@ const plies = (values: readonly number[], best?: Readonly<Record<number, string>
   turnsIn(found(values, best), played(values.length - 1)).map(({ ply }) => ply);
 
 describe("the turning points of a game", () => {
-  it("are the moves with which their own side lost most, three of them, in their order", () => {
+  it("are the three moves that cost their own side most, in order", () => {
     // Attackers make the odd plies: they lose where the value falls, the defenders where it rises.
     expect(plies([0, -100, 0, -400, -400, -900, -100, -100, 700])).toEqual([3, 6, 8]);
     expect(plies([0, 200, -200])).toEqual([]);
   });
 
-  it("come with what was better", () => {
+  it("have the better move", () => {
     expect(turnsIn(found([0, -400]), played(1))).toEqual([
       { ply: 1, lost: lead(400), better: ["a1-a2", "b1-b2"] },
     ]);
   });
 
-  it("are none where the best move was made, whatever was thought of it before, and none where all was decided", () => {
+  it("exclude the best moves, whatever their value before, and a decided game", () => {
     expect(turnsIn(found([0, -400], { 0: "d1-d4" }), ["d1-d4xd5"])).toEqual([]);
     expect(plies([3000, 2000])).toEqual([]);
     expect(plies([WON, 100])).toEqual([1]);
   });
 
-  it("are told as far as the computer has looked", () => {
+  it("cover as much as the computer has analysed", () => {
     expect(turnsIn(found([0, -400]), played(40))).toHaveLength(1);
     expect(turnsIn([], played(40))).toEqual([]);
   });
 });
 
-it("who is ahead is told in five steps, alike for both sides", () => {
+it("the advantage has five steps, the same for both sides", () => {
   const told = [0, 40, 60, 250, 900, WON].map(verdictOf);
   expect(told.map(({ verdict }) => verdict)).toEqual([
     "even",
@@ -65,12 +65,12 @@ it("who is ahead is told in five steps, alike for both sides", () => {
   expect(verdictOf(WON - 1).verdict).toBe("winning");
 });
 
-it("the graph goes up where the attackers lead, to its edges where somebody wins by force", () => {
+it("the graph rises where the attackers lead, to its edge where somebody has a forced win", () => {
   expect(outline(found([0, 400, -WON]))).toBe("M0 1L0 1.000L1 0.500L2 2.000L2 1Z");
   expect(outline([])).toBe("");
 });
 
-describe("the computer", () => {
+describe("the engine", () => {
   const [line = ""] = readFileSync("test/vectors/games-brandubh.jsonl", "utf8")
     .split("\n")
     .filter((text) => text.includes("king-escaped"))

@@ -12,7 +12,7 @@ describe("the plan in an analysis", () => {
   const deep = tried(START, "d3-f3", "d1-b1", "d4-d3", "c2-f2");
   const tree = tried(atTip(tried(atTip(deep), "c4-c3", RESIGN)), ANY, "d1-c1");
 
-  it("is one's own answers to what the opponent may move, as the API takes them", () => {
+  it("has one's own answers to the opponent's possible moves, as the API takes them", () => {
     const { move, ply, replies, notes } = toPlan(tree, "attackers")!;
     expect([move, ply, notes]).toEqual([null, 2, []]);
     expect(replies).toEqual({
@@ -23,7 +23,7 @@ describe("the plan in an analysis", () => {
     expect(readReplies(replies).ok).toBe(true);
   });
 
-  it("goes with the move that is looked at on one's own turn, else with the first", () => {
+  it("comes with the selected move on one's own turn, else with the first", () => {
     const mine = tried(game("d2-c2"), "d3-f3", "d1-b1");
     const two = tried(atTip(mine), "d3-e3");
     expect(toPlan(two, "defenders")?.move?.step).toBe("d3-e3");
@@ -34,7 +34,7 @@ describe("the plan in an analysis", () => {
     expect(toPlan(game("d2-c2"), "defenders")).toBeNull();
   });
 
-  it("takes of two answers the one that is looked at, else the first, and says so", () => {
+  it("takes the selected one of two answers, else the first, and says so", () => {
     const one = tried(START, "d3-f3", "d1-b1");
     const two = tried(goTo(one, nodeOf(one, one.tip).children[0]!), "d1-c1");
     expect(toPlan(two, "attackers")?.replies["d3-f3"]).toEqual({ move: "d1-c1" });
@@ -50,7 +50,7 @@ describe("the plan in an analysis", () => {
     expect(hasAnswers(toPlan(tried(START, "d3-f3"), "attackers")!)).toBe(false);
   });
 
-  it("knows the node that a refusal points to", () => {
+  it("finds the node that a refusal names", () => {
     const plan = toPlan(tree, "attackers")!;
     const stepAt = (pointer: string) => {
       const id = nodeAt(plan, pointer);
@@ -62,7 +62,7 @@ describe("the plan in an analysis", () => {
     expect([stepAt("/replies"), stepAt("/ply")]).toEqual([null, null]);
   });
 
-  it("comes back into another tree", () => {
+  it("is read back into another tree", () => {
     const { replies } = toPlan(tree, "attackers")!;
     const read = withPlan(START, { replies });
     expect(way(read)).toEqual(["d2-c2"]);
@@ -73,7 +73,7 @@ describe("the plan in an analysis", () => {
     expect(toPlan(held, "defenders")!.replies).toEqual({ "d1-b1": { move: "d4-d3" } });
   });
 
-  it("can have any other move where the opponent is to move, and a resignation as an answer", () => {
+  it("can have any other move of the opponent, and a resignation as an answer", () => {
     const reply = tried(START, "d3-f3");
     expect([START, reply, tried(reply, RESIGN)].map((one) => extraStep(one, "attackers"))).toEqual([
       ANY,

@@ -23,14 +23,14 @@ const walk = (tree: Tree, ...walks: readonly Walk[]): string[] =>
   way(walks.reduce((now, one) => goTo(now, walked(now, one)), tree));
 
 describe("an analysis", () => {
-  it("begins where the game stands, for both sides by turns, and shows what is captured", () => {
+  it("begins at the present position, for both sides in turn, and shows captures", () => {
     const tree = tried(game(...PLAYED), "d1b1", "D4-D3", "c2-f2");
     expect(way(tree)).toEqual(["d2-c2", "d3-f3", "d1-b1", "d4-d3", "c2-f2xf3"]);
     const node = currentOf(tree);
     expect([node.ply, node.captures, turnAt(node), node.isPlayed]).toEqual([5, ["f3"], "defenders", false]);
   });
 
-  it("knows what the rules forbid, and that a game that is over goes no further", () => {
+  it("knows what the rules forbid, and that a finished game has no moves", () => {
     const tree = game(...PLAYED);
     for (const step of ["d3-d2", "c2-e5", "f3-f4", "nonsense"]) expect(add(tree, tree.tip, step)).toBeNull();
     const over = tried(tree, "d1-b1", "d4-d3", "c2-f2", "d3-a3", "f4-f7", "a3-a1");
@@ -38,12 +38,12 @@ describe("an analysis", () => {
     for (const step of ["f7-f6", ANY, RESIGN]) expect(add(over, over.current, step)).toBeNull();
   });
 
-  it("has a move once, however often it is tried", () => {
+  it("has a move once, however often it is played", () => {
     const tree = tried(atTip(tried(game(...PLAYED), "d1-b1")), "d1b1");
     expect(nodeOf(tree, tree.tip).children).toHaveLength(1);
   });
 
-  it("is walked along the main line, and from one branch to the next", () => {
+  it("is stepped through along the main line, and from one branch to the next", () => {
     const one = tried(game(...PLAYED), "d1-b1", "d4-d3");
     const tree = tried(atTip(one), "c2-c1");
     expect(walk(tree, "previous")).toEqual([...PLAYED]);
@@ -55,7 +55,7 @@ describe("an analysis", () => {
     expect(walk(tree, "next")).toEqual([...PLAYED, "c2-c1"]);
   });
 
-  it("loses a branch that is deleted with all that follows, but nothing that was played", () => {
+  it("loses a deleted branch with everything after it, but nothing of the game", () => {
     const tree = tried(game(...PLAYED), "d1-b1", "d4-d3");
     const branch = currentOf(tree).parent!;
     const cut = remove(tree, branch);
@@ -65,7 +65,7 @@ describe("an analysis", () => {
     expect(way(remove(goTo(tree, ROOT), branch))).toEqual([]);
   });
 
-  it("lives on when the game goes on: the branch that was played is the game's, the others stay", () => {
+  it("continues when the game does: the played branch becomes the game's, the others stay", () => {
     const one = tried(game(...PLAYED), "d1-b1", "d4-d3");
     const tree = tried(atTip(one), "c2-c1");
     const on = withGame(tree, [...PLAYED, "c2-c1", "d4-d3"]);
@@ -78,7 +78,7 @@ describe("an analysis", () => {
     expect(walk(atTip(back), "last")).toEqual([...PLAYED, "c2-c1", "d4-d3"]);
   });
 
-  it("is full some day, and goes on with the game all the same", () => {
+  it("has a limit, and follows the game anyway", () => {
     const tree = game("d2-c2");
     const nodes = new Map(tree.nodes);
     for (let id = 10_000; nodes.size < 3000; id++)
@@ -89,7 +89,7 @@ describe("an analysis", () => {
     );
   });
 
-  it("leaves the board as it is for any other move, and ends a branch with a resignation", () => {
+  it("leaves the board unchanged for any other move, and ends a branch with a resignation", () => {
     const tree = tried(game("d2-c2"), ANY, "d1-c1");
     const any = nodeOf(tree, currentOf(tree).parent!);
     expect([any.isGuess, turnAt(any), currentOf(tree).isGuess]).toEqual([true, "attackers", true]);
@@ -98,25 +98,25 @@ describe("an analysis", () => {
   });
 });
 
-describe("what the browser keeps of it", () => {
+describe("the analysis stored in the browser", () => {
   const tree = comment(tried(game("d2-c2"), "d3-f3", "d1-b1"), 2, "Hm");
   const kept = { tree, moves: 1, isOpen: true, etag: '"3"' };
 
-  it("comes back with its branches, comments and what was looked at", () => {
+  it("is restored with its branches, comments and selection", () => {
     const other = tried(goTo(tree, tree.tip), ANY, RESIGN);
     const read = readAnalysis(writeAnalysis({ ...kept, tree: other }), RULES, ["d2-c2"])!;
     expect([read.moves, read.isOpen, read.etag]).toEqual([1, true, '"3"']);
     expect(read.tree).toEqual(other);
   });
 
-  it("comes back in the game as it is now", () => {
+  it("is restored into the present state of the game", () => {
     const read = readAnalysis(writeAnalysis(kept), RULES, PLAYED)!;
     expect([way(read.tree), way(atTip(read.tree))]).toEqual([[...PLAYED, "d1-b1"], [...PLAYED]]);
     const elsewhere = readAnalysis(writeAnalysis(kept), rulesetOf("tablut"), [])!;
     expect(elsewhere.tree.current).toBe(elsewhere.tree.tip);
   });
 
-  it("is nothing where it cannot be read", () => {
+  it("is ignored if it is unreadable", () => {
     const wrong = ["", "null", "{}", "[]", '{"v":2}', writeAnalysis(kept).replace('"d2-c2"', "7")];
     expect(wrong.map((text) => readAnalysis(text, RULES, []))).toEqual(wrong.map(() => null));
     const misplaced = writeAnalysis(kept).replace('[0,"d3-f3"', '[9,"d3-f3"');

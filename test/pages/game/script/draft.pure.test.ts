@@ -14,15 +14,15 @@ function store() {
 }
 const DRAFT = { ply: 5, from: "d1", move: "d1-d4", message: "Have a look" };
 
-describe("a move that was not sent", () => {
-  it("comes back after a reload", () => {
+describe("an unsent move", () => {
+  it("is restored after a reload", () => {
     const browser = store();
     storeDraft(browser, "k3J", DRAFT);
     expect(draftFor(browser, "k3J", 5)).toEqual(DRAFT);
     expect(draftFor(browser, "other", 5)).toBeNull();
   });
 
-  it("is forgotten when the game has gone on", () => {
+  it("is deleted when the game has moved on", () => {
     const browser = store();
     storeDraft(browser, "k3J", DRAFT);
     expect(draftFor(browser, "k3J", 7)).toBeNull();
@@ -30,27 +30,27 @@ describe("a move that was not sent", () => {
     expect(browser.kept.size).toBe(0);
   });
 
-  it("leaves what was written to be read where the move was made elsewhere", () => {
+  it("leaves the text readable if the move was made elsewhere", () => {
     const browser = store();
     expect(outdatedDraft(browser, "k3J", 7)).toBeNull();
     storeDraft(browser, "k3J", DRAFT);
     expect([5, 6, 7].map((ply) => outdatedDraft(browser, "k3J", ply))).toEqual([null, DRAFT, DRAFT]);
   });
 
-  it("is not kept when nothing is chosen and nothing written", () => {
+  it("is not stored if nothing is chosen and nothing written", () => {
     const browser = store();
     storeDraft(browser, "k3J", DRAFT);
     storeDraft(browser, "k3J", { ply: 5, from: "", move: "", message: "" });
     expect(browser.kept.size).toBe(0);
   });
 
-  it.each(["nonsense", "null", '{"ply":"5","move":1}'])("that reads %s is none", (text) => {
+  it.each(["nonsense", "null", '{"ply":"5","move":1}'])("stored as %s is ignored", (text) => {
     const browser = store();
     browser.kept.set("taflpost:k3J", text);
     expect(draftFor(browser, "k3J", 5)).toBeNull();
   });
 
-  it("is no harm where the browser keeps nothing", () => {
+  it("does no harm if the browser stores nothing", () => {
     const closed = storeOf(() => {
       throw new Error("denied");
     });

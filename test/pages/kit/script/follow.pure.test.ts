@@ -71,8 +71,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the page of a game", () => {
-  it("hears over a socket of its own service what happens", async () => {
+describe("the script of a game's page", () => {
+  it("receives events over a socket of its own service", async () => {
     const first = await socket(0);
     expect(first.url).toBe("wss://tafl.example.org/games/g/stream?after=latest");
     first.says({ id: "a", type: "stream.opened", data: {} });
@@ -80,7 +80,7 @@ describe("the page of a game", () => {
     await vi.waitFor(() => expect(versions).toContain(5));
   });
 
-  it("closes its socket after five minutes out of sight, and catches up when it is shown", async () => {
+  it("closes its socket after five minutes in the background, and catches up when it is visible again", async () => {
     const first = await socket(0);
     first.says({ id: "a", type: "stream.opened", data: {} });
     turn(true);
@@ -96,7 +96,7 @@ describe("the page of a game", () => {
     await vi.waitFor(() => expect(versions).toContain(7));
   });
 
-  it("keeps its socket, and pings again, if it is shown before that", async () => {
+  it("keeps its socket, and pings again, if it is visible before that", async () => {
     const first = await socket(0);
     first.says({ id: "a", type: "stream.opened", data: {} });
     turn(true);
@@ -106,7 +106,7 @@ describe("the page of a game", () => {
     expect([first.isClosed, first.sent[0], FakeSocket.made.length]).toEqual([false, "ping", 1]);
   });
 
-  it("leaves its socket with the page, which the browser then can keep for the way back", async () => {
+  it("closes its socket with the page, which the browser can then keep for the way back", async () => {
     const first = await socket(0);
     first.says({ id: "a", type: "stream.opened", data: {} });
     await pass(0);
@@ -121,7 +121,7 @@ describe("the page of a game", () => {
 
 const changed = (id: string) => ({ id, type: "tournament.changed", data: { tournament: {}, version: 1 } });
 
-describe("the page of a tournament", () => {
+describe("the script of a tournament's page", () => {
   let numbers: number[] = [];
   let asked: string[] = [];
 
@@ -144,7 +144,7 @@ describe("the page of a tournament", () => {
       signal: over.controller.signal,
     });
   }
-  it("hears of each change after what it shows, results too, and asks for nothing besides", async () => {
+  it("receives each change after what it shows, results too, and makes no other requests", async () => {
     open();
     const first = await socket(0);
     expect(first.url).toBe("wss://tafl.example.org/v1/tournaments/t/stream?after=t-3");
@@ -155,7 +155,7 @@ describe("the page of a tournament", () => {
     expect(asked).toEqual([]);
   });
 
-  it("closes its socket after five minutes out of sight, and hears what it missed when it is shown", async () => {
+  it("closes its socket after five minutes in the background, and catches up when it is visible again", async () => {
     open();
     const first = await socket(0);
     first.says({ id: "t-3", type: "stream.opened", data: {} });
@@ -173,7 +173,7 @@ describe("the page of a tournament", () => {
     await vi.waitFor(() => expect(numbers).toContain(9));
   });
 
-  it("hears by server-sent events where no socket can be had, and stops when the tournament is over", async () => {
+  it("uses server-sent events without sockets, and stops when the tournament is over", async () => {
     open();
     const first = await socket(0);
     first.dispatchEvent(Object.assign(new Event("close"), { code: 1006 }));

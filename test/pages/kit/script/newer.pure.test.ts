@@ -13,20 +13,20 @@ const shown = (version: number | null, formAt: number, game: string | null = "on
   formAt,
 });
 
-describe("which page is shown where answers overtake each other", () => {
-  it("is the newer one of a game, whichever was asked for first and whether it answers a form or not", () => {
+describe("the page shown when answers overtake each other", () => {
+  it("is the newer one of a game, in any order of requests, whether or not it answers a form", () => {
     expect(isOutdated(page(6, 1), shown(5, 3))).toBe(false);
     expect(isOutdated(page(5, 4), shown(6, 0))).toBe(true);
     expect(isOutdated(page(5, 4, true), shown(6, 0))).toBe(true);
   });
 
-  it("is the one that answers a form where the version is the same, over what was asked for before", () => {
+  it("is the answer to a form if the version is the same, over an earlier request", () => {
     expect(isOutdated(page(5, 2), shown(5, 3))).toBe(true);
     expect(isOutdated(page(5, 4), shown(5, 3))).toBe(false);
     expect(isOutdated(page(5, 1, true), shown(5, 3))).toBe(false);
   });
 
-  it("goes by the forms alone where there is no version, or another game", () => {
+  it("follows only the forms if there is no version, or another game", () => {
     expect(isOutdated(page(null, 2, false, null), shown(null, 3, null))).toBe(true);
     expect(isOutdated(page(null, 4, false, null), shown(null, 3, null))).toBe(false);
     expect(isOutdated(page(2, 4, false, "other"), shown(5, 3))).toBe(false);

@@ -51,7 +51,7 @@ describe("what readers load", () => {
     expect(files(".css")).toEqual(["pages.css"]);
   });
 
-  it("stays light: what is loaded at once below 40 KiB, the analysis below 20 KiB, the style below 12 KiB", () => {
+  it("stays light: below 40 KiB at once, below 20 KiB for the analysis, below 12 KiB for the style", () => {
     const atOnce = ["pages.js", "tafl-board.js"].map(weightOf);
     expect([...atOnce, ...ON_DEMAND.map(weightOf)].every((weight) => weight > KIB / 2)).toBe(true);
     expect(atOnce.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(40 * KIB);
@@ -65,7 +65,7 @@ describe("what readers load", () => {
     expect(weightOf("pages.css")).toBeLessThan(12 * KIB);
   });
 
-  it("is the rules of the game only where moves are tried, judged or verified, read or rules are made, and that is loaded by the pages alone", () => {
+  it("includes the rules only where moves are tried, judged or verified, read or rules are made, and only on pages", () => {
     expect(files(".js").filter(importsIn)).toEqual(["pages.js"]);
     for (const chunk of ON_DEMAND)
       expect(readFileSync(`${FOLDER}/pages.js`, "utf8")).toContain(`"/assets/${chunk}"`);
@@ -76,7 +76,7 @@ describe("what readers load", () => {
     expect(withRules.toSorted()).toEqual([ANALYSIS, COMPUTER, PROOF, RECORD, TEXTS]);
   });
 
-  it("asks nobody else for anything, and needs nothing that the pages' policy forbids", () => {
+  it("requests nothing from other hosts, and needs nothing that the pages' policy forbids", () => {
     for (const name of files(".js")) {
       const script = readFileSync(`${FOLDER}/${name}`, "utf8");
       expect(script.match(/https?:\/\/(?!www\.w3\.org)[^"`']*/g) ?? []).toEqual([]);

@@ -8,7 +8,7 @@ it.each([
     "PT2H",
     "Обычное время на ход: меньше минуты; на четыре хода из пяти уходит не больше чем 2 часа.",
   ],
-])("says of who moves in %s, and mostly in %s, what can be said in Russian", (median, p80, said) => {
+])("the players in %s, and mostly in %s, fit Russian grammar", (median, p80, said) => {
   const conduct = { reply: { median, p80 }, reliability: null, finished: 20 };
   expect(conductSentences(conduct, "ru")).toEqual([said]);
 });
