@@ -57,14 +57,17 @@ describe("games that the engine plays", () => {
 describe("a win within three plies", () => {
   const mates = readMates();
 
-  it.each(["attackers", "defenders"])("is in the file for %s, and is correct: a sample is verified", (side) => {
-    const some = mates.filter(({ turn }) => turn === side);
-    expect(some.length).toBeGreaterThan(30);
-    for (const { ruleset, turn, board } of some.filter((_, i) => i % 16 === 0)) {
-      const variation = variationFrom(onBoard(ruleset, turn, board));
-      expect([isWon(variation, 1), isWon(variation, 3)]).toEqual([false, true]);
-    }
-  });
+  it.each(["attackers", "defenders"])(
+    "is in the file for %s, and is correct: a sample is verified",
+    (side) => {
+      const some = mates.filter(({ turn }) => turn === side);
+      expect(some.length).toBeGreaterThan(30);
+      for (const { ruleset, turn, board } of some.filter((_, i) => i % 16 === 0)) {
+        const variation = variationFrom(onBoard(ruleset, turn, board));
+        expect([isWon(variation, 1), isWon(variation, 3)]).toEqual([false, true]);
+      }
+    },
+  );
 
   it("is found, in each of 200", () => {
     expect(mates.length).toBe(200);

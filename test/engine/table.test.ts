@@ -56,12 +56,15 @@ function claimsIn(tree: Tree, plies = 2): { made: number; wrong: number } {
 }
 
 describe("the transposition table of a search", () => {
-  it.each(WON)("never says of a position by %s that it is won sooner or later than it is", (ruleset, board) => {
-    const tree = newTree(onBoard(ruleset, "defenders", board), { nodes: 10_000, seed: 1 });
-    while (!advance(tree, 1000));
-    expect(winIn(tree.value)).toBe(5);
-    const { made, wrong } = claimsIn(tree);
-    expect(made).toBeGreaterThan(0);
-    expect(wrong).toBe(0);
-  });
+  it.each(WON)(
+    "never says of a position by %s that it is won sooner or later than it is",
+    (ruleset, board) => {
+      const tree = newTree(onBoard(ruleset, "defenders", board), { nodes: 10_000, seed: 1 });
+      while (!advance(tree, 1000));
+      expect(winIn(tree.value)).toBe(5);
+      const { made, wrong } = claimsIn(tree);
+      expect(made).toBeGreaterThan(0);
+      expect(wrong).toBe(0);
+    },
+  );
 });

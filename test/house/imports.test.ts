@@ -228,13 +228,16 @@ describe("imports go one way", () => {
     expect(offences(of("src/game"), (to) => forbidden.has(folderOf(to)))).toEqual([]);
   });
 
-  it.each(TELLING)("%s, which decides who is notified of what, imports no storage and no platform", (place) => {
-    expect(projectFiles().some((path) => path.startsWith(place))).toBe(true);
-    const telling = all.filter(({ from }) => from.startsWith(place));
-    const stores = INSIDE_OBJECTS.filter((path) => folderOf(path) !== "src/game");
-    const storage = new Set([...GAME_OBJECT, ...STORAGE, ...stores]);
-    expect(offences(telling, (to) => !isOurs(to) || storage.has(to))).toEqual([]);
-  });
+  it.each(TELLING)(
+    "%s, which decides who is notified of what, imports no storage and no platform",
+    (place) => {
+      expect(projectFiles().some((path) => path.startsWith(place))).toBe(true);
+      const telling = all.filter(({ from }) => from.startsWith(place));
+      const stores = INSIDE_OBJECTS.filter((path) => folderOf(path) !== "src/game");
+      const storage = new Set([...GAME_OBJECT, ...STORAGE, ...stores]);
+      expect(offences(telling, (to) => !isOurs(to) || storage.has(to))).toEqual([]);
+    },
+  );
 
   it.each(INSIDE_OBJECTS)("%s is not imported by code that calls an object", (inside) => {
     expect(projectFiles()).toContain(inside);

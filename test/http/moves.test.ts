@@ -56,15 +56,12 @@ describe("the legal moves", () => {
       );
   });
 
-  it.each(["z9", "h1", "a8", "a0", "here"])(
-    "are refused for an invalid square: %s",
-    async (from) => {
-      const game = await beginGame();
-      const { status, body } = await refusal("GET", `/v1/games/${game.id}/legal-moves?from=${from}`);
-      expect([status, body.code]).toEqual([422, "invalid-request"]);
-      expect(body.errors).toMatchObject([{ in: "query", pointer: "/from" }]);
-    },
-  );
+  it.each(["z9", "h1", "a8", "a0", "here"])("are refused for an invalid square: %s", async (from) => {
+    const game = await beginGame();
+    const { status, body } = await refusal("GET", `/v1/games/${game.id}/legal-moves?from=${from}`);
+    expect([status, body.code]).toEqual([422, "invalid-request"]);
+    expect(body.errors).toMatchObject([{ in: "query", pointer: "/from" }]);
+  });
 
   it("say what each captures and how it ends the game, correctly", async () => {
     const game = await beginGame();

@@ -76,20 +76,17 @@ describe("a finished game", () => {
     }
   });
 
-  it.each(["finished", null] as const)(
-    "is found by an index, without scanning (%s)",
-    (status) => {
-      const { mailbox, storage } = countingMailbox();
-      const asked: string[] = [];
-      storage.onUse = (query) => void asked.push(query);
-      mailbox.feed.begun(status, newest(20, { at: T0, id: "g" }));
-      mailbox.feed.hasPlayed("ragnhild-id");
-      const plans = asked.map((query) =>
-        storage.rows(`EXPLAIN QUERY PLAN ${query}`).map(({ detail }) => String(detail)),
-      );
-      for (const plan of plans) expect(plan).toEqual([expect.stringMatching(/^SEARCH games USING .*INDEX/)]);
-    },
-  );
+  it.each(["finished", null] as const)("is found by an index, without scanning (%s)", (status) => {
+    const { mailbox, storage } = countingMailbox();
+    const asked: string[] = [];
+    storage.onUse = (query) => void asked.push(query);
+    mailbox.feed.begun(status, newest(20, { at: T0, id: "g" }));
+    mailbox.feed.hasPlayed("ragnhild-id");
+    const plans = asked.map((query) =>
+      storage.rows(`EXPLAIN QUERY PLAN ${query}`).map(({ detail }) => String(detail)),
+    );
+    for (const plan of plans) expect(plan).toEqual([expect.stringMatching(/^SEARCH games USING .*INDEX/)]);
+  });
 
   it("writes no index while moves are played, and leaves none of the running game at its end", () => {
     const { mailbox, storage } = countingMailbox();

@@ -99,8 +99,9 @@ describe("the name of an app", () => {
     "resembles that of the service or a house player: %s",
     (name) => expect(resemblesService(name)).toBe(true),
   );
-  it.each(["Tafl Board", "Hnefatafl Club", "Carla’s board", "Karlstad Tafl", ""])("does not resemble them: %s", (name) =>
-    expect(resemblesService(name)).toBe(false),
+  it.each(["Tafl Board", "Hnefatafl Club", "Carla’s board", "Karlstad Tafl", ""])(
+    "does not resemble them: %s",
+    (name) => expect(resemblesService(name)).toBe(false),
   );
 });
 

@@ -11,23 +11,20 @@ describe("by its own field", () => {
   it.each([
     [{ ...NO_THRONE }, "king-captured"],
     [{ ...NO_THRONE, thronePass: "dk" }, undefined],
-  ] as const)(
-    "the king is captured like a man in the middle if that is no throne: %j",
-    (fields, reason) => {
-      const position = drawn(
-        rulesWith({ kingCapture: "custodial-away-from-throne", encirclement: false, ...fields }),
-        "attackers",
-        `. . . . . . .
+  ] as const)("the king is captured like a man in the middle if that is no throne: %j", (fields, reason) => {
+    const position = drawn(
+      rulesWith({ kingCapture: "custodial-away-from-throne", encirclement: false, ...fields }),
+      "attackers",
+      `. . . . . . .
        . . . . a . .
        . . . . . . .
        . . a k . . .
        . . . . . . .
        . . . . . . .
        . . d . . . .`,
-      );
-      expect(made(position, "e6-e4").position.ending?.reason).toBe(reason);
-    },
-  );
+    );
+    expect(made(position, "e6-e4").position.ending?.reason).toBe(reason);
+  });
 
   it.each([
     ["d", ["d5"]],
@@ -61,27 +58,24 @@ describe("by its own field", () => {
     ["hammer", ["d1", "e1"], []],
     ["anvil", [], ["d1", "e1"]],
     ["no", [], []],
-  ] as const)(
-    "a king armed “%s” closes a row, or stands in front of it",
-    (kingArmed, closing, standing) => {
-      const row = (mover: string, front: string) =>
-        made(
-          drawn(
-            rulesWith({ shieldwall: true, kingArmed }),
-            "defenders",
-            `. . . . . . .
+  ] as const)("a king armed “%s” closes a row, or stands in front of it", (kingArmed, closing, standing) => {
+    const row = (mover: string, front: string) =>
+      made(
+        drawn(
+          rulesWith({ shieldwall: true, kingArmed }),
+          "defenders",
+          `. . . . . . .
            . . . . . ${mover} .
            . . . . . . .
            . . . . . . .
            a . . . . . .
            . . . ${front} d . .
            . . d a a . .`,
-          ),
-          "f6-f1",
-        ).captures;
-      expect([row("k", "d"), row("d", "k")]).toEqual([closing, standing]);
-    },
-  );
+        ),
+        "f6-f1",
+      ).captures;
+    expect([row("k", "d"), row("d", "k")]).toEqual([closing, standing]);
+  });
 
   it.each([
     [{ attackerSpeed: 1 }, FORT],

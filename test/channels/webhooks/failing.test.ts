@@ -100,27 +100,24 @@ describe("an endpoint that only fails", () => {
   it.each([
     ["succeeds", DELIVERED, "active"],
     ["fails", FAILED, "off"],
-  ] as const)(
-    "and is being called then is judged when the call %s",
-    async (_what, answer, status) => {
-      const mailbox = mailboxWith("a");
-      mailbox.answer = () => FAILED;
-      await tell(mailbox, "g", 1);
-      await until(mailbox, T0 + 5 * DAY - SECOND);
-      const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
-      mailbox.answer = () => promise;
-      mailbox.mailbox.receive([gameNews("h", 1, "game.turn")]);
-      const running = mailbox.mailbox.run();
-      vi.setSystemTime(T0 + 5 * DAY);
-      mailbox.storage.alarmWentOff();
-      const waking = mailbox.mailbox.wake();
-      expect(find(mailbox).status).toBe("active");
-      resolve(answer);
-      await Promise.all([running, waking]);
-      await until(mailbox, T0 + 5 * DAY + 2 * SECOND);
-      expect(find(mailbox).status).toBe(status);
-    },
-  );
+  ] as const)("and is being called then is judged when the call %s", async (_what, answer, status) => {
+    const mailbox = mailboxWith("a");
+    mailbox.answer = () => FAILED;
+    await tell(mailbox, "g", 1);
+    await until(mailbox, T0 + 5 * DAY - SECOND);
+    const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
+    mailbox.answer = () => promise;
+    mailbox.mailbox.receive([gameNews("h", 1, "game.turn")]);
+    const running = mailbox.mailbox.run();
+    vi.setSystemTime(T0 + 5 * DAY);
+    mailbox.storage.alarmWentOff();
+    const waking = mailbox.mailbox.wake();
+    expect(find(mailbox).status).toBe("active");
+    resolve(answer);
+    await Promise.all([running, waking]);
+    await until(mailbox, T0 + 5 * DAY + 2 * SECOND);
+    expect(find(mailbox).status).toBe(status);
+  });
 
   it("stays on if it succeeded once meanwhile", async () => {
     const mailbox = mailboxWith("a");

@@ -79,11 +79,14 @@ describe("an outbox entry", () => {
     ["a game that begins", OPEN, accepted(), ["mine", "out"], ["theirs", "in"], T0 + 5 * DAY],
     ["a move", playing(2), moved("d1-f1"), ["theirs", "out"], ["mine", "in"], T0 + 5 * DAY],
     ["the last move", playing(LAST), moved(WHOLE_GAME[LAST]!), [null, "out"], [null, "in"], null],
-  ] as const)("of %s says how the game stands for each player", (_what, before, event, egil, ragnhild, deadline) => {
-    const share = forPlayers(before, event);
-    expect(share.players.map(({ turn, direction }) => [turn, direction])).toEqual([egil, ragnhild]);
-    expect(share.deadline).toBe(deadline);
-  });
+  ] as const)(
+    "of %s says how the game stands for each player",
+    (_what, before, event, egil, ragnhild, deadline) => {
+      const share = forPlayers(before, event);
+      expect(share.players.map(({ turn, direction }) => [turn, direction])).toEqual([egil, ragnhild]);
+      expect(share.deadline).toBe(deadline);
+    },
+  );
 
   it("has the number of its event and the players of the game", () => {
     expect(entryOf(OPEN, accepted())).toMatchObject({

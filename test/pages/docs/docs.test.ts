@@ -154,22 +154,19 @@ describe("the pages of the reference", () => {
     ["en", "API guides", "A board on your own site"],
     ["ru", "Руководства по API", "Доска на вашем сайте"],
     ["sv", "API-guider", "Ett bräde på din egen webbplats"],
-  ])(
-    "are linked from help, about and every footer: %s",
-    async (language, guides, embed) => {
-      for (const [path, part] of [
-        ["/lobby", /<footer>.*<\/footer>/s],
-        ["/help", /<main.*<\/main>/s],
-        ["/about", /<main.*<\/main>/s],
-      ] as const) {
-        const shown = part.exec((await page(path, language)).body)?.[0];
-        expect([path, shown?.includes(`<a href="/docs/guides">${guides}</a>`)]).toEqual([path, true]);
-        expect([path, shown?.includes(`<a href="/embed">${embed}</a>`)]).toEqual([path, true]);
-      }
-      const [main] = /<main.*<\/main>/s.exec((await page("/docs", language)).body) ?? [];
-      expect(main).toContain('<a href="/embed">');
-    },
-  );
+  ])("are linked from help, about and every footer: %s", async (language, guides, embed) => {
+    for (const [path, part] of [
+      ["/lobby", /<footer>.*<\/footer>/s],
+      ["/help", /<main.*<\/main>/s],
+      ["/about", /<main.*<\/main>/s],
+    ] as const) {
+      const shown = part.exec((await page(path, language)).body)?.[0];
+      expect([path, shown?.includes(`<a href="/docs/guides">${guides}</a>`)]).toEqual([path, true]);
+      expect([path, shown?.includes(`<a href="/embed">${embed}</a>`)]).toEqual([path, true]);
+    }
+    const [main] = /<main.*<\/main>/s.exec((await page("/docs", language)).body) ?? [];
+    expect(main).toContain('<a href="/embed">');
+  });
 
   it("are found with a trailing slash, too", async () => {
     const { status, headers } = await ask("GET", "/docs/?search=draw");

@@ -9,15 +9,12 @@ describe("a legal page", () => {
   it.each([
     ["/terms", ["Terms of use", "Условия использования", "Användarvillkor"]],
     ["/privacy", ["Data stored about you", "Что о вас хранится", "Vad som sparas om dig"]],
-  ] as const)(
-    "exists in every language, linked from every footer: %s",
-    async (path, titles) => {
-      const pages = await Promise.all(["en", "ru", "sv"].map((language) => open(path, null, language)));
-      expect(pages.map(({ body }) => headingOf(body))).toEqual(titles);
-      const foot = /<footer>.*<\/footer>/s.exec((await open("/lobby", null)).body)?.[0];
-      expect(foot).toContain(`href="${path}"`);
-    },
-  );
+  ] as const)("exists in every language, linked from every footer: %s", async (path, titles) => {
+    const pages = await Promise.all(["en", "ru", "sv"].map((language) => open(path, null, language)));
+    expect(pages.map(({ body }) => headingOf(body))).toEqual(titles);
+    const foot = /<footer>.*<\/footer>/s.exec((await open("/lobby", null)).body)?.[0];
+    expect(foot).toContain(`href="${path}"`);
+  });
 
   it.each(["/about", "/privacy"])("says where the data is: %s", async (path) => {
     const shown = async (language: string, more: Partial<Env>) => {
@@ -39,15 +36,12 @@ describe("a legal page", () => {
     expect(textOf((await open("/privacy", null, language)).body)).toContain(words);
   });
 
-  it.each(["/about", "/terms", "/privacy"])(
-    "names who runs the service, and a contact: %s",
-    async (path) => {
-      const { body } = await askProduction<string>("GET", path, { headers: { accept: "text/html" } }, NAMED);
-      expect(textOf(body)).toContain("This site is run by The Tafl Club of Wisby. Contact: club@example.org");
-      expect(body).toContain('href="mailto:club@example.org"');
-      const unnamed = await askProduction<string>("GET", path, { headers: { accept: "text/html" } });
-      expect(unnamed.body.includes("/about#contact")).toBe(path !== "/about");
-      expect(unnamed.body).not.toContain("run by");
-    },
-  );
+  it.each(["/about", "/terms", "/privacy"])("names who runs the service, and a contact: %s", async (path) => {
+    const { body } = await askProduction<string>("GET", path, { headers: { accept: "text/html" } }, NAMED);
+    expect(textOf(body)).toContain("This site is run by The Tafl Club of Wisby. Contact: club@example.org");
+    expect(body).toContain('href="mailto:club@example.org"');
+    const unnamed = await askProduction<string>("GET", path, { headers: { accept: "text/html" } });
+    expect(unnamed.body.includes("/about#contact")).toBe(path !== "/about");
+    expect(unnamed.body).not.toContain("run by");
+  });
 });

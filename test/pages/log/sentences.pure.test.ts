@@ -33,11 +33,8 @@ it.each([
   ["en", "Astrid proposes a pause until 24 November 2026, 20:00 (UTC)."],
   ["ru", "Astrid предлагает паузу до 24 ноября 2026 г., 20:00 (UTC)."],
   ["sv", "Astrid föreslår paus till 24 november 2026, 20:00 (UTC)."],
-] as const)(
-  "the end of a pause is in the right grammatical case, in %s",
-  (language, told) => {
-    const offer = { type: "pause", until: "2026-11-24T20:00:00.000Z" };
-    const log = [{ ...record("offered", "attackers"), data: { side: "attackers", offer } }];
-    expect(sentenceOf(placed(log).at(-1)!, { game: GAME, reader: { ...READER, language } })).toBe(told);
-  },
-);
+] as const)("the end of a pause is in the right grammatical case, in %s", (language, told) => {
+  const offer = { type: "pause", until: "2026-11-24T20:00:00.000Z" };
+  const log = [{ ...record("offered", "attackers"), data: { side: "attackers", offer } }];
+  expect(sentenceOf(placed(log).at(-1)!, { game: GAME, reader: { ...READER, language } })).toBe(told);
+});

@@ -326,8 +326,11 @@ describe("the language of the pages", () => {
     expect(headers.get("content-language")).toBe("en");
   });
 
-  it.each(["", "eo", "<script>"])("is one of ours: %j is refused, and nothing is stored", async (language) => {
-    const { status, headers } = await openBrowser().press("/language", { language });
-    expect([status, headers.getSetCookie()]).toEqual([422, []]);
-  });
+  it.each(["", "eo", "<script>"])(
+    "is one of ours: %j is refused, and nothing is stored",
+    async (language) => {
+      const { status, headers } = await openBrowser().press("/language", { language });
+      expect([status, headers.getSetCookie()]).toEqual([422, []]);
+    },
+  );
 });

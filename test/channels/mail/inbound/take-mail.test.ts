@@ -172,16 +172,19 @@ describe("an answer that the game refuses", () => {
   it.each([
     ["Hello!", "answer-2"],
     ["d1-c1 d5-c5", "answer-3"],
-  ])("without exactly one move, %j, and with a used-up link is told about the link first", async (text, id) => {
-    inbound.table.live.commands.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
-    const raw = received(answer(text).replace("answer-1", id));
-    await takeMail({ raw, from: "egil@example.org", to: await inbound.addressFor(1) }, inbound.ports);
-    expect(inbound.last()).toMatchObject({
-      kind: "move-refused",
-      why: "The game has moved on: move 1 has been played. Look at the position again, then decide.",
-      legal: [],
-    });
-  });
+  ])(
+    "without exactly one move, %j, and with a used-up link is told about the link first",
+    async (text, id) => {
+      inbound.table.live.commands.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
+      const raw = received(answer(text).replace("answer-1", id));
+      await takeMail({ raw, from: "egil@example.org", to: await inbound.addressFor(1) }, inbound.ports);
+      expect(inbound.last()).toMatchObject({
+        kind: "move-refused",
+        why: "The game has moved on: move 1 has been played. Look at the position again, then decide.",
+        legal: [],
+      });
+    },
+  );
 
   it("without a move, when the game is over", async () => {
     inbound.table.live.commands.ask(RAGNHILD, { type: "resign", ply: 0 }, null);

@@ -17,13 +17,16 @@ describe("the head hash of a game's record", () => {
     answer: { kind: "move-played", game, move: "d1-f1" },
   };
 
-  it.each(Object.keys(mails))("is complete in the footer, in text and HTML, in every language: %s", (name) => {
-    for (const language of LANGUAGES) {
-      const { text, html } = mail(mails[name]!, { language });
-      expect(text.slice(text.indexOf("\n-- \n"))).toContain(HEAD);
-      expect(html.slice(html.indexOf("<hr"))).toContain(HEAD);
-    }
-  });
+  it.each(Object.keys(mails))(
+    "is complete in the footer, in text and HTML, in every language: %s",
+    (name) => {
+      for (const language of LANGUAGES) {
+        const { text, html } = mail(mails[name]!, { language });
+        expect(text.slice(text.indexOf("\n-- \n"))).toContain(HEAD);
+        expect(html.slice(html.indexOf("<hr"))).toContain(HEAD);
+      }
+    },
+  );
 
   it("is in a digest once for each game, the latest, with the game's name", () => {
     const older = record("game.turn", { ...game, head: "a".repeat(64) });
