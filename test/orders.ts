@@ -2,12 +2,10 @@ import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 
 /**
- * Runs each test file by itself, and all in three shuffled orders: a file that needs what another left, or that suffers
- * from it, is found so. Prints each run as it can be run again.
- *
- * Files of "pure", "process" and "worker" share a process or a runtime unless they are to be ALONE (vitest.config.ts); those
- * of "browser" share the service, so that each alone is a run of its own. Those of "sim" and "sandbox" share nothing at any
- * time.
+ * Runs each test file alone, and all in three shuffled orders, to find files that depend on another's state. Prints each run so
+ * that it can be repeated.  Files of "pure", "process" and "worker" share a process or a runtime unless they are ALONE
+ * (vitest.config.ts); those of "browser" share the service, so that each alone is a run of its own. Those of "sim" and
+ * "sandbox" never share anything.
  */
 const SHARED = ["pure", "process", "worker"];
 const ORDERS = 3;

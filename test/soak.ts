@@ -1,9 +1,7 @@
 /** SOAK=1 (`npm run soak`): long searches. A push makes the short ones, so that nobody waits for it. */
 export const isSoak = process.env["SOAK"] === "1";
 
-/**
- * How many runs a property has: a push looks at so many, always or each time anew, and a soak at more.
- */
+/** The number of runs of a property: a push tries this many, the same or new ones each time, and a soak more. */
 export const runs = (inPush: number, inSoak: number): number => (isSoak ? inSoak : inPush);
 
 /** In how many simulated worlds, from the first on, the faults planted for them are found (test/sim/mutants.test.ts). */

@@ -4,7 +4,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** How long a test waits for what is to come true, in milliseconds. */
     patience: number;
-    /** Which part of long lists is tried in this run (test/slices.ts); null tries all. */
+    /** The part of long lists that this run tries (test/slices.ts); null tries all. */
     slice: number | null;
   }
 }

@@ -28,7 +28,7 @@ interface TestEnv extends Env {
   readonly MIGRATIONS: D1Migration[];
 }
 
-// What the service logs is for those who look at it: they put a spy in its place.
+// The service's log is only for tests that look at it: they put a spy in its place.
 console.log = () => undefined;
 forwardGroups();
 
@@ -57,9 +57,9 @@ async function wake(): Promise<void> {
   await Promise.all([env.DB.prepare("SELECT 1").run(), ...woken]);
 }
 
-// Files share a runtime: each finds it empty, and leaves neither its clock nor its stand-ins to the next.
-// An earlier file may have left outages with this isolate, which keeps them for a minute; and what it left on its way may
-// have woken an object while that was being deleted.
+// Files share a runtime: each finds it empty, and leaves neither its clock nor its stand-ins to the next. An earlier file's
+// outages may be cached in this isolate for a minute; and its running work may have woken an object while that was being
+// deleted.
 await vi.waitFor(async () => {
   await wake();
   await reset();

@@ -31,7 +31,7 @@ describe("an outage", () => {
   });
 });
 
-/** In how many of some spans an instant lies. */
+/** The number of spans that contain an instant. */
 const lies = (all: readonly Span[], at: number) => all.filter(({ from, to }) => from <= at && at < to).length;
 
 describe("outages that overlap, measured and declared", () => {

@@ -70,7 +70,7 @@ async function besideFloor(
   }
 }
 
-/** What is measured, by name: `npm run bench -- cold fresh` measures these two. */
+/** The parts by name: `npm run bench -- cold fresh` runs these two. */
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]> | readonly Figure[]>> = {
   rules: benchRules,
   "rules-before": benchRulesBefore,

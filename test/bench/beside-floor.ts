@@ -7,7 +7,7 @@ const ROUNDS = 7;
 
 interface Comparison extends Drive {
   readonly name: string;
-  /** What is compared, and what was asked for: the median of the times, or what is done in a second. */
+  /** One comparison: the median of the times, or the number done in a second. */
   readonly by: "p50" | "perSecond";
   readonly aim?: string;
 }
@@ -18,7 +18,7 @@ const COMPARISONS: readonly Comparison[] = [
   { name: "64 at once", atOnce: 64, seconds: 2.5, pauseMs: 0, by: "perSecond" },
 ];
 
-/** What the rounds of one side say. */
+/** The figures of one side's rounds. */
 function figuresOf(name: string, rounds: readonly Throughput[], { pauseMs }: Comparison): Figure[] {
   const of = (key: keyof Throughput) => rounds.map((round) => round[key]);
   const times = [figureOf(`${name}, p50`, of("p50"), "ms"), figureOf(`${name}, p99`, of("p99"), "ms")];
@@ -26,7 +26,7 @@ function figuresOf(name: string, rounds: readonly Throughput[], { pauseMs }: Com
   return pauseMs > 0 ? times : [figureOf(name, of("perSecond"), "per second"), ...times];
 }
 
-/** One round over connections of its own: those that idle through the other side's round are closed by the runtime. */
+/** One round over new connections: the runtime closes those that idle during the other side's round. */
 async function roundAt(
   origin: string,
   make: (http: Client) => Promise<Worker>,

@@ -7,7 +7,7 @@ export interface Timed {
   readonly took: number;
 }
 
-/** Sends requests over kept connections, with as little of its own work as Node allows: the service is what is measured. */
+/** Sends requests over persistent connections, with as little work of its own as Node allows: the service is measured. */
 export function client(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const { hostname, port } = new URL(origin);
@@ -41,7 +41,7 @@ export function client(origin: string) {
 
 export type Client = ReturnType<typeof client>;
 
-/** The value below which a share of the samples lies. */
+/** The value below which a share of the samples is. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

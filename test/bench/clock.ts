@@ -70,7 +70,7 @@ const inMicroseconds = (rounds: readonly number[]): number[] => rounds.map((ms) 
 
 function deadlineFigure(name: string, settings: ClockSettings): Figure {
   const clock = vacations.reduce(stopClock, stateOf(begun(settings, HONOURED_STOPS)).clock!);
-  // A clock remembers its deadline: each run has one of its own.
+  // A clock remembers its deadline, so each run has another clock.
   const rounds = timed(RUNS, () => deadlineOf({ ...clock }, "attackers"));
   return figureOf(`clock: ${name}, nights, weekends and 20 vacations`, inMicroseconds(rounds), "µs");
 }

@@ -8,9 +8,9 @@ import { addRow } from "./throughput.ts";
 
 const PLIES = [10, 60, 200, 1000] as const;
 const SAMPLES = 24;
-/** By then all that follows a move has been done, but for what alarms a second later do. */
+/** After this everything that follows a move is done, except what alarms do a second later. */
 const FOLLOWS = 60;
-/** Longer than the second behind a commit for which the game's alarm stands. */
+/** Longer than the second for which the game's alarm is set after a commit. */
 const ALARMS = 1300;
 
 /** A service or a floor, and the number of its runtime. */
@@ -19,7 +19,7 @@ export interface Measured {
   readonly pid: number;
 }
 
-/** What a cold request took: until its answer, and all in all; milliseconds. */
+/** The cost of a cold request: until its answer, and in all; milliseconds. */
 interface Sample {
   readonly wall: number;
   readonly cpu: number;

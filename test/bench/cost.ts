@@ -25,8 +25,8 @@ const PAUSE = 150;
 const ALARMS = 2500;
 
 /**
- * What Cloudflare asks for, in dollars (its published prices of 2026): a million requests of Workers and of Durable
- * Objects, a million milliseconds of CPU, a million rows read or written in objects and in D1 alike.
+ * Cloudflare's published prices of 2026, in dollars: a million requests of Workers and of Durable Objects, a million
+ * milliseconds of CPU, a million rows read or written in objects and in D1 alike.
  */
 const PRICES = { request: 0.3, objectRequest: 0.15, cpu: 0.02, read: 0.001, written: 1 } as const;
 const MILLION = 1e6;
@@ -108,10 +108,10 @@ async function slowMoves(http: Client, game: BenchGame, moves: readonly string[]
   ];
 }
 
-/** What a thousand of something cost of which a million would cost so much. */
+/** The price of a thousand, given the price of a million. */
 const dollars = (ofMillion: number) => ({ value: (1000 * ofMillion) / MILLION, unit: "dollars" });
 
-/** What a thousand games of 60 plies cost at published prices, but for storage: counted in one, from challenge to end. */
+/** The cost of a thousand games of 60 plies at published prices, without storage: counted in one, from challenge to end. */
 async function thousandGames(http: Client, pid: number, moves: readonly string[]): Promise<Figure[]> {
   await countsNow(http);
   const before = cpuOf(pid);
@@ -150,7 +150,7 @@ async function thousandGames(http: Client, pid: number, moves: readonly string[]
   ];
 }
 
-/** What moves cost in rows, queries and alarms, their notices included. */
+/** The cost of moves in rows, queries and alarms, including their notices. */
 export async function costOfMoves(settings: HostSettings, inside: string): Promise<Figure[]> {
   const { started: host, pid } = await withRuntime(() => serve(settings, inside, { COUNTING: "1" }));
   const http = client(`http://127.0.0.1:${settings.port}`);

@@ -9,7 +9,7 @@ const PLAYERS = 120;
 
 const endsAt = (n: number) => formatInstant(Date.now() + (20 + n) * DAY);
 
-/** What is done in the first round: results, and what its organiser may do with it. */
+/** Actions in the first round: results, and what its organiser may do with it. */
 function swissWrites(
   http: Client,
   path: string,

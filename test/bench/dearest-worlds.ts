@@ -3,7 +3,7 @@ import type { Client } from "./client.ts";
 import { gameWrites, must, MOVES_OF_WRITES, type Write } from "./dearest-writes.ts";
 import { beginGame, makeMove, quietGame, signUp, type BenchGame } from "./players.ts";
 
-/** What requests are tried on: the ids by what stands before them in an address, and the player who asks. */
+/** The objects of the requests: the ids by the part before them in an address, and the calling player. */
 export interface World {
   readonly what: string;
   readonly ids: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export async function stoppedGame(http: Client): Promise<World> {
   return worldOf(`${TURNS_WITH_STOPS} stopped turns`, game, player, moves, http);
 }
 
-/** A player with several games, one of which gets longer and longer; each length leaves `tries` moves, and those of the writes. */
+/** A player with several games, one of them longer and longer; each length leaves `tries` moves, and those of the writes. */
 export async function* longGames(http: Client, tries: number): AsyncGenerator<World> {
   const player = await signUp(http);
   const games: BenchGame[] = [];

@@ -133,7 +133,7 @@ const vacation = (n: number) => ({
   to: formatInstant(Date.now() + (3 + 2 * n) * DAY),
 });
 
-/** A player with as many games as a batch has requests: moves in all of them, and what all of them are told of. */
+/** A player with as many games as a batch has requests: moves in all of them, and news about all of them. */
 async function manyGames(http: Client): Promise<readonly Write[]> {
   const player = await signUp(http);
   const { token } = player;
@@ -187,7 +187,7 @@ async function mazeWrites(http: Client): Promise<readonly Write[]> {
   ];
 }
 
-/** What players do apart from a long game and a tournament, where it costs most. */
+/** Players' actions besides a long game and a tournament, where they cost most. */
 export async function* otherWrites(http: Client, rounds: number): AsyncGenerator<World> {
   const { token } = await signUp(http);
   const world = (what: string, writes: readonly Write[]) => ({ what, ids: {}, token, writes });

@@ -75,7 +75,7 @@ function largestLines(moves: readonly string[], ply: number) {
 /** How many moves `gameWrites` makes. */
 export const MOVES_OF_WRITES = 3;
 
-/** What the players of a game can do, the last of it resigning. */
+/** Actions of a game's players, resigning last. */
 export function gameWrites(http: Client, game: BenchGame, moves: readonly string[]): readonly Write[] {
   const path = `/v1/games/${game.id}`;
   const mover = () => game.tokens[game.ply % 2 === 0 ? 0 : 1];

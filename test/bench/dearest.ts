@@ -10,7 +10,7 @@ import { cpuOf } from "./runtime.ts";
 
 /** The most CPU that a request may take, in milliseconds. */
 const BUDGET = { anybody: 100, player: 300 } as const;
-/** What each game may take that is told before the answer, in milliseconds: the runtime is measured as a whole. */
+/** The allowance for each game that is called before the answer, in milliseconds: the runtime is measured as a whole. */
 const OF_AN_OBJECT = 8;
 /** Reads whose answer the game's object keeps until something happens in the game: nobody can have it worked out twice. */
 const KEPT = /\/verify$/;
@@ -24,7 +24,7 @@ interface Read {
   readonly batch?: number;
 }
 
-/** What is no single answer: streams; and what moves the clock or is there once. */
+/** Operations without a single answer: streams; and those that move the clock or work only once. */
 const UNTRIED = /stream|socket|\/dev\/|confirm|unsubscribe|\/play\/|\/sign-in\//;
 
 /** Every read of the API, as its description has them, and every page. */
@@ -54,7 +54,7 @@ function send(http: Client, path: string, { batch }: Read, token: string | null)
   return http.send("POST", "/v1/batch", token, { requests });
 }
 
-/** What a request costs in the middle of several, and who asks: nobody, where nobody needs a token. */
+/** The cost of a request in the middle of several, and its caller: nobody, where no token is needed. */
 interface Cost {
   readonly ms: number;
   readonly asks: keyof typeof BUDGET;
@@ -81,7 +81,7 @@ async function costOf(http: Client, pid: number, world: World, read: Read): Prom
   return { ms: percentile(costs, 0.5), asks: isOpen && !KEPT.test(read.route) ? "anybody" : "player" };
 }
 
-/** What a write costs in the middle of several. Each must be accepted. */
+/** The cost of a write in the middle of several. Each must be accepted. */
 async function costOfWrite(
   http: Client,
   pid: number,
@@ -129,7 +129,7 @@ async function climb(http: Client, pid: number, world: World, dearest: Dearest):
   await write(http, pid, world, dearest, world.opening);
   await sleep(PAUSE);
   for (const read of await allReads(http)) {
-    // What leads to nothing of a world costs the same in each.
+    // An operation that reaches nothing of a world costs the same in each.
     if (!read.route.includes("{") && dearest.has(read.route) && !/\/me\b|^\/(watch|lobby)/.test(read.route))
       continue;
     const cost = await costOf(http, pid, world, read);

@@ -14,7 +14,7 @@ const STARTS = 30;
 /** A start is disturbed by whatever else the machine does: so many of the largest and smallest differences are not counted. */
 const DISTURBED = STARTS / 5;
 
-/** What the runtime has used of the processors when it has answered its first request, in milliseconds. */
+/** The CPU time of the runtime up to its first answer, in milliseconds. */
 async function started(settings: HostSettings, build: string): Promise<number> {
   rmSync(settings.state, { recursive: true, force: true });
   mkdirSync(settings.state, { recursive: true });
@@ -24,7 +24,7 @@ async function started(settings: HostSettings, build: string): Promise<number> {
   return cpu;
 }
 
-/** What a fresh isolate pays for the libraries that it loads on first use only: both started in turn, the differences. */
+/** The cost of the libraries that a fresh isolate loads only on first use: both variants started in turn, the differences. */
 export async function costOfDoors(settings: HostSettings): Promise<Figure[]> {
   const without = await publish(
     (folder) => makeWorker(folder, "src/index.ts", [...LEFT_OUT, [LIBRARIES, "module.exports = {};"]]),

@@ -42,10 +42,10 @@ export interface Floor {
 }
 
 /**
- * The least that a move could cost here: a bare Worker whose Durable Object inserts one row a request (`POST /rows/NAME`),
- * or which answers by itself (GET). With more names (`POST /rows/GAME/MOVER/OPPONENT`) it is the skeleton of our hops: the
- * mover's object is asked who that is, the game's inserts its row and, behind the answer, so does each of the two.
- * It is reached as `npm start` is (src/host/serve.ts), without Miniflare's entry Worker.
+ * The minimum cost of a move here: a bare Worker whose Durable Object inserts one row a request (`POST /rows/NAME`), or which
+ * answers by itself (GET). With more names (`POST /rows/GAME/MOVER/OPPONENT`) it is the skeleton of our hops: the mover's
+ * object is asked who that is, the game's object inserts its row, and after the answer each of the two inserts one, too. It is
+ * reached like `npm start` (src/host/serve.ts), without Miniflare's entry Worker.
  */
 export async function startFloor(port: number, state: string): Promise<Floor> {
   const worker = {

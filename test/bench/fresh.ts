@@ -12,7 +12,7 @@ const STARTS = 7;
 const PLIES = 10;
 const MOVES = quietGame(PLIES + 1);
 
-/** What a client begins with, and what a browser does. Each is asked of an isolate that nobody has asked anything. */
+/** The first requests of a client and of a browser. Each goes to a fresh isolate. */
 const REQUESTS = ["/v1/rulesets", "/v1/me", "/v1/me/games", "a game", "a move", "first page"] as const;
 type Request = (typeof REQUESTS)[number];
 

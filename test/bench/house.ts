@@ -8,7 +8,7 @@ import { gameAt, measure, type Throughput } from "./throughput.ts";
 const GAMES = 200;
 /** A person has three. */
 const GAMES_OF_ONE = 3;
-/** What people do meanwhile: some games, a move every so often in each. */
+/** People's moves meanwhile: some games, a move now and then in each. */
 const PEOPLE = { atOnce: 4, seconds: 40, pauseMs: 150 };
 /** From then on all games wait for the house: it takes between five seconds and eighty. */
 const ALL_WAIT = 8000;
@@ -27,7 +27,7 @@ async function beginWithHouse(http: Client, index: number): Promise<string> {
   return (await Promise.all(ids))[0]!;
 }
 
-/** What a move between people takes while very many games wait for the house at once, beside the same without any. */
+/** The time of a move between people while very many games wait for the computer at once, beside the same without any. */
 export async function besideTheHouse(http: Client): Promise<Figure[]> {
   const without = await measured(http);
   const ids: string[] = [];

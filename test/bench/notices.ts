@@ -95,7 +95,7 @@ async function listen(heard: RequestListener): Promise<{ server: Server; url: st
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-/** How long after a move's answer all ten webhooks of the opponent have it, but for the one that never answers. */
+/** The time from a move's answer until all ten webhooks of the opponent have it, except the one that never answers. */
 export async function fanOut(http: Client): Promise<Figure[]> {
   let [awaited, arrived] = [0, (_at: number): void => {}];
   const alive = await listen((request, answer) => {

@@ -6,7 +6,7 @@ import { beginGame } from "./players.ts";
 
 const LOADS = 20;
 
-/** What a browser measured of one page: milliseconds until its first byte, until all of it was there; bytes that came. */
+/** A browser's figures for one page: milliseconds until its first byte and its last; bytes received. */
 interface Load {
   readonly firstByte: number;
   readonly loaded: number;

@@ -46,7 +46,7 @@ export async function signUp(http: Client): Promise<{ name: string; token: strin
   return { name, token: String(answer["token"]) };
 }
 
-/** What a challenge says beyond its rules and players. */
+/** A challenge's fields besides its rules and players. */
 export interface Terms {
   readonly clock: object;
   readonly stops?: readonly string[];

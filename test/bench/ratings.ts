@@ -6,7 +6,7 @@ import { makeObject } from "../platform/objects.ts";
 import type { Figure } from "./figures.ts";
 
 const RULESET = "brandubh";
-/** Players, games that are heard of one by one, batches of games that are heard of together, and games of a batch. */
+/** Players, games reported one by one, batches of games reported together, and games of a batch. */
 const [PLAYERS, ALONE, BATCHES, TOGETHER] = [1000, 2000, 200, 200];
 const GAMES = ALONE + BATCHES * TOGETHER;
 

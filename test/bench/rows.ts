@@ -12,11 +12,11 @@ import { RULESETS, SIDES } from "../../src/rules/index.ts";
 export const PLAYERS = 1_000_000;
 export const RUNNING = 100_000;
 export const WAITING = 10_000;
-/** What a player has results in: two rule sets, from both sides. */
+/** A player's results: two rule sets, both sides. */
 const TALLIED = RULESETS.slice(0, 2);
 /** The records reach so far back. */
 const AGE = 700 * DAY;
-/** Letters none of which looks like another. */
+/** Letters that do not look alike. */
 const LETTERS = "cdfhjkmnpqrtvwxyz";
 
 /** The name of a player by their number, as people choose them: neither short nor in any order. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a file of /proc says; nothing for a process that has just gone. */
+/** The text of a file in /proc; empty for a process that has just ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -23,7 +23,7 @@ export function runtimes(): number[] {
   return [...parents.keys()].filter((pid) => read(`/proc/${pid}/comm`).trim() === "workerd" && isOurs(pid));
 }
 
-/** What a process has used of the processors since it began, in milliseconds; NaN where there is no /proc. */
+/** The CPU time of a process since its start, in milliseconds; NaN without /proc. */
 export function cpuOf(pid: number): number {
   const tasks = readdirSync(`/proc/${pid}/task`);
   const spent = tasks.map((task) => Number(read(`/proc/${pid}/task/${task}/schedstat`).split(" ")[0]));
@@ -34,7 +34,7 @@ export function cpuOf(pid: number): number {
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1]) / 1024;
 
-/** Starts something that has a runtime of its own; that runtime's number comes with it. */
+/** Starts something with its own runtime, and returns the runtime's process id with it. */
 export async function withRuntime<Started>(
   start: () => Promise<Started>,
 ): Promise<{ readonly started: Started; readonly pid: number }> {

@@ -19,7 +19,7 @@ import { fillRecords, nameOf, openRecords, PLAYERS, RATED, ratingOf, RUNNING, WA
 const PORT = 8793;
 const FINISHED = [0, 100, 10_000] as const;
 const ARCHIVED = 1_200_000;
-/** So many games are added in one go: more would be too long a transaction. */
+/** Games are added in groups of this size: more would make a transaction too long. */
 const AT_ONCE = 200_000;
 /** As long as a page is where nobody says otherwise; the longest is of 100. */
 const PAGE = 20;
@@ -40,7 +40,7 @@ const namedAt = (instant: number, name: string): string =>
 const player = (share: number): string => nameOf(Math.floor(share * PLAYERS)).toLowerCase();
 const rulesets = (share: number) => RULESETS[Math.floor(share * RULESETS.length)]!;
 
-/** A leaderboard from somewhere in it, where nobody stands exactly so. */
+/** A leaderboard from its middle, at a value that nobody has exactly. */
 const leaderboard = (share: number): string => {
   const place = { at: belowTop(ratingOf(Math.floor(share * PLAYERS))), id: "0".repeat(22), asOf: 2000 };
   return `/v1/leaderboards/${RATED}?cursor=${cursorOf(place)}`;
@@ -158,7 +158,7 @@ async function scans(state: string, queries: readonly string[]): Promise<string[
   const reading = queries.filter((query) => !/ from "\w+" limit \?$/.test(query));
   const steps = reading.flatMap((query) => db.prepare(`EXPLAIN QUERY PLAN ${query}`).all());
   db.close();
-  // What is given as one JSON text is no table, and a table of keys has a row.
+  // A JSON text given as a parameter is no table, and a table of keys has a row.
   const whole = /^SCAN (?!CONSTANT ROW|json_each|name_keys|push_keys)/;
   return steps.map((step) => String(step["detail"])).filter((detail) => whole.test(detail));
 }

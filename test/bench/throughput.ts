@@ -6,14 +6,14 @@ import { beginGame, makeMove, quietGame } from "./players.ts";
 export const PLIES = 60;
 const MOVES = quietGame(PLIES);
 
-/** What was measured in one round: per second, and milliseconds. */
+/** The figures of one round: per second, and milliseconds. */
 export interface Throughput {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
 }
 
-/** What one worker repeats: a step, which returns how long it took in milliseconds, until it is full. */
+/** A worker's step; returns its duration in milliseconds, until the worker is full. */
 export interface Worker {
   readonly step: () => Promise<number>;
   readonly isFull: () => boolean;
@@ -46,7 +46,7 @@ async function drive(
   return performance.now() - began;
 }
 
-/** One round. Workers are made, and made anew where they are full, while nothing is measured. */
+/** One round. Workers are created, and replaced when full, outside of the measured time. */
 export async function measure(
   make: () => Promise<Worker>,
   { atOnce, seconds, pauseMs }: Drive,
@@ -71,7 +71,7 @@ export async function gameAt(http: Client): Promise<Worker> {
   return { step: () => makeMove(http, game, MOVES), isFull: () => game.ply >= PLIES };
 }
 
-/** What a move's row of the floor holds. */
+/** The content of a move's row in the floor. */
 export const ROW = { ply: 17, move: "d1-d4", message: "x".repeat(100) };
 
 /** Inserts a row into an object of the floor, or has the skeleton of a move done by three; how long it took. */

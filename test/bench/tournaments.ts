@@ -12,10 +12,10 @@ import type { Figure } from "./figures.ts";
 import { cpuOf, memoryOf } from "./runtime.ts";
 import { benchSettings, playerOf, reportsOf, worldOfBench } from "./inside/tournament-world.ts";
 
-/** So many play so many rounds, and so many of them on a page of the standings. */
+/** Players, rounds, and players on a page of the standings. */
 const [PLAYERS, ROUNDS, PAGE] = [10_000, 3, 100];
 const OF = `a Swiss of ${PLAYERS}`;
-/** So many results are timed together: each takes less than what the system counts by. */
+/** Results are timed in groups of this size: each takes less than the resolution of the clock. */
 const TOGETHER = 100;
 /** The system counts what a thread has used of a processor in such steps, in milliseconds. */
 const STEP = 4;
@@ -25,14 +25,14 @@ const used = (): number => {
   return (user + system) / 1000;
 };
 
-/** What work takes of the processor, in milliseconds: never more than it took in all, however much else the machine does. */
+/** The CPU time of some work, in milliseconds: at most its wall time, whatever else the machine does. */
 async function cost(work: () => unknown): Promise<number> {
   const [began, before] = [performance.now(), used()];
   await work();
   return Math.min(performance.now() - began, used() - before + STEP);
 }
 
-/** What is held in memory, in MB, once what is not needed is gone. */
+/** The memory in use, in MB, after garbage collection. */
 function heap(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
@@ -41,7 +41,7 @@ function heap(): number {
 
 const sum = (all: readonly number[]): number => all.reduce((most, one) => most + one, 0);
 
-/** A tournament with its storage in memory, and a clock of its own. */
+/** A tournament with storage in memory and its own clock. */
 async function openWorld() {
   provideWorkersModule();
   // Imported here, because the class imports a module of the platform.
@@ -129,7 +129,7 @@ export async function benchTournaments(): Promise<Figure[]> {
   ];
 }
 
-/** What is asked of the tournament inside a runtime, and what that took of its processors: of all that goes on in it. */
+/** A call of the tournament inside a runtime, and the CPU time of all processes there. */
 function openInside(http: Client, pid: number) {
   const ask = async (what: string): Promise<unknown> => {
     const { status, text } = await http.send("GET", `/bench/tournament?do=${what}`, null, undefined);

@@ -10,13 +10,13 @@ const WATCHED = 20 * SECOND;
 /** A thousand games have so many thousand minutes of an open page at five minutes a move. */
 const MINUTES_A_MOVE = 5;
 
-/** What an object in memory takes while it has work in progress, in GB, and what a million GB-seconds cost, in dollars. */
+/** The memory of an object with work in progress, in GB, and the price of a million GB-seconds, in dollars. */
 const GIGABYTES = 0.128;
 const GB_SECOND = 12.5 / 1e6;
 const REQUEST = 0.3 / 1e6;
 const OBJECT_REQUEST = 0.15 / 1e6;
 
-/** What a thousand of something cost of which one takes so many milliseconds in memory, in dollars. */
+/** The cost of a thousand of something that keeps an object in memory for some milliseconds, in dollars. */
 export const memoryOfThousand = (milliseconds: number): number => milliseconds * GIGABYTES * GB_SECOND;
 
 /** The ways to watch a game, and how often a stream asks the game's object in a minute: every 15 seconds by SSE. */
@@ -68,9 +68,7 @@ async function watched(
   return { opening, minute: (memory * 60 * SECOND) / WATCHED };
 }
 
-/**
- * What a thousand games cost with an open page: each move loads the page, opens one stream and watches for five minutes.
- */
+/** The cost of a thousand games with an open page: each move loads the page, opens one stream and watches for five minutes. */
 export function pagesOfThousand(moves: number, way: Way, { opening, minute }: Watched): number {
   const minutes = moves * MINUTES_A_MOVE;
   // The page and the stream are a request each, of the Worker and of the game.
@@ -79,9 +77,9 @@ export function pagesOfThousand(moves: number, way: Way, { opening, minute }: Wa
   return memoryOfThousand(moves * opening + minutes * minute) + requests + asking;
 }
 
-/** What a mail costs, in dollars. */
+/** The price of a mail, in dollars. */
 const MAIL = 0.35 / 1000;
-/** Of whom the mails are counted: players of ten games each, who visit once a day and move in all of them then. */
+/** The players whose mails are counted: ten games each, one visit a day, in which they move in all of them. */
 const GAMES_OF_ONE = 10;
 
 /** How many mails about turns a game of so many moves makes, by its players' notice mode. */
@@ -93,7 +91,7 @@ const MAILS = {
   off: () => 0,
 } as const;
 
-/** What the mails of a thousand games cost, in dollars, by notice mode. */
+/** The cost of the mails of a thousand games, in dollars, by notice mode. */
 export const mailsOfThousand = (moves: number): Readonly<Record<keyof typeof MAILS, number>> => ({
   immediate: 1000 * MAILS.immediate(moves) * MAIL,
   grouped: 1000 * MAILS.grouped(moves) * MAIL,

@@ -36,7 +36,7 @@ describe("the boards of a game, without its rules", () => {
     const { setup, size } = rulesetOf(ruleset);
     const games = gamesOf(ruleset);
     expect(games.some(({ taken }) => taken > 5)).toBe(true);
-    // Each ply of a game is a board of its own: a few games show what all would.
+    // Each ply of a game has another board: a few games show what all would.
     for (const { moves, board } of games.filter((_, index) => index % runs(4, 1) === 0)) {
       const boards = boardsOf(setup, size, moves);
       expect(boards).toHaveLength(moves.length + 1);

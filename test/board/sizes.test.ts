@@ -14,7 +14,7 @@ import { BOARD_SIZES, CUSTOM_NAME, type Ruleset, rulesetOf } from "../../src/rul
 import { NO_THRONE } from "../rules/boards.ts";
 
 const COPENHAGEN = rulesetOf("copenhagen");
-/** A board of a size with nothing but its king, by the rules of Copenhagen but for what is told. */
+/** An otherwise empty board of some size with a king, by the rules of Copenhagen with some changes. */
 function emptyBoard(size: Ruleset["size"], more: Partial<Ruleset> = {}): Ruleset {
   const middle = (size - 1) / 2;
   const ranks = Array.from({ length: size }, (_, at) =>
@@ -48,7 +48,7 @@ interface Label {
   readonly top: number;
   readonly bottom: number;
 }
-/** Where the letters and numbers of a picture stand; none is wider than 0.65 of its height of 9 units, in any serif. */
+/** The positions of a picture's letters and numbers; none is wider than 0.65 of its height of 9 units, in any serif font. */
 function labelsOf(svg: string): Label[] {
   return [...svg.matchAll(/<text x="(-?[\d.]+)" y="(-?[\d.]+)">(\w+)<\/text>/g)].map(
     ([, x, y, text = ""]) => {
@@ -100,7 +100,7 @@ describe.each(BOARDS)("a board of %s", (_, ruleset) => {
     expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([PNG_SIDE, PNG_SIDE]);
     expect(lines).toHaveLength(PNG_SIDE * (PNG_SIDE + 1));
     expect(lines.every((byte) => byte < 12)).toBe(true);
-    // Ranks of two figures need no more room than the frame has.
+    // Two-digit ranks fit into the frame.
     const cell = Math.floor((PNG_SIDE - 54) / size);
     expect(cell).toBeGreaterThanOrEqual(28);
   });

@@ -107,7 +107,7 @@ test("a plan on one's own turn is sent with the move, and a reload keeps both", 
     replies: { "*": { move: "d1-c1" }, "d3-f3": { do: "resign" } },
   });
 
-  // What is refused is said at the move that it is about.
+  // A refusal is shown at its move.
   const problem = { code: "plan-illegal", detail: "Not there.", pointer: "/replies/*" };
   await page.route("**/plan", (route) => route.fulfill({ status: 422, json: problem }));
   await analyse(page);

@@ -10,7 +10,7 @@ import { origin, visit } from "./visit.ts";
 
 let [demo, app]: [ChildProcess | null, string] = [null, ""];
 
-/** The app of somebody else: another process, at an address of its own. */
+/** Another developer's app: a process at another address. */
 beforeAll(async () => {
   const stage = inject("stage");
   if (typeof stage === "string") return;
@@ -87,7 +87,7 @@ test("only one of two tabs refreshes the token", async () => {
   const other = await page.context().newPage();
   await other.goto(app);
   await says(other, /it is not your turn/);
-  // What is stored says that the token has ended.
+  // The storage says that the token has ended.
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage) as [string, string][])
       if (text.includes('"until"'))

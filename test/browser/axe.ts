@@ -16,13 +16,13 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** All rules but those of which nothing is ever serious: half of the time. */
+/** All rules except those that never find anything serious: half of the time. */
 const SERIOUS = `{ resultTypes: ["violations"], rules: Object.fromEntries(axe._audit.rules
   .filter(({ impact }) => impact === "minor" || impact === "moderate").map(({ id }) => [id, { enabled: false }])) }`;
 
 const CONTRASTS = '{ runOnly: ["color-contrast"], resultTypes: ["violations"] }';
 
-/** What the browser itself draws in a closed list: hundreds of time zones and rule sets took a tenth of the time. */
+/** Lists that the browser draws itself: hundreds of time zones and rule sets took a tenth of the time. */
 const ALL_BUT_OPTIONS = '{ exclude: ["option"] }';
 
 async function barriersFor(page: Page, options: string): Promise<string[]> {
@@ -34,21 +34,20 @@ async function barriersFor(page: Page, options: string): Promise<string[]> {
 }
 
 /**
- * What axe tells nothing of, and would look through for each of the others: the shapes of pictures, which on pages with the
- * board of every rule set are nine elements in ten, and what a closed list would offer. Names, text and what can be pressed
- * stay.
+ * Elements about which axe reports nothing, but which it would examine for each of the others: the shapes of pictures (nine
+ * elements in ten on pages with the board of every rule set) and the options of a closed list. Names, text and controls stay.
  */
 const UNTOLD = `svg :is(path, use, rect, circle):not([role], [tabindex], [aria-label]), option:not(:checked)`;
 const TAKE_AWAY = `window.untold = [...document.querySelectorAll("${UNTOLD}")]
   .map((one) => [one, one.parentNode, one.nextSibling]);
   for (const [one] of window.untold) one.remove();`;
-// What stood behind it is back before it; where the page has drawn another picture meanwhile, that one stays as it is.
+// Puts the elements back in front of their former successors, unless the page has drawn another picture meanwhile.
 const PUT_BACK = `for (const [one, parent, next] of window.untold.toReversed())
   if (next === null || next.parentNode === parent) parent.insertBefore(one, next);`;
 
 type Scheme = "light" | "dark";
 
-/** What axe finds serious on a page, in light colours and in dark, or in one of them; in the second only by its contrasts. */
+/** Serious violations on a page, in light and dark, or in one of them; in the second only by contrast. */
 export async function barriersOn(
   page: Page,
   schemes: readonly Scheme[] = ["light", "dark"],

@@ -61,7 +61,7 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Presses Tab until what has the focus is, or stands within, what the selector names. */
+/** Presses Tab until the focus is on or inside the element of the selector. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   const isThere = `document.activeElement?.closest(${JSON.stringify(selector)}) != null`;
   for (let presses = 0; presses < 80; presses++) {
@@ -71,7 +71,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`Tab never comes to ${selector}`);
 }
 
-/** Where a square stands as the page shows the board, and how wide the board is. */
+/** The position of a square on the displayed board, and the width of the board. */
 function placeOf(name: string): string {
   return `(() => {
     const rows = [...document.querySelectorAll("[role=grid] [role=row]")];
@@ -106,7 +106,7 @@ export async function seesMoves(page: Page, plies: number): Promise<void> {
   await expect.poll(() => listedMoves(page)).toBe(plies);
 }
 
-/** What the board shows of a square, as its name says it. */
+/** The content of a square, by its accessible name. */
 export async function onSquare(page: Page, name: string): Promise<string> {
   return (await square(page, name).innerText()).trim();
 }

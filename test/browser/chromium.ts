@@ -78,9 +78,9 @@ async function unpack(archives: string, folder: string): Promise<void> {
 }
 
 /**
- * What Chromium does beside showing pages: for each new window it began two processes for the pages below its address
- * bar, which took half of the processors' time, and one for the next page. The other names are those that Playwright
- * turns off: of two such lists Chromium takes the last.
+ * Features of Chromium besides showing pages: for each new window it started two processes for the pages below its address bar,
+ * which took half of the CPU time, and one for the next page. The other names are those that Playwright turns off: of two such
+ * lists Chromium uses the last.
  */
 const WITHOUT = [
   "WebUIOmniboxPopup",
@@ -102,7 +102,7 @@ const WITHOUT = [
   "PreconnectToSearch",
 ];
 
-/** It is told to do nothing by itself, and runs in containers. */
+/** Chromium starts nothing by itself, and runs in containers. */
 export const QUIETLY = [
   `--disable-features=${WITHOUT.join(",")}`,
   "--no-sandbox",

@@ -22,7 +22,7 @@ async function finished(): Promise<Match> {
   return match;
 }
 
-/** What a page asks for from now on: paths. */
+/** The paths that a page requests from now on. */
 function askedBy(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -77,7 +77,7 @@ test("after the end: a clickable graph, the turning points with better moves, th
   expect(await graph(page).inputValue()).toBe("8");
   await panel(page).getByText("The defenders can force a win.").waitFor();
 
-  // What was better than the first of these moves, on the board.
+  // The better move than the first of these, on the board.
   const turn = turns(page)
     .filter({ has: page.locator("[data-line] >> nth=1") })
     .first();
@@ -105,7 +105,7 @@ test("after the end: a clickable graph, the turning points with better moves, th
   await page.locator('#moves [data-ply="8"] a').click();
   await shown(page).getByText("Move 8 of 8").waitFor();
 
-  // From a line on the board to moves of one's own, and back by the graph.
+  // From a line on the board to other moves, and back by the graph.
   await better.first().click();
   await page.locator("#analyse").click();
   await page.locator("#analysis").waitFor();

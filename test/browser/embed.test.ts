@@ -9,7 +9,7 @@ import { MOVING, origin, visit } from "./visit.ts";
 let site: Server | undefined;
 afterEach(() => site?.close());
 
-/** Somebody's own site, on an origin of its own, with this in its page. */
+/** Another site, on another origin, with this in its page. */
 async function siteWith(markup: string): Promise<string> {
   return serve(`<!doctype html><meta charset="utf-8"><title>My site</title>
     <script type="module" src="${origin()}/assets/tafl-board.js"></script>${markup}`);

@@ -10,7 +10,7 @@ import { NARROW, type Wish } from "./visit.ts";
 import { findOnEveryPage } from "./walk.ts";
 import { makeWorld, type PlaceToSee, type World } from "./world.ts";
 
-/** What is no page of ours to read: files, pictures, a mail in its frame. */
+/** Addresses without a page to read: files, pictures, a mail in its frame. */
 const NO_PAGES = new Set([
   "GET /assets/{file}",
   "GET /assets/guides/{file}",
@@ -62,7 +62,7 @@ beforeEach(async () => {
 const isWider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
 const wideOn = async (page: Page): Promise<string[]> =>
   (await page.evaluate<boolean>(isWider)) ? [`scrolls sideways: ${await page.evaluate<string>(widest)}`] : [];
-/** The first element that stands out of the page, to know what to mend. */
+/** The first element that overflows the page, to know what to mend. */
 const widest = `[...document.body.querySelectorAll("*")].find((one) =>
   one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)?.outerHTML.slice(0, 200) ?? "?"`;
 
@@ -74,7 +74,7 @@ test("every page of the service is in the list of pages visited here", () => {
   expect(missing).toEqual([]);
 });
 
-/** What names a thing the same in every language: players, rule sets, moves, the service, languages by themselves, addresses. */
+/** Names that are the same in every language: players, rule sets, moves, the service, languages, addresses. */
 const NAMES =
   /^https?:|^(Taflpost|English|Svenska|Русский|API|QR|ICS|Atom|JSON|OTG|SVG|Hnefatafl|Tablut|Tawlbwrdd|Brandubh|Alea Evangelii)$|^(Thrall|Karl|Hersir|Jarl|Konung) · |-\w{9,}|[A-Za-z]q[a-z]{11}(?![a-z])/;
 /** English words that Swedish uses, too. */
@@ -88,7 +88,7 @@ const labelsOn = (page: Page): Promise<string[]> =>
       .map((one) => one.textContent.trim())`,
   );
 
-/** What a page says of itself in the reader's language, and that it fits. */
+/** A page's texts in the reader's language, and whether it fits. */
 async function faultsOf(page: Page, language: string): Promise<string[]> {
   const lang = await page.locator("html").getAttribute("lang");
   return [...(lang === language ? [] : [`is in ${lang}`]), ...(await wideOn(page))];
@@ -109,7 +109,7 @@ const isFirstOfItsRoute = ({ route }: PlaceToSee, at: number, places: readonly P
 /** A guide that has all that a guide is made of: links, lists, tables, code. */
 const WHOLE_GUIDE = guideHref("server");
 
-/** What axe finds there it finds elsewhere: guides are made alike, and so are parts of the reference (docs.test.ts). */
+/** Axe would find the same elsewhere: guides share their structure, and so do parts of the reference (docs.test.ts). */
 const isKnownToAxe = ({ path }: PlaceToSee): boolean =>
   path === "/docs/games" || (path.startsWith(guideHref("")) && path !== WHOLE_GUIDE);
 

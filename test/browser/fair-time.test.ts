@@ -33,7 +33,7 @@ test("a schedule is saved, and the strip shows the nights and the weekend", asyn
   expect(await page.locator(".strip-day").count()).toBe(7);
   expect(await page.locator(".strip .strip-part.weekend").count()).toBe(2);
   expect(await page.locator(".strip .strip-part.night").count()).toBeGreaterThanOrEqual(9);
-  // What is drawn fills each day from one end to the other.
+  // The parts of each day fill it from one end to the other.
   for (let day = 0; day < 7; day++) expect(Math.abs(await freeIn(page, day))).toBeLessThan(4);
   const stored = await client().must("GET", "/v1/me/schedule", { token: me.token });
   expect(stored).toMatchObject({ night: { from: "23:00", to: "07:00" }, weekend: ["sunday", "saturday"] });

@@ -70,7 +70,7 @@ test("the header leads where readers expect, and players are found by the start 
     await page.keyboard.press("Enter");
     await page.getByRole("main").getByRole("link", { name: other.name, exact: true }).click();
     await page.getByRole("heading", { level: 1, name: other.name }).waitFor();
-    // The menu of one's own works by the keyboard, and without a script.
+    // The player's menu works with the keyboard, and without a script.
     await banner(page).locator("summary").focus();
     await page.keyboard.press("Enter");
     expect(await barriersOn(page)).toEqual([]);

@@ -22,7 +22,7 @@ const WRITTEN = {
 const OURS_ALONE =
   /^\/(rules|problems|docs|how-to-play|about|help|offline|status|embed|sign-in|confirm|unsubscribe|welcome|settings\/(mail|account))/;
 
-/** Which of a page's texts has to be read on it, as it was written. */
+/** The texts that must be readable on a page exactly as they were written. */
 function expectedOn({ path, as }: PlaceToSee, games: readonly string[]): string | null {
   if (path === "/settings/tokens") return SCRIPT;
   if (/^\/settings\/(webhooks|bots)/.test(path)) return PICTURE;

@@ -6,7 +6,7 @@ import { gameNow, match, type Match, player, playOn, visitAs } from "./people.ts
 import { visit } from "./visit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** What a finger needs, in pixels (WCAG 2.2, 2.5.8). */
+/** The minimum size for a finger, in pixels (WCAG 2.2, 2.5.8). */
 const FINGER = 24;
 
 const newGame = async (ruleset: string): Promise<Match> =>

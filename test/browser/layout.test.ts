@@ -7,7 +7,7 @@ import { NARROW, REFUSED } from "./visit.ts";
 
 /** As long as names can be: twenty characters. */
 const LONG_NAME = "Ragnhild";
-/** What no clamp shows whole. */
+/** Texts that no clamp shows in full. */
 const LONG_MESSAGE =
   "I have thought about your last move for two days now, and I still do not see what you want with that piece on the left. " +
   "My brother says that it is a trap, but he says that of everything. How is the harvest? Did the boat get finished? Write soon!";
@@ -27,7 +27,7 @@ const TURNED = [
 ];
 
 interface Measures {
-  /** What can be seen whole without scrolling, by its selector. */
+  /** Elements that must be fully visible without scrolling, by selector. */
   readonly seen: readonly string[];
   /** The width of the board, and of its squares together. */
   readonly side: number;
@@ -41,7 +41,7 @@ const WANTED = ["#board", "#status strong", "#newest", "#confirm", "#walk", "#du
 /** The answer to an offer: below the board and its steps, while no move is chosen. */
 const ANSWER = "#offers button";
 
-/** Measures a page as it stands, from its top. */
+/** Measures a page from its top. */
 const measure = (page: Page): Promise<Measures> =>
   page.evaluate(`(() => {
     scrollTo(0, 0);
@@ -61,7 +61,7 @@ const measure = (page: Page): Promise<Measures> =>
     };
   })()`);
 
-/** What is wrong with a page on a desk's screen or a phone's. */
+/** The faults of a page on a desktop or a phone. */
 function faults(of: Measures, wanted: readonly string[], size: number): readonly string[] {
   return [
     ...wanted.filter((selector) => !of.seen.includes(selector)).map((selector) => `hides ${selector}`),

@@ -14,7 +14,7 @@ async function listenTo({ id, path }: Match, page: Page): Promise<Page> {
   return page;
 }
 
-/** What a player does elsewhere: in another browser, say. */
+/** A player's action elsewhere: in another browser, for example. */
 const doer =
   ({ id }: Match, { token }: Player) =>
   (path: string, body: unknown) =>
@@ -41,7 +41,7 @@ test("the opponent's messages, gifts of time, vacations, offers, refusals and re
   const to = new Date(Date.now() + DAY).toISOString();
   await client().must("POST", "/v1/me/vacation", { token: defenders.token, body: { to } });
   await says("#clocks .away", `${name} is on vacation until`);
-  // Nothing of that is for who watches: their page is brought anew with the move.
+  // Spectators get none of these: their page reloads with the move.
   await playOn(game, ["d2-c2"]);
   await seesMoves(watcher, 1);
   expect(brought.filter((path) => path === game.path)).toHaveLength(1);

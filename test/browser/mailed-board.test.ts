@@ -8,7 +8,7 @@ import { NARROW, REFUSED, visit } from "./visit.ts";
 
 const [OPENING, ANSWER] = ["d2-c2", "d3-f3"];
 
-/** Games with a player to whom each turn is mailed, and the link in the newest mail. */
+/** Games with a player who gets a mail for each turn, and the link in the newest mail. */
 async function mailedTurns() {
   const [mover, reader] = [await player("Ragnhild"), await player("Egil")];
   const address = await confirmedAddress(reader);
@@ -27,7 +27,7 @@ test("the board behind a mail's link plays this turn's move for a reader who is 
   // With presses, on a phone: looked at, taken back, made with a message.
   const pressed = await turn();
   const phone = await visit({ viewport: NARROW });
-  // What a request says of the page that it comes from.
+  // The request headers that name the page it comes from.
   const told: Promise<string>[] = [];
   phone.on("request", (request) =>
     told.push(request.allHeaders().then((headers) => headers["referer"] ?? "")),
@@ -44,7 +44,7 @@ test("the board behind a mail's link plays this turn's move for a reader who is 
   expect((await gameNow(pressed.game)).ply).toBe(1);
   await square(phone, "f3").click();
   await phone.locator("#play textarea").fill("And at you!");
-  // What is chosen and written is there after a reload.
+  // The choice and the text survive a reload.
   await phone.reload();
   await confirmButton(phone).waitFor();
   expect(await phone.locator("#play textarea").inputValue()).toBe("And at you!");

@@ -6,7 +6,7 @@ import { MOVING, NARROW, OFFLINE, visit, type Wish } from "./visit.ts";
 
 const WIDE = { width: 1280, height: 800 };
 
-/** An animation that a page began: of which picture, what of it, how long, in milliseconds. */
+/** An animation that a page started: its picture, its property, its duration in milliseconds. */
 interface Begun {
   readonly of: string;
   readonly what: string;
@@ -26,7 +26,7 @@ const NOTE = `(() => {
   OscillatorNode.prototype.start = function (...when) { window.tones++; return start.apply(this, when); };
 })()`;
 
-/** What a page has begun since it was asked last. */
+/** The animations that a page started since the last call. */
 const begunOn = (page: Page) => page.evaluate<Begun[]>("window.begun.splice(0)");
 const slidesOn = async (page: Page) => (await begunOn(page)).filter(({ what }) => what === "transform");
 const ATTACKER = { of: "#tafl-a", what: "transform", duration: 200 };
@@ -126,12 +126,12 @@ test("pieces slide, captures fade, clicks out of turn are answered, and a move s
   await seesMoves(egil, 2);
   expect(await slidesOn(egil)).toEqual([]);
   await expect.poll(async () => (await slidesOn(ragnhild)).length).toBe(1);
-  // What comes above the board does not push it away from under a finger, and is read aloud.
+  // A message above the board does not push it away from under a finger, and is read aloud.
   await ragnhild.locator("#newest").getByText("Well?").waitFor();
   expect(await topOf(ragnhild, "#board")).toBeCloseTo(place, 0);
   await ragnhild.locator("#announce").filter({ hasText: "writes: Well?" }).waitFor({ state: "attached" });
 
-  // What is captured fades; so it does when one walks through the game, and on an earlier position no press is a mistake.
+  // Captures fade, also while stepping through the game; on an earlier position no click is a mistake.
   await playOn(match, SHORT_GAME.moves.slice(2, 5), { after: 2 });
   // Players and watchers, on a phone and a desk: how much time is left first, and moves are counted in one way.
   for (const page of [ragnhild, egil, still]) {

@@ -7,7 +7,7 @@ import { NARROW, REFUSED, visit } from "./visit.ts";
 
 const SCREENS = [NARROW, { width: 1280, height: 800 }, { width: 1366, height: 768 }];
 
-/** Which of some parts of a page are not wholly in sight, before anybody scrolls. */
+/** The parts of a page that are not fully visible before scrolling. */
 async function outOfSight(page: Page, parts: Readonly<Record<string, Locator>>): Promise<string[]> {
   const { width, height } = page.viewportSize()!;
   const found: string[] = [];
@@ -26,7 +26,7 @@ async function overTwoScreens(page: Page): Promise<number> {
   return width === NARROW.width ? Math.max(0, (await heightOf(page)) - 2 * height) : 0;
 }
 
-/** What has to be in sight on a screen of what may be: of the form for a challenge all at 1280×800, on a phone nothing. */
+/** The parts that must be visible: at 1280×800 the whole form for a challenge, on a phone nothing of it. */
 function wantedOn(page: Page, form: Locator, send: Locator): Record<string, Locator> {
   const { width, height } = page.viewportSize()!;
   if (width === NARROW.width) return {};

@@ -16,7 +16,7 @@ export async function startAs(page: Page, name: string): Promise<void> {
   await isSignedIn(page, name);
 }
 
-/** Makes a challenge for whoever has the link; gives the link as the page shows it. */
+/** Makes a challenge for anyone with the link; returns the link from the page. */
 export async function challengeByLink(page: Page, ruleset: string, side: string): Promise<string> {
   await page.goto("/challenges/new");
   const form = formTo(page, "/challenges/new");

@@ -50,7 +50,7 @@ test("an unsent message stays readable when the move was made elsewhere", async 
   await seesMoves(page, 1);
   const left = page.locator("#game .top blockquote");
   expect(await left.innerText()).toBe(MESSAGE);
-  // Who goes on typing writes into no other field.
+  // Further typing goes into no other field.
   expect(await focusedField(page)).toBe("");
   await page.reload();
   expect(await left.innerText()).toBe(MESSAGE);

@@ -64,7 +64,7 @@ async function withPasskey(script = "") {
 }
 
 interface Profile {
-  /** What is otherwise in the browser than in ours. */
+  /** Differences from our browser. */
   readonly script?: string;
   readonly at?: string;
 }
@@ -114,7 +114,10 @@ test("signs in on a fresh profile by the field's autofill, without a click", asy
   expect(new URL(page.url()).pathname).toBe("/me");
 });
 
-/** Has the browser wait for who picks a passkey in the field, as nobody does, and let go of that only a while after it was told to. */
+/**
+ * Makes the browser wait for a passkey in the field, as if nobody picked one, and end the wait only a while after it was
+ * aborted.
+ */
 const NOBODY_PICKS = `{
   const ask = navigator.credentials.get.bind(navigator.credentials);
   let isWaiting = false;

@@ -35,7 +35,7 @@ export const SHORT_GAME: Line = readFileSync("test/vectors/games-brandubh.jsonl"
 /** A program that speaks to the service beside the browsers. */
 export const client = (): Client => clientOf(origin());
 
-/** Letters none of which looks like another: names that look alike are one. */
+/** Letters that do not look alike: look-alike names count as one. */
 const LETTERS = "cdfhjkmnpqrtvwxyz";
 
 /** A name that nobody has yet, in this run or another. */

@@ -6,7 +6,7 @@ import { client, freshName, gameNow, player, visitAs } from "./people.ts";
 import { NARROW, REFUSED, visit } from "./visit.ts";
 
 const PHONE = { viewport: NARROW, hasTouch: true, isMobile: true };
-/** Who plays which side of a game, by name. */
+/** The players of a game by side, by name. */
 const sidesOf = async (id: string): Promise<(string | undefined)[]> => {
   const { players } = await client().must<GameView>("GET", `/v1/games/${id}`);
   return [players.attackers?.name, players.defenders?.name];

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { client, newMatch, player, playOn, visitAs } from "./people.ts";
 
-/** Which of some elements are seen. */
+/** The visible ones of some elements. */
 const seenOf = async (page: Page, selectors: readonly string[]): Promise<readonly string[]> => {
   const seen = await Promise.all(selectors.map((selector) => page.locator(selector).first().isVisible()));
   return selectors.filter((_, at) => seen[at]);

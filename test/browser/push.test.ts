@@ -67,7 +67,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await devtools.detach();
 }
 
-/** What the page's service worker shows. */
+/** The notifications of the page's service worker. */
 const notifications = (page: Page): Promise<readonly unknown[]> =>
   page.evaluate(`navigator.serviceWorker.ready
     .then((registration) => registration.getNotifications())
@@ -118,7 +118,7 @@ test("a browser is added, gets a turn's encrypted push message, and gets none on
   expect(claims.aud).toBe(addressOf());
   expect(claims.key).toBe(await page.evaluate('localStorage.getItem("subscribed")'));
 
-  // What the browser is brought, it shows; not to who looks at that very game.
+  // The browser shows a push message, except to a reader of that very game.
   await vi.waitFor(
     async () => {
       // A worker that is only being started on a loaded machine misses what comes by the tools of the browser.
@@ -144,7 +144,7 @@ test("a browser is added, gets a turn's encrypted push message, and gets none on
     token: anna.token,
     body: { ply: 3, move: "c1-b1" },
   });
-  // What is told within half a second of another turn comes with the next.
+  // Events within half a second of another turn come with the next.
   await vi.waitFor(async () => {
     const newest = await client().must<object>("GET", "/v1/me/events?order=desc&limit=1", egil);
     expect(newest).toMatchObject({ items: [{ type: "game.turn", data: { ply: 3 } }] });
@@ -153,7 +153,7 @@ test("a browser is added, gets a turn's encrypted push message, and gets none on
   await entry.getByText("this browser").waitFor();
   expect(messages).toHaveLength(before);
 
-  // A push service that knows the browser no more: it is gone from the list.
+  // A push service that no longer knows the browser: it is removed from the list.
   status = 410;
   await client().must("POST", `/v1/games/${game.id}/moves`, {
     token: egil.token,
@@ -188,7 +188,7 @@ test("offline, every requested page says so, whichever was read first; no other 
     await page.goto(path);
     await offline.waitFor();
   }
-  // It was kept for whoever sits there later.
+  // It was stored, and the next user of the browser must not see it.
   expect(await page.content()).not.toContain(someone.name);
   expect(await page.evaluate("document.styleSheets[0].cssRules.length")).toBeGreaterThan(50);
   const kept = await page.evaluate(`caches.keys()

@@ -3,7 +3,7 @@ import { languagesInTurn } from "../security/in-turn.ts";
 import { chooseByClicking, seesMoves } from "./board.ts";
 import { match, newMatch, player, playOn, visitAs } from "./people.ts";
 
-/** What a screen reader is told of the board, a line for each row and square. */
+/** The board for a screen reader, a line for each row and square. */
 const WORDS = {
   en: { king: "king", attacker: "attacker", defender: "defender" },
   ru: { king: "король", attacker: "атакующ", defender: "защитник" },

@@ -14,7 +14,7 @@ test("a rule set is made from a shipped one, corrected, tried, shared by its add
   await page.goto("/rulesets/new?from=brandubh");
   await verdict(page).getByText("This rule set can be played.").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Ours");
-  // A second attacker beside each of the first, and then a man where none may stand.
+  // A second attacker beside each of the first, and then a man on a forbidden square.
   await page.getByLabel("Mirror").selectOption("eight");
   await square(page, "c7").click();
   expect(await onSquare(page, "g5")).toBe("g5, attacker");

@@ -4,7 +4,7 @@ import { endVisits } from "./visit.ts";
 beforeEach(({ skip }) => {
   const stage = inject("stage");
   if (typeof stage !== "string") return;
-  // On one's own machine a missing browser is said and passed over; where the work is judged it is a fault.
+  // Without a browser, a developer's machine prints a warning and goes on; CI fails.
   if (process.env["CI"] === "true") throw new Error(stage);
   skip(stage);
 });

@@ -6,7 +6,7 @@ import { newMatch, visitAs } from "./people.ts";
 const mistake = (page: Page) => page.locator("#mistake span");
 const isChosen = (page: Page, name: string) => square(page, name).getAttribute("aria-selected");
 
-/** What is said in sight and aloud. */
+/** The message, visible and read aloud. */
 async function says(page: Page, text: string): Promise<void> {
   await mistake(page).filter({ hasText: text }).waitFor();
   const { y, height } = (await mistake(page).boundingBox())!;
@@ -15,7 +15,7 @@ async function says(page: Page, text: string): Promise<void> {
   expect(await covered(page)).toEqual([]);
 }
 
-/** The controls and squares that the sentence lies upon. */
+/** The controls and squares that the message covers. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const said = document.getElementById("mistake").getBoundingClientRect();

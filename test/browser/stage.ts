@@ -17,7 +17,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts what all browser tests share, once: the built service as a process of its own, and a browser. */
+/** Starts what all browser tests share, once: a process of the built service, and a browser. */
 export default async function setUp({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
   const found = await findChromium();
   if (found === null) {

@@ -53,7 +53,7 @@ test("the end appears to players and spectators, and leads on", async () => {
   for (const [at, page] of pages.entries()) {
     await result(page).getByText(said[at]!, { exact: true }).waitFor();
     await page.locator("#announce").getByText(said[at]!).waitFor({ state: "attached" });
-    // The king stands before rays, and is who the panel shows, but to who has lost.
+    // The king is shown with rays, also in the panel, except to the loser.
     const crowns = await page.locator("#result .victors use[href='#tafl-k']").count();
     expect(crowns).toBe(page === loser ? 0 : 1);
     expect(await fits(page)).toBe(true);
@@ -81,7 +81,7 @@ test("the end appears to players and spectators, and leads on", async () => {
   const next = new URL(loser.url()).pathname;
   await loser.goto(game.path);
   await over(loser).getByText(`It starts when ${game.defenders.name} agrees.`).waitFor();
-  // Who looks at the page of a game that is over hears of it there.
+  // A reader of the page learns of the end there.
   await winner
     .locator("#announce")
     .getByText(`${game.attackers.name} asks for a rematch.`)

@@ -54,7 +54,7 @@ test("offers by clicks, the rematch in one click, and the record verified in the
   await egil.getByRole("button", { name: "Decline" }).click();
   // The page stays open: who offered hears of it.
   await ragnhild.locator("#offers").getByText("declined the takeback.").waitFor();
-  // What a script does better is not offered beside it.
+  // Without a script it is not offered.
   expect(await ragnhild.getByText("Conditional moves", { exact: true }).isVisible()).toBe(false);
   await egil.getByText("Resign", { exact: true }).click();
   await egil.getByRole("button", { name: "Yes, I resign" }).click();

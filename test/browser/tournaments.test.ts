@@ -30,7 +30,7 @@ test("an organiser makes a tournament, players enter, it starts, and everybody s
   await page.goto("/tournaments");
   await page.getByRole("link", { name: "New tournament" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Winter post");
-  // What only other formats have is out of the way.
+  // Settings of other formats are hidden.
   expect(await page.getByLabel("Number of groups").isVisible()).toBe(true);
   await page.getByRole("radio", { name: /^Swiss/ }).check();
   expect(await page.getByLabel("Number of groups").isVisible()).toBe(false);

@@ -9,7 +9,7 @@ import { inject } from "vitest";
 
 /** A reader's browser: the usual options, and what it may complain of. */
 export interface Wish extends BrowserContextOptions {
-  /** What the browser logs in this test because the test wants it to: a page that is not there, a lost network. */
+  /** Messages that the test expects the browser to log: a missing page, a lost network. */
   readonly mayLog?: RegExp;
   /** Another host that the page may ask, besides its own. */
   readonly alsoAsks?: string;
@@ -21,11 +21,11 @@ export interface Wish extends BrowserContextOptions {
 export const NARROW = { width: 390, height: 844 };
 /** Pieces slide and pages scroll, as for most readers. */
 export const MOVING = { reducedMotion: "no-preference" } as const;
-/** What Chromium logs of an answer such as 404 or 422. */
+/** Chromium's message for an answer such as 404 or 422. */
 export const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 /**
- * For who loses the network: with the service worker, which keeps some pages for then. What Chromium logs meanwhile, also
- * where that was not there yet, is what the test wants.
+ * For readers who lose the network: with the service worker, which caches some pages. The test expects Chromium's messages
+ * meanwhile, also from before it was installed.
  */
 export const OFFLINE: Wish = {
   serviceWorkers: "allow",
@@ -54,7 +54,7 @@ function listenTo(context: BrowserContext, hosts: readonly (string | undefined)[
     if (protocol.startsWith("http") && !hosts.includes(asked)) complaints.push(`asked ${request.url()}`);
   });
   context.on("console", (message) => {
-    // What a header names and the browser does not know is only a warning.
+    // A header that the browser does not know is only a warning.
     const isFault = message.type() === "error" || message.text().includes("Permissions-Policy");
     if (!isFault || isAllowed(message.text())) return;
     complaints.push(`${message.page()?.url()} logged: ${message.text()}`);
@@ -69,9 +69,9 @@ function listenTo(context: BrowserContext, hosts: readonly (string | undefined)[
 }
 
 /**
- * Opens a browser of its own for one reader: no cookies, English, a large light window, unless the wish says otherwise.
- * Nothing moves about there, for how long that takes is the machine's; who looks at what moves wishes for it (MOVING), and
- * who loses the network, for the service worker (OFFLINE).
+ * Opens another browser for one reader: no cookies, English, a large light window, unless the options say otherwise. Animations
+ * are off, because their duration depends on the machine; tests of animations ask for them (MOVING), and tests without a
+ * network for the service worker (OFFLINE).
  */
 export async function visit(wish: Wish = {}): Promise<Page> {
   const { mayLog, alsoAsks, in: whole, ...options } = wish;

@@ -3,7 +3,7 @@ import { visitAs } from "./people.ts";
 import { visit, type Wish } from "./visit.ts";
 import type { PlaceToSee, World } from "./world.ts";
 
-/** What is wrong with a page, a sentence each. */
+/** The faults of a page, a sentence each. */
 export type Look = (page: Page, place: PlaceToSee) => Promise<readonly string[]>;
 
 async function findOn(page: Page, places: readonly PlaceToSee[], look: Look): Promise<string[]> {

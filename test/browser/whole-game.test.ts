@@ -25,7 +25,7 @@ async function playWholeGame([attackers, defenders]: readonly [Page, Page], way:
   }
 }
 
-/** What both players read at the end. */
+/** The result as both players read it. */
 async function seesKingEscaped(page: Page): Promise<boolean> {
   await page.locator("#status").getByText("king reached a corner.").waitFor();
   await square(page, "a1").filter({ hasText: /king/i }).waitFor();

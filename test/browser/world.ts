@@ -11,7 +11,7 @@ export interface PlaceToSee {
   readonly as?: Player;
 }
 
-/** What a player wrote, wherever a player can write. */
+/** Players' texts, from every place where they can write. */
 export interface Written {
   readonly message: string;
   readonly tokenName: string;

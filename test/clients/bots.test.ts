@@ -16,7 +16,7 @@ const FENCES = stepsOf(readFileSync("src/pages/guides/bot.md", "utf8")).flatMap(
 /** A program, as the guide prints it. */
 const printed = (file: string) => FENCES.find((fence) => fence.file === file)!.code;
 
-/** What the first moves are answered with, whoever makes them: a busy service, and a game that has changed. */
+/** The answers to the first moves, by any player: a busy service, and a game that has changed. */
 const REFUSALS = [
   [429, "too-many-requests"],
   [412, "version-changed"],

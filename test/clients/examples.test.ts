@@ -9,7 +9,7 @@ import type { OpenApi } from "../contract/schema.ts";
 import { freePort, Service } from "../crash/service.ts";
 import { letAppIn, makePasskey } from "./visits.ts";
 
-/** What differs each time: keys, ids, hashes, times, spans of time, where the service and the receiver are. */
+/** Values that differ each time: keys, ids, hashes, times, durations, the addresses of the service and the receiver. */
 const FRESH =
   /tafl_\w+|\w+day, \d{1,2} \w+ \d{4} at \d\d:\d\d|whsec_[\w+/=-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{6}Z|\d{4}[.-]\d\d[.-]\d\d|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{20,}=*|^[\w-]{16}$|(?<=\/apps\/)[\w-]{16}|\bPT?\d[\dDTHMS.]*|\b\d{13}\b|localhost:\d+|127\.0\.0\.1:\d+(?:\/\w*)?/g;
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
@@ -20,7 +20,7 @@ const isRecording = process.env["RECORD"] === "1";
 const story = recordedStory(readFileSync(RECORDED, "utf8"), RECORDED_AT);
 const tokens = new Map<string, string>();
 const ids = new Map<string, string>();
-/** What was recorded, and what there is instead today. */
+/** The recorded text, and today's. */
 const today = new Map<string, string>();
 let service: Service;
 let receiver: Server;
@@ -50,13 +50,13 @@ function asRecorded(recorded: unknown, fresh: unknown): unknown {
   );
 }
 
-/** What is sent today: with today's ids, and times that are as far ahead as they were. */
+/** The request of today: with today's ids, and times as far ahead as then. */
 const sentToday = (text: string) =>
   text
     .replaceAll(INSTANT, (instant) => new Date(Date.parse(instant) + (later ?? 0)).toISOString())
     .replaceAll(FRESH, (word) => today.get(word) ?? word);
 
-/** What only moderators do, in the story as everywhere. */
+/** Actions of moderators only, in the story as everywhere. */
 const MODERATING: ReadonlySet<string> = new Set([
   "annulGame",
   "undoAnnulment",

@@ -17,7 +17,7 @@ const LIMIT = 120_000;
 /** The port of a receiver in a guide. */
 const RECEIVER = /\b9000\b/g;
 
-/** Whether a guide has a set-up of its own, and so needs no other page before it. */
+/** Whether a guide has its own set-up, and so needs no other page before it. */
 export function isAlone(guide: Guide): boolean {
   const codes = stepsOf(guideText(guide)).flatMap(({ fences }) => fences.map(({ code }) => code));
   return (
@@ -52,7 +52,7 @@ export function terminal(folder: string, env: Readonly<Record<string, string>>) 
     cwd: folder,
     env: { ...process.env, NO_COLOR: "1", PYTHONUNBUFFERED: "1", ...env },
     stdio: ["pipe", "pipe", "pipe"],
-    // A group of its own, so that what it leaves running ends with it.
+    // A separate process group, so that what it leaves running ends with it.
     detached: true,
     timeout: LIMIT,
   });
@@ -103,7 +103,7 @@ export const languagesOf = (steps: readonly Step[]): readonly Language[] =>
     steps.some((step) => codeIn(step, language) !== null),
   );
 
-/** What bash says of a receiver that a step ends. */
+/** Bash's message about a receiver that a step ends. */
 const ENDED = /^bash: line \d+: +\d+ (Terminated|Killed) .*\n/gm;
 
 type Outputs = readonly (string | null)[];
@@ -193,7 +193,7 @@ function isAsExpected(output: string, { language, code }: Fence): boolean {
   return new RegExp(`^${pattern.join("")}$`).test(`${output.trimEnd()}\n`);
 }
 
-/** Returns what is wrong with a run, for whoever reads the test: a step without its output, another output, a problem. */
+/** Returns the faults of a run, for readers of the test: a step without its output, another output, a problem. */
 export function faultsOf({ printed, problems, failure }: Run): readonly unknown[] {
   const expected = printed.map(({ step }) => step.output?.code ?? "").join("\n");
   const wrong = printed.flatMap(({ step, output }) => {

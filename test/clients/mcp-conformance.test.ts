@@ -15,7 +15,7 @@ const passes = ([, , passed, failed]: RegExpMatchArray) => Number(passed) > 0 &&
 const names = (these: RegExpMatchArray[]) =>
   these.map(([, name = ""]) => name).toSorted((one, other) => one.localeCompare(other));
 
-/** What the suite finds of the server at an address: the scenarios that pass all their checks, and the others. */
+/** The suite's results for the server at an address: the scenarios that pass all their checks, and the others. */
 async function conformance(url: string) {
   const words = [SUITE, "server", "--suite", "all", "--url", url];
   const { stdout } = await run(process.execPath, words).catch((fault: { stdout: string }) => fault);
@@ -23,7 +23,7 @@ async function conformance(url: string) {
   return { passed: names(found.filter(passes)), others: names(found.filter((one) => !passes(one))) };
 }
 
-/** Serves at a port of its own for as long as `work` takes. */
+/** Serves on another port for the duration of `work`. */
 async function served<T>(
   server: ReturnType<typeof createServer>,
   work: (url: string) => Promise<T>,
@@ -104,7 +104,7 @@ describe("the official MCP conformance suite", () => {
       // A call that asks its caller for something, and streams that are taken up again, need a session; there is none.
       "elicitation-sep1034-defaults",
       "elicitation-sep1330-enums",
-      // What happens is told by events and webhooks.
+      // Events and webhooks report what happens.
       "resources-subscribe",
       "resources-unsubscribe",
       "server-sse-multiple-streams",

@@ -52,7 +52,7 @@ export class Telling {
     return this.#saved.get(this.#filled(as))!;
   }
 
-  /** What a player does in a browser; gives what it has left, as an answer. */
+  /** A player's request in a browser; returns what it leaves, as an answer. */
   async #browse({ request, as }: Step): Promise<string> {
     const { url } = this.#service;
     const token = this.#tokenOf(as!);

@@ -13,7 +13,7 @@ const steps = recorded
   .split("\n")
   .map((line) => JSON.parse(line) as Step);
 
-/** Codes that no request to a service on one's own machine causes, and why. */
+/** Codes that no request to a service on one machine causes, with the reasons. */
 const WITHOUT: Partial<Record<ProblemCode, string>> = {
   "answer-lost": "the stored answer is of a later release, or its secret is gone",
   "too-many-requests": "a service on one's own machine counts no requests",
@@ -28,7 +28,7 @@ const WITHOUT: Partial<Record<ProblemCode, string>> = {
   "passkey-refused": "comes of a browser's ceremony on the pages",
 };
 
-/** What came of a step without what differs each time: numbers, instants, days. */
+/** The answer of a step without values that differ each time: numbers, instants, days. */
 const lasting = ({ request, status, answer }: Step) => [
   request,
   status,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openDevice } from "../pages/sign-in/device.ts";
 
-/** What a player does in a browser, for which the API has no operation. */
+/** A player's action in a browser for which the API has no operation. */
 
 /** Where the app takes its answers. */
 const BACK = "https://board.example.org/back";

@@ -2,7 +2,7 @@ import type { Exchange } from "../http/api.ts";
 import { isOfApi } from "../../src/http/app.ts";
 import { checker, type DescribedAnswer, type Header, type OpenApi, type Operation } from "./schema.ts";
 
-/** What is not in the document: itself, what leads to it, the files of the SDK, and what the standards of OAuth describe. */
+/** Paths that are not in the document: itself, links to it, the files of the SDK, and what the OAuth standards describe. */
 const UNDESCRIBED =
   /^\/(v1\/openapi(-3\.2)?\.json|sdk\.js|sdk\.d\.ts|oauth\/\w+|\.well-known\/(security\.txt|api-catalog|oauth-.*))$/;
 
@@ -35,7 +35,7 @@ const NO_OPERATION: Operation = {
   },
 };
 
-/** What the schema of an answer describes: all of it; of what comes record by record, each. */
+/** The schema's subject: the whole of an answer, or each record of a stream. */
 function partsOf(type: string, body: unknown): unknown[] {
   const isStream = type === "text/event-stream";
   if (!isStream && type !== "application/x-ndjson") return [body];
@@ -44,7 +44,7 @@ function partsOf(type: string, body: unknown): unknown[] {
   return records.filter((line) => line !== "").map((line) => JSON.parse(line) as unknown);
 }
 
-/** What any address can answer before an operation is reached, or where a mode does not have it. */
+/** Answers of any address before an operation is reached, or in a mode without it. */
 const BEFORE_ALL = new Set(["not-found", "misdirected-request", "cross-site"]);
 
 const isRefusal = (status: string | number) => Number(status) >= 400 && Number(status) < 500;

@@ -2,7 +2,7 @@ import { ask, listenIn } from "../http/api.ts";
 import { answerChecker } from "./answers.ts";
 import type { OpenApi } from "./schema.ts";
 
-/** What was wrong with answers since it was asked for last. */
+/** The faults of answers since the last call. */
 let faults = new Set<string>();
 let isListening = false;
 

@@ -35,7 +35,7 @@ function examplesIn(schema: Schema): (readonly [string, unknown])[] {
 
 const bodyOf = ({ requestBody }: Operation): Body | undefined => requestBody?.content["application/json"];
 
-/** What is wrong with a member of a body; nothing where it is taken. */
+/** The fault of a member of a body; nothing if it is accepted. */
 async function faultOf(method: string, path: string, name: string, body: object): Promise<string[]> {
   const address = path.replaceAll(/\{\w+\}/g, "5TZkvvhXFW2HWmvUGHb4ap");
   const answer = await ask<Partial<ProblemBody>>(method.toUpperCase(), address, { token, body });

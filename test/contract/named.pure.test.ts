@@ -53,7 +53,7 @@ const unnamed = () =>
     ([path]) => !/^components\/schemas\/\w+$/.test(path),
   );
 
-/** Values of an enum, of which a constant has one. */
+/** Values of an enum; a constant has one. */
 const isChoice = (values: unknown): boolean =>
   Array.isArray(values) && values.filter((value) => value !== null).length > 1;
 

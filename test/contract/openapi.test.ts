@@ -224,7 +224,7 @@ beforeAll(async () => {
   document = (await ask<OpenApi>("GET", "/v1/openapi.json")).body;
   listenIn((exchange) => exchanges.push(exchange));
   await playThrough();
-  // What nobody needed is asked for by itself, as the matrix of security has it.
+  // Operations that no test needed are called directly, as in the security matrix.
   const succeeded = operationsThatSucceeded();
   const rest = OPERATIONS.filter(({ method, path }) => !succeeded.has(`${method.toUpperCase()} ${path}`));
   for (const one of rest) await (await ready(one)).send();

@@ -71,8 +71,8 @@ function mapped(schema: Schema, change: (part: Schema) => Schema): Schema {
 }
 
 /**
- * A schema that refuses the members that it does not speak of, at any depth: clients ignore them, and so would the
- * validator. `allOf` puts one object together, so its parts stay open, and so does what is named for others to refer to.
+ * A schema that refuses undescribed members at any depth: clients ignore them, and so would the validator. `allOf` joins one
+ * object, so its parts stay open, and so do named parts for others to refer to.
  */
 function closed(schema: Schema): Schema {
   return { ...open(schema), unevaluatedProperties: false };

@@ -13,7 +13,7 @@ beforeAll(async () => {
   whole = (await wholeDocument()) as Json;
 });
 
-/** What a reference leads to. */
+/** The target of a reference. */
 function partAt(path: string): unknown {
   return path
     .replace("#/", "")

@@ -10,7 +10,7 @@ export async function compete(): Promise<void> {
   await pairOthers();
 }
 
-/** Two let an organiser begin games of theirs, who does, and thinks better of others. */
+/** Two let an organiser begin their games; the organiser does, and cancels others. */
 async function pairOthers(): Promise<void> {
   const [{ name, token }, one, other] = [await signUp(), await signUp(), await signUp()];
   const body = { until: "2099-01-01T00:00:00Z", maxGames: 8 };

@@ -216,7 +216,7 @@ describe("the pause of a runtime", () => {
     unlock = lockFolder(state);
     runtime = spawn("sleep", ["600"]);
     writeFileSync(join(state, "runtime.pid"), `${runtime.pid}`);
-    // So much that there is time to do something meanwhile.
+    // Enough to leave time for something meanwhile.
     mkdirSync(join(state, "many"));
     for (let at = 0; at < 5000; at++) writeFileSync(join(state, "many", `${at}`), "");
   });
@@ -238,7 +238,7 @@ describe("the pause of a runtime", () => {
     await once(child, "exit");
     await vi.waitFor(() => expect(isStopped()).toBe(false));
     expect(existsSync(target)).toBe(false);
-    // What it has left is no obstacle.
+    // Its leftovers are no obstacle.
     rmSync(join(state, "many"), { recursive: true });
     const { status, text } = backUp(target);
     expect([status, text]).toEqual([0, expect.stringMatching(/paused for \d+ ms/)]);

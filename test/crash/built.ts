@@ -11,11 +11,10 @@ import { shareService } from "./shared.ts";
 export const builtFolder = (): string => takeBuild();
 
 /**
- * Builds the Worker that every service of the tests runs, once before any of them starts: for the projects "worker",
- * "process" and "browser", whichever of them comes first. BUILT=1 says that the newest build is to be used; `npm test` has
- * just made it to see whether it can be deployed. This process keeps it, and names it to all others.
- * Half of a start is our tools' code being read: what this first run of them has read is kept for the next. Migrating
- * takes a runtime of its own: services begin with a copy of a state that has been migrated.
+ * Builds the Worker that every service of the tests runs, once before any of them starts: for the projects "worker", "process"
+ * and "browser", whichever is first. BUILT=1 uses the newest build; `npm test` has just made it to see whether it can be
+ * deployed. This process holds it, and names it to all others. Half of a start is reading our tools' code: this first run
+ * leaves it in a cache for the next. Migrating takes another runtime: services begin with a copy of a migrated state.
  */
 export async function setup(): Promise<(() => Promise<void>) | void> {
   if (migratedState() !== "") return;

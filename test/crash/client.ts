@@ -7,7 +7,7 @@ export interface Answer<T> {
   readonly body: T;
 }
 
-/** What a test reads of a game. */
+/** The fields of a game that a test reads. */
 export interface GameBody {
   readonly id: string;
   readonly ply: number;

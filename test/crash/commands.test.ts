@@ -173,7 +173,7 @@ describe("npm start refuses, in one sentence,", () => {
       name,
       points,
     ]);
-    // Who is stronger has won, and who never came has nothing.
+    // The stronger player has won, and the absent one has nothing.
     expect(places.slice(0, 3)).toEqual([
       ["1", "Pd", "4"],
       ["2", "Pf", "2"],
@@ -202,7 +202,7 @@ function somebodyElse(): { readonly uid: number; readonly gid: number } | undefi
 
 const somebody = isOwner ? somebodyElse() : undefined;
 
-/** What the program answers, in one sentence, where it cannot use a folder. */
+/** The program's answer, in one sentence, if it cannot use a folder. */
 const refused = (state: string, why: string) => ({
   status: 1,
   stdout: "",

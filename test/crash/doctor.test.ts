@@ -24,13 +24,13 @@ import { Service } from "./service.ts";
 
 const DOMAIN = "tafl-club.org";
 
-/** What a machine has little of, said in the words of Node. */
+/** A machine's scarce resources, in Node's words. */
 const SMALL = `const [fs, { syncBuiltinESMExports }] = [require("node:fs"), require("node:module")];
 fs.statfsSync = () => ({ bavail: 100, bsize: 4096 });
 process.availableMemory = () => 1e6;
 syncBuiltinESMExports();`;
 
-/** The lines of a doctor: outcome and what was said, by the check. */
+/** The lines of a doctor: outcome and text, by check. */
 const linesOf = (text: string) =>
   Object.fromEntries(
     text.split("\n").flatMap((line) => {
@@ -46,7 +46,7 @@ let smtp: SMTPServer;
 let proxy: Server;
 const mails: string[] = [];
 let isRefusing = false;
-/** What the proxy does with what a client says of itself. */
+/** The proxy's treatment of a client's own headers. */
 let forward: (said: string) => string = (said) => `${said}, 192.0.2.1`;
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;

@@ -11,7 +11,7 @@ import type { Service } from "./service.ts";
 
 const RULES = rulesetOf("brandubh");
 
-/** What a client has last seen of the game. */
+/** The last state of the game that a client has seen. */
 interface Seen extends Omit<Parameters<typeof told>[0], "offers"> {
   readonly offers: readonly { readonly type: OfferType; readonly by: string }[];
 }
@@ -37,7 +37,7 @@ export interface Recorded {
   readonly history: readonly Operation[];
 }
 
-/** Every beginning and every end has a time of its own. */
+/** Every beginning and every end has a distinct time. */
 let time = 0;
 
 const chosen = <T>(from: readonly T[], chance: () => number): T => from[Math.floor(chance() * from.length)]!;
@@ -125,7 +125,7 @@ async function askFor(play: Play, reader: Reader, request: Request, key: string 
   }
 }
 
-/** One client, with a connection of its own: asks one thing after the other, and writes down what it was answered, and when. */
+/** One client with one connection: sends requests in sequence, and records the answers and times. */
 async function takePart(play: Play, reader: Reader, name: string): Promise<void> {
   const { chance, history } = play;
   let [seen, isRefused] = [null as Seen | null, false];
@@ -141,7 +141,7 @@ async function takePart(play: Play, reader: Reader, name: string): Promise<void>
     else if (isLost && command !== null) history.push({ request, began, ended: Infinity, answer: null });
     if (!answered) await sleep(30);
     seen = answered?.seen ?? seen;
-    // Who was refused looks first, mostly.
+    // After a refusal a client mostly reads first.
     isRefused = answered !== null && "refused" in answered.answer && chance() < 0.8;
   }
 }

@@ -64,7 +64,7 @@ test(
       const games = await begin(client);
       for (let round = 1; round <= ROUNDS; round++) {
         for (let kill = 0; kill < KILLS_A_ROUND; kill++) {
-          // What is due is thought about within this request: it dies in the middle of that.
+          // The due game is thought about within this request: it dies in the middle of that.
           const advancing = advance(service, "PT20S");
           await sleep(chance() * 100 * HOUSE_GAMES);
           const isBack = service.killRuntime();

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { NEWEST } from "../../src/host/builds.ts";
 import { builtFolder } from "./built.ts";
 
-/** What `npm ci --omit=dev` leaves, and what the build has made: all that a server has. */
+/** The result of `npm ci --omit=dev`, and of the build: all that a server has. */
 export function installed(folder: string): void {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
@@ -12,7 +12,7 @@ export function installed(folder: string): void {
   for (const [path, { dev = false }] of Object.entries(packages))
     if (path !== "" && !dev && existsSync(path) && !existsSync(join(folder, path))) {
       mkdirSync(join(folder, path, ".."), { recursive: true });
-      // As links, where the disk is the same: the runtime alone is 100 MB. What was begun of them, a copy goes over.
+      // As links if the disk is the same: the runtime alone is 100 MB. A copy replaces links that were begun.
       const [copy, where] = [["-alT", "-aT"], join(folder, path)] as const;
       if (copy.every((how) => spawnSync("cp", [how, path, where]).status !== 0)) throw new Error(path);
     }

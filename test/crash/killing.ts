@@ -12,7 +12,10 @@ import { playerWithHook, Table, type PlayedGame, type Player } from "./table.ts"
 const TABLES = 4;
 /** After the last kill every delivery that was refused is tried again, once the clock is put forward often enough. */
 const LOOK = "PT10M";
-/** So many kills are of everything, which takes a second to start again; the others are of the runtime, which holds all that can be lost. */
+/**
+ * This many kills hit everything, which takes a second to start again; the others hit the runtime, which has everything that
+ * can be lost.
+ */
 const WHOLE = 0.25;
 
 /** A service that is to be killed, its players and its webhook receiver. */
@@ -24,8 +27,8 @@ interface Trial {
 }
 
 /**
- * Plays games on a service of its own, kills it again and again meanwhile, and expects that nothing was lost, done
- * twice or not told. Returns how often it was killed.
+ * Plays games on a separate service, kills it again and again meanwhile, and expects that nothing was lost, done twice or left
+ * without a notice. Returns the number of kills.
  */
 export async function killWhilePlaying(seed: number, most: number): Promise<number> {
   const service = await Service.create();

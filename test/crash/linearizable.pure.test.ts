@@ -6,7 +6,7 @@ import { pliesOf, type GameState, type Seat } from "../../src/game/state.ts";
 
 const [first = "", second = "", third = ""] = WHOLE_GAME;
 
-/** The game after so many moves, as it is told to who has made the last, or reads it. */
+/** The game after some moves, as the answer to the last move, or as it is read. */
 function after(plies: number, changes: Partial<GameState> = {}, isNew = false): Answer {
   const state = { ...playing(plies), ...changes };
   const moves = pliesOf(state).map(({ move: text }) => text);

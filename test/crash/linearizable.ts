@@ -3,7 +3,7 @@ import { type Command, decide } from "../../src/game/decide.ts";
 import { fold } from "../../src/game/fold.ts";
 import { type GameEvent, type GameState, pliesOf, type Seat, sideOf } from "../../src/game/state.ts";
 
-/** What is asked of one game: something of a player's, or (without a command) how it stands. */
+/** A request to one game: a player's command, or (without a command) a read. */
 export interface Request {
   readonly player: Seat;
   readonly command: Command | null;
@@ -11,7 +11,7 @@ export interface Request {
   readonly version: number | null;
 }
 
-/** What of an answer has to be as the game decides: how it stands after it, or why it was refused. */
+/** The parts of an answer that the game decides: its state afterwards, or the reason of a refusal. */
 export type Answer =
   | { readonly game: string; readonly isNew: boolean }
   | { readonly refused: string; readonly version?: unknown; readonly ply?: unknown }
@@ -26,7 +26,7 @@ export interface Operation {
   readonly answer: Answer | null;
 }
 
-/** What is compared of a game: everything that a request changes and that does not depend on the time. */
+/** The compared parts of a game: everything that a request changes and that does not depend on the time. */
 export const told = (game: {
   readonly version: number;
   readonly ply: number;
@@ -60,7 +60,7 @@ const refused = (code: string, facts: object): Decided => ({
   events: [],
 });
 
-/** What the game answers to a request when it stands like this, and what happens then: `decide`, on the version that is meant. */
+/** The game's answer to a request in this state, and its events: `decide`, on the intended version. */
 function decided(state: GameState, { player, command, version }: Request): Decided {
   if (command === null) {
     const game = { game: toldOf(state), isNew: false };

@@ -36,7 +36,7 @@ const environment = (more: Record<string, string> = {}) => ({
 const run = (program: Program, more: Record<string, string>, ...words: string[]) =>
   runHere(COMMANDS[program], words, environment(more));
 
-/** Runs it as a process of its own, as npm does. */
+/** Runs it as a separate process, as npm does. */
 function runAlone(program: Program, words: readonly string[], input = "") {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], {
     env: { ...process.env, ...environment() },

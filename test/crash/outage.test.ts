@@ -84,7 +84,7 @@ function lastBeat({ state }: Service, change = ""): number {
   return at;
 }
 
-/** The outages of this test that the status lists, once its last answer counts no more. */
+/** The outages of this test in the status, once its cached answer has expired. */
 async function outages(): Promise<readonly { readonly from: number; readonly to: number }[]> {
   await client.advance("PT6S");
   const status = await client.must<{ outages: Outage[] }>("GET", "/v1/status");
@@ -242,7 +242,7 @@ const environment = ({ port, state }: Service) => ({
   STATE: state,
 });
 
-/** Runs the operator's command to its end, as a process of its own. */
+/** Runs the operator's command to its end, as a separate process. */
 function declareAlone(of: Service, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["src/host/outage.ts", ...words], {
     env: { ...process.env, ...environment(of) },

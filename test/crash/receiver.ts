@@ -19,7 +19,7 @@ export interface Delivery {
 export class HookReceiver {
   readonly deliveries: Delivery[] = [];
   readonly faults: string[] = [];
-  /** What was refused, and how often; what was taken later stands here too. */
+  /** The refused deliveries, with their numbers; those accepted later are included. */
   readonly refused = new Map<string, number>();
   /** How often a delivery is refused before it is taken. */
   refusals: (key: string) => number = () => 0;

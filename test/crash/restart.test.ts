@@ -37,7 +37,7 @@ describe("a restarted service", () => {
 
   afterEach(() => receiver.close());
 
-  /** What is another at each reading: what is left on the clocks, and where a list begins that is by urgency. */
+  /** Values that differ at each read: the time left on clocks, and the start of a list by urgency. */
   const PASSING: ReadonlySet<string> = new Set(["remaining", "cursor"]);
 
   /** All that can be read, but what passes. */

@@ -6,7 +6,7 @@ import { clientOf, type Client, type GameBody } from "./client.ts";
 import { Service } from "./service.ts";
 
 const TIME_LIMIT = Math.max(ROUND.players, 100) * 10_000;
-/** So many players do something at the same time. */
+/** The number of players who act at the same time. */
 const SIDE_BY_SIDE = 8;
 /** Alarms come by themselves, a second apart and more: looked for so often, so many times. */
 const [LOOK, MOST_LOOKS] = [250, 4 * 60 * 20];
@@ -148,7 +148,7 @@ test(
       await checkRound(client, players, first);
 
       const tokens = new Map(players.map(({ name, token }) => [name, token]));
-      // Who attacks resigns, or who defends; both have moved none.
+      // The attackers resign, or the defenders; neither has moved.
       const losers = new Map(
         first.pairings.map((one) => [one.games[0]!, one.players[chance() < 0.5 ? 0 : 1]]),
       );

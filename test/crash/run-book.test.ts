@@ -222,7 +222,7 @@ describe("the run book, step by step", () => {
       ["d1", ["games", "tallies"]],
       ["do/taflpost-Mailbox", ["games", "tallies"]],
       ["do/taflpost-Archive", ["games"]],
-      // What was delivered just before the end is delivered again after the start, and would make lists anew by itself.
+      // Deliveries just before the end are repeated after the start, and would rebuild lists by themselves.
       ["do/taflpost-Game", ["outbox"]],
     ] as const) {
       const below = join(service.state, "v3", stored);

@@ -26,7 +26,7 @@ let idle: Player;
 let game = "";
 let played = 0;
 let session = "";
-/** What Egil was given before the secret was changed: paths that were mailed, and addresses. */
+/** Egil's addresses from before the rotation of the secret: mailed paths, and subscriptions. */
 const given = { play: "", mute: "", mail: "", addresses: {} as Addresses };
 
 async function page(path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
@@ -92,7 +92,7 @@ const repeatOfHook = ({ name, token }: Player): Promise<Answer<Player["hook"] & 
 
 const secretFile = () => join(service.state, "secret");
 
-/** What the service logged before it was last started. */
+/** The service's log from before its last start. */
 let output = "";
 
 async function restart(): Promise<void> {

@@ -162,7 +162,7 @@ describe("a server of one's own", () => {
     const statuses = [];
     for (let at = 0; at <= 20; at++)
       statuses.push(await signUp(service, `203.0.113.${at}, 192.0.2.1`, `Snorri${at}`));
-    // Ten a minute, and one may have begun anew in between.
+    // Ten a minute, and a new minute may have begun in between.
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
     expect(await signUp(service, "192.0.2.1, 192.0.2.2", "Sturla")).toBe(201);
   });
@@ -198,7 +198,7 @@ describe("a server of one's own", () => {
     const turn = await mailAfter(1, /^Subject: .*a4-a3/m);
     const reply = /^Reply-To:\s+(\S+)/m.exec(turn)![1]!;
 
-    /** What a mail server of the operator's does with an answer. */
+    /** The operator's mail server's treatment of an answer. */
     const bring = (...results: string[]) => bringWith("operator-token", ...results);
     const bringWith = (token: string, ...results: string[]) => {
       const own = ["Received: from mail.example.org by mx.tafl-club.org with ESMTPS", ...results];
@@ -212,7 +212,7 @@ describe("a server of one's own", () => {
       expect.stringMatching(/^http\S+ answers: .*token-invalid.* 401\n$/),
     ]);
     const unproven = bring("Authentication-Results: mx.example.org; dmarc=pass header.from=example.org");
-    // With another status the mail server would send a bounce, to whoever the message claims to be from.
+    // With another status the mail server would send a bounce to the claimed sender.
     expect([unproven.status, unproven.stderr]).toEqual([0, ""]);
     expect(unproven.stdout).toMatch(/^dropped: .*did not say whether this message comes from you/);
     const proven = bring(`Authentication-Results: ${MX}; dmarc=pass header.from=example.org`);

@@ -31,8 +31,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The service as a person starts it: a process, in a group of its own so that all of it can be killed at once, on a
- * port and a state of its own. Its temporary files lie beside the state, so that a kill leaves no litter.
+ * The service as a person starts it: a process, in a separate group so that all of it can be killed at once, with its own port
+ * and state. Its temporary files are beside the state, so that a kill leaves no litter.
  */
 export class Service {
   readonly port: number;
@@ -40,7 +40,7 @@ export class Service {
   readonly #folder = mkdtempSync(join(tmpdir(), "taflpost-"));
   #child: ChildProcess | null = null;
   #isMigrated = true;
-  /** What it finds in its environment besides. */
+  /** Additional environment variables. */
   env: Readonly<Record<string, string>> = {};
   /** Where it is started: the project's folder. */
   cwd = ".";
@@ -52,7 +52,7 @@ export class Service {
     mkdirSync(this.tmp);
   }
 
-  /** A service that is not started yet; its state is empty, but for a migrated database unless the wish says otherwise. */
+  /** A service that is not started yet; its state is empty except for a migrated database, unless the options say otherwise. */
   static async create({ isMigrated = true } = {}): Promise<Service> {
     const service = new Service(await freePort());
     service.#isMigrated = isMigrated;
@@ -82,7 +82,7 @@ export class Service {
     await this.#until(child, () => Promise.resolve(/ (listens on|serves) /.test(this.output)));
   }
 
-  /** Starts it with a command of one's own. */
+  /** Starts it with another command. */
   async run(command: string, ...words: string[]): Promise<void> {
     const child = this.#spawn(command, words);
     await this.#until(child, () => this.answers());

@@ -103,7 +103,7 @@ export class Table {
     }
   }
 
-  /** What each player's feed has to hold after these games, in order: game, type, ply. */
+  /** The expected feed of each player after these games, in order: game, type, ply. */
   expectedFeeds(): { attackers: string[]; defenders: string[] } {
     const feeds: { attackers: string[]; defenders: string[] } = { attackers: [], defenders: [] };
     for (const { id, line } of this.games) {

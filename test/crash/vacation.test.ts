@@ -73,7 +73,7 @@ async function killSoon(most: number): Promise<void> {
   await service.killRuntime()();
 }
 
-/** The account once all games have been told; they know what it says. */
+/** The account once all games were updated. */
 async function toldEverywhere(): Promise<Account> {
   return until("account of which all games know", async () => {
     const account = await accountOf();
@@ -96,7 +96,7 @@ test("killed while vacations are booked and cancelled, it loses none, and no gam
     ]);
     const { id } = booked.vacation;
     expect((await toldEverywhere()).booked).toEqual([{ ...body, id, kind: "booked" }]);
-    // Whoever lost the answer hears that it is over already.
+    // A repeat after a lost answer learns that it is over already.
     const [ended] = await Promise.all([
       client.ask("DELETE", `/v1/me/vacation/${id}`, { token: player }),
       killSoon(150),

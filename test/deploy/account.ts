@@ -19,7 +19,7 @@ export interface Script {
   migrationTag: string | undefined;
   readonly secrets: Map<string, string>;
   readonly versions: Uploaded[];
-  /** What was deployed, newest first. */
+  /** The deployed versions, newest first. */
   readonly deployed: string[];
   isOnWorkersDev: boolean;
   /** How the last deployment of an uploaded version has objects run its code. */
@@ -44,7 +44,7 @@ export interface Subscription {
   readonly events: readonly string[];
 }
 
-/** What an account at Cloudflare holds. */
+/** An account at Cloudflare. */
 export class FakeAccount {
   readonly databases = new Map<
     string,
@@ -62,10 +62,10 @@ export class FakeAccount {
   };
   /** The queues by their names, with the Workers that read them. */
   readonly queues = new Map<string, { readonly id: string; readonly readers: string[] }>();
-  /** What is put into which queue. */
+  /** The messages of each queue. */
   readonly subscriptions: Subscription[] = [];
   subdomain: string | null = "hnefi";
-  /** What the database was, by the bookmark of that instant. */
+  /** The database's content, by the bookmark of that instant. */
   readonly past = new Map<string, { readonly at: string; readonly db: DatabaseSync }>();
   /** The objects of each class. */
   readonly objects: Record<string, readonly string[]> = {};
@@ -106,7 +106,7 @@ export class FakeAccount {
     return id;
   }
 
-  /** What the Worker of a name answers: as the service does, where it has all that it needs. */
+  /** The answers of the Worker of a name: like the service, if it has everything it needs. */
   visit(name: string, url: URL, init: RequestInit = {}): Response {
     const script = this.scripts.get(name);
     if (script === undefined || script.deployed.length === 0)

@@ -68,7 +68,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the operator reads of each that wrangler does not try again by itself. */
+/** The operator's message for each fault that wrangler does not retry by itself. */
 const wordsOf = (troubles: readonly Broken[]) =>
   troubles.flatMap(([, , words]) => (words === null ? [] : [expect.stringContaining(words) as string]));
 

@@ -13,15 +13,15 @@ const refused = (status: number, code: number, message: string) => ({
 });
 
 /**
- * Cloudflare's API, as its reference and wrangler's sources have it, with one account. It keeps what it is told, runs the
- * SQL of D1 for real, and knows nothing else: what it has not been told of is answered with 501, and `stop` throws.
+ * Cloudflare's API, after its reference and wrangler's sources, with one account. It stores its input and runs the SQL of D1
+ * for real; an unknown request is answered with 501, and `stop` throws.
  */
 export class FakeCloudflare extends FakeAccount {
-  /** What was asked that it does not know. */
+  /** The unknown requests. */
   readonly unknown: string[] = [];
-  /** What changed something, in order. */
+  /** The changes, in order. */
   readonly changes: string[] = [];
-  /** What goes wrong, once each: a request like this is refused with a code, or done and its answer lost. */
+  /** Faults, once each: a request like this is refused with a code, or executed and its answer lost. */
   readonly troubles: (readonly [RegExp, number | "lost"])[] = [];
   #server: Server | undefined;
 

@@ -1,7 +1,7 @@
 import type { FakeAccount, Metadata, Rule, Script } from "./account.ts";
 import { queueHandlers } from "./queues.ts";
 
-/** What is asked of the API: the parts of the path that the pattern names, what is in the query, and the body. */
+/** A request to the API: the parts of the path in the pattern, the query, and the body. */
 export interface Asked {
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
@@ -9,7 +9,7 @@ export interface Asked {
   readonly type: string;
 }
 
-/** What the API refuses, with its code. */
+/** The API's refusal, with its code. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -23,13 +23,13 @@ export class Refusal extends Error {
 
 export type Handler = (asked: Asked) => unknown;
 
-/** What a deployment of an uploaded version asks for. */
+/** A deployment's request for an uploaded version. */
 interface Deployment {
   readonly versions: readonly { readonly version_id: string }[];
   readonly code_update_strategy?: { readonly mode: string };
 }
 
-/** What was sent as JSON. */
+/** The JSON body. */
 export const json = ({ body }: Asked): unknown => JSON.parse(body.toString());
 const missing = (code = 10_007): never => {
   throw new Refusal(404, code, "This does not exist on your account.");
@@ -123,7 +123,7 @@ function addRule(account: FakeAccount, asked: Asked): unknown {
 
 /** All that is known, by method and path. */
 export const handlersOf = (account: FakeAccount): readonly (readonly [RegExp, Handler])[] => [
-  // Wrangler says to whom a token belongs, where one is refused: ours may not read that.
+  // Wrangler says whose token was refused: ours may not read that.
   [
     /^GET \/(user|memberships)$/,
     () => {

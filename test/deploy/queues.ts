@@ -1,7 +1,7 @@
 import type { FakeAccount, Subscription } from "./account.ts";
 import { type Handler, json, Refusal } from "./handlers.ts";
 
-/** What is known of queues. */
+/** The known queues. */
 export const queueHandlers = ({
   queues,
   subscriptions,

@@ -19,7 +19,7 @@ const GAME = "a".repeat(64);
 let cloudflare: FakeCloudflare;
 let service: Server;
 let ground: Ground;
-/** What the operator's commands have asked the service for, and whether its database had tables then. */
+/** The commands' requests to the service, and whether its database had tables then. */
 let asked: [path: string | undefined, body: unknown, hasTables: boolean][];
 let said: string[];
 

@@ -15,7 +15,7 @@ const WON = [
   ["brandubh-federation", "5d1/3a3/2a1k2/aa3a1/6a/1a5/3a3"],
 ] as const;
 
-/** What a table says of a position that is won: in how many plies at least or at most. */
+/** A table's statement about a won position: the number of plies at least or at most. */
 interface Claim {
   readonly plies: number;
   readonly isAtMost: boolean;

@@ -14,7 +14,7 @@ logAtT0();
 
 const key = (name: string, request = `digest of ${name}`): RequestKey => ({ key: name, request });
 
-/** What happens to a table, drawn at random: each a number that chooses among what is possible then. */
+/** A random event at a table: each number chooses among what is possible then. */
 type Step =
   | { readonly do: "move" | "wish"; readonly pick: number }
   | { readonly do: "wait"; readonly pick: number }

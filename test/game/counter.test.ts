@@ -22,7 +22,7 @@ const counter = (
   more: Partial<CounterCommand> = {},
 ) => decide(state, player, { type: "counter", game: "game-2", wish, ...more }, NOW);
 
-/** What is proposed, as events. */
+/** The proposal, as events. */
 function proposed(wish: CounterChanges, terms: Partial<ChallengeTerms> = {}): readonly GameEvent[] {
   const decision = counter(stateOf(challenged(terms)), RAGNHILD, wish);
   if (!decision.ok) throw new Error(decision.error.code);

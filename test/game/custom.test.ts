@@ -102,7 +102,7 @@ describe("a game by a custom rule set", () => {
 });
 
 describe("a game by a rule set whose shipped version has changed since", () => {
-  /** What Brandubh is to be in a table of another day. */
+  /** Brandubh in a later table. */
   const OTHER = { ...rulesetOf("brandubh"), escape: "edge", repetitionCount: 2 } as const;
 
   it("is judged, reported and verified by its own version", () => {

@@ -19,7 +19,7 @@ import {
 } from "./people.ts";
 
 const NOW = T0 + 5000;
-/** What the turn took, since the move before it. */
+/** The duration of the turn, since the move before it. */
 const TIME = { time: { counted: 5000, stopped: [] } };
 const ACCEPT: Command = { type: "accept", coin: "attackers" };
 /** The player has all the games that they can have. */
@@ -29,7 +29,7 @@ const CANCEL: Command = { type: "cancel" };
 const wish = (type: "resign" | "abort" | "draw" | "decline-draw", ply = 2): Command => ({ type, ply });
 
 const DEFENDERS_COIN = { type: "accept", coin: "defenders" } as const;
-/** What a game that is over says of itself. */
+/** A finished game's result. */
 const AT_END = { status: "finished", ply: 28 };
 
 const began = (attackers: Seat, defenders: Seat): GameEvent => {
@@ -56,7 +56,7 @@ const DECLINED = stateOf(challenged(), { type: "declined", at: T0, reason: "not-
 const OVER = playing(WHOLE_GAME.length);
 /** Two plies made: the attackers (Egil) are to move. */
 const GAME = playing(2);
-/** What was open to all, and Ragnhild accepted. */
+/** An open challenge that Ragnhild accepted. */
 const TAKEN = stateOf(challenged({ to: null }), accepted());
 const offeredBy = (side: Side) =>
   stateOf(...logOf(WHOLE_GAME.slice(0, 2)), { type: "draw-offered", at: T0, side });

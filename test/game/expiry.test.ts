@@ -48,7 +48,7 @@ describe("a waiting challenge", () => {
     good(made.live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
     vi.setSystemTime(T0 + 4 * DAY);
     await made.live.wake();
-    // What the reminder had to tell has been told.
+    // The reminder has been sent.
     await made.live.wake();
     expect(made.storage.alarm()).toBe(T0 + 5 * DAY);
   });

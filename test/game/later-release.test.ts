@@ -5,7 +5,7 @@ import { gameTable, good, type Table } from "./table.ts";
 
 const lines = logAtT0();
 
-/** Stores an event that a later release has written behind the others, and has the object begin anew. */
+/** Stores an event of a later release after the others, and restarts the object. */
 function laterEvent(made: Table, event: Record<string, unknown> = {}): void {
   const body = rowOf({ v: 2, type: "turned-upside-down", at: T0, ...event });
   const [last] = made.storage.rows("SELECT max(seq) AS seq FROM events");

@@ -34,7 +34,7 @@ const SCHEDULES: readonly Schedule[] = [
   { timezone: "America/Santiago", night: null, weekend: ["sunday"] },
 ];
 
-/** What happens next: after which part of the time that is left, and what. */
+/** The next step: after a share of the time left, and which. */
 const step = fc.record({
   part: fc.double({ min: 0, max: 1.2, noNaN: true }),
   what: fc.constantFrom("move", "move", "move", "vacation", "pause", "outage", "gift"),

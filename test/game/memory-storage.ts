@@ -6,7 +6,7 @@ import { rowsAsFound } from "../mailbox/tables.ts";
 export interface MemoryStorage extends ObjectStorage {
   /** When the alarm is set for, by the machine's time; null for none. */
   alarm(): number | null;
-  /** The alarm goes off: it stands no more. */
+  /** Running the alarm clears it. */
   alarmWentOff(): void;
   /** Called before every use; what it throws is a fault of the storage. */
   onUse: (use: string) => void;

@@ -21,7 +21,7 @@ import {
 
 const say = (text: string, mute = false): Command => ({ type: "message", text, mute });
 
-/** What a command leads to; a refusal throws. */
+/** A command's result; a refusal throws. */
 function after(state: GameState, player: Seat, command: Command, at = T0): GameState {
   const decision = decide(state, player, command, at);
   if (!decision.ok) throw new Error(decision.error.code);

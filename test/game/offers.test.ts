@@ -17,7 +17,7 @@ const FISCHER: Partial<ChallengeTerms> = {
   clock: { kind: "fischer", initial: 3 * DAY, increment: DAY, max: 7 * DAY },
 };
 
-/** A game that players do things in, one after the other, at `NOW` if no other instant is said. */
+/** A game in which players act in turn, at `NOW` by default. */
 function game(plies = 2, terms: Partial<ChallengeTerms> = FISCHER) {
   let state = playing(plies, terms);
   const happen = (player: Seat, command: Command, at = NOW): string | GameState => {
@@ -44,7 +44,7 @@ function game(plies = 2, terms: Partial<ChallengeTerms> = FISCHER) {
   };
 }
 
-/** What refuses an offer; empty where nothing does. */
+/** The refusal of an offer; empty without one. */
 const refusalOf = (state: GameState, ply: number, player: Seat) => {
   const decision = decide(state, player, { type: "offer", ply, offer: TAKEBACK }, NOW);
   return decision.ok ? "" : decision.error.code;

@@ -23,7 +23,7 @@ const outage = (from: number, to: number): StopNews => ({
   to,
 });
 
-/** What the service knows of outages, and how often a game has asked by itself; null: the beacon does not answer. */
+/** The service's outages, and how often a game has asked by itself; null: the beacon does not answer. */
 let known: StopNews[] | null = [];
 let asked = 0;
 let covered: StopNews | "silent" | null = null;

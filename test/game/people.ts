@@ -40,7 +40,7 @@ export const WHOLE_GAME =
 /** For a game that has asked everything up to any deadline. */
 export const ALL_KNOWN = { outages: Infinity, bookings: Infinity } as const;
 
-/** What games here are played by. */
+/** The rule set of these games. */
 export const RULES = rulesetOf("brandubh");
 
 export const challenged = (changes: Partial<ChallengeTerms> = {}, at = T0): GameEvent => {
@@ -57,7 +57,7 @@ export const accepted = (at = T0): GameEvent => ({
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { readonly type: Type }>;
 type Sketch<Event, Fact extends keyof Event> = Omit<Event, Fact> & Partial<Pick<Event, Fact>>;
 
-/** An event as tests write it: how a move ended its game, and what a turn took, need not be said. */
+/** An event as tests write it: how a move ended its game, and the duration of a turn, are optional. */
 export type Happening = GameEvent | Sketch<Of<"moved">, "ending" | "time"> | Sketch<Of<"ended">, "time">;
 
 export const moved = (move: string, at = T0, message: string | null = null) =>
@@ -65,7 +65,7 @@ export const moved = (move: string, at = T0, message: string | null = null) =>
 
 const isTurn = (event: Happening) => event.type === "moved" || event.type === "ended";
 
-/** What a move does, where it is legal. */
+/** The effects of a legal move. */
 function playedOf({ position }: GameState, text: string): PlayedMove | null {
   const written = parseMove(text);
   const played = written.ok ? play(position, written.value) : written;

@@ -32,7 +32,7 @@ const OWN_RULES = definitionOf({ ...rules, noProgress: 40 }, "Mine").ruleset;
 
 const shown = (state: GameState) => gameSummary(state, true, "https://taflpost.example", T0);
 
-/** What Ragnhild proposes instead of a challenge on these terms, or why she cannot. */
+/** Ragnhild's proposal instead of a challenge on these terms, or the reason why not. */
 function countered(terms: Partial<ChallengeTerms>, wish: CounterChanges) {
   const decision = decide(stateOf(challenged(terms)), RAGNHILD, { type: "counter", game: "g2", wish }, T0);
   if (!decision.ok) return decision.error;
@@ -101,7 +101,7 @@ const ended = (reason: "resignation" | "aborted" | "agreement") =>
     { type: "ended", at: T0 + 5, result: { winner: reason === "resignation" ? "defenders" : null, reason } },
   ] as const;
 
-/** What the pool hears of an end after so many plies. */
+/** The pool's news of an end after some plies. */
 function heard(
   terms: Partial<ChallengeTerms>,
   plies: number,
@@ -129,7 +129,7 @@ describe("what the pool receives from a game that ends", () => {
   });
 });
 
-/** A rated game on a table, of which two plies are played, and which Egil has given up. */
+/** A rated game on a table, with two plies, which Egil has resigned. */
 async function givenUp(before: (to: string) => void | Promise<void>) {
   const at = table();
   at.live.commands.propose("game-1", { ...TERMS, ...RATED }, RULES);

@@ -62,7 +62,7 @@ const offerOf = ({ offer, add }: Step, now: number): Offer => {
   return offer === "extend" ? { type: offer, add } : { type: offer };
 };
 
-/** Who asks; before a game begins its maker is the mover. */
+/** The player; before a game begins its maker is the mover. */
 function seatOf({ live }: Table, { who }: Step): Seat {
   if (who === "stranger") return TORE;
   const isEgils = live.reader.view(null)?.turn !== "defenders";

@@ -71,7 +71,7 @@ async function failingAt(at: number, tables: readonly Table[], act: () => Promis
   for (const made of tables) {
     made.storage.onUse = () => {};
     made.transports.before = () => {};
-    // What it knew is gone with it.
+    // Its memory is lost with it.
     made.rebuild();
   }
   return use > at;
@@ -89,7 +89,7 @@ describe("a game that proposes another one", () => {
       expect(isLookedAfter(first, 10_000)).toBe(true);
       const wished = typesIn(first).some((type) => ["rematch-asked", "declined"].includes(type));
       await first.live.wake();
-      // What was committed is delivered, though nobody asks again.
+      // A committed event is delivered without a further request.
       expect(isThere(second)).toBe(wished);
       await act(first);
       await act(first);

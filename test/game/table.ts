@@ -68,7 +68,7 @@ const ALWAYS_THERE: Sources = {
   cover: () => Promise.resolve(null),
 };
 
-/** What a game reaches in tests. */
+/** The surroundings of a game in tests. */
 export function hostWith(own: Partial<LiveGameHost> & Pick<LiveGameHost, "transports">, prefix = "id") {
   let ids = 0;
   return {

@@ -137,7 +137,7 @@ describe("a takeback", () => {
     expect(straight.state().result).not.toBeNull();
     expect(around.state().result).toEqual(straight.state().result);
 
-    // What is undone does not count itself, either.
+    // Undone moves do not count themselves, either.
     const repeated = played([...there, ...there.slice(0, 3)]);
     repeated.takeBack(EGIL);
     repeated.move("e6-d6");
@@ -169,7 +169,7 @@ describe("the clock at a takeback", () => {
       expect(events.at(-1)).toMatchObject({ time: { counted: HOUR, stopped: [] } });
       expect(balanceOf(after, "defenders")).toBe(balanceOf(before, "defenders") - HOUR);
       expect(after.accounts.defenders.left).toBe(before.accounts.defenders.left);
-      // What the attackers were given for the move that is undone stays theirs.
+      // The time that the attackers were given for the undone move stays theirs.
       expect(after.accounts.attackers).toEqual(before.accounts.attackers);
     },
   );

@@ -5,7 +5,7 @@ import { gameTable, good } from "./table.ts";
 
 logAtT0();
 
-/** A game of which the third ply is undone. */
+/** A game whose third ply was taken back. */
 const takenBack = () => {
   const made = gameTable(3);
   const offer = { type: "takeback" } as const;

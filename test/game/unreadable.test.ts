@@ -5,7 +5,7 @@ import { DAY } from "../../src/lib/duration.ts";
 
 const lines = logAtT0();
 
-/** A game of which two plies were made, and of which an event, the last one, cannot be read any more. */
+/** A game of two plies, with an unreadable last event. */
 function broken(seq = 4): Table {
   const made = gameTable(2);
   made.storage.sql.exec(

@@ -32,7 +32,7 @@ it("the reasons for empty tables are about tables of this release", () => {
 const allOf = <Type extends string>(kinds: Readonly<Record<Type, true>>): string[] =>
   Object.keys(kinds).toSorted();
 
-/** The events of each log. What a tournament hears of its matches is stored with them, not in its log. */
+/** The events of each log. A tournament's news of its matches is stored with them, not in its log. */
 const EVENTS: Readonly<Record<string, readonly string[]>> = {
   game: [
     "accepted",

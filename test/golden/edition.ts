@@ -14,7 +14,7 @@ export interface Repeat {
   readonly body: unknown;
 }
 
-/** What every story tells. */
+/** The facts of every story. */
 export interface Told {
   /** Those who play: each is to move in a game. */
   readonly players: readonly Someone[];

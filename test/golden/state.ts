@@ -46,8 +46,8 @@ export interface StoredDatabase {
 }
 
 /**
- * The databases of a state that nobody runs: of the records, of each object. What the platform keeps for itself is left out,
- * and so is an object that was only asked whether it answers: it has no tables.
+ * The databases of a state that no service runs: D1's, and each object's. The platform's own rows are left out, and so is an
+ * object that was only asked whether it answers: it has no tables.
  */
 export function databasesIn(state: string): readonly StoredDatabase[] {
   return [...OBJECT_KINDS, "d1"].flatMap((kind) => {

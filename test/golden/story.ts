@@ -8,10 +8,10 @@ import type { Service } from "../crash/service.ts";
 import type { Told } from "./edition.ts";
 import { MOVES, type Someone, type World } from "./world.ts";
 
-/** Who and what a story has, by its names. */
+/** The people and things of a story, by name. */
 export interface Story extends Told {
   readonly games: readonly string[];
-  /** The ids of what has views of its own. */
+  /** The ids of things with views. */
   readonly webhook: string;
   readonly ruleset: string;
 }
@@ -28,7 +28,7 @@ const FISCHER = { kind: "fischer", initial: "P3D", increment: "P1D", max: "P7D" 
 /** Nobody listens there. */
 const NOWHERE = "http://127.0.0.1:49151";
 
-/** What only time does: it is told first, for it takes months. */
+/** Events that only time brings come first, because they take months. */
 async function timePasses(world: World, { egil, ragnhild, tore }: Cast): Promise<string[]> {
   const { as, begin, challenge, client } = world;
   const expired = [await challenge(tore), await challenge(tore, { to: ragnhild.name })];
@@ -158,7 +158,7 @@ async function toldAre(world: World, { egil, ragnhild, tore, leif }: Cast): Prom
   return hook.id;
 }
 
-/** One is told once until her next visit, and what comes then waits to be grouped; another sleeps. */
+/** One is notified once until her next visit, and later events wait to be grouped; another sleeps. */
 async function quietAre({ as, begin, challenge, client, ...world }: World, egil: Someone, endpoint: string) {
   const [halla, idun] = [
     await world.signUp("Halla", { email: "halla@example.org" }),

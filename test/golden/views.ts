@@ -1,7 +1,7 @@
 import type { Someone } from "./world.ts";
 import type { Story } from "./story.ts";
 
-/** What is read of a state, and by whom; null for anybody. */
+/** The reads of a state, with their readers; null for anybody. */
 export interface Asked {
   readonly by: string | null;
   readonly path: string;
@@ -55,7 +55,7 @@ export function askedOf({ players, games, webhook, ruleset }: Story): readonly A
   ];
 }
 
-/** What passes while one looks, and where the service is: times that run, when something was used, what was asked. */
+/** Values that change between reads: running times, last uses, counters, and the address of the service. */
 const PASSING =
   /"-?P(?:\d+D)?T[\d.HMS]+"|(?<="(?:lastUsedAt|cursor)":")[^"]+|(?<="requestId":")[^"]+|(?<="(?:next|nextMail)":")\d{4}[^"]+Z|127\.0\.0\.1:\d+|localhost:\d+/g;
 

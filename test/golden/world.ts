@@ -9,7 +9,7 @@ export interface Someone {
   readonly token: string;
 }
 
-/** A game of Brandubh, of which both play a recorded one. */
+/** A game of Brandubh in which both players play a recorded one. */
 export interface Played {
   readonly id: string;
   readonly attackers: Someone;
@@ -25,7 +25,7 @@ interface MailLine {
 /** The moves that all games here begin with. */
 export const MOVES = lines[0]!.moves;
 
-/** What a player does, over HTTP, as the story needs it. */
+/** A player's action, over HTTP, as the story needs it. */
 export function openWorld(service: Service) {
   const client: Client = clientOf(service.url);
   const { must } = client;

@@ -46,7 +46,7 @@ it("a missing secret is not replaced by a new one", () => {
   rmSync(file("secret"));
   expect(() => bindingsIn(state)).toThrow(WRONG);
   expect(existsSync(file("secret"))).toBe(false);
-  // Whoever has lost it for good does as the sentence says.
+  // Without the former secret, the sentence says what to do.
   rmSync(file(CANARY));
   expect(bindingsIn(state)["SECRET"]).toHaveLength(43);
 });

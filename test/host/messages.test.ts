@@ -3,11 +3,11 @@ import { LANGUAGES } from "../../src/contract/languages.ts";
 import { partModule, partsOf } from "../../src/host/messages/compile.ts";
 import { messagesIn, type Written } from "../../src/host/messages/read.ts";
 
-/** Reads messages that are the same in every language but for what some of them say otherwise. */
+/** Reads messages that are the same in every language except for some given ones. */
 const read = (messages: Written, others: Readonly<Record<string, Written>> = {}) =>
   messagesIn("notes", (language) => ({ ...messages, ...others[language] }));
 
-/** What is built of a message, as it stands among the English words, and its type. */
+/** The build's result for a message, among the English texts, and its type. */
 function built(key: string, text: string | readonly string[], elsewhere = text) {
   const others = LANGUAGES.filter((language) => language !== "en");
   const own = Object.fromEntries(others.map((language) => [language, { [key]: elsewhere }]));

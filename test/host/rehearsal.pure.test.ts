@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { faultsIn } from "../../src/host/rehearsal/checks.ts";
 import type { Stored } from "../../src/host/rehearsal/stored.ts";
 
-/** What a new release answers to the rehearsal, by the end of the path. */
+/** A new release's answers to the rehearsal, by the end of the path. */
 type Answers = Readonly<Record<"verify" | "file" | "players" | "count", unknown>>;
 
 const STORED: Stored = {
@@ -39,7 +39,7 @@ function faultsWith(answers: Partial<Answers>): Promise<string[]> {
 describe("the checks of a rehearsal", () => {
   it("find nothing in a release that reads everything, even more than there was", async () => {
     expect(await faultsWith({})).toEqual([]);
-    // Somebody lost on time meanwhile, and was told so.
+    // Somebody lost on time meanwhile, and was notified.
     expect(
       await faultsWith({
         verify: [{ game: "game", records: 4, fault: null }],

@@ -43,7 +43,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const plain = (text: string) => text.replaceAll(folder, "").trim().split("\n").at(-1);
 
-/** What the command says last, in a place without a service of its own: with + where it ends well, with - where not. */
+/** The command's last words, in a folder without a service: with + if it succeeds, with - if not. */
 async function verify(...words: string[]): Promise<string> {
   const paths = words.map((word) => (word in files ? join(folder, word) : word));
   try {

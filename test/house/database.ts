@@ -16,7 +16,7 @@ export function migratedDatabase(): DatabaseSync {
   return db;
 }
 
-/** What a query was, as it went to the database. */
+/** The query as it was sent to the database. */
 export interface Asked {
   readonly sql: string;
   readonly bindings: readonly unknown[];

@@ -18,7 +18,7 @@ function* strings(
     if (!EXAMPLES.has(name) || path.at(-1) === "properties") yield* strings(member, [...path, name]);
 }
 
-/** Which text of the API's document a string with this path belongs to; null where it is none. */
+/** The kind of text in the API's document at this path; null for none. */
 function documentPart(path: readonly string[]): string | null {
   const name = path.at(-1);
   // A field can be named `summary` or `description`.

@@ -11,8 +11,8 @@ import { THINKER_SCHEMA } from "../../src/thinker/queue.ts";
 import { migrationFiles } from "./database.ts";
 
 /**
- * What the release in service has: its migrations, and how many steps of each schema. When another has been put into
- * service, its own take their place.
+ * The release in service: its migrations, and the number of steps of each schema. When another is put into service, its values
+ * replace these.
  */
 const SHIPPED = {
   migrations: ["0000_base.sql"],
@@ -50,7 +50,7 @@ const SCHEMAS: readonly (readonly [string, readonly string[], number])[] = [
 const plain = (sql: string): string =>
   sql.replaceAll(/[`"]/g, "").replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ").trim();
 
-/** What the steps so far have added: tables, and columns as `table.column`. */
+/** The additions of the steps so far: tables, and columns as `table.column`. */
 type Added = Set<string>;
 
 /** Why a step could break the release before, which goes on reading and writing meanwhile; null where it cannot. */

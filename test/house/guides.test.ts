@@ -144,7 +144,7 @@ describe("the guides", () => {
       .filter((text) => typeof text === "string");
     const named = [...read(`${FOLDER}/organise.md`).matchAll(/\*\*(.+?)\*\*/g)].map(([, name = ""]) => name);
     expect(named.length).toBeGreaterThan(40);
-    // What explains a field follows its name in brackets.
+    // A field's explanation follows its name in brackets.
     const isText = (name: string) => messages.some((text) => text === name || text.startsWith(`${name} (`));
     expect(named.filter((name) => !isText(name))).toEqual([]);
   });

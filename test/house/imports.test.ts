@@ -9,7 +9,7 @@ interface Import {
   readonly to: string;
 }
 
-/** What a file imports or re-exports, types included: a path from the project's folder, or a package's name. */
+/** A file's imports and re-exports, types included: a path from the project's folder, or a package's name. */
 function importsOf(path: string): Import[] {
   const statements = read(path).matchAll(
     /^(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm,
@@ -37,7 +37,7 @@ const GAME_OBJECT = [
   "stored/store",
 ].map((name) => `src/game/${name}.ts`);
 
-/** What the library has for objects that store. */
+/** The library's modules for objects that store. */
 const STORAGE = ["object-storage", "wakeup", "local-clock"].map((name) => `src/lib/${name}.ts`);
 
 /** Files inside the objects: they store, or decide what is stored. Nobody who asks an object sees them. */
@@ -62,7 +62,7 @@ const INSIDE_OBJECTS = [
   "src/vacation/stored/rows.ts",
 ];
 
-/** What decides which notice goes to whom, when, and in which words: folders, and files of folders that also store. */
+/** The code that decides the recipients, times and words of notices: folders, and files of folders that also store. */
 const TELLING = [
   "src/contract/events/types.ts",
   "src/game/projections/",
@@ -116,7 +116,7 @@ const ORDER = [
   "src/host",
 ];
 
-/** Folders that need less than their place allows: they stand beside the product, and know nothing else of it. */
+/** Folders that need less than their place allows: they stand beside the product, and import nothing else of it. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   "src/contract": ["src/lib", "src/rules"],
   "src/engine": ["src/rules"],
@@ -141,7 +141,7 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What `npm run build` writes. */
+/** The output of `npm run build`. */
 const BUILT = [
   "src/sdk/types.ts",
   "src/sdk/operations.ts",

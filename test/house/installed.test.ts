@@ -11,10 +11,10 @@ const { packages } = JSON.parse(read("package-lock.json")) as Lock;
 
 const commands = namedCommands();
 
-/** What is loaded for Cloudflare alone, by a command that a server has, too: `npm run restore -- --at`. */
+/** Modules that a server's command loads only for Cloudflare: `npm run restore -- --at`. */
 const FOR_CLOUDFLARE = new Set(["src/host/deploy/deploy.ts", "src/host/deploy/time-travel.ts"]);
 
-/** What a file imports, when it is loaded or with `import()`; types are not loaded. */
+/** A file's imports, at load time or with `import()`; types are not loaded. */
 const loadedBy = (path: string): string[] =>
   [
     ...read(path).matchAll(

@@ -58,7 +58,7 @@ const MARGIN = 0.5;
 const LAST_WITHOUT_RULE = "f7fa9682ef20ba7143bbfb0175effd7c5cb3dc51";
 const LONGEST_TITLE = 72;
 
-/** What is wrong with a number of the table; null where it is right. Rates are rounded up to two decimals. */
+/** The fault of a number in the table; null if it is right. Rates are rounded up to two decimals. */
 function complaint(name: string, measured: number, limit: number | undefined, margin: number): string | null {
   const now = Math.ceil(measured * 100 - 1e-9) / 100;
   if (limit === undefined) return `${name}: add it to the table with ${now}`;

@@ -45,7 +45,7 @@ export const commentsIn = (code: string): string[] =>
     .map(([, block, line]) => (block || line || "").replaceAll(/\s*\n\s*\*\s?/gu, " ").trim())
     .filter((comment) => [...comment].length > 8);
 
-/** Which percentage of the comments in these files has at least one of the turns of phrase. */
+/** The percentage of comments in these files with at least one of the turns of phrase. */
 export function stiltedShare(code: readonly string[]): number {
   const comments = code.flatMap(commentsIn);
   return (comments.filter((comment) => countTurns(comment) > 0).length * 100) / Math.max(comments.length, 1);

@@ -11,7 +11,7 @@ const namesOf = (query: string) =>
   db
     .prepare(query)
     .all()
-    // What an index has of an expression is no column, and has no name.
+    // An index on an expression has no column name for it.
     .map((row) => String(row["name"] ?? ""));
 
 describe("the migrations", () => {

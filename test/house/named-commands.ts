@@ -19,6 +19,6 @@ export function namedCommands(): string[] {
   return [...new Set(named)].filter((name) => !DEVELOPMENT.has(name)).toSorted();
 }
 
-/** The words of a command as npm runs it, without `node`: a file, and what stands behind it. Empty for any other command. */
+/** The words of a command as npm runs it, without `node`: a file, and its arguments. Empty for any other command. */
 export const programOf = (command: string): string[] =>
   /^node (src\/\S+\.ts.*)/.exec(scripts[command] ?? "")?.[1]?.split(" ") ?? [];

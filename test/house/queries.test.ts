@@ -253,7 +253,7 @@ describe("a query of the records", () => {
     ),
   )("of %s (%i) uses an index, and scans no whole table", async (_name, _index, call) => {
     const plan = await askedBy(call);
-    // What is given as one JSON text is no table.
+    // A JSON text given as a parameter is no table.
     const whole = /^SCAN (?!CONSTANT ROW|json_each )/;
     expect(plan.filter((step) => whole.test(step))).toEqual([]);
   });

@@ -37,7 +37,7 @@ const databases = new Map(
   }),
 );
 
-/** Files with a statement that arrives from elsewhere as a value. What makes it is tested with its rows. */
+/** Files whose statements arrive as values from elsewhere. Their makers are tested with their rows. */
 const UNREAD = new Set([
   "src/archive/object.ts",
   "src/channels/webhooks/endpoints.ts",
@@ -50,7 +50,7 @@ const files = sources().filter(
 );
 const statements = new Statements([...files, PLANTED]);
 
-/** What is wrong with a file's statements, each as `path:line what`. */
+/** The faults of a file's statements, each as `path:line fault`. */
 function faultsIn(path: string): string[] {
   const kinds = RUN_IN.find(([prefix]) => path.startsWith(prefix))?.slice(1) ?? [];
   return statements.in(path).flatMap((statement) => {

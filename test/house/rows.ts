@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import ts from "typescript-with-api";
 import { programOf, Texts } from "./texts.ts";
 
-/** What the code expects of a row: columns by name, the only column, or columns that it writes. */
+/** The code's declaration of a row: columns by name, the only column, or the columns that it writes. */
 type Expected = { readonly row: ts.Type } | { readonly value: ts.Type } | { readonly written: ts.Type };
 
 /** A call that runs a statement. */
@@ -84,7 +84,7 @@ export class Statements {
     return typeArguments === undefined ? null : { row: this.#checker.getTypeFromTypeNode(typeArguments[0]!) };
   }
 
-  /** What is wrong with a statement in a database; null if it cannot be run there. */
+  /** The fault of a statement in a database; null if it cannot run there. */
   faults({ texts, expected }: Statement, db: DatabaseSync): string[] | null {
     if (expected !== null && "written" in expected) return this.#faultsOfWritten(expected.written, texts, db);
     const run = texts.flatMap((text) => {

@@ -5,7 +5,7 @@ import { read, sources } from "./files.ts";
 
 const RUN_BOOK = read("src/host/run-book.md");
 
-/** What is logged, from the sources: the names of events. */
+/** The names of logged events, from the sources. */
 const logged = [
   ...new Set(
     sources().flatMap((path) =>

@@ -5,7 +5,7 @@ import worker from "../../src/index.ts";
 import { textOf } from "../../src/lib/bytes.ts";
 import { withSession } from "./sessions.ts";
 
-/** What a test needs of an answer. */
+/** The parts of an answer that a test needs. */
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;
@@ -68,7 +68,7 @@ async function requestFor(
   });
 }
 
-/** What a stream says first: it would go on for as long as somebody reads. */
+/** The first part of a stream, which would go on for as long as somebody reads. */
 async function beginningOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const chunk = await reader?.read();
@@ -86,7 +86,7 @@ async function read<T>(method: string, path: string, answer: Response): Promise<
   return { status, headers, body };
 }
 
-/** Sends a request to the Worker, as a client would. Who is signed in is named in the cookie by their own token. */
+/** Sends a request to the Worker, as a client would. A signed-in reader has their own token in the cookie. */
 export async function ask<T = Record<string, unknown>>(
   method: string,
   path: string,
@@ -95,7 +95,7 @@ export async function ask<T = Record<string, unknown>>(
   return read<T>(method, path, await exports.default.fetch(await requestFor(method, path, what)));
 }
 
-/** What a request that is refused is answered. */
+/** The answer to a refused request. */
 export function refusal(method: string, path: string, what: Ask = {}): Promise<Answer<ProblemBody>> {
   return ask<ProblemBody>(method, path, what);
 }

@@ -201,7 +201,7 @@ describe("an app", () => {
     expect(
       (await ask("PATCH", `/v1/webhooks/${mine}`, { ...by, body: { description: "Ours" } })).status,
     ).toBe(200);
-    // Led elsewhere by the player it is the player's own, and the app's no more.
+    // Pointed elsewhere by the player it is the player's own, and no longer the app's.
     await ask("PATCH", `/v1/webhooks/${mine}`, { token, body: { url: "https://hooks.example.org/own" } });
     expect(await hooksOf(by.token)).toEqual([]);
     expect((await ask("DELETE", `/v1/webhooks/${theirs}`, { token })).status).toBe(204);

@@ -3,7 +3,7 @@ import * as oauth from "oauth4webapi";
 import { expect } from "vitest";
 import type { Browser } from "./browser.ts";
 
-/** Where an app takes its answers: a program on one's own machine, or a site. */
+/** The redirect address of an app: a program on the user's machine, or a site. */
 export const [BACK, SITE] = ["http://localhost:8123/back", "https://board.example.org/back"];
 
 /** How a client of OAuth asks the service. */
@@ -39,7 +39,7 @@ export const addressOf = (asked: Readonly<Record<string, string>>): string =>
 
 export const handleIn = (html: string): string => /name="handle" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
-/** A person reads the page and decides; a name makes one of whoever has no account. Where they are led. */
+/** A person reads the page and decides; a name signs up a person without an account. Returns the redirect. */
 export async function decide(
   browser: Browser,
   address: string,
@@ -83,7 +83,7 @@ export async function signedIn(browser: Browser, scope: string, { client, more =
   return { as, app, back, given, redeem, refresh, revoke };
 }
 
-/** What a program sends. */
+/** A program's request. */
 export const send = (
   path: string,
   init: RequestInit & { body: string },
@@ -91,7 +91,7 @@ export const send = (
 ) => exports.default.fetch(`${env.ORIGIN}${path}`, { method: "POST", redirect: "manual", ...init, headers });
 export const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** What the token endpoint says to a request. */
+/** The token endpoint's answer to a request. */
 export async function token(said: Readonly<Record<string, string>>, headers: Record<string, string> = FORM) {
   const answer = await send("/oauth/token", { body: new URLSearchParams(said).toString() }, headers);
   return { status: answer.status, ...(await answer.json<{ error?: string; scope?: string }>()) };

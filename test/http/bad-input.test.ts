@@ -40,7 +40,7 @@ describe("bad input", () => {
 
   it("names the forbidden square: a man may not stop on the throne", async () => {
     const game = await beginGame();
-    // The king steps aside, and one of his men could step onto the throne but for the rule.
+    // The king steps aside, and one of his men could step onto the throne if the rule allowed it.
     await playMoves(game, ["d1-c1", "d5-c5", "d7-c7", "d4-d5", "c1-b1"]);
     const { body } = await refusal("POST", `/v1/games/${game.id}/moves`, {
       token: game.defenders.token,

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "../../src/contract/problems/table.ts";
 import { THREE_DAYS, type Ask, type Begun, type Someone } from "./api.ts";
 
-/** What a test knows of when it sends something bad: a running game at ply 1, and somebody who has no part in it. */
+/** The surroundings of a test of bad input: a running game at ply 1, and a player who is not in it. */
 export interface Scene {
   readonly game: Begun;
   readonly stranger: Someone;

@@ -36,7 +36,7 @@ const badPause = (what: string, until: () => string): Row =>
     pointer: "/until",
   });
 
-/** A move with an offer, of which neither happens. */
+/** A move with an offer; neither is made. */
 const withMove = (what: string, made: object, more: Omit<Row, "what" | "ask">): Row =>
   inGame(`a move with an offer ${what}`, "/moves", () => ({ ply: 2, move: "d5-c5", offer: made }), {
     by: "defenders",

@@ -142,7 +142,7 @@ const scheduleRow = (what: string, body: Record<string, unknown>, pointer: strin
   ],
 });
 
-/** So many hours from now, as the API writes it. */
+/** An instant some hours from now, in the API's format. */
 const inHours = (hours: number): string => new Date(now() + hours * HOUR).toISOString();
 
 /** A vacation that cannot be booked, by one who has just begun: 48 hours are in the account. */

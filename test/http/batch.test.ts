@@ -39,7 +39,7 @@ describe("a player who was offline", () => {
       code: "not-your-game",
       instance: `/v1/games/${other.id}/moves`,
     });
-    // What is about one game goes in order: the look sees the move before it.
+    // Requests about one game run in order: the read sees the move before it.
     expect(answers[2]?.body).toMatchObject({ id: one.id, ply: 1 });
     expect(answers[3]?.body).toMatchObject({ name: one.attackers.name });
     expect(answers[4]?.body.code).toBe("already-played");
@@ -178,9 +178,9 @@ describe("a batch", () => {
 
   it("has fifty of the largest plans", () => {
     const most = CAPS.batchRequests.max;
-    // An answer has a key and a move, and may have replies; what stands around a plan has four levels.
+    // An answer has a key and a move, and may have replies; the body around a plan has four levels.
     const [nesting, keys] = [2 * CAPS.planDepth.max + 4, 3 * CAPS.planNodes.max];
-    // What stands around a body: its id, its path and its headers.
+    // The fields around a body: its id, its path and its headers.
     expect(CAPS.batchBytes.max).toBeGreaterThan(most * (CAPS.planBytes.max + 4096));
     expect(CAPS.batchNesting.max).toBeGreaterThan(nesting + 3);
     expect(CAPS.batchKeys.max).toBeGreaterThan(most * (keys + 12));
@@ -190,7 +190,7 @@ describe("a batch", () => {
 const get = (more: Record<string, unknown> = {}) => ({ id: "a", method: "GET", path: "/v1/me", ...more });
 const fifty = Array.from({ length: 51 }, (_, at) => get({ id: String(at) }));
 
-/** What each request of a batch is answered: its status, and the places that are wrong. */
+/** The answers to a batch's requests: their status, and the wrong places. */
 async function refusalsIn(requests: readonly object[]) {
   const { body } = await ask<{ responses: PartAnswer[] }>("POST", "/v1/batch", { body: { requests } });
   return body.responses.map(({ status, body: said }) => [status, said.errors?.map(({ pointer }) => pointer)]);

@@ -49,7 +49,7 @@ const pointers = async (...asked: Parameters<typeof makeBot>) => {
   const { status, body } = await makeBot(...asked);
   return [status, body.code, body.errors?.[0]?.pointer];
 };
-/** What the items of a list go by. */
+/** The order of a list's items. */
 const ids = async (path: string) =>
   (await ask<Page<{ id?: string; name?: string }>>("GET", path)).body.items.map(({ id, name }) => id ?? name);
 const record = async ({ name }: Someone) =>

@@ -3,7 +3,7 @@ import { ask, type Answer, type Ask } from "./api.ts";
 
 type Asking = (method: string, path: string, what?: Ask) => Promise<Answer<string>>;
 
-/** What a form of ours sends along. */
+/** The fields that one of our forms sends. */
 export const OWN_FORM = {
   "content-type": "application/x-www-form-urlencoded",
   "sec-fetch-site": "same-origin",

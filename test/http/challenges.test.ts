@@ -46,7 +46,7 @@ describe("making a challenge", () => {
       declined: null,
       clock,
     });
-    // Before it is accepted it is said, too, when its maker is away.
+    // It is also shown before it is accepted, when the challenger is away.
     const seen = await ask("GET", `/v1/challenges/${body.id}`, { token: named.token });
     const known = {
       rating: { rating: 1500, games: 0 },
@@ -170,7 +170,7 @@ describe("the lists of challenges", () => {
     await answer(later, "cancel", other.token);
     expect(idsOf(await everyone("/v1/lobby"))).not.toContain(listed);
     expect(idsOf(await everyone("/v1/lobby"))).not.toContain(later);
-    // Who has the link may accept.
+    // Anyone with the link may accept.
     expect((await answer(unlisted, "accept", other.token)).status).toBe(200);
   });
 });

@@ -10,8 +10,8 @@ const serviceTime = async () => Date.parse((await ask<{ time: string }>("GET", "
 afterEach(() => vi.useRealTimers());
 
 /**
- * Stops the service's time this many milliseconds after the instant. The machine's clock only stands: put forward, it
- * would say that nobody was there meanwhile.
+ * Stops the service's clock this many milliseconds after the instant. The machine's clock only stops: set forward, it would
+ * look like an outage.
  */
 async function stopAt(instant: string | null, after: number): Promise<void> {
   const machine = Date.now();

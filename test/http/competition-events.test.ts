@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ask, eventsOf, signUp, type Someone } from "./api.ts";
 import { act, openFor } from "./tournaments.ts";
 
-/** What somebody has been told of competitions, once it has come. */
+/** A player's news of competitions, once it has arrived. */
 const toldOf = async (someone: Someone) =>
   (await eventsOf(someone)).filter(({ type }) => /^(tournament|match)\./.test(type));
 const typesFor = async (someone: Someone) => (await toldOf(someone)).map(({ type }) => type);

@@ -174,7 +174,7 @@ it("a sign-up succeeds even if the mail cannot be queued", async () => {
   expect(await me(body.token)).toMatchObject({ name, emailConfirmed: false });
 });
 
-/** What Cloudflare's Email Sending says of a mail, as its reference has it. */
+/** A mail event of Cloudflare's Email Sending, after its reference. */
 const said = (address: string, event: string, more: object = {}, sender = `post@${env.MAIL_DOMAIN}`) => ({
   type: `cf.email.sending.message.${event}`,
   source: { type: "email.sending", zoneId: "zone", domain: env.MAIL_DOMAIN },

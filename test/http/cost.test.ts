@@ -28,7 +28,7 @@ async function heard({ attackers, defenders }: Begun, ply: number): Promise<void
 
 it("a move writes seven rows, in its game and in both players' mailboxes, and queries D1 for nothing", async () => {
   const game = await beginGame();
-  // What is looked up once for each player, such as their language, is known after these.
+  // Values read once for each player, such as their language, are known after these.
   await move(game, 1, "d1-c1");
   await move(game, 2, "d5-c5");
   await heard(game, 2);

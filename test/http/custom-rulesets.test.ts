@@ -50,7 +50,7 @@ const stored = async () =>
   (await env.DB.prepare("SELECT id, created_by AS maker FROM rulesets ORDER BY created_at, id").all())
     .results;
 
-/** What is named, in an order of its own. */
+/** The named items, sorted. */
 const inOrder = (named: readonly Named[] = []) =>
   named
     .map(({ pointer, code, key }) => ({ pointer, code, ...(key === undefined ? {} : { key }) }))

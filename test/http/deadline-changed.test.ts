@@ -51,7 +51,7 @@ describe("a deadline that changes within a turn", () => {
     const { version } = await look(game.id);
     expect(events.map(({ properties }) => properties["UID"]?.split(/[-@]/)[1])).toEqual([other.id, game.id]);
     expect(events[1]?.properties).toMatchObject({ DTSTART: basic, SEQUENCE: String(version) });
-    // A fifth of what counts is left as long before the deadline as without the pause: it lies behind that.
+    // A fifth of the counted time is left as long before the deadline as without the pause: that instant has passed.
     expect(events[1]?.components.map(({ properties }) => properties["TRIGGER"])).toContain("-PT14H24M0S");
 
     const entries = childrenOf(readXml(await feedOf(player, "turns")), "entry");

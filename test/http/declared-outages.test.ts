@@ -68,7 +68,7 @@ describe("an outage that the operator declares", () => {
         next = told.body.next;
       } while (next !== null);
     }
-    // Told: it stands in what both players have heard, before anybody has asked for the game.
+    // It is in both players' feeds before anybody reads the game.
     await delivered(game.id);
     const last = (await eventsOf(game.defenders)).at(-1);
     expect(last).toMatchObject({ type: "game.deadline-changed", data: { reason: "outage" } });

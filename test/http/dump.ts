@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { PROBE_KEY } from "../../src/players/probe.ts";
 
-/** Everything that is stored: one text a table, by where it stands. */
+/** Everything stored: one text a table, by its place. */
 export type Dump = Readonly<Record<string, string>>;
 
 const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%cf_%' ORDER BY name";
@@ -27,7 +27,7 @@ async function dumpD1(): Promise<Dump> {
   const names = results.map(({ name }) => name).filter((name) => !/^(sqlite_|d1_)/.test(name));
   const tables = names.map(async (name): Promise<[string, string]> => {
     const { results: rows } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
-    // Who asks how the service is has one row written, always the same.
+    // A request for the status makes one row, always the same.
     const kept = rows.filter(({ key }) => key !== PROBE_KEY);
     return [`d1 ${name}`, JSON.stringify(kept)];
   });
@@ -72,7 +72,7 @@ export async function quietDump(): Promise<Dump> {
     const before = last;
     last = await dumpAll();
     expect(changesBetween(before, last)).toEqual([]);
-    // What a game has not delivered yet is still on its way, however quiet it is.
+    // A game's undelivered news is still on its way, even when the game is quiet.
     const waiting = Object.entries(last).filter(([name, rows]) => name.endsWith(" outbox") && rows !== "[]");
     expect(waiting).toEqual([]);
     // One look more than at once.

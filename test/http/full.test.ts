@@ -40,7 +40,7 @@ beforeAll(async () => {
   rows = (await countingRows(env.MAILBOXES.getByName(me.id))).all;
 });
 
-/** What an answer costs: its status, whether it is short, and whether it reads little. */
+/** The cost of an answer: its status, whether it is short, and whether it reads little. */
 async function costOf(path: string, answer: Promise<{ status: number; body: unknown }>, before = rows()) {
   const { status, body } = await answer;
   const length = typeof body === "string" ? body.length : JSON.stringify(body).length;

@@ -152,7 +152,7 @@ export async function fillMailbox(
     const { sql } = storage;
     makeTables(storage);
     for (const query of Object.values(filling).flat()) sql.exec(query);
-    // Where mail goes is looked up anew.
+    // The mail address is read again.
     sql.exec("UPDATE account SET stale = 0");
     return tablesIn(sql).filter((table) => !(table in filling) && !(table in FEW));
   });

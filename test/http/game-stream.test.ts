@@ -61,7 +61,7 @@ describe.each(WAYS)("the stream of a game (%s)", (how) => {
       await listening.heard(2);
       expect(typesOf(listening)).toEqual(["game.offered", "game.move"]);
     }
-    // What they have in common has one id, and what was written is in neither.
+    // Their common events have one id, and the messages are in neither.
     const [own, open] = [players[0]!.records, others[0]!.records];
     expect(own.filter(({ type }) => type !== "game.changed")).toEqual(open);
     expect(JSON.stringify(own)).not.toContain("between us");

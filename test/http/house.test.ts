@@ -146,7 +146,7 @@ describe("the computer", () => {
       const legal = await ask<{ moves: { move: string }[] }>("GET", `/v1/games/${id}/legal-moves`);
       expect(legal.body.moves.length).toBeGreaterThan(0);
       if (after.ply === ply) continue;
-      // What is at an undone ply needs the version.
+      // A request at a ply that was taken back needs the version.
       const [{ move }] = legal.body.moves as [{ move: string }];
       const made = await ask("POST", `/v1/games/${id}/moves`, {
         token: person.token,

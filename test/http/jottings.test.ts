@@ -253,7 +253,7 @@ it("private notes are in their player's file, and deleted with the account", asy
   });
   expect(file.body.notes).toMatchObject([{ game: game.id, text: "mine alone" }]);
   expect(file.body.lines).toMatchObject([{ game: game.id, lines: [{ ply: 1, comment: "or not" }] }]);
-  // Who may neither read nor play has no words in it.
+  // A token that may neither read nor play sees no texts.
   const manager = await addToken(attackers, "manage");
   expect((await ask("GET", "/v1/me/export.json", manager)).body).toMatchObject({ notes: [], lines: [] });
   await ask("DELETE", "/v1/me", { token: attackers.token });

@@ -30,7 +30,7 @@ const listed = async (query: string) =>
 
 const moved = async (one: Someone) => (await eventsOf(one)).find(({ type }) => type === "ladder.moved")?.data;
 
-/** A ladder on which these stand, from the top. */
+/** A ladder with these players, from the top. */
 async function ladderOf(organiser: Someone, ...players: readonly Someone[]): Promise<string> {
   const { body } = await make(organiser);
   for (const player of players) expect((await does(player, body.id, "enter")).status).toBe(200);

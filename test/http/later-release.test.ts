@@ -53,7 +53,7 @@ describe("a game that a later release has written to", () => {
   });
 
   it("is played on, and its stream is the same before and after the object restarts", async () => {
-    // The object could not end before the next sign of life on a stream that is read no more.
+    // The object could not end before the next heartbeat on a stream that is no longer read.
     const first = await listen("socket", `${at()}/stream`, null, `${game.id}-2-1`);
     const seen = [...(await first.heard(2))];
     expect((await move(game, 3, "d1-f1")).body).toMatchObject({ ply: 3, version: 5 });
@@ -74,7 +74,7 @@ describe("a game that a later release has written to", () => {
     expect(events.find(({ type }) => type === "game.upside-down")).toMatchObject({
       data: { game: { id: game.id } },
     });
-    // Clients are told to pass over types that they do not know; this release's description knows its own alone.
+    // Clients are told to skip unknown types; this release's description has only its own.
     expect(answerFaults().join()).toContain("/v1/me/events");
   });
 });

@@ -29,7 +29,7 @@ const ledgerOf = async (id: string) => (await ask<LedgerBody>("GET", `/v1/games/
 const span = (text: string): number =>
   text.startsWith("-") ? -parseDuration(text.slice(1))! : parseDuration(text)!;
 
-/** What the guide on time promises of each ledger, for the side that it is of. */
+/** The promises of the guide on time about each ledger, for its side. */
 function expectSums({ sides }: LedgerBody): void {
   for (const { balance, entries } of Object.values(sides)) {
     let before = 0;

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { type EventBody, tell } from "./api.ts";
 import { withSession } from "./sessions.ts";
 
-/** What a stream says of itself. */
+/** A stream's headers. */
 export type Note = Pick<EventBody, "id" | "type" | "timestamp">;
 
 const isNote = ({ type }: Partial<Note>): boolean => type?.startsWith("stream.") === true;
@@ -11,9 +11,9 @@ const isNote = ({ type }: Partial<Note>): boolean => type?.startsWith("stream.")
 /** A client that listens, by whatever means. */
 export interface Listening {
   readonly headers: Headers;
-  /** What it has got so far. */
+  /** The received part. */
   readonly records: readonly EventBody[];
-  /** What the stream has said of itself: where it began, and that it ended for now. */
+  /** The stream's own words: where it began, and that it ended for now. */
   readonly notes: readonly Note[];
   /** Everything it has got, once that is `count` records. */
   heard(count: number): Promise<readonly EventBody[]>;

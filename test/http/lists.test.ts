@@ -43,7 +43,7 @@ const LISTS = [
   "/v1/webhooks",
 ] as const;
 
-/** What is no limit, and what is no cursor of any list. */
+/** An invalid limit, and an invalid cursor for any list. */
 const NO_LIMITS = ["0", "-1", "101", "1.5", "many", "", "1e999", "NaN"];
 const NO_CURSORS = [
   "",
@@ -176,7 +176,7 @@ describe("the cursor of a page", () => {
       const refused = await refusal("GET", path, { token: me.token });
       expect([refused.status, refused.body.code]).toEqual([422, "invalid-cursor"]);
     }
-    // Whose turn it is changes nothing in the order.
+    // The side to move does not change the order.
     expect((await ask("GET", `/v1/me/games?turn=mine&cursor=${cursor}`, { token: me.token })).status).toBe(
       200,
     );

@@ -41,7 +41,7 @@ const inMailbox = ({ id }: Someone, query: string, ...bindings: readonly string[
     storage.sql.exec<Record<string, string>>(query, ...bindings).toArray(),
   ) as Promise<[Record<string, string>]>;
 
-/** What a player keeps to themselves. */
+/** A player's private data. */
 const privacy = (email: string) => ({ email, timezone: "Asia/Tokyo", language: "sv" });
 
 /** Two who play, write to each other, and keep things of their own. */
@@ -107,7 +107,7 @@ describe("a player's export", () => {
     expect(keysIn(file).filter((key) => /hash|secret|^token$|skeleton|playerId|nameKey/i.test(key))).toEqual(
       [],
     );
-    // What is private stands in the player's own part, and nowhere else.
+    // Private data is in the player's own part, and nowhere else.
     const { player, tokens: _tokens, schedule: _schedule, ...others } = file;
     expect(player).toHaveProperty("timezone");
     expect(keysIn(others).filter((key) => /e-?mail|scope|timezone|language/i.test(key))).toEqual([]);
@@ -124,7 +124,7 @@ describe("a player's export", () => {
 
   it("comes in files with a limited number of games, one after the other", async () => {
     const me = await signUp();
-    // A list of theirs is asked for, so that they have a mailbox.
+    // Reading one of their lists makes them a mailbox.
     await ask("GET", "/v1/me/games", me);
     const begun = await beginGame();
     const [{ body }] = await inMailbox(begun.attackers, "SELECT body FROM games WHERE id = ?", begun.id);
@@ -136,7 +136,7 @@ describe("a player's export", () => {
        SELECT printf('x%021d', i), 1, 'finished', 'in', i, ${said} FROM n`,
       body!,
     );
-    // So many objects take their time, and none of them knows anything: what was recorded is what is left.
+    // Asking this many objects takes time, and none of them has anything: only D1's rows are left.
     const unknown = { view: () => Promise.resolve(null) };
     const GAMES = { getByName: () => unknown } as unknown as Env["GAMES"];
     const file = async (query: string) =>

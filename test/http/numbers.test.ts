@@ -53,7 +53,7 @@ function slowDatabase(): D1Database {
 
 const down = () => Promise.reject(new Error("no answer"));
 
-/** What has an operator called, by the ids of the alerts, and what causes it. */
+/** The causes of each alert, by its id. */
 const CAUSES: Readonly<Record<string, () => Promise<unknown>>> = {
   faults: () => withoutTable("games", () => many(5, () => ask("GET", "/v1/lobby"))),
 
@@ -175,7 +175,7 @@ describe("the numbers", () => {
     const points: AnalyticsEngineDataPoint[] = [];
     const METRICS = { writeDataPoint: (point: AnalyticsEngineDataPoint) => void points.push(point) };
     const refused = () => askProduction("GET", "/v1/games/unknown", {}, { METRICS });
-    // What was counted before goes first, in parts.
+    // Earlier counts are sent first, in parts.
     await many(10, refused);
     points.length = 0;
     await many(2, refused);

@@ -35,7 +35,7 @@ const withdraw = (game: Begun, by: Side, type: string) =>
   ask<Said>("DELETE", `/v1/games/${game.id}/offers/${type}`, { token: game[by].token });
 const inDays = (days: number): string => new Date(now() + days * DAY).toISOString();
 
-/** A game of three plies, the third of which the attackers have taken back. */
+/** A game of three plies; the attackers have taken back the third. */
 async function takenBack(headers: Headers = {}): Promise<Begun> {
   const game = await beginGame("brandubh", FISCHER);
   await playMoves(game, MOVES.slice(0, 2));
@@ -182,7 +182,7 @@ describe("a takeback", () => {
     const before = await look(game.id);
     const bare = await sent(game, "attackers", "/moves", body);
     expect([bare.status, bare.body.code, bare.body.ply]).toEqual([428, "version-required", 3]);
-    // Under its key it is told what it was told then.
+    // Under its key it gets its first answer.
     const keyed = await sent(game, "attackers", "/moves", body, headers);
     expect([keyed.status, keyed.headers.get("idempotency-replayed"), keyed.body.ply]).toEqual([
       201,
@@ -198,7 +198,7 @@ describe("a takeback", () => {
       "if-match": `W/"${before.version}-player"`,
     });
     expect([meant.status, meant.body.ply]).toEqual([201, 3]);
-    // And that one stands, however often it comes again.
+    // And that offer stays, however often the request is repeated.
     expect((await sent(game, "attackers", "/moves", body)).status).toBe(200);
   });
 });

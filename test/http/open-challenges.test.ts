@@ -116,7 +116,7 @@ describe("the challenges that wait for a player's answer", () => {
     await answer(waiting[0]!.id, "decline", named!);
     expect((await wish(another, { to })).status).toBe(201);
     expect((await wish(another, { to })).status).toBe(409);
-    // What was refused there takes no place of its maker's.
+    // A refused challenge takes no place of its maker's.
     for (let made = 0; made < 10; made++) await challenge(another);
   });
 

@@ -39,7 +39,7 @@ const inMailbox = ({ id }: Someone, query: string, ...bindings: readonly string[
 const monthNow = () => env.ARCHIVES.getByName(new Date().toISOString().slice(0, 7));
 const ARCHIVED = { after: { at: 0, id: "" }, to: Number.MAX_SAFE_INTEGER, limit: 1000, timedOut: false };
 
-/** What lists have of a game: the records, the mailboxes of its players, the archive. */
+/** The copies of a game in lists: D1, its players' mailboxes, the archive. */
 async function listsOf(id: string, players: readonly Someone[]) {
   const records = env.DB.prepare(
     "SELECT id, list, at, ruleset, size, body FROM games WHERE id = ? AND list <> 'over'",
@@ -192,7 +192,7 @@ describe("players that D1 has lost", () => {
     expect(body).toEqual({ recorded: 3, empty: 0, unreadable: [], failed: [mailboxOf(replaced)] });
     expect(await rowOf(lost)).toEqual(before);
     expect(await rowOf(silent)).toEqual(asSignedUp);
-    // What stands in the records is the truth, and the copy follows it.
+    // D1 has the truth, and the copy follows it.
     expect((await ask("GET", "/v1/me", { token: kept.token })).body["language"]).toBe("ru");
   });
 

@@ -75,7 +75,7 @@ describe("the beacon", () => {
     expect(await runDurableObjectAlarm(beacon())).toBe(true);
     expect(await alarm()).toBeGreaterThan(Date.now());
     await runInDurableObject(beacon(), (_it, { storage }) => storage.deleteAlarm());
-    // Lost, it comes back with whoever asks next, once a beat is due.
+    // A lost alarm is set again by the next call, once a beat is due.
     await runInDurableObject(beacon(), (_it, { storage: { sql } }) =>
       sql.exec("UPDATE beats SET at = at - 60000"),
     );

@@ -90,7 +90,7 @@ describe("a plan", () => {
       expect([said.code, said["pointer"] ?? said.errors?.[0]?.pointer]).toEqual([code, at]);
     }
     expect((await look(game.id)).ply).toBe(2);
-    // Which move it waits for goes without saying.
+    // The move it waits for is implied.
     expect((await send({ plan: { replies: answer.replies } })).status).toBe(201);
     expect((await plan(game, game.attackers, "GET")).body.replies).toHaveProperty("e5-e1");
     // Sent again, the move changes nothing, and neither does what comes beside it.

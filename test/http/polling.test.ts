@@ -4,7 +4,7 @@ import { ask, askProduction, beginBetween, challenge, move, type Page, signUp, t
 import { lettingThrough } from "./limiters.ts";
 import { act, openFor } from "./tournaments.ts";
 
-/** What clubs ask for again and again. */
+/** A club site's polled requests. */
 const POLLED = [
   "/v1/players/{name}",
   "/v1/players/{name}/record",

@@ -107,7 +107,7 @@ describe("the export of a game", () => {
 
 const silent = () => Promise.resolve(null);
 
-/** Games whose logs are this long, and of which nothing can be read but that, and what was found out about them. */
+/** Games with logs this long; only that and their verdicts can be read. */
 function gamesWith(rows: number, verdict: Verification | null = null) {
   const known = { head: "ab".repeat(32), rows, verdict };
   const game = { verdict: () => Promise.resolve(known), log: silent, ledger: silent, exported: silent };

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ask, beginGame, challenge, type Begun, type Someone } from "./api.ts";
 import { opened, plan, resigning } from "./planning.ts";
 
-/** A chain of answers, so many of one's own moves deep. */
+/** A chain of answers, some of the player's moves deep. */
 function deep(moves: number): object {
   let replies: object = {};
   for (let at = 0; at < moves; at++) replies = { "*": { move: "d4-d5", ...(at > 0 ? { replies } : {}) } };
   return replies;
 }
 
-/** So many answers side by side; `spelled`: with what they capture. */
+/** Answers side by side; `spelled`: with their captures. */
 const wide = (answers: number, spelled = ""): object =>
   Object.fromEntries(
     Array.from({ length: answers }, (_one, at) => {

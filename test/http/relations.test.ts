@@ -142,7 +142,7 @@ const CELLS = NAMES.flatMap((name) =>
   ),
 );
 
-/** Whose places each relation costs. */
+/** The player whose places each relation takes. */
 const COSTS = NAMES.flatMap((name) => {
   const costs: Partial<Record<string, keyof typeof CAPS>> = RELATIONS[name].costs;
   return PARTIES.flatMap((party) => {

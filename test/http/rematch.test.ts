@@ -112,7 +112,7 @@ describe("a rematch", () => {
     await move(running, 1, "d1-c1");
     await block(defenders, attackers);
     expect(await codeOf(id, attackers)).toBe("challenge-not-for-you");
-    // Who blocks may ask; whom they block cannot agree.
+    // The blocking player may request it; the blocked one cannot accept.
     expect((await rematch(id, defenders)).status).toBe(201);
     expect(await codeOf(id, attackers)).toBe("challenge-not-for-you");
     const wrong = await ask("POST", `/v1/games/${id}/rematch`, {

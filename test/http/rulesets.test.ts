@@ -19,7 +19,7 @@ interface RulesetBody {
   readonly [member: string]: unknown;
 }
 
-/** The shipped ones with what is told besides; tests of the rules hold them against the reference. */
+/** The shipped rule sets with their texts; tests of the rules compare them with the reference. */
 const SHIPPED = RULESETS.map((rules) => ({ ...rules, id: rules.id as string, ...listingOf(rules.id) }));
 
 const LETTERS = { en: /[a-z]{4}/i, ru: /[а-яё]{4}/i, sv: /[a-zåäö]{4}/i };

@@ -16,7 +16,7 @@ describe("a schedule", () => {
     const player = await signUp("Schedule", { timezone: "Asia/Tokyo" });
     const unset = { timezone: "Asia/Tokyo", night: null, weekend: [], cover: true };
     expect(await scheduleOf(player)).toEqual(unset);
-    // Whoever moves without having set anything moves with everything.
+    // A player without settings moves with every default.
     await ask("PATCH", "/v1/me", { token: player.token, body: { timezone: "Europe/Oslo" } });
     expect(await scheduleOf(player)).toEqual({ ...unset, timezone: "Europe/Oslo" });
   });

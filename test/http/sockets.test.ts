@@ -147,7 +147,7 @@ describe("a socket", () => {
   });
 });
 
-/** A player's sockets of their events and of a game, which a token of theirs opened, or a session of a browser. */
+/** A player's sockets for their events and for a game, opened by a token or a browser's session. */
 async function listeningPlayer(by: "token" | "session") {
   const game = await beginGame();
   const { defenders: player } = game;

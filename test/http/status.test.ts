@@ -35,7 +35,7 @@ async function later(milliseconds = 6000): Promise<Status> {
   return (await ask<Status>("GET", "/v1/status")).body;
 }
 
-/** The same records in another place: nothing was asked of it before. `onBatch` hears of each batch. */
+/** The same database in another place: nothing was asked of it before. `onBatch` is called for each batch. */
 const anotherDatabase = (onBatch: () => unknown = () => {}) =>
   ({
     ...env.DB,
@@ -228,7 +228,7 @@ describe("the status of the service", () => {
 
   it("costs a move nothing: neither the game nor the mailboxes report anything while all is well", async () => {
     const game = await beginGame();
-    // Whoever told anything now would fail, and say so.
+    // Any report now would fail, and be logged.
     await env.DB.prepare("ALTER TABLE troubles RENAME TO mislaid").run();
     await playMoves(game, ["d6-e6", "e4-e5"]);
     for (const { id } of [game.attackers, game.defenders]) await env.MAILBOXES.getByName(id).wake();

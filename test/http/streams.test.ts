@@ -198,7 +198,7 @@ describe.each(WAYS)("the stream of a tournament (%s)", (how) => {
     // Only the socket was not broken off.
     const kept = how === "socket" ? [first, second] : [first];
     expect(await listening.heard(kept.length)).toEqual(kept);
-    // Whoever has that has everything, and hears what comes next.
+    // A reader with that has everything, and gets the next events.
     const late = await listen(how, tournamentStream(id), null, second!.id);
     await act(sigrid, id, "rounds/1/extend", { endsAt: "2099-02-01T00:00:00Z" });
     await late.heard(1);

@@ -22,7 +22,7 @@ export const WISH = {
   players: { min: 2 },
 } as const;
 
-/** What somebody does with a tournament, and what they are answered. */
+/** A tournament action, and its answer. */
 export const act = <T = TournamentBody>(
   { token }: Pick<Someone, "token">,
   id: string,

@@ -8,7 +8,7 @@ import { ask, askProduction, beginGame, move, playMoves, signUp, type Begun } fr
 import { moderator, OPERATOR } from "./moderators.ts";
 import { spoil } from "./spoiled.ts";
 
-/** A row of which only the first half was written. */
+/** A row whose second half was not written. */
 const cut = (body: string): string => body.slice(0, body.length / 2);
 
 /** A game of two moves whose last record cannot be read. */
@@ -25,7 +25,7 @@ const exportOf = async (id: string) => (await ask<GameExport>("GET", `/v1/games/
 const viewOf = (id: string, headers: Record<string, string> = {}) =>
   ask<GameView>("GET", `/v1/games/${id}`, { headers });
 
-/** What `npm run verify -- --all` gets of a game. */
+/** The result of `npm run verify -- --all` for a game. */
 async function operatorsVerdictOn(id: string) {
   const asked = { token: OPERATOR.OPERATOR_TOKEN, body: { games: [id] } };
   return (await askProduction("POST", "/operator/verify", asked, OPERATOR)).body;

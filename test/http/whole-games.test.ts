@@ -33,10 +33,10 @@ describe("a whole game", () => {
     if (game.result === null) return;
     expect(last).toMatchObject({ status: "finished", turn: null, finishedAt: last?.lastMove?.at });
 
-    // And so it stands, in every form in which it can be taken away.
+    // And it is the same in every format of the export.
     const path = `/v1/games/${begun.id}`;
     const stored = await look(begun.id);
-    // What the mover was answered has the messages in it, which are for the players.
+    // The mover's answer includes the messages, which are for the players.
     expect({ ...stored, messages: [] }).toEqual(last);
     const json = await ask<GameBody>("GET", `${path}/export.json`);
     expect(json.body).toMatchObject(stored);

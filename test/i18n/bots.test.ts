@@ -26,7 +26,7 @@ const named = (text: string): readonly [number, number] => [
 ];
 const MARK = { en: "Egil (bot)", ru: "Egil (бот)", sv: "Egil (bot)" } as const;
 
-/** What tells of games: competitions know no bots. */
+/** Texts about games: competitions have no bots. */
 const GAMES = Object.entries(CONTENTS).filter(([, content]) =>
   /"game":\{"id":"[^"]+","url":"[^"]+","r/.test(JSON.stringify(content)),
 );

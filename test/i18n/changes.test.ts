@@ -8,7 +8,7 @@ import type { ChangeReason } from "../../src/contract/terms.ts";
 
 const at = (days: number) => new Date(T0 + days * DAY).toISOString();
 
-/** What is said of another deadline in a game in which Ragnhild is to move, later by default. */
+/** The text about another deadline in a game in which Ragnhild is to move, later by default. */
 function told(reason: ChangeReason, name: string, more: { by?: string; earlier?: true } = {}): string {
   const { by = null, earlier = false } = more;
   const deadlines = { deadline: at(5), previousDeadline: at(earlier ? 6 : 4) };

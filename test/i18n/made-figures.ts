@@ -1,4 +1,4 @@
-/** Which figures the text of each shipped rule set shows, in order; the six have theirs. */
+/** The figures in each shipped rule set's text, in order; six have special ones. */
 export const SHOWN = {
   fetlar:
     "moving passThrone captureAttacker captureDefender captureTwo moveBetween againstCorner againstThrone attackerAgainstThrone kingAgainstThrone besideKing escape kingOnThrone kingBesideThrone kingOpenFour kingOpenTwoSafe kingEdgeSafe encirclement encirclementOpen lastAttacker noMove thirdTimeDrawn",

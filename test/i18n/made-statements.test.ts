@@ -66,7 +66,7 @@ const has = (set: string, piece: string) => set.includes(piece);
 const cornersMatter = (rules: Rules) =>
   hasCorners(rules) &&
   (rules.cornerSize === 2 || (rules.escape === "corner" && rules.kingCapture !== "surround"));
-/** The throne is one of four squares on which attackers have to stand. */
+/** Attackers have to be on four squares, and the throne is one of them. */
 const isFourth = (rules: Rules) =>
   hasThrone(rules) && ["surround", "surround-edge", "custodial-away-from-throne"].includes(rules.kingCapture);
 const isFort = ({ edgeFort, escape }: Rules) => edgeFort && escape === "corner";

@@ -23,7 +23,7 @@ const shipped = MADE.flatMap((ruleset) => LANGUAGES.map((language) => ({ ruleset
 const figuresOf = (ruleset: Ruleset, language: Language = "en") =>
   textOf(ruleset, language).sections.flatMap((section) => section.figures);
 
-/** What the rules core says that the figure's move does. */
+/** The rules core's result for the figure's move. */
 function whatHappens(ruleset: Ruleset, { board, turn, before = [], move }: Figure) {
   const start = positionFromBoard(ruleset, board, turn);
   if (!start.ok) throw new Error(`${board} is no board of these rules`);
@@ -37,7 +37,7 @@ function whatHappens(ruleset: Ruleset, { board, turn, before = [], move }: Figur
   return { captures, ends: position.ending };
 }
 
-/** What each figure is drawn for, as its caption tells it. */
+/** The subject of each figure, from its caption. */
 const DRAWN_FOR: Readonly<Record<MadeFigureId, string>> = {
   ...of("nothing", "moving speed stopThrone passThrone moveBetween besideKing kingUnarmed kingNoAnvil"),
   ...of(
@@ -74,7 +74,7 @@ function effectOf(ruleset: Ruleset, figure: Figure): string {
   return captures.length > 0 ? "takes" : "nothing";
 }
 
-/** The figures of which the core says otherwise, or that do not show what they are drawn for. */
+/** The figures that the core contradicts, or that do not show their subject. */
 const untrue = (ruleset: Ruleset) =>
   figuresOf(ruleset).filter((figure) => {
     const { captures, ends } = whatHappens(ruleset, figure);
@@ -85,7 +85,7 @@ const untrue = (ruleset: Ruleset) =>
 const BEGINS_AND_ENDS = /^[“A-ZА-ЯÅÄÖ].*\.$/u;
 const SLIPS = /undefined|null|NaN|false|\$\{| {2}|\.\.|[.;,][A-ZА-Я]| [,.;]/u;
 
-/** What is wrong with how a text is written. */
+/** The faults in how a text is written. */
 function slipsIn(ruleset: Ruleset, language: Language): string[] {
   const { title, summary, sections } = textOf(ruleset, language);
   const said = sections.flatMap((section) => [
@@ -103,7 +103,7 @@ function slipsIn(ruleset: Ruleset, language: Language): string[] {
   ];
 }
 
-/** Rules of which little is usual. */
+/** Rules with few defaults. */
 const ODD = withRules({
   setup: "2a1a2/7/a2d2a/2dkd2/a2d2a/7/2a1a2",
   firstMove: "defenders",

@@ -19,7 +19,7 @@ function endingsOf(tokens: readonly Token[]): string[] {
   if (last === undefined) return [];
   if ("cases" in last)
     return last.cases.flatMap(({ tokens: own }) => endingsOf(own.length === 0 ? tokens.slice(0, -1) : own));
-  // What the reason among the facts means is a sentence, and held as one.
+  // The meaning of a reason among the values is a sentence, and checked as one.
   if ("arg" in last && last.arg === "why") return [];
   return [last.type === "content" ? last.value : ""];
 }
@@ -34,23 +34,23 @@ const unended = (language: Language) =>
       return WHOLE_SENTENCES.test(path) && endings.some((end) => !/[.!?]$/.test(end)) ? [path] : [];
     });
 
-/** What ends with a full stop, because it stands among other sentences. */
+/** Texts that end with a full stop, because they stand among other sentences. */
 const WHOLE_SENTENCES =
   /^(problems\/[^/]+\/(detail|hint)|illegalMove|urlRefusal|pushRefusal|fields|endings|moves\/mail|notices\/(events|moved|youMoved|youPlay|wouldPlay|clock\/sentence|webhookOff|mailOff|mail\/(waiting|movePlayed|moveRefused|why)))\b/;
 
-/** What may be as short as "no", as labels and parts of lines are; and what may be empty: a form without a hint. */
+/** Texts that may be as short as "no", such as labels; and texts that may be empty: a form without a hint. */
 const SHORT_WORDS =
   /^(bots\/mark|challenges\/make\/(days|hours)$|settings\/bots\/name|public\/(player\/won|rules\/(yes|no))|(gallery|finding|log|pushPages|schedule)\/|clock\/noSchedule|frame\/api)/;
 const EMPTY = /^together\/make\/\w+\/hint$/;
 
-/** What follows another text in its line. */
+/** Texts that follow another text in its line. */
 const FOLLOWS = /^left\/until\b/;
 
-/** What is the same in two languages or more: names, sources, and words that both have. */
+/** Texts that are the same in several languages: names, sources, and shared words. */
 const ALIKE =
   /^(frame\/(itself|api)|bots\/(mark|named)|log\/hash|standing\/(player\/)?rating|matches\/title|gallery\/filter\/label|shipped\/[^/]+\/(title|source))\b/;
 
-/** What one language says that fulfils something, by its keys. */
+/** The texts of one language with a property, by key. */
 const which = (language: Language, is: (text: string, key: string) => boolean) =>
   [...messagesOf(language)].filter(([key, text]) => is(text, key));
 

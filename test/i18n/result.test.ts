@@ -10,7 +10,7 @@ const running = gameSummary(playing(0), false, "https://taflpost.example", T0);
 const { attackers, defenders } = running.players;
 const [attacker, defender] = [attackers?.name ?? "", defenders?.name ?? ""];
 
-/** What the attackers, the defenders and anybody else read of an end. */
+/** The result as the attackers, the defenders and anybody else read it. */
 const said = (result: GameResult, language: Language = "en") =>
   [attacker, defender, ""].map((name) =>
     resultSentence({ ...running, turn: null, result }, { name, language }),

@@ -14,7 +14,7 @@ import {
 
 const { id: _id, name: _name, ...BRANDUBH } = rulesetOf("brandubh");
 
-/** What is wrong, or odd, with things that people send; between them every code there is. */
+/** Faults and oddities of input that together have every code. */
 const SENT: readonly unknown[] = [
   [],
   { size: 8, setup: 7, colour: "red" },
@@ -44,7 +44,7 @@ const problems: readonly (RulesetError | RulesetWarning)[] = [
   ...IDLE_FIELDS.map((field): RulesetWarning => ({ pointer: `/${field}`, code: "no-effect" })),
 ];
 
-/** What is wrong with what was read, in English. */
+/** The faults of what was read, in English. */
 function told(read: ReturnType<typeof readRuleset>): string[] {
   return read.ok ? [] : read.error.map((error) => rulesetProblemText(error, "en"));
 }

@@ -27,7 +27,7 @@ function value<T>(checked: { ok: true; value: T } | { ok: false; error: unknown 
   throw new Error(JSON.stringify(checked.error));
 }
 
-/** What the rules core says that the figure's move does. */
+/** The rules core's result for the figure's move. */
 function whatHappens(ruleset: Ruleset, { board, turn, before = [], move }: Figure) {
   const start = value(positionFromBoard(ruleset, board, turn));
   const position = before.reduce((at, text) => value(play(at, value(parseMove(text)))).position, start);

@@ -13,7 +13,7 @@ import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 /** Thirteen days and as much of the fourteenth as there is without its last 59 milliseconds. */
 const SPAN = 14 * DAY - 59;
 
-/** With what no line breaks at shown as an underscore. */
+/** Shows non-breaking spaces as underscores. */
 const seen = (text: string) => text.replaceAll("\u00A0", "_");
 
 /** Says in Russian how long a clock stands still. */

@@ -77,7 +77,7 @@ it.each([
   expect(found(language, wrong)).toEqual([]);
 });
 
-/** The number stands before the words, in another part of the sentence: «21 ход», «21 партия, рейтинговая». */
+/** The number comes before the words, in another part of the sentence: «21 ход», «21 партия, рейтинговая». */
 const COUNTED_BEFORE = /^(?:competition\/rated|madeText\/(?:noProgress|maxPlies))$/;
 
 const wordsOf = (tokens: readonly Token[]): string =>
@@ -85,7 +85,7 @@ const wordsOf = (tokens: readonly Token[]): string =>
     .map((token) => (token.type === "content" ? token.value : token.type === "octothorpe" ? "#" : token.arg))
     .join("");
 
-/** The ways in which a text counts, wherever in it they stand. */
+/** The counted expressions in a text, wherever they are. */
 function countsIn(tokens: readonly Token[]): ReadonlyMap<string, string>[] {
   return tokens.flatMap((token) => {
     if (!("cases" in token)) return [];
@@ -95,7 +95,7 @@ function countsIn(tokens: readonly Token[]): ReadonlyMap<string, string>[] {
   });
 }
 
-/** What the Russian words for a number get wrong; null where they are right. */
+/** The fault in the Russian words for a number; null if they are right. */
 function miscounted(forms: ReadonlyMap<string, string>, isCountedBefore: boolean): string | null {
   const rules = new Intl.PluralRules("ru");
   const form = (count: number) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HOUR, SECOND } from "../../src/lib/duration.ts";
 import { bucketOf, LATE, latenessOf, type LateBucket } from "../../src/lib/incidents.ts";
 
-/** What is kept of alarms that were late by these spans. */
+/** The stored figures of alarms with these delays. */
 function bucketsOf(spans: readonly number[]): LateBucket[] {
   const groups = Map.groupBy(spans, bucketOf);
   return [...groups].map(([bucket, of]) => ({ bucket, count: of.length, worst: Math.max(...of) }));

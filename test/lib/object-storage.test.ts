@@ -42,7 +42,7 @@ const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ...Object.entries(MAILBOX_TOPICS).map(([topic, steps]) => [`a mailbox: ${topic}`, steps] as const),
 ];
 
-/** What a next release may add to any of them: a column, a table, an index. */
+/** The additions that a next release may make to any of them: a column, a table, an index. */
 const nextOf = (steps: readonly SchemaStep[]): readonly SchemaStep[] => {
   const [, table] = /CREATE TABLE (\w+)/.exec(steps[0]?.join("\n") ?? "") ?? [];
   return [

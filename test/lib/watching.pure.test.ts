@@ -4,7 +4,7 @@ import { openWatching } from "../../src/lib/watching.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 
-/** Something that is watched, and what is told of that. */
+/** A watched object, and its reports. */
 function watched() {
   const world = { isWatched: false, isKnown: true };
   const told: number[] = [];

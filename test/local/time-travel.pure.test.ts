@@ -6,7 +6,7 @@ import { type Clockwork, moveServiceClock } from "../../src/local/time-travel.ts
 
 const T0 = Date.UTC(2026, 10, 20, 20);
 
-/** What objects have to do next, by their kinds and names; one that is not here has nothing to do. */
+/** The objects' next due times, by kind and name; an object that is not here has nothing to do. */
 let dues: Map<string, number>;
 /** Each object that was opened, and the service's time then. */
 let opened: { readonly key: string; readonly at: number }[];
@@ -30,7 +30,7 @@ function arm(key: string, due: number): void {
   void storage.setAlarm(machineTime(due));
 }
 
-/** Objects of a kind: what is due is done, and a game's is told to its players. */
+/** Objects of a kind: due work is done, and a game's players are notified. */
 const of =
   (kind: string, touches: readonly string[] = []) =>
   (name: string): Clockwork => ({

@@ -5,7 +5,7 @@ import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
 import { countedIds } from "../channels/webhooks/outcomes.ts";
 
-/** So long a repeat is given, in milliseconds: less than it would wait for a request under way. */
+/** The time given to a repeat, in milliseconds: less than it would wait for a running request. */
 const SOON = 1000;
 
 function answers() {
@@ -14,7 +14,7 @@ function answers() {
   return openAnswers(stored, countedIds());
 }
 
-/** What a claim comes to within a second, or that it waits. */
+/** A claim's result within a second, or that it waits. */
 async function within<T>(claim: Promise<T>): Promise<T | "waits"> {
   let come: T | "waits" = "waits";
   void claim.then((value) => (come = value));

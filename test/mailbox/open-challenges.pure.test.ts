@@ -26,7 +26,7 @@ function mailbox() {
   return { storage, feed, out, count };
 }
 
-/** What a game sends to Egil's mailbox: of its first event, or of one more. */
+/** A game's news to Egil's mailbox: its first event, or one more. */
 function newsOf(terms: Partial<ChallengeTerms>, then: GameEvent | null = null): PlayerNews {
   const first = challenged(terms);
   const before = then && stateOf(first);

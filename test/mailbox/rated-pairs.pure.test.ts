@@ -12,7 +12,7 @@ const PLACE = { opponent: "ragnhild-id", ruleset: "brandubh" };
 
 const pairsForTest = () => openRatedPairs(mailboxStorage(memoryStorage()));
 
-/** News of a rated game with Ragnhild: that it has begun, unless something else is said. */
+/** News of a rated game with Ragnhild: by default that it has begun. */
 function rated(game: string, more: object = {}, status: "playing" | "finished" = "playing"): NewsWithFacts {
   const news = gameNews(game, 2);
   const facts = {

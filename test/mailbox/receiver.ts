@@ -19,7 +19,7 @@ export function freshMailbox(): MailboxStub {
   return env.MAILBOXES.getByName(crypto.randomUUID());
 }
 
-/** Gives each test of a file a mailbox of its own, at the machine's time. */
+/** Gives each test of a file a new mailbox, at the machine's time. */
 export function withFreshMailbox(use: (mailbox: MailboxStub) => void): void {
   beforeEach(async () => {
     const mailbox = freshMailbox();
@@ -86,12 +86,12 @@ export function receiver(answer: Answer = () => new Response(null, { status: 204
   return heard;
 }
 
-/** What a receiver does first: throws where the signature does not hold. */
+/** A receiver's first step: throws if the signature is invalid. */
 export function verified({ body, headers }: Call): unknown {
   return new Webhook(SECRET).verify(body, Object.fromEntries(headers));
 }
 
-/** What has still to be sent. */
+/** The waiting deliveries. */
 export function pending(mailbox: MailboxStub): Promise<{ endpoint: string; tries: number; next: number }[]> {
   return runInDurableObject(mailbox, (_instance, { storage }) =>
     storage.sql

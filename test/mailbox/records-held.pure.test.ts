@@ -50,7 +50,7 @@ async function world() {
     return isNew;
   };
   const box = boxWith({}, { tellRecord });
-  /** The mailbox comes back without its memory, and its alarms go off until all is told. */
+  /** The mailbox restarts without its memory, and its alarms run until everything is sent. */
   const comeBack = async () => {
     dies.at = null;
     expect(box.storage.alarm()).not.toBeNull();

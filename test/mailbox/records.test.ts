@@ -30,7 +30,7 @@ function record(more: Partial<GameRecord> = {}): GameRecord {
 
 const newest = (limit: number, after: Place | null = null): Reach => ({ after, limit, order: "desc" });
 
-/** What is stored of a game. */
+/** The stored rows of a game. */
 const rowOf = (id: string) =>
   DB.prepare("SELECT version, list, body FROM games WHERE id = ?").bind(id).first();
 

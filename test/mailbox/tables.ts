@@ -4,7 +4,7 @@ import { MAILBOX_TOPICS, mailboxStorage } from "../../src/mailbox/stored/schema.
 /** The tables of a mailbox that are made with their first row. */
 const LATER = Object.values(MAILBOX_TOPICS).flatMap((steps) => steps.flatMap(tablesIn));
 
-/** What a look at an object's tables finds: nothing in one that is not made yet. */
+/** Reads an object's tables: nothing from one that does not exist yet. */
 export function rowsAsFound<Row>(look: () => Row[]): Row[] {
   try {
     return look();

@@ -117,7 +117,7 @@ describe("a snoozed game", () => {
   });
 });
 
-/** How a game stands in which it is the attackers' turn, with what is offered. */
+/** The state of a game at the attackers' turn, with its offers. */
 const offering = (game: string, turn: "mine" | "theirs", ...offers: readonly OpenOffer[]) => {
   const news = gameNews(game, 2);
   return { ...news, turn, deadline: T0 + DAY, game: { ...news.game, offers } };

@@ -40,7 +40,7 @@ interface Woken {
 async function wakeupsIn(span: number, objects: readonly Woken[]): Promise<number> {
   let count = 0;
   for (const end = now() + span; now() < end;) {
-    // What ends alarms that stand in vain takes a moment.
+    // Ending alarms that are set in vain takes a moment.
     await vi.advanceTimersByTimeAsync(Math.min(3000, end - now()));
     const next = Math.min(end, ...objects.map(({ storage }) => storage.alarm() ?? Infinity));
     if (next > now()) await vi.advanceTimersByTimeAsync(next - now());
@@ -84,7 +84,7 @@ async function world(...hooks: readonly string[]) {
   await passing(shell.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
   const move = (ply: number) =>
     shell.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null);
-  // What is done once in the life of a mailbox is over.
+  // Work done once in the life of a mailbox is over.
   await move(1);
   await wakeupsIn(HOUR, objects);
   return { box, storage, reach, shell, objects, move };

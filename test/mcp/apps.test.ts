@@ -28,7 +28,7 @@ describe("a person's AI client", () => {
     const token = await granted("read", resource);
     const { use } = await connect({ token }, ERAS[1]);
     expect((await use("whoami")).data).toMatchObject({ language: "en" });
-    // What it needs besides is named with what it has, so that it asks for both.
+    // The additional scopes are named with the present ones, so that it requests both.
     const beyond = await ping(token, "/mcp", "tools/call", { name: "make_move" });
     expect([beyond.status, beyond.headers.get("www-authenticate")]).toEqual([
       403,

@@ -2,14 +2,14 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { env, exports } from "cloudflare:workers";
 import type { Someone } from "../http/api.ts";
 
-/** What a client negotiates by itself, and what it does where it may. */
+/** The part that a client negotiates by itself, and its behaviour where it has a choice. */
 export const ERAS = [
   { era: "2025-11-25", options: {} },
   { era: "2026-07-28", options: { versionNegotiation: { mode: "auto" } } },
 ] as const;
 export type Era = (typeof ERAS)[number];
 
-/** What a tool gives as data, as far as tests read it; of a refusal, the problem. */
+/** A tool's data, as far as tests read it; for a refusal, the problem. */
 export interface Data {
   readonly [member: string]: unknown;
   readonly confirmAt?: string;

@@ -45,7 +45,7 @@ describe("an AI client", () => {
       if (ply > 2) continue;
       const { text, data } = await use("read_game", { game, ...(ply === 1 && { piece: "d4" }) });
       expect(data).toMatchObject({ ply, you: "defenders", turn: ply === 1 ? "defenders" : "attackers" });
-      // What another player wrote stands on one line of its own, and can't be taken for another.
+      // Another player's text is on a line of its own, and can't be mistaken for another.
       expect(text.split("\n").filter((line) => line.startsWith("Message (untrusted): "))).toHaveLength(
         data.messages?.length ?? -1,
       );

@@ -5,7 +5,7 @@ import { connect, type Data, ERAS } from "./client.ts";
 
 const BOTH = { accept: "application/json, text/event-stream" };
 
-/** What is answered, as far as tests read it: a problem, or an error of the protocol. */
+/** The parts of an answer that tests read: a problem, or an error of the protocol. */
 interface Sent {
   readonly code?: string;
   readonly scope?: string;
@@ -24,7 +24,7 @@ const calling = (name: unknown, given: unknown = {}) => message("tools/call", { 
 const send = (token: string | null, body: unknown, { headers = {}, ...more }: Ask = {}) =>
   ask<Sent>("POST", "/mcp", { token, body, headers: { ...BOTH, ...headers }, ...more });
 
-/** What a stream of one message says. */
+/** A stream's one message. */
 const said = ({ body }: { body: unknown }): Said =>
   JSON.parse(/^data: (.*)$/m.exec(String(body))?.[1] ?? "null");
 
@@ -240,7 +240,7 @@ describe("a tool", () => {
       },
     });
     expect(page.body).toContain('name="move" value="d7-c7"');
-    // What could not be played is refused before anybody is sent there.
+    // An impossible move is refused before anybody is redirected.
     expect((await use("make_move", { game: game.id, ply: 1, move: "d4-d5" })).data).toMatchObject({
       code: "illegal-move",
       reason: "not-your-piece",

@@ -22,7 +22,7 @@ function sumOf(text: string, name: string, where: NonNullable<Alert["where"]>): 
 
 export const canonical = (bound: number): string => (bound % 1 === 0 ? `${bound}.0` : `${bound}`);
 
-/** How much an alert counts, and the whole of which that may be a share. */
+/** An alert's value, and the whole if it is a share. */
 function countedBy({ number, where = {}, over, share }: Alert, text: string): [number, number] {
   const isHistogram = "bounds" in NUMBERS[number];
   const name = `${number}_${isHistogram ? "count" : "total"}`;

@@ -14,7 +14,7 @@ const MOVE = { ...GAME, ply: 1, move: "d1-c1" };
 
 const NO_GAMES = { getByName: () => expect.unreachable("the game was asked") };
 
-/** What use cases reach: a limiter that notes what it counts, and no game that may be asked. */
+/** The ports of use cases: a limiter that notes what it counts, and no game. */
 function world() {
   const counted: string[] = [];
   const limit = ({ key }: { key: string }) => Promise.resolve({ success: counted.push(key) > 0 });

@@ -18,7 +18,7 @@ const NEXT = "the secret that comes after that one";
 const KEY = { key: "key", request: "request" };
 const EGIL = { player: { id: "egil-id" }, token: {} } as Principal;
 
-/** What use cases reach, with one mailbox, whose answers are the product's own. */
+/** The ports of use cases, with one mailbox that answers like the product's. */
 function world(secrets: Secrets = { SECRET }) {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
@@ -66,7 +66,7 @@ describe("an action done once a key", () => {
       throw new Error("cut off");
     });
     await expect(broken).rejects.toThrow("cut off");
-    // The clock stands: a repeat that waited for it would never be done.
+    // The clock is stopped: a repeat that waited for it would never end.
     const repeat = await once(ports, EGIL, KEY, made);
     expect(repeat).toEqual(ok({ value: ids[0], isReplayed: false }));
   });

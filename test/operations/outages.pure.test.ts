@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What an isolate reaches: a beacon that counts how often it is asked, and answers as `answer` does. */
+/** An isolate's ports: a beacon that counts its calls, and answers with `answer`. */
 function isolate() {
   const world = {
     asked: 0,
@@ -170,7 +170,7 @@ describe("while the beacon is silent", () => {
   });
 });
 
-/** What is wrong with the span of an outage that is to be declared at T0. */
+/** The fault in the span of an outage to be declared at T0. */
 const refused = (from: number, to: number) =>
   outageRefusal({ from, to }, T0)?.fields?.map(({ pointer, sentence }) => `${pointer} ${sentence}`) ?? [];
 

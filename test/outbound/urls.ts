@@ -3,14 +3,14 @@ import type { UrlRefusal } from "../../src/contract/terms.ts";
 /** The service whose webhooks are judged here. */
 export const OWN_ORIGIN = "https://taflpost.example";
 
-/** A spelling, and what is said to it: `ok`, or why not. */
+/** A spelling, and its verdict: `ok`, or why not. */
 export type UrlRow = readonly [spelling: string, verdict: "ok" | UrlRefusal];
 
 const LONG = `https://hooks.example.org/${"a".repeat(2048 - 26)}`;
 
-/** What production says. Read on both runtimes: their parsers must agree on every row. */
+/** Production's verdicts. Read on both runtimes: their parsers must agree on every row. */
 export const PRODUCTION: readonly UrlRow[] = [
-  // What is meant to be possible.
+  // Addresses that must be possible.
   ["https://hooks.example.org/tafl", "ok"],
   ["https://hooks.example.org", "ok"],
   ["https://hooks.example.org:443/tafl", "ok"],
@@ -142,7 +142,7 @@ export const PRODUCTION: readonly UrlRow[] = [
   ["https://nottaflpost.example/", "ok"],
 ];
 
-/** What local mode says where it says something else, and that it says nothing else anywhere else. */
+/** Local mode's different verdicts; all others must be the same. */
 export const LOCAL: readonly UrlRow[] = [
   ["http://localhost:9999/hook", "ok"],
   ["http://LOCALHOST:9999/hook", "ok"],

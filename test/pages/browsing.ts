@@ -1,6 +1,6 @@
 import { ask, type Answer, type Someone } from "../http/api.ts";
 
-/** What a browser sends along for somebody who is signed in, or for nobody. */
+/** The headers of a browser with somebody signed in, or nobody. */
 const sentBy = (someone: Someone | null, language: string) => ({
   accept: "text/html",
   "accept-language": language,
@@ -28,7 +28,7 @@ export function press(
   });
 }
 
-/** What a page holds as text, without its markup; spaces as one. */
+/** The text of a page, without its markup; spaces as one. */
 export function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, " ")
@@ -41,7 +41,7 @@ export function headingOf(html: string): string {
   return /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
 }
 
-/** What a page says that was refused. */
+/** The message of a page after a refusal. */
 export function alertIn(html: string): string {
   return /role="alert"[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
 }

@@ -22,7 +22,7 @@ export interface Browser {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** Text as it is read, of text as it stands in a page. */
+/** Reads markup as text. */
 export function readText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, "")
@@ -39,7 +39,7 @@ export function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\s[^>]*>/g)].map(([tag]) => attributesOf(tag).get("href") ?? "");
 }
 
-/** The squares of the board, by their names: the classes, what is said aloud, and where a press leads. */
+/** The squares of the board, by name: the classes, the accessible name, and the link. */
 export function squaresIn(html: string) {
   const cells = html.matchAll(/<div (role="gridcell"[^>]*)>(<(?:a|span)[^>]*>)([^<]*)/g);
   return new Map(
@@ -71,7 +71,7 @@ export function formsIn(html: string, ending: string): FoundForm[] {
     .filter(({ action }) => action.endsWith(ending));
 }
 
-/** What an element with an id holds, as it stands in the page, up to the end of its like. */
+/** The markup of an element with an id, up to the end of its kind. */
 export function partOf(html: string, id: string): string {
   const begin =
     new RegExp(`<(\\w+)[^>]* id="${id}"[^>]*>`).exec(html) ??

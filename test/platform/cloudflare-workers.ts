@@ -12,5 +12,5 @@ export class DurableObject<Env> {
 
 export const tracing = { getActiveSpan: () => undefined };
 
-/** What an object hands out by reference. */
+/** An object's members by reference. */
 export const RpcTarget = Object;

@@ -5,7 +5,7 @@ type Call = (...sent: unknown[]) => unknown;
 type Groups = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 type Opened = () => Promise<{ readonly instance: Groups }>;
 
-/** Finds how the stand-in of the Workers plugin opens the object that it stands for. */
+/** Finds how the Workers plugin's stand-in opens its object. */
 function openedBy(standIn: object): Opened {
   const symbols = Object.getOwnPropertySymbols(Object.getPrototypeOf(standIn));
   const found = symbols.find(({ description }) => description === "kEnsureInstance");

@@ -11,7 +11,7 @@ type Concrete = new (ctx: DurableObjectState, env: object) => ServiceObject;
 interface Options {
   /** The name by which the object is reached. */
   readonly name?: string;
-  /** What its class needs from the service. */
+  /** The class's host. */
   readonly host?: object;
   /** Takes work that goes on after an answer. */
   readonly goOn?: (work: Promise<unknown>) => void;
@@ -32,7 +32,7 @@ export function objectState(
     setWebSocketAutoResponse() {},
     blockConcurrencyWhile(work: () => Promise<unknown>) {
       const done = work();
-      // Whoever needs to know waits for `ready`.
+      // Callers that depend on it wait for `ready`.
       done.catch(() => {});
       return done;
     },
@@ -66,7 +66,7 @@ export function begun<Opened>(
   const goOn = (one: Promise<unknown>): void => void work.push(one.catch(() => {}));
   const object = makeObject(ofClass, storage, { ...options, goOn });
   const settled = async (): Promise<void> => {
-    // What goes on may have more go on.
+    // Running work may start more.
     for (let one = work.shift(); one !== undefined; one = work.shift()) await one;
   };
   return { object, settled };

@@ -86,7 +86,7 @@ describe("the name of a deleted player", () => {
     await erase(under({ SECRET: NEXT }), again!);
     expect(await add(under({ SECRET: NEXT }), "Hrolf")).toBeNull();
     expect(rows("SELECT id FROM name_keys")).toEqual([{ id: 1 }, { id: 2 }]);
-    // Whoever finds the secret again has both keys, and both marks count.
+    // With the former secret restored there are both keys, and both hashes are valid.
     expect(await add(under({ SECRET: NEXT, SECRET_PREVIOUS: SECRET }), "Hrolf")).toBeNull();
   });
 

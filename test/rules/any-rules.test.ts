@@ -35,7 +35,7 @@ const boards = ["vectors", "vectors-custom"].flatMap((folder) => {
   );
 });
 
-/** Such a board under other rules of its size: those whose men may all stand where they do. */
+/** The same board under other rules of its size whose men may all be where they are. */
 const borrowed: fc.Arbitrary<Contrived> = fc
   .constantFrom(...boards)
   .chain(({ board, turn }) => {
@@ -70,7 +70,7 @@ describe("any rule set", () => {
     fc.assert(
       fc.property(anywhere, fc.nat({ max: 9 }), ({ ruleset, position }, tenth) => {
         const legal = legalMoves(position);
-        // All moves are compared, but of those that are said to do nothing only every tenth is judged.
+        // All moves are compared, but only every tenth of those without an effect is judged.
         const judged = legal.filter(
           ({ captures, ends }, i) => captures.length > 0 || ends !== null || i % 10 === tenth,
         );

@@ -79,7 +79,7 @@ export function mayPass(board: Board, piece: BookPiece, square: string): boolean
   return !isCorner(board, square) || board.rules.cornerStop.includes(piece);
 }
 
-/** Whether a throne or corner is hostile to a piece, as it stands. */
+/** Whether a throne or corner is hostile to a piece, in the present position. */
 export function isHostile(board: Board, piece: BookPiece, square: string): boolean {
   const { throneHostile, throneHostileOccupied, cornerHostile } = board.rules;
   const empty = !board.pieces.has(square);

@@ -28,8 +28,8 @@ export interface BookMove {
 }
 
 /**
- * All moves of a position that was set up, and those of these names judged by the rules, a sentence at a time. What
- * counts over several moves (repetition, no progress) ends no game with its first.
+ * All moves of a position that was set up, and those with these names judged by the rules, a sentence at a time. Rules that
+ * span several moves (repetition, no progress) end no game with its first.
  */
 export function movesByTheBook(
   rules: Rules,
@@ -92,7 +92,7 @@ function plainMoves(board: Board, side: Side): { from: string; to: string }[] {
   });
 }
 
-/** What the piece that has just come to `to` captures. */
+/** The captures of the piece that has just moved to `to`. */
 function capturesOf(board: Board, to: string): Set<string> {
   const { rules, pieces } = board;
   const piece = pieces.get(to)!;
@@ -106,7 +106,7 @@ function capturesOf(board: Board, to: string): Set<string> {
   ]);
 }
 
-/** A piece of the side that captures where it stands. */
+/** A piece of the capturing side on its square. */
 function isAnvil({ rules, pieces }: Board, side: Side, square: string): boolean {
   const piece = pieces.get(square);
   return isOf(side, piece) && (piece !== "k" || rules.kingArmed === "yes" || rules.kingArmed === "anvil");

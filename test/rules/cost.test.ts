@@ -11,7 +11,7 @@ import { CLIMBS, FIRST_CLIMB } from "../soak.ts";
 import { climbed, MAZE, workOf } from "./costly.ts";
 import { drawing } from "./definition/mutants.ts";
 
-/** What listing legal moves may cost, as `Meter` counts: 20 ms where one count takes 11 ns. */
+/** The allowed cost of listing legal moves, as `Meter` counts: 20 ms if one count takes 11 ns. */
 const MOST_WORK = 1_800_000;
 
 function rulesetIn(given: object): Ruleset {

@@ -17,14 +17,14 @@ export interface Costly {
   readonly work: number;
 }
 
-/** What listing the legal moves of a rule set's first position costs. */
+/** The cost of listing the legal moves in a rule set's initial position. */
 export function workOf(ruleset: Ruleset): number {
   const meter: Meter = { work: 0 };
   legalMoves(startPosition(ruleset), undefined, meter);
   return meter.work;
 }
 
-/** A maze of defenders, out of which attackers take one man after the other: somebody wrote it to keep the service busy. */
+/** A maze of defenders, out of which attackers capture one man after the other: built to keep the service busy. */
 export const MAZE = {
   size: 19,
   setup:
@@ -50,7 +50,7 @@ function setupOf(cells: Cells, size: number): string {
   return boardTextOf(rows);
 }
 
-/** Where the king stands best for whoever wants to be looked at: at the edge, in the midst of his men. */
+/** The king's most expensive place: at the edge, in the middle of his men. */
 function boardDrawn(size: number, draw: Draw): Cells {
   const [men, foes] = [20 + draw(50), draw(4)];
   const cells: Cells = Array.from({ length: size * size }, () => {

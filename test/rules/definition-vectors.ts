@@ -60,7 +60,7 @@ const Layout = z.strictObject({
 });
 const RulesetsFile = z.strictObject({ rulesets: z.array(Shipped), layouts: z.array(Layout) });
 
-/** Which checker reads files of a name. */
+/** The checker for files of a name. */
 export const DEFINITION_CHECKERS: readonly (readonly [name: RegExp, checker: Checker])[] = [
   [/^rulesets\.json$/, ofWhole(RulesetsFile, checkRulesets)],
   [/^(canonical|custom-rulesets)\.jsonl$/, ofLines(CanonicalLine, checkCanonical)],
@@ -143,7 +143,7 @@ export const WITHOUT_VECTORS: readonly string[] = [
   "hnefatafl-org-copenhagen",
 ];
 
-/** What the vectors do not know of where rules come from: on these, too, the sources turned out to differ or be silent. */
+/** Facts that the vectors do not have about the sources of rules: on these, too, the sources differ or are silent. */
 const DOUBTED_SINCE: Readonly<Record<string, Partial<Listing>>> = {
   magpie: { uncertain: ["encirclement", "repetition"] },
   "old-hnefatafl": { uncertain: ["encirclement", "repetition"] },

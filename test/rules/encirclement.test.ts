@@ -95,7 +95,7 @@ const nearlyClosed = (["copenhagen", "brandubh"] as const).flatMap((id) => {
   return lines.map((line) => onBoard(id, "attackers", (JSON.parse(line) as { board: string }).board));
 });
 
-/** What each move of a position does to the ring. */
+/** The effect of a position's moves on the ring. */
 function rings(position: Position): string[] {
   return legalMoves(position).map(({ move, ends }) => `${move} ${ends?.reason === "encirclement"}`);
 }

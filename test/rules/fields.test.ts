@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { parseMove, play, type Rules, type Ruleset, rulesetOf } from "../../src/rules/index.ts";
 import { drawn, made, NO_THRONE } from "./boards.ts";
 
-/** Brandubh, but for these fields. */
+/** Brandubh with these fields. */
 const rulesWith = (fields: Partial<Rules>): Ruleset => ({ ...rulesetOf("brandubh"), ...fields });
 const FORT = { winner: "defenders", reason: "edge-fort" };
 
-/** What only rule sets that differ in one field tell apart, and hardly any game or position drawn at random shows. */
+/** Differences between rule sets of one field, which hardly any random game or position shows. */
 describe("by its own field", () => {
   it.each([
     [{ ...NO_THRONE }, "king-captured"],

@@ -20,7 +20,7 @@ import { isFortByTheBook } from "./fort-reference.ts";
 const FORT: Ending = { winner: "defenders", reason: "edge-fort" };
 const FORTS = { ...rulesetOf("brandubh"), edgeFort: true, shieldwall: true };
 
-/** A fort around d1 and e1 but for its last man, who waits on e5; `left` and `right` may add men at its sides. */
+/** A fort around d1 and e1 without its last man, who waits on e5; `left` and `right` may add men at its sides. */
 function almost(above: string, left: string, right: string): Position {
   return drawn(
     FORTS,
@@ -108,7 +108,7 @@ describe("the king stands in an edge fort", () => {
   });
 });
 
-/** Whether the king stands in a fort whose only way in is over the throne. */
+/** Whether the king is in a fort whose only way in is over the throne. */
 const isFort = (rules: Partial<Ruleset>): boolean =>
   isEdgeFort(boardOf(onBoard({ ...FORTS, ...rules }, "attackers", "3a3/7/3a3/7/2d1d2/2d1d2/2dkd2")));
 

@@ -7,7 +7,7 @@ const DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/
 const FOUR_SQUARES = "dim:7 cor:a1,a2,b1,b2,a6,a7,b6,b7,f1,f2,g1,g2,f6,f7,g6,g7,";
 const ARD_RI = "/2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2/";
 
-/** What reading a record gives: the id of the rule set and the warnings, or each error with its place. */
+/** The result of reading a record: the id of the rule set and the warnings, or each error with its place. */
 function reading(text: string): unknown {
   const rules = readOtnRules(text);
   if (!rules.ok) return rules.error.map(({ pointer, key, code, at }) => [key ?? pointer, code, at]);
@@ -15,7 +15,7 @@ function reading(text: string): unknown {
   return [ruleset.id, ...warnings.map(({ pointer, code }) => `${pointer} ${code}`)];
 }
 
-/** What rules of this name are called when they have been written and read. */
+/** The name of rules after writing and reading. */
 function named(name: string): unknown {
   const { ruleset } = definitionOf({ ...rulesetOf("brandubh"), kingSpeed: 2 }, name);
   const again = readOtnRules(writeOtnRules(ruleset));

@@ -18,7 +18,7 @@ import { ATTACKER, DEFENDER } from "../../src/rules/pieces.ts";
 import { boardOf } from "../../src/rules/position.ts";
 import { boardTextOf } from "./boards.ts";
 
-/** Which rule sets are drawn. */
+/** The kind of rule sets to draw. */
 export interface RandomRules {
   readonly sizes?: readonly Rules["size"][];
   /** Fields that are not drawn, but are as they are here. */
@@ -28,8 +28,8 @@ export interface RandomRules {
 }
 
 /**
- * Gives rule sets drawn at random from `RULE_FIELDS`, each of which could be proposed: the king stands on the central square and
- * can win, men stand where they may, there is an attacker, and neither side has won or is without a move. They are not
+ * Returns rule sets drawn at random from `RULE_FIELDS`, each of which could be proposed: the king is on the central square and
+ * can win, men are on allowed squares, there is an attacker, and neither side has won or is without a move. They are not
  * canonical: fields without effect have any value.
  */
 export function anyRuleset(how: RandomRules = {}): fc.Arbitrary<Ruleset> {
@@ -101,7 +101,7 @@ function withKing(set: PieceSet): PieceSet {
 }
 
 type Letter = "a" | "d" | ".";
-/** What stands on a square, by file and rank counted from 0, before the rules say whether it may. */
+/** The piece on a square, by file and rank counted from 0, before the rules say whether it may be there. */
 type Squares = (file: number, rank: number) => Letter;
 
 function letterOf(empty: number): fc.Arbitrary<Letter> {
@@ -125,7 +125,7 @@ function anySquares(size: number, symmetric: boolean): fc.Arbitrary<Squares> {
     });
 }
 
-/** The board with the king, and with each man who may stand where he was drawn. */
+/** The board with the king, and with each man who may be where he was drawn. */
 function boardText(rules: Rules, squares: Squares, king: readonly [number, number]): string {
   const { geometry, ways } = compiledOf(rules);
   const last = rules.size - 1;

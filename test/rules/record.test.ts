@@ -231,7 +231,7 @@ function game(ruleset: Ruleset, choices: readonly number[]) {
   return { moves, ending: position.ending };
 }
 
-/** The games that each property is asked of. */
+/** The games for each property. */
 const RUNS = runs(40, 1000);
 
 describe("what is exported and imported again", () => {

@@ -24,7 +24,7 @@ import { made, wander } from "./boards.ts";
 import { anyPosition, anyRuleset } from "./random-rulesets.ts";
 import { runs } from "../soak.ts";
 
-/** What the core knows of a position, and what the variation says of it. */
+/** The core's facts about a position, and the variation's. */
 function told({ inner, turn, ply, ending, occurrences, sinceCapture }: Position) {
   const { cells, hash, king } = inner;
   return { cells, hash, king, turn, ply, ending, occurrences, sinceCapture };
@@ -57,7 +57,7 @@ const starts = fc.oneof(
   anyRuleset(often).map((ruleset) => startPosition(ruleset)),
   anyPosition(often).map(({ position }) => position),
 );
-/** By what is left of a number by 5: take a ply back, go back to where one's last move came from, or make a move. */
+/** By a number modulo 5: take a ply back, return the last piece to its origin, or make a move. */
 const doings = fc.array(fc.nat(), { minLength: 20, maxLength: 120 });
 
 /** The move that is drawn of those there are; where it is so drawn, the one that undoes the last of this side. */

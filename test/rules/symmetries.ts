@@ -44,7 +44,7 @@ export function turnedBoard(text: string, symmetry: Symmetry): string {
   return boardTextOf(turned.map((row) => row.join("")));
 }
 
-/** What the moves of a position do, turned by a symmetry and sorted. */
+/** The moves of a position and their effects, rotated or mirrored by a symmetry and sorted. */
 export function doings(position: Position, symmetry: Symmetry): string[] {
   const { size } = position.ruleset;
   return legalMoves(position)

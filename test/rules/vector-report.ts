@@ -1,14 +1,14 @@
 import * as z from "zod";
 
-/** What checking vectors found: how many things were compared, and a sentence for each that differs. */
+/** The result of checking vectors: the number of comparisons, and a sentence for each difference. */
 export interface Report {
   readonly checks: number;
   readonly differences: readonly string[];
 }
 
 /**
- * Checks the text of a vector file, named `where`. `depth` is how deep move sequences are counted; `folder` is where the file
- * lies, for those that need another beside it.
+ * Checks the text of a vector file, named `where`. `depth` is the counted depth of move sequences; `folder` has the file, for
+ * those that need another beside it.
  */
 export type Checker = (text: string, where: string, depth: number, folder: string) => Report;
 

@@ -58,7 +58,7 @@ const PerftPositionsFile = z.array(
 );
 type PerftPositionVectors = z.infer<typeof PerftPositionsFile>;
 
-/** Which checker reads files of a name. */
+/** The checker for files of a name. */
 const CHECKERS: readonly (readonly [name: RegExp, checker: Checker])[] = [
   [/^(games-.*|custom-games)\.jsonl$/, ofLines(Game, checkGame)],
   [/^(positions-.*|custom-positions)\.jsonl$/, ofLines(PositionLine, checkPosition)],
@@ -72,7 +72,7 @@ const CHECKERS: readonly (readonly [name: RegExp, checker: Checker])[] = [
   ...DEFINITION_CHECKERS,
 ];
 
-/** Which checker reads a file of this name; null for a file that is no vector file. */
+/** The checker for a file of this name; null for a file that is no vector file. */
 export function checkerOf(name: string): ((...given: PartialGiven) => Report) | null {
   const checker = CHECKERS.find(([pattern]) => pattern.test(name))?.[1];
   return checker === undefined

@@ -180,7 +180,7 @@ describe("a sandbox", () => {
       expect.stringMatching(/Den är tillbaka, tom, om (?:20|1\d) s\./),
     ]);
     nextDay();
-    // Two at once, of which neither has heard of the other.
+    // Two at once; neither knows of the other.
     expect(await Promise.all([emptyRecords(env.DB), emptyRecords(env.DB)])).toEqual([true, true]);
     await everyAlarm();
     for (const object of await objects()) expect(await stored(object)).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { taflpost } from "../../src/sdk/client.ts";
 
-/** What a client sends for a call, as text. */
+/** A client's request for a call, as text. */
 async function sentBy(call: (client: ReturnType<typeof taflpost>) => Promise<unknown>): Promise<string> {
   let sent = "";
   const client = taflpost("https://taflpost.example", {

@@ -21,7 +21,7 @@ import {
 import { ask, askProduction, freshName, signUp } from "../http/api.ts";
 import { openBrowser } from "../http/browser.ts";
 
-/** What stands at the addresses of apps outside, by the last part of the path. */
+/** The documents at the addresses of apps outside, by the last part of the path. */
 const documentAt = (url: string) => ({ client_id: url, client_name: "By document", redirect_uris: [SITE] });
 const DOCUMENTS: Readonly<Record<string, (url: string) => Response>> = {
   app: (url) => Response.json(documentAt(url)),
@@ -34,14 +34,14 @@ const DOCUMENTS: Readonly<Record<string, (url: string) => Response>> = {
 const outside = vi.fn<(to: string) => Promise<Response>>(async (url) => {
   return DOCUMENTS[/(\w+)\.json$/.exec(url)?.[1] ?? ""]?.(url) ?? new Response(null, { status: 404 });
 });
-// Before the service first asks: its guard stands in front of this.
+// Before the service's first request: its guard wraps this.
 vi.stubGlobal("fetch", outside);
 afterEach(() => {
   setClockOffset(0);
   outside.mockClear();
 });
 
-/** Where a person is led (the error that the app is told), or the status of the page that they read instead. */
+/** A person's redirect (the error for the app), or the status of the page that they read instead. */
 async function answerTo(asked: Readonly<Record<string, string>>, without: readonly string[] = []) {
   const url = new URL(addressOf(asked), env.ORIGIN);
   for (const name of without) url.searchParams.delete(name);
@@ -115,7 +115,7 @@ describe("an app's request", () => {
     expect(await answerTo({ client_id: "nobody" })).toEqual(page);
     expect(await answerTo({}, ["client_id"])).toEqual(page);
     expect(await answerTo({ client_id, state: "s".repeat(10_000) })).toEqual(page);
-    // A program on one's own machine has another port each time.
+    // A program on the user's machine has another port each time.
     const other = BACK.replace("8123", "9999");
     expect(await answerTo({ client_id, redirect_uri: other })).toEqual([200, "text/html"]);
   });

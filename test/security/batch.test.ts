@@ -14,7 +14,7 @@ const statusFor = ({ statuses }: Row, role: Role): number => statuses[ROLES.inde
 const methodOf = ({ route }: Row): string => route.split(" ")[0] ?? "";
 const templateOf = ({ route }: Row): string => route.split(" ")[1] ?? "";
 
-/** What has a place in a batch, and can be asked for beside everything else: it is refused, or only read. */
+/** Requests that belong in a batch and can be sent beside everything else: they are refused, or only read. */
 const batched = (role: Role): Row[] =>
   MATRIX.filter((row) => misplaced(templateOf(row)) === null && methodOf(row) !== "OPTIONS").filter(
     (row) => statusFor(row, role) >= 400 || methodOf(row) === "GET",

@@ -6,7 +6,7 @@ const SIGN_UP = "/v1/players";
 const post = (raw: BodyInit, headers: Record<string, string> = {}) =>
   refusal("POST", SIGN_UP, { raw, headers });
 
-/** JSON of exactly so many bytes that would be accepted but for its length. */
+/** JSON of an exact number of bytes, valid apart from its length. */
 function jsonOf(bytes: number): string {
   const rest = `{"name":"${freshName("Long")}"}`;
   return rest.slice(0, -1) + " ".repeat(bytes - rest.length) + "}";

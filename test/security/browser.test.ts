@@ -64,7 +64,7 @@ describe("the headers of every answer", () => {
     const { token } = await signUp();
     for (const path of ["/v1/me", "/v1/me/tokens", "/v1/webhooks"])
       expect((await ask("GET", path, { token })).headers.get("cache-control")).toBe("no-store");
-    // What is polled has a tag: the player's own client keeps it, and asks each time whether it has changed.
+    // A polled answer has a tag: the player's own client caches it, and revalidates each time.
     for (const path of ["/v1/me/games", "/v1/lobby", "/v1/rulesets"])
       expect((await ask("GET", path, { token })).headers.get("cache-control")).toBe("private, no-cache");
     const made = await ask("POST", "/v1/players", { body: { name: "Uncached-Lars" } });
@@ -131,15 +131,15 @@ describe("other origins", () => {
   });
 });
 
-/** What a page may load and do. */
+/** The content security policy of a page. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What programs of others read of what they can ask. */
+/** Other programs' reads of the service's metadata. */
 const RESOURCES = ["v1", "mcp"].map((one) => `GET /.well-known/oauth-protected-resource/${one}`);
 
-/** What is no page of ours to look at, or shows another's in a frame: it has a policy of its own, no looser one. */
+/** Addresses without a page to read, or with another's in a frame: they have a separate policy, and no looser one. */
 const OTHER_POLICIES = new Set([
   "GET /assets/{file}",
   "GET /assets/guides/{file}",
@@ -168,15 +168,15 @@ const OTHER_POLICIES = new Set([
   "GET /dev/mail/{id}",
   "GET /dev/mail/{id}/html",
 ]);
-/** What a script asks or listens to, and no window shows. */
+/** Addresses for scripts only, never shown in a window. */
 const FOR_SCRIPTS = new Set(["GET /games/{id}/stream", "GET /games/{id}/lines", "GET /games/{id}/log.json"]);
-/** What only leads on. */
+/** Redirects. */
 const LEADS_ON = new Set(["GET /me/next", "GET /play-now", "GET /docs/"]);
-/** What is shown to whom an app has sent alone (apps-asking.test.ts). */
+/** Pages for readers whom an app has sent (apps-asking.test.ts). */
 const FOR_APPS = new Set(["GET /oauth/authorize"]);
-/** What only moderators see, and nobody here is one. */
+/** Pages for moderators only; nobody here is one. */
 const FOR_MODERATORS = new Set(["GET /moderation"]);
-/** What other sites may load. */
+/** Resources that other sites may load. */
 const OPEN = new Set([
   ...RESOURCES,
   "GET /.well-known/api-catalog",

@@ -6,10 +6,10 @@ import { openBrowser, sessionOf } from "../http/browser.ts";
 import { signInLinkFor } from "../http/local-mail.ts";
 import { openDevice, type Question } from "../pages/sign-in/device.ts";
 
-/** What is held by whoever has come in. */
+/** What a successful sign-in gives. */
 interface Inside {
   readonly player: Someone;
-  /** What opens the account from then on: to the API, or in a browser's cookie. */
+  /** What then opens the account: to the API, or in a browser's cookie. */
   readonly secret: string;
 }
 
@@ -17,12 +17,12 @@ interface Inside {
 interface Entrance {
   readonly way: string;
   readonly enter: () => Promise<Inside>;
-  /** What it allows, and where the player finds it. */
+  /** Its scopes, and where the player finds it. */
   readonly scopes: readonly string[];
   readonly listed: "/v1/me/tokens" | "/v1/me/apps";
   /** The event that tells the player of it; null where they did it themselves, here and now. */
   readonly event: string | null;
-  /** Which of the service's own files make it, by the call that does. */
+  /** The service's files that make it, by the call that does. */
   readonly made: readonly [file: string, call: string];
 }
 
@@ -131,7 +131,7 @@ const ENTRANCES: readonly Entrance[] = [
   },
 ];
 
-/** What lets nobody in who was not in before: a bot's tokens are its operator's, a moderator's the service operator's. */
+/** Tokens that let nobody new in: a bot's are its operator's, a moderator's the service operator's. */
 const FOR_OTHERS = ["operations/bots.ts addToken(", "operations/moderation.ts addToken("];
 
 interface Listed {

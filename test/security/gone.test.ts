@@ -22,7 +22,7 @@ import { asksForName, nameAnswer, PUBLIC } from "../channels/webhooks/outside.ts
 import { inTurn } from "./in-turn.ts";
 import { MATRIX } from "./matrix.ts";
 
-/** What webhooks were sent, as texts. */
+/** The bodies sent to webhooks, as texts. */
 const sent: string[] = [];
 vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
   const { url } = new Request(input);
@@ -37,12 +37,12 @@ let stranger: Someone;
 let running: Begun;
 let over: Begun;
 const games: string[] = [];
-/** The id of a game of theirs that the other one has imported. */
+/** The id of one of their games that the opponent has imported. */
 let record = "";
-/** What the other one wrote: it is theirs, and stays. */
+/** The opponent's text: it is theirs, and stays. */
 let typed = "";
 let mailsBefore = 0;
-/** What was stored, told and sent while the player was there. */
+/** Data stored, shown and sent while the player was there. */
 const before: string[] = [];
 const KEYED = { headers: { "idempotency-key": "k" } };
 const CHALLENGE = { ruleset: "tablut", side: "defenders", clock: THREE_DAYS };
@@ -113,7 +113,7 @@ beforeAll(async () => {
   mailsBefore = (await mailsSentTo(other.address)).length;
 });
 
-/** What the id of a game names in a path. Anything else that has ids is asked once for one that is none of its own. */
+/** What a game's id names in a path. Other things with ids are requested once with an unknown one. */
 const IS_OF_GAME = /^\/(?:v1\/)?(?:games|challenges)\//;
 
 /**
@@ -177,7 +177,7 @@ describe("the name of a player who has deleted their account", () => {
       const browser = openBrowser();
       await browser.press("/sign-in", { token: someone.token, next: "/me" });
       for (const path of await pathsFor(someone)) {
-        // Who signs in with a token reads the API, who has a session the pages; nobody reads either, once.
+        // With a token one reads the API, with a session the pages; with nothing one reads either, once.
         const answers: Answer<unknown>[] = [
           path.startsWith("/v1/")
             ? await ask("GET", path, { token: someone.token })

@@ -51,7 +51,7 @@ interface World {
   readonly feeds: Readonly<Record<string, string>>;
 }
 
-/** What stands for what is drawn at random: as long as that, so that sizes are compared. */
+/** Stands for random values: as long as they are, so that sizes are compared. */
 const same = (sign: string) => (drawn: string) => sign.repeat(drawn.length);
 
 /** A text without what is drawn at random, and with the names of the first world. */
@@ -63,13 +63,13 @@ function told(text: string): string {
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, same("u"))
       .replaceAll(/\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b/g, same("h"))
       .replaceAll(/[0-9A-Za-z+/]{43}=/g, same("s"))
-      // What addresses for answers and links in mails end with.
+      // The random ends of addresses for answers and links in mails.
       .replaceAll(/(?<=[+-])[a-z2-7]{24,}(?![0-9A-Za-z_-])/g, same("a"))
       .replaceAll(/[0-9A-Za-z_-]{43,}|(?<![0-9A-Za-z])[0-9A-Za-z]{22}(?![0-9A-Za-z])/g, same("i"))
   );
 }
 
-/** A body as it came; but what was sent to a webhook at one instant stands in the order of its ids, and lines of a calendar are broken. */
+/** A body as received; but webhook bodies of one instant are sorted by id, and lines of a calendar are unfolded. */
 function bodyText(body: unknown): string {
   if (typeof body === "string") return body.replaceAll("\r\n ", "");
   return JSON.stringify(body, (name, value: unknown) =>
@@ -106,7 +106,7 @@ async function tellAll(player: Someone): Promise<string> {
   return hook.body.id;
 }
 
-/** Who asks for what. `{…}` in a path is filled in. */
+/** Requests and their callers. `{…}` in a path is filled in. */
 interface Wish {
   readonly method: string;
   readonly path: string;
@@ -119,7 +119,7 @@ const GAME = "/v1/games/{id}";
 const MOVES = `${GAME}/moves`;
 const PLAN = `${GAME}/plan`;
 
-/** What is the same whoever plays. */
+/** Addresses that are the same for any player. */
 const OF_NOBODY = /^\/(dev\/|health|v1\/(limits|status|clocks|rulesets|players$))/;
 
 /** Everything that the service describes: each thing that can be read, and each command of a game, which is refused. */
@@ -138,7 +138,7 @@ function described({ paths }: OpenApi): Wish[] {
 const reply = { ply: 3, replies: { "d1-f1": { move: "e5-e1" } } };
 const beside = { ply: 4, replies: { "e5-e1": { move: "d2-e2" } } };
 
-/** What is asked of the game with something in it. */
+/** Requests to the game with parameters. */
 const MORE: readonly Wish[] = [
   ...["d1-f1", "d1-e1", "g4-g3", "d1-a1", "d1-d9", "e5-e1"].map((text) => ({
     method: "POST",
@@ -183,7 +183,7 @@ function filled(path: string, { owner, opponent, feeds, hook, game: { id } }: Wo
 /** An answer to the last byte, headers and all. */
 function written(what: string, { status, headers, body }: Answer<unknown>): string {
   const said = [...headers].filter(([name]) => name !== "date").map((pair) => pair.join(": "));
-  // A page stands tag by tag, so that a difference can be read.
+  // A page is split tag by tag, so that a difference can be read.
   return [`${what} ${status}`, ...said, ...bodyText(body).split(/(?<=>)/)].map(told).join("\n");
 }
 
@@ -206,7 +206,7 @@ async function lookAround(world: World, wishes: readonly Wish[]): Promise<string
 const REPLY = { "d1-f1": { move: "e5-e1" } };
 const LONG = { "d1-f1": { move: "e5-e1", replies: { "*": { move: "e1-e2" } } }, "g4-g3": { do: "resign" } };
 
-/** What the owner asks for: about their plans, or as often about themselves. */
+/** The owner's requests: about their plans, or as often about themselves. */
 async function planAhead({ token }: Someone, { id }: Begun, isPlanned: boolean): Promise<void> {
   const path = `/v1/games/${id}/plan`;
   const wishes: readonly [string, string, Ask][] = [
@@ -248,7 +248,7 @@ async function replyByHand({ owner, game: { id } }: World, isPlanned: boolean): 
   expect(kept.status).toBe(isPlanned ? 200 : 404);
 }
 
-/** What a stream said, without its signs of life, which come every so often. A plan gives none (kept-plans.test.ts). */
+/** A stream's text, without its heartbeats, which come at intervals. A plan causes none (kept-plans.test.ts). */
 const withoutSigns = (text: string): string =>
   text
     .split("\n")
@@ -298,7 +298,7 @@ describe("a plan", () => {
     const { body: document } = await ask<OpenApi>("GET", "/v1/openapi.json");
     const planned = await played(true, document);
     const without = await played(false, document);
-    // Both have been told what happened.
+    // Both have been notified.
     expect([planned.webhooks.length > 5, planned.mails.length > 2]).toEqual([true, true]);
     for (const what of Object.keys(without) as (keyof typeof without)[])
       expect(planned[what]).toEqual(without[what]);

@@ -23,7 +23,7 @@ describe("texts that are expensive to parse", () => {
   });
 });
 
-/** What ends a string in some language. */
+/** Characters that end a string in some language. */
 const MARKS = ["'", '"', "`", "\\", ";", "--", "/*", "%", "_", "${1}", "\\u0000", "NULL", " OR 1=1", "é"];
 const after = (marks: readonly string[]): string => `x'${marks.join("")}`;
 const nasty = fc.array(fc.constantFrom(...MARKS), { minLength: 1, maxLength: 12 }).map(after);

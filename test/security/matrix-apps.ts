@@ -1,6 +1,6 @@
 import { PREFLIGHT, row, type Row, SIGNED_IN } from "./matrix-row.ts";
 
-/** The doors of apps. What each app may do is in apps.test.ts; here, who reaches them at all. */
+/** The endpoints for apps. apps.test.ts tests each app's permissions; here, who reaches them at all. */
 export const APPS: readonly Row[] = [
   row("none", "GET /v1/me/apps", [200, 200, 200, 401, 401]),
   row("token", "DELETE /v1/me/apps/{id}", [404, 404, 404, 401, 401]),

@@ -9,15 +9,15 @@ const PRESSED: Statuses = [303, 303, 403, 401, 401];
 const OWNER: Statuses = [200, 409, 403, 401, 401];
 const OWNER_PRESSED: Statuses = [303, 409, 403, 401, 401];
 
-/** What the owner answers to the first move of the opponent. */
+/** The owner's answer to the opponent's first move. */
 const PLAN = { ply: 1, replies: { "d1-c1": { move: "d5-c5" } } };
 const REPLIES = encodeURIComponent(JSON.stringify({ "*": { do: "resign" } }));
 const LINES = { lines: [{ ply: 1, moves: ["d1-c1"] }] };
 const COUNTER = { ruleset: "brandubh", side: "random", clock: { kind: "unlimited" } };
 
-/** What players do with a game besides moving: by the API, and on its pages. */
+/** Players' actions in a game besides moving: by the API, and on its pages. */
 export const GAMES: readonly Row[] = [
-  // What they offer and write to each other.
+  // Offers and messages.
   row("game", "POST /v1/games/{id}/offers", MADE, { body: { type: "extend", ply: 0, add: "P1D" } }),
   row("offer", "POST /v1/games/{id}/offers/{type}/accept", OWNER, { body: at0 }),
   row("offer", "POST /v1/games/{id}/offers/{type}/decline", OWNER, { body: at0 }),
@@ -31,7 +31,7 @@ export const GAMES: readonly Row[] = [
   row("game", "POST /games/{id}/messages", PRESSED, "message=Hello"),
   row("game", "POST /games/{id}/notes", PRESSED, "text=mine&version=0"),
   row("over", "POST /games/{id}/rematch", PRESSED, ""),
-  // Answers to moves that have not been made yet; a stranger learns no more than that the game is none of theirs.
+  // Answers to future moves; a stranger learns only that they are not a player.
   row("plan", "GET /v1/games/{id}/plan", [200, 404, 403, 401, 401]),
   row("plan", "PUT /v1/games/{id}/plan", OWNER, { body: PLAN }),
   row("plan", "DELETE /v1/games/{id}/plan", [204, 404, 403, 401, 401]),
@@ -41,7 +41,7 @@ export const GAMES: readonly Row[] = [
   row("game", "POST /games/{id}/plan/end", [404, 404, 403, 401, 401], ""),
   row("game", "GET /games/{id}/lines", PLAYERS),
   row("game", "POST /games/{id}/lines", PLAYERS, "lines=[]"),
-  // What players write for themselves.
+  // Players' private notes.
   row("game", "GET /v1/games/{id}/notes", PLAYERS),
   row("game", "PUT /v1/games/{id}/notes", PLAYERS, { body: { text: "watch the corner" } }),
   row("game", "GET /v1/games/{id}/lines", PLAYERS),
@@ -49,7 +49,7 @@ export const GAMES: readonly Row[] = [
   row("none", "POST /v1/batch", [200, 200, 200, 200, 401], {
     body: { requests: [{ id: "a", method: "GET", path: "/v1/me" }] },
   }),
-  // What follows a game or a challenge, and where a game stands in its player's list.
+  // Followers of a game or a challenge, and a game's place in its player's list.
   row("over", "POST /v1/games/{id}/rematch", MADE),
   row("challenge", "POST /v1/challenges/{id}/counter", [409, 201, 403, 401, 401], { body: COUNTER }),
   row("game", "PUT /v1/me/games/{id}/snooze", PLAYERS, { body: { until: "{soon}" } }),
@@ -79,7 +79,7 @@ export const GAMES: readonly Row[] = [
   row("record", "POST /records/{id}/unlist", [403, 403, 403, 401, 401], ""),
   row("record", "POST /records/{id}/relist", [403, 403, 403, 401, 401], ""),
   row("record", "DELETE /v1/records/{id}", [204, 404, 404, 401, 401]),
-  // What proves the record of a game: public as the game is.
+  // The proof of a game's record: public like the game.
   row("match", "GET /v1/matches/{id}", ANYONE),
   row("match", "GET /matches/{id}", ALWAYS),
   row("game", "GET /v1/games/{id}/log", ANYONE),
@@ -93,7 +93,7 @@ export const GAMES: readonly Row[] = [
   row("none", "GET /v1/leaderboards/{ruleset}", ANYONE),
   row("game", "GET /v1/games/{id}/verify", ANYONE),
   row("none", "GET /.well-known/jwks.json", ALWAYS),
-  // The pages around a game. Who may not answer the challenge is led to its page.
+  // The pages around a game. Players who may not answer the challenge are redirected to its page.
   row("game", "GET /games/{id}/log", ALWAYS),
   row("game", "GET /games/{id}/log.json", ALWAYS),
   row("challenge", "GET /games/{id}/counter", [303, 200, 303, 303, 303]),

@@ -2,7 +2,7 @@ import { ALWAYS, ANYONE, row, type Row, type Statuses } from "./matrix-row.ts";
 
 const LADDER = { name: "The long ladder", ruleset: "brandubh", clock: { kind: "per-move", perMove: "P3D" } };
 
-/** What is for moderators alone; nobody here is one (test/http/reports.test.ts). */
+/** Routes for moderators only; nobody here is one (test/http/reports.test.ts). */
 const MODERATORS: Statuses = [403, 403, 403, 401, 401];
 const ON_PAGE: Statuses = [403, 403, 403, 303, 303];
 
@@ -14,7 +14,7 @@ export const LADDERS: readonly Row[] = [
   row("ladder", "PATCH /v1/ladders/{id}", [200, 403, 403, 401, 401], { body: { reach: 2 } }),
   row("new-ladder", "POST /v1/ladders/{id}/enter", [200, 200, 200, 401, 401]),
   row("ladder", "POST /v1/ladders/{id}/leave", [200, 200, 409, 401, 401]),
-  // The owner stands above: nobody challenges themselves, nor from outside.
+  // The owner is on top: nobody challenges themselves, or from outside.
   row("ladder", "POST /v1/ladders/{id}/challenge", [409, 201, 409, 401, 401], { body: { name: "{owner}" } }),
   row("ladder", "POST /v1/ladders/{id}/players/{name}/remove", [200, 403, 403, 401, 401]),
   // A stranger has to say whom they mean.

@@ -2,7 +2,7 @@ import { ALWAYS, OWN, row, type Row, SIGNED_IN } from "./matrix-row.ts";
 
 const NAME = { body: { name: "The green key" } };
 
-/** Passkeys: nobody sees, names or removes another's. What a browser says of them is tried in test/pages/sign-in. */
+/** Passkeys: nobody sees, names or removes another's. A browser's answers are tested in test/pages/sign-in. */
 export const PASSKEYS: readonly Row[] = [
   row("self", "GET /v1/me/passkeys", OWN),
   row("passkey", "PATCH /v1/me/passkeys/{id}", [200, 404, 404, 401, 401], NAME),

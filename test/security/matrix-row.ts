@@ -54,7 +54,7 @@ export type Thing =
   | "running"
   | "record";
 
-/** What each role is answered, in the order of `ROLES`. */
+/** The status for each role, in the order of `ROLES`. */
 export type Statuses = readonly [
   owner: number,
   opponent: number,
@@ -68,13 +68,16 @@ export interface Row {
   readonly thing: Thing;
   readonly statuses: Statuses;
   readonly body?: unknown;
-  /** What a page's form sends, instead of a body; `{fresh}` in either is a free name, `{soon}` an instant in two hours, `{owner}` the owner's name, `{game}` the thing's id. */
+  /**
+   * The fields of a page's form, instead of a body; `{fresh}` in either is a free name, `{soon}` an instant in two hours,
+   * `{owner}` the owner's name, `{game}` the thing's id.
+   */
   readonly form?: string;
 }
 
-/** What anyone may read, but not with a token that is none. */
+/** Public reads, which still refuse an invalid token. */
 export const ANYONE: Statuses = [200, 200, 200, 200, 401];
-/** What is open even to those who send nonsense. */
+/** Routes that are open even with an invalid token. */
 export const ALWAYS: Statuses = [200, 200, 200, 200, 200];
 /** The preflight of browsers: it needs no principal and shows nothing of any. */
 export const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
@@ -82,7 +85,7 @@ export const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
 export const GOES_ON: Statuses = [303, 303, 303, 303, 303];
 /** A page that needs a session; without one it leads to the sign-in page. */
 export const SIGNED_IN: Statuses = [200, 200, 200, 303, 303];
-/** What each has of their own. */
+/** Each role's own things. */
 export const OWN: Statuses = [200, 200, 200, 401, 401];
 
 /** A row: a form is sent by a page, a body by a program. */

@@ -1,6 +1,6 @@
 import { ANYONE, OWN, row, type Row } from "./matrix-row.ts";
 
-/** What clocks do, and what stops them. */
+/** Clocks, and what stops them. */
 export const TIME: readonly Row[] = [
   row("none", "GET /v1/clocks", ANYONE),
   row("self", "GET /v1/me/schedule", OWN),

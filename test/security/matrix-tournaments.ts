@@ -50,7 +50,7 @@ const PAGES: readonly Row[] = [
   row("ladder", "POST /ladders/{id}/edit", ORGANISES, "name=Ladder"),
   row("new-ladder", "POST /ladders/{id}/enter", GOES_ON, ""),
   row("ladder", "POST /ladders/{id}/leave", [303, 303, 409, 303, 303], ""),
-  // The owner stands above: nobody challenges themselves, nor from outside.
+  // The owner is on top: nobody challenges themselves, or from outside.
   row("ladder", "POST /ladders/{id}/challenge", [409, 303, 409, 303, 303], "name={owner}"),
   row("ladder", "POST /ladders/{id}/close", ORGANISES, ""),
 ];

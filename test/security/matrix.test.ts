@@ -32,11 +32,11 @@ interface Cell {
   readonly status: number;
 }
 
-/** Whoever reads changes nothing, nor does who is refused; what is answered of oneself depends on what one has done. */
+/** Reads and refused requests change nothing; answers about oneself depend on earlier requests. */
 const changesNothing = ({ row: { route, thing }, status }: Cell): boolean =>
   route.startsWith("GET ") || (status >= 400 && thing !== "none" && thing !== "self");
 
-/** What is asked of is a game or leads to one: its players are as they were, and can begin another. */
+/** The request is about a game or leads to one: its players are unchanged, and can begin another. */
 const LEAVING_PLAYERS_ALONE = new Set<Thing>(["challenge", "game", "offer", "plan", "over", "link"]);
 
 /** The same people for all cells that change nothing, for all of games, and for all of any other row. */
@@ -46,7 +46,7 @@ function castOf(cell: Cell): Promise<Cast> {
   return once(casts, changesNothing(cell) ? "nothing" : others, cast);
 }
 
-/** What is asked about: of its own for each cell, but for those that change nothing. */
+/** The thing in question: a new one for each cell, unless the request changes nothing. */
 const thingOf = (cell: Cell, people: Cast): Promise<string> => {
   const { thing } = cell.row;
   return changesNothing(cell) ? once(unchanged, thing, () => make(thing, people)) : make(thing, people);
@@ -57,7 +57,7 @@ function tokenOf(role: Role, people: Cast): string | null {
   return role === "revoked" ? people.revoked : people[role].token;
 }
 
-/** Who moves the clock wakes everything that there is: first, when there is little. */
+/** Moving the clock wakes everything that exists: it comes first, when there is little. */
 const wakesAll = ({ route }: Row): boolean => route === "POST /dev/clock";
 const isOfGame = ({ thing }: Row): boolean => ["game", "offer", "plan"].includes(thing);
 const cells: readonly Cell[] = [
@@ -81,7 +81,7 @@ describe("permissions", () => {
     expect(answer.status).toBe(status);
     expect(tooMuch(cell.route, work)).toBeNull();
     const type = answer.headers.get("content-type") ?? "";
-    // What programs of others ask is refused as the standards of OAuth say.
+    // Requests of other programs are refused as in the OAuth standards.
     const isRefusal = type.includes(
       /^POST .oauth.(?:token|register)/.test(cell.route) ? "/json" : "/problem+json",
     );
@@ -89,7 +89,7 @@ describe("permissions", () => {
     const isOfPage = row.form !== undefined || row.route === "GET /oauth/authorize";
     const isFormAgain = isOfPage && type.startsWith("text/html");
     expect(isRefusal || (isFormAgain && status >= 400)).toBe(status >= 400);
-    // Who is refused has changed nothing.
+    // A refused request has changed nothing.
     const after = before !== null && status >= 400 ? await look(id) : before;
     expect(after?.version).toBe(before?.version);
   });

@@ -90,7 +90,7 @@ export const MATRIX: readonly Row[] = [
   row("none", "POST /dev/clock", ALWAYS, { body: { advance: "PT0S" } }),
   row("asset", "GET /assets/{file}", ALWAYS),
   row("asset", "GET /assets/guides/{file}", ALWAYS),
-  // Who holds the link is its reader, whatever token comes along.
+  // The holder of the link is its reader, whatever token they send.
   row("confirmation", "GET /confirm/{code}", ALWAYS),
   row("confirmation", "POST /confirm/{code}", ALWAYS, ""),
   row("mute", "GET /unsubscribe/{token}", ALWAYS),
@@ -100,7 +100,7 @@ export const MATRIX: readonly Row[] = [
   row("mail", "GET /dev/mail/{id}", ALWAYS),
   row("mail", "GET /dev/mail/{id}/html", ALWAYS),
   row("mail", "POST /dev/mail/{id}/answer", ALWAYS, "text=hello"),
-  // Without the addresses, which stand in its query.
+  // Without the addresses, which are in its query.
   row("none", "POST /cdn-cgi/local/email", [422, 422, 422, 422, 422], "hello"),
   row("none", "POST /v1/rulesets/validate", ANYONE, {
     body: { ruleset: { size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3" } },
@@ -181,7 +181,7 @@ export const MATRIX: readonly Row[] = [
   row("delivery", "POST /v1/webhooks/{id}/deliveries/{deliveryId}/resend", [202, 404, 404, 401, 401]),
 ];
 
-/** What openapi.json describes: all of the API but the document itself, and preflights. */
+/** The operations in openapi.json: all of the API except the document itself, and preflights. */
 const DESCRIBED =
   /^(?!OPTIONS )\w+ \/(v1\/(?!openapi(-3\.2)?\.json)|feeds\/|health$|dev\/clock$|\.well-known\/jwks)/;
 

@@ -107,7 +107,7 @@ interface Write {
   readonly route: string;
   readonly method?: string;
   readonly body: Record<string, unknown>;
-  /** Who asks, and the path. */
+  /** The caller, and the path. */
   readonly make: () => Promise<{ by: Someone; path: string }>;
 }
 
@@ -193,10 +193,10 @@ describe("fields that a client must not set", () => {
   it.each(inTurn(WRITES, 2))(
     "are refused by name and change nothing: $route",
     async ({ method = "POST", body, make }) => {
-      // What rows before it made is none of its business.
+      // Rows of earlier requests are not its own.
       await skipEarlierObjects();
       const { by, path } = await make();
-      // What a first look at the feed sets up is no change.
+      // Rows that a first read of the feed makes are no change.
       await ask("GET", "/v1/me/events", { token: by.token });
       const before = await quietDump();
       for (const extra of EXTRA) {

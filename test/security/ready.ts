@@ -8,7 +8,7 @@ import { make, pair, requestOf } from "./things.ts";
 export const rowOf = ({ method, path }: Pick<AnyOperation, "method" | "path">): Row =>
   MATRIX.find(({ route }) => route === `${method.toUpperCase()} ${path}`)!;
 
-/** Who may: the owner of what is asked about, or the opponent; -1 for nobody. */
+/** The permitted caller: the owner of the thing, or the opponent; -1 for nobody. */
 export const allowed = (one: AnyOperation) => rowOf(one).statuses.findIndex((status) => status < 300);
 
 /** An operation's request by one who may, as the matrix has it, about something that was made for it. */

@@ -30,7 +30,7 @@ describe("a copy of the storage", () => {
 
     const dump = await dumpAll();
     const text = Object.values(dump).join("\n");
-    // The dump is what it should be: it has the rows of which it is said that they hold no secret.
+    // The dump is complete: it has the rows that are said to have no secret.
     expect(text).toContain("hooks.example.org");
     expect(Object.keys(dump).filter((name) => name.endsWith(" answers")).length).toBeGreaterThan(1);
     const kept = Object.entries(dump).filter(
@@ -39,7 +39,7 @@ describe("a copy of the storage", () => {
     expect(kept).toHaveLength(1);
 
     for (const secret of [token, game.defenders.token, spare.body.token, hook.body.secret]) {
-      // Of a token the part that is no id; the player's own id stands there, of course.
+      // The part of a token that is no id; the player's own id is there, of course.
       const word = secret.startsWith("tafl_") ? secret.slice(27, 70) : secret.slice("whsec_".length);
       expect(text).not.toContain(word);
       expect(text).not.toContain(btoa(word).slice(0, 40));
@@ -61,8 +61,8 @@ describe("a copy of the storage", () => {
 });
 
 /**
- * What of the storage reading has changed: nothing. All is read before it is looked at; where it has changed, each row is read
- * once more, to say which it was.
+ * The storage's changes by reading: none. Everything is read before the check; after a change, each row is read once more, to
+ * name it.
  */
 async function changedBy(rows: readonly Row[], read: (row: Row) => Promise<void>): Promise<unknown[]> {
   const before = await quietDump();
@@ -121,7 +121,7 @@ describe("reading", () => {
     );
     const ids = new Map<string, string>();
     for (const { thing } of reads) if (!ids.has(thing)) ids.set(thing, await make(thing, people));
-    // That the player is here is news once: what was silent until their next visit is so no more.
+    // A first visit is news once: what was silent until it is no longer.
     await doWhatIsDueSoon();
     await quietDump();
     await browser.get("/");

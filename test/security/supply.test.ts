@@ -19,9 +19,9 @@ const packages = Object.entries(lock.packages as Readonly<Record<string, Locked>
 );
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + 13);
 
-/** What may run code of its own when it is installed; package.json's `allowScripts` says the same. */
+/** Packages with an install script; package.json's `allowScripts` has the same. */
 const MAY_RUN = ["esbuild", "node", "workerd"];
-/** What wants to and must not. */
+/** Packages whose install script must not run. */
 const MUST_NOT_RUN = ["@scarf/scarf", "fsevents"];
 
 /** An optional package of a platform that is not the one this runs on: our registry does not show it. */

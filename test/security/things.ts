@@ -48,7 +48,7 @@ export async function cast(): Promise<Cast> {
 
 const OTN = writeOtnRules(rulesetOf("brandubh"));
 
-/** Makes what the route is asked of; gives its id. */
+/** Makes the thing that the route is about; returns its id. */
 export async function make(thing: Row["thing"], { owner, opponent }: Pair): Promise<string> {
   switch (thing) {
     case "none":
@@ -169,7 +169,7 @@ async function attempted({ token }: Someone, hook: string): Promise<string> {
   });
 }
 
-/** What stands in the address of a subscription. */
+/** The secret part of a subscription's address. */
 async function feedToken({ token }: Someone, kind: "turns" | "deadlines"): Promise<string> {
   const { body } = await ask<Record<typeof kind, { url: string }>>("GET", "/v1/me/subscriptions", { token });
   return body[kind].url.split("/").at(-2) ?? "";

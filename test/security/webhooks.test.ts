@@ -28,7 +28,7 @@ async function hook({ token }: Someone, more: Record<string, unknown> = {}) {
 }
 
 const mailbox = ({ id }: Someone) => env.MAILBOXES.getByName(id);
-/** What the mailbox still has to send. */
+/** The mailbox's waiting deliveries. */
 const pending = (player: Someone) =>
   runInDurableObject(
     mailbox(player),

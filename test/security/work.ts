@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { kindOf } from "../../src/game/events/index.ts";
 
-/** What requests make an isolate do. */
+/** The work of an isolate for requests. */
 export interface Work {
   /** Rows that objects read with SQL. */
   readonly rows: number;
@@ -99,7 +99,7 @@ export async function countWork(): Promise<void> {
 
 const KINDS = Object.keys(done) as (keyof Work)[];
 
-/** What some work makes the isolate do, with what goes on meanwhile. */
+/** The work of an isolate for some code, and what runs meanwhile. */
 export async function workOf<T>(does: () => Promise<T>): Promise<readonly [T, Work]> {
   const before = { ...done };
   const result = await does();
@@ -133,7 +133,7 @@ const MORE: readonly (readonly [routes: RegExp, more: Partial<Work>])[] = [
   [/rematch$/, { objects: 30 }],
 ];
 
-/** What a request has done beyond what its route may; null for no more. */
+/** A request's work beyond its route's limit; null for none. */
 export function tooMuch(route: string, work: Work): Work | null {
   const [, more] = MORE.find(([routes]) => routes.test(route)) ?? [];
   const most = { ...MOST, ...more };

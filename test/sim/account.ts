@@ -10,7 +10,7 @@ const [FIRST, MOST] = [48 * HOUR, 30 * 24 * HOUR];
 
 const inMinutes = (span: number): number => Math.floor(span / MINUTE) * MINUTE;
 
-/** What there is at an instant, in eighths, after these times away; they are in order. */
+/** The balance at an instant, in eighths, after these times away, in order. */
 function eighthsAt(createdAt: number, away: readonly { from: number; to: number }[], until: number): number {
   let [at, eighths, least] = [createdAt, 8 * FIRST, 8 * FIRST];
   for (const { from, to } of away) {

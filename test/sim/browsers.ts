@@ -12,7 +12,7 @@ import type { PushWatch } from "./pushwatch.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** So many browsers are enough for a player of a world. */
+/** Enough browsers for a player of a world. */
 const MOST = 3;
 /** A session that nobody uses; see src/mailbox/tokens.ts. */
 const UNUSED = 30 * DAY;
@@ -29,7 +29,7 @@ export interface BrowserPorts {
   readonly insist: Client["insist"];
 }
 
-/** What one player does about their browsers: lets some be notified, ends that, signs out; sessions run out by themselves. */
+/** One player's browsers: subscribes some, unsubscribes, signs out; sessions expire by themselves. */
 export function openBrowsers({
   seat,
   mailbox,
@@ -114,7 +114,7 @@ export function openBrowsers({
       for (let browser = first; browser > 0; browser--) await subscribe();
     },
 
-    /** With a visit: changes something now and then. Who began with no browser hardly ever gets one. */
+    /** With a visit: changes something now and then. A player who began without a browser hardly ever gets one. */
     async arrange(): Promise<void> {
       if (chance.is(first > 0 ? 0.05 : 0.003)) await change();
     },

@@ -5,7 +5,7 @@ import { textOf } from "../../src/game/events/index.ts";
 import type { GameEvent } from "../../src/game/state.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What a row of a log has beside its event. */
+/** A log row's fields beside its event. */
 interface Chained {
   readonly hash?: string;
   readonly digest?: string;
@@ -27,7 +27,7 @@ const sha256 = (...parts: readonly (string | Buffer)[]): string => {
   return hash.digest("hex");
 };
 
-/** Follows the chain of a game's log with sums of its own. */
+/** Follows the chain of a game's log with independent hashes. */
 export function openChainModel(game: string, { hold }: Verdict) {
   const log: LogRecord[] = [];
   const salts = new Set<string>();

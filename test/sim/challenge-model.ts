@@ -13,7 +13,7 @@ interface ChallengePorts {
   readonly asks: (event: GameEvent, side: Side, fits: Fits) => Asked | undefined;
   /** A request of somebody who need not play, that an event can carry out. */
   readonly asksOf: (player: string | undefined, fits: Fits) => Asked | undefined;
-  /** Whom it names hears of it. */
+  /** The named player is notified. */
   readonly received: () => void;
 }
 
@@ -36,7 +36,7 @@ export function openChallengeModel({ facts, expect, asks, asksOf, received }: Ch
     received();
   }
 
-  /** Whom it names has proposed another game, of which its maker hears as of any challenge. */
+  /** The named player has proposed another game, and its challenger is notified as of any challenge. */
   function countered(event: GameEvent, { game, rules }: NonNullable<Declined["counter"]>): void {
     const fits = (one: PlannedCommand): boolean => one.type === "counter" && one.game === game;
     const asked = asksOf(facts.named?.id, fits)?.command;

@@ -31,7 +31,7 @@ const CLOCKS: readonly ClockSettings[] = [
   { kind: "unlimited", abandonAfter: 7 * DAY },
 ];
 
-/** What a game honours; most as it usually is. */
+/** A game's stops; mostly the default. */
 const STOPS: readonly (readonly HonouredStop[])[] = [
   ["vacation"],
   ["vacation", "night", "weekend"],

@@ -11,7 +11,7 @@ export interface Chance {
   readonly pick: <T>(list: readonly T[]) => T;
   /** Each with the given probability. */
   readonly some: <T>(list: readonly T[], probability: number) => T[];
-  /** A chance of its own, so that what draws here does not shift what draws there. */
+  /** A separate random source, so that draws here do not shift draws there. */
   readonly branch: () => Chance;
 }
 

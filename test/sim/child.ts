@@ -6,14 +6,14 @@ import { type Fault, withPlanted } from "./planting/fault.ts";
 /** In milliseconds: a thousand worlds on a machine that has much else to do. */
 const LONGEST_RUN = 59 * 60_000;
 
-/** What a run came to: its last line says what, the lines before it how. */
+/** The result of a run: its last line says what, the lines before it how. */
 export interface Run {
   readonly isWell: boolean;
   readonly output: string;
   readonly lastLine: string;
 }
 
-/** Lets the stories of test/game/fair be told, as `runWorlds` lets worlds live. */
+/** Runs the stories of test/game/fair, as `runWorlds` runs worlds. */
 export function runStories(seed: number, count: number, fault?: Fault): Promise<Run> {
   return run(["test/game/fair/run.ts", `${seed}`, `${count}`], fault);
 }
@@ -66,7 +66,7 @@ function run(args: readonly string[], fault?: Fault): Promise<Run> {
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [...args], options, (error, stdout, stderr) => {
-      // Where this run is coloured, so are those that it starts: what is compared is plain text.
+      // A coloured run would start coloured ones: plain text is compared.
       const stopped = error?.killed === true ? `\nstopped after ${LONGEST_RUN / 60_000} minutes` : "";
       const output = stripVTControlCharacters(`${stderr}${stdout}${stopped}`).trim();
       resolve({ isWell: error === null, output, lastLine: output.split("\n").at(-1) ?? "" });

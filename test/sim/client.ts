@@ -52,7 +52,7 @@ const pliesIn = (command: PlannedCommand): readonly number[] => [
   ...("plan" in command && command.plan !== undefined ? [command.plan.ply] : []),
 ];
 
-/** What is kept in answers of the simulation is no secret. */
+/** Stored answers of the simulation have no secrets. */
 const PLAIN: AnswerForm = {
   write: (value) => Promise.resolve(String(value)),
   read: (answer) => Promise.resolve(ok(answer)),
@@ -77,7 +77,7 @@ export function openClient(ports: ClientPorts) {
     abandon: (key) => answers((kept) => kept.abandon(key)),
   };
 
-  /** What `attempt` answers, at the first time or a later one; null where the client gives up. */
+  /** The result of `attempt`, at the first time or a later one; null if the client gives up. */
   async function insist<T>(attempt: () => Promise<T>): Promise<T | null> {
     for (;;) {
       try {

@@ -67,7 +67,7 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, first
     (agreed.kind === "unlimited" && turn.ply <= 2) ||
     answered === deadline();
 
-  /** What a turn took until an instant. */
+  /** The time of a turn up to an instant. */
   function timeUntil(at: number): TurnTime {
     const stopped = stopsOf(honoured, turn, told, at);
     return {
@@ -76,7 +76,7 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, first
     };
   }
 
-  /** Whether news may be what a game makes of it at an instant: nothing that is past is charged anew. */
+  /** Whether news may be a game's version of an update at an instant: nothing past is charged again. */
   function mayBe({ at, stop }: Extract<GameEvent, { type: "stopped" }>): boolean {
     const earlier = told.findLast(({ id }) => id === stop.id);
     if (earlier !== undefined && earlier.rev >= stop.rev) return false;

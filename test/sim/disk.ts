@@ -7,15 +7,15 @@ import { rowsAsFound } from "../mailbox/tables.ts";
 export type OnUse = (use: { readonly query: string; readonly inTransaction: boolean }) => void;
 
 /**
- * What is stored of one object, with the platform's rule: all that is written in one turn is committed together when
- * the turn comes to rest, rows and alarm, and until then nothing of it has happened.
+ * An object's storage, with the platform's rule: all writes of one turn are committed together when the turn ends, rows and
+ * alarm, and until then nothing has happened.
  */
 export interface Disk {
   /** The storage as an instance of the object is given it. */
   readonly open: (onUse: OnUse) => ObjectStorage;
   /** When the alarm is set for; null for none. */
   readonly alarm: () => number | null;
-  /** The alarm goes off: none stands now. */
+  /** The alarm runs: none is set now. */
   readonly takeAlarm: () => void;
   /** Says whether anything was written. */
   readonly commit: () => boolean;

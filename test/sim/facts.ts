@@ -5,7 +5,7 @@ import { housePlayer } from "../../src/contract/house.ts";
 import type { Position, RuleReason, Ruleset, Side } from "../../src/rules/index.ts";
 import type { Clockwork } from "./clockwork.ts";
 
-/** A record that a player's feed has to hold: of which event of the log, and whether that was the player's own doing. */
+/** A record that a player's feed must have: its event in the log, and whether the player caused it. */
 export interface Wanted {
   readonly type: EventType;
   readonly ply: number;
@@ -15,7 +15,7 @@ export interface Wanted {
   /** The last move of the game, and the hash of the last record of its log. */
   readonly move: string | null;
   readonly head: string | null;
-  /** What else it has to tell, as JSON. */
+  /** Its other content, as JSON. */
   readonly extras: string;
 }
 
@@ -25,7 +25,7 @@ export interface Branch {
 }
 export type Answer = { readonly move: string; readonly replies?: Branch } | { readonly do: "resign" };
 
-/** What a player has sent to a game, and the versions of the game for which it was meant; null for any. */
+/** A player's command to a game, and the game's versions for which it was meant; null for any. */
 export interface Asked {
   readonly player: string;
   readonly command: PlannedCommand;
@@ -42,7 +42,7 @@ export interface Played {
   readonly move: string;
 }
 
-/** A game after one event of its log: whose turn it was until when, and what was offered to whom. */
+/** A game after one event of its log: the turn and its deadline, and the offers. */
 export interface Step {
   readonly status: GameFacts["status"];
   readonly ply: number;
@@ -51,7 +51,7 @@ export interface Step {
   readonly deadline: number;
   /** How much counted time the turn has, and when so much of it is left. */
   readonly reckoning: ReturnType<Clockwork["reckoning"]> | null;
-  /** What is offered, and to whom. */
+  /** An offer, and its recipient. */
   readonly offers: readonly {
     readonly to: string | undefined;
     readonly offer: Offer & { readonly at: number };
@@ -86,7 +86,7 @@ export interface GameFacts {
   readonly rematches: { readonly game: string; readonly by: Side; agreed: boolean }[];
   /** Everything that has been sent to it, and every move that was made. */
   readonly asked: Asked[];
-  /** Which sides have a plan. */
+  /** The sides with a plan. */
   readonly hasPlan: (side: Side) => boolean;
   readonly played: Played[];
   /** The moves as they were in each version. */
@@ -109,7 +109,7 @@ export interface GameFacts {
   recorded: number;
 }
 
-/** A game of which nothing is known yet. */
+/** A game without any event yet. */
 export function newFacts(id: string, position: Position, hasPlan: GameFacts["hasPlan"]): GameFacts {
   return {
     id,
@@ -147,7 +147,7 @@ export function newFacts(id: string, position: Position, hasPlan: GameFacts["has
   };
 }
 
-/** What is counted of the games of a world. */
+/** The counters of a world's games. */
 type Counted = Record<
   "moves" | "house" | "takebacks" | "counters" | "rematches" | "planned" | RuleReason,
   number

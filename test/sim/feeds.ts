@@ -6,7 +6,7 @@ import type { GameFacts, Wanted } from "./game-model.ts";
 import type { Disk } from "./disk.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** A record as it stands in a feed. */
+/** A record in a feed. */
 export interface Fed {
   readonly seq: number;
   readonly id: string;
@@ -16,7 +16,7 @@ export interface Fed {
   /** When it happened, as RFC 3339. */
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** What it had to be; nothing where it is of no game. */
+  /** The expected record; nothing if it is not about a game. */
   readonly wanted: Wanted | undefined;
 }
 
@@ -27,7 +27,7 @@ interface RecordBody {
   readonly data: { readonly game?: { readonly id: string }; readonly [field: string]: unknown };
 }
 
-/** What only some records tell. A plan is there only where its owner hears that it ended. */
+/** Fields that only some records have. A plan is there only if its owner is notified of its end. */
 const EXTRAS = ["planned", "moves", "plan", "offer", "undone"] as const;
 const extrasOf = (data: Fed["data"]): object =>
   Object.fromEntries(EXTRAS.filter((name) => name in data).map((name) => [name, data[name]]));
@@ -46,7 +46,7 @@ export function openFeedWatch(
   const ids = new Set<string>();
   let last = 0;
 
-  /** What the feed has to hold next of a game. */
+  /** The next expected record of a game. */
   function next(game: string | null): Wanted | undefined {
     if (game === null) return undefined;
     const place = places.get(game) ?? 0;
@@ -105,14 +105,14 @@ export function openFeedWatch(
 
 export type FeedWatch = ReturnType<typeof openFeedWatch>;
 
-/** So long an event can be read at least. */
+/** The minimum time for which an event can be read. */
 const KEPT = 30 * DAY;
 
 /** A reader who goes through the feed page by page, and must see what it holds: all of it, once, in order. */
 export function openReader(player: string, { fed }: FeedWatch, now: () => number, { hold }: Verdict) {
   let place = 0;
 
-  /** What a reader from the beginning does not find has to be older than events are kept. */
+  /** An event missing for a reader from the beginning must be older than events are kept. */
   function begin(items: readonly string[]): void {
     const first = items[0] === undefined ? null : (JSON.parse(items[0]) as { id: string }).id;
     place = fed.findIndex(({ id }) => id === first);

@@ -31,11 +31,11 @@ export function openGameModel(
 ) {
   const { hold } = verdict;
   let length = 0;
-  /** Who caused the current event; null for the clock. */
+  /** The player who caused the current event; null for the clock. */
   let actor: string | null = null;
   /** The version at which the present commit was asked for: before what it does first by itself. */
   let base = 0;
-  /** What has to come next, in the same commit. */
+  /** The required next event, in the same commit. */
   let sequel: Sequel | null = null;
   const facts: GameFacts = newFacts(id, startPosition(rulesetOf("brandubh")), (side) => plans.has(side));
   const plans = openPlanModel(facts, verdict);
@@ -76,7 +76,7 @@ export function openGameModel(
     return meant;
   }
 
-  /** Whether a command is of the ply at which the game stands. */
+  /** Whether a command is for the game's present ply. */
   const isHere = (command: PlannedCommand): boolean => "ply" in command && command.ply === facts.position.ply;
 
   const tell = (side: Side, type: EventType, extras?: object): void => expectRecord(seat(side), type, extras);
@@ -92,7 +92,7 @@ export function openGameModel(
     follows,
   });
 
-  /** What was stored of a turn that is over is what this clock counts. */
+  /** The stored time of a finished turn matches this clock. */
   function checkTime(event: Extract<GameEvent, { type: "moved" | "taken-back" | "ended" }>): void {
     const own = facts.clock!.timeUntil(event.at);
     const isSame = JSON.stringify(own) === JSON.stringify(event.time);
@@ -296,7 +296,7 @@ export function openGameModel(
         const was = facts.events.length === 0 ? null : facts.status;
         facts.events.push(event);
         facts.head = chain.take(event, event as object);
-        // What a plan does, its owner need not be there for.
+        // A plan acts without its owner.
         actor = sequel?.isOfPlan === true ? null : actorOf(event, facts);
         happen(event);
         facts.steps.push(step());
@@ -309,7 +309,10 @@ export function openGameModel(
       plans.check(disk);
     },
 
-    /** By when time next does something; null where it stands. Who waits for an answer asks again after a while. */
+    /**
+     * The latest time at which the clock does something next; null if it is stopped. A game that waits for an answer asks again
+     * after a while.
+     */
     nextDue(now: number): number | null {
       if (facts.status === "open" && facts.events.length > 0) return expiry();
       if (facts.status !== "playing" || facts.clock === null) return null;

@@ -3,7 +3,7 @@ import type { GameEvent, Offer, Seat } from "../../src/game/state.ts";
 import { otherSide, type Side } from "../../src/rules/index.ts";
 import type { Asked, GameFacts } from "./facts.ts";
 
-/** What can only happen in a game that runs. */
+/** Events that can happen only in a running game. */
 export const IN_PLAY = new Set([
   "moved",
   "taken-back",
@@ -23,7 +23,7 @@ export const IN_PLAY = new Set([
 export const isBridge = (event: GameEvent): boolean =>
   event.type === "stopped" && event.stop.id.startsWith("unanswered");
 
-/** Who caused an event, by the game before it; null for the clock. */
+/** The player who caused an event, by the game before it; null for the clock. */
 export function actorOf(event: GameEvent, { maker, named, position, players }: GameFacts): string | null {
   const seat = (side: Side): Seat | undefined => players?.[side];
   switch (event.type) {
@@ -60,9 +60,8 @@ export function actorOf(event: GameEvent, { maker, named, position, players }: G
 }
 
 /**
- * The requests that a player has sent and that an event may carry out, at a game whose version was `base` when its commit was
- * asked for. What names a ply that was taken back acts only on a version that is named with it: so no late repeat of what
- * was undone does.
+ * A player's sent requests that an event may carry out, at a game whose version was `base` when its commit was requested. A
+ * request for a ply that was taken back acts only if it names the version: so no late repeat of an undone move does.
  */
 export function requestsFor(
   facts: GameFacts,
@@ -86,7 +85,7 @@ export function offeredIn(event: GameEvent, side: Side, fits: (offer: Offer) => 
   return event.type === "offered" && event.side === side && fits(event.offer);
 }
 
-/** What the record of a turn tells: all that was played since the last move by hand, or that, where it was not one's own. */
+/** The moves in a turn's record: all since the last move by hand, or that move, unless it was the player's own. */
 export function playedSince({ position, moves, planned, rules }: GameFacts): readonly object[] {
   const byHand = moves.findLastIndex((_move, index) => !planned.has(index + 1));
   const isOwn = byHand % 2 === (position.turn === rules?.firstMove ? 0 : 1);

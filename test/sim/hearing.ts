@@ -1,7 +1,7 @@
 import type { Disk } from "./disk.ts";
 import type { GameFacts, Step } from "./game-model.ts";
 
-/** What a mailbox has heard of its player's games: of each, how it stood after the last event that was received. */
+/** A mailbox's knowledge of its player's games: the state of each after the last received event. */
 export function openHearing(player: string, factsOf: (game: string) => GameFacts | undefined) {
   const heard = new Map<string, number>();
   const stepOf = (game: string | null): Step | undefined =>

@@ -21,7 +21,7 @@ interface Duty {
   isDone: boolean;
   /** The attempts whose failure was taken down. */
   failures: number;
-  /** The failed attempts of which it is not known whether that was taken down. */
+  /** Failed attempts that may or may not have been recorded. */
   doubts: number;
   /** Between these the next attempt has to begin. */
   dueFrom: number;
@@ -34,11 +34,11 @@ const FAILURES_THAT_HOLD = 3;
 const PATIENCE = 12 * 60_000;
 const TURN = 30_000;
 const JITTER = 0.2;
-/** So long after its first failure, and without a success since, a webhook is switched off, whatever it is sent. */
+/** This long after its first failure, without a success since, a webhook is switched off, whatever it was sent. */
 const LONGEST_FAILING = 120 * HOUR;
 const LATEST = 24 * HOUR;
 
-// What is of no game has no order to keep.
+// Deliveries that are not about a game have no order.
 const lineKey = (hook: string, { game, id }: Fed): string => `${hook} ${game ?? id}`;
 
 /**
@@ -153,7 +153,7 @@ export function openHookWatch(
       wishes.delete(hook);
     },
 
-    /** What was fed; `active` are the webhooks that stood in storage then. */
+    /** The new records of the feed; `active` are the webhooks stored then. */
     fed(events: readonly Fed[], active: ReadonlySet<string>): void {
       for (const event of events) {
         if (event.type === "webhook.off") hearOff(event);
@@ -192,7 +192,7 @@ export function openHookWatch(
       if (duty !== undefined) duty.arrived = true;
     },
 
-    /** What became of an attempt has been taken down. */
+    /** The outcome of an attempt was recorded. */
     noted(hook: string, id: string, outcome: AttemptOutcome, disk: Disk): void {
       const duty = duties.get(`${hook} ${id}`);
       if (duty === undefined || !wishes.has(hook)) return;
@@ -208,7 +208,7 @@ export function openHookWatch(
       );
     },
 
-    /** What became of an attempt may have been taken down or not. */
+    /** The outcome of an attempt may have been recorded or not. */
     unclear(hook: string, id: string, outcome: AttemptOutcome): void {
       unclear.add(hook);
       const duty = duties.get(`${hook} ${id}`);
@@ -217,7 +217,7 @@ export function openHookWatch(
       for (const one of lineOf(duty)) one.dueBy = Infinity;
     },
 
-    /** Nothing that stands in storage may have been forgotten; nothing that is due may be missing there. */
+    /** Nothing in storage may have been forgotten; nothing that is due may be missing there. */
     checkStorage(disk: Disk): void {
       const pending = disk.rows("SELECT 1 FROM deliveries").length;
       hold(pending === 0, () => `${player}: ${pending} deliveries stand in storage for ever`);

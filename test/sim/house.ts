@@ -82,7 +82,7 @@ const commandFor = (act: Exclude<Act, { kind: "accept" }>): PlannedCommand => {
   }
 };
 
-/** What thinks for the house in a world: the objects, as the platform opens them, and the network between them and games. */
+/** The thinkers of a world: the objects, as the platform opens them, and the network between them and games. */
 export function openHouse({ timeline, network, platform, verdict, board, handed, ...ports }: HousePorts) {
   // Of its own: worlds without it go on as they did.
   const chance = openChance(ports.seed ^ 0x5eed);
@@ -169,13 +169,13 @@ export function openHouse({ timeline, network, platform, verdict, board, handed,
     tell: (instance: Instance, thinker: string, news: readonly HouseNews[]): Promise<void> =>
       network.between(instance, thinkerCalled(thinker), (opened) => opened.hear(news)),
 
-    /** What has to hold of an object that thinks: when its next game is due; null for none. */
+    /** The invariant of a thinker: when its next game is due; null for none. */
     dueIn: ({ disk }: SimObject): number | null => {
       const [row] = disk.hasTable("games") ? disk.rows("SELECT min(due) AS due FROM games") : [];
       return typeof row?.["due"] === "number" ? row["due"] : null;
     },
 
-    /** It moves after a second at the soonest, and loses no long game on time. Whose turn it is, the game's model says. */
+    /** It moves after a second at the earliest, and loses no long game on time. The game's model knows the turn. */
     checkGame({ facts: { id, events, players, result, terms, rules } }: Board): void {
       const own = SIDES.find((side) => players?.[side].id === THRALL.id);
       if (own === undefined || rules === null) return;

@@ -1,7 +1,7 @@
 import type { ObjectStorage } from "../../src/lib/object-storage.ts";
 import type { Disk } from "./disk.ts";
 
-/** What an object does: how it is set up, and what its alarm does. */
+/** An object's behaviour: how it is made, and what its alarm does. */
 export interface Kind<Opened> {
   readonly open: (instance: Instance) => Opened;
   /** Until this resolves, calls wait; if it rejects, the object is gone. Absent: it may be called at once. */
@@ -26,7 +26,7 @@ export interface SimObject<Opened = unknown> {
   hasRefused: boolean;
 }
 
-/** How what was asked of the outside comes back to who asked. */
+/** The way back of an answer from outside to its caller. */
 export interface Settle<T> {
   readonly resolve: (value: T) => void;
   readonly reject: (fault: Error) => void;

@@ -22,7 +22,7 @@ function endOf({ id, status, players, result, position, rules }: GameFacts) {
   return { id, players, ruleset: rules.id, ...ending };
 }
 
-/** What becomes of a player's side in games that count, as `ruleset side` with how many were won, lost and drawn. */
+/** The results of a player's side in games that count, as `ruleset side` with wins, losses and draws. */
 function talliesBy(games: readonly GameFacts[], player: string): Record<string, number[]> {
   const tallies: Record<string, number[]> = {};
   for (const end of games.map(endOf)) {
@@ -35,14 +35,14 @@ function talliesBy(games: readonly GameFacts[], player: string): Record<string, 
   return tallies;
 }
 
-/** What the pool has to hear of a game: how a rated one ended in which each side has moved. */
+/** The pool's expected news of a game: the end of a rated one in which each side has moved. */
 function ratedEnd(facts: GameFacts): string | null {
   const [end, { terms, position }] = [endOf(facts), facts];
   if (end === null || terms?.rated !== true || end.reason === "aborted" || position.ply < 2) return null;
   return `${end.id} ${end.winner === null ? 0.5 : end.winner === "attackers" ? 1 : 0}`;
 }
 
-/** What lies outside the objects of games and players and lists games: the records (D1), and the archive. */
+/** The lists outside of objects of games and players: D1 and the archive. */
 export function openLists({ hold }: Verdict) {
   const records = new Map<string, GameRecord>();
   const archive = makeObject(ArchiveObject, memoryStorage());
@@ -52,8 +52,7 @@ export function openLists({ hold }: Verdict) {
 
   return {
     /**
-     * What the pool of a rule set hears; twice is once. No call of the network, as the one below: it would draw, and shift what
-     * else happens.
+     * The news of a rule set's pool; repeats count once. No network call, as below: it would draw, and shift everything else.
      */
     async rated(result: RatedResult): Promise<void> {
       results.set(result.game, result);

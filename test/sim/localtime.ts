@@ -23,7 +23,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What clocks and calendars in a zone show, as "2026-03-29 02:30". */
+/** Local time and date in a zone, as "2026-03-29 02:30". */
 export const shown = (zone: string, instant: number): string => formatOf(zone).format(instant);
 
 /** Whether clocks there show quiet hours. */

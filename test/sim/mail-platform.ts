@@ -2,10 +2,10 @@ import type { MailOutcome } from "../../src/channels/mail/content.ts";
 import type { Chance } from "./chance.ts";
 import { drawSpells, isIn, LONG, SHORT, type Spell } from "./weather.ts";
 
-/** What the sender gives one try, in milliseconds. */
+/** The sender's time limit for one try, in milliseconds. */
 const TIME_LIMIT = 30_000;
 
-/** What becomes of one try to send a mail: whether it arrives, when the sender knows, and what the sender then knows. */
+/** The outcome of one try to send a mail: whether it arrives, when the sender learns it, and what. */
 export interface MailFate {
   readonly arrives: boolean;
   readonly took: number;
@@ -53,7 +53,7 @@ export function openMailPlatform(chance: Chance, life: Spell) {
       if (chance.is(0.1)) deadFrom.set(player, from + Math.floor(chance() * (until - from)));
     },
 
-    /** What becomes of a try at this instant. */
+    /** The outcome of a try at this instant. */
     treat(player: string, at: number): MailFate {
       if (at >= (deadFrom.get(player) ?? Infinity)) return TREATMENTS.isDead(chance);
       const spell = spells.find((one) => isIn([one], at));

@@ -14,7 +14,7 @@ export const REMINDERS: Readonly<Record<string, (span: number) => number>> = {
   P1D: () => 24 * HOUR,
 };
 
-/** Of what happens at once, only the first of these that is wanted makes a mail. */
+/** Of simultaneous events, only the first one wanted by mail makes one. */
 const BY_WEIGHT: readonly string[] = [
   "game.finished",
   "game.turn",
@@ -47,12 +47,12 @@ export const asPushed = (wish: NoticeSettings): NoticeSettings => ({
   ),
 });
 
-/** So many messages go at once to one player within a day; the guide on mail says so. */
+/** The limit of immediate messages to one player within a day; the guide on mail has it. */
 const MOST_AT_ONCE = 50;
 
-/** Counts what is told at once: whether there were so many within a day that one may have to wait for the digest. */
+/** Counts immediate notices: whether there were so many within a day that one may have to wait for the digest. */
 export function openAtOnce(now: () => number) {
-  /** When the notices were heard that are told at once, the last of them: as many as may go in a day. */
+  /** The times of immediate notices, the latest ones: as many as may be sent in a day. */
   let atOnce: number[] = [];
   return (wish: NoticeSettings, type: MailType): boolean => {
     if (modeOf(wish, type) !== "immediate") return false;
@@ -82,7 +82,7 @@ export function openCoverADay(now: () => number) {
   };
 }
 
-/** Whether the message about a turn may tell an offer, which then has none of its own: it came with the move. */
+/** Whether the message about a turn may contain an offer, which then has none of its own: it came with the move. */
 export const comesWithTurn = ({ type, game, data }: Fed, open: Iterable<{ readonly event: Fed }>): boolean =>
   (type === "game.offered" || type === "game.draw-offered") &&
   [...open].some(
@@ -118,7 +118,7 @@ function isTheSame({ type, at }: Step["offers"][number]["offer"], { timestamp, d
   return at === Date.parse(timestamp) && type === (data["offer"] as { readonly type: string }).type;
 }
 
-/** Until when what an event tells can stand: a pause that is offered, until it would end. */
+/** The time until which an event's facts can be true: for an offered pause, its end. */
 export function standsUntil({ type, data }: Fed): number {
   const { until } = (data["offer"] ?? {}) as { readonly until?: string };
   return type === "game.offered" && until !== undefined ? Date.parse(until) : Infinity;

@@ -30,12 +30,12 @@ const AT_ANY_HOUR = new Set<string>(["vacation.cover", "vacation.low"]);
 const MOST_TRIES = 5;
 const ALL_TRIES = 6 * 24 * HOUR;
 
-/** What is known of a record that a mail may tell. `dueAt`: null where none needs to. */
+/** A record that a mail may contain. `dueAt`: null if none is needed. */
 interface Notice {
   readonly event: Fed;
   readonly heardAt: number;
   readonly isToBeMailed: boolean;
-  /** So many were to be mailed at once within a day that this one may have to wait for the digest. */
+  /** So many were immediate within a day that this one may have to wait for the digest. */
   readonly isOneOfMany: boolean;
   dueAt: number | null;
   tries: number;
@@ -70,8 +70,8 @@ const reminderIn = ({ game, deadline }: Extract<MailContent, { readonly kind: "r
 });
 
 /**
- * Watches the mail of one player: each goes as its mode says, none at night but the last reminder, none about what is
- * past, and what is due goes. What the mailbox can know follows from the last event of each game that it has received.
+ * Watches the mail of one player: each is sent by its mode, none at night except the last reminder, none about something past,
+ * and due ones are sent. The mailbox's knowledge follows from the last event of each game that it has received.
  */
 export function openMailWatch({
   player,
@@ -171,7 +171,7 @@ export function openMailWatch({
     hold(!isTold, what("once more"));
     hold(!isPast(event, stepOf(event.game), player, now()), what("when it is past"));
     hold(isWanted(wish, type, event.game), what("of which none is wanted"));
-    // What was planned before the player changed their mind goes as it was planned.
+    // Mail planned before the player changed the settings is sent as planned.
     if (changedAt() > heardAt) return;
     hold(isToBeMailed, what("which needs no mail"));
     if (!isDigest) judgeSpacing(notice);
@@ -182,7 +182,7 @@ export function openMailWatch({
     if (isGrouped(type)) for (const one of groupOf(type, groups.get(type))) if (one !== notice) one.tries++;
   }
 
-  /** What the grouped mail of a type covers, though it names only the newest. */
+  /** The events that a type's grouped mail covers, though it names only the newest. */
   function groupOf(type: MailType, group: Group | undefined): Notice[] {
     const at = group?.at ?? -Infinity;
     const [least] = heldFor(wish, type);
@@ -207,7 +207,7 @@ export function openMailWatch({
     lastDigest = now();
   }
 
-  /** Which mails are about to be sent, by what storage says. */
+  /** The mails about to be sent, by storage. */
   function readPlans(disk: Disk): void {
     const rows = disk.rows("SELECT id, kind, type FROM mails");
     for (const group of groups.values()) group.isOut = rows.some(({ id }) => id === group.id);
@@ -236,7 +236,7 @@ export function openMailWatch({
       silent.clear();
     },
 
-    /** What the mailbox has committed: the new records, the mails to send. */
+    /** The mailbox's commit: the new records, the mails to send. */
     committed(disk: Disk, news: readonly Fed[]): void {
       readPlans(disk);
       const chosen = toBeMailed(news, wish);
@@ -272,7 +272,7 @@ export function openMailWatch({
       if (isGrouped(content.record.type)) throttle(content.record.type, leftWith.get(content));
     },
 
-    /** What became of a mail may have been taken down or not. */
+    /** The outcome of a mail may have been recorded or not. */
     unclear(content: MailContent): void {
       if (content.kind === "digest") for (const { id } of content.records) forget(id);
       if (content.kind !== "event") return;

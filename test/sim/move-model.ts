@@ -79,7 +79,7 @@ export function openMoveModel({ facts, plans, offers, ...ports }: MovePorts) {
     goOn(event, side, made, isSequel);
   }
 
-  /** What follows from a move in the same commit: its offer, or the answer of a plan; else it is somebody's turn. */
+  /** The consequences of a move in the same commit: its offer, or the answer of a plan; otherwise it is somebody's turn. */
   function goOn(event: Moved, side: Side, made: Asked | undefined, isSequel: boolean): void {
     const { position } = facts;
     const offer = made?.command.type === "move" ? made.command.offer : undefined;
@@ -87,7 +87,7 @@ export function openMoveModel({ facts, plans, offers, ...ports }: MovePorts) {
     const move = plainOf(event.move);
     const answer = plans.moved({ side, ply: position.ply, move, after: position, byHand });
     if (answer === null) turn();
-    // What was written with a move is told with the turn that it makes; where a plan takes that, by itself.
+    // A move's message is in the notice of the turn that it makes; if a plan answers, it has its own.
     else if (event.message !== null) tell(otherSide(side), "game.message");
     if (offer !== undefined)
       follows({ what: "its offer", fits: (next) => offeredIn(next, side, (one) => isSame(one, offer)) });

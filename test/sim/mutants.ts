@@ -3,8 +3,8 @@ import type { TestsOf } from "./child.ts";
 import type { Fault } from "./planting/fault.ts";
 
 /**
- * What finds a fault: worlds, of which few show some faults, so that the search begins with one that does; stories of
- * test/game/fair; or, where that is quicker, a file of test/vectors-custom or tests, some of them by name.
+ * The finder of a fault: worlds (few show some faults, so the search begins with one that does), stories of test/game/fair, or,
+ * where that is quicker, a file of test/vectors-custom or tests, some by name.
  */
 type Found =
   | { readonly by: "worlds"; readonly first: number }
@@ -12,7 +12,7 @@ type Found =
   | { readonly by: "vectors"; readonly file: string }
   | ({ readonly by: "tests" } & TestsOf);
 
-/** A planted fault: in one file one text, which stands there once, is replaced by another. */
+/** A planted fault: in one file a text that occurs once is replaced by another. */
 export interface Mutant<By extends Found = Found> extends Fault {
   readonly name: string;
   readonly found: By;

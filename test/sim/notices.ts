@@ -30,7 +30,7 @@ const REMINDER_SCHEDULES = [
 ] as const;
 const DIGESTS = [["08:00"], ["07:30", "19:00"], ["12:00", "18:00", "23:00"]] as const;
 
-/** What a player may come to want by mail. */
+/** Notices that a player may choose by mail. */
 export function drawNotices(chance: Chance): Omit<NoticeSettings, "muted" | "push"> {
   const favourite = chance.pick(["immediate", "grouped", "digest", null] as const);
   const chosen = MAIL_TYPES.flatMap((type) => {
@@ -46,7 +46,7 @@ export function drawNotices(chance: Chance): Omit<NoticeSettings, "muted" | "pus
   };
 }
 
-/** What a player may come to want by push, and at times a game of which they want to hear nothing. */
+/** Notices that a player may choose by push, and sometimes a muted game. */
 export function drawPushNotices(
   chance: Chance,
   games: readonly string[],

@@ -16,7 +16,7 @@ import type { Instance, Kind } from "./kinds.ts";
 
 export const ORIGIN = "https://taflpost.example";
 
-/** What a game's object reaches. */
+/** A game's object's host. */
 export interface GameSurroundings {
   readonly newId: () => string;
   readonly newSalt: () => string;
@@ -25,7 +25,7 @@ export interface GameSurroundings {
   readonly sources: (instance: Instance) => Sources;
 }
 
-/** What a mailbox's object reaches. */
+/** A mailbox's object's host. */
 export interface MailboxSurroundings {
   readonly newId: () => string;
   readonly pause: (instance: Instance, milliseconds: number) => Promise<void>;
@@ -65,7 +65,7 @@ export function gameKind({ newId, newSalt, pause, transports, sources }: GameSur
   };
 }
 
-/** A player's mailbox, of which a world also sees the inside. */
+/** A player's mailbox with its inside visible to a world. */
 export class SimMailbox extends MailboxObject {
   protected override readonly host!: MailboxHost;
 

@@ -19,7 +19,7 @@ type OfferEvent = Extract<
 >;
 export type Open = Offer & { readonly by: Side; readonly at: number };
 
-/** What has to follow in the same commit. */
+/** The required events in the same commit. */
 export interface Sequel {
   readonly what: string;
   readonly isOfPlan?: true;
@@ -62,7 +62,7 @@ export function openOfferModel({ facts, expect, asks, tell, follows }: OfferPort
   const without = (type: Offer["type"]): readonly Open[] =>
     facts.offers.filter((offer) => offer.type !== type);
 
-  /** The pause in which the game stands. */
+  /** The game's present pause. */
   function pauseAt(at: number) {
     const pauses = facts.clock!.told.filter(({ kind }) => kind === "pause");
     return pauses.find(({ id, rev, from, to }) => {
@@ -185,7 +185,7 @@ export function openOfferModel({ facts, expect, asks, tell, follows }: OfferPort
       }
     },
 
-    /** Everything that is open lapses; whoever made it is told, but for `silent`, who brought that about. */
+    /** All open offers lapse; their makers are notified, except `silent`, who caused it. */
     lapse(silent: Side): void {
       for (const offer of facts.offers.filter(({ by }) => by !== silent))
         if (offer.type === "draw") tell(offer.by, "game.draw-declined");

@@ -60,9 +60,9 @@ export interface PersonPorts {
   /** When the account began. */
   readonly createdAt: number;
   readonly handed: () => OutageList;
-  /** Who has blocked whom, as "one other". */
+  /** The blocks, as "one other". */
   readonly blocks: Set<string>;
-  /** What is drawn of whether games are rated. */
+  /** The random choices about rated games. */
   readonly chanceOfRating: Chance;
   /** Sets up the other end of a webhook. */
   readonly receive: (hook: string) => void;
@@ -133,7 +133,7 @@ export function openPerson(ports: PersonPorts) {
     return move === null ? null : { type: "move", ply: ply + 1, move, message };
   }
 
-  /** What a player does at a board where it is their turn; at times somebody else's turn is nothing to them. */
+  /** A player's action at a board at their turn; sometimes somebody else's turn is ignored. */
   async function act(board: Board): Promise<void> {
     const { facts } = board;
     const isMine = facts.players?.[facts.position.turn].id === seat.id;
@@ -166,7 +166,7 @@ export function openPerson(ports: PersonPorts) {
     await client.ask(board, { type: "rematch", game: ports.newId(), lapsed, ...both });
   }
 
-  /** Looks at a board: what lies there besides, and then the move. */
+  /** Reads a board: everything besides, and then the move. */
   async function lookAt(board: Board): Promise<void> {
     if (board.facts.players !== null) watched.add(board);
     const { status, offers } = board.facts;

@@ -52,10 +52,10 @@ function otherLeft(plan: Plan | null, { ply, move }: Made): Plan | null {
 /** The plans of a game by what was asked for and what was played: it plays them by itself. */
 export function openPlanModel(facts: GameFacts, { hold }: Verdict) {
   let plans = none();
-  /** What there was of them before the last move by hand, or takeback, and whose answer was not legal since. */
+  /** The plans before the last move by hand, or takeback, and the owner whose answer has been illegal since. */
   let [had, illegal]: [Plans, Side | null] = [none(), null];
 
-  /** Which plan a player has asked for that is stored now. */
+  /** The plan that a player has requested and that is stored now. */
   const wanted = (asked: readonly Asked[], side: Side, stored: string): Asked | undefined =>
     asked.find(({ player, command, tree, versions }) => {
       if (command.type !== "plan" || player !== facts.players?.[side].id) return false;
@@ -86,7 +86,7 @@ export function openPlanModel(facts: GameFacts, { hold }: Verdict) {
   }
 
   return {
-    /** What has to come next, in the same commit: the answer of the side to move; null for nothing. */
+    /** The required next event, in the same commit: the answer of the side to move; null for nothing. */
     moved(made: Made): Answer | null {
       const { side, after, ply, byHand } = made;
       const other = otherSide(side);
@@ -111,13 +111,13 @@ export function openPlanModel(facts: GameFacts, { hold }: Verdict) {
       [had, illegal, plans] = [plans, null, none()];
     },
 
-    /** What a side is told of its plan, whose turn it is now. */
+    /** The notice to a side about its plan, at its turn. */
     told(side: Side): "ended" | "illegal" | undefined {
       if (had[side] === null || plans[side] !== null) return undefined;
       return illegal === side ? "illegal" : "ended";
     },
 
-    /** What stands in storage is what there should be, or what somebody has asked for since. */
+    /** Storage has the expected plan, or one requested since. */
     check(disk: Disk): void {
       const rows = disk.hasTable("plans") ? disk.rows("SELECT side, body FROM plans") : [];
       for (const side of SIDES) {

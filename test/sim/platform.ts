@@ -129,7 +129,7 @@ export function openPlatform({
     return instance;
   }
 
-  /** The object, set up anew where there is none in memory; null where that failed. */
+  /** The object, restarted if it is not in memory; null if that failed. */
   function openedOf<Opened>(object: SimObject<Opened>): Opened | null {
     touch(object);
     if (object.opened !== null) return object.opened;
@@ -310,7 +310,7 @@ export function openPlatform({
     wakesBy: (object: SimObject): number =>
       object.alarmIsOut || insideOf(object).isQueued ? timeline.now() : (object.disk.alarm() ?? Infinity),
 
-    /** How much later than due an alarm may stand: where the storage has just refused, it looks again a little later. */
+    /** The latest time of a due alarm: after a storage fault it tries again a little later. */
     graceOf: (object: SimObject): number =>
       timeline.now() - object.lastRefusal < 2 * LOOK_AGAIN ? LOOK_AGAIN + SECOND : SECOND,
   };

@@ -3,10 +3,10 @@ import type { PushOutcome } from "../../src/channels/push/host.ts";
 import type { Chance } from "./chance.ts";
 import { LONG, type Spell, drawSpells, isIn } from "./weather.ts";
 
-/** What the sender gives one try, in milliseconds. */
+/** The sender's time limit for one try, in milliseconds. */
 const TIME_LIMIT = 10 * SECOND;
 
-/** What becomes of one try to send a push message: how long it takes, and what the sender then knows. */
+/** The outcome of one try to send a push message: its duration, and what the sender then knows. */
 export interface PushFate {
   readonly took: number;
   readonly outcome: PushOutcome;
@@ -50,7 +50,7 @@ export function openPushService(chance: Chance, [from, until]: Spell) {
   const hiccups = chance.pick([0, 0, 0.05, 0.3]);
   const spoils = chance.pick([0, 0, 0.05]);
   return {
-    /** What becomes of a try at this instant. */
+    /** The outcome of a try at this instant. */
     treat(at: number): PushFate {
       if (at >= goneFrom) return TREATMENTS.isGone(chance);
       const spell = spells.find((one) => isIn([one], at));

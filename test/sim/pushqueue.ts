@@ -18,19 +18,19 @@ export interface Browser {
   isDoubtful: boolean;
 }
 
-/** What is due to one browser of a notice. `sentAt`: when what told it left, once that is taken down. */
+/** A notice due to one browser. `sentAt`: when its message was sent, once that is recorded. */
 export interface Duty {
   tries: number;
   isDone: boolean;
   sentAt?: number;
 }
 
-/** What is known of a record that a push message may tell. `dueAt`: null where none needs to. */
+/** A record that a push message may contain. `dueAt`: null if none is needed. */
 export interface PushNotice {
   readonly event: Fed;
   readonly heardAt: number;
   readonly isToBePushed: boolean;
-  /** So many were to be pushed at once within a day that this one may have to wait for the digest. */
+  /** So many were immediate within a day that this one may have to wait for the digest. */
   readonly isOneOfMany: boolean;
   readonly duties: Map<Browser, Duty>;
   dueAt: number | null;
@@ -48,7 +48,7 @@ export interface Message {
   readonly group: MailType | null;
   throttles: boolean;
   failures: number;
-  /** The failures of which it is not known whether they were taken down. */
+  /** Failures that may or may not have been recorded. */
   doubts: number;
   /** No try of it before this instant. */
   notBefore: number;
@@ -86,7 +86,7 @@ interface QueueWatchPorts {
   readonly overtake: (message: Message, other: Message | undefined) => void;
 }
 
-/** What a message is about: a game, a group of a type, or the digest. */
+/** The subject of a message: a game, a group of a type, or the digest. */
 const subjectOf = ({ told, group, topic }: Message): string =>
   topic === "digest" || group !== null ? topic : (told.at(-1)?.event.game ?? topic);
 

@@ -80,7 +80,7 @@ export function openPushWatch({
   const wished = new Set<string>();
   const notices = new Map<number, PushNotice>();
   const open = new Set<PushNotice>();
-  /** The types of which nothing goes until the next visit. */
+  /** The types that are silent until the next visit. */
   const silent = new Set<MailType>();
   /** Unknown which types are throttled: from a change of settings or a failed commit to the next visit. */
   let isUnsure = false;
@@ -102,7 +102,7 @@ export function openPushWatch({
     takers: () => alive().filter(({ isDoubtful }) => !isDoubtful),
   });
 
-  /** A message that was queued for a browser goes in place of what was to be told of the same game before. */
+  /** A message queued for a browser replaces an earlier one about the same game. */
   function overtake({ browser, topic, told }: Message, other: Message | undefined): void {
     if (other?.told.length === 0) reminders.overtaken(topic, browser.id);
     const last = told.at(-1)?.event.seq ?? Infinity;
@@ -123,7 +123,7 @@ export function openPushWatch({
   function check({ dueAt, heardAt, event }: PushNotice, browser: Browser, duty: Duty): void {
     if (dueAt === null || changedAt() > heardAt || browser.hasEnded || duty.isDone) return;
     const waits = browser.failedAt >= dueAt || browser.isDoubtful;
-    // What a fault keeps until quiet hours have begun goes when they are over.
+    // A message that a fault delays into quiet hours is sent after them.
     const awake = AT_ANY_HOUR.has(event.type) ? dueAt + RUN : afterQuiet(dueAt + RUN);
     const late = Math.min(now(), standsUntil(event)) - (awake - RUN) - outSince(dueAt);
     const isOverdue = duty.tries === 0 && !waits && late > PATIENCE;
@@ -161,7 +161,7 @@ export function openPushWatch({
   const stillMatters = ({ event }: PushNotice): boolean =>
     isWanted(wish, event.type as MailType, event.game) && !isPast(event, stepOf(event.game), player, now());
 
-  /** What a message tells: of a group the newest that still matters, for all of them; of a digest how many do. */
+  /** The content of a message: of a group the newest relevant event, for all of them; of a digest the count. */
   function judgeTold({ content }: OutgoingPush, { told }: Message): readonly PushNotice[] {
     const left = told.filter(stillMatters);
     const newest = left.at(-1)?.event.id;
@@ -183,7 +183,7 @@ export function openPushWatch({
     duties.set(browser, duty);
     duty.tries++;
     hold(duty.sentAt === undefined, what("once more"));
-    // What was planned before the player changed their mind goes as it was planned.
+    // A message planned before the player changed the settings is sent as planned.
     if (changedAt() > heardAt) return;
     const isDigest = topic === "digest";
     hold(isToBePushed, what("which needs no message"));
@@ -246,7 +246,7 @@ export function openPushWatch({
       const browser = browsers.get(id);
       if (browser !== undefined) browser.mayEnd = true;
     },
-    /** They were told that it is ended. */
+    /** They were notified of its end. */
     hasEnded(id: string): void {
       hold(browsers.get(id)?.hasEnded !== false, () => `${id} was ended, and stands`);
     },
@@ -260,7 +260,7 @@ export function openPushWatch({
       silent.clear();
     },
 
-    /** What the mailbox has committed: the browsers, the messages that wait, the new records. */
+    /** The mailbox's commit: the browsers, the waiting messages, the new records. */
     committed(disk: Disk, news: readonly Fed[]): void {
       if (wished.size === 0) return;
       queue.readBrowsers(disk, {
@@ -302,7 +302,7 @@ export function openPushWatch({
       return { browser, message, told, waited: queue.messagesTo(browser), push, leftAt: now() };
     },
 
-    /** What a push service has answered, whether it is taken down or not. */
+    /** A push service's answer, recorded or not. */
     answered({ browser }: Flight, { kind }: PushOutcome): void {
       if (kind === "failed") browser.failedAt = now();
       const since = browser.failingSince ?? Infinity;
@@ -310,7 +310,7 @@ export function openPushWatch({
       if (kind === "gone" || isFailing) browser.mayEnd = true;
     },
 
-    /** What became of a message has been taken down. */
+    /** The outcome of a message was recorded. */
     noted(flight: Flight, outcome: PushOutcome, disk: Disk): void {
       const { browser, message } = flight;
       if (outcome.kind === "sent") wasSent(flight);
@@ -320,7 +320,7 @@ export function openPushWatch({
       hold(!isLeft, () => `${browser.id} has ended its subscription, and stands`);
     },
 
-    /** What became of a message may have been taken down or not. */
+    /** The outcome of a message may have been recorded or not. */
     unclear({ browser, message }: Flight): void {
       message.doubts++;
       for (const { duties } of message.told) finish(duties.get(browser));

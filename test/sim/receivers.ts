@@ -4,10 +4,10 @@ import type { Chance } from "./chance.ts";
 import { drawSpells, isIn, LONG, type Spell } from "./weather.ts";
 import type { Fault } from "../../src/contract/terms.ts";
 
-/** What the sender gives an attempt, in milliseconds. */
+/** The sender's time limit for an attempt, in milliseconds. */
 const TIME_LIMIT = 10 * SECOND;
 
-/** What becomes of one attempt: whether it arrives, when the sender knows, and what the sender then knows. */
+/** The outcome of one attempt: whether it arrives, when the sender learns it, and what. */
 export interface Fate {
   readonly arrives: boolean;
   readonly took: number;
@@ -56,7 +56,7 @@ export function openReceiver(chance: Chance, from: number, until: number) {
   const isSlow = chance.is(0.2);
   const hiccups = chance.pick([0, 0, 0.02, 0.2]);
   return {
-    /** What becomes of an attempt at this instant. */
+    /** The outcome of an attempt at this instant. */
     treat(at: number): Fate {
       if (at >= goneFrom) return TREATMENTS.isGone(chance);
       const spell = spells.find((one) => isIn([one], at));

@@ -11,7 +11,7 @@ interface Reminder {
   readonly to: string;
 }
 
-/** Who takes a player's reminders, since when, and when they last failed to take what was sent. */
+/** A player's reminder channels, since when, and their last failure. */
 interface Taker {
   readonly id: string;
   readonly since: number;
@@ -22,9 +22,9 @@ interface Taker {
 interface Turn {
   readonly step: Step;
   readonly heardAt: number;
-  /** Who had been reminded of it while its deadline was another: not again of what lay behind when that changed. */
+  /** Reminders sent under an earlier deadline: passed steps are not repeated after the change. */
   readonly knowing: ReadonlySet<string>;
-  /** Who was reminded of it at which instant, as "to instant": tried, and sent. */
+  /** The reminders by instant, as "to instant": tried, and sent. */
   readonly tried: Set<string>;
   readonly sent: Set<string>;
 }
@@ -84,7 +84,7 @@ export function openReminderWatch(ports: ReminderPorts) {
   }
 
   return {
-    /** The mailbox has heard how a game stands. */
+    /** The mailbox has received the state of a game. */
     hear(game: string, step: Step | undefined, player: string): void {
       const known = turns.get(game);
       if (known !== undefined && isSame(known.step, step)) return;

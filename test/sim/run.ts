@@ -34,7 +34,7 @@ const totals: Record<string, number> = {};
 const hashes: string[] = [];
 const began = performance.now();
 const watchdog = openWatchdog();
-// What a world logs of a fault says who called it: of the first, too, that is nobody but this loop.
+// A world's logged fault has its caller: the first one, too, which is only this loop.
 await turn();
 for (const seed of seeds) {
   watchdog.begins(seed);

@@ -47,7 +47,7 @@ export function openService(timeline: Timeline, chance: Chance, [start, end]: Sp
       declared.push({ id: `declared-${from}`, rev: 1, kind: "outage", from, to });
     });
 
-  /** What the beacon answers now. */
+  /** The beacon's present answer. */
   const list = (): OutageList => ({
     asOf: timeline.now(),
     list: [...measured.filter(({ to }) => to <= timeline.now()), ...declared],
@@ -69,10 +69,10 @@ export function openService(timeline: Timeline, chance: Chance, [start, end]: Sp
       return passed.reduce((sum, [from, until]) => sum + (until - from) + CATCHING_UP, 0);
     },
 
-    /** What it measured itself: nobody may be flagged who does not know of these. */
+    /** Its own measurements: a caller without them may flag nobody. */
     measured: (): readonly Outage[] => measured.filter(({ to }) => to <= timeline.now()),
 
-    /** What an isolate hands along with a call. */
+    /** The outages that an isolate passes with a call. */
     handed: (): OutageList => {
       if (timeline.now() - kept.asOf > KEPT) kept = list();
       return kept;

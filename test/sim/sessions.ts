@@ -17,7 +17,7 @@ export function openSessions(now: () => number) {
       overAt.set(session, Math.min(overSince(session), now()));
     },
 
-    /** Since when it holds no more, as far as the player was told. */
+    /** The time from which it is invalid, as the player was told. */
     overSince,
     mayBeOver: (session: string): boolean => ending.has(session) || overSince(session) <= now(),
     /** Whether it was revoked: it holds nowhere from then on. */

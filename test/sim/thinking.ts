@@ -91,9 +91,9 @@ interface ThinkingPorts {
   readonly isBlocked: (one: string, other: string) => boolean;
 }
 
-/** What a player does at a board besides moving: plans, offers and answers to them, messages. */
+/** A player's actions at a board besides moving: plans, offers and answers to them, messages. */
 export function openThinking({ seat, chance, client, now, isBlocked }: ThinkingPorts) {
-  /** What goes with a move: the same whenever it is sent again. */
+  /** The parts sent with a move: the same at every repeat. */
   const besides = new Map<string, { readonly thought: Thought | null; readonly offer: Offer | null }>();
 
   const sideIn = ({ facts: { players } }: Board) =>
@@ -124,7 +124,7 @@ export function openThinking({ seat, chance, client, now, isBlocked }: ThinkingP
     return made;
   }
 
-  /** Answers an offer of the opponent's, or takes one's own back. */
+  /** Answers the opponent's offer, or withdraws their own. */
   async function answer(board: Board): Promise<void> {
     const { ply } = board.facts.position;
     for (const { type: offer, by } of board.facts.offers) {
@@ -159,7 +159,7 @@ export function openThinking({ seat, chance, client, now, isBlocked }: ThinkingP
       await client.ask(board, { ...command, ...more, mute: isMute(board) }, thought?.tree);
     },
 
-    /** What a player does whose turn it need not be. */
+    /** A player's action that needs no turn. */
     async besides(board: Board): Promise<void> {
       const { facts } = board;
       const isMine = facts.position.turn === sideIn(board);

@@ -1,6 +1,6 @@
 import type { Chance } from "./chance.ts";
 
-/** What is to happen, in the order in which it does: the world's only clock and only source of turns. */
+/** The coming steps, in order: the world's only clock and only source of turns. */
 export interface Timeline {
   readonly now: () => number;
   /** Puts work at an instant (milliseconds since 1970; never before now). Returns how to call it off. */

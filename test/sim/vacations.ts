@@ -30,7 +30,7 @@ export interface VacationHabits {
   readonly insist: Client["insist"];
 }
 
-/** What one player does about vacation: books some, ends it or takes it back, changes schedule and zone. */
+/** One player's vacations: books some, ends or cancels them, changes schedule and zone. */
 export function openVacations(habits: VacationHabits) {
   const { seat, mailbox, chance, timeline, network, verdict, newId, wishes, insist } = habits;
   const asks = <T>(method: (vacation: SimMailbox["vacation"]) => T | Promise<T>): Promise<T | null> =>

@@ -1,4 +1,4 @@
-/** What a world has been caught at; the first offence ends it. */
+/** The violation found in a world; the first one ends it. */
 export interface Verdict {
   /** Notes an offence unless `holds`. */
   readonly hold: (holds: boolean, offence: () => string) => void;

@@ -30,9 +30,9 @@ import type { Wish } from "./wish.ts";
 
 /** An outbox is looked after within this; see src/game/aggregate.ts. */
 const OUTBOX_GRACE = 10_000;
-/** What is due by mail or push is being sent, one after the other; see src/channels/mail/send/channel.ts. */
+/** Due mail and push messages are being sent, one after the other; see src/channels/mail/send/channel.ts. */
 const MAIL_GRACE = 60_000;
-/** What waits for a webhook waits for the attempt under way there; see src/channels/webhooks/channel.ts. */
+/** Waiting deliveries of a webhook wait for its running attempt; see src/channels/webhooks/channel.ts. */
 const LEASE = 15_000;
 /** A webhook that fails is switched off after so long; see src/channels/webhooks/retries.ts. */
 const LONGEST_FAILING = 120 * HOUR;
@@ -65,7 +65,7 @@ interface WatchPorts {
   readonly platform: () => Platform;
   readonly games: ReadonlyMap<string, Game>;
   readonly players: ReadonlyMap<string, Player>;
-  /** What the records know of the players. */
+  /** D1's rows of the players. */
   readonly accounts: ReadonlyMap<string, Account>;
   readonly lists: Lists;
   readonly house: () => House;
@@ -93,7 +93,7 @@ const BOOKED = `SELECT id, rev, body, body->>'kind' AS kind, body->>'from' AS "f
 /** A game's ledger is looked at once in so many events, and at the end. */
 const LEDGER_EVERY = 9;
 
-/** A game that has still to be told of a vacation is told within this: tries are an hour apart at most. */
+/** A game is updated about a vacation within this time: tries are an hour apart at most. */
 const TELLING_GRACE = HOUR + 60_000;
 
 /** Whether a game is by these rules, under the same name. */
@@ -130,7 +130,7 @@ export function openWatch({
     ledgers.set(facts.id, events.length);
     const [first, ...rest] = events;
     const state = asOf(rest.reduce(fold, begin(first!)), timeline.now());
-    // Where a game waits for an answer, its clock stands as nobody was told.
+    // The clock of a game that waits for an answer is stopped without a notice.
     const isWaiting = status === "playing" && clock.deadline() <= timeline.now();
     const now = timeline.now();
     const sent = JSON.stringify([ledgerView(events, state, now), gameView(state, null, "", now)]);
@@ -184,7 +184,7 @@ export function openWatch({
       hold(!sessions.isRevoked(String(id)), () => `${String(id)} was revoked, and holds`);
   }
 
-  /** What the lists of a player say of running games is what the games say, as far as the mailbox has heard of them. */
+  /** A player's lists of running games match the games, as far as the mailbox has received them. */
   function checkLists({ seat, mailbox: { disk } }: Player): void {
     const query = "SELECT id, seen, deadline FROM games WHERE status = 'playing'";
     for (const { id, seen, deadline } of disk.rows(query)) {
@@ -208,7 +208,7 @@ export function openWatch({
     hold(isNeeded, () => `${seat.id}: nobody needs the hour ${String(id)}`);
   }
 
-  /** Each running game knows a player's vacations as its mailbox says that it was told; and what it was not, it will be. */
+  /** Each running game has a player's vacations as the mailbox recorded, and will get the rest. */
   function checkVacations(player: Player): void {
     const { seat, mailbox: object } = player;
     const { disk } = object;
@@ -226,7 +226,7 @@ export function openWatch({
       for (const { id, rev, from, to, kind, body } of booked) {
         const known = facts.clock!.told.findLast((news) => news.id === id)?.rev;
         if (known === undefined) {
-          // A game that has been told everything knows what is booked ahead.
+          // A fully updated game knows what is booked ahead.
           const isAhead = Number(from) < Number(to) && Number(to) > timeline.now();
           const { changedAt } = JSON.parse(String(body)) as { changedAt: number };
           const hour = { side, from: Number(from), to: Number(to), changedAt } as const;
@@ -251,13 +251,13 @@ export function openWatch({
     if (kind === "mailbox") ofPlayer(players.get(id)!);
   }
 
-  /** What thinks for the house is woken for the game that is due next. */
+  /** A thinker is woken for the game that is due next. */
   function checkThinker(object: SimObject): void {
     const due = object.name.startsWith("thinker ") ? house().dueIn(object) : null;
     if (due !== null) isWoken(object, Math.max(due, timeline.now()) + MAIL_GRACE, "a turn of the house");
   }
 
-  /** What a game has proposed is there, with the sides swapped; and of all that it has, one at most was begun. */
+  /** A game's proposal exists, with the sides swapped; at most one of all was begun. */
   function checkRematches({ facts: { id, rematches, players: seats, rules } }: Game): void {
     const all = rematches.map(({ game }) => games.get(game)?.facts);
     for (const [index, { game, by: side, agreed }] of rematches.entries()) {
@@ -284,7 +284,7 @@ export function openWatch({
     hold(strays.length === 0, () => `${strays[0]?.facts.id} is no rematch that ${id} has proposed`);
   }
 
-  /** A counter-offer is there, by whoever was challenged, and by the rules that they wished for. */
+  /** A counter-offer exists, by the challenged player, and by the rules that they requested. */
   function checkCounters({ facts: { id, counters } }: Game): void {
     for (const { game, by: maker, rules } of counters) {
       const next = games.get(game)?.facts;
@@ -305,7 +305,7 @@ export function openWatch({
       checkThinker(object);
     },
 
-    /** What has to hold once everything has come to rest. */
+    /** The invariants once everything is at rest. */
     async atTheEnd(): Promise<void> {
       for (const one of games.values()) {
         one.model.checkLog();
@@ -327,7 +327,7 @@ export function openWatch({
         const { seat, mailbox: object, feed, reader, hooks, mail, push } = player;
         if (object.disk.hasTable("account")) checkAccount(player);
         feed.checkWhole(all);
-        // Nobody reads what the house is told.
+        // Nobody reads the computer's notices.
         if (seat.bot !== true) reader.checkWhole();
         hooks.checkWhole();
         hooks.checkStorage(object.disk);

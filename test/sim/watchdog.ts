@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 
-/** What one world may take of a processor, in seconds: the liveliest take two. How fast the machine is, or what else it does, hardly counts. */
+/** The CPU time limit of one world, in seconds: the liveliest take two. The speed and load of the machine hardly matter. */
 const MOST_SECONDS = 45;
 const LOOK = 500;
 
@@ -12,8 +12,8 @@ export interface Watchdog {
 }
 
 /**
- * Watches from a thread of its own, because a world in an endless loop within one turn lets nothing else run. It ends
- * the process with the world's seed as the last line, as after any other violation.
+ * Watches from another thread, because a world in an endless loop within one turn lets nothing else run. It ends the process
+ * with the world's seed as the last line, as after any other violation.
  */
 export function openWatchdog(): Watchdog {
   const world = new Int32Array(new SharedArrayBuffer(4));

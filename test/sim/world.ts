@@ -84,7 +84,7 @@ export function live(seed: number): Promise<Outcome> {
 
   const games = new Map<string, Game>();
   const players = new Map<string, Resident>();
-  /** What the records know of them. */
+  /** D1's rows of them. */
   const accounts = new Map<string, Account>();
   const people: Person[] = [];
   const lists = openLists(verdict);
@@ -177,7 +177,7 @@ export function live(seed: number): Promise<Outcome> {
   const chanceOfPush = openChance(-seed);
   const mailPlatform = openMailPlatform(chance.branch(), [start, horizon]);
 
-  /** What the records know of a player. */
+  /** D1's row of a player. */
   function asked<T>(instance: Instance, answer: (who: Account) => T): Promise<T> {
     const player = instance.object.name.split(" ")[1]!;
     return network.toOutside(instance, () => {

@@ -12,10 +12,10 @@ const TIME_LIMIT = Math.max(WORLDS.length, 2000) * 1800;
 /** More worlds than these in one process would outlast its time on a busy machine (test/sim/child.ts). */
 const MOST_IN_A_SHARE = 500;
 
-/** What a run was caught at, with the days before; nothing where all was well. */
+/** The violation found in a run, with the days before; nothing if all was well. */
 const offenceOf = ({ isWell, output }: Run): string => (isWell ? "" : output);
 
-/** What happened in all runs, by its name; nothing where one was stopped. */
+/** The counts of events in all runs, by name; nothing if one was stopped. */
 const sumOf = (runs: readonly Run[], name: string): number =>
   runs.reduce(
     (sum, { lastLine }) => sum + Number((JSON.parse(lastLine) as Record<string, unknown>)[name]),

@@ -58,7 +58,7 @@ function outboxTo(mailboxes: Readonly<Record<string, ReturnType<typeof ragnhild>
   };
 }
 
-/** Everything that Ragnhild and Egil hear of a knockout of theirs, which an organiser decides and Ragnhild wins. */
+/** All of Ragnhild's and Egil's news of a knockout, which an organiser decides and Ragnhild wins. */
 function wholeTournament(): readonly CompetitionNotice[] {
   const hall = openHall({ format: "knockout" });
   hall.enter("r-id", "e-id");

@@ -18,7 +18,7 @@ import { SETTINGS } from "./settings.ts";
 export const ORIGIN = "https://taflpost.example";
 export const SIGRID = "sigrid";
 
-/** A tournament of Sigrid's, whose log is kept as an object would keep it, and what has been told of it. */
+/** Sigrid's tournament, with its log stored as in an object, and its news. */
 export function makeHall(settings: Partial<Settings> = {}) {
   const made = { type: "made", at: 0, id: "t1", settings: { ...SETTINGS, ...settings }, by: SIGRID } as const;
   const log: TournamentEvent[] = [made];
@@ -38,7 +38,7 @@ export function makeHall(settings: Partial<Settings> = {}) {
       return hall.pairings.filter((one) => one.hasBegun && !isPairingOver(one));
     },
 
-    /** Does something; gives what is told of it, or why it can't be done. */
+    /** Does something; returns its news, or the refusal. */
     ask(command: TournamentCommand): readonly CompetitionNotice[] | string {
       const outcome = decideTournament(state, command, () => `game-${++ids}`, log.length);
       if (!outcome.ok) return outcome.error;
@@ -58,7 +58,7 @@ export function makeHall(settings: Partial<Settings> = {}) {
       return news;
     },
 
-    /** Hears how a match stands, and does what follows; gives what is told of that. */
+    /** Receives the state of a match, and its consequences; returns the news. */
     hear(report: MatchReport): readonly CompetitionNotice[] {
       const reported = { type: "reported", at: log.length, report } as const;
       state = foldTournament(state, reported);
@@ -88,7 +88,7 @@ export function openHall(settings: Partial<Settings> = {}) {
 
 export type Hall = ReturnType<typeof makeHall>;
 
-/** How a match stands that is over. */
+/** The state of a finished match. */
 export const overReport = (
   { match }: PairedUp,
   games: MatchReport["games"],

@@ -14,10 +14,10 @@ export function openChance(seed: number) {
 }
 export type Chance = ReturnType<typeof openChance>;
 
-/** The end of an object's life: nothing that it does after that is stored, and it begins anew from what is. */
+/** The end of an object's life: later writes are lost, and it restarts from its storage. */
 class Death extends Error {}
 
-/** What of an object its platform calls. An object also sets a lost alarm. */
+/** The platform's calls of an object. An object also sets a lost alarm. */
 interface Living {
   wake(): Promise<unknown>;
 }
@@ -151,7 +151,7 @@ export function openPlatform() {
       return object;
     },
 
-    /** What somebody else does who may not answer. */
+    /** A call of another object, which may not answer. */
     mayFail: (): void => {
       if (faults.others-- > 0) throw new Error("no answer");
     },

@@ -19,7 +19,7 @@ const challenge = (challenger: string, defender: string): LadderCommand => {
   return { type: "challenge", match: { id, games: [id, `${id}2`], challenger, defender } };
 };
 
-/** A ladder over storage in memory; what others are told is noted. */
+/** A ladder over storage in memory; its news is recorded. */
 function table() {
   const storage = memoryStorage();
   const begun = new Map<string, OrderedMatch>();
@@ -93,7 +93,7 @@ async function made(): Promise<Table> {
   return one;
 }
 
-/** What has come of it, for everybody. */
+/** The public result. */
 const outcome = (one: Table) => ({
   order: order(one),
   matches: one.ladder.state()?.matches,
@@ -229,7 +229,7 @@ describe("a ladder's object", () => {
     expect(read).toBeLessThan(210);
   });
 
-  /** What players and matches do; each is asked again where it broke off. */
+  /** Actions of players and matches; each interrupted one is repeated. */
   const STORY: readonly ((one: Table) => unknown)[] = [
     ({ ladder }) => ladder.make("ladder", SETTINGS, "sigrid"),
     ({ ladder }) => {

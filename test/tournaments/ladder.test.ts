@@ -32,7 +32,7 @@ const challenge = (
 const fold = (state: LadderState, events: readonly LadderEvent[]) =>
   events.reduce<LadderState>(foldLadder, state);
 
-/** The ladder after what was asked of it; what is refused changes nothing. */
+/** The ladder after requests; refused ones change nothing. */
 function after(state: LadderState, at: number, ...commands: LadderCommand[]): LadderState {
   return commands.reduce((today, command) => {
     const decided = decideLadder(today, command, at);

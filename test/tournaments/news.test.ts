@@ -8,7 +8,7 @@ import { RULES, T0, TERMS } from "../game/people.ts";
 import { openHall, ORIGIN, SIGRID, wonByFirst } from "./hall.ts";
 import { SETTINGS as LADDER } from "./ladders.ts";
 
-/** Who hears what, in order. */
+/** The recipients of news, in order. */
 const whoHears = (news: readonly CompetitionNotice[]) =>
   news.map(({ player, record }) => `${player}: ${record.type}`);
 const dataFor = (news: readonly CompetitionNotice[], player: string, type: string) =>
@@ -192,7 +192,7 @@ describe("the end of a tournament", () => {
 
 const won = (winner: "attackers" | "defenders") => ({ winner, reason: "resignation" }) as const;
 
-/** A match of two games between Egil and Ragnhild, which he wins; with what is told of it. */
+/** A match of two games between Egil and Ragnhild, which he wins, with its news. */
 function matchOf(owner: Parameters<typeof matchNews>[0]["owner"]) {
   const { ruleset, clock, stops } = TERMS;
   const place = { id: "m1", n: 1, games: 2, order: "together", tiebreaks: [] } as const;
@@ -250,7 +250,7 @@ describe("a match", () => {
   });
 });
 
-/** What a ladder of five tells when this happens, on which Vera plays Tove for the second place. */
+/** The news of a ladder of five after this, while Vera plays Tove for the second place. */
 function toldOnLadder(event: Parameters<typeof ladderNews>[2]) {
   const made = { type: "made", at: T0, id: "l1", settings: LADDER, by: SIGRID } as const;
   const match = { id: "m1", games: ["m1"], challenger: "vera", defender: "tove" };

@@ -114,7 +114,7 @@ export function openSeason(size: number, changes: Partial<Settings> = {}) {
 
 export type Season = ReturnType<typeof openSeason>;
 
-/** What came of a pairing by the list of results; a game that never began is lost by who has left. */
+/** The result of a pairing by the list of results; a game that never began is lost by the player who left. */
 function listed(
   { state, games, annulled, gone, matches }: Season,
   { match, report }: PairedUp,
@@ -133,7 +133,7 @@ function listed(
   });
 }
 
-/** At the end all stands as the list of results says: every match, the standings, and all ratings, to a millionth. */
+/** At the end everything matches the list of results: every match, the standings, and all ratings, to a millionth. */
 export function agrees(season: Season): void {
   const { state, tournament, pool, games, annulled, matches } = season;
   expect([state.status, season.limits.exceeded]).toEqual(["finished", []]);

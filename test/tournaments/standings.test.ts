@@ -10,7 +10,7 @@ const round = (...pairs: readonly (readonly [string, string])[]): Round =>
     return { players, games: [game] };
   });
 
-/** What each player has by direct encounter, by name. */
+/** Each player's direct encounter, by name. */
 function directOf(players: readonly string[], ...rounds: readonly Round[]) {
   const table = { id: "t1", isSwiss: true, tiebreaks: ["direct"], players, rounds } as const;
   const rows = standingsOf(table).map(({ player, values }) => [player, values.direct]);

@@ -61,7 +61,7 @@ async function play(season: Season, match: string | null = null): Promise<void> 
   await season.pass(DAY);
 }
 
-/** How all matches stand, as they tell the tournament. */
+/** The states of all matches, as reported to the tournament. */
 const reportsOf = ({ matches }: Season) =>
   [...matches.values()].flatMap((match) => match.read((one) => one.state()) ?? []).map(reportOf);
 

@@ -25,7 +25,7 @@ const SETTINGS: Partial<Settings> = {
   players: { min: 3, max: null },
   tiebreaks: ["direct", "sonneborn-berger", "wins-defenders"],
 };
-/** What else a player does not come to: each of their games is lost without a move. */
+/** A player's other absences: each of their games is lost without a move. */
 const ABSENT = "absent";
 
 /** A tournament that has begun with some players. */
@@ -130,7 +130,7 @@ describe("a tournament", () => {
     const knockout = hall.state.rounds[3]!.pairings.flatMap(({ players }) => [...players]);
     expect(knockout.toSorted()).toEqual(best.flat().toSorted());
     expect([hall.state.rounds.length, hall.state.status]).toEqual([5, "finished"]);
-    // What is played in the knockout stands in no group's table.
+    // Games of the knockout are in no group's table.
     expect(standingsFrom(hall.state, 0, 8).map(({ cells }) => cells.length)).toEqual(
       Array.from({ length: 8 }, () => 3),
     );
@@ -151,7 +151,7 @@ describe("a tournament", () => {
     hall.hear(wonByBetterSeed(last!));
     const knockout = hall.state.rounds[3]!.pairings.flatMap(({ players }) => [...players]);
     expect(knockout.filter((player) => group.includes(player)).toSorted()).toEqual([second, third]);
-    // What they had won stays won, and the table still shows them.
+    // Their wins stay, and the table still shows them.
     const table = standings(hall.state).find((rows) => rows.some(({ player }) => player === first))!;
     expect(table.map(({ player }) => player)).toEqual([first, second, third, fourth]);
   });
@@ -164,7 +164,7 @@ describe("a tournament", () => {
     const points = () => standings(early.state)[0]!.find(({ player }) => player === opponent)!.points;
     expect(points()).toBeGreaterThan(0);
     early.do({ type: "withdraw", player: "p2", by: "p2" });
-    // What others had won against them counts no more either.
+    // Others' wins against them no longer count either.
     expect(points()).toBe(0);
     playOut(early);
     expect(standings(early.state)[0]!.map(({ player }) => player)).not.toContain("p2");

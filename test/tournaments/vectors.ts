@@ -130,7 +130,7 @@ function metIn(players: ReadonlyMap<string, Competitor>, [one = "", other]: read
   return other === undefined ? competitor.hadBye : competitor.met.has(other);
 }
 
-/** Which checker reads files of a name. */
+/** The checker for files of a name. */
 export const COMPETITION_CHECKERS: readonly (readonly [name: RegExp, checker: Checker])[] = [
   [/^roundrobin\.jsonl$/, ofLines(RoundRobinLine, checkRoundRobin)],
   [/^standings\.jsonl$/, ofLines(StandingsLine, checkStandings)],

@@ -77,7 +77,7 @@ function openClimb() {
     ...world,
     ladder,
     records,
-    /** Who stands where, from the top. */
+    /** The places, from the top. */
     places: () => ladder.read((one) => one.state()?.places.map(({ player }) => player) ?? []),
     async begin(...players: readonly string[]): Promise<void> {
       await ladder.until((one) => one.make("l1", SETTINGS, "sigrid"));
@@ -117,7 +117,7 @@ function listedPlaces({ ladder, games }: Climb): readonly string[] {
   }, []);
 }
 
-/** Nothing is left to be told, asked or rated. */
+/** Nothing is left to send, ask or rate. */
 function isSettled(climb: Climb): void {
   const { ladder, pool, records, running } = climb;
   expect(climb.places()).toEqual(listedPlaces(climb));
@@ -148,7 +148,7 @@ async function ladderStory(dies: number) {
   return { outcome: climb.places(), uses: climb.faults.uses };
 }
 
-/** A bulk pairing of two matches, for one of which a player does not consent. */
+/** A bulk pairing of two matches; for one of them a player does not consent. */
 async function bulkStory(dies: number) {
   const world = openWorld();
   const counted = new Set<string>();

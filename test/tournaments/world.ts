@@ -20,7 +20,10 @@ import { type Chance, type Hosted, openPlatform } from "./hosting.ts";
 export const RULESET = "brandubh";
 export const ORIGIN = "https://taflpost.example";
 
-/** What a game tells: of what it tells its match some may get lost, as that asks for it; what it tells the pool comes, at least once. */
+/**
+ * A game's reports: some of those to its match may get lost, because that asks for them; those to the pool arrive at least
+ * once.
+ */
 interface News {
   readonly bring: () => Promise<void>;
   readonly canBeLost: boolean;
@@ -28,7 +31,7 @@ interface News {
   readonly isPrompt: boolean;
 }
 
-/** A game as it is played: the stand-in of its object. */
+/** A game in play: the stand-in of its object. */
 export interface Played {
   readonly id: string;
   readonly match: string;
@@ -66,7 +69,7 @@ abstract class HostedPool extends PoolObject {
 /** Whether a game counts for ratings: each side has moved. */
 export const isRated = ({ result, plies }: Played): boolean => result !== null && plies >= 2;
 
-/** What came of a game that is over, as a list of results has it; who is at fault has lost it. `left`: who gave up its match. */
+/** The result of a finished game, as in a list of results; the player at fault has lost it. `left`: who gave up its match. */
 export function resultOf(
   { attackers, defenders, result, plies }: Played,
   atFault: string | null,
@@ -83,8 +86,8 @@ export function resultOf(
 }
 
 /**
- * Matches and the pool of a rule set as they are, with stand-ins for games, mailboxes and records, on which tournaments, ladders
- * and bulk pairings can be put. Any of the objects dies at a use of its storage, and others do not answer, when the faults say so.
+ * Real matches and a real pool of a rule set, with stand-ins for games, mailboxes and D1, for tournaments, ladders and bulk
+ * pairings. Any of the objects dies at an access to its storage, and others do not answer, as the faults say.
  */
 export function openWorld() {
   const { host, mayFail, ...platform } = openPlatform();
@@ -191,7 +194,7 @@ export function openWorld() {
     },
     namesOf: async (some: readonly string[]) => new Map(some.map((id) => [id, id])),
 
-    /** What a competition is given of the matches that it has begin. */
+    /** The matches' host as a competition sees it. */
     toMatches: {
       begin: async (match: OrderedMatch) => {
         mayFail();
@@ -225,7 +228,7 @@ export function openWorld() {
       for (let one = post.shift(); one !== undefined; one = post.shift()) await one.bring();
     },
 
-    /** Moderators annul a game that was rated, or have it count again. Who is at fault has lost it. */
+    /** Moderators annul a rated game, or restore it. The player at fault has lost it. */
     async annul(id: string, atFault: string | null): Promise<void> {
       const counts = annulled.has(id);
       const why = { reason: "error", note: null, atFault, by: "moderator" } as const;
@@ -251,7 +254,7 @@ export function openWorld() {
         for (const { bring } of prompt) await bring();
       }),
 
-    /** All faults are over, and all is heard of, whatever was lost: games and matches are asked after a day. */
+    /** All faults are over, and all news arrives, whatever was lost: games and matches are asked after a day. */
     async settle(): Promise<void> {
       Object.assign(platform.faults, { storage: -1, others: 0 });
       await world.deliverAll();

@@ -125,7 +125,7 @@ const RACES = BOOKED.flatMap((before) =>
   FROM.flatMap((from) => NEWS.flatMap((news) => COMES.map((who) => ({ before, from, news, who })))),
 ).filter((_, index) => index % runs(5, 1) === 0);
 
-/** Books at the last moment; gives how the game stands an hour later. */
+/** Books at the last moment; returns the state of the game an hour later. */
 async function raced({ before, from, news, who }: (typeof RACES)[number]) {
   const made = mailboxAt(BEGINS);
   made.mailbox.vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: false });

@@ -19,7 +19,7 @@ const spans = (...given: Span[]) =>
   awayIn(given.map((span, index) => ({ ...span, id: `v${index}`, kind: "booked" as const })));
 const account = (...given: Span[]) => ({ opening: openingOf(T0), away: spans(...given) });
 
-/** What an account holds, worked out a step of eight milliseconds at a time. */
+/** The balance of an account, computed in steps of eight milliseconds. */
 function slowBalance(away: readonly Span[], at: number, step: number): number {
   let eighths = 8 * FIRST;
   for (let now = 0; now < at; now += step) {

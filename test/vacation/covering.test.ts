@@ -24,7 +24,7 @@ describe("cover", () => {
     const made = vacationMailbox();
     await begin(made, "g", "h");
     vi.setSystemTime(NOW + DAY - 10 * MINUTE);
-    // Both ask before either is told of the other's hour.
+    // Both ask before either receives the other's hour.
     const asked = { player: EGIL.id, side: "attackers", deadline: NOW + DAY } as const;
     const [first, second] = await Promise.all(["g", "h"].map((id) => made.mailbox.vacation.cover(id, asked)));
     await made.mailbox.run();

@@ -5,7 +5,7 @@ import { accountOf } from "../../src/vacation/store.ts";
 import type { TimeOff } from "../../src/vacation/time-off.ts";
 import { BORN, heldWith, hour, timeOff } from "./stops.ts";
 
-/** What happens by an instant: words for it, and what has changed. */
+/** The events by an instant, in words, and the changes. */
 function by(at: number, stops: readonly TimeOff[], lowTold = 0) {
   const found = eventsBy(accountOf(heldWith(...stops)), stops, lowTold, at);
   const words = found.events.map((one) => ("stop" in one ? `${one.type} ${one.stop.id}` : one.type));

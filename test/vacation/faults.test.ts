@@ -26,7 +26,7 @@ const hours = (instant: number): number => Math.floor((instant - BORN) / MINUTE)
 const span = ({ from, to }: Span): string => `${hours(from)} ${hours(to)}`;
 const isThere = ({ from, to }: Span): boolean => to > from;
 
-/** What the mailbox has, and every one of its games: spans of vacations that are not empty, to the minute, in order. */
+/** The vacations of the mailbox, and of every one of its games: non-empty spans, to the minute, in order. */
 function known(made: VacationMailbox) {
   const stored = made.storage
     .rows("SELECT body FROM vacations")
@@ -44,7 +44,7 @@ function restart(made: VacationMailbox): void {
   if (made.storage.alarm() === null) made.mailbox.rearm();
 }
 
-/** From its use number `failing` on, the storage answers no more. Counts the uses. */
+/** The storage fails from its access number `failing` on. Counts the accesses. */
 function crashingAt({ storage }: VacationMailbox, failing: number): { uses: number } {
   const count = { uses: 0 };
   storage.onUse = () => {
@@ -153,7 +153,7 @@ describe("a crash at any use of the storage", () => {
       nearDeadline,
       (made) => askCover(made, "g"),
       async (made) => {
-        // What was not answered is asked again.
+        // Unanswered calls are repeated.
         const deadline = BORN + DAY;
         const asked = { player: "egil-id", side: "attackers", deadline } as const;
         const answer = await made.mailbox.vacation.cover("g", asked);

@@ -38,7 +38,7 @@ const ACCOUNT: Player = {
   ...OPEN,
 };
 
-/** Time is up at once for whoever waits with this. */
+/** A wait with this ends at once. */
 const never = (): Promise<void> => new Promise(() => {});
 
 /** Commits updates in one of his games. */
@@ -77,7 +77,7 @@ export function vacationMailbox(pause: (milliseconds: number) => Promise<void> =
   return made;
 }
 
-/** The news of a game as it stands, as the mailbox of Egil gets it. */
+/** The news of a game's present state, as Egil's mailbox receives it. */
 export function newsOfGame(state: GameState, seq: number): PlayerNews {
   const isMine = state.position.turn === "attackers";
   const { status, id, clock } = state;
@@ -96,7 +96,7 @@ export function newsOfGame(state: GameState, seq: number): PlayerNews {
   };
 }
 
-/** A game that begins now: Egil's turn, of which he has so long. */
+/** A game that begins now: Egil's turn, with some time. */
 export function begunGame(id: string, perMove = DAY, stops: readonly "vacation"[] = ["vacation"]): GameState {
   const terms = { clock: { kind: "per-move", perMove }, stops } as const;
   return { ...stateOf(challenged(terms, now()), accepted(now())), id };

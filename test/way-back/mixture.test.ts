@@ -73,7 +73,7 @@ let before: string | null = null;
 const running: Awaited<ReturnType<typeof startMixture>>[] = [];
 const faults: string[] = [];
 
-/** Starts a service on a state of its own, by the name of its folder. */
+/** Starts a service on a separate state, by the name of its folder. */
 async function started(name: string, builds: Builds) {
   const state = join(folder, name);
   if (!existsSync(state)) cpSync(migratedState(), state, { recursive: true });

@@ -13,7 +13,7 @@ export interface Builds {
 
 type Options = ReturnType<typeof workerOf>;
 
-/** The objects of another Worker in place of one's own. Classes that the other one does not have stay one's own. */
+/** Another Worker's objects instead of this one's. Classes that the other one lacks stay. */
 function withObjectsOf({ durableObjects: others, name: scriptName }: Options, own: Options): Options {
   const classOf = (binding: (typeof others)[string]) =>
     typeof binding === "string" ? binding : binding.className;

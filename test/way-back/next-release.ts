@@ -5,7 +5,7 @@ import { memoryStorage } from "../game/memory-storage.ts";
 import { makeTables } from "../mailbox/tables.ts";
 import { databasesIn, type StoredDatabase, within } from "../golden/state.ts";
 
-/** What a next release has written that this one does not know: where, and how its rows are read. */
+/** Rows of a next release that this one does not know: where, and how they are read. */
 export interface Written {
   readonly database: StoredDatabase;
   readonly query: string;
@@ -22,7 +22,7 @@ export interface Games {
   readonly turned: string;
 }
 
-/** What each kind of database is expanded by: a column, and a table with a row. */
+/** The additions to each kind of database: a column, and a table with a row. */
 const EXPANDED: Readonly<Record<string, string>> = {
   d1: "players",
   game: "events",
@@ -56,7 +56,7 @@ function writeEvent(db: DatabaseSync, event: object): void {
   db.prepare("INSERT INTO outbox (seq, body) VALUES (?, ?)").run(last + 1, entry);
 }
 
-/** What waits in a mailbox, and what the games in it say more. */
+/** Waiting rows of a mailbox, and additional facts of its games. */
 function writeMailbox(db: DatabaseSync): void {
   makeTables(memoryStorage(db));
   db.exec('INSERT INTO events (id, at, body) VALUES (\'praise\', 1, \'{"v":2,"praise":"Skål"}\')');
@@ -70,7 +70,7 @@ function writeMailbox(db: DatabaseSync): void {
   db.exec("UPDATE games SET body = json_set(body, '$.praise', 'well done')");
 }
 
-/** What of a database only the next release knows. */
+/** The parts of a database that only the next release knows. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   d1: ["SELECT * FROM praises", "SELECT id, praise FROM players", "SELECT name FROM d1_migrations"],
   game: [
@@ -96,15 +96,15 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 export const rowsOf = ({ database, query }: Pick<Written, "database" | "query">): readonly unknown[] =>
   within(database, (db) => db.prepare(query).all());
 
-/** What only the next release knows of a state that it has left. */
+/** The parts of a state that only the next release knows. */
 export const knownToNext = (state: string): readonly Written[] =>
   databasesIn(state).flatMap((database) =>
     (READ[database.kind] ?? []).map((query) => ({ database, query, rows: rowsOf({ database, query }) })),
   );
 
 /**
- * What a next release leaves of a state that nobody runs: it adds to the tables as expand-only releases do, writes events
- * and rows of its own, and says more in those that this release knows.
+ * A next release's changes to a stopped state: it adds to the tables as expand-only releases do, writes events and rows of its
+ * own, and adds facts to those that this release knows.
  */
 export function runNextRelease(state: string, games: Games): void {
   for (const database of databasesIn(state))

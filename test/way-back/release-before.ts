@@ -6,7 +6,7 @@ import { delimiter, join, resolve } from "node:path";
 /** The release before this one: what ran at the end of 28 November 2026. Move it on when this release is out. */
 const COMMIT = "97bd84d39c1f26fba6045de7bd769f62fa926296";
 
-/** What it needs of the project to build itself. */
+/** The parts of the project that it needs for its build. */
 const PARTS = ["src", "migrations", "package.json", "tsconfig.json", "wrangler.toml"];
 
 /** Builds the Worker with what that release builds it by, and its SDK, without the other files that it serves. */

@@ -16,7 +16,7 @@ import { tournamentOfBench } from "./tournament.ts";
 export * from "../../../src/index.ts";
 export { Tournament } from "./tournament.ts";
 
-/** What the service asks of storage, objects and D1 in the time that is counted. */
+/** The calls of storage, objects and D1 in the counted time. */
 const NOTHING = {
   rowsRead: 0,
   rowsWritten: 0,
@@ -214,7 +214,7 @@ Object.defineProperty(Mailbox.prototype, "receive", {
   },
 });
 
-/** What has been counted since the last call. */
+/** The counts since the last call. */
 function takeCounts(): Counts {
   for (const cursor of cursors) {
     counts.rowsRead += cursor.rowsRead;
@@ -226,7 +226,7 @@ function takeCounts(): Counts {
   return taken;
 }
 
-/** What the bench asks of an object over RPC. */
+/** The bench's calls of an object over RPC. */
 interface Seen {
   readonly evict: () => Promise<void>;
   readonly size: () => Promise<number>;
@@ -242,7 +242,7 @@ function objectsOf({ searchParams }: URL, { GAMES, MAILBOXES }: Env) {
   ];
 }
 
-/** Tells a mailbox the last news anew, as the next event (`seq`) of a game. */
+/** Sends a mailbox the last news again, as the next event (`seq`) of a game. */
 async function tell({ searchParams }: URL, { MAILBOXES }: Env): Promise<Response> {
   const [player, gameId] = [searchParams.get("player") ?? "", searchParams.get("game") ?? ""];
   if (lastNews === null) return new Response(null, { status: 409 });
@@ -270,7 +270,7 @@ async function archivePage({ searchParams }: URL, { ARCHIVES }: Env): Promise<Re
   return Response.json({ items: await thisMonth(ARCHIVES).games(wanted) });
 }
 
-/** What the records say where no request of a client asks for that alone. */
+/** Values of D1 that no client's request reads alone. */
 async function fromRecords({ pathname, searchParams }: URL, env: Env): Promise<Response> {
   const { DB } = countedEnv(env);
   if (pathname === "/bench/running") return Response.json(await runningGameIds(DB, newId(), 25));
@@ -287,7 +287,7 @@ async function ofTheBench(url: URL, env: Env): Promise<Response | null> {
     case "/bench/counts":
       return Response.json(takeCounts());
     case "/bench/evict":
-      // Who is asked to leave does not answer.
+      // The stand-in for leaving a game does not answer.
       await Promise.allSettled(objectsOf(url, env).map((object) => object.evict()));
       return Response.json({ evicted: true });
     case "/bench/sizes":

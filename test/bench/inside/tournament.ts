@@ -7,14 +7,14 @@ import { type TournamentHost, TournamentObject } from "../../../src/tournaments/
 import type { MatchReport } from "../../../src/tournaments/tournament.ts";
 import { benchSettings, playerOf, reportsOf, worldOfBench } from "./tournament-world.ts";
 
-/** What falls due within this is not waited for, in milliseconds: time passes at once. */
+/** Work due within this time runs at once, in milliseconds. */
 const SOON = 10 * SECOND;
 
 let ahead = 0;
 
 /**
- * A tournament in whose world everything has been done as soon as it is asked: what is measured is its own. Its storage is a
- * real one. What comes to it by the thousand comes from within: what is measured is no request.
+ * A tournament with real storage in a world where every call returns at once, so that only its own work is measured. Its
+ * thousands of calls come from within: no request is measured.
  */
 export class Tournament extends TournamentObject<Env> {
   protected readonly host: TournamentHost = { ...worldOfBench, newId, incidents: incidentLog(this.env.DB) };

@@ -17,7 +17,7 @@ const WAYS = waysOf([
 const PIECES = piecesBySquare("1a3a1/7/2dk3/a6/6a/7/3a3", 7);
 const SPECIAL = ["d4", "a1", "a7", "g1", "g7"];
 
-/** What is said of the last of some presses, one after the other. */
+/** The message after the last of some clicks. */
 function said(...squares: readonly string[]): string | null {
   const choice = squares.slice(0, -1).reduce((now, square) => choiceTo(now, square, WAYS), NOTHING);
   const { mistakes } = SCRIPT_WORDS.en;

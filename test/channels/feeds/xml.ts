@@ -1,4 +1,4 @@
-/** An element as a strict reader sees it: its text is that of its own, not of what stands in it. */
+/** An element as a strict parser sees it: the text is its own, without its children's. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface Element {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const TOKEN = /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
-/** What XML 1.0 cannot hold (2.2). */
+/** Characters that XML 1.0 cannot contain (2.2). */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 function plain(text: string): string {

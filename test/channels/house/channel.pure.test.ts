@@ -27,7 +27,7 @@ function newsOf(game: string, version: number, more: Partial<NewsWithFacts> = {}
   };
 }
 
-/** The mailbox of Thrall, or of somebody else, and what those who think are told. */
+/** The mailbox of Thrall or another player, and the notices for its thinkers. */
 function mailbox(player: string = THRALL.id) {
   const told: [thinker: string, news: readonly HouseNews[]][] = [];
   const world = { isSilent: false, meanwhile: () => {} };

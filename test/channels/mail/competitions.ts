@@ -9,7 +9,7 @@ const match = { match: { id: "m7", url: `${ORIGIN}/matches/m7` }, opponent: "Egi
 
 type CompetitionNews = Extract<AccountNews, { readonly type: CompetitionRecord["type"] }>;
 
-/** What happens in competitions, by what it is: to Ragnhild, who plays and organises. */
+/** Events of competitions by type: for Ragnhild, who plays and organises. */
 export const COMPETITIONS = {
   place: { type: "tournament.entered", data: { tournament, player: "Ragnhild", waiting: false } },
   entered: { type: "tournament.entered", data: { tournament, player: "Egil", waiting: false } },
@@ -110,7 +110,7 @@ export const COMPETITION_RECORDS: readonly CompetitionRecord[] = Object.values(C
   ...one,
 }));
 
-/** What a mail about each is called, in English, Russian and Swedish. */
+/** The subject of each event's mail, in English, Russian and Swedish. */
 export const COMPETITION_SUBJECTS: Readonly<
   Record<keyof typeof COMPETITIONS, readonly [string, string, string]>
 > = {

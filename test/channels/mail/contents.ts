@@ -22,7 +22,7 @@ export function summaryOf(state: GameState = playing(2)): GameSummary {
   return { ...gameSummary(state, true, ENV.ORIGIN, T0), id: GAME };
 }
 
-/** Who reads a mail, by name. */
+/** The recipients of a mail, by name. */
 export function reader(name: string, more: Partial<Recipient> = {}): Recipient {
   const id = `${name.toLowerCase()}IdIdIdIdIdIdIdIdIdIdIdId`.slice(0, 22);
   return { id, name, language: "en", timezone: "UTC", address: `${name.toLowerCase()}@example.org`, ...more };

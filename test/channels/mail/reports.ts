@@ -105,7 +105,7 @@ export const gmail = lines(
   "--000000000000a1b2c3--",
 );
 
-/** Exchange writes its fields in its own order, and a name in angle brackets of its own. */
+/** Exchange orders the fields differently, and writes names in angle brackets. */
 export const exchange = lines(
   "From: <postmaster@example.com>",
   `To: <${RETURNED}>`,

@@ -112,7 +112,7 @@ const PASSKEY = {
   url: `${ORIGIN}/settings/passkeys`,
 };
 
-/** What happens to the account of vacation, an event of each type. */
+/** Events of the vacation account, one of each type. */
 export const VACATIONS = [
   {
     ...ofVacation,
@@ -216,7 +216,7 @@ const PLAY_CONTENTS: Readonly<Record<string, MailContent>> = {
   ),
 };
 
-/** What a mail of every kind says, and an event of every type. */
+/** A mail of every kind, and an event of every type. */
 export const CONTENTS: Readonly<Record<string, MailContent>> = {
   turn: eventContent(TURN, 3),
   begun: eventContent(record("game.turn", gameAfter(0), { by: null, move: null })),

@@ -31,7 +31,7 @@ const ADDRESS = [
   "Din adress på Taflpost har ändrats",
 ] as const;
 
-/** What each mail to Ragnhild is called, in English, Russian and Swedish. */
+/** The subject of each mail to Ragnhild, in English, Russian and Swedish. */
 export const SUBJECTS: Readonly<Record<string, readonly [string, string, string]>> = {
   closed: [
     "Your account on Taflpost has been closed",

@@ -20,7 +20,7 @@ const AT_ONCE: NoticeSettings = {
 const noticeAt = (id: number, at: number, type: MailType = "game.turn"): PendingNotice => {
   return { id, type, game: `game-${id}`, at };
 };
-/** So many notices, one a minute from an instant on. */
+/** Notices, one a minute from an instant on. */
 const minutely = (count: number, from = T0): PendingNotice[] =>
   Array.from({ length: count }, (_, index) => noticeAt(index, from + index * MINUTE));
 const stateOf = (notices: readonly PendingNotice[], sentAtOnce: readonly number[] = []): PlanState => ({
@@ -46,7 +46,7 @@ describe("immediate mail", () => {
     const told = minutely(50).map(({ at }) => at);
     const held = (at: number) => heldBack([noticeAt(99, at)], told, AT_ONCE).size;
     expect([held(T0 + DAY - 1), held(T0 + DAY), held(T0 + DAY + MINUTE)]).toEqual([1, 0, 0]);
-    // What was held back took no place.
+    // A held notice takes no place.
     const more = [noticeAt(98, T0 + HOUR), noticeAt(99, T0 + DAY)];
     expect(heldBack(more, told, AT_ONCE)).toEqual(new Set([98]));
   });

@@ -20,7 +20,7 @@ import {
 import { T0 } from "../../game/people.ts";
 import { instant, quiet, settings, situation, zone } from "./arbitraries.ts";
 
-/** What keeps a game from being lost does not wait for the morning. */
+/** A notice that can save a game does not wait for the morning. */
 const ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
 
 describe("quiet hours", () => {

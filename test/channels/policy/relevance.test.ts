@@ -28,7 +28,7 @@ const ALL_ON: NoticeSettings = {
 };
 const ORIGIN = "https://taflpost.example";
 
-/** Who gets a mail about what, where an event makes one. */
+/** The recipients of each event's mail. */
 function mailed(before: GameState | null, happening: Happening, settings = ALL_ON): Record<string, string> {
   const event = completed(before, happening);
   const after = before === null ? stateOf(event) : fold(before, event);

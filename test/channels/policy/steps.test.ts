@@ -118,7 +118,7 @@ describe("a schedule in a turn with a stopped clock", () => {
 });
 
 describe("when a turn's deadline changes", () => {
-  /** Two steps, of which the first, at the 20th hour, was sent. */
+  /** Two steps; the first, at the 20th hour, was sent. */
   const before = { ...still(24), remindedUpTo: T0 + 20 * HOUR };
   const schedule = ["PT4H", "PT1H"];
   const ahead = (after: TimedTurn, hour: number) => {

@@ -1,7 +1,7 @@
 import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
 import { decrypt } from "http_ece";
 
-/** What a browser shows, as a push message says it. */
+/** The notification that a browser shows for a push message. */
 export interface Shown {
   readonly title: string;
   readonly body: string;
@@ -25,7 +25,7 @@ export function browserKeys() {
   };
 }
 
-/** What the `Authorization` of a push message claims; throws where its signature is not that of the key it names. */
+/** The claims in a push message's `Authorization`; throws if its signature is not by the key it names. */
 export function claimsOf(authorization: string | undefined): {
   aud: string;
   exp: number;

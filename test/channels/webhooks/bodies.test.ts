@@ -169,7 +169,7 @@ const nasty = fc
   .array(fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "binary", maxLength: 12 })), { maxLength: 6 })
   .map((parts) => `q${parts.join("")}q`);
 
-/** What is left of a line for Discord without its mark of quotation and the marks that a backslash disarms. */
+/** A line for Discord without its quotation mark and the marks that a backslash escapes. */
 const unescaped = (line: string) => line.replace(/^> /, "").replaceAll(/\\[!-/:-@[-`{-~]/g, "");
 
 /** A turn in which an opponent of this name moved this and wrote this. */

@@ -23,7 +23,7 @@ import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 
 withFrozenTime();
 
-/** What the owner asks of the webhooks of a mailbox. */
+/** The owner's calls of a mailbox's webhooks. */
 const methodsOf = ({ mailbox }: TestMailbox) =>
   new WebhookMethods({ webhooks: () => mailbox.webhooks, goOn: () => undefined, feedPing: () => "" });
 

@@ -11,7 +11,7 @@ export interface TestMailbox extends Box {
   /** Every attempt, as `endpoint event-id`. */
   readonly attempts: string[];
   answer: (endpoint: string, event: string) => AttemptOutcome | Promise<AttemptOutcome>;
-  /** Seals a secret anew, where the service's own was changed. */
+  /** Encrypts a secret again after the service's secret was rotated. */
   reseal: (sealed: string) => Promise<string | null>;
 }
 
@@ -49,7 +49,7 @@ export function addEndpoint({ mailbox }: TestMailbox, id: string, more: Partial<
 export const pending = ({ storage }: TestMailbox): number =>
   storage.rows("SELECT event FROM deliveries").length;
 
-/** What the player's feed holds, oldest first. */
+/** The records of the player's feed, oldest first. */
 export const feedOf = (mailbox: TestMailbox): FeedRecord[] => itemsOf<FeedRecord>(mailbox);
 
 /** The mailbox receives a turn of the player. */
@@ -62,10 +62,10 @@ export async function inTurns(turns: number): Promise<AttemptOutcome> {
   return DELIVERED;
 }
 
-/** A webhook as it stands. */
+/** A webhook's view. */
 export const find = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.endpoints.find(id)!;
 
-/** What was tried to tell a webhook, the newest first. */
+/** The attempts of a webhook, the newest first. */
 export const log = ({ mailbox }: TestMailbox, id = "a") =>
   mailbox.webhooks.attempts(id, { after: null, limit: 100, order: "desc" });
 

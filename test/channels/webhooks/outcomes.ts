@@ -1,6 +1,6 @@
 import type { AttemptOutcome, Failure } from "../../../src/channels/webhooks/retries.ts";
 
-/** What a receiver can answer to an attempt, as a test's outside says it. */
+/** A receiver's answers to an attempt, by the words of a test's outside. */
 export const DELIVERED: AttemptOutcome = { kind: "delivered", status: 204, answer: "" };
 export const GONE: AttemptOutcome = { kind: "gone", status: 410, answer: "" };
 export const FAILED: Failure = {
@@ -12,7 +12,7 @@ export const FAILED: Failure = {
   retryAfter: null,
 };
 
-/** What the sender finds where the webhook's secret cannot be opened. */
+/** The sender's result if the webhook's secret cannot be decrypted. */
 export const LOST: Failure = { ...FAILED, fault: "secret-lost", status: null, answer: null };
 
 /** Ids that come one after the other. */

@@ -6,7 +6,7 @@ const NAME_SERVICE = "https://cloudflare-dns.com/dns-query";
 export interface Names {
   readonly A?: readonly string[];
   readonly AAAA?: readonly string[];
-  /** Names on the way: they stand before the addresses. */
+  /** Names of relays: they come before the addresses. */
   readonly CNAME?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export const PUBLIC: Names = { A: ["93.184.216.34"], AAAA: ["2606:2800:220:1:248
 /** Whether the name service is asked. */
 export const asksForName = (url: string): boolean => url.startsWith(NAME_SERVICE);
 
-/** What the name service answers. */
+/** The answers of the resolver. */
 export function nameAnswer(url: string, { A = [], AAAA = [], CNAME = [] }: Names): Response {
   const { searchParams } = new URL(url);
   const name = searchParams.get("name");

@@ -25,7 +25,7 @@ const NEXT = "another secret that is long enough";
 
 const { game, notices } = gameNews("g", 1, "game.turn");
 const [{ id, ...facts }] = notices as [IdentifiedNotice];
-/** A record as the feed has it; the space shows that it goes out as it stands. */
+/** A record from the feed; the space shows that it is sent unchanged. */
 const BODY = JSON.stringify(recordOf(id, facts, summaryFrom(game, ENV.ORIGIN))).replace(":", ": ");
 
 interface Arrived {

@@ -20,7 +20,7 @@ async function join(name: string) {
   return { auth: data.token };
 }
 
-/** What an event says, known by its type alone. */
+/** The data of an event, by its type alone. */
 function say(event: Event): string {
   switch (event.type) {
     case "ping":

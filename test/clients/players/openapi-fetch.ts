@@ -18,7 +18,7 @@ async function signUp(name: string): Promise<Player> {
   return createClient<paths, Json>({ baseUrl, headers: { authorization: `Bearer ${data.token}` } });
 }
 
-/** What an event says, known by its type alone. */
+/** The data of an event, by its type alone. */
 function say(event: components["schemas"]["Event"]): string {
   switch (event.type) {
     case "ping":

@@ -9,7 +9,7 @@ async function join(name: string) {
   return taflpost(origin, { token });
 }
 
-/** What an event says, known by its type alone. */
+/** The data of an event, by its type alone. */
 function say(event: Event): string {
   switch (event.type) {
     case "ping":
@@ -62,7 +62,7 @@ const { id } = await attackers.createChallenge({
 });
 await defenders.acceptChallenge({ id });
 const { items } = await attackers.listEvents({ limit: 1 });
-// Where each listener begins is said, so that none comes too late.
+// Each listener names its start, so that none is too late.
 const { cursor: after } = await defenders.listEvents({ after: "latest" });
 const watched: string[] = [];
 let bySocket = 0;

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { documentText } from "../document.ts";
 import { WITHOUT } from "./exceptions.ts";
 
-/** What Redocly's recommended rules find. */
+/** The findings of Redocly's recommended rules. */
 async function redocly(source: string): Promise<string[]> {
   const config = await createConfig({ extends: ["recommended"] });
   const found = await lintFromString({ source, absoluteRef: "openapi.json", config });
@@ -15,7 +15,7 @@ async function redocly(source: string): Promise<string[]> {
 /** Redocly looks at each example, too, in a tenth of the time. */
 const EXAMPLES = { "oas3-valid-media-example": "off", "oas3-valid-schema-example": "off" };
 
-/** What Spectral's recommended rules for OpenAPI find. */
+/** The findings of Spectral's recommended rules for OpenAPI. */
 async function spectral(source: string): Promise<string[]> {
   const linter = new spectralCore.Spectral();
   const recommended = { extends: [[spectralRulesets.oas, "recommended"]], rules: EXAMPLES };
@@ -25,7 +25,7 @@ async function spectral(source: string): Promise<string[]> {
 }
 
 const LINTERS = { redocly, spectral };
-/** What they would find: an operation without a name; and an example that is not as its schema says. */
+/** Faults that they would find: an operation without a name; an example that does not match its schema. */
 const FOUND = {
   redocly: ["operation-operationId", "no-invalid-media-type-examples"],
   spectral: ["operation-operationId"],

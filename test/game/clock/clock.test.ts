@@ -24,7 +24,7 @@ const FISCHER: ClockSettings = { kind: "fischer", initial: 3 * DAY, increment: D
 const UNLIMITED: ClockSettings = { kind: "unlimited" };
 const CANADIAN: ClockSettings = { kind: "canadian", main: DAY, moves: 1, time: 2 * DAY, carry: true };
 
-/** What `side` has left at the instant `now`, in milliseconds; only the side to move spends any. */
+/** The time left of `side` at the instant `now`, in milliseconds; only the side to move uses any. */
 function remainingOf(clock: ClockState, side: Side, turn: Side, now: number): number {
   if (side !== turn) return balanceOf(clock, side);
   return Math.max(0, budgetOf(clock, turn) - timeOfTurn(clock, side, now).counted);

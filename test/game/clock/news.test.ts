@@ -16,7 +16,7 @@ import { T0 } from "../people.ts";
 const PER_MOVE = { kind: "per-move", perMove: 3 * DAY } as const;
 const NO_STOPS = { honoured: ["vacation"], schedules: null, known: [] };
 
-/** What happens next, after how long, and the parts of a vacation or a pause. */
+/** The next step, its delay, and the parts of a vacation or a pause. */
 const step = fc.record({
   after: fc.integer({ min: 0, max: 20 * DAY }),
   what: fc.constantFrom("move", "move", "book", "cut short", "again", "outage"),
@@ -45,7 +45,7 @@ function newsOf(sent: Sent[], { what, which, ...span }: Step, at: number): Known
   if (what === "book") return { ...first, kind, side: kind === "pause" ? null : side };
   if (what === "outage") return { ...first, kind: what, side: null, from: at - HOUR, to: at };
   if (what === "again") return one?.news ?? null;
-  // What is over is not changed any more (`vacation-over`).
+  // Ended vacations can't be changed (`vacation-over`).
   if (what !== "cut short" || one === undefined || one.until < Infinity || one.news.to <= at) return null;
   const from = Math.min(one.news.from, at);
   return { ...one.news, rev: one.news.rev + 1, from, to: Math.max(from, Math.min(one.news.to, at)) };
@@ -58,14 +58,14 @@ function send(sent: Sent[], news: KnownStop, at: number): void {
   sent.push({ news, until: Infinity });
 }
 
-/** What a game takes of news, by what it knows. An old withdrawal that comes again withdraws nothing again. */
+/** The updates that a game accepts, given what it has. A repeated old withdrawal withdraws nothing. */
 function taken(known: readonly KnownStop[], news: KnownStop, at: number): KnownStop | null {
   const stop = takenStop(known, news, at);
   const isNew = !known.some(({ id }) => id === news.id);
   return isNew && stop !== null && stop.from === stop.to ? null : stop;
 }
 
-/** Goes through the steps with a clock, and with all that it has ever been told; gives the deadlines and news by each. */
+/** Goes through the steps with a clock, and with all updates so far; returns the deadlines and updates by each. */
 function byBoth(steps: readonly Step[]) {
   let [clock, turn, at]: [ClockState, Side, number] = [
     startClock(PER_MOVE, NO_STOPS, "attackers", T0).clock,
@@ -79,7 +79,7 @@ function byBoth(steps: readonly Step[]) {
     at += one.after;
     const news = newsOf(sent, one, at);
     if (news !== null && one.what !== "again") send(sent, news, at);
-    // What lies before the turn is not heard of any more (verdict.ts).
+    // Updates from before the turn are ignored (verdict.ts).
     if (news !== null && (news.kind !== "outage" || news.to > clock.turnBegan)) {
       const stop = taken(all, news, at);
       whole!.push(stop);

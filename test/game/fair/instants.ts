@@ -25,7 +25,7 @@ interface Stretch {
 /** How far before and after a year its zones are read, in milliseconds: local times there may lie in another year's UTC. */
 const MARGIN = 7 * DAY;
 
-/** What a zone's clocks show, as the instant at which clocks in UTC show the same. */
+/** The local time of a zone, as the instant at which UTC clocks show the same. */
 function wallIn(zone: string): (instant: number) => number {
   const numbers = {
     year: "numeric",

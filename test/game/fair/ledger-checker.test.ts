@@ -6,7 +6,7 @@ import { plots, type Deed, type Step } from "./plots.ts";
 import type { PublicLedger, Reading } from "./public.ts";
 import { played } from "./story.ts";
 
-/** What a field is called wherever it stands ("turn.deadline", "increment.add"), and the way to it. */
+/** The name of a field wherever it is ("turn.deadline", "increment.add"), and its path. */
 interface Field {
   readonly name: string;
   readonly path: readonly (string | number)[];
@@ -32,7 +32,7 @@ function fieldsIn(value: unknown, name: string, path: Field["path"] = []): Field
   );
 }
 
-/** Those of the whole ledger, but for what was agreed on before the game: the settings of the clock and the schedules. */
+/** The faults of the whole ledger, without the terms from before the game: the clock's settings and the schedules. */
 function fieldsOf({ turn, sides }: PublicLedger): Field[] {
   const own = (["attackers", "defenders"] as const).flatMap((side) => [
     { name: "balance", path: ["sides", side, "balance"] },

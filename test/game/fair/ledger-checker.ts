@@ -37,7 +37,7 @@ function agreedIn({
   return Object.fromEntries(read) as Agreed;
 }
 
-/** The stops of a turn: what was told, and the schedule; in the order of kinds. */
+/** The stops of a turn: by updates and by schedule, in the order of kinds. */
 function checkStops(
   turn: TurnLine & { readonly number: number },
   honoured: Honoured,
@@ -67,7 +67,7 @@ function checkStops(
   );
 }
 
-/** Which plies can come after a turn: after a takeback it is the turn of whose move was undone; none comes after the end. */
+/** The plies that can follow a turn: after a takeback it is its maker's turn; none follows the end. */
 function followers({ ply, ended }: TurnLine): readonly number[] {
   if (ended === "game") return [];
   return ended === "takeback" ? [ply - 1, ply - 2] : [ply + 1];

@@ -4,13 +4,13 @@ import { DAY } from "./instants.ts";
  * The five clocks as the reference describes them, worked out once more. Spans in milliseconds.
  */
 
-/** What was agreed: the kind, and its settings by name. */
+/** The terms: the kind, and its settings by name. */
 export interface Agreed {
   readonly kind: string;
   readonly [setting: string]: string | number | boolean | undefined;
 }
 
-/** What a side has: main time, what is left of a block, how many moves of it or periods are left, what it was given. */
+/** A side's time: main time, the rest of a block, its moves or periods, and gifts. */
 export interface Purse {
   readonly main: number;
   readonly block: number;
@@ -23,7 +23,7 @@ const setting = (agreed: Agreed, name: string, usual = 0): number => Number(agre
 
 const only = (main: number): Purse => ({ main, block: 0, left: 0 });
 
-/** What each side has at the beginning. */
+/** Each side's time at the beginning. */
 export function firstPurse(agreed: Agreed): Purse {
   switch (agreed.kind) {
     case "per-move":
@@ -55,8 +55,8 @@ export function budgetOf(agreed: Agreed, purse: Purse): number {
 }
 
 /**
- * What a turn has at least when it begins. Where each move has time of its own, it lacks some only after a takeback, and
- * what was given since the last move comes on top.
+ * The minimum time at the start of a turn. With a time per move, some is missing only after a takeback, and gifts since the
+ * last move are added.
  */
 export function leastOf(agreed: Agreed, { gifts = 0 }: Pick<Purse, "gifts"> = {}): number {
   if (agreed.kind === "per-move" || agreed.kind === "unlimited") return firstPurse(agreed).main + gifts;
@@ -79,7 +79,7 @@ export function spent(agreed: Agreed, { main, block, left, gifts = 0 }: Purse, c
   return { main: main - counted, block, left, gifts };
 }
 
-/** What a move adds, to a purse from which its time has been taken; `before`: the purse before that. */
+/** A move's addition to a purse that has paid for its time; `before`: the purse before that. */
 export function rewarded(agreed: Agreed, purse: Purse, before: Purse, counted: number): Purse {
   if (agreed.kind === "per-move" || agreed.kind === "unlimited") return firstPurse(agreed);
   if (agreed.kind === "fischer") {

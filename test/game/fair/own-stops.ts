@@ -17,7 +17,7 @@ export interface Schedule {
   readonly weekend: readonly string[];
 }
 
-/** What a game honours, and the players' schedules in it. */
+/** The stops that a game honours, and the players' schedules in it. */
 export interface Honoured {
   readonly stops: readonly string[];
   readonly schedules: Readonly<Record<Side, Schedule>> | null;
@@ -44,7 +44,7 @@ interface Span {
   readonly to: number;
 }
 
-/** What one stop came to by its news: an outage as it is known at last, the others at each instant as known at it. */
+/** The final state of a stop by its updates: the last known of an outage, the others at each instant as known then. */
 function spansOfOne(news: readonly Told[]): Stop[] {
   const counting = news.filter((one, index) => news.slice(0, index).every(({ rev }) => rev < one.rev));
   if (counting[0]!.kind === "outage") return [counting.at(-1)!];
@@ -55,7 +55,7 @@ function spansOfOne(news: readonly Told[]): Stop[] {
   }));
 }
 
-/** The stops of a side in a turn by what has been told until then, besides those of schedules. */
+/** The stops of a side in a turn by the updates until then, without those of schedules. */
 function toldStops({ stops }: Honoured, side: Side, turn: number, told: readonly Told[]): Stop[] {
   const byId = new Map<string, Told[]>();
   for (const news of told) {
@@ -132,7 +132,7 @@ export interface Turn {
   readonly from: number;
 }
 
-/** What stops a turn up to an instant. */
+/** The stops of a turn up to an instant. */
 export function stopsOf(honoured: Honoured, turn: Turn, told: readonly Told[], to: number): Stop[] {
   const span = { from: turn.from, to };
   const known = toldStops(honoured, turn.side, turn.number, told);
@@ -160,7 +160,10 @@ export function instantOf(honoured: Honoured, turn: Turn, told: readonly Told[],
 /** For so long cover keeps a turn from ending. */
 const MOST_COVER = 72 * HOUR;
 
-/** How much more cover a turn can have by what has been told: what other stops than nights and weekends stop is none. */
+/**
+ * The cover that a turn can still get by the updates so far: hours already stopped by anything except nights and weekends do
+ * not count.
+ */
 export function coverLeft({ stops }: Honoured, turn: Turn, told: readonly Told[]): number {
   const span = { from: turn.from, to: Math.max(turn.from, ...told.map(({ to }) => to)) };
   const running = (of: readonly Told[]): number =>
@@ -168,7 +171,7 @@ export function coverLeft({ stops }: Honoured, turn: Turn, told: readonly Told[]
   return MOST_COVER - (running(told.filter(({ cover }) => cover !== true)) - running(told));
 }
 
-/** Where a span of cover ends in a turn that has been told of others. */
+/** The end of a period of cover in a turn that has received others. */
 export function coverEnd({ stops }: Honoured, turn: Turn, told: readonly Told[], { from, to }: Span): number {
   const left = coverLeft({ stops, schedules: null }, turn, told);
   const begins = Math.max(from, turn.from);

@@ -10,7 +10,7 @@ export type When =
   | { readonly part: number }
   | { readonly beforeDeadline: number };
 
-/** What a source of answers does when it is asked. */
+/** The behaviour of a source of answers. */
 export const TEMPERS = [
   "answers",
   "answers",
@@ -162,7 +162,7 @@ const whens: fc.Arbitrary<When> = fc.oneof(
       .oneof(
         fc.constantFrom(3, 2, 1, 1, 1, 1, 1, 1, 1, 0, -1),
         fc.integer({ min: -2 * HOUR, max: 90 * HOUR }),
-        // Whoever is silent may be so for longer than a game waits.
+        // A source may be silent for longer than a game waits.
         fc.integer({ min: -60 * HOUR, max: -20 * HOUR }),
       )
       .map((beforeDeadline) => ({ beforeDeadline })),
@@ -196,7 +196,7 @@ export function plots(zones: readonly string[]): fc.Arbitrary<Plot> {
   });
 }
 
-/** Who plays. */
+/** The players. */
 export const SEATS = {
   attackers: { id: "egil-id", name: "Egil" },
   defenders: { id: "ragnhild-id", name: "Ragnhild" },

@@ -41,7 +41,7 @@ export interface PublicLedger {
   readonly sides: Readonly<Record<Side, SideLedger>>;
 }
 
-/** What the checker reads of `GET /v1/games/{id}`. */
+/** The checker's view of `GET /v1/games/{id}`. */
 export interface PublicGame {
   readonly status: string;
   /** How many moves have been made. */
@@ -56,13 +56,13 @@ export interface PublicGame {
   };
 }
 
-/** What was read, when, and what was told of stops until then; `told`: null where that is not known. */
+/** What was read, when, and the updates of stops until then; `told`: null if unknown. */
 export interface Reading {
   readonly ledger: PublicLedger;
   readonly game: PublicGame;
   readonly now: number;
   readonly told: readonly Told[] | null;
-  /** Who makes ply 1 by the rules of the game; the attackers, where nothing is said. */
+  /** The side of ply 1 by the rules of the game; the attackers by default. */
   readonly firstMove?: Side;
 }
 

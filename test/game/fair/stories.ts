@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { plots } from "./plots.ts";
 import { played } from "./story.ts";
 
-/** What many stories came to. */
+/** The result of many stories. */
 export interface Stories {
-  /** What did not hold in the shortest story that shows it; null where all held. */
+  /** The violation in the shortest story that shows one; null if there is none. */
   readonly offence: string | null;
   /** That story, for a person to read. */
   readonly plot: string;

@@ -16,19 +16,19 @@ interface Source {
   readonly revisions: StopNews[];
 }
 
-/** What a story came to. */
+/** The result of a story. */
 export interface Played {
   readonly offences: readonly string[];
   readonly result: GameState["result"];
-  /** What was stored, for a person to read. */
+  /** The storage, for a person to read. */
   readonly log: readonly string[];
-  /** What could be read after the last step, and at the end. */
+  /** The readable state after the last step, and at the end. */
   readonly readings: readonly Reading[];
 }
 
 const opposite = (side: Side): Side => (side === "attackers" ? "defenders" : "attackers");
 
-/** What the players book, end and agree on, and what of it the game is told: some of it old, in any order. */
+/** The players' bookings, endings and agreements, and the game's updates of them: some old, in any order. */
 function openSources({ now, tell }: WatchedGame) {
   const sources: Source[] = [];
   let ids = 0;
@@ -62,11 +62,11 @@ function openSources({ now, tell }: WatchedGame) {
     add,
     cutShort,
 
-    /** How things stand. */
+    /** The present state. */
     tellNewest: (kind: StopNews["kind"]): void =>
       tellAll(kind, (own) => own.map(({ revisions }) => revisions.at(-1)!)),
 
-    /** Some of what has ever been told, the newest first or not. */
+    /** Some of the updates so far, the newest first or not. */
     tellSome: (kind: StopNews["kind"], { a, b }: Step): void =>
       tellAll(kind, (own) => {
         const all = own.flatMap(({ revisions }) => revisions);
@@ -84,7 +84,7 @@ function agree({ ask, state }: WatchedGame, side: Side, offer: Offer, b: number)
   if (b < 0.9) ask(opposite(side), { type: "accept-offer", ply, offer: offer.type });
 }
 
-/** What one step does, where the game goes on. */
+/** One step, in a running game. */
 function does(game: WatchedGame, sources: Sources, step: Step): void {
   const { turn: side, ply } = game.state().position;
   const { deed, a, b } = step;

@@ -46,7 +46,7 @@ function turnLine(side: Side, line: Line, reading: Reading, budget: number): Tur
   return { side, ply: line.ply!, from, to, counted: spanOf(line.counted!), stopped, ended, budget };
 }
 
-/** Goes through the lines of one side with sums of its own; gives its turns and what it has at the end. */
+/** Adds up the lines of one side independently; returns its turns and its final time. */
 export function readSide(reading: Reading, agreed: Agreed, side: Side, noteOf: Note) {
   const { ledger, game, now } = reading;
   const note: Note = (holds, offence) => noteOf(holds, () => `${side}: ${offence()}`);
@@ -153,7 +153,7 @@ export function readSide(reading: Reading, agreed: Agreed, side: Side, noteOf: N
     const is = spanOf(line.balance);
     note(is === balance + spanOf(line.add) && is >= 0, () => `${JSON.stringify(line)} after ${balance}`);
     const owns = worth(agreed, purse);
-    // What a turn takes of a begun period is given back by the line that follows.
+    // A turn's share of a begun period is given back by the next line.
     note(owns === is || due?.type === "period", () => `${JSON.stringify(line)}, and it has ${owns}`);
     balance = is;
   }
@@ -169,12 +169,12 @@ export function readSide(reading: Reading, agreed: Agreed, side: Side, noteOf: N
   return { turns, purse: end };
 }
 
-/** What the beginning of a turn books that would have less than it has to have. */
+/** The entry at the start of a turn that would have less than the minimum. */
 function raiseOf({ kind }: Agreed): string {
   return kind === "fischer" ? "minimum" : "reset";
 }
 
-/** What a move of a kind of clock books. */
+/** The entries of a move with a kind of clock. */
 function rewardOf({ kind }: Agreed): string {
   if (kind === "fischer") return "increment";
   if (kind === "byo-yomi") return "nothing";

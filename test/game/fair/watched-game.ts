@@ -27,7 +27,7 @@ const ORIGIN = "https://taflpost.example";
 const LONGEST_WAIT = DAY;
 /** A pause ends so soon at the latest. */
 const LONGEST_PAUSE = 30 * DAY;
-/** So many hours of cover there are for both together; every other one is so long that a turn has enough of it. */
+/** The hours of cover for both together; every other one is long enough for a turn's limit. */
 const MOST_COVER = 6;
 const LONG_COVER = 30 * HOUR;
 /** A source that was silent is asked again after so long, and longer. */
@@ -62,7 +62,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     if (!holds && offences.length < 5) offences.push(`${new Date(now).toISOString()}: ${offence()}`);
   };
 
-  /** What anybody can read at an instant. */
+  /** The public state at an instant. */
   function reading(of: GameState, at: number, news: readonly Told[]): Reading {
     const ledger = sent(ledgerView(events, of, at)) as PublicLedger;
     const game = sent(gameView(of, null, ORIGIN, at)) as PublicGame;
@@ -104,7 +104,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     return turn === null ? news : { ...news, to: coverEnd(honoured, turn, told, news) };
   }
 
-  /** What anybody can read now, as far as it is before the deadline. */
+  /** The present public state, as far as it is before the deadline. */
   const asItStands = (): Reading => reading(state, Math.min(now, isOver() ? now : ownDeadline() - 1), told);
 
   /** The ledger after an event; `isAtRest`: nothing else is going to be committed at this instant. */
@@ -153,7 +153,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
         note(wait <= LONGEST_WAIT || freshAt < ownDeadline(), () => `a wait of ${wait}`);
         told.push({ ...event.stop, at: event.at, turn });
       }
-      // Who has waited for a day waits no more, whenever the next deadline is.
+      // After a day the wait is over, whenever the next deadline is.
       const hasGivenUp = event.at - waitsBegan(event.at) >= LONGEST_WAIT;
       if (event.type === "uncovered" && hasGivenUp) answered.add(event.deadline);
       checkFlag(event);
@@ -221,7 +221,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
 
   const isOverdue = (): boolean => !isOver() && ownDeadline() <= now && freshAt < ownDeadline();
 
-  /** What a request or an alarm asks first. */
+  /** The first question of a request or an alarm. */
   function inquire({ outages: list, cover }: Pick<Step, "outages" | "cover">): void {
     if (isOverdue()) {
       if (list !== "answers") return;

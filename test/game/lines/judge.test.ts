@@ -80,7 +80,7 @@ describe("a player's analysis lines", () => {
         facts: { pointer: "/lines/1/moves/2", move: "d1-c1", reason: "no-piece", at: "d1", legal: [] },
       },
     });
-    // Whose turn it is counts on from the line's ply.
+    // The side to move counts on from the line's ply.
     expect(judgeLines(running, [{ ply: 2, moves: ["d7-c7"] }])).toMatchObject({
       error: { facts: { reason: "not-your-piece", at: "d7" } },
     });
@@ -125,7 +125,7 @@ describe("a player's analysis lines", () => {
     expect(judgeLines(running, many(LINE_LIMITS.lines + 1))).toMatchObject({
       error: { code: "lines-too-large", facts: LINE_LIMITS },
     });
-    // So long a line repeats positions until the rules end the game; its length is looked at first.
+    // A line this long repeats positions until the rules end the game; its length is checked first.
     expect(codeOf(judgeLines(running, long(LINE_LIMITS.moves)))).toBe("line-illegal");
     expect(codeOf(judgeLines(running, long(LINE_LIMITS.moves + 1)))).toBe("lines-too-large");
     const sized = (bytes: number) => {

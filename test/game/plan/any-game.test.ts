@@ -53,7 +53,7 @@ function decoys({ moves, positions }: Line, at: number, count: number): object {
   return Object.fromEntries(answers);
 }
 
-/** The plan of whoever waits before ply `at` + 1, for what will be played, so many answers deep; null for none. */
+/** The plan of the waiting player before ply `at` + 1, for the coming moves, some answers deep; null for none. */
 function replies(line: Line, at: number, depth: number, style: number): object | null {
   const [to, answer] = line.moves.slice(at, at + 2);
   if (depth === 0 || to === undefined || answer === undefined) return null;

@@ -40,9 +40,9 @@ export function plannedGame(start: GameState) {
     plans: () => plans,
     at: () => at,
     log: () => log,
-    /** What the last thing that was done led to. */
+    /** The result of the last action. */
     last: (): Planned => last!,
-    /** What has been played since the start, with a star where it came from a plan. */
+    /** The moves since the start, with a star for those of a plan. */
     moves: () =>
       pliesOf(state)
         .slice(start.position.ply)

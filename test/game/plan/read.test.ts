@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readReplies } from "../../../src/game/plan/read.ts";
 
-/** What is wrong with replies, as "pointer sentence". */
+/** The faults of replies, as "pointer sentence". */
 function wrong(replies: unknown): readonly string[] | string {
   const read = readReplies(replies);
   if (read.ok) return "nothing";
@@ -18,7 +18,7 @@ function chain(depth: number): object {
 
 const files = "abcdefghijk";
 const square = (one: number) => `${files[one % 11]}${Math.floor(one / 11) + 1}`;
-/** So many answers beside each other, each to a move of its own. */
+/** Answers side by side, each to another move. */
 const wide = (count: number, move = "f4-e4"): object =>
   Object.fromEntries(
     Array.from({ length: count }, (_, at) => {

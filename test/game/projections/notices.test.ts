@@ -242,7 +242,7 @@ const bodyOf = (before: GameState | null, happening: Happening) => {
   return factsOfNotice(notice, { before, event, after });
 };
 
-/** What the records of some types have besides. */
+/** The additional fields of some types' records. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
   "game.deadline-changed": ["reason", "previousDeadline"],
   "game.offered": ["offer"],
@@ -251,7 +251,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   "game.taken-back": ["undone"],
 };
 
-/** Who is told what of a move that is answered at once. */
+/** The notices of a move that is answered at once. */
 const noticesAfter = (message: string | null): string[] => {
   const event = completed(GAME, moved("d1-f1", T0, message));
   const after = fold(GAME, event);

@@ -23,7 +23,7 @@ function entryOf(before: GameState | null, happening: Happening) {
   return outboxEntry({ seq: 7, before, event, after }, () => `id-${++ids}`);
 }
 
-/** What an event means for its players, and for the records of all games (null for nothing). */
+/** An event's effects for its players, and for the record of all games (null for nothing). */
 const forPlayers = (before: GameState | null, event: Happening) => entryOf(before, event).shares.players!;
 const forRecords = (before: GameState | null, event: Happening) =>
   entryOf(before, event).shares.records ?? null;

@@ -16,7 +16,7 @@ import { runs } from "../../soak.ts";
 
 type Game = ReturnType<typeof plannedGame>;
 
-/** What became of one commit: the states around it, its events, how plans ended, and what each player is told. */
+/** The results of one commit: the states around it, its events, the ends of plans, and each player's notices. */
 interface Commit {
   readonly before: GameState;
   readonly after: GameState;
@@ -46,11 +46,11 @@ const movesIn = (events: readonly GameEvent[]) => events.filter((event) => event
 const plain = ({ move, planned = false }: { readonly move: string | null; readonly planned?: boolean }) =>
   `${move}${planned ? "*" : ""}`;
 
-/** What a side is told of its moves, turns and the end, in order, as the commit's two ends and its events have it. */
+/** A side's notices of its moves, turns and the end, in order, from the commit's two states and its events. */
 function expectedOf({ before, after, events, ends }: Commit, side: Side): readonly object[] {
   const made = movesIn(events);
   const isFirst = side === before.position.turn;
-  // Who was to move has made the first move; the others come from plans, of both in turn.
+  // The player to move made the first move; the others come from plans, of both in turn.
   const own = made.filter((_move, index) => (index % 2 === 0) === isFirst);
   const isTurn = after.status === "playing" && (made.length > 0 || events[0]?.type === "taken-back");
   const since = (isFirst ? made.slice(1) : made).map(plain);
@@ -63,7 +63,7 @@ function expectedOf({ before, after, events, ends }: Commit, side: Side): readon
   ];
 }
 
-/** The same as it is told. */
+/** The same from the notices. */
 function toldOf({ events, told }: Commit, side: Side): readonly object[] {
   return told[side].flatMap((notice): object[] => {
     const { type, ply, moves = [], plan = "none" } = notice;
@@ -80,7 +80,7 @@ function likely(position: Position, seed: number): string | null {
   return legal.length === 0 ? null : legal[(seed + position.ply * 7) % legal.length]!.move;
 }
 
-/** A plan for whoever waits in a position: for the likely move, and often for any other. */
+/** A plan for the waiting player in a position: for the likely move, and often for any other. */
 function replies(position: Position, depth: number, seed: number): object | null {
   const to = likely(position, seed);
   if (to === null || depth === 0) return null;
@@ -103,7 +103,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Does what a step says, each thing in a commit of its own; gives those that were made. */
+/** Carries out a step, each action in a separate commit; returns those that were made. */
 function take(game: Game, { waits, beside, other, offer, takesBack }: Step, seed: number): Commit[] {
   const commits: Commit[] = [];
   const doing = (work: () => string | null): void => {

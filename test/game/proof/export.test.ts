@@ -70,7 +70,7 @@ function withChange(file: object, place: string, change: (value: unknown) => unk
   return copy;
 }
 
-/** What stands in no record and follows from none: only the signature covers it. */
+/** Fields in no record that follow from none: only the signature covers them. */
 const SIGNED_ALONE = /^\/(url|players\/\w+\/name|challenge\/(by|to)|messages\/\d+\/by|signature)$/;
 
 /** Whether a fault was found at the place of a change: there, in its record or line, or where it says what that leads to. */
@@ -103,7 +103,7 @@ describe("the export of any game", () => {
         const { fault } = await verified(other, { keys, isNeeded: true });
         if (fault === null) throw new Error(`game ${index + 1}: nobody sees that ${place} was changed`);
         const isSigned = fault.pointer === "/signature" && SIGNED_ALONE.test(place);
-        // A name stands in several places: it is found where the first two differ.
+        // A name is in several places: it is found where the first two differ.
         const isName = /^\/(players\/\w+\/name|challenge\/(by|to))$/.test(place) && fault.check === "game";
         if (!isSigned && !isName && !isThere(place, fault.pointer))
           elsewhere.push(`game ${index + 1}: ${place} → ${fault.check} ${fault.pointer}`);

@@ -27,7 +27,7 @@ const CLOCKS: readonly ClockSettings[] = [
 /** Chances from 0 to 1, the same for the same seed. */
 export const chances = (seed: number) => chanceFrom(seed * 2_654_435_761 + 1);
 
-/** What somebody who is not to move, or is, could wish for at random. */
+/** A random request of the player who is to move, or of the other. */
 const WISHES: readonly ((state: GameState, now: number) => Command)[] = [
   ({ position: { ply } }) => ({ type: "offer", ply, offer: { type: "takeback" } }),
   ({ position: { ply } }) => ({ type: "offer", ply, offer: { type: "takeback" } }),

@@ -6,7 +6,7 @@ import { accepted, challenged, EGIL, moved, RAGNHILD, RULES, T0, TERMS, WHOLE_GA
 
 export const GAME = "game-1";
 
-/** A salt of its own for each event. */
+/** Another salt for each event. */
 export const saltOf = (seq: number): string => seq.toString(16).padStart(32, "0");
 
 /** Chains events to each other, in order; `head` is the hash of the record before the first of them. */
@@ -87,7 +87,7 @@ const COUNTER: ChallengeTerms = {
   changed: ["/clock/perMove"],
 };
 
-/** What a challenge can come to without a game. */
+/** The ends of a challenge without a game. */
 export const CLOSED: readonly (readonly GameEvent[])[] = [
   [challenged({ to: null, message: null }), { type: "expired", at: T0 + DAY }],
   [challenged(), { type: "declined", at: T0 + DAY, reason: "too-fast" }],

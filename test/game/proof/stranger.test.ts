@@ -9,7 +9,7 @@ import { chances, exportOf, randomGame } from "./games.ts";
 import { CLOSED, EVERY_EVENT, GAME, publicLog } from "./logs.ts";
 import { runs } from "../../soak.ts";
 
-/** A log as it is handed in, with the head that it is said to have. */
+/** A submitted log, with its claimed head. */
 interface Said {
   readonly game: string;
   readonly head: string | null;
@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a stranger's verifier, in Python without anything of ours, says of logs: the place of each fault; empty for none. */
+/** The result of an independent verifier, in Python without any of our code: the place of each fault; empty for none. */
 function stranger(logs: readonly object[]): string[] {
   const files = logs.map((_, index) => join(folder, `${index}.json`));
   for (const [index, file] of files.entries()) writeFileSync(file, JSON.stringify(logs[index]));

@@ -8,7 +8,7 @@ import { chainOf, CLOSED, EVERY_EVENT, GAME, publicLog, saltOf } from "./logs.ts
 const LOG = publicLog(EVERY_EVENT);
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** What is wrong with a log, as "fault pointer"; empty for nothing. */
+/** The faults of a log, as "fault pointer"; empty for none. */
 function fault(log: unknown, head: string | null = null, game = GAME): string {
   const verified = verifyChain(game, log, head);
   return verified.ok ? "" : `${verified.error.fault} ${verified.error.pointer}`;

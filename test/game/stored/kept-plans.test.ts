@@ -14,7 +14,7 @@ logAtT0();
 const rowsOf = ({ storage }: Table) => storage.rows("SELECT side, body FROM plans ORDER BY side");
 const stored = (plan: object) => JSON.stringify({ v: 1, ...plan });
 
-/** What each command writes, by table. */
+/** The writes of each command, by table. */
 function writes({ live, storage }: Table, player: Seat, command: PlannedCommand): readonly string[] {
   const written: string[] = [];
   storage.onUse = (use) => {
@@ -125,7 +125,7 @@ describe("a plan left over from an earlier position of its game", () => {
 const KEY = { key: "key-1", request: "digest-1" };
 const BESIDE = { plan: planFor(4, { "e5-e1": { move: "d2-e2" } }) };
 
-/** What is asked, of a game in which Ragnhild plans and nothing waits for delivery. */
+/** A call of a game in which Ragnhild plans and nothing waits for delivery. */
 const RISKY: readonly [string, Seat, PlannedCommand, plies: number][] = [
   ["a move that a plan answers", EGIL, { ...moveCommand(3, "d1-f1") }, 4],
   ["a move that two plans answer", EGIL, { ...moveCommand(3, "d1-f1"), ...BESIDE }, 6],

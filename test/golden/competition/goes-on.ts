@@ -22,7 +22,7 @@ interface RatingBody {
 
 const read = <T>({ client }: World, path: string): Promise<T> => client.must<T>("GET", path);
 
-/** Who attacks in a game resigns it, at whatever ply it is. */
+/** The attackers in a game resign it, at any ply. */
 async function resign(world: World, { players }: CompetitionStory, id: string): Promise<string> {
   const { attackers } = (await read<{ players: { attackers: { name: string } } }>(world, `/v1/games/${id}`))
     .players;
@@ -41,7 +41,7 @@ async function runningIn(world: World, { pairings }: RoundBody): Promise<string>
   return all.find(({ status }) => status === "playing")!.id;
 }
 
-/** What still works on the state of competitions, one object after the other. */
+/** Actions that still work on the state of competitions, one object after the other. */
 export const goesOn: readonly GoesOn<CompetitionStory>[] = [
   [
     "a player enters a tournament",

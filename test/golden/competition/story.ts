@@ -9,7 +9,7 @@ import type { Someone, World } from "../world.ts";
 import { makeTournaments, playTournaments, type Tournaments } from "./tournaments.ts";
 import { type Cast, type Competitions, moderatorOf, openCompetitions, RULESET, THREE_DAYS } from "./world.ts";
 
-/** Who and what the story has, by its names. */
+/** The people and things of the story, by name. */
 export interface CompetitionStory extends Told {
   readonly others: readonly [sigrid: Someone, moderator: Someone];
   readonly games: readonly string[];
@@ -129,7 +129,7 @@ async function reportsAre(
 const recorded = (event: string): string =>
   `[event:${event}]\n[attackers:Linnaeus]\n[defenders:Grönland]\n[rules:${writeOtnRules(rulesetOf(RULESET))}]\n\n1. d6-c6 e4-e6\n[opens|]\n2. d1-e1\n`;
 
-/** A recorded game that two players hold, of whom one lists it, and one that a moderator has unlisted. */
+/** A recorded game that two players own, one of whom lists it, and one that a moderator has unlisted. */
 async function recordsAre({ as }: World, { astrid, bjorn, moderator }: Cast) {
   const add = async (who: Someone, event: string, listed: boolean) =>
     (await as(who).post<Made>("/v1/records", { text: recorded(event), listed })).id;
@@ -147,7 +147,7 @@ async function houseIs({ challenge }: World, { astrid, bjorn, dag }: Cast) {
   return { over, begun, untouched: await challenge(dag, { to: "Karl" }) };
 }
 
-/** An app that Dag lets in, and his passkey, of which the challenge is kept for five minutes. */
+/** An app that Dag authorizes, and his passkey, whose challenge is stored for five minutes. */
 async function entrancesAre({ url }: Service, { dag }: Cast): Promise<LetIn> {
   const app = await letAppIn(url, dag.token, "read play offline_access");
   await makePasskey(url, ORIGIN, dag.token);

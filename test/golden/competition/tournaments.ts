@@ -21,7 +21,7 @@ const WISH = { ruleset: RULESET, clock: THREE_DAYS, pairing: { games: 1 } };
 /** The Swiss starts its rounds then, from when it is made. */
 const ROUNDS = [HOUR, 6 * DAY];
 
-/** What an organiser and players do with tournaments. */
+/** Actions of an organiser and players in tournaments. */
 function openDesk({ as }: World, { sigrid }: Cast) {
   const act = (id: string, what: string, body: unknown = {}) =>
     as(sigrid).post(`/v1/tournaments/${id}/${what}`, body);
@@ -87,7 +87,7 @@ async function playSwiss(world: World, cast: Cast, id: string, { round, lose }: 
   await world.as(cast.freydis).post(`/v1/tournaments/${id}/withdraw`);
 }
 
-/** What happens in them once their first rounds have begun, and the round robin's has lasted too long. */
+/** Their events after the first rounds have begun, and the round robin's has lasted too long. */
 export async function playTournaments(
   world: World,
   cast: Cast,

@@ -17,7 +17,7 @@ const OF_A_GAME = ["", "/rating", "/decisions", "/verify"] as const;
 const OF_A_RECORD = ["", "/export.otg"] as const;
 
 const MINE = ["/v1/me/consents", "/v1/me/records", "/v1/me/apps", "/v1/me/passkeys"] as const;
-/** What is long is read by one player alone. */
+/** Long answers are read by one player only. */
 const OF_THE_FIRST = ["/v1/me/games?limit=100", "/v1/me/events?limit=100"] as const;
 
 const each = (base: string, parts: readonly string[]): string[] => parts.map((part) => `${base}${part}`);

@@ -44,7 +44,7 @@ export async function moderatorOf({ name }: Someone, { url, state }: Service): P
   return { name: "moderator", token };
 }
 
-/** What is done in competitions, over HTTP. */
+/** Actions in competitions, over HTTP. */
 export function openCompetitions(world: World, people: readonly Someone[]) {
   const { as, client } = world;
   const called = (name: string): Someone => people.find((one) => one.name === name)!;

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Sends mails to what listens on this port; each gives the code that the Worker is told. */
+/** Sends mails to the server on this port; each returns the answer for the Worker. */
 function postTo(port: number, user = "") {
   const post = new MailSender(relayFrom(`smtp://${user}127.0.0.1:${port}`));
   return async (more = {}): Promise<{ code: string | null; why: string }> => {
@@ -60,7 +60,7 @@ async function server(options: SMTPServerOptions) {
 
 const REFUSED = "E_RECIPIENT_REFUSED";
 
-/** A server that refuses every recipient by policy, but for open@. */
+/** A server that refuses every recipient by policy, except open@. */
 async function policyServer(): Promise<number> {
   const fault = refusal(550, "5.7.1 policy");
   const { port } = await server({

@@ -52,7 +52,7 @@ test("the unit for systemd is valid", ({ skip }) => {
   skip(analyze("--version").status !== 0, "there is no systemd-analyze");
   const folder = mkdtempSync(join(tmpdir(), "taflpost-unit-"));
   const file = join(folder, "taflpost.service");
-  // What it starts has to be there.
+  // The program that it starts must exist.
   writeFileSync(file, TEXT.replaceAll("/opt/taflpost", resolve(".")));
   const [{ status, stderr }, exposed] = [
     analyze("verify", file),

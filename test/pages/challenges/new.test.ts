@@ -14,7 +14,7 @@ const FORM = { ruleset: "tablut", side: "defenders", clock: "3-days", listed: "n
 /** The values of all boxes and circles that are marked. */
 const chosenIn = (html: string) => [...html.matchAll(/value="([^"]*)" checked/g)].map(([, value]) => value);
 
-/** Which of the parts of a page that open are open. */
+/** The open ones of a page's collapsible parts. */
 const openedIn = (html: string) =>
   [...html.matchAll(/<details( class="[^"]*")?( open="[^"]*")?>/g)].map(([, , is]) => !!is);
 
@@ -181,7 +181,7 @@ describe("the form for a challenge", () => {
   });
 });
 
-/** What stands beside a field. */
+/** The text beside a field. */
 const beside = (html: string, field: string) =>
   new RegExp(`id="error-(?:clock-)?${field}">([^<]*)`).exec(html)?.[1] ?? null;
 

@@ -4,7 +4,7 @@ import { definitionOf, rulesetOf, writeOtnRules } from "../../../src/rules/index
 import { ask, look, signUp } from "../../http/api.ts";
 import { alertIn, led, open, press, textOf } from "../browsing.ts";
 
-/** The form as a browser sends it whose reader has changed nothing but for whom it is. */
+/** The form as a browser sends it after changing only the opponent. */
 const FORM = {
   ruleset: "brandubh",
   side: "attackers",

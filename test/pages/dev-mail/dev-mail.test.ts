@@ -172,7 +172,7 @@ describe("every page", () => {
       const { body, headers } = await ask<string>("GET", one);
       expect(body).toMatch(/^<!doctype html><html lang="en">/);
       expect(body).toContain('<link rel="stylesheet" href="/assets/pages.css"');
-      // What a link shows elsewhere needs whole addresses; nothing is loaded from them.
+      // A link preview needs absolute addresses; nothing is loaded from them.
       expect(body.replaceAll(/<meta property="og:[^>]*>/g, "")).not.toMatch(
         /<style| style=|<script(?! type="module" src="\/assets\/pages\.js"><\/script>)| on\w+=|https?:\/\//,
       );

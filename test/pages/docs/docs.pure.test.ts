@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 const all = () => reference.parts.flatMap((part) => part.operations.map((placed) => ({ part, placed })));
 const pageOf = ({ href }: Pick<Part, "href">) => pages.get(href) ?? "";
-/** What stands between the beginning of an operation and the next one's. */
+/** The part of an operation up to the next one. */
 function sectionOf(part: Part, operationId: string): string {
   const [, from = ""] = pageOf(part).split(`<section class="operation" id="${operationId}"`);
   return from.split('<section class="operation"')[0] ?? "";

@@ -12,7 +12,7 @@ const found = async (search: string) => {
   return [...body.matchAll(/<li id="(\w+)">/g)].map(([, id]) => id);
 };
 
-/** What a search finds: texts with where they lead. */
+/** The results of a search: texts with their links. */
 const linksFound = async (search: string) => {
   const { body } = await page(`/docs?search=${encodeURIComponent(search)}`);
   const [main = ""] = /<p role="status">.*<\/main>/s.exec(body) ?? [];

@@ -122,7 +122,7 @@ describe("the start page", () => {
     expect(body).toContain('href="/challenges/new"');
     expect(body).not.toContain('action="/start"');
     expect(body).toContain('action="/sign-out"');
-    // Answered where it stands, it leads back here.
+    // Answered in place, it returns here.
     const headers = { ...OWN_FORM, ...as(reader) };
     const declined = await ask("POST", `/games/${asked}/decline`, {
       raw: formOf({ from: "home", reason: "not-now" }),
@@ -218,7 +218,7 @@ describe("files that browsers and search engines request", () => {
     for (const place of places) {
       const { status, body: page } = await open(place.slice(env.ORIGIN.length));
       expect([place, status]).toEqual([place, 200]);
-      // What engines are led to has the address that they are told to keep, and is not kept from them.
+      // Pages for search engines have their canonical address, and are not excluded.
       expect(page).toContain(`<link rel="canonical" href="${place}"/>`);
     }
   });

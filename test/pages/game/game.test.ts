@@ -197,7 +197,7 @@ describe("a move kept through a sign-in", () => {
       isHidden: false,
       fields: { move: "d7-c7", message: "Still mine" },
     });
-    // Of the opponent's it is none, nor of another position.
+    // It is not for the opponent's move, nor for another position.
     const other = browserOf(null, {
       cookie: `${draft.split(";")[0]}; __Host-taflpost=${game.defenders.token}`,
     });

@@ -21,7 +21,7 @@ async function resign(begun: Begun): Promise<void> {
   await browser.send(form);
 }
 
-/** What the panel of a game says to a reader; empty where there is none. */
+/** The text of a game's panel for a reader; empty without one. */
 const saidOf = async (begun: Begun, by: Someone | null) =>
   readText(partOf((await browserOf(by).open(pathOf(begun))).html, "over"));
 
@@ -58,7 +58,7 @@ describe("when a game is over", () => {
       ruleset: "brandubh",
       players: { attackers: { name: begun.defenders.name }, defenders: { name: begun.attackers.name } },
     });
-    // Whoever comes by finds it.
+    // Any visitor finds it.
     for (const reader of [begun.attackers, begun.defenders, null]) {
       const { html } = await browserOf(reader).open(pathOf(begun));
       expect(readText(partOf(html, "over"))).toContain("The rematch has started.");

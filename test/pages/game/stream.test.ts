@@ -42,7 +42,7 @@ describe("the event stream of a game's page", () => {
     const types = ({ records }: typeof player) => records.map(({ type }) => type);
     expect(types(player)).toEqual(["game.changed", "game.finished", "game.changed", "game.changed"]);
     expect(types(watcher)).toEqual(["game.finished"]);
-    // Who comes only now hears what comes next, or that nothing does.
+    // A late listener gets the next event, or learns that there is none.
     const late = await open(cookieOf(attackers));
     await tell("messages", { text: "Again?" });
     expect((await late.heard(1)).map(({ type }) => type)).toEqual(["game.changed"]);

@@ -34,7 +34,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** What is read upon what. */
+/** The pairs of text and background colours. */
 const TEXT: Readonly<Record<string, readonly string[]>> = {
   ground: ["ink", "soft", "link"],
   sheet: ["ink", "soft", "link", "danger"],
@@ -42,7 +42,7 @@ const TEXT: Readonly<Record<string, readonly string[]>> = {
   due: ["ink", "link"],
   wood: ["on-wood"],
 };
-/** What has to be made out, but not read: the edge of a field, a mark. */
+/** Colours that must be distinguishable, but not readable: the edge of a field, a mark. */
 const SHAPES: Readonly<Record<string, readonly string[]>> = { sheet: ["field", "wood", "mark", "danger"] };
 
 const pairs = (least: number, table: typeof TEXT) =>

@@ -3,7 +3,7 @@ import { ask, beginGame, playMoves } from "../../http/api.ts";
 
 const KIB = 1024;
 
-/** What a page weighs on its way to a reader, in bytes. */
+/** The transferred size of a page, in bytes. */
 async function weightOf(path: string): Promise<number> {
   const { status, body } = await ask<string>("GET", path);
   expect(status).toBe(200);

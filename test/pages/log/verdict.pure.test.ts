@@ -39,7 +39,7 @@ describe("the browser's verdict on a game's record", () => {
     expect(verdictOn("B".repeat(22), log).fault).toEqual({ seq: 1, why: "hash" });
     expect(verdictOn(GAME, { ...log, items: log.items.slice(0, 2) }).fault).toEqual({ seq: 2, why: "head" });
     expect(verdictOn(GAME, logOf("d2-c2", "Badly played")).fault).toEqual({ seq: 3, why: "digest" });
-    // Hashed as it stands, and yet no move of the game.
+    // Correctly hashed, but not a move of the game.
     expect(verdictOn(GAME, logOf("d2-d7"))).toMatchObject({
       held: [
         ["chain", 3],

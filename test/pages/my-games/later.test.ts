@@ -19,7 +19,7 @@ it("a game is snoozed for some days, and brought back", async () => {
   expect(orderIn((await browser.open("/me")).html)).toEqual([1, 2]);
   const later = await press(first.id, "3");
   expect(orderIn(later.html)).toEqual([2, 1]);
-  // What is put off is not what waits next.
+  // A snoozed game is not the next one that waits.
   expect(led(await open("/me/next", player))).toEqual([303, `/games/${second.id}`]);
   expect(led(await open("/me/next", other))).toEqual([303, "/me"]);
   expect(led(await open("/me/next", null))).toEqual([303, "/sign-in?next=%2Fme%2Fnext"]);

@@ -67,7 +67,7 @@ describe("my games", () => {
     const more = { type: "extend", add: "P2D", ply: 1 };
     await ask("POST", `/v1/games/${game.id}/offers`, { token: game.attackers.token, body: more });
     const theirs = sectionsOf((await mine(game.attackers)).body);
-    // What the opponent has not answered waits for nobody here.
+    // An offer that the opponent has not answered waits for nobody here.
     expect(Object.keys(theirs)).toEqual(["Their turn"]);
     expect(theirs["Their turn"]).toContain("You played d1-d2.");
     expect(theirs["Their turn"]).toContain("You offered a draw.");

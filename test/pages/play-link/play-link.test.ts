@@ -71,7 +71,7 @@ describe("the link for a move", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
-    // What a link to it shows elsewhere is the service: the token is the right to move.
+    // Its link preview shows only the service: the token is the right to move.
     expect(body).not.toContain('rel="canonical"');
     expect(/property="og:url" content="([^"]*)"/.exec(body)?.[1]).toMatch(/^https?:\/\/[^/]+\/$/);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");

@@ -19,7 +19,7 @@ async function offline(kept: string) {
   vi.resetModules();
   await import(WORKER);
 
-  /** What is answered to a request; null where it is left to the browser. */
+  /** The answer to a request; null if it is left to the browser. */
   return async (method: string, path: string, mode = "navigate"): Promise<string | null> => {
     let answer: Promise<Response> | null = null;
     const respondWith = (given: Promise<Response>) => (answer = given);

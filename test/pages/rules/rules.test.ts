@@ -20,7 +20,7 @@ const cardsIn = (html: string) =>
 const rowsIn = (html: string) =>
   [...html.matchAll(/<th scope="row"><a href="\/rules\/([\w-]+)"/g)].map(([, id]) => id);
 const columnsIn = (html: string) => [...html.matchAll(/<th scope="col">([^<]*)</g)].map(([, name]) => name);
-/** Text as it stands in markup. */
+/** Escapes a text for markup. */
 const written = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#39;").replaceAll("<", "&lt;");
 

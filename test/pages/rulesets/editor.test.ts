@@ -7,7 +7,7 @@ const BRANDUBH = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
 const EDITOR = "/rulesets/new";
 const query = (fields: Record<string, string>) => `${EDITOR}?${new URLSearchParams(fields).toString()}`;
 
-/** What a field of the form holds. */
+/** The value of a field in the form. */
 function held(html: string, name: string): string | undefined {
   const select = new RegExp(`<select name="${name}".*?</select>`, "s").exec(html)?.[0];
   if (select !== undefined) return /value="([^"]*)" selected/.exec(select)?.[1];
@@ -15,7 +15,7 @@ function held(html: string, name: string): string | undefined {
   return area ?? new RegExp(`<input name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
 }
 
-/** What is said beside a field. */
+/** The text beside a field. */
 const beside = (html: string, field: string) =>
   new RegExp(`id="why-${field}"[^>]*>([^<]*)`).exec(html)?.[1] ?? "";
 

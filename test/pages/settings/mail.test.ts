@@ -7,7 +7,7 @@ import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
 
 const notices = async ({ token }: Someone) => (await ask("GET", "/v1/me/notices", { token })).body;
 
-/** The form as it stands, with some fields otherwise. */
+/** The present form, with some fields changed. */
 const FORM = {
   "mode.game.turn": "grouped",
   "digest.0": "08:00",
@@ -17,10 +17,10 @@ const FORM = {
   "rung.0.unit": "percent",
 };
 
-/** Which preset is marked. */
+/** The marked preset. */
 const presetIn = (html: string) => /name="preset" value="(\w+)" checked/.exec(html)?.[1];
 
-/** What clocks in Stockholm show. */
+/** The local time in Stockholm. */
 const clock = (at: number) =>
   new Intl.DateTimeFormat("sv", { timeStyle: "short", timeZone: "Europe/Stockholm" }).format(at);
 
@@ -49,7 +49,7 @@ describe("mail settings", () => {
       ["least", { "game.turn": "off", "game.finished": "off", "game.deadline-near": "immediate" }],
       ["usual", { "game.turn": "grouped", "game.offer-declined": "off", "game.finished": "grouped" }],
     ] as const) {
-      // What the rows say, which are out of sight, does not count.
+      // The values of hidden rows do not count.
       const body = await pressAndFollow(player, "/settings/mail", {
         ...FORM,
         preset,
@@ -98,7 +98,7 @@ describe("mail settings", () => {
       quietHours: { from: "22:00", to: "06:30" },
       reminders: ["20%", "PT1H30M", "P2D"],
     });
-    // An hour and a half is shown in the largest unit of which it is a whole number.
+    // An hour and a half is shown in the largest unit that divides it.
     expect(body).toContain('name="rung.1.amount" value="90"');
     expect(body).toMatch(/name="rung\.1\.unit"[^>]*>.*?<option value="minutes" selected/);
   });

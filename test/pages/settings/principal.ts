@@ -2,7 +2,7 @@ import { ask, signUp, type Answer, type Someone } from "../../http/api.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** What a browser sends in which somebody is signed in. */
+/** The requests of a signed-in browser. */
 export function browserOf({ token }: Pick<Someone, "token">): Record<string, string> {
   return { cookie: `__Host-taflpost=${token}`, accept: "text/html", "sec-fetch-site": "same-origin" };
 }

@@ -31,7 +31,7 @@ async function withHook(
   return { who, id: hook?.id ?? "", at: `/settings/webhooks/${hook?.id}` };
 }
 
-/** Sends pings to a webhook until so many attempts stand in its log. */
+/** Sends pings to a webhook until its log has this many attempts. */
 async function pinged({ who, at }: { who: Someone; at: string }, count: number): Promise<string> {
   for (let n = 0; n < count; n++) await press(who, `${at}/test`, { key: `ping ${n}` });
   return vi.waitFor(async () => {

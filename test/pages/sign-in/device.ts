@@ -1,6 +1,6 @@
 import { base64url, fromBase64url, utf8 } from "../../../src/lib/bytes.ts";
 
-/** What a piece of CBOR begins with: its kind, and its size or value. */
+/** The first bytes of a CBOR item: its kind, and its size or value. */
 function head(kind: number, size: number): number[] {
   if (size < 24) return [(kind << 5) | size];
   return size < 256 ? [(kind << 5) | 24, size] : [(kind << 5) | 25, size >> 8, size & 255];
@@ -27,13 +27,13 @@ function derNumber(bytes: Uint8Array): number[] {
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
-/** What a browser is asked, as far as a device has to know it. */
+/** The parts of a browser's request that a device needs. */
 export interface Question {
   readonly challenge: string;
   readonly user?: { readonly id: string };
 }
 
-/** What may be otherwise than it should be. */
+/** The possible deviations. */
 interface Twist {
   readonly origin?: string;
   readonly counter?: number;
@@ -45,8 +45,8 @@ const PRESENT = 0x05;
 const WITH_KEY = 0x40;
 
 /**
- * A device with a passkey, and the browser before it: it makes its key and signs with it (ES256), as WebAuthn says. What it is
- * told to say otherwise, it says.
+ * A device with a passkey, and its browser: it makes its key and signs with it (ES256), as WebAuthn defines. Deviations are set
+ * by options.
  */
 export async function openDevice(origin = "http://localhost:8787") {
   const { privateKey, publicKey } = (await crypto.subtle.generateKey(

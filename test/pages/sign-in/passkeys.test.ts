@@ -22,7 +22,7 @@ interface Listed {
 const listed = async ({ token }: Someone): Promise<Listed[]> =>
   (await ask<Page<Listed>>("GET", "/v1/me/passkeys?limit=100", { token })).body.items;
 
-/** What the service has a browser ask of its reader's device. */
+/** The service's request to the reader's device, through the browser. */
 const questionOf = async (browser: Browser, path: string): Promise<Question> =>
   (await browser.press(path)).body as unknown as Question;
 const toMake = (browser: Browser) => questionOf(browser, "/settings/passkeys/options");
@@ -53,7 +53,7 @@ beforeEach(async () => {
   [player, device] = [await signUp("Ragnhild"), await openDevice()];
 });
 
-/** Tries to sign in with the device, in vain; gives what is said. */
+/** A failing sign-in with the device; returns the message. */
 const refusedWith = async (twist: Parameters<Device["sign"]>[1]) => {
   const { browser, answer } = await signIn(device, twist);
   expect([answer.status, await readerIn(browser)]).toEqual([422, null]);
@@ -62,7 +62,7 @@ const refusedWith = async (twist: Parameters<Device["sign"]>[1]) => {
 
 const handle = (id: string) => ({ userHandle: btoa(id).replaceAll("=", "") });
 
-/** Whether a reader is told how to keep the account: who has nothing to come back with, and who has a token. */
+/** Whether a reader is told how to keep the account: with no way back, or only a token. */
 const isTold = async (browser: Browser, words: string) =>
   textOf((await browser.get("/me")).body).includes(words);
 const told = (browser: Browser) => isTold(browser, "Only this browser knows you");

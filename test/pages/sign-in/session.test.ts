@@ -168,7 +168,7 @@ describe("a session", () => {
     const { id, token } = await tokenFor(player, ["play", "read", "manage"]);
     const mailbox = env.MAILBOXES.getByName(player.id);
     const secret = newToken(player.id);
-    // What a press of the form does once it has found the token good.
+    // A submitted form's work after it has found the token valid.
     await ask("DELETE", `/v1/me/tokens/${id}`, { token: player.token });
     const hash = await hashToken(secret);
     await mailbox.tokens.addSession(

@@ -38,7 +38,7 @@ interface RoundBody {
 const pairingsIn = async (id: string, n: number) =>
   (await ask<RoundBody>("GET", `/v1/tournaments/${id}/rounds/${n}`)).body.pairings;
 
-/** The row of a table in which somebody stands. */
+/** A player's row in a table. */
 const rowOf = (html: string, { name }: Someone): string =>
   [...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => row).find((row) => row.includes(`>${name}</a>`)) ?? "";
 
@@ -72,7 +72,7 @@ describe("making a tournament", () => {
       const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
       expect(ids).toContain("error-tiebreaks");
       expect(ids).toEqual([...new Set(ids)]);
-      // Which of the two lists is refused is seen where it stands.
+      // A refused cursor is shown at its list.
       const [list] = /<fieldset class="of-\w+">(?:(?!<\/fieldset>).)*error-tiebreaks/s.exec(page) ?? [];
       expect(list).toContain(`of-${"decide.1" in more ? "knockout" : "table"}`);
     }

@@ -24,7 +24,7 @@ const rulesIn = ({ id: _id, name: _name, ...rules }: Ruleset): Rules => rules;
 const BRANDUBH = rulesIn(rulesetOf("brandubh"));
 const { size, setup } = BRANDUBH;
 
-/** What reading gives: the id and the warnings, or every error, each as code and place. */
+/** The result of reading: the id and the warnings, or every error, each as code and place. */
 function reading(given: unknown): readonly string[] {
   const read = readRuleset(given);
   if (!read.ok) return read.error.map(({ pointer, code }) => `${code} ${pointer}`);

@@ -16,7 +16,7 @@ import { isExpressible } from "../../../src/rules/notation/otn-rules.ts";
 import { FIRST_TEXT, TEXTS } from "../../soak.ts";
 import { GAMES, JSONS, RECORDS, type Draw, drawing, mutated, mutatedRules } from "./mutants.ts";
 
-/** What is odd about errors: none, an unknown code, or a place outside of the text. */
+/** The oddity of errors: none, an unknown code, or a place outside of the text. */
 function oddErrors(errors: readonly RulesetError[], length: number): string | null {
   if (errors.length === 0) return "refused for nothing";
   const odd = errors.find(
@@ -26,7 +26,7 @@ function oddErrors(errors: readonly RulesetError[], length: number): string | nu
   return odd === undefined ? null : `odd error ${JSON.stringify(odd)}`;
 }
 
-/** What is odd about a rule set: that it is not in canonical form, cannot be played, or is another once it was written. */
+/** The oddity of a rule set: that it is not in canonical form, cannot be played, or differs once it was written. */
 function oddDefinition({ ruleset, shipped, warnings }: Definition): string | null {
   if (!warnings.every(({ code }) => RULESET_WARNINGS.includes(code))) return "an odd warning";
   const { id, name, ...rules } = ruleset;

@@ -19,7 +19,7 @@ export function drawing(seed: number): Draw {
 
 const one = <T>(draw: Draw, items: readonly T[]): T => items[draw(items.length)]!;
 
-/** What texts are cut from and put together of, besides each other. */
+/** The pieces from which texts are made, besides each other. */
 const PIECES = [
   ...' :/,[]|{}"\\\n\t-+0129aAtTkKxX',
   "\u0000",
@@ -85,7 +85,7 @@ export const JSONS: readonly string[] = RULES.map((rules) => JSON.stringify(rule
 
 const FIELDS = [...Object.keys(RULE_FIELDS), "name", "id", "toString", "a/b~"] as readonly string[];
 
-/** Values of every kind, of which few fit. */
+/** Values of every kind; few are valid. */
 const VALUES: readonly unknown[] = JSON.parse(
   `[null, true, false, 0, -0, 1, 2, 3, 7, 9, 10, 11.0, 18, 19, 20, 1000, 1001, -1, 1.5, 1e300, 1e400, 9007199254740993,
     "", "a", "k", "kda", "aa", "edge", "corner", "surround", "none", "draw", "\\ud800", [], {}, [[[]]], {"toString": 1}, ["a"]]`,

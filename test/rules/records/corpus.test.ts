@@ -17,7 +17,7 @@ const read = ({ file, beside }: Pick<Expected, "file" | "beside">) =>
 
 const plies = (about: readonly { readonly ply: number }[]): number[] => about.map(({ ply }) => ply);
 
-/** What was read, as far as it is compared. */
+/** The compared parts of the result. */
 function seen(record: ReadRecord, { comments, lines, tags, ...wanted }: Reads): Partial<Reads> {
   const all = {
     ...record,
@@ -55,7 +55,7 @@ const RESULTS: Readonly<Record<string, string>> = { Black: "1", White: "-1", Dra
 
 const plain = (moves: readonly string[]): string => moves.map((move) => move.split("x")[0]).join(" ");
 
-/** What becomes of a line of a collection: "read", the warnings it is read with, or why it is refused. */
+/** The result for a line of a collection: "read", its warnings, or the refusal. */
 function outcomeOf(line: string, ruleset: RulesetId): string {
   const found = readRecord({ format: "auto", text: line, ruleset: rulesetOf(ruleset) });
   if (!found.ok) return found.error.reason;

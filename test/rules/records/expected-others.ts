@@ -27,7 +27,7 @@ export const OTHERS: readonly Expected[] = [
     beside: "brandubh",
     reads: { ruleset: "brandubh", plies: 14, last: "g3-g1", result: "1", warnings: ["result-differs"] },
   },
-  // Whoever is to move resigns, or runs out of time.
+  // The player to move resigns, or runs out of time.
   {
     file: "result-resigns.txt",
     beside: "brandubh",

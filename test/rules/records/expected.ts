@@ -4,7 +4,7 @@ import { OTHERS } from "./expected-others.ts";
 import { OWN } from "./expected-own.ts";
 import { PUBLIC } from "./expected-public.ts";
 
-/** What reading a file gives. Fields that are left out are not compared. */
+/** The result of reading a file. Fields that are left out are not compared. */
 export interface Reads {
   /** `custom` where the file's own rules are none of the shipped rule sets. */
   readonly ruleset: RulesetId | "custom";

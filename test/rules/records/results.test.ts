@@ -30,7 +30,7 @@ describe("the result of a record", () => {
     // White defends, wherever records have colours.
     [`${colours}1. d6-c6 e4-e6 1-0`, "-1", null],
     [`${colours}[Result "0-1"]\n1. d6-c6 e4-e6`, "1", null],
-    // Whoever is to move resigns.
+    // The player to move resigns.
     ["d6-c6 e4-e6 resigns", "-1", "resignation"],
     ["1. d6-c6 ---", "1", "resignation"],
     ["d6-c6 e4-e6 (White resigned).", "1", "resignation"],

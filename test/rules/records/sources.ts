@@ -4,7 +4,7 @@ interface Source {
   readonly files: string;
   readonly from: string;
   readonly licence: string;
-  /** What differs from the original. */
+  /** The differences from the original. */
   readonly changed: string;
 }
 

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import type { TestCase, TestModule } from "vitest/node";
 
-/** What the line that says which test has failed begins with. */
+/** The beginning of the line that names a failed test. */
 export const FAILED = "failed: ";
 
 const firstLine = (text: string): string => stripVTControlCharacters(text).split("\n")[0] ?? "";
@@ -9,7 +9,7 @@ const firstLine = (text: string): string => stripVTControlCharacters(text).split
 const failureOf = (test: TestCase): string =>
   `${FAILED}${test.fullName}: ${firstLine(test.result().errors?.[0]?.message ?? "")}`;
 
-/** What became of a run: its first failed test, a file that cannot be read (which proves nothing), or how many tests passed. */
+/** The result of a run: its first failed test, an unreadable file (which proves nothing), or the number of passed tests. */
 function outcome(modules: readonly TestModule[]): string {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const failed = tests.find((test) => test.result().state === "failed");

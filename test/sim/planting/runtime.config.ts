@@ -4,7 +4,7 @@ import { plantedFault, withFault } from "./fault.ts";
 
 const fault = plantedFault();
 
-/** Has Vite read files with the fault. What Node reads by itself has it by preload.ts. */
+/** Makes Vite read files with the fault. Node's own reads get it by preload.ts. */
 const planting = {
   name: "planting",
   enforce: "pre" as const,

@@ -221,7 +221,7 @@ describe("the platform's own result", () => {
     expect(isFrom(headersOf(under(arc("fail"), spf, forged)), EGIL)).toBe(false);
     expect(isFrom(headersOf(under(arc("none"), arc("pass"), spf, forged)), EGIL)).toBe(false);
     expect(isFrom(headersOf(under(arc("pass"), spf, forged)), EGIL)).toBe(true);
-    // What a relay before it wrote for ARC is no concern of the platform's.
+    // ARC headers of an earlier relay do not matter to the platform.
     expect(isFrom(headersOf(under(spf, forged, arc("fail"))), EGIL)).toBe(true);
   });
 

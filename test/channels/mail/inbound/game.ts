@@ -11,7 +11,7 @@ export interface InboundGame {
   readonly table: Table;
   readonly ports: InboundPorts;
   readonly readers: Map<string, Recipient>;
-  /** What was sent, by player and key. */
+  /** The sent commands, by player and key. */
   readonly sent: { player: string; key: string; content: MailContent }[];
   readonly visits: string[];
   /** Called before each use of a port; what it throws is the fault. */

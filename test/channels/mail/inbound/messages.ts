@@ -8,7 +8,7 @@ export const MESSAGES: ReadonlyMap<string, Uint8Array> = new Map(
   readdirSync(FOLDER).map((file) => [file.replace(".eml", ""), readFileSync(`${FOLDER}/${file}`)]),
 );
 
-/** What the platform found out about a sender, as it stands on top of a message. */
+/** The platform's result about a sender, as the first header of a message. */
 export interface Block {
   readonly domain?: string;
   readonly verdict?: string;

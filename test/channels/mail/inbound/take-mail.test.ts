@@ -46,7 +46,7 @@ describe("an answer from the player to move", () => {
       },
     ]);
     expect(inbound.visits).toEqual([EGIL.id]);
-    // What a mail says is kept until it is sent; the whole game is not.
+    // A mail's facts are stored until it is sent; the whole game is not.
     expect(Object.keys(inbound.last() ?? {})).not.toContain("moves");
     expect(JSON.stringify(inbound.last())).not.toContain('"messages"');
   });

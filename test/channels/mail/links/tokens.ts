@@ -10,7 +10,7 @@ export const moves = fc.record({
   ply: fc.integer({ min: 1, max: 100_000 }),
 });
 
-/** A text with one sign changed into one that could stand there. */
+/** A text with one character replaced by another valid one. */
 export function flipped(text: string, alphabet: string) {
   return fc
     .tuple(fc.nat({ max: text.length - 1 }), fc.constantFrom(...alphabet))

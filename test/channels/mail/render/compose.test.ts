@@ -158,7 +158,7 @@ describe("a turn mail", () => {
     const broken = { ...gameAfter(3), board: "nothing" };
     expect(exampleMove(broken)).toBeNull();
     expect(exampleMove({ ...gameAfter(3), turn: null })).toBeNull();
-    // Which moves repeat a position, a board does not tell.
+    // A board alone does not show which moves repeat a position.
     const rules = { ...rulesOf(gameAfter(3)), repetition: "defenders-forbidden" } as const;
     expect(exampleMove({ ...gameAfter(3), rules })).toBeNull();
     expect(exampleMove({ ...gameAfter(4), rules })).not.toBeNull();

@@ -24,7 +24,7 @@ import {
 import { mail, turn } from "../written.ts";
 import { DECLINE_REASONS, type DeclineReason } from "../../../../src/contract/terms.ts";
 
-/** What is written of a challenge to a game whose clocks these stop. */
+/** The text for a challenge to a game whose clocks these stop. */
 const challengeMail = (stops: readonly ("vacation" | "night")[], language: Language = "en") =>
   mail(eventContent(record("challenge.received", theChallenge({ stops }))), { language }).text;
 
@@ -53,7 +53,7 @@ describe("a conversation", () => {
 });
 
 describe("the headers", () => {
-  /** What the platform lets a sender set, but for X- headers; anything else has the whole mail refused. */
+  /** The headers that the platform lets a sender set, besides X- headers; any other makes it refuse the mail. */
   const ALLOWED =
     /^(In-Reply-To|References|List-Unsubscribe|List-Unsubscribe-Post|List-Id|Auto-Submitted|Content-Language|X-[A-Za-z0-9_-]+)$/;
 

@@ -18,7 +18,7 @@ import {
   webhookOff,
 } from "../samples.ts";
 
-/** What was handed to the platform. */
+/** The mails given to the platform. */
 type Sent = Extract<Parameters<SendEmail["send"]>[0], { subject: string }>;
 
 async function sent(content: MailContent): Promise<Sent> {
@@ -107,7 +107,7 @@ const nasty = fc
   )
   .map((parts) => MARK + parts.join(MARK) + MARK);
 
-/** What tags a page is made of, without what is written between them; line breaks within a quotation are its text. */
+/** The tags of a page, without the text between them; line breaks within an attribute's value are kept. */
 const skeleton = (html: string) =>
   html
     .replaceAll(/ aria-label="[^"<>]*"/g, "")

@@ -14,7 +14,7 @@ describe("immediate mail beyond the day's limit", () => {
   it("is sent with the next digest, which says so; the day after, mail is immediate again", async () => {
     const mailbox = mailedMailbox({}, AT_ONCE);
     for (let game = 0; game < 30; game++) await hear(mailbox, finished(`a${game}`));
-    // What is remembered of them outlives the object.
+    // The stored count survives the object.
     mailbox.rebuild();
     for (let game = 0; game < 30; game++) await hear(mailbox, finished(`b${game}`));
     expect(mailbox.handed).toHaveLength(50);

@@ -13,7 +13,7 @@ const CRASH = "the process was killed";
 
 withFrozenTime();
 
-/** A player in the cache of the mailbox, for whom nothing waits. */
+/** A player in the mailbox's cache, with nothing waiting. */
 async function quietBox(
   row: Parameters<typeof mailedMailbox>[0] = {},
   changes = NO_REMINDERS,
@@ -23,7 +23,7 @@ async function quietBox(
   return mailbox;
 }
 
-/** From its use number `failing` on, the storage answers no more: the process is gone. Counts the uses. */
+/** The storage fails from its access number `failing` on: the process is gone. Counts the accesses. */
 function crashingAt({ storage }: MailedMailbox, failing: number): { uses: number } {
   const count = { uses: 0 };
   storage.onUse = () => {
@@ -65,7 +65,7 @@ async function withEveryCrash(
     const count = crashingAt(mailbox, at);
     await attempting(() => work(mailbox));
     const isDone = count.uses <= at;
-    // What the dead process had begun comes to nothing first: it must not find a storage that answers it again.
+    // The dead process ends first: it must not find a storage that works again.
     await new Promise(setImmediate);
     restart(mailbox);
     await judge(mailbox, at, isDone);

@@ -38,14 +38,14 @@ type Row = { -readonly [Column in "language" | "timezone" | "email" | "confirmed
 export interface MailedMailbox extends Box {
   readonly row: Row;
   readonly records: AccountRecords;
-  /** What was handed over, in order. */
+  /** The mails given to the transport, in order. */
   readonly handed: Handed[];
-  /** What becomes of the next mails; from then on they are sent. */
+  /** The outcomes of the next mails; later ones are sent. */
   readonly fates: (MailOutcome | Error | Promise<MailOutcome>)[];
-  /** What was handed over to be pushed, in order, and what becomes of the next ones. */
+  /** The push messages given to the transport, in order, and the outcomes of the next ones. */
   readonly pushed: Pushed[];
   readonly pushFates: (PushOutcome | Error | Promise<PushOutcome>)[];
-  /** What webhooks are answered. */
+  /** The answers to webhooks. */
   hookAnswer: AttemptOutcome | Promise<AttemptOutcome>;
   /** Called before each use of the records; what it throws is the records' fault. */
   beforeRecords: () => void;
@@ -108,7 +108,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
   return made;
 }
 
-/** What becomes of what was handed over; a fault is thrown. */
+/** The outcome of a mail given to the transport; a fault is thrown. */
 async function comingTo<Fate>(fate: Fate | Error | Promise<Fate>): Promise<Fate> {
   const known = await fate;
   if (known instanceof Error) throw known;
@@ -125,7 +125,7 @@ export function news(
   const { ply = seq, span = 3 * DAY, ...rest } = more;
   const item = gameNews(game, seq, ...types);
   const at = now();
-  // A game of which Ragnhild, who defends, has to move next where the ply is odd.
+  // A game in which Ragnhild, who defends, is to move at odd plies.
   const toMove = ply % 2 === 1 ? "defenders" : "attackers";
   const spans = { attackers: span, defenders: span };
   const running = { turnBegan: at, spans, deadline: at + span, counted: 0, stopped: null };
@@ -161,7 +161,7 @@ export async function settle(box: MailedMailbox, ...items: readonly PlayerNews[]
   await until(box, now() + 5 * MINUTE);
 }
 
-/** What was handed over, one word each: the kind or type, the game, and the hour since `T0`. */
+/** The mails given to the transport, one word each: the kind or type, the game, and the hour since `T0`. */
 export function told({ handed }: MailedMailbox): string[] {
   return handed.map(({ content }) => wordFor(content));
 }

@@ -39,7 +39,7 @@ async function begins(made: MailedMailbox, round: number): Promise<void> {
   await hear(made, { ...begun, game: { ...begun.game, challenge } });
 }
 
-/** Sixty plies of which each takes hours. She looks in whenever it is her turn. */
+/** Sixty plies that take hours each. She visits whenever it is her turn. */
 async function isPlayed(made: MailedMailbox, round: number): Promise<void> {
   const game = `game-${round}`;
   for (let ply = 0; ply < 60; ply += 2) {
@@ -51,7 +51,7 @@ async function isPlayed(made: MailedMailbox, round: number): Promise<void> {
   }
 }
 
-/** What the end of a round brings, each from another object. */
+/** News at the end of a round, each from another object. */
 async function isOver(
   made: MailedMailbox,
   round: number,

@@ -77,7 +77,7 @@ describe("a failed reminder", () => {
   });
 });
 
-/** The player's mailbox puts one of its own events into the feed, and has it mailed. */
+/** The player's mailbox puts an event of its own into the feed, and has it mailed. */
 async function announce(made: MailedMailbox, record: AccountRecord): Promise<void> {
   const { feed, mailing, run } = made.mailbox;
   made.storage.transactionSync(() => mailing.takeOwn(feed.addOwn(record)));

@@ -11,7 +11,7 @@ import {
 } from "../../../../src/pages/game/analysis/computer.ts";
 import { replay, rulesetOf, sideOfPly } from "../../../../src/rules/index.ts";
 
-/** The course of a game by its values; the best move is `best`, where nothing else is said. */
+/** The course of a game by its values; the best move is `best` by default. */
 const found = (values: readonly number[], best: Readonly<Record<number, string>> = {}): Found[] =>
   values.map((value, ply) => ({
     ply,

@@ -17,7 +17,7 @@ export function tried(tree: Tree, ...steps: readonly string[]): Tree {
   }, tree);
 }
 
-/** The tree, looked at where the game stands. */
+/** The tree, at the present position of the game. */
 export const atTip = (tree: Tree): Tree => goTo(tree, tree.tip);
 
 /** The steps to what is looked at. */

@@ -7,32 +7,32 @@ import { buildAssets } from "../../../../src/host/assets.ts";
 import { takeBuild } from "../../../../src/host/builds.ts";
 import { ASSETS } from "../../../../src/host/layout.ts";
 
-/** What the tests use, where that is built; else it is built here. */
+/** The tests' build, or a new one. */
 const built =
   process.env["BUILT"] === undefined ? mkdtempSync(join(tmpdir(), "taflpost-weight-")) : takeBuild();
 const FOLDER = join(built, ASSETS, "assets");
 const KIB = 1024;
-/** What a game's page loads when somebody tries moves. */
+/** The scripts of a game's page when somebody tries moves. */
 const ANALYSIS = "analysis.js";
-/** What the page of a game that is over loads when the computer is to analyse it: the engine, with the rules. */
+/** The scripts of a finished game's page when the computer analyses it: the engine, with the rules. */
 const COMPUTER = "computer.js";
-/** What the page of its record loads when somebody verifies it: with the rules, too. */
+/** The scripts of its record's page when somebody verifies it: with the rules, too. */
 const PROOF = "proof.js";
-/** What the rule set editor's page loads, and besides, once somebody changes something, the texts of rules in each language. */
+/** The scripts of the rule set editor's page, and the texts of rules in each language, after the first change. */
 const EDITOR = "editor.js";
 const PUSH = "push.js";
-/** What the page loads where somebody signs in with a passkey, or adds one. */
+/** The scripts of a page where somebody signs in with a passkey, or adds one. */
 const PASSKEYS = "passkeys.js";
-/** What the page loads on which a recorded game is brought in: it is read there, by the rules. */
+/** The scripts of the page where a recorded game is imported: it is read there, by the rules. */
 const RECORD = "record.js";
 const TEXTS = "rule-text.js";
-/** What the board loads once somebody has switched its sounds on. */
+/** The board's script for sounds, once they are switched on. */
 const SOUND = "sound.js";
-/** What a guide loads: the tabs of its examples, and what runs them. */
+/** A guide's scripts: the tabs of its examples, and their runner. */
 const GUIDE = "guide.js";
 const ON_DEMAND = [ANALYSIS, COMPUTER, EDITOR, GUIDE, PASSKEYS, PROOF, PUSH, RECORD, SOUND, TEXTS];
 
-/** What a file weighs on its way to a reader, in bytes. */
+/** The transferred size of a file, in bytes. */
 const weightOf = (name: string): number =>
   gzipSync(readFileSync(`${FOLDER}/${name}`), { level: 9 }).byteLength;
 const files = (ending: string) => readdirSync(FOLDER).filter((name) => name.endsWith(ending));
