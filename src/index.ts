@@ -25,11 +25,11 @@ import { answerFormerCalls } from "./mailbox/former-calls.ts";
 import { type MailboxHost, MailboxObject } from "./mailbox/object.ts";
 import { mailboxStub } from "./mailbox/stub.ts";
 import { houseTable } from "./operations/house.ts";
-import { bulkWorld } from "./operations/bulk.ts";
+import { BulkWorld } from "./operations/bulk.ts";
 import { mailboxPorts } from "./operations/mailbox-ports.ts";
 import { beginGame, resignGame } from "./operations/matches.ts";
 import { gameOf } from "./operations/ports.ts";
-import { matchOf, playersOf, tournamentWorld } from "./operations/tournament-world.ts";
+import { matchOf, PlayerNews, TournamentWorld } from "./operations/tournament-world.ts";
 import { startDay } from "./players/emptying.ts";
 import { recordRatings } from "./players/ratings.ts";
 import { recordGame } from "./players/records.ts";
@@ -76,7 +76,7 @@ export class Game extends GameObject<Env> {
 
 export class Match extends MatchObject<Env> {
   protected readonly host: MatchHost = {
-    ...playersOf(this.env),
+    ...new PlayerNews(this.env),
     incidents: incidentLog(this.env.DB),
     newId,
     begin: (match, game) => beginGame(match, game, { env: this.env }),
@@ -91,7 +91,7 @@ export class Match extends MatchObject<Env> {
 
 export class Tournament extends TournamentObject<Env> {
   protected readonly host: TournamentHost = {
-    ...tournamentWorld(this.env),
+    ...new TournamentWorld(this.env),
     incidents: incidentLog(this.env.DB),
     newId,
   };
@@ -99,7 +99,7 @@ export class Tournament extends TournamentObject<Env> {
 
 export class Ladder extends LadderObject<Env> {
   protected readonly host: LadderHost = {
-    ...playersOf(this.env),
+    ...new PlayerNews(this.env),
     incidents: incidentLog(this.env.DB),
     begin: (match) => matchOf(this.env, match.id).begin(match),
     giveUp: (match, player) => matchOf(this.env, match).giveUp(player),
@@ -111,7 +111,7 @@ export class Ladder extends LadderObject<Env> {
 /** One object an organiser; it begins the games of their bulk pairings. */
 export class Bulk extends BulkObject<Env> {
   protected readonly host: BulkHost = {
-    ...bulkWorld({ env: this.env }, this.id),
+    ...new BulkWorld(this.env, this.id),
     incidents: incidentLog(this.env.DB),
   };
 }

@@ -6,6 +6,9 @@ export const defined = <T extends object>(members: T) =>
     readonly [Name in keyof T]?: Exclude<T[Name], undefined>;
   };
 
+export const pick = <T extends object, const Name extends keyof T>(from: T, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
+
 /** Escapes a member's name for a JSON pointer (RFC 6901). */
 export const pointed = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 

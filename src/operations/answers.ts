@@ -142,10 +142,7 @@ export function replayed<T>({ described, reply }: Answer<T>): Answer<Done<T>> {
   };
 }
 
-/**
- * Returns the game after a command. With `again`, a new result is 201, and one that existed is 200 with this
- * description.
- */
+/** With `again`, a new result is 201, and one that existed is 200 with this description. */
 export function gameAfter(schema: z.ZodType, description: string, again?: string): Answer<CommandResult> {
   const described: Answer<CommandResult>["described"] =
     again === undefined
@@ -178,9 +175,7 @@ export function versioned<T>(
 const isUntagged = ({ described }: Answer<never>): boolean =>
   described[200]?.content?.[JSON_TYPE] !== undefined && described[304] === undefined;
 
-/**
- * Adds an entity tag made of the body to JSON without a tag, so that polling clients get 304 while it stays the same.
- */
+/** Adds an entity tag made of the body to untagged JSON, so that polling clients get 304 while it stays the same. */
 export function polled<T>(answer: Answer<T>): Answer<T> {
   if (!isUntagged(answer)) return answer;
   const { described, reply, ...rest } = answer;

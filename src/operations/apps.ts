@@ -77,4 +77,4 @@ export const endApp = operation.delete("/v1/me/apps/{id}", {
     (await mailboxOf(ports, player.id).apps.end(id)) ? ok(null) : err(refusal("app-not-found")),
 });
 
-export const appOperations = [listApps, endApp];
+export const appOperations = operation.all;

@@ -93,7 +93,7 @@ export const unblockPlayer = operation.delete("/v1/me/blocks/{name}", {
     (await removeBlock(env.DB, player.id, name)) ? ok(null) : err(refusal("block-not-found", { name })),
 });
 
-export const blockOperations = [listBlocks, blockPlayer, unblockPlayer];
+export const blockOperations = operation.all;
 
 /** Whether the principal blocks a player; null for unknown names, their own name, and if the token may not know. */
 export async function blocksPlayer(principal: Principal | null, name: string, { env }: Ports) {

@@ -74,4 +74,4 @@ export const deleteBot = operation.delete("/v1/me/bots/{name}", {
   },
 });
 
-export const botOperations = [listBots, renewBotToken, deleteBot];
+export const botOperations = operation.all;

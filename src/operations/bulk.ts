@@ -48,14 +48,26 @@ function spanOf(clock: ClockSettings): number {
   }
 }
 
-export const bulkWorld = (ports: Pick<Ports, "env">, organiser: string): Omit<BulkHost, "incidents"> => ({
-  use: (player, { clock }, { games: [match = "", ...others] }) => {
-    const counted = { organiser, match, games: others.length + 1, span: spanOf(clock) };
-    return mailboxOf(ports, player).consents.use(counted);
-  },
-  free: (player, match) => mailboxOf(ports, player).consents.free(match),
-  begin: (match) => matchOf(ports.env, match.id).begin(match),
-});
+type World = Omit<BulkHost, "incidents">;
+
+/** Members are fields, because the host spreads them. */
+export class BulkWorld implements World {
+  readonly #env: Ports["env"];
+  readonly #organiser: string;
+
+  constructor(env: Ports["env"], organiser: string) {
+    this.#env = env;
+    this.#organiser = organiser;
+  }
+
+  readonly use: World["use"] = (player, { clock }, { games: [match = "", ...others] }) => {
+    const counted = { organiser: this.#organiser, match, games: others.length + 1, span: spanOf(clock) };
+    return mailboxOf({ env: this.#env }, player).consents.use(counted);
+  };
+  readonly free: World["free"] = (player, match) =>
+    mailboxOf({ env: this.#env }, player).consents.free(match);
+  readonly begin: World["begin"] = (match) => matchOf(this.#env, match.id).begin(match);
+}
 
 function viewOf({ id, startsAt, rules, clock, rated, pairings, statuses }: BulkNow): BulkView {
   return {
@@ -235,4 +247,4 @@ export const deleteBulk = operation.delete("/v1/bulk-pairings/{id}", {
   },
 });
 
-export const bulkOperations = [createBulk, listBulks, getBulk, deleteBulk];
+export const bulkOperations = operation.all;

@@ -49,10 +49,7 @@ export async function hasAllGames({ player }: Principal, ports: Ports): Promise<
   return (await mailboxOf(ports, player.id).games.live()) >= CAPS.liveGames.max;
 }
 
-/**
- * Rejects a player who has reached the limit of games or new challenges. Everybody may have some games with the
- * computer.
- */
+/** Rejects a player at the limit of games or new challenges. Some games with the computer are always possible. */
 export async function overLimits(principal: Principal, to: Seat | null, ports: Ports) {
   if (housePlayer(to?.id) !== null) return overQuota(ports, principal, "challenges");
   if (await hasAllGames(principal, ports)) return capReached("liveGames");
@@ -68,10 +65,7 @@ const outCaps = (): PlaceCaps => ({
   opponent: CAPS[OUT.opponent].max,
 });
 
-/**
- * Takes a place with the player whom a challenge names. The last ones are for opponents they know, so that strangers
- * cannot keep friends out. Returns the cap that is reached, or null.
- */
+/** The last places are for known opponents, so that strangers cannot keep friends out. Returns the cap reached, or null. */
 async function takeIncoming(
   place: NewChallengePlace & { readonly opponent: string },
   to: string,
@@ -95,10 +89,7 @@ async function takeHousePlaces(id: string, by: string, to: string, ports: Ports)
   return refusal("house-busy", capFacts("houseLevel", "theirs"));
 }
 
-/**
- * Takes a place for a new challenge in the mailboxes of its maker and of the player it names. Rejects it if either is
- * full. Each mailbox counts and takes in one step, so concurrent challenges cannot exceed a cap.
- */
+/** Takes a place with the maker and with the player it names. Each mailbox counts and takes in one step, to prevent races. */
 export async function takePlaces(
   id: string,
   terms: Pick<ChallengeTerms, "by" | "to" | "listed" | "rematchOf" | "counterOf">,
@@ -123,10 +114,7 @@ export async function freePlaces(id: string, { by, to }: ChallengeTerms, ports: 
   await Promise.all(parties.map((player) => mailboxOf(ports, player.id).places.freeChallenge(id)));
 }
 
-/**
- * Takes a place for a rated game in the mailbox of who accepts it. Returns why the game is unrated; undefined if it is
- * rated, or was not meant to be.
- */
+/** For a player who accepts. Returns why the game is unrated; undefined if it is rated or was not meant to be. */
 export async function takeRatedPlace(
   player: string,
   { game, opponent, ruleset, rated }: RatedPlace & Pick<ChallengeTerms, "rated">,

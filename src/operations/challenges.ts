@@ -264,10 +264,10 @@ export const acceptChallenge = operation.post("/v1/challenges/{id}/accept", {
 
 async function end<Kind extends "decline" | "cancel">(
   principal: Principal,
-  asked: Asking & { readonly command: Extract<Command, { type: Kind }> },
+  sent: Asking & { readonly command: Extract<Command, { type: Kind }> },
   ports: Ports,
 ): Promise<Outcome<Done<ChallengeView>, OfChallenge<RefusalOf<Kind>>>> {
-  const answer = ofChallenge(await ask<Kind>(principal, asked as Parameters<typeof ask<Kind>>[1], ports));
+  const answer = ofChallenge(await ask<Kind>(principal, sent as Parameters<typeof ask<Kind>>[1], ports));
   if (!answer.ok) return answer;
   return ok({ value: challengeOf(answer.value.game), isReplayed: answer.value.isReplayed });
 }
@@ -298,11 +298,4 @@ export const cancelChallenge = operation.post("/v1/challenges/{id}/cancel", {
     end<"cancel">(principal, { id, key, command: { type: "cancel" } }, ports),
 });
 
-export const challengeOperations = [
-  createChallenge,
-  listChallenges,
-  getChallenge,
-  acceptChallenge,
-  declineChallenge,
-  cancelChallenge,
-];
+export const challengeOperations = operation.all;

@@ -80,4 +80,4 @@ export const withdrawConsent = operation.delete("/v1/me/consents/{organiser}", {
   },
 });
 
-export const consentOperations = [listConsents, giveConsent, withdrawConsent];
+export const consentOperations = operation.all;

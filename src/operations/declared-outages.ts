@@ -86,10 +86,7 @@ async function lostGame(id: string, span: Span, ports: Ports): Promise<LostGame 
   };
 }
 
-/**
- * Lists games that ended by time-out in an outage or within its length after it, with the deadline it would have given,
- * for a person to decide. Some at a time, in the order of their ends.
- */
+/** Lists games that ended by time-out in an outage or its length after it, with the deadlines it would have given. */
 export async function lostGames(span: Span, after: Place | null, ports: Ports): Promise<LostGames> {
   const places = await archivedGames(ports.env, {
     after: after ?? { at: span.from, id: "" },

@@ -20,10 +20,7 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { holderOf } from "./principals.ts";
 import { type BrowserSignUp, idsOf, signUpInBrowser } from "./sign-up.ts";
 
-/**
- * The first move of a game with the computer. The person has the side that begins, and the usual clock. `key` is the id
- * of the form, which makes a second submission a repeat of the first.
- */
+/** The person has the side that begins. `key` is the id of the form: a second submission with it is a repeat. */
 export interface FirstMove {
   readonly key: string;
   readonly to: string;
@@ -83,10 +80,7 @@ export async function beginWithMove(principal: Principal, first: FirstMove, port
   return ready.ok ? begun(principal, ready.value, ports) : ready;
 }
 
-/**
- * Creates a player, their game and its first move together, and returns the session's secret. Rejections happen before
- * the player exists. If it is interrupted after that, the next submission continues.
- */
+/** Returns the session's secret. Rejects before the player exists; after an interruption the next submission continues. */
 export async function beginAsNewcomer(signUp: Omit<BrowserSignUp, "key">, first: FirstMove, ports: Ports) {
   const ready = await readied(first, ports);
   if (!ready.ok) return ready;

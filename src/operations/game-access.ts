@@ -40,9 +40,7 @@ export async function beforeRead(id: string, ports: Ports): Promise<Outcome<Verd
   return known === null ? noGame : ok(known);
 }
 
-/**
- * Returns why an object returned no game: `game-unreadable` if its first record cannot be read, else `game-not-found`.
- */
+/** Returns `game-unreadable` if the first record of the game cannot be read, else `game-not-found`. */
 export async function notRead(id: string, ports: Ports) {
   const isUnreadable = ID_PATTERN.test(id) && (await gameOf(ports, id).isUnreadable());
   return isUnreadable ? refusal("game-unreadable") : noGame.error;
@@ -106,10 +104,7 @@ export async function ask<Kind extends PlannedCommand["type"] & keyof typeof REF
   return ok({ game, isNew: created, isReplayed: replayed });
 }
 
-/**
- * Whether a message, or an offer of anything but a draw, is closed because one player blocks the other. The blocking
- * player can't write either.
- */
+/** Whether a block closes messages, and offers other than draws. The blocking player can't write either. */
 export async function isMute(
   playerId: string,
   id: string,

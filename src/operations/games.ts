@@ -227,15 +227,4 @@ export const declineDraw = operation.post("/v1/games/{id}/draw/decline", {
   run: commanding("decline-draw"),
 });
 
-export const gameOperations = [
-  getGame,
-  listLegalMoves,
-  makeMove,
-  checkMove,
-  giveTime,
-  getClock,
-  resign,
-  abortGame,
-  offerDraw,
-  declineDraw,
-];
+export const gameOperations = operation.all;

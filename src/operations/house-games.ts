@@ -28,10 +28,7 @@ export const houseAccount = ({ id, name }: HousePlayer): Player => ({
 
 export const houseSeat = (player: HousePlayer): Seat => seatFor(houseAccount(player));
 
-/**
- * Begins a game with the computer in one call. Idempotent for an id: after an interruption a repeat finds the same
- * game.
- */
+/** Idempotent for an id: after an interruption a repeat finds the same game. */
 export async function beginWithHouse(
   { id, terms, rules }: Omit<Proposal, "accept">,
   house: HousePlayer,

@@ -52,9 +52,7 @@ async function takeReturned({ raw }: InboundMail, { player, mark }: ReturnedMail
   return { kind: "returned" };
 }
 
-/**
- * Takes a delivered message. If this throws, the sender's server keeps it and sends it again; nothing happens twice.
- */
+/** If this throws, the sender's server keeps the message and sends it again; nothing happens twice. */
 export async function takeDelivered(mail: InboundMail, env: Env): Promise<Taken> {
   try {
     const returned = await readReturnAddress(env, mail.to);

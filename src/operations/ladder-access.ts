@@ -3,6 +3,7 @@ import { type Outcome, type ProblemCode, refusal } from "../contract/problems/ta
 import { clockTerms } from "../game/view.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { pick } from "../lib/json.ts";
 import { objectOf } from "../lib/tracing.ts";
 import { laddersOf, openLaddersBy } from "../players/ladders.ts";
 import { seatsOf } from "../players/listing.ts";
@@ -30,23 +31,20 @@ export async function closeLaddersOf(player: string, { env }: Pick<Ports, "env">
 }
 
 export async function viewOf(ladder: LadderState, { env }: Ports): Promise<LadderView> {
-  const { id, version, settings, organiser, isClosed, places, matches } = ladder;
-  const { name, ruleset, clock, rated, games, order, reach, again, idle, requires } = settings;
+  const { settings, organiser, isClosed, places, matches } = ladder;
   const seats = await seatsOf(env.DB, [organiser, ...places.map(({ player }) => player)]);
   return {
-    id,
-    version,
-    name,
-    ruleset,
+    ...pick(ladder, "id", "version"),
+    ...pick(settings, "name", "ruleset"),
     closed: isClosed,
     organisers: [nameIn(seats, organiser)],
-    clock: clockTerms(clock),
-    rated,
-    pairing: { games, order },
-    reach,
-    again: formatDuration(again),
-    idle: formatDuration(idle),
-    requires,
+    clock: clockTerms(settings.clock),
+    rated: settings.rated,
+    pairing: pick(settings, "games", "order"),
+    reach: settings.reach,
+    again: formatDuration(settings.again),
+    idle: formatDuration(settings.idle),
+    requires: settings.requires,
     places: places.map(({ player, since }) => ({
       ...playerIn(seats, player),
       since: formatInstant(since),
@@ -76,10 +74,10 @@ export const REFUSALS = {
   ],
 } as const satisfies Partial<Record<LadderCommand["type"], readonly LadderRefusal[]>>;
 
-/** Sends a command to a ladder. `request`: the id under which it happens once. */
-export const sendCommand = async <const Type extends keyof typeof REFUSALS>(
+/** `request`: the id under which the command happens once. */
+export const askLadder = async <const Type extends keyof typeof REFUSALS>(
   id: string,
-  command: LadderCommand & { readonly type: Type },
+  command: LadderCommand<Type>,
   ports: Ports,
   request?: string,
 ) =>
@@ -87,6 +85,10 @@ export const sendCommand = async <const Type extends keyof typeof REFUSALS>(
 
 export const viewed = async <Code extends ProblemCode>(ladder: Outcome<LadderState, Code>, ports: Ports) =>
   ladder.ok ? ok(await viewOf(ladder.value, ports)) : ladder;
+
+export const sendCommand = async <const Type extends keyof typeof REFUSALS>(
+  ...sent: Parameters<typeof askLadder<Type>>
+) => viewed(await askLadder(...sent), sent[2]);
 
 export async function organised({ player, ...principal }: Principal, id: string, ports: Ports) {
   const ladder = await found(id, ports);

@@ -16,7 +16,7 @@ import { refusal } from "../contract/problems/table.ts";
 import { notToBeRequired } from "../game/requires.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
-import { defined } from "../lib/json.ts";
+import { defined, pick } from "../lib/json.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { type LadderRow, listedLadders, takeLadderPlace } from "../players/ladders.ts";
 import { playerByName, playerNames, type Principal } from "../players/store.ts";
@@ -29,6 +29,7 @@ import { commandsOf, needs, NOTHING, OPEN } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { unmetBy } from "./standings.ts";
 import {
+  askLadder,
   found,
   ladderOf,
   noLadder,
@@ -75,17 +76,12 @@ export const createLadder = operation.post("/v1/ladders", {
   run: (principal, { newId: id, ...input }, ports) => make(principal, id, input, ports),
 });
 
-const listedView = (
-  { isClosed: closed, organiser, createdAt, ...row }: LadderRow,
-  names: ReadonlyMap<string, string>,
-) => ({
-  id: row.id,
-  name: row.name,
-  ruleset: row.ruleset,
-  closed,
-  organisers: [names.get(organiser)!],
+const listedView = (row: LadderRow, names: ReadonlyMap<string, string>) => ({
+  ...pick(row, "id", "name", "ruleset"),
+  closed: row.isClosed,
+  organisers: [names.get(row.organiser)!],
   players: row.players,
-  createdAt: formatInstant(createdAt),
+  createdAt: formatInstant(row.createdAt),
 });
 
 export const listLadders = operation.get("/v1/ladders", {
@@ -109,11 +105,8 @@ export const listLadders = operation.get("/v1/ladders", {
     const { DB } = ports.env;
     const player = name === undefined ? null : await playerByName(DB, name);
     if (name !== undefined && player === null) return err(refusal("player-not-found", { name }));
-    const rows = await listedLadders(
-      DB,
-      { player: player?.id ?? null, isClosed: closed === "true" },
-      reachOf(paging, "desc"),
-    );
+    const filter = { player: player?.id ?? null, isClosed: closed === "true" };
+    const rows = await listedLadders(DB, filter, reachOf(paging, "desc"));
     const organisers = rows.map(({ organiser }) => organiser);
     const names = await playerNames(DB, organisers);
     const placed = rows.map((row) => ({ ...row, at: row.createdAt }));
@@ -151,10 +144,7 @@ export const changeLadder = operation.patch("/v1/ladders/{id}", {
     const unaskable = notToBeRequired({ ...patch, to: null }, rules);
     if (unaskable !== null) return err(unaskable);
     const by = principal.player.id;
-    return viewed(
-      await sendCommand(id, { type: "change", patch, isClosed: closed, versions, by }, ports),
-      ports,
-    );
+    return sendCommand(id, { type: "change", patch, isClosed: closed, versions, by }, ports);
   },
 });
 
@@ -172,7 +162,7 @@ export const enterLadder = operation.post("/v1/ladders/{id}/enter", {
       return err(refusal("ladder-not-for-you"));
     const unmet = await unmetBy(player, settings, ports, "ladder");
     if (unmet !== null) return err(unmet);
-    return viewed(await sendCommand(id, { type: "enter", player: player.id }, ports, request), ports);
+    return sendCommand(id, { type: "enter", player: player.id }, ports, request);
   },
 });
 
@@ -184,10 +174,7 @@ export const leaveLadder = operation.post("/v1/ladders/{id}/leave", {
   refuses: REFUSALS.leave,
   run: async ({ player }, { id, newId: request }, ports) => {
     if (!ID_PATTERN.test(id)) return noLadder;
-    return viewed(
-      await sendCommand(id, { type: "leave", player: player.id, why: "left", by: null }, ports, request),
-      ports,
-    );
+    return sendCommand(id, { type: "leave", player: player.id, why: "left", by: null }, ports, request);
   },
 });
 
@@ -205,7 +192,7 @@ export const removeFromLadder = operation.post("/v1/ladders/{id}/players/{name}/
     if (player === null) return err(refusal("player-not-found", { name }));
     const by = principal.player.id;
     const removing = { type: "leave", player: player.id, why: "removed", by } as const;
-    return viewed(await sendCommand(id, removing, ports, request), ports);
+    return sendCommand(id, removing, ports, request);
   },
 });
 
@@ -227,7 +214,7 @@ export const challengeOnLadder = operation.post("/v1/ladders/{id}/challenge", {
     const { games: count } = ladder.value.settings;
     const games = [match, ...Array.from({ length: count - 1 }, () => newId())];
     const begun = { id: match, games, challenger: player.id, defender: other.id };
-    const answer = await sendCommand(id, { type: "challenge", match: begun }, ports);
+    const answer = await askLadder(id, { type: "challenge", match: begun }, ports);
     if (!answer.ok) return answer;
     // From the stored ladder, so that a repeat returns the games of the first request.
     const stored = answer.value.matches.find((one) => one.id === match) ?? begun;
@@ -235,13 +222,4 @@ export const challengeOnLadder = operation.post("/v1/ladders/{id}/challenge", {
   },
 });
 
-export const ladderOperations = [
-  createLadder,
-  listLadders,
-  getLadder,
-  changeLadder,
-  enterLadder,
-  leaveLadder,
-  removeFromLadder,
-  challengeOnLadder,
-];
+export const ladderOperations = operation.all;

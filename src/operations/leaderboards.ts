@@ -97,10 +97,7 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
 
 const LAST_RANK = 1000;
 
-/**
- * Adds a place to each row, for cursors: the distance below the top, the number of earlier rows with the same rating (a
- * cursor must not have a player's id), and the rank (instead of the time).
- */
+/** Adds places, without players' ids: the distance below the top, earlier rows with this rating, and (`asOf`) the rank. */
 function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & Place)[] {
   let [rank, below, ties] = [after?.asOf ?? 0, after?.at ?? -1, Number(after?.id ?? 0)];
   return rows.map((row) => {
@@ -182,4 +179,4 @@ export async function leadersOf(each: number, { env }: Ports): Promise<readonly 
   }));
 }
 
-export const leaderboardOperations = [listPlayerRatings, listOffsets, getLeaderboard];
+export const leaderboardOperations = operation.all;

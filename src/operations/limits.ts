@@ -58,10 +58,7 @@ export async function overShared(...by: ByClient): Promise<TooMany | null> {
   return null;
 }
 
-/**
- * Counts a request as whole ones because something had changed. Over the limit, the client's next request is rejected
- * before it is read.
- */
+/** Counts a changed response in full. Over the limit, the client's next request is rejected before it is read. */
 export async function overWhole(requests: number, ...by: ByClient): Promise<TooMany | null> {
   const client = clientOf(by);
   for (let counted = 0; counted < requests; counted++) {

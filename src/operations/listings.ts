@@ -18,10 +18,7 @@ const operation = operationsOf("Records");
 
 const AT_ONCE = 25;
 
-/**
- * Unlists all recorded games that a player lists. Idempotent. With a moderator's `decision` they stay unlisted; with
- * null the player may list them again.
- */
+/** Idempotent. With a moderator's `decision` they stay unlisted; with null the player may list them again. */
 async function unlistRecordsOf(player: string, decision: Unlisting | null, ports: Ports): Promise<void> {
   const mailbox = mailboxOf(ports, player);
   const ids = await mailbox.recordedGames.listed();
@@ -88,4 +85,4 @@ export const unlistRecordsOfPlayer = operation.post("/v1/players/{name}/records/
   },
 });
 
-export const unlistingOperations = [unlistRecord, undoUnlisting, unlistRecordsOfPlayer];
+export const unlistingOperations = operation.all;

@@ -50,10 +50,7 @@ export const memoryList = <T, View>(
 /** The id in the cursors of lists whose items have only a number. */
 export const NO_ID = "0".repeat(ID_LENGTH);
 
-/**
- * Returns a page of a list in memory, in its own order. `placeIn` returns an item's index in the unfiltered list, so
- * that a cursor works with any filter.
- */
+/** In the list's own order. `placeIn` returns an item's index in the unfiltered list, so that a cursor fits any filter. */
 export const wholeList = <T>(
   items: readonly T[],
   paging: Paging,

@@ -42,9 +42,7 @@ export async function answerLocalMail(mail: LocalMail, text: string, ports: Port
   return mail.replyTo === undefined ? null : answerByMail(answerTo(mail, mail.replyTo, text), ports);
 }
 
-/**
- * Moves the clock forward by `span` milliseconds as an outage: nothing due happens, and the beacon measures the gap.
- */
+/** Moves the clock by `span` milliseconds as an outage: nothing due happens, and the beacon measures the gap. */
 async function stayAway(span: number, { env }: Ports): Promise<Moved> {
   await traced(stubOf(env, env.BEACON, THE_BEACON)).stayAway(span);
   return { now: now(), happened: 0 };
@@ -57,7 +55,7 @@ async function allLadders(db: D1Database) {
   return (await Promise.all(lists)).flat();
 }
 
-/** Moves the clock forward by `span` milliseconds. What falls due happens in order. */
+/** Moves the clock forward by `span` milliseconds. Everything due by then happens in order. */
 async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   // An outage that nobody has noticed yet belongs to the time before.

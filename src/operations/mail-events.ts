@@ -8,10 +8,7 @@ import type { Env } from "../env.ts";
 import { playersByAddress } from "../players/store.ts";
 import { mailboxOf } from "./ports.ts";
 
-/**
- * An event that Cloudflare's Email Sending puts into this deployment's queue; nobody else can write to it. Fields:
- * developers.cloudflare.com/email-service/platform/event-subscriptions.
- */
+/** From Cloudflare's own queue (developers.cloudflare.com/email-service/platform/event-subscriptions). */
 const MailEvent = z.object({
   type: z.string(),
   payload: z.object({

@@ -9,17 +9,10 @@ import type { Refusal } from "../contract/problems/table.ts";
 import { isMute } from "./game-access.ts";
 import { overRate } from "./limits.ts";
 import { closedRefusal } from "./principals.ts";
-import type { GameView } from "../contract/game.ts";
 
 export interface PlayLink {
   readonly waited: MoveWaitedFor;
   readonly seat: Seat;
-}
-
-interface LinkedGame {
-  readonly game: GameView;
-  readonly language: string | undefined;
-  readonly timezone: string;
 }
 
 interface LinkedMove {
@@ -33,17 +26,13 @@ export async function readPlayLink(token: string, ports: Ports): Promise<PlayLin
   return waited && seat && { waited, seat };
 }
 
-export async function readLinkedGame({ waited, seat }: PlayLink, ports: Ports): Promise<LinkedGame> {
+export async function readLinkedGame({ waited, seat }: PlayLink, ports: Ports) {
   const [game, player] = await Promise.all([
     gameOf(ports, waited.game).view(seat.id),
     playerById(ports.env.DB, seat.id),
   ]);
   if (game === null) throw new Error(`the game ${waited.game} has a seat and no view`);
-  return {
-    game,
-    language: player?.language,
-    timezone: player?.timezone ?? "UTC",
-  };
+  return { game, language: player?.language, timezone: player?.timezone ?? "UTC" };
 }
 
 export function countPress({ waited, seat }: PlayLink, ports: Ports): Promise<Refusal | null> {

@@ -33,10 +33,7 @@ function referenceTo(owner: Owner | null): BegunBy {
   return { [kind]: reference };
 }
 
-/**
- * Begins a game of a match, to which its players agreed with the first one. Idempotent. Returns the ids of players who
- * have been deleted; if there are any, no game has begun.
- */
+/** Idempotent. Returns the ids of players who have been deleted; if there are any, no game has begun. */
 export async function beginGame(match: MatchState, game: GameOfMatch, ports: Pick<Ports, "env">) {
   const { id, attackers, defenders } = game;
   const [maker, taker] = await Promise.all([
@@ -66,10 +63,7 @@ export async function beginGame(match: MatchState, game: GameOfMatch, ports: Pic
   return [];
 }
 
-/**
- * Resigns a running game of a match for a player, and returns its state. Throws if the game changed meanwhile; the
- * match tries again.
- */
+/** Returns the game's state. Throws if the game changed meanwhile; the match tries again. */
 export async function resignGame(game: string, player: string, ports: Pick<Ports, "env">) {
   const object = gameOf(ports, game);
   const view = await object.view(player);
@@ -110,4 +104,4 @@ export const getMatch = operation.get("/v1/matches/{id}", {
   },
 });
 
-export const matchOperations = [getMatch];
+export const matchOperations = operation.all;

@@ -93,4 +93,4 @@ export const deleteMe = operation.delete("/v1/me", {
   },
 });
 
-export const meOperations = [getMe, updateMe, sendConfirmationMail, deleteMe];
+export const meOperations = operation.all;

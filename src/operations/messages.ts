@@ -83,4 +83,4 @@ export const listMessages = operation.get(path, {
   },
 });
 
-export const messageOperations = [sendMessage, listMessages];
+export const messageOperations = operation.all;

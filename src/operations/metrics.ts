@@ -14,6 +14,7 @@ export interface Alert {
 
 const LINES = "taflpost_log_lines";
 const TRIES = "taflpost_deliveries";
+const CALLS = ["webhook", "push"];
 const LOST = ["failed", "given-up", "held", "spoilt"];
 const GUESSES = ["token-invalid", "too-many-requests"];
 
@@ -24,13 +25,7 @@ export const ALERTS: readonly Alert[] = [
   { id: "alarms-late", number: "taflpost_alarm_lateness_seconds", above: 10, over: 20 },
   { id: "alarms-failing", number: LINES, where: { event: ["alarm-failed"] }, above: 5 },
   { id: "mail-failing", number: TRIES, where: { channel: ["mail"], outcome: LOST }, above: 10, share: 0.5 },
-  {
-    id: "calls-failing",
-    number: TRIES,
-    where: { channel: ["webhook", "push"], outcome: LOST },
-    above: 20,
-    share: 0.5,
-  },
+  { id: "calls-failing", number: TRIES, where: { channel: CALLS, outcome: LOST }, above: 20, share: 0.5 },
   { id: "d1-slow", number: "taflpost_d1_seconds", above: 20, share: 0.05, over: 0.25 },
   { id: "beacon-silent", number: LINES, where: { event: ["beacon-silent"] }, above: 5 },
   { id: "tokens-guessed", number: "taflpost_refusals", where: { code: GUESSES }, above: 200 },

@@ -99,10 +99,7 @@ async function perform(act: Acting["act"], player: Player, reason: string, ports
   }
 }
 
-/**
- * Returns the bots that get the same action as their operator: open ones are closed, and those closed for the same
- * reason are reopened. Deleting the operator deletes them anyway.
- */
+/** Returns the bots that get the same action: open ones are closed, and those closed for the same reason reopened. */
 async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env }: Ports): Promise<Player[]> {
   if (act === "delete" || act === "take-name") return [];
   const bots = await botsOf(env.DB, id);
@@ -110,10 +107,7 @@ async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env 
   return bots.filter((bot) => bot.closedFor === (act === "lift" ? closedFor : null));
 }
 
-/**
- * Carries out an operator's action. It is logged first, so that nothing happens unlogged; a repeat continues after an
- * interruption. Returns the player afterwards; null if deleted.
- */
+/** Logs first, so that nothing happens unlogged. A repeat continues. Returns the player afterwards; null if deleted. */
 export async function actOn({ act, player: id, reason }: Acting, ports: Ports) {
   const { DB } = ports.env;
   const player = await playerById(DB, id);

@@ -6,10 +6,8 @@ import { outOfScope } from "./principals.ts";
 import { finishedWithin, listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { isAnswerDue } from "../game/offers-view.ts";
 import { UNREADABLE } from "../game/refusals.ts";
-import type { GameSummary } from "../contract/game.ts";
-import { IdParam } from "../contract/fields.ts";
-import { InstantInput } from "../contract/fields.ts";
-import { MyGame as MyGameSchema, Snooze } from "../contract/game.ts";
+import { IdParam, InstantInput } from "../contract/fields.ts";
+import { type GameSummary, MyGame as MyGameSchema, Snooze } from "../contract/game.ts";
 import { DAY, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
@@ -101,10 +99,7 @@ export const listMyGames = operation.get("/v1/me/games", {
   },
 });
 
-/**
- * Returns how many moves, offers and challenges wait for the principal, and the first one, with one call of their
- * mailbox. Snoozed games and `except` do not count.
- */
+/** Counts the moves, offers and challenges that wait, without snoozed games and `except`, and returns the first one. */
 export async function waitingNow(principal: Principal, except: string | null, ports: Ports) {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);
@@ -164,4 +159,4 @@ export const unsnoozeGame = operation.delete("/v1/me/games/{id}/snooze", {
   },
 });
 
-export const myGameOperations = [listMyGames, snoozeGame, unsnoozeGame];
+export const myGameOperations = operation.all;

@@ -199,4 +199,4 @@ export async function* allNotes(
   }
 }
 
-export const noteOperations = [getNotes, setNotes, getLines, setLines];
+export const noteOperations = operation.all;

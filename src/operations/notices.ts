@@ -65,4 +65,4 @@ export const updateNotices = operation.patch("/v1/me/notices", {
     ok(noticesView(await mailboxOf(ports, player.id).mail.changeSettings(changesOf(input)))),
 });
 
-export const noticeOperations = [getNotices, updateNotices];
+export const noticeOperations = operation.all;

@@ -54,9 +54,6 @@ const READERS = {
 export type CountedKind = keyof typeof READERS;
 export const COUNTED_KINDS = Object.keys(READERS) as readonly CountedKind[];
 
-/**
- * Reads everything that objects store and counts it, in the order of `ids`; null for an object that cannot be read,
- * which logs why. Only for a copy of a service on one machine, because a response holds a whole tournament or month.
- */
+/** Null for an object that cannot be read. Only for a copy on one machine: a response holds a whole tournament or month. */
 export const countObjects = (kind: CountedKind, ids: readonly string[], { env }: Pick<Ports, "env">) =>
   Promise.all(ids.map((platformId) => READERS[kind](env, { platformId }).catch(() => null)));

@@ -21,10 +21,7 @@ function objectOf({ kind, object }: Copying, ports: Ports) {
   }
 }
 
-/**
- * Returns a page of the rows of a game or mailbox, for a copy on the operator's machine. The operators' log notes the
- * object before its first page is read. No row is logged.
- */
+/** For a copy on the operator's machine. The operators' log notes the object before its first page is read. */
 export async function rowsOfObject(copying: Copying, ports: Ports): Promise<RowsPage | null> {
   const object = objectOf(copying, ports);
   if (object === null) return null;

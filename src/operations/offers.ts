@@ -85,4 +85,4 @@ export const withdrawOffer = operation.delete(`${path}/{type}`, {
   },
 });
 
-export const offerOperations = [makeOffer, acceptOffer, declineOffer, withdrawOffer];
+export const offerOperations = operation.all;

@@ -18,9 +18,9 @@ type UnderKey = "idempotency-key-reused" | "answer-lost";
 export interface AnswerKeeper {
   readonly claim: (key: string, request: string) => Promise<Claim>;
   /** Stores an answer; null frees the key. */
-  readonly settle: (key: string, answer: string | null) => Promise<unknown>;
+  readonly settleClaim: (key: string, answer: string | null) => Promise<unknown>;
   /** Frees a key whose request was interrupted. A repeat gets the same id. */
-  readonly abandon: (key: string) => Promise<unknown>;
+  readonly abandonClaim: (key: string) => Promise<unknown>;
 }
 
 export interface AnswerForm {
@@ -28,10 +28,7 @@ export interface AnswerForm {
   readonly read: (answer: string) => Promise<Outcome<unknown, "answer-lost">>;
 }
 
-/**
- * Carries out `act` once for a key. `act` gets the id of what it creates, the same for a repeat before the answer was
- * stored. A refusal frees the key. A key that was used for another request is rejected.
- */
+/** `act` gets the id of what it creates, the same in a repeat. A refusal frees the key; another request is rejected. */
 export async function doneUnderKey<T, Code extends ProblemCode>(
   keeper: AnswerKeeper,
   form: AnswerForm,
@@ -45,22 +42,19 @@ export async function doneUnderKey<T, Code extends ProblemCode>(
     const answer = await form.read(claim.answer);
     return (answer.ok ? ok({ value: answer.value as T, isReplayed: true }) : answer) as Result;
   }
-  const outcome = await trying(
-    () => act(claim.seed),
-    () => keeper.abandon(key),
-  );
-  await keeper.settle(key, outcome.ok ? await form.write(outcome.value) : null);
-  return (outcome.ok ? ok({ value: outcome.value, isReplayed: false }) : outcome) as Result;
-}
-
-async function trying<T>(act: () => Promise<T>, abandon: () => Promise<unknown>): Promise<T> {
+  let outcome: Outcome<T, Code>;
   try {
-    return await act();
+    outcome = await act(claim.seed);
   } catch (fault) {
-    await abandon();
+    await keeper.abandonClaim(key);
     throw fault;
   }
+  await keeper.settleClaim(key, outcome.ok ? await form.write(outcome.value) : null);
+  return newlyDone(outcome);
 }
+
+const newlyDone = <T, Code extends ProblemCode>(outcome: Outcome<T, Code>) =>
+  (outcome.ok ? ok({ value: outcome.value, isReplayed: false }) : outcome) as Outcome<Done<T>, Code>;
 
 const ANSWER = "stored-answer";
 
@@ -75,31 +69,15 @@ interface StoredAnswer {
 const upcast = ({ v, value }: StoredAnswer): Outcome<unknown, "answer-lost"> =>
   v > CURRENT ? err(refusal("answer-lost")) : ok(value);
 
-/**
- * Carries out `act` once for an idempotency key of a player, outside of games, which store their own answers. Answers
- * are sealed, because they may have a secret that is shown once. One that cannot be opened any more is rejected:
- * repeating the request would replace that secret.
- */
+/** Not for games, which store their own answers. Answers are sealed, because they may have a secret that is shown once. */
 export async function once<T, Code extends ProblemCode>(
   ports: Ports,
   { player }: Principal,
   requestKey: RequestKey | null,
   act: (id: string) => Promise<Outcome<T, Code>>,
 ): Promise<Outcome<Done<T>, Code | UnderKey>> {
-  if (requestKey === null) {
-    const outcome = await act(newId());
-    return (outcome.ok ? ok({ value: outcome.value, isReplayed: false }) : outcome) as Outcome<
-      Done<T>,
-      Code | UnderKey
-    >;
-  }
+  if (requestKey === null) return newlyDone(await act(newId()));
   const { env } = ports;
-  const mailbox = mailboxOf(ports, player.id);
-  const keeper: AnswerKeeper = {
-    claim: (key, request) => mailbox.claim(key, request),
-    settle: (key, answer) => mailbox.settleClaim(key, answer),
-    abandon: (key) => mailbox.abandonClaim(key),
-  };
   const sealed: AnswerForm = {
     write: (value) => seal(env.SECRET, ANSWER, JSON.stringify({ v: CURRENT, value } satisfies StoredAnswer)),
     read: async (answer) => {
@@ -107,5 +85,5 @@ export async function once<T, Code extends ProblemCode>(
       return text === null ? err(refusal("answer-lost")) : upcast(JSON.parse(text) as StoredAnswer);
     },
   };
-  return doneUnderKey(keeper, sealed, requestKey, act);
+  return doneUnderKey(mailboxOf(ports, player.id), sealed, requestKey, act);
 }

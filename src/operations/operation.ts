@@ -68,10 +68,7 @@ export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as cons
 export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
 
-/**
- * Operations that apps may never use: other ways into the account, its addresses, its stored data, its end, and
- * relations that would outlive the app. Bots in signUp and the address in updateMe are closed to apps, too.
- */
+/** Other ways into the account, its addresses, its data, its end, and relations that would outlive the app. */
 const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
   "listTokens",
   "createToken",
@@ -91,10 +88,7 @@ export const closedToApps = (caller: Principal) =>
 
 export type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
 
-/**
- * The parts of a request that an operation reads. A missing body counts as empty; with `isWhole` it is rejected,
- * because an empty body would reset everything.
- */
+/** A missing body counts as empty; with `isWhole` it is rejected, because an empty body would reset everything. */
 export interface Parts {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -188,7 +182,7 @@ interface Written<
   readonly input?: P;
   readonly repeats?: R;
   readonly answer: Answer<T>;
-  /** The codes of its own rejections, without the general ones. */
+  /** Besides the general codes. */
   readonly refuses?: Codes;
   readonly run: (
     caller: CallerOf<A>,
@@ -234,7 +228,7 @@ const isPublicRead = (method: Method, { kind }: Access): boolean =>
   method === "get" && (kind === "open" || kind === "takes");
 
 const defining =
-  (tag: keyof typeof TAGS, method: Method) =>
+  (tag: keyof typeof TAGS, method: Method, all: AnyOperation[]) =>
   <
     const A extends Access,
     T,
@@ -262,14 +256,15 @@ const defining =
       const make = async (newId: string) => (await perform(caller, { ...rest, newId }, ports)) as Outcome<T>;
       return (await once(ports, caller as Principal, key, make)) as Result;
     };
-    return { ...written, method, path, tag, access, answer, input: parts, repeats, refuses, run };
+    const made = { ...written, method, path, tag, access, answer, input: parts, repeats, refuses, run };
+    all.push(made);
+    return made;
   };
 
-/**
- * Defines the operations of a part of the API, each as a value: `operation.get("/v1/me", { id: "getMe", … })`. One that
- * can return a refusal that it does not list in `refuses` does not compile.
- */
-export const operationsOf = (tag: keyof typeof TAGS) =>
-  Object.fromEntries(METHODS.map((method) => [method, defining(tag, method)])) as Readonly<
-    Record<Method, ReturnType<typeof defining>>
-  >;
+/** Each operation is a value. One that can return a refusal that it does not list in `refuses` does not compile. */
+export function operationsOf(tag: keyof typeof TAGS) {
+  /** In the order of their definitions. */
+  const all: AnyOperation[] = [];
+  const define = METHODS.map((method) => [method, defining(tag, method, all)] as const);
+  return { all, ...(Object.fromEntries(define) as Readonly<Record<Method, (typeof define)[number][1]>>) };
+}

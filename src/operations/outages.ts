@@ -114,10 +114,7 @@ export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
 
 const theBeacon = (env: BeaconEnv) => traced(stubOf(env, env.BEACON, THE_BEACON));
 
-/**
- * When the restore of a backup was last proven, in milliseconds since 1970; null if never, or if the beacon does not
- * answer in time.
- */
+/** In milliseconds since 1970; null if never, or if the beacon does not answer in time. */
 export async function lastRestored(env: BeaconEnv): Promise<number | null> {
   try {
     return await inTime(theBeacon(env).restored(), PATIENCE);
@@ -169,10 +166,7 @@ async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
   return null;
 }
 
-/**
- * Returns the outages, at most a minute old: at once if this isolate has them. If the beacon does not answer, returns
- * the previous list, or null.
- */
+/** At most a minute old. If the beacon does not answer, returns the previous list, or null. */
 export function knownOutages(env: BeaconEnv): KnownOutages | null | Promise<KnownOutages | null> {
   const { known, failedAt } = placeOf(env);
   if ((known !== null && isWithin(MAX_AGE, known.asOf)) || isWithin(SILENCE, failedAt)) return known;
@@ -188,10 +182,7 @@ export async function outagesAsOf(env: BeaconEnv, asOf: number): Promise<KnownOu
   return answer;
 }
 
-/**
- * Renews an ageing list, one question at a time; null if nothing is due. Every request does this beside itself, which
- * also starts the beacon.
- */
+/** Renews an ageing list; null if nothing is due. Every request does this beside itself, which also starts the beacon. */
 export function renewOutages(env: BeaconEnv): Promise<unknown> | null {
   const { known, sentAt, failedAt } = placeOf(env);
   const isFresh = known !== null && isWithin(RENEWAL_AGE, known.asOf);

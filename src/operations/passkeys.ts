@@ -68,7 +68,7 @@ export const removePasskey = operation.delete("/v1/me/passkeys/{id}", {
     (await mailboxOf(ports, player.id).passkeys.remove(id)) ? ok(null) : err(refusal("passkey-not-found")),
 });
 
-export const passkeyOperations = [listPasskeys, renamePasskey, removePasskey];
+export const passkeyOperations = operation.all;
 
 /** Whether the player can sign in again from another browser: by mail, with a passkey or with another token. */
 export async function hasWayBack(principal: Principal, ports: Ports): Promise<boolean> {

@@ -95,4 +95,4 @@ export const checkPlan = operation.post(`${path}/check`, {
   },
 });
 
-export const planOperations = [getPlan, keepPlan, endPlan, checkPlan];
+export const planOperations = operation.all;

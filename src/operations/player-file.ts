@@ -219,10 +219,7 @@ async function* gameTexts(games: readonly BegunGame[], principal: Principal, por
     yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameText(game, principal, ports)));
 }
 
-/**
- * Writes everything that is stored of a player as a JSON file, piece by piece. After a place in the list of games, only
- * the games that follow.
- */
+/** Everything stored about a player, as JSON, in pieces. After a place in the list of games, only later games. */
 export async function* playerFile(
   principal: Principal,
   after: Place | null,

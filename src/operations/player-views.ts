@@ -1,6 +1,7 @@
 import type { OwnBot, OwnPlayer, PublicPlayer } from "../contract/player.ts";
 import { languageNamed } from "../contract/languages.ts";
 import { formatInstant } from "../lib/duration.ts";
+import { pick } from "../lib/json.ts";
 import { isBot } from "../mailbox/account.ts";
 import type { Player } from "../players/store.ts";
 import type { ViewOf } from "../contract/view.ts";
@@ -26,16 +27,12 @@ export const botView = (bot: Player, operator: Player, origin: string): ViewOf<t
 });
 
 export function ownPlayer(player: Player, origin: string): ViewOf<typeof OwnPlayer> {
-  const { id, email, confirmedEmail, timezone, challengesFrom, botsWelcome } = player;
   return {
     ...publicPlayer(player, origin),
-    id,
-    email,
+    ...pick(player, "id", "email"),
     emailConfirmed: hasConfirmed(player),
-    mailGoesTo: confirmedEmail,
+    mailGoesTo: player.confirmedEmail,
     language: languageNamed(player.language),
-    timezone,
-    challengesFrom,
-    botsWelcome,
+    ...pick(player, "timezone", "challengesFrom", "botsWelcome"),
   };
 }

@@ -12,10 +12,7 @@ import { knownOutages, noteMove } from "./outages.ts";
 
 export interface Ports {
   readonly env: Env;
-  /**
-   * The client's network (lib/ip.ts) according to the platform, never from a header that the client can set. Limits
-   * count by it.
-   */
+  /** According to the platform, never from a header that the client can set. Limits count by it. */
   readonly network: string;
   readonly language: Language;
   /** Notes a limit that the request counted against, as the header `RateLimit-Policy` has it. */

@@ -23,11 +23,7 @@ function remember<Value>(memory: Map<string, Value>, key: string, value: Value):
   if (memory.size > MOST_REMEMBERED && oldest !== undefined) memory.delete(oldest);
 }
 
-/**
- * Remembers tokens in an isolate, so that a flood of invalid ones only costs the limiter, and a known valid one is not
- * limited by its neighbours' failures. It only decides whether the limiter is asked before the look-up; the mailbox is
- * asked each time, so revoked tokens fail.
- */
+/** A flood of invalid tokens costs only the limiter. The mailbox is asked each time, so revoked tokens fail. */
 export class Suspicion {
   readonly #suspectedUntil = new Map<string, number>();
   readonly #known = new Map<string, true>();
@@ -99,10 +95,7 @@ export async function revokeHeld({ player, token }: Principal, ports: Ports): Pr
   await (token.kind === "app" ? mailbox.apps.end(token.id) : mailbox.tokens.revoke(token.id));
 }
 
-/**
- * Revokes what an exposed secret stands for: a player's token, or an app's whole grant. It asks no limit first. Returns
- * whether there was something to revoke.
- */
+/** A player's token, or an app's whole grant. Asks no limit first. Returns whether there was something to revoke. */
 export async function revokeExposed(secret: string, ports: Ports): Promise<boolean> {
   const player = tokenHolder(secret);
   if (player === null) return false;

@@ -170,4 +170,4 @@ export const listSigningKeys = operation.get("/.well-known/jwks.json", {
   run: async (_, __, { env }) => ok({ keys: (await keysOf(env)).all }),
 });
 
-export const proofOperations = [getGameLog, verifyGame, listSigningKeys];
+export const proofOperations = operation.all;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { capReached, overQuota } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
-import { memoryList } from "./lists.ts";
+import { listPage, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { grantOf } from "./principals.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
@@ -9,10 +9,11 @@ import { IdParam } from "../contract/fields.ts";
 import { NewPushSubscription, PushKey, PushSubscription } from "../contract/notices.ts";
 import { fromBase64url, sha256 } from "../lib/bytes.ts";
 import { formatInstant, formatInstantOrNull } from "../lib/duration.ts";
+import { reached } from "../lib/places.ts";
 import { isSandbox } from "../lib/sandbox.ts";
 import { isPushService } from "../outbound/consent.ts";
 import { dohResolver, publicDestination } from "../outbound/resolver.ts";
-import { pushKey, shownPushKey } from "../players/push-keys.ts";
+import { pushKey, publicPushKey } from "../players/push-keys.ts";
 import { fieldRefusal, refusal } from "../contract/problems/table.ts";
 import type { UrlRefusal } from "../contract/terms.ts";
 import type { PushSubscription as StoredSubscription } from "../channels/push/subscriptions.ts";
@@ -45,7 +46,7 @@ export const getPushKey = operation.get("/v1/push/key", {
   summary: "Get the key for push subscriptions",
   access: OPEN,
   answer: json(PushKey, "The public key (VAPID, RFC 8292)"),
-  run: async (_caller, _input, { env }) => ok({ key: await shownPushKey(env) }),
+  run: async (_caller, _input, { env }) => ok({ key: await publicPushKey(env) }),
 });
 
 /** Apps know only the browsers they added. */
@@ -66,15 +67,7 @@ export const listPushSubscriptions = operation.get("/v1/me/push-subscriptions", 
     const all = await knownTo(principal, ports);
     const views = await Promise.all(all.map(pushSubscriptionView));
     const placed = all.map(({ created: at, id }, index) => ({ at, id, view: views[index]! }));
-    return ok(
-      memoryList(
-        placed,
-        paging,
-        "asc",
-        ({ at, id }) => ({ at, id }),
-        ({ view }) => view,
-      ),
-    );
+    return ok(listPage(reached(placed, reachOf(paging, "asc")), paging, ({ view }) => view));
   },
 });
 
@@ -136,9 +129,4 @@ export const deletePushSubscription = operation.delete("/v1/me/push-subscription
   },
 });
 
-export const pushOperations = [
-  getPushKey,
-  listPushSubscriptions,
-  createPushSubscription,
-  deletePushSubscription,
-];
+export const pushOperations = operation.all;

@@ -272,10 +272,4 @@ export const undoAnnulment = operation.post("/v1/games/{id}/annul/undo", {
   },
 });
 
-export const ratingOperations = [
-  getGameRating,
-  listRatingHistory,
-  listRatedGames,
-  annulGameRating,
-  undoAnnulment,
-];
+export const ratingOperations = operation.all;

@@ -57,10 +57,7 @@ export function recordOtg(record: RecordView): string {
   });
 }
 
-/**
- * Derives the id of a recorded game from its rules, moves, tags and comments. The same game has the same id, whoever
- * imports it and in whatever format.
- */
+/** From rules, moves, tags and comments: the same game has the same id, whoever imports it and in whatever format. */
 export function recordId({ ruleset, ending: _ending, warnings: _warnings, ...said }: ReadRecord): string {
   const { comments, lines, tags, ...game } = said;
   const beside = comments.length + lines.length === 0 ? {} : { comments, lines };

@@ -12,10 +12,7 @@ export function playerIdsIn(file: object): PlayerIds | undefined {
 
 type Named = Pick<ListedRecord, "players" | "playerIds" | "verified">;
 
-/**
- * Reads the current names of the players of verified games, in at most two queries. Returns a function that sets them.
- * Recorded games from before ids were stored keep the names that still exist, and lose the others.
- */
+/** Sets the players' current names in verified games. Without stored ids, games keep the names that still exist. */
 export async function presentNames(records: readonly Named[], { env }: Pick<Ports, "env">) {
   const ids = records.flatMap(({ playerIds = {} }) => Object.values(playerIds));
   const old = records.filter(({ verified, playerIds }) => verified && playerIds === undefined);

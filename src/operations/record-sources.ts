@@ -82,10 +82,7 @@ async function isHeld({ player, token }: Principal, ports: Ports): Promise<boole
   return held !== null && !isClosed(held.player);
 }
 
-/**
- * Returns a game's public events; its players also get `game.changed` while their token is valid. With `stays` the
- * stream continues when the game is over.
- */
+/** Public events; players also get `game.changed` while their token is valid. With `stays` it outlasts the game. */
 export function gameRecords(
   principal: Principal | null,
   gameId: string,

@@ -174,10 +174,7 @@ function outcomesOf(
   });
 }
 
-/**
- * Adds the games to the player's collection, once for a key. Only the places are stored under it, because a repeated
- * request has the rest. `isAlone`: rejecting the only text rejects the request, and frees the key.
- */
+/** Only the places are stored under the key. `isAlone`: rejecting the only text rejects the request, and frees the key. */
 async function importAll(
   principal: Principal,
   given: readonly One[],
@@ -319,4 +316,4 @@ export const deleteRecord = operation.delete("/v1/records/{id}", {
   },
 });
 
-export const recordOperations = [importRecords, listRecords, listMyRecords, deleteRecord];
+export const recordOperations = operation.all;

@@ -257,4 +257,4 @@ export const listDecisions = operation.get("/v1/games/{id}/decisions", {
   },
 });
 
-export const reportOperations = [createReport, listReports, getReport, decideReport, listDecisions];
+export const reportOperations = operation.all;

@@ -65,10 +65,7 @@ async function outcomesOf(ids: readonly string[], rerecord: (id: string) => Prom
   return { recorded: of("recorded").length, empty: of("empty").length, unreadable, failed: of("failed") };
 }
 
-/**
- * Rebuilds what other places store of games: rows and rule sets in D1, players' lists and tallies, and the archive.
- * Idempotent; newer rows stay.
- */
+/** Rebuilds rows and rule sets in D1, players' lists and tallies, and the archive. Idempotent; newer rows stay. */
 export const rerecordGames = (ids: readonly string[], ports: Ports): Promise<Rerecorded> =>
   outcomesOf(ids, (id) => rerecordGame(id, ports));
 

@@ -127,4 +127,4 @@ export const validateRuleset = operation.post("/v1/rulesets/validate", {
   },
 });
 
-export const rulesetOperations = [listRulesets, getRuleset, validateRuleset];
+export const rulesetOperations = operation.all;

@@ -33,7 +33,7 @@ export const setSchedule = operation.put("/v1/me/schedule", {
     ok(await mailboxOf(ports, player.id).vacation.setSchedule({ timezone, night, weekend, cover })),
 });
 
-export const scheduleOperations = [getSchedule, setSchedule];
+export const scheduleOperations = operation.all;
 
 const isScheduled = (stop: HonouredStop): boolean => SCHEDULED_STOPS.includes(stop);
 

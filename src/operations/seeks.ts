@@ -1,13 +1,12 @@
 import type * as z from "zod";
 import { NewSeek } from "../contract/challenge.ts";
 import { ChallengeOrGame } from "../contract/game.ts";
-import type { Outcome, ProblemCode } from "../contract/problems/table.ts";
 import type { Requirements } from "../contract/standing.ts";
 import { USUAL_STOPS } from "../contract/terms.ts";
 import { failedBy } from "../game/requires.ts";
 import { hasBot } from "../game/state.ts";
 import type { Place } from "../lib/places.ts";
-import { fieldRefusal } from "../contract/problems/table.ts";
+import { fieldRefusal, type Outcome, type ProblemCode } from "../contract/problems/table.ts";
 import { isBot } from "../mailbox/account.ts";
 import { apartFrom } from "../players/blocks.ts";
 import { type LobbyEntry, soughtChallenges, type SoughtTerms } from "../players/records.ts";

@@ -59,10 +59,7 @@ async function sendLinks({ address, next }: LinkRequest, ports: Ports): Promise<
   }
 }
 
-/**
- * Mails a sign-in link to the players with an address. The response and the work before it are the same whether or not
- * there is one: the mails are sent afterwards.
- */
+/** Takes the same time for unknown addresses: the mails are sent afterwards. */
 export async function mailSignInLinks(request: LinkRequest, ports: Ports): Promise<Outcome<null>> {
   const over = await overSignIns(ports, request.address);
   if (over !== null) return err(over);
@@ -70,10 +67,7 @@ export async function mailSignInLinks(request: LinkRequest, ports: Ports): Promi
   return ok(null);
 }
 
-/**
- * Signs in with a token, and returns the secret of a session with the token's scopes, which ends with it. Rejects a
- * session's secret, which belongs in its browser alone.
- */
+/** Returns the secret of a session that ends with the token. Rejects a session's secret, which is for its browser alone. */
 export async function signInByToken(
   { token: secret, browser }: { readonly token: string; readonly browser: string },
   ports: Ports,

@@ -43,10 +43,7 @@ const OFFERED = 3;
 /** The numbers that are tried last have three digits. */
 const LUCK = { from: 100, count: 899 };
 
-/**
- * Returns up to three free names like a rejected one. A free name looks like no name that anybody has, or had before
- * deletion, and is not reserved.
- */
+/** Returns up to three names that are not reserved and look like no name that anybody has, or had before deletion. */
 export async function freeNamesLike(refused: string, { env }: Pick<Ports, "env">) {
   const luck = LUCK.from + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % LUCK.count);
   const names = namesLike(refused, luck).filter((name) => !isReserved(name));
@@ -95,10 +92,7 @@ async function whyNot({ name, bot = null }: SignUpInput, { env }: Ports) {
   return isFull ? refusal("too-many-bots", { max: bot.most }) : refusal("name-taken", { name });
 }
 
-/**
- * Adds a player. Nobody can act for them before they have a token or session; after an interruption a repeat of the
- * sign-up returns one.
- */
+/** Nobody can act for them before they have a token or session; a repeat of an interrupted sign-up returns one. */
 async function addNewPlayer(
   input: SignUpInput & { readonly id: string; readonly under?: KeyedSignUp | null },
   ports: Ports,
@@ -197,10 +191,7 @@ export const idsOf = async (env: Ports["env"], purpose: string, text: string): P
 
 const idOfBytes = (bytes: Uint8Array): string => idOfNumber(BigInt(`0x${hex(bytes)}`)) ?? newId();
 
-/**
- * Derives the id of a player from the form and the name. A second submission recognises by it that the first one took
- * the name: the browser may have discarded the first response, and the session in it.
- */
+/** From the form and the name, so that a second submission recognises the player of the first if its response was lost. */
 async function idsFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<readonly string[]> {
   if (!ID_PATTERN.test(key)) return [];
   return idsOf(env, "new player", `${key} ${nameKey(name)}`);

@@ -13,7 +13,7 @@ import { LATE, latenessOf, type LateBucket } from "../lib/incidents.ts";
 import { nextEmptying } from "../lib/sandbox.ts";
 import {
   knownIncidents,
-  LATE_ALARMS_KEPT,
+  LATE_ALARMS_FOR,
   noteIncident,
   latestIncidents,
   incidentsToCheck,
@@ -39,9 +39,7 @@ const Check = z.enum(["ok", "failed"]);
 export const Checks = z
   .object({
     database: Check.meta({ description: "Whether a row could be written and every table be read." }),
-    objects: Check.meta({
-      description: "Whether an object of the kind that stores games answers.",
-    }),
+    objects: Check.meta({ description: "Whether an object of the kind that stores games answers." }),
   })
   .meta({ description: "The results of checks, at most 15 seconds old." });
 
@@ -97,9 +95,10 @@ const Status = z
       .nullable()
       .meta({ description: "Deliveries that failed and will be tried again." }),
     restoreProven: Instant.optional().meta({ description: "When a backup was last restored to the proof." }),
-    sandbox: z.object({ emptiedNext: Instant }).optional().meta({
-      description: "In a sandbox: when everything is next deleted.",
-    }),
+    sandbox: z
+      .object({ emptiedNext: Instant })
+      .optional()
+      .meta({ description: "In a sandbox: when everything is next deleted." }),
   })
   .meta({ id: "Status" });
 
@@ -147,7 +146,7 @@ const span = (late: number | null) =>
   late === null ? null : formatDuration(Math.ceil(late / SECOND) * SECOND);
 
 function lateView(buckets: readonly LateBucket[]): StatusView["alarms"] {
-  const since = Math.floor((now() - LATE_ALARMS_KEPT) / HOUR) * HOUR;
+  const since = Math.floor((now() - LATE_ALARMS_FOR) / HOUR) * HOUR;
   return {
     late: buckets.reduce((sum, { count }) => sum + count, 0),
     over: formatDuration(LATE),
@@ -166,12 +165,8 @@ function lastOutages(recent: KnownOutages | null): StatusView["outages"] {
 const isWell = ({ checks, answered }: Probed): boolean =>
   allOk(checks) && (answered === null || !isFaulty(answered));
 
-const answersView = (answered: Tally | null): StatusView["answers"] =>
-  answered && {
-    count: answered.answers,
-    faults: answered.faults,
-    within: formatDuration(TALLIED * MINUTE),
-  };
+const answersView = (tally: Tally | null): StatusView["answers"] =>
+  tally && { count: tally.answers, faults: tally.faults, within: formatDuration(TALLIED * MINUTE) };
 
 function view(noted: Known | null, outages: KnownOutages | null, probed: Probed, ports: Ports): StatusView {
   const emptied = nextEmptying();
@@ -183,15 +178,8 @@ function view(noted: Known | null, outages: KnownOutages | null, probed: Probed,
     outages: lastOutages(outages),
     ...(emptied === null ? {} : { sandbox: { emptiedNext: formatInstant(emptied) } }),
   };
-  if (noted === null)
-    return {
-      status: "degraded",
-      ...common,
-      records: "unreachable",
-      games: null,
-      alarms: null,
-      waiting: null,
-    };
+  const unknown = { games: null, alarms: null, waiting: null };
+  if (noted === null) return { status: "degraded", ...common, records: "unreachable", ...unknown };
   const { sums, late } = noted;
   const unreadable = sums["game-unreadable"].objects;
   const mailHeld = sums["mail-held"].count;
@@ -245,10 +233,7 @@ async function statusNow(ports: Ports): Promise<StatusView> {
 
 const MOST_INCIDENTS = 50;
 
-/**
- * Returns the status for the operator, with the version, the duration of the checks, and the latest incidents. Never
- * throws; unknown values are null.
- */
+/** With the version, the duration of the checks, and the latest incidents. Never throws; unknown values are null. */
 export async function operatorStatus(ports: Ports) {
   const { DB, VERSION: version = null } = ports.env;
   const status = await statusNow(ports);

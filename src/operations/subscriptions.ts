@@ -4,8 +4,7 @@ import { CAPS } from "../contract/limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { grantOf } from "./principals.ts";
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../contract/terms.ts";
-import { feedAddress, isProven, readFeedToken } from "../channels/feeds/addresses.ts";
-import { SUBSCRIPTIONS } from "../channels/feeds/addresses.ts";
+import { feedAddress, isProven, readFeedToken, SUBSCRIPTIONS } from "../channels/feeds/addresses.ts";
 import type { GameRecordOfEvent } from "../contract/events/records.ts";
 import { Subscriptions } from "../contract/notices.ts";
 import { sha256 } from "../lib/bytes.ts";
@@ -57,10 +56,7 @@ export const renewSubscription = operation.post("/v1/me/subscriptions/{kind}/ren
   },
 });
 
-/**
- * Finds the player by the token of an address. Null if it is unknown or was renewed, its app has no access any more, or
- * the account is closed.
- */
+/** Null if the token is unknown or renewed, its app has no access any more, or the account is closed. */
 async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports): Promise<Player | null> {
   const named = readFeedToken(token);
   if (named === null) return null;

@@ -8,11 +8,10 @@ import type { RematchCommand } from "../game/rematch.ts";
 import type { SuccessorCommand } from "../game/commands.ts";
 import type { Standing } from "../game/reader.ts";
 import { challengeOf } from "../game/view.ts";
-import { type GameView } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewCounter } from "../contract/challenge.ts";
 import { HOUSE, housePlayer } from "../contract/house.ts";
-import { Challenge, ChallengeOrGame } from "../contract/game.ts";
+import { Challenge, ChallengeOrGame, type GameView } from "../contract/game.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { isBot } from "../mailbox/account.ts";
 import { isBlocked } from "../players/blocks.ts";
@@ -78,10 +77,7 @@ async function houseAgrees(id: string, { players }: GameView, { schedules }: Rem
   if (house !== undefined) await gameOf(ports, id).ask(houseSeat(house), command, null);
 }
 
-/**
- * Makes a game propose another one. What a new challenge costs its maker (a place, quotas) is taken first; the place is
- * freed if nothing came of it.
- */
+/** Takes the place and quotas of a new challenge first, and frees the place if no challenge was made. */
 async function succeed<Kind extends SuccessorCommand["type"]>(
   principal: Principal,
   { id, command, key }: Following & { readonly command: SuccessorCommand & { readonly type: Kind } },

@@ -7,6 +7,7 @@ import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { IdParam } from "../contract/fields.ts";
 import { NewToken, Token, TokenWithSecret } from "../contract/player.ts";
 import { formatInstant } from "../lib/duration.ts";
+import { pick } from "../lib/json.ts";
 import { type NewToken as NewTokenRow, scopesOf, type Token as StoredToken } from "../mailbox/tokens.ts";
 import type { Player, Principal } from "../players/store.ts";
 import { hashToken, newToken } from "../players/tokens.ts";
@@ -19,15 +20,13 @@ import { needs, operationsOf } from "./operation.ts";
 const operation = operationsOf("Tokens");
 
 export function tokenView(row: StoredToken, currentId: string): ViewOf<typeof Token> {
-  const { id, name, createdAt, lastUsedAt, kind } = row;
   return {
-    id,
-    name,
+    ...pick(row, "id", "name"),
     scopes: scopesOf(row),
-    createdAt: formatInstant(createdAt),
-    lastUsedAt: formatInstant(lastUsedAt),
-    kind,
-    current: id === currentId,
+    createdAt: formatInstant(row.createdAt),
+    lastUsedAt: formatInstant(row.lastUsedAt),
+    kind: row.kind,
+    current: row.id === currentId,
   };
 }
 
@@ -97,7 +96,7 @@ export const revokeToken = operation.delete("/v1/me/tokens/{id}", {
     (await mailboxOf(ports, player.id).tokens.revoke(id)) ? ok(null) : err(refusal("token-not-found")),
 });
 
-export const tokenOperations = [listTokens, createToken, revokeToken];
+export const tokenOperations = operation.all;
 
 /** Whether the player can sign in again from another browser without a passkey: by mail or with another token. */
 export async function hasOtherWayBack(principal: Principal, ports: Ports): Promise<boolean> {

@@ -89,9 +89,7 @@ export const changeTournament = operation.patch("/v1/tournaments/{id}", {
   run: change,
 });
 
-/**
- * Changes a tournament. If it changed meanwhile and the request names no version, starts again from what it is then.
- */
+/** If the tournament changed meanwhile and the request names no version, starts again from its new state. */
 async function change(
   principal: Principal,
   { id, versions, ...input }: { id: string; versions: readonly number[] | null } & TournamentChanges,

@@ -15,12 +15,9 @@ import { orderedMatch } from "../tournaments/ordering.ts";
 import { listedOf } from "../tournaments/reading.ts";
 import type { AnnulmentAct } from "../tournaments/tournament.ts";
 import type { TournamentHost } from "../tournaments/tournament-object.ts";
-import { gameOf } from "./ports.ts";
+import { gameOf, type Ports } from "./ports.ts";
 
-interface Ports {
-  readonly env: Env;
-}
-export const tournamentOf = ({ env }: Ports, id: string) => objectOf(env, env.TOURNAMENTS, id);
+export const tournamentOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env, env.TOURNAMENTS, id);
 export const matchOf = (env: Env, id: string) => objectOf(env, env.MATCHES, id);
 
 /** Players in one query, and games asked at a time. */
@@ -39,43 +36,65 @@ async function hasMoves(games: readonly string[], env: Env): Promise<boolean> {
   return false;
 }
 
-export const playersOf = (env: Env): NewsPorts & { readonly origin: string } => ({
-  toMailbox: (player, events) => traced(stubOf(env, env.MAILBOXES, player)).hearOwn(events),
-  tellGone: (player, gone) => traced(stubOf(env, env.MAILBOXES, player)).hearGone(gone),
-  namesOf: (players) => playerNames(env.DB, players),
-  origin: env.ORIGIN,
-});
+/** Members are fields, because hosts spread them. */
+export class PlayerNews implements NewsPorts {
+  readonly #env: Env;
+  readonly origin: string;
 
-export const tournamentWorld = (env: Env): Omit<TournamentHost, "incidents" | "newId"> => ({
-  begin: (state, pairing, n) => {
+  constructor(env: Env) {
+    this.#env = env;
+    this.origin = env.ORIGIN;
+  }
+
+  readonly toMailbox: NewsPorts["toMailbox"] = (player, events) =>
+    traced(stubOf(this.#env, this.#env.MAILBOXES, player)).hearOwn(events);
+  readonly tellGone: NonNullable<NewsPorts["tellGone"]> = (player, gone) =>
+    traced(stubOf(this.#env, this.#env.MAILBOXES, player)).hearGone(gone);
+  readonly namesOf = (players: readonly string[]) => playerNames(this.#env.DB, players);
+}
+
+type World = Omit<TournamentHost, "incidents" | "newId">;
+
+export class TournamentWorld extends PlayerNews implements World {
+  readonly #env: Env;
+
+  constructor(env: Env) {
+    super(env);
+    this.#env = env;
+  }
+
+  readonly begin: World["begin"] = (state, pairing, n) => {
     const ordered = orderedMatch(state, pairing, n);
-    return matchOf(env, ordered.id).begin(ordered);
-  },
-  giveUp: (match, player) => matchOf(env, match).giveUp(player),
-  ask: (match) => matchOf(env, match).report(),
-  hasMoves: (games) => hasMoves(games, env),
+    return matchOf(this.#env, ordered.id).begin(ordered);
+  };
+  readonly giveUp = (match: string, player: string) => matchOf(this.#env, match).giveUp(player);
+  readonly ask = (match: string) => matchOf(this.#env, match).report();
+  readonly hasMoves = (games: readonly string[]) => hasMoves(games, this.#env);
 
-  async ratings(players, ruleset) {
-    const ratings = new Map<string, number>();
-    for (const some of inParts(players, PLAYERS))
-      for (const { player, rating } of await ratingsOf(env.DB, some, [ruleset])) ratings.set(player, rating);
-    return ratings;
-  },
-
-  async blocks(players) {
+  readonly ratings: World["ratings"] = async (players, ruleset) => {
     const all = [];
-    for (const some of inParts(players, PLAYERS)) all.push(...(await blocksAmong(env.DB, some)));
-    return all;
-  },
+    for (const some of inParts(players, PLAYERS))
+      all.push(...(await ratingsOf(this.#env.DB, some, [ruleset])));
+    return new Map(all.map(({ player, rating }) => [player, rating]));
+  };
 
-  ...playersOf(env),
-  toRecords: (state, number, people) => {
+  readonly blocks: World["blocks"] = async (players) => {
+    const all = [];
+    for (const some of inParts(players, PLAYERS)) all.push(...(await blocksAmong(this.#env.DB, some)));
+    return all;
+  };
+
+  readonly toRecords: World["toRecords"] = (state, number, people) => {
     const { id, status, settings, startedAt, madeAt } = state;
     const at = startedAt ?? settings.start.at ?? madeAt;
     const body = JSON.stringify(listedOf(state));
-    return recordTournament(env.DB, { id, status, ruleset: settings.ruleset, at, body, number }, people);
-  },
-});
+    return recordTournament(
+      this.#env.DB,
+      { id, status, ruleset: settings.ruleset, at, body, number },
+      people,
+    );
+  };
+}
 
 /** Removes a deleted player from all their tournaments. Idempotent. */
 export async function leaveTournaments(player: string, env: Env): Promise<void> {

@@ -123,7 +123,7 @@ export const endVacation = operation.delete("/v1/me/vacation/{id}", {
   },
 });
 
-export const vacationOperations = [getVacation, bookVacation, endVacation];
+export const vacationOperations = operation.all;
 
 interface MailboxEnv extends JurisdictionEnv {
   readonly MAILBOXES: DurableObjectNamespace<MailboxObject>;
@@ -132,10 +132,7 @@ interface MailboxEnv extends JurisdictionEnv {
 /** How long a game waits for a mailbox before it asks again, in milliseconds. It has one question at a time. */
 const MAILBOX_PATIENCE = 25 * SECOND;
 
-/**
- * Asks the mailbox of the player to move for cover; null for none. Throws if it does not answer in time. An hour that
- * it grants later reaches its games like any other vacation.
- */
+/** Null for no cover. Throws if the mailbox is late; an hour that it grants later reaches its games like any vacation. */
 export async function coverFrom(env: MailboxEnv, game: string, question: CoverQuestion) {
   const ask = async () => ({
     stop: await mailboxStub(env, question.player).vacation.cover(game, question),

@@ -3,11 +3,11 @@ import { overRate } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
-import type { AccountRecord } from "../contract/events/records.ts";
+import { type AccountRecord, EventRecord } from "../contract/events/records.ts";
 import { IdParam } from "../contract/fields.ts";
-import { EventRecord } from "../contract/events/records.ts";
 import { Resending, ResendRequest, WebhookDelivery } from "../contract/webhook.ts";
 import { formatDuration, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
+import { pick } from "../lib/json.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -25,26 +25,26 @@ const isOff = err(refusal("webhook-off"));
 const noDelivery = err(refusal("delivery-not-found"));
 
 export function deliveryView(made: Attempt): ViewOf<typeof WebhookDelivery> {
-  const { id, eventId, type, game, attempt, at, result, status, fault, why, took, answer, next } = made;
   return {
-    id,
-    event: eventId,
-    type,
-    game,
-    attempt,
-    at: formatInstant(at),
-    outcome: result,
-    status,
-    fault,
-    detail: why,
-    duration: formatDuration(took),
-    answer,
-    next: formatInstantOrNull(next),
+    id: made.id,
+    event: made.eventId,
+    ...pick(made, "type", "game", "attempt"),
+    at: formatInstant(made.at),
+    outcome: made.result,
+    ...pick(made, "status", "fault"),
+    detail: made.why,
+    duration: formatDuration(made.took),
+    answer: made.answer,
+    next: formatInstantOrNull(made.next),
   };
 }
 
-/** Counts a request that calls a webhook's receiver. */
-const overTests = ({ player }: Principal, ports: Ports) => overRate(ports, "tests", player.id);
+/** Rejects unknown webhooks, and too many requests that call a receiver. */
+async function barred(principal: Principal, id: string, ports: Ports) {
+  if (await isUnknown(principal, id, ports)) return noWebhook;
+  const over = await overRate(ports, "tests", principal.player.id);
+  return over && err(over);
+}
 
 export const testWebhook = operation.post("/v1/webhooks/{id}/test", {
   id: "testWebhook",
@@ -55,9 +55,8 @@ export const testWebhook = operation.post("/v1/webhooks/{id}/test", {
   answer: json(EventRecord, "The event that is being sent", { status: 202 }),
   refuses: ["webhook-not-found", "webhook-off"],
   run: async (principal, { id, newId: eventId }, ports) => {
-    if (await isUnknown(principal, id, ports)) return noWebhook;
-    const over = await overTests(principal, ports);
-    if (over !== null) return err(over);
+    const refused = await barred(principal, id, ports);
+    if (refused !== null) return refused;
     const record = await mailboxOf(ports, principal.player.id).webhooks.ping(id, eventId);
     if (record === null) return noWebhook;
     return record === "off" ? isOff : ok(JSON.parse(record) as AccountRecord);
@@ -94,9 +93,8 @@ export const resendDelivery = operation.post("/v1/webhooks/{id}/deliveries/{deli
   answer: json(Resending, "It is being sent", { status: 202 }),
   refuses: ["webhook-not-found", "delivery-not-found", "webhook-off"],
   run: async (principal, { id, deliveryId }, ports) => {
-    if (await isUnknown(principal, id, ports)) return noWebhook;
-    const over = await overTests(principal, ports);
-    if (over !== null) return err(over);
+    const refused = await barred(principal, id, ports);
+    if (refused !== null) return refused;
     const sent = await mailboxOf(ports, principal.player.id).webhooks.resend(id, deliveryId);
     if (sent === "resent") return ok({ resending: 1 });
     return sent === null ? noWebhook : sent === "off" ? isOff : noDelivery;
@@ -113,9 +111,8 @@ export const resendFailedDeliveries = operation.post("/v1/webhooks/{id}/deliveri
   answer: json(Resending, "They are being sent", { status: 202 }),
   refuses: ["webhook-not-found", "webhook-off", "invalid-cursor"],
   run: async (principal, { id, since, after }, ports) => {
-    if (await isUnknown(principal, id, ports)) return noWebhook;
-    const over = await overTests(principal, ports);
-    if (over !== null) return err(over);
+    const refused = await barred(principal, id, ports);
+    if (refused !== null) return refused;
     const mailbox = mailboxOf(ports, principal.player.id);
     const sent = await (after === undefined
       ? mailbox.webhooks.resendSince(id, since ?? 0)
@@ -126,4 +123,4 @@ export const resendFailedDeliveries = operation.post("/v1/webhooks/{id}/deliveri
   },
 });
 
-export const deliveryOperations = [testWebhook, listDeliveries, resendDelivery, resendFailedDeliveries];
+export const deliveryOperations = operation.all;

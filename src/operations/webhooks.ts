@@ -201,11 +201,4 @@ export const rotateWebhookSecret = operation.post("/v1/webhooks/{id}/rotate", {
   },
 });
 
-export const webhookOperations = [
-  createWebhook,
-  listWebhooks,
-  getWebhook,
-  updateWebhook,
-  deleteWebhook,
-  rotateWebhookSecret,
-];
+export const webhookOperations = operation.all;

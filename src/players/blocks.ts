@@ -31,10 +31,8 @@ export async function addBlock(db: D1Database, { by, whom }: Pair, most: number)
 
 /** `name` in any case. Returns false if there was no block. */
 export async function removeBlock(db: D1Database, by: string, name: string): Promise<boolean> {
-  const blocked = drizzle(db)
-    .select({ id: players.id })
-    .from(players)
-    .where(and(eq(players.nameKey, nameKey(name)), isNull(players.deletedAt)));
+  const isTheirs = and(eq(players.nameKey, nameKey(name)), isNull(players.deletedAt));
+  const blocked = drizzle(db).select({ id: players.id }).from(players).where(isTheirs);
   const isIt = and(eq(blocks.playerId, by), inArray(blocks.blockedId, blocked));
   const { meta } = await drizzle(db).delete(blocks).where(isIt);
   return meta.changes > 0;
@@ -67,11 +65,8 @@ export async function isBlocked(db: D1Database, { by, whom }: Pair): Promise<boo
 }
 
 export async function areApart(db: D1Database, one: string, other: string): Promise<boolean> {
-  const pairs = [
-    { by: one, whom: other },
-    { by: other, whom: one },
-  ];
-  return (await Promise.all(pairs.map((pair) => isBlocked(db, pair)))).includes(true);
+  const both = [isBlocked(db, { by: one, whom: other }), isBlocked(db, { by: other, whom: one })];
+  return (await Promise.all(both)).includes(true);
 }
 
 /** Returns those of some players who block a player, or are blocked. A block of an operator includes their bots. */

@@ -15,10 +15,7 @@ export interface KeyedSignUp {
   readonly request: string;
 }
 
-export async function signUpUnder(
-  db: D1Database,
-  key: string,
-): Promise<{ readonly request: string; readonly playerId: string } | null> {
+export async function signUpUnder(db: D1Database, key: string) {
   const isTheirs = and(eq(signUps.key, key), gte(signUps.at, now() - REPEATABLE));
   return (await drizzle(db).select().from(signUps).where(isTheirs).get()) ?? null;
 }

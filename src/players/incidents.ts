@@ -5,9 +5,9 @@ import { now } from "../lib/now.ts";
 import { bucketOf, type Incident, type IncidentLog, INCIDENTS, type LateBucket } from "../lib/incidents.ts";
 import { lateAlarms, troubles } from "./schema.ts";
 
-export const LATE_ALARMS_KEPT = DAY;
+export const LATE_ALARMS_FOR = DAY;
 
-const oldestHour = (): number => Math.floor((now() - LATE_ALARMS_KEPT) / HOUR);
+const oldestHour = (): number => Math.floor((now() - LATE_ALARMS_FOR) / HOUR);
 
 /** Stores how many of an incident an object has; 0 ends it. `since` keeps the time of the first report. */
 export async function noteIncident(
@@ -17,18 +17,14 @@ export async function noteIncident(
   count: number,
 ): Promise<void> {
   const d1 = drizzle(db);
-  if (count === 0) {
-    await d1.delete(troubles).where(and(eq(troubles.trouble, incident), eq(troubles.subject, subject)));
-    return;
-  }
+  const { trouble, subject: of } = troubles;
+  if (count === 0) return void (await d1.delete(troubles).where(and(eq(trouble, incident), eq(of, subject))));
   const row = { trouble: incident, subject, count, since: now(), checkedAt: now() };
+  const set = { count, checkedAt: row.checkedAt };
   await d1
     .insert(troubles)
     .values(row)
-    .onConflictDoUpdate({
-      target: [troubles.trouble, troubles.subject],
-      set: { count, checkedAt: row.checkedAt },
-    });
+    .onConflictDoUpdate({ target: [trouble, of], set });
 }
 
 /** Counts an alarm that was late by so many milliseconds, and deletes those of before yesterday. */
@@ -54,14 +50,12 @@ export function incidentLog(db: D1Database): IncidentLog {
   };
 }
 
-interface IncidentSum {
-  readonly objects: number;
-  readonly count: number;
+interface KnownIncidents {
+  readonly sums: Readonly<Record<Incident, { readonly objects: number; readonly count: number }>>;
+  readonly late: readonly LateBucket[];
 }
 
-export async function knownIncidents(
-  db: D1Database,
-): Promise<{ readonly sums: Readonly<Record<Incident, IncidentSum>>; readonly late: readonly LateBucket[] }> {
+export async function knownIncidents(db: D1Database): Promise<KnownIncidents> {
   const d1 = drizzle(db);
   const queries = INCIDENTS.map((incident) =>
     d1
@@ -74,17 +68,12 @@ export async function knownIncidents(
     .from(lateAlarms)
     .where(gte(lateAlarms.hour, oldestHour()));
   const [buckets, ...counted] = await d1.batch([late, ...queries]);
-  const sums = INCIDENTS.map((incident, index) => [
-    incident,
-    counted[index]?.[0] ?? { objects: 0, count: 0 },
-  ]);
-  return { sums: Object.fromEntries(sums) as Record<Incident, IncidentSum>, late: buckets };
+  const none = { objects: 0, count: 0 };
+  const sums = INCIDENTS.map((incident, index) => [incident, counted[index]?.[0] ?? none]);
+  return { sums: Object.fromEntries(sums) as KnownIncidents["sums"], late: buckets };
 }
 
-export interface NotedIncident {
-  readonly trouble: Incident;
-  readonly subject: string;
-}
+export type NotedIncident = Pick<typeof troubles.$inferSelect, "trouble" | "subject">;
 
 export async function latestIncidents(db: D1Database, most: number) {
   const { trouble, subject, count, since, checkedAt } = troubles;
@@ -93,11 +82,7 @@ export async function latestIncidents(db: D1Database, most: number) {
 }
 
 /** Takes up to `most` objects last checked before `since`, oldest first, and marks their incidents as checked. */
-export async function incidentsToCheck(
-  db: D1Database,
-  since: number,
-  most: number,
-): Promise<NotedIncident[]> {
+export async function incidentsToCheck(db: D1Database, since: number, most: number) {
   const d1 = drizzle(db);
   const oldest = d1
     .select({ subject: troubles.subject })

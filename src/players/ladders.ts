@@ -70,11 +70,8 @@ export async function listedLadders(
   { player, isClosed }: { readonly player: string | null; readonly isClosed: boolean },
   reach: Reach,
 ): Promise<LadderRow[]> {
-  const isListed = and(
-    gt(ladders.number, 0),
-    eq(ladders.isClosed, isClosed),
-    beyond(ladders.createdAt, ladders.id, reach),
-  );
+  const isBeyond = beyond(ladders.createdAt, ladders.id, reach);
+  const isListed = and(gt(ladders.number, 0), eq(ladders.isClosed, isClosed), isBeyond);
   const theirs = sql`${ladders.id} IN (SELECT ladder FROM ladder_players WHERE player = ${player})`;
   const inOrder = ORDER[reach.order];
   return drizzle(db)
@@ -86,12 +83,9 @@ export async function listedLadders(
 }
 
 export async function laddersOf(db: D1Database, player: string): Promise<string[]> {
-  const { ladder } = ladderPlayers;
-  const rows = await drizzle(db)
-    .select({ ladder })
-    .from(ladderPlayers)
-    .where(eq(ladderPlayers.player, player));
-  return rows.map((row) => row.ladder);
+  const { ladder: id } = ladderPlayers;
+  const rows = await drizzle(db).select({ id }).from(ladderPlayers).where(eq(ladderPlayers.player, player));
+  return rows.map((row) => row.id);
 }
 
 export async function openLaddersBy(db: D1Database, organiser: string): Promise<string[]> {

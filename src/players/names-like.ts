@@ -7,46 +7,12 @@ const LONGEST = 20;
 const ENDINGS = ["-jarl", "2", "-skald", "7", "-karl", "22", "-drott", "77", "99"];
 
 /** Letters without an equivalent of A–Z under Unicode decomposition: Cyrillic and some Nordic ones. */
-const LETTERS: Readonly<Record<string, string>> = {
-  а: "a",
-  б: "b",
-  в: "v",
-  г: "g",
-  д: "d",
-  е: "e",
-  ж: "zh",
-  з: "z",
-  и: "i",
-  к: "k",
-  л: "l",
-  м: "m",
-  н: "n",
-  о: "o",
-  п: "p",
-  р: "r",
-  с: "s",
-  т: "t",
-  у: "u",
-  ф: "f",
-  х: "kh",
-  ц: "ts",
-  ч: "ch",
-  ш: "sh",
-  щ: "shch",
-  ъ: "",
-  ы: "y",
-  ь: "",
-  э: "e",
-  ю: "yu",
-  я: "ya",
-  æ: "ae",
-  ð: "d",
-  ł: "l",
-  ø: "o",
-  œ: "oe",
-  ß: "ss",
-  þ: "th",
-};
+const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  `а:a б:b в:v г:g д:d е:e ж:zh з:z и:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch
+  ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya æ:ae ð:d ł:l ø:o œ:oe ß:ss þ:th`
+    .split(/\s+/)
+    .map((pair) => pair.split(":")),
+);
 
 function latin(letter: string): string {
   const small = letter.toLowerCase();

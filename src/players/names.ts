@@ -1,64 +1,15 @@
 import { HOUSE } from "../contract/house.ts";
 
 /** Names that could be mistaken for the service, a side or an address of the API. */
-const RESERVED = [
-  "admin",
-  "administrator",
-  "anonymous",
-  "api",
-  "attacker",
-  "attackers",
-  "bot",
-  "defender",
-  "defenders",
-  "deleted",
-  "docs",
-  "draw",
-  "everyone",
-  "game",
-  "games",
-  "health",
-  "help",
-  "king",
-  "lobby",
-  "mail",
-  "me",
-  "moderator",
-  "nobody",
-  "null",
-  "official",
-  "player",
-  "players",
-  "postmaster",
-  "root",
-  "security",
-  "settings",
-  "staff",
-  "support",
-  "system",
-  "taflpost",
-  "test",
-  "tafl",
-  "undefined",
-  "webmaster",
-  "you",
-  ...HOUSE.map(({ name }) => nameKey(name)),
-];
+const WORDS = `admin administrator anonymous api attacker attackers bot defender defenders deleted docs draw everyone
+  game games health help king lobby mail me moderator nobody null official player players postmaster root
+  security settings staff support system taflpost test tafl undefined webmaster you`;
+const RESERVED = [...WORDS.split(/\s+/), ...HOUSE.map(({ name }) => nameKey(name))];
 
 /** Characters that look alike: each digit that can be read as a letter, and i (as a capital) that can be read as l. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "l",
-  "2": "z",
-  i: "l",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "6": "g",
-  "7": "t",
-  "8": "b",
-  "9": "g",
-};
+const LOOK_ALIKES = new Map(
+  "0o 1l 2z il 3e 4a 5s 6g 7t 8b 9g".split(" ").map(([one = "", like = ""]) => [one, like] as const),
+);
 
 /** Normalizes a name for look-ups: case does not count. */
 export function nameKey(name: string): string {
@@ -69,7 +20,7 @@ export function nameKey(name: string): string {
 export function skeletonOf(name: string): string {
   return nameKey(name)
     .replaceAll(/[-_]/g, "")
-    .replaceAll(/./g, (character) => LOOK_ALIKES[character] ?? character);
+    .replaceAll(/./g, (character) => LOOK_ALIKES.get(character) ?? character);
 }
 
 const RESERVED_SKELETONS = new Set(RESERVED.map(skeletonOf));

@@ -9,12 +9,7 @@ import { operatorLog } from "./schema.ts";
 /** How many operators can act at the same time without a failure. */
 const TRIES = 20;
 
-async function tryToNote(
-  db: D1Database,
-  act: OperatorAct,
-  player: string,
-  words: string | null,
-): Promise<boolean> {
+async function tryToNote(db: D1Database, act: OperatorAct, player: string, words: string | null) {
   const d1 = drizzle(db);
   const all = d1.select().from(operatorLog).where(gt(operatorLog.seq, 0));
   const last = await all.orderBy(desc(operatorLog.seq)).limit(1).get();

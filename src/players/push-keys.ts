@@ -29,10 +29,7 @@ async function read(env: PushKeysEnv): Promise<{ keys: readonly VapidKey[]; last
   return { keys: keys.filter((key) => key !== null), last: rows[0]?.id ?? 0 };
 }
 
-/**
- * The key stored with the first subscription, or after a loss. Derived from the secret, so that browsers get its public
- * half before it is stored; from the older secret, because a page may be older than the rotation.
- */
+/** Derived, so that browsers get its public half before it is stored; from the older secret, because a page may be older. */
 async function keyToCome(env: PushKeysEnv): Promise<NewVapidKey> {
   const secret = secretsThatCount(env).at(-1) ?? env.SECRET;
   const halves = await Promise.all(["1", "2"].map((half) => macOf(secret, MADE, half)));
@@ -55,7 +52,7 @@ async function knownKeys(env: PushKeysEnv, isKnown: (keys: readonly VapidKey[]) 
 const hasSome = (keys: readonly VapidKey[]): boolean => keys.length > 0;
 
 /** For new subscriptions. Stores nothing. */
-export async function shownPushKey(env: PushKeysEnv): Promise<string> {
+export async function publicPushKey(env: PushKeysEnv): Promise<string> {
   const [key = await keyToCome(env)] = await knownKeys(env, hasSome);
   return key.shown;
 }

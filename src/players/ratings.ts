@@ -58,6 +58,7 @@ export async function recordRatings(
   const all = JSON.stringify(rows.map((row) => COLUMNS.map(([key]) => row[key])));
   const values = COLUMNS.map((_, index) => sql.raw(`json_extract(value, '$[${index}]')`));
   const isHere = sql`EXISTS (SELECT 1 FROM players WHERE id = json_extract(value, '$[0]') AND ${PLAYER_IS_HERE})`;
+  const isNewer = sql`excluded.number >= ${pools.number}`;
   await d1.batch([
     d1
       .insert(ratings)
@@ -67,13 +68,6 @@ export async function recordRatings(
         set: REPLACED,
         setWhere: sql`excluded.number > ${ratings.number}`,
       }),
-    d1
-      .insert(pools)
-      .values(pool)
-      .onConflictDoUpdate({
-        target: pools.ruleset,
-        set: pool,
-        setWhere: sql`excluded.number >= ${pools.number}`,
-      }),
+    d1.insert(pools).values(pool).onConflictDoUpdate({ target: pools.ruleset, set: pool, setWhere: isNewer }),
   ]);
 }

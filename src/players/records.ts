@@ -27,11 +27,9 @@ function placeOf({ status, listed, createdAt, startedAt }: GameRecord): Pick<Row
 
 function rowOf(record: GameRecord): Row {
   const { id, version, ruleset, size, challenge, bots = false } = record;
-  const shown =
-    challenge === null
-      ? { ruleset: null, size: null, body: null }
-      : { ruleset, size, body: JSON.stringify(challenge) };
-  return { id, version, bots, ...placeOf(record), ...shown };
+  const row = { id, version, bots, ...placeOf(record) };
+  if (challenge === null) return { ...row, ruleset: null, size: null, body: null };
+  return { ...row, ruleset, size, body: JSON.stringify(challenge) };
 }
 
 /** Never replaces a newer version. Idempotent. */
@@ -131,11 +129,7 @@ export async function lobby(db: D1Database, reach: Reach, filter: LobbyFilter = 
   return (await lobbyQuery(db, reach, filter)).map(entryOf);
 }
 
-export async function soughtChallenges(
-  db: D1Database,
-  reach: Reach,
-  terms: SoughtTerms,
-): Promise<LobbyEntry[]> {
+export async function soughtChallenges(db: D1Database, reach: Reach, terms: SoughtTerms) {
   const queries = terms.rulesets.map((ruleset) => lobbyQuery(db, reach, { ruleset }, terms));
   const lists = await drizzle(db).batch(queries as [(typeof queries)[number], ...typeof queries]);
   return mergedLists(lists, reach).map(entryOf);
@@ -143,19 +137,12 @@ export async function soughtChallenges(
 
 type WatchReach = Omit<Reach, "order"> & BotFilter;
 
-const listedToWatch = (db: D1Database, reach: WatchReach): Promise<Place[]> =>
-  drizzle(db)
-    .select({ at: games.at, id: games.id })
-    .from(games)
-    .where(
-      and(
-        eq(games.list, "watch"),
-        beyond(games.at, games.id, { ...reach, order: "desc" }),
-        botsAsWanted(reach),
-      ),
-    )
-    .orderBy(desc(games.at), desc(games.id))
-    .limit(reach.limit);
+function listedToWatch(db: D1Database, reach: WatchReach): Promise<Place[]> {
+  const { at, id, list } = games;
+  const isListed = and(eq(list, "watch"), beyond(at, id, { ...reach, order: "desc" }), botsAsWanted(reach));
+  const query = drizzle(db).select({ at, id }).from(games).where(isListed);
+  return query.orderBy(desc(at), desc(id)).limit(reach.limit);
+}
 
 export async function watchedGames(
   db: D1Database,
@@ -209,13 +196,7 @@ export async function recordTally(
 ): Promise<void> {
   const table = COUNTED[counted];
   const row = { playerId, ...tally };
-  const isMore = sql`excluded.won + excluded.lost + excluded.drawn > ${table.won} + ${table.lost} + ${table.drawn}`;
-  await drizzle(db)
-    .insert(table)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [table.playerId, table.ruleset, table.side],
-      set: row,
-      setWhere: isMore,
-    });
+  const setWhere = sql`excluded.won + excluded.lost + excluded.drawn > ${table.won} + ${table.lost} + ${table.drawn}`;
+  const target = [table.playerId, table.ruleset, table.side];
+  await drizzle(db).insert(table).values(row).onConflictDoUpdate({ target, set: row, setWhere });
 }

@@ -3,6 +3,7 @@ import type { ConductView } from "../contract/standing.ts";
 import { now } from "../lib/now.ts";
 import { COUNTED_FOR, type NumberedConduct } from "../mailbox/conduct.ts";
 import { drizzle } from "./d1.ts";
+import type { RatingRow } from "./ratings.ts";
 
 /** Does nothing for a deleted player, or if a newer version is stored. */
 export async function recordConduct(
@@ -21,13 +22,7 @@ export interface InPool {
   readonly ruleset: string;
 }
 
-export interface StoredRating {
-  readonly rating: number;
-  readonly rd: number;
-  readonly volatility: number;
-  readonly games: number;
-  readonly ratedAt: number;
-}
+type StoredRating = Pick<RatingRow, "rating" | "rd" | "volatility" | "games" | "ratedAt">;
 
 export interface StoredStanding extends InPool {
   /** Null without a rated game. */

@@ -37,20 +37,14 @@ function ifRoomFor({ botOf, most }: NewBot, wanted: SQL): SQL {
   return sql`CASE WHEN ${isHere} AND (${count}) < ${most} THEN ${wanted} END`;
 }
 
-/**
- * Returns null if the name or a look-alike is taken, if its key has a sign-up, or if the operator has too many bots.
- * Constraints of the database decide, so that one of two simultaneous requests succeeds.
- * @param marks the marks of the name (hidden-names.ts)
- * @param under the idempotency key of the sign-up, if it has one
- */
+type NewPlayer = Pick<Player, "id" | "name" | "email" | "language" | "timezone"> & {
+  readonly bot?: NewBot | null;
+};
+
+/** Null if the name, a look-alike or the key is taken, or the operator has too many bots. Constraints prevent races. */
 export async function addPlayer(
   db: D1Database,
-  {
-    bot = null,
-    ...player
-  }: Pick<Player, "id" | "name" | "email" | "language" | "timezone"> & {
-    readonly bot?: NewBot | null;
-  },
+  { bot = null, ...player }: NewPlayer,
   { marks, under }: { readonly marks: readonly string[]; readonly under: KeyedSignUp | null },
 ): Promise<Player | null> {
   const row = {
@@ -159,10 +153,7 @@ export async function changePlayer(db: D1Database, id: string, changes: PlayerCh
 
 const NEUTRAL = "player-";
 
-/**
- * The player gets a neutral name until they choose one. A row of a deleted player keeps the old name taken. Idempotent.
- * @param mark of the name's skeleton (hidden-names.ts)
- */
+/** Gives the player a neutral name until they choose one. Another row keeps the old name taken by its mark. Idempotent. */
 export async function takeName(db: D1Database, { id, name }: Player, mark: string): Promise<void> {
   const neutral = NEUTRAL + randomWord(8);
   const own = { name: neutral, nameKey: nameKey(neutral), skeleton: skeletonOf(neutral), mayRename: true };
@@ -220,11 +211,7 @@ export async function dropEmail(db: D1Database, id: string, address: string): Pr
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
-/**
- * Removes address, blocks, tallies, ratings, conduct and operators' texts, and replaces the name. A mark of its
- * skeleton keeps it taken. Rule sets lose their maker. Idempotent.
- * @param markOf returns the mark of a skeleton (hidden-names.ts)
- */
+/** Also removes blocks, tallies, ratings, conduct and operators' texts. A mark keeps the name taken. Idempotent. */
 export async function erasePlayer(
   db: D1Database,
   id: string,

@@ -61,17 +61,11 @@ export interface TournamentFilter {
   readonly organiser?: string | undefined;
 }
 
-const idsOf = (db: D1Database, player: string, role: "player" | "organiser") =>
-  drizzle(db)
-    .select({ id: tournamentPeople.tournament })
-    .from(tournamentPeople)
-    .where(
-      and(
-        eq(tournamentPeople.player, player),
-        eq(tournamentPeople.role, role),
-        eq(tournamentPeople.isIn, true),
-      ),
-    );
+function idsOf(db: D1Database, person: string, roles: readonly TournamentPerson["role"][]) {
+  const { player, tournament, role, isIn } = tournamentPeople;
+  const isTheirs = and(eq(player, person), inArray(role, roles), eq(isIn, true));
+  return drizzle(db).select({ id: tournament }).from(tournamentPeople).where(isTheirs);
+}
 
 /** Hides a column from the index: SQLite would read every tournament of a status instead of the few of one player. */
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`;
@@ -89,8 +83,8 @@ export async function tournamentsBy(
     organiser === undefined && status === undefined ? IS_ANNOUNCED : undefined,
     status === undefined ? ne(tournaments.status, "cancelled") : eq(indexed(tournaments.status), status),
     ruleset === undefined ? undefined : eq(indexed(tournaments.ruleset), ruleset),
-    player === undefined ? undefined : inArray(id, idsOf(db, player, "player")),
-    organiser === undefined ? undefined : inArray(id, idsOf(db, organiser, "organiser")),
+    player === undefined ? undefined : inArray(id, idsOf(db, player, ["player"])),
+    organiser === undefined ? undefined : inArray(id, idsOf(db, organiser, ["organiser"])),
     beyond(at, id, reach),
   ];
   return drizzle(db)
@@ -104,10 +98,7 @@ export async function tournamentsBy(
 /** A reserved place is free again after this, if the tournament has not written itself. */
 const TAKEN_FOR = HOUR;
 
-/**
- * False if the organiser has `most` unfinished tournaments, counted by the statement itself. The row's number is the
- * negated time of the reservation, below every number that a tournament writes.
- */
+/** False at `most` unfinished ones. The number of a reservation is its negated time, below all that a tournament writes. */
 export async function takeTournamentPlace(
   db: D1Database,
   tournament: string,
@@ -140,23 +131,17 @@ export async function tournamentsWith(
   player: string,
   roles: readonly TournamentPerson["role"][],
 ): Promise<string[]> {
-  const { tournament, role, isIn } = tournamentPeople;
-  const theirs = drizzle(db)
-    .select({ id: tournament })
-    .from(tournamentPeople)
-    .where(and(eq(tournamentPeople.player, player), inArray(role, roles), eq(isIn, true)));
-  const isOne = and(inArray(tournaments.id, theirs), inArray(unindexed(tournaments.status), UNFINISHED));
+  const isTheirs = inArray(tournaments.id, idsOf(db, player, roles));
+  const isOne = and(isTheirs, inArray(unindexed(tournaments.status), UNFINISHED));
   const rows = await drizzle(db).select({ id: tournaments.id }).from(tournaments).where(isOne);
   return rows.map(({ id }) => id);
 }
 
 export async function tournamentsEverOf(db: D1Database, player: string): Promise<string[]> {
-  const { tournament } = tournamentPeople;
-  const rows = await drizzle(db)
-    .selectDistinct({ id: tournament })
-    .from(tournamentPeople)
-    .where(eq(tournamentPeople.player, player));
-  return rows.map(({ id }) => id);
+  const { tournament: id } = tournamentPeople;
+  const isTheirs = eq(tournamentPeople.player, player);
+  const rows = await drizzle(db).selectDistinct({ id }).from(tournamentPeople).where(isTheirs);
+  return rows.map((row) => row.id);
 }
 
 export async function forgetTournaments(db: D1Database, player: string): Promise<void> {
@@ -164,19 +149,13 @@ export async function forgetTournaments(db: D1Database, player: string): Promise
 }
 
 export async function unfinishedTournamentIds(db: D1Database): Promise<string[]> {
-  const rows = await drizzle(db)
-    .select({ id: tournaments.id })
-    .from(tournaments)
-    .where(inArray(tournaments.status, UNFINISHED));
-  return rows.map(({ id }) => id);
+  const { id, status } = tournaments;
+  const rows = await drizzle(db).select({ id }).from(tournaments).where(inArray(status, UNFINISHED));
+  return rows.map((row) => row.id);
 }
 
-export async function blocksAmong(
-  db: D1Database,
-  some: readonly string[],
-): Promise<{ readonly by: string; readonly whom: string; readonly at: number }[]> {
-  return drizzle(db)
-    .select({ by: blocks.playerId, whom: blocks.blockedId, at: blocks.createdAt })
-    .from(blocks)
-    .where(sql`${blocks.playerId} IN (SELECT value FROM json_each(${JSON.stringify(some)}))`);
+export async function blocksAmong(db: D1Database, some: readonly string[]) {
+  const { playerId: by, blockedId: whom, createdAt: at } = blocks;
+  const isOne = sql`${by} IN (SELECT value FROM json_each(${JSON.stringify(some)}))`;
+  return drizzle(db).select({ by, whom, at }).from(blocks).where(isOne);
 }

@@ -43,10 +43,7 @@ export type Annulled =
   | { readonly kind: "already" }
   | { readonly kind: "done"; readonly game: RatedGame };
 
-/**
- * The ratings of one rule set. Methods that change something are called within a transaction, which `storeNumber` ends. After a
- * transaction that fails, the pool is opened again: its memory may have changes that are not stored.
- */
+/** Changes happen in a transaction that `storeNumber` ends. If it fails, the pool is opened again: its memory may be ahead. */
 export class RatingPool {
   readonly rows: PoolRows;
   readonly replays: Replays;

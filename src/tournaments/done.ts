@@ -9,7 +9,7 @@ export const DONE: SchemaStep = [
 ];
 
 /** As long as idempotency keys are stored (mailbox/requests.ts). */
-const KEPT_FOR = 2 * DAY;
+const STORED_FOR = 2 * DAY;
 
 /** A repeat whose first answer was lost has the same id, and does nothing. */
 export class DoneRequests {
@@ -26,7 +26,7 @@ export class DoneRequests {
   /** Call it in the transaction that carries the request out. */
   add(request: string | undefined): void {
     if (request === undefined) return;
-    deleteSome(this.#sql, { table: "done", key: "request" }, "at < ?", now() - KEPT_FOR);
+    deleteSome(this.#sql, { table: "done", key: "request" }, "at < ?", now() - STORED_FOR);
     insertRow(this.#sql, "done", { request, at: now() });
   }
 }

@@ -26,12 +26,6 @@ export function seeded(
   return { seeds, ratings: seeds.map((player) => ratings.get(player) ?? null) };
 }
 
-export interface Blocking {
-  readonly by: string;
-  readonly whom: string;
-  readonly at: number;
-}
-
 /** Pairs named by the organisers, or one blocked the other before both had entered. */
 export function apartIn(
   { settings, entrants }: Tournament,

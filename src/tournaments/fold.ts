@@ -11,8 +11,6 @@ import {
   usualEnd,
 } from "./tournament.ts";
 
-type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
-
 /* Each change copies as little as possible, because a round can have thousands of pairings. */
 
 /** Searches the last rounds first, because most news is of them. Null if no round has the match. */
@@ -64,26 +62,29 @@ function inOrder(state: Tournament): Tournament {
   return { ...state, entrants } as Tournament;
 }
 
-function enter(state: Tournament, { player, at }: Of<"entered">): Tournament {
+function enter(state: Tournament, { player, at }: TournamentEvent<"entered">): Tournament {
   const status = state.entrants.length < mostPlayers(state.settings) ? "entered" : "waiting";
   return { ...state, entrants: [...state.entrants, { player, status, at, hasLeftTable: false }] };
 }
 
 /** Before the start, the first who waits gets the place. */
-function withdraw(state: Tournament, { player, hasLeftTable }: Of<"withdrawn">): Tournament {
+function withdraw(state: Tournament, { player, hasLeftTable }: TournamentEvent<"withdrawn">): Tournament {
   const isTheirs = (one: Entrant) => one.player === player;
   if (state.startedAt !== null) return withEntrants(state, isTheirs, { status: "withdrawn", hasLeftTable });
   return inOrder({ ...state, entrants: state.entrants.filter((one) => !isTheirs(one)) });
 }
 
-function start(state: Tournament, { seeds, ratings, apart, at }: Of<"started">): Tournament {
+function start(state: Tournament, { seeds, ratings, apart, at }: TournamentEvent<"started">): Tournament {
   const plays = new Set(seeds);
   const entrants = state.entrants.filter(({ player }) => plays.has(player));
   const begun = { ...state, status: "running", startedAt: at, seeds, ratings, apart, entrants } as const;
   return withEntrants(begun, () => true, { status: "playing" });
 }
 
-function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paired">): Tournament {
+function pair(
+  state: Tournament,
+  { n, at, endsAt, weights, pairings }: TournamentEvent<"paired">,
+): Tournament {
   const unheard = { hasBegun: false, report: null, ruled: null, atFault: {} } as const;
   const round: RoundOf = {
     n,
@@ -97,7 +98,7 @@ function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paire
 }
 
 /** Keeps the end that an organiser gave the round, and readmits players whom the round eliminated. */
-function unpair(state: Tournament, { n }: Of<"unpaired">): Tournament {
+function unpair(state: Tournament, { n }: TournamentEvent<"unpaired">): Tournament {
   const { startsAt, endsAt, pairings } = state.rounds[n - 1]!;
   const givenEnd = endsAt === usualEnd(state.settings, startsAt) ? null : endsAt;
   const players = new Set<string>(pairings.flatMap((one) => one.players));
@@ -107,16 +108,12 @@ function unpair(state: Tournament, { n }: Of<"unpaired">): Tournament {
   return { ...again, rounds: state.rounds.filter((round) => round.n !== n), givenEnd };
 }
 
-function begin(state: Tournament, { matches }: Of<"begun">): Tournament {
+function begin(state: Tournament, { matches }: TournamentEvent<"begun">): Tournament {
   const begun = new Set<string | null>(matches);
   const isMeant = (one: PairedUp) => !one.hasBegun && begun.has(one.match);
+  const begin = (one: PairedUp) => (isMeant(one) ? { ...one, hasBegun: true } : one);
   const rounds = state.rounds.map((round) =>
-    round.pairings.some(isMeant)
-      ? {
-          ...round,
-          pairings: round.pairings.map((one) => (isMeant(one) ? { ...one, hasBegun: true } : one)),
-        }
-      : round,
+    round.pairings.some(isMeant) ? { ...round, pairings: round.pairings.map(begin) } : round,
   );
   return { ...state, rounds };
 }
@@ -136,7 +133,7 @@ function inWordsOf({ match, games, players }: PairedUp, report: MatchReport): Ma
   return { ...report, match: match!, games: over, winner: same(report.winner) };
 }
 
-const hear = (state: Tournament, { report }: Of<"reported">): Tournament =>
+const hear = (state: Tournament, { report }: TournamentEvent<"reported">): Tournament =>
   withMatch(state, report.match, (one) =>
     report.version > (one.report?.version ?? 0) ? { report: inWordsOf(one, report) } : {},
   );
@@ -161,108 +158,77 @@ export function withReports(
   return { ...state, rounds: state.rounds.map((round, index) => ({ ...round, pairings: lists[index]! })) };
 }
 
-function annul(state: Tournament, { match, game, atFault }: Of<"annulled">): Tournament {
+function annul(state: Tournament, { match, game, atFault }: TournamentEvent<"annulled">): Tournament {
   return withMatch(state, match, ({ atFault: { [game]: _before, ...others } }) => ({
     atFault: atFault === null ? others : { ...others, [game]: atFault },
   }));
 }
 
-function putOut(state: Tournament, { players }: Of<"put-out">): Tournament {
+function putOut(state: Tournament, { players }: TournamentEvent<"put-out">): Tournament {
   const out = new Set(players);
   return withEntrants(state, ({ player, status }) => status === "playing" && out.has(player), {
     status: "out",
   });
 }
 
-const OF_PLAYERS: ReadonlySet<TournamentEvent["type"]> = new Set([
-  "entered",
-  "withdrawn",
-  "begun",
-  "reported",
-]);
-
-type OfOrganisers = Of<"organiser-invited" | "organiser-uninvited" | "organiser-added" | "organiser-removed">;
-
-function organise(state: Tournament, event: OfOrganisers): Tournament {
-  const { player } = event;
-  const invited = state.invited.filter((one) => one.player !== player);
-  const organisers = state.organisers.filter((one) => one !== player);
-  switch (event.type) {
-    case "organiser-invited":
-      return { ...state, invited: [...invited, { player, by: event.by, until: event.until }] };
-    case "organiser-uninvited":
-      return { ...state, invited };
-    case "organiser-added":
-      return { ...state, invited, organisers: [...organisers, player] };
-    case "organiser-removed":
-      return { ...state, organisers };
-  }
-}
-
-type OfRounds = Of<
-  "paired" | "unpaired" | "begun" | "reported" | "annulled" | "ruled" | "extended" | "overdue"
->;
-
-function foldRounds(state: Tournament, event: OfRounds): Tournament {
-  switch (event.type) {
-    case "paired":
-      return pair(state, event);
-    case "unpaired":
-      return unpair(state, event);
-    case "begun":
-      return begin(state, event);
-    case "reported":
-      return hear(state, event);
-    case "annulled":
-      return annul(state, event);
-    case "ruled":
-      return withPairing(state, [event.n - 1, event.table - 1], () => ({
-        ruled: { ...event.ruled, by: event.by },
-      }));
-    case "extended":
-      return withRound(state, event.n, { endsAt: event.endsAt, isOverdue: false });
-    case "overdue":
-      return withRound(state, event.n, { isOverdue: true });
-  }
-}
+const OF_PLAYERS: ReadonlySet<string> = new Set(["entered", "withdrawn", "begun", "reported"]);
 
 export function foldTournament(state: Tournament | null, event: TournamentEvent): Tournament {
   const after = folded(state, event);
   return OF_PLAYERS.has(event.type) ? after : { ...after, version: after.version + 1 };
 }
 
-function make({ id, settings, by, at }: Of<"made">): Tournament {
+function make({ id, settings, by, at }: TournamentEvent<"made">): Tournament {
   const empty = { entrants: [], seeds: [], ratings: [], rounds: [], givenEnd: null, apart: [] } as const;
   const never = { openedAt: null, startedAt: null, endedAt: null } as const;
   const organised = { organisers: [by], invited: [] } as const;
   return { id, version: 0, status: "draft", settings, madeAt: at, ...never, ...organised, ...empty };
 }
 
+type Fold<Type extends TournamentEvent["type"]> = (
+  state: Tournament,
+  event: TournamentEvent<Type>,
+) => Tournament;
+
+const invitedBut = ({ invited }: Tournament, player: string) =>
+  invited.filter((one) => one.player !== player);
+const organisersBut = ({ organisers }: Tournament, player: string) =>
+  organisers.filter((one) => one !== player);
+
+const FOLDS: { readonly [Type in Exclude<TournamentEvent["type"], "made">]: Fold<Type> } = {
+  changed: (state, { settings }) => inOrder({ ...state, settings }),
+  opened: (state, { at }) => ({ ...state, status: "open", openedAt: at }),
+  "organiser-invited": (state, { player, by, until }) => ({
+    ...state,
+    invited: [...invitedBut(state, player), { player, by, until }],
+  }),
+  "organiser-uninvited": (state, { player }) => ({ ...state, invited: invitedBut(state, player) }),
+  "organiser-added": (state, { player }) => ({
+    ...state,
+    invited: invitedBut(state, player),
+    organisers: [...organisersBut(state, player), player],
+  }),
+  "organiser-removed": (state, { player }) => ({ ...state, organisers: organisersBut(state, player) }),
+  entered: enter,
+  withdrawn: withdraw,
+  started: start,
+  paired: pair,
+  unpaired: unpair,
+  begun: begin,
+  reported: hear,
+  annulled: annul,
+  ruled: (state, { n, table, ruled, by }) =>
+    withPairing(state, [n - 1, table - 1], () => ({ ruled: { ...ruled, by } })),
+  extended: (state, { n, endsAt }) => withRound(state, n, { endsAt, isOverdue: false }),
+  overdue: (state, { n }) => withRound(state, n, { isOverdue: true }),
+  "put-out": putOut,
+  finished: (state, { at }) => ({ ...state, status: "finished", endedAt: at }),
+  cancelled: (state, { at }) => ({ ...state, status: "cancelled", endedAt: at }),
+};
+
 function folded(state: Tournament | null, event: TournamentEvent): Tournament {
   if (event.type === "made") return make(event);
   if (state === null) throw new Error("the first event of a tournament must create it");
-  switch (event.type) {
-    case "changed":
-      return inOrder({ ...state, settings: event.settings });
-    case "opened":
-      return { ...state, status: "open", openedAt: event.at };
-    case "organiser-invited":
-    case "organiser-uninvited":
-    case "organiser-added":
-    case "organiser-removed":
-      return organise(state, event);
-    case "entered":
-      return enter(state, event);
-    case "withdrawn":
-      return withdraw(state, event);
-    case "started":
-      return start(state, event);
-    case "put-out":
-      return putOut(state, event);
-    case "finished":
-    case "cancelled":
-      return { ...state, status: event.type, endedAt: event.at };
-    default:
-      return foldRounds(state, event);
-  }
+  const fold = FOLDS[event.type] as Fold<typeof event.type>;
+  return fold(state, event);
 }

@@ -56,17 +56,21 @@ export interface LadderState {
 
 export type LeftWhy = "left" | "removed" | "idle" | "gone";
 
-export type LadderEvent = { readonly at: number } & (
-  | { readonly type: "made"; readonly id: string; readonly settings: LadderSettings; readonly by: string }
-  | { readonly type: "changed"; readonly patch: LadderPatch; readonly by: string }
-  | { readonly type: "closed"; readonly by: string }
-  | { readonly type: "entered"; readonly player: string }
+interface Events {
+  made: { readonly id: string; readonly settings: LadderSettings; readonly by: string };
+  changed: { readonly patch: LadderPatch; readonly by: string };
+  closed: { readonly by: string };
+  entered: { readonly player: string };
   /** The player's running matches end without a result. */
-  | { readonly type: "left"; readonly player: string; readonly why: LeftWhy; readonly by: string | null }
-  | ({ readonly type: "challenged" } & PlaceMatch)
+  left: { readonly player: string; readonly why: LeftWhy; readonly by: string | null };
+  challenged: PlaceMatch;
   /** `winner` is null for a draw, which leaves the places. */
-  | { readonly type: "ended"; readonly match: string; readonly winner: string | null }
-);
+  ended: { readonly match: string; readonly winner: string | null };
+}
+
+export type LadderEvent<Type extends keyof Events = keyof Events> = {
+  [Name in Type]: { readonly at: number; readonly type: Name } & Events[Name];
+}[Type];
 
 /** No ladder has a longer wait between two matches of the same players. */
 const FORGOTTEN_AFTER = 365 * DAY;
@@ -140,18 +144,17 @@ export function foldLadder(state: LadderState | null, event: LadderEvent): Ladde
   }
 }
 
-export type LadderCommand =
+interface Commands {
   /** The versions of the ladder to which the change applies; null for any. */
-  | {
-      readonly type: "change";
-      readonly patch: LadderPatch;
-      readonly isClosed: boolean;
-      readonly versions: readonly number[] | null;
-      readonly by: string;
-    }
-  | { readonly type: "enter"; readonly player: string }
-  | { readonly type: "leave"; readonly player: string; readonly why: LeftWhy; readonly by: string | null }
-  | { readonly type: "challenge"; readonly match: PlaceMatch };
+  change: Events["changed"] & { readonly isClosed: boolean; readonly versions: readonly number[] | null };
+  enter: Events["entered"];
+  leave: Events["left"];
+  challenge: { readonly match: PlaceMatch };
+}
+
+export type LadderCommand<Type extends keyof Commands = keyof Commands> = {
+  [Name in Type]: { readonly type: Name } & Commands[Name];
+}[Type];
 
 export type LadderRefusal =
   | "ladder-not-found"

@@ -24,10 +24,7 @@ interface Asks {
   readonly hear: (report: MatchReport) => void;
 }
 
-/**
- * While a tournament rests, nothing follows from a result until the last of its matches is over. The tournament need
- * not be read for each of thousands.
- */
+/** Nothing follows from a result until the last match is over, so the tournament is not read for each of thousands. */
 interface Rest {
   /** A later change ends the rest. */
   readonly changed: number;

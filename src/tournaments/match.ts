@@ -62,10 +62,7 @@ export interface MatchState {
 /** Instants in milliseconds since 1970. */
 export type MatchEvent = { readonly at: number } & (
   | ({ readonly type: "begun" } & Omit<OrderedMatch, "owner"> & Partial<Pick<OrderedMatch, "owner">>)
-  | ({ readonly type: "heard" } & Pick<
-      MatchNews,
-      "game" | "version" | "finishedAt" | "result" | "plies" | "deadline"
-    >)
+  | ({ readonly type: "heard" } & Omit<MatchNews, "match" | "agreed">)
   /** Two games to decide the match, or one that replaces an aborted one. */
   | { readonly type: "added"; readonly games: readonly string[]; readonly instead: string | null }
   | { readonly type: "left"; readonly player: string }
@@ -75,7 +72,7 @@ export type MatchEvent = { readonly at: number } & (
 
 function waiting(players: MatchState["players"], id: string, n: number, instead: string | null): GameOfMatch {
   const [attackers, defenders] = n % 2 === 1 ? players : ([players[1], players[0]] as const);
-  const unheard = {
+  const unplayed = {
     status: "waiting",
     version: 0,
     result: null,
@@ -83,7 +80,7 @@ function waiting(players: MatchState["players"], id: string, n: number, instead:
     deadline: null,
     gone: [],
   } as const;
-  return { id, n, attackers, defenders, ...unheard, instead };
+  return { id, n, attackers, defenders, ...unplayed, instead };
 }
 
 function beginning({ id, players, terms, rules, ...event }: Begun): MatchState {
@@ -197,10 +194,7 @@ function outcome(state: MatchState, newId: () => string, at: number): MatchEvent
   const best = withLess(players, (player) => -pointsOf(state, player));
   // A match that must have a winner goes to the opponent of the player who gave it up, as in the bracket of a knockout.
   if (tiebreaks.length > 0 && state.left.length > 0)
-    return ended(
-      players.find((player) => player !== state.left[0])!,
-      null,
-    );
+    return ended(players[players[0] === state.left[0] ? 1 : 0], null);
   if (best !== null) return ended(best, hasReplayed ? "replay" : null);
   for (const tiebreak of tiebreaks) {
     if (tiebreak === "replay") {

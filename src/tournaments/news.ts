@@ -3,6 +3,7 @@ import { formatInstant } from "../lib/duration.ts";
 import { derivedId } from "../lib/ids.ts";
 import type { LadderEvent, LadderState } from "./ladder.ts";
 import { type MatchEvent, type MatchState, type Owner, countedGames, pointsOf } from "./match.ts";
+import { pairingOf } from "./fold.ts";
 import { knockoutRounds, pointsOfPairing } from "./reading.ts";
 import { standings, winnerOf } from "./rounds.ts";
 import {
@@ -12,7 +13,6 @@ import {
   type TournamentEvent,
   withdrawnFrom,
 } from "./tournament.ts";
-import { pairingOf } from "./fold.ts";
 
 /** The record has ids of players, which are replaced by names on delivery (channels/news-outbox.ts). */
 export interface CompetitionNotice {
@@ -52,9 +52,6 @@ const placeOf = (kind: "tournament" | "ladder", id: string, name: string, { orig
   url: `${origin}/${kind}s/${id}`,
 });
 type Where = Pick<NewsContext, "origin">;
-type AboutTournament = Pick<Data<"tournament.paired">, "tournament">;
-
-type Of<Type extends TournamentEvent["type"]> = Extract<TournamentEvent, { readonly type: Type }>;
 
 const stillIn = ({ entrants }: Tournament): string[] =>
   entrants.filter(({ status }) => status !== "withdrawn").map(({ player }) => player);
@@ -65,12 +62,13 @@ const everybody = (state: Tournament, by: By): string[] =>
 const playersWhoWait = ({ entrants }: Tournament): ReadonlySet<string> =>
   new Set(entrants.filter(({ status }) => status === "waiting").map(({ player }) => player));
 
-function startedNews(
-  before: Tournament,
-  { by }: Of<"started">,
-  after: Tournament,
-  about: AboutTournament,
-): Draft[] {
+interface Step {
+  readonly before: Tournament;
+  readonly after: Tournament;
+  readonly about: Pick<Data<"tournament.paired">, "tournament">;
+}
+
+function startedNews({ by }: TournamentEvent<"started">, { before, after, about }: Step): Draft[] {
   const seeds = new Map(after.seeds.map((player, place) => [player, place + 1]));
   const waited = playersWhoWait(before);
   return [...new Set([...everybody(after, by), ...waited])].map((player) => {
@@ -86,7 +84,7 @@ function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, 
 }
 
 /** Pairings with a player who has withdrawn are never played: the same commit gives their result. */
-function pairedNews({ n, pairings }: Of<"paired">, after: Tournament, about: AboutTournament): Draft[] {
+function pairedNews({ n, pairings }: TournamentEvent<"paired">, { after, about }: Step): Draft[] {
   const gone = withdrawnFrom(after);
   return pairings
     .filter(({ players }) => !players.some((player) => gone.has(player)))
@@ -103,130 +101,82 @@ const pointsBy = (players: readonly string[], halves: (player: string) => number
   Object.fromEntries(players.map((player) => [player, halves(player) / 2]));
 
 function correctedNews(
-  state: Tournament,
   pairing: PairedUp | undefined,
   how: Pick<Data<"tournament.corrected">, "because" | "by" | "reason">,
-  about: AboutTournament,
+  { after, about }: Step,
 ): Draft[] {
-  const round = state.rounds.find(({ pairings }) => pairings.some((one) => one === pairing));
+  const round = after.rounds.find(({ pairings }) => pairings.some((one) => one === pairing));
   if (pairing === undefined || round === undefined) return [];
   const points = pointsBy(pairing.players, (player) => pointsOfPairing(pairing, player));
-  const winner = knockoutRounds(state).includes(round) ? winnerOf(pairing) : null;
+  const winner = knockoutRounds(after).includes(round) ? winnerOf(pairing) : null;
   const match = pairing.hasBegun ? pairing.match : null;
   const common = { ...about, round: round.n, match, points, winner, ...how };
   return bothOf(pairing)
-    .filter(([player]) => !withdrawnFrom(state).has(player))
+    .filter(([player]) => !withdrawnFrom(after).has(player))
     .flatMap(([player, opponent]) =>
       opponent === null ? [] : tell([player], "tournament.corrected", { ...common, opponent }),
     );
 }
 
-const enteredNews = (
-  to: readonly string[],
-  player: string,
-  state: Tournament,
-  about: AboutTournament,
-): Draft => tell(to, "tournament.entered", { ...about, player, waiting: playersWhoWait(state).has(player) });
+const enteredNews = (to: readonly string[], player: string, { after, about }: Step): Draft =>
+  tell(to, "tournament.entered", { ...about, player, waiting: playersWhoWait(after).has(player) });
 
-function movedUpNews(before: Tournament, after: Tournament, about: AboutTournament): Draft[] {
-  const [waited, waiting] = [playersWhoWait(before), playersWhoWait(after)];
-  return stillIn(after)
+function movedUpNews(step: Step): Draft[] {
+  const [waited, waiting] = [playersWhoWait(step.before), playersWhoWait(step.after)];
+  return stillIn(step.after)
     .filter((player) => waited.has(player) && !waiting.has(player))
-    .map((player) => enteredNews([player], player, after, about));
+    .map((player) => enteredNews([player], player, step));
 }
 
-function finishedNews(state: Tournament, about: AboutTournament): Draft[] {
-  const final = knockoutRounds(state).at(-1)?.pairings[0];
-  const groups = final === undefined ? standings(state) : [];
+function finishedNews(_event: object, { after, about }: Step): Draft[] {
+  const final = knockoutRounds(after).at(-1)?.pairings[0];
+  const groups = final === undefined ? standings(after) : [];
   const winners = final === undefined ? groups.flatMap(([first]) => first?.player ?? []) : [winnerOf(final)];
   const places = new Map(
     groups.flatMap((group) =>
       group.map(({ player, points }, index) => [player, { place: index + 1, points: points / 2 }] as const),
     ),
   );
-  const common = { ...about, players: state.seeds.length, winners: winners.filter((one) => one !== null) };
-  return everybody(state, null).map((player) => {
+  const common = { ...about, players: after.seeds.length, winners: winners.filter((one) => one !== null) };
+  return everybody(after, null).map((player) => {
     const own = places.get(player) ?? { place: null, points: null };
     return tell([player], "tournament.finished", { ...common, ...own });
   });
 }
 
-function overdueNews({ n: round, open }: Of<"overdue">, after: Tournament, about: AboutTournament): Draft[] {
-  const endedAt = formatInstant(after.rounds[round - 1]!.endsAt!);
-  return [tell(after.organisers, "tournament.overdue", { ...about, round, open, endedAt })];
-}
+type News<Type extends TournamentEvent["type"]> = (event: TournamentEvent<Type>, step: Step) => Draft[];
 
-const invitedNews = ({ player, by, until }: Of<"organiser-invited">, about: AboutTournament): Draft =>
-  tell([player], "organiser.invited", { ...about, by, until: formatInstant(until) });
-
-/** The news for organisers and players when a player enters or withdraws, or the places change. */
-function entrantNews(
-  before: Tournament,
-  event: Of<"entered" | "changed" | "withdrawn">,
-  after: Tournament,
-  about: AboutTournament,
-): Draft[] {
-  if (event.type === "entered") {
-    const to = after.organisers.filter((one) => one !== event.player);
-    return [enteredNews(to, event.player, after, about)];
-  }
-  const movedUp = movedUpNews(before, after, about);
-  if (event.type === "changed") return movedUp;
-  const { player, by } = event;
-  const to = [player, ...after.organisers].filter((one) => one !== by);
-  return [tell(to, "tournament.withdrawn", { ...about, player, by }), ...movedUp];
-}
-
-/** The news of a result that was entered or annulled. */
-function resultNews(event: Of<"ruled" | "annulled">, after: Tournament, about: AboutTournament): Draft[] {
-  if (event.type === "annulled") {
-    const how = { because: "annulment", by: null, reason: null } as const;
-    return correctedNews(after, pairingOf(after, event.match), how, about);
-  }
-  const { n, table, by, reason } = event;
-  const because = by === null ? "withdrawal" : "organiser";
-  return correctedNews(after, after.rounds[n - 1]?.pairings[table - 1], { because, by, reason }, about);
-}
-
-function tournamentDrafts(
-  before: Tournament,
-  event: TournamentEvent,
-  after: Tournament,
-  about: AboutTournament,
-): Draft[] {
-  switch (event.type) {
-    case "entered":
-    case "changed":
-    case "withdrawn":
-      return entrantNews(before, event, after, about);
-    case "started":
-      return startedNews(before, event, after, about);
-    case "paired":
-      return pairedNews(event, after, about);
-    case "ruled":
-    case "annulled":
-      return resultNews(event, after, about);
-    case "overdue":
-      return overdueNews(event, after, about);
-    case "finished":
-      return finishedNews(after, about);
-    case "cancelled":
-      return [tell(everybody(after, event.by), "tournament.cancelled", { ...about, by: event.by })];
-    case "organiser-invited":
-      return [invitedNews(event, about)];
-    case "made":
-    case "opened":
-    case "organiser-uninvited":
-    case "organiser-added":
-    case "organiser-removed":
-    case "unpaired":
-    case "begun":
-    case "reported":
-    case "extended":
-    case "put-out":
-      return [];
-  }
-}
+/** Events that are left out have no news. */
+const NEWS: { readonly [Type in TournamentEvent["type"]]?: News<Type> } = {
+  entered: ({ player }, step) => {
+    const to = step.after.organisers.filter((one) => one !== player);
+    return [enteredNews(to, player, step)];
+  },
+  changed: (_, step) => movedUpNews(step),
+  withdrawn: ({ player, by }, step) => {
+    const to = [player, ...step.after.organisers].filter((one) => one !== by);
+    return [tell(to, "tournament.withdrawn", { ...step.about, player, by }), ...movedUpNews(step)];
+  },
+  started: startedNews,
+  paired: pairedNews,
+  ruled: ({ n, table, by, reason }, step) => {
+    const because = by === null ? "withdrawal" : "organiser";
+    return correctedNews(step.after.rounds[n - 1]?.pairings[table - 1], { because, by, reason }, step);
+  },
+  annulled: ({ match }, step) =>
+    correctedNews(pairingOf(step.after, match), { because: "annulment", by: null, reason: null }, step),
+  overdue: ({ n: round, open }, { after, about }) => {
+    const endedAt = formatInstant(after.rounds[round - 1]!.endsAt!);
+    return [tell(after.organisers, "tournament.overdue", { ...about, round, open, endedAt })];
+  },
+  finished: finishedNews,
+  cancelled: ({ by }, { after, about }) => [
+    tell(everybody(after, by), "tournament.cancelled", { ...about, by }),
+  ],
+  "organiser-invited": ({ player, by, until }, { about }) => [
+    tell([player], "organiser.invited", { ...about, by, until: formatInstant(until) }),
+  ],
+};
 
 export function tournamentNews(
   context: NewsContext,
@@ -236,7 +186,8 @@ export function tournamentNews(
 ): CompetitionNotice[] {
   if (before === null) return [];
   const about = { tournament: placeOf("tournament", after.id, after.settings.name, context) };
-  return noticesOf(after.id, context, event.at, tournamentDrafts(before, event, after, about));
+  const news = NEWS[event.type] as News<typeof event.type> | undefined;
+  return noticesOf(after.id, context, event.at, news?.(event, { before, after, about }) ?? []);
 }
 
 function ownerData(owner: Owner | null, where: Where) {
@@ -270,7 +221,7 @@ export function matchNews(
   return noticesOf(id, context, event.at, news);
 }
 
-type PlaceEvent = Extract<LadderEvent, { readonly type: "ended" | "left" }>;
+type PlaceEvent = LadderEvent<"ended" | "left">;
 
 /** From 1; 0 for none. */
 const placeOn = ({ places }: LadderState, player: string): number =>

@@ -45,10 +45,7 @@ export const nextAskAt = ({ isOver, deadline }: MatchReport): number | null =>
 
 const SIDE_BY_SIDE = 10;
 
-/**
- * Matches and players served after a request, which has 300 ms of CPU: an object that begins or receives something uses
- * 10 ms. The alarm does the rest.
- */
+/** After a request, which has 300 ms of CPU: each match or player takes 10 ms. The alarm does the rest. */
 const FEW = { matches: 5, players: 10 };
 
 /** D1 is written this long after a change, in batches of people, up to a number of batches in one run. */

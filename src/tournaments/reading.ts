@@ -1,4 +1,5 @@
 import { NEW } from "../ratings/glicko2.ts";
+import { pick } from "../lib/json.ts";
 import { type Side, shippedRuleset } from "../rules/index.ts";
 import { type FinishedGame, scoreIn } from "./results.ts";
 import { roundsBeforeKnockout, roundsInAll, standings, tableRounds } from "./rounds.ts";
@@ -19,10 +20,10 @@ import {
 
 /* A large tournament is too much to be sent as a whole. */
 
-export interface TournamentHead extends Pick<
-  Tournament,
-  "id" | "version" | "status" | "settings" | "organisers" | "invited" | "madeAt" | "startedAt" | "endedAt"
-> {
+const TIMES = ["madeAt", "startedAt", "endedAt"] as const;
+const HEAD = ["id", "version", "status", "settings", "organisers", "invited", ...TIMES] as const;
+
+export interface TournamentHead extends Pick<Tournament, (typeof HEAD)[number]> {
   /** Without those who wait. */
   readonly entered: number;
   /** The last round that was paired; 0 for none. */
@@ -36,18 +37,9 @@ export interface TournamentHead extends Pick<
 }
 
 export function headOf(state: Tournament): TournamentHead {
-  const { id, version, status, settings, organisers, invited, madeAt, startedAt, endedAt } = state;
   const { entrants, rounds, seeds } = state;
   return {
-    id,
-    version,
-    status,
-    settings,
-    organisers,
-    invited,
-    madeAt,
-    startedAt,
-    endedAt,
+    ...pick(state, ...HEAD),
     entered: entrants.filter((one) => one.status !== "waiting").length,
     round: rounds.length,
     rounds: roundsInAll(state),

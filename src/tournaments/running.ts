@@ -77,7 +77,7 @@ function forfeits({ players, games }: PairedUp, gone: ReadonlySet<string>): Fini
   });
 }
 
-type Ruled = Extract<TournamentEvent, { type: "ruled" }>;
+type Ruled = TournamentEvent<"ruled">;
 
 /** Pairings that have not begun are forfeits; in a knockout the opponent goes on. */
 function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled[] {

@@ -101,10 +101,10 @@ const BY_FORMAT = [...OF_FORMAT.map(([name]) => name), "tiebreaks", "players"] a
 export function changedInput(settings: Settings, changes: Changes, rules: Ruleset | null): SettingsInput {
   const { format = settings.format } = changes;
   const whole = inputOf(settings);
-  const { players, ...kept } = format === settings.format ? whole : without(whole, BY_FORMAT);
+  const { players, ...same } = format === settings.format ? whole : without(whole, BY_FORMAT);
   const isRated = rules !== null && settings.rated ? { rated: undefined } : {};
   return {
-    ...kept,
+    ...same,
     ...isRated,
     ...changes,
     // Bots may enter as before unless the change says so.
@@ -113,8 +113,8 @@ export function changedInput(settings: Settings, changes: Changes, rules: Rulese
       ...(changes.requires ?? settings.requires),
     },
     players: { max: whole.players?.max, ...players, ...changes.players },
-    pairing: { ...kept.pairing, ...changes.pairing },
-    start: { ...kept.start, ...changes.start },
+    pairing: { ...same.pairing, ...changes.pairing },
+    start: { ...same.start, ...changes.start },
   } as SettingsInput;
 }
 

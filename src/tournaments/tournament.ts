@@ -157,65 +157,44 @@ export interface AnnulmentAct {
   readonly note: string | null;
 }
 
-export type TournamentEvent = { readonly at: number } & (
-  | { readonly type: "made"; readonly id: string; readonly settings: Settings; readonly by: string }
-  | { readonly type: "changed"; readonly settings: Settings; readonly by: string }
-  | { readonly type: "opened"; readonly by: string }
-  | {
-      readonly type: "organiser-invited";
-      readonly player: string;
-      readonly until: number;
-      readonly by: string;
-    }
-  | { readonly type: "organiser-uninvited"; readonly player: string; readonly by: By }
-  /** The player, who has accepted. In older events, the organiser who added them. */
-  | { readonly type: "organiser-added"; readonly player: string; readonly by: string }
-  | { readonly type: "organiser-removed"; readonly player: string; readonly by: By }
-  | { readonly type: "entered"; readonly player: string }
-  | {
-      readonly type: "withdrawn";
-      readonly player: string;
-      readonly by: By;
-      readonly hasLeftTable: boolean;
-    }
-  | {
-      readonly type: "started";
-      readonly seeds: readonly string[];
-      readonly ratings: Tournament["ratings"];
-      readonly apart: Tournament["apart"];
-      readonly by: By;
-    }
-  | { readonly type: "unpaired"; readonly n: number; readonly by: string }
-  | {
-      readonly type: "paired";
-      readonly n: number;
-      readonly endsAt: number | null;
-      readonly weights: readonly string[];
-      readonly pairings: readonly Pick<PairedUp, "players" | "match" | "games" | "bye">[];
-    }
-  | { readonly type: "begun"; readonly matches: readonly string[] }
-  | { readonly type: "reported"; readonly report: MatchReport }
-  /** A forfeit of `atFault` (null: of nobody), or the game counts again (null). */
-  | ({
-      readonly type: "annulled";
-      readonly match: string;
-      readonly game: string;
-      readonly atFault: string | null;
-    } & Partial<AnnulmentAct & { readonly n: number; readonly table: number }>)
-  | {
-      readonly type: "ruled";
-      readonly n: number;
-      readonly table: number;
-      readonly ruled: Omit<NonNullable<PairedUp["ruled"]>, "by">;
-      readonly by: By;
-      readonly reason: string | null;
-    }
-  | { readonly type: "extended"; readonly n: number; readonly endsAt: number; readonly by: string }
-  | { readonly type: "overdue"; readonly n: number; readonly open: number }
-  | { readonly type: "put-out"; readonly players: readonly string[] }
-  | { readonly type: "finished" }
-  | { readonly type: "cancelled"; readonly by: By }
-);
+interface Events {
+  made: { readonly id: string; readonly settings: Settings; readonly by: string };
+  changed: { readonly settings: Settings; readonly by: string };
+  opened: { readonly by: string };
+  "organiser-invited": Invitation;
+  "organiser-uninvited": { readonly player: string; readonly by: By };
+  /** `by`: the player, who has accepted. In older events, the organiser who added them. */
+  "organiser-added": { readonly player: string; readonly by: string };
+  "organiser-removed": { readonly player: string; readonly by: By };
+  entered: { readonly player: string };
+  withdrawn: { readonly player: string; readonly by: By; readonly hasLeftTable: boolean };
+  started: Pick<Tournament, "seeds" | "ratings" | "apart"> & { readonly by: By };
+  unpaired: { readonly n: number; readonly by: string };
+  paired: Pick<RoundOf, "n" | "endsAt" | "weights"> & {
+    readonly pairings: readonly Pick<PairedUp, "players" | "match" | "games" | "bye">[];
+  };
+  begun: { readonly matches: readonly string[] };
+  reported: { readonly report: MatchReport };
+  /** A forfeit of `atFault`; null: the game counts again. */
+  annulled: { readonly match: string; readonly game: string; readonly atFault: string | null } & Partial<
+    AnnulmentAct & { readonly n: number; readonly table: number }
+  >;
+  ruled: Pick<PairedUp, "table"> & {
+    readonly n: number;
+    readonly ruled: Omit<NonNullable<PairedUp["ruled"]>, "by">;
+    readonly by: By;
+    readonly reason: string | null;
+  };
+  extended: { readonly n: number; readonly endsAt: number; readonly by: string };
+  overdue: { readonly n: number; readonly open: number };
+  "put-out": { readonly players: readonly string[] };
+  finished: object;
+  cancelled: { readonly by: By };
+}
+
+export type TournamentEvent<Type extends keyof Events = keyof Events> = {
+  [Name in Type]: { readonly at: number; readonly type: Name } & Events[Name];
+}[Type];
 
 export const isAct = (event: TournamentEvent): boolean =>
   "by" in event &&
@@ -245,10 +224,7 @@ function givenUpGames(pairing: PairedUp): FinishedGame[] {
   });
 }
 
-/**
- * All points of a pairing follow from these games. A withdrawal during the match leaves the result to the match, which
- * has the remaining games resigned.
- */
+/** After a withdrawal during the match, the result is left to the match, which has the remaining games resigned. */
 export const gamesOf = (pairing: PairedUp): readonly FinishedGame[] => {
   const { ruled, report, atFault, hasBegun } = pairing;
   if (ruled !== null && (ruled.by !== null || !hasBegun)) return ruled.games;

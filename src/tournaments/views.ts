@@ -1,4 +1,3 @@
-import type { Tiebreak } from "../contract/terms.ts";
 import type {
   BracketView,
   EntrantView,
@@ -10,6 +9,7 @@ import type {
 import { clockTerms, instantOrNull } from "../game/view.ts";
 import type { Seat } from "../game/state.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { pick } from "../lib/json.ts";
 import {
   type EntrantRow,
   howOf,
@@ -53,29 +53,22 @@ function timesView({ roundStarts, roundEnds, start }: Listed) {
 }
 
 export function tournamentView(head: ListedTournament, nameOf: NameOf): TournamentView {
-  const { id, version, status, settings, organisers, invited = [], entered, round } = head;
-  const { name, format, ruleset, clock, rated, games, order, players, requires, stops, offers } = settings;
-  const { atOnce, noShow, tiebreaks, matchTiebreaks } = settings;
+  const { settings, organisers, invited = [] } = head;
+  const { format, tiebreaks, matchTiebreaks } = settings;
   return {
-    id,
-    version,
-    name,
-    format,
-    status,
-    ruleset,
-    clock: clockTerms(clock),
-    rated,
-    pairing: { games, order },
+    ...pick(head, "id", "version"),
+    ...pick(settings, "name", "format"),
+    status: head.status,
+    ruleset: settings.ruleset,
+    clock: clockTerms(settings.clock),
+    rated: settings.rated,
+    pairing: pick(settings, "games", "order"),
     rounds: head.rounds ?? settings.rounds,
-    round,
+    round: head.round,
     ...formatView(settings, nameOf),
     ...timesView(settings),
-    players: { ...players, entered },
-    requires,
-    stops,
-    offers,
-    atOnce,
-    noShow,
+    players: { ...settings.players, entered: head.entered },
+    ...pick(settings, "requires", "stops", "offers", "atOnce", "noShow"),
     tiebreaks: format === "knockout" ? matchTiebreaks : tiebreaks,
     organisers: organisers.map(nameOf),
     ...(invited.length > 0 && {
@@ -95,39 +88,28 @@ function pairingView(pairing: PairedUp, nameOf: NameOf): RoundView["pairings"][n
     bye: isBye,
     match: isPlayed ? pairing.match : null,
     games: isPlayed ? idsOfGames(pairing) : [],
-    points: Object.fromEntries(
-      players.map((player) => [nameOf(player), points(pointsOfPairing(pairing, player))]),
-    ),
+    points: Object.fromEntries(players.map((one) => [nameOf(one), points(pointsOfPairing(pairing, one))])),
     how: howOf(pairing),
     waiting: !hasBegun && !isPairingOver(pairing),
   };
 }
 
 export function roundView(round: RoundRow, { settings }: TournamentHead, nameOf: NameOf): RoundView {
-  const { n, status, startsAt, endsAt, weights, pairings } = round;
   return {
-    n,
-    status,
-    startsAt: formatInstant(startsAt),
-    endsAt: instantOrNull(endsAt),
-    ...(settings.format === "swiss" ? { weights } : {}),
-    pairings: pairings.map((pairing) => pairingView(pairing, nameOf)),
+    ...pick(round, "n", "status"),
+    startsAt: formatInstant(round.startsAt),
+    endsAt: instantOrNull(round.endsAt),
+    ...(settings.format === "swiss" ? { weights: round.weights } : {}),
+    pairings: round.pairings.map((pairing) => pairingView(pairing, nameOf)),
   };
 }
 
 /** Half points, their products, or games. */
-const PARTS: Readonly<Partial<Record<Tiebreak, number>>> = {
-  direct: 2,
-  "sonneborn-berger": 4,
-  buchholz: 2,
-  "buchholz-cut1": 2,
-  "buchholz-median": 2,
-};
+const BUCHHOLZ = { buchholz: 2, "buchholz-cut1": 2, "buchholz-median": 2 };
+const PARTS: Readonly<Record<string, number>> = { direct: 2, "sonneborn-berger": 4, ...BUCHHOLZ };
 
 const tiebreaksView = (values: PlacedRow["values"]): StandingView["tiebreaks"] =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value / (PARTS[name as Tiebreak] ?? 1)]),
-  );
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value / (PARTS[name] ?? 1)]));
 
 export function standingView(row: PlacedRow, { settings }: TournamentHead, nameOf: NameOf): StandingView {
   const { place, group, player, seed, rating, values, cells, status } = row;
@@ -188,47 +170,46 @@ const gameView = ({ attackers, score, how }: FinishedGame, nameOf: NameOf) => ({
   how,
 });
 
-function actView(event: TournamentEvent, nameOf: NameOf): Omit<LogEntryView, "at" | "by"> | null {
-  switch (event.type) {
-    case "made":
-    case "changed":
-    case "opened":
-    case "started":
-    case "cancelled":
-      return { type: event.type };
-    case "organiser-invited":
-    case "organiser-uninvited":
-    case "organiser-added":
-    case "organiser-removed":
-      return { type: event.type, player: nameOf(event.player) };
-    case "withdrawn":
-      return { type: "removed", player: nameOf(event.player) };
-    case "unpaired":
-      return { type: "repaired", round: event.n };
-    case "extended":
-      return { type: "extended", round: event.n, endsAt: formatInstant(event.endsAt) };
-    case "ruled": {
-      const { n: round, table, reason, ruled } = event;
-      const games = ruled.games.map((game) => gameView(game, nameOf));
-      const winner = ruled.winner === null ? null : nameOf(ruled.winner);
-      return { type: "corrected", round, table, games, winner, ...(reason === null ? {} : { reason }) };
-    }
-    case "annulled": {
-      const { n: round, table, atFault, because, note } = event;
-      const type = atFault === null ? "annulment-undone" : "annulled";
-      const player = atFault === null ? {} : { player: nameOf(atFault) };
-      const why = { ...(because && { because }), ...(note && { reason: note }) };
-      return { type, ...player, ...(round && { round }), ...(table && { table }), ...why };
-    }
-    default:
-      return null;
-  }
-}
+type ActView = Omit<LogEntryView, "at" | "by">;
+type Viewing<Type extends TournamentEvent["type"]> = (
+  event: TournamentEvent<Type>,
+  nameOf: NameOf,
+) => ActView;
+
+const same: Viewing<"made" | "changed" | "opened" | "started" | "cancelled"> = ({ type }) => ({ type });
+type OfOrganiser = `organiser-${"invited" | "uninvited" | "added" | "removed"}`;
+const ofOrganiser: Viewing<OfOrganiser> = ({ type, player }, nameOf) => ({ type, player: nameOf(player) });
+
+const ACTS: { readonly [Type in TournamentEvent["type"]]?: Viewing<Type> } = {
+  made: same,
+  changed: same,
+  opened: same,
+  started: same,
+  cancelled: same,
+  "organiser-invited": ofOrganiser,
+  "organiser-uninvited": ofOrganiser,
+  "organiser-added": ofOrganiser,
+  "organiser-removed": ofOrganiser,
+  withdrawn: ({ player }, nameOf) => ({ type: "removed", player: nameOf(player) }),
+  unpaired: ({ n }) => ({ type: "repaired", round: n }),
+  extended: ({ n, endsAt }) => ({ type: "extended", round: n, endsAt: formatInstant(endsAt) }),
+  ruled: ({ n: round, table, reason, ruled }, nameOf) => {
+    const games = ruled.games.map((game) => gameView(game, nameOf));
+    const winner = ruled.winner === null ? null : nameOf(ruled.winner);
+    return { type: "corrected", round, table, games, winner, ...(reason === null ? {} : { reason }) };
+  },
+  annulled: ({ n: round, table, atFault, because, note }, nameOf) => {
+    const type = atFault === null ? "annulment-undone" : "annulled";
+    const player = atFault === null ? {} : { player: nameOf(atFault) };
+    const why = { ...(because && { because }), ...(note && { reason: note }) };
+    return { type, ...player, ...(round && { round }), ...(table && { table }), ...why };
+  },
+};
 
 export function logEntryView(event: TournamentEvent, nameOf: NameOf): LogEntryView | null {
-  const view = actView(event, nameOf);
-  if (view === null || !("by" in event) || event.by === null || event.by === undefined) return null;
-  return { at: formatInstant(event.at), by: nameOf(event.by), ...view };
+  const view = ACTS[event.type] as Viewing<typeof event.type> | undefined;
+  if (view === undefined || !("by" in event) || event.by === null || event.by === undefined) return null;
+  return { at: formatInstant(event.at), by: nameOf(event.by), ...view(event, nameOf) };
 }
 
 export const namedIn = (event: TournamentEvent): string[] => [

@@ -199,7 +199,7 @@ const OF_KEYS = [
   "marksOf",
   "marksOfEach",
   "keepNameKeys",
-  "shownPushKey",
+  "publicPushKey",
   "pushKey",
   "pushKeyFor",
   "keepPushKeys",

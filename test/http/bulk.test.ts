@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { DAY, formatInstant } from "../../src/lib/duration.ts";
-import { bulkWorld } from "../../src/operations/bulk.ts";
+import { BulkWorld } from "../../src/operations/bulk.ts";
 import { RULES } from "../game/people.ts";
 import { ask, type Page, refusal, signUp, type Someone } from "./api.ts";
 
@@ -171,7 +171,7 @@ describe("a bulk pairing", () => {
 
   it("counts a match against a player's consent, and gives it back if the match does not begin", async () => {
     const { sigrid, egil, tove } = await club();
-    const { use, free } = bulkWorld({ env }, sigrid.id);
+    const { use, free } = new BulkWorld(env, sigrid.id);
     const clock = { kind: "per-move", perMove: 3 * DAY } as const;
     const bulk = { id: "b1", at: 0, startsAt: 0, rules: RULES, clock, rated: false, pairings: [] };
     const match = { games: 4, order: "together", tiebreaks: [] } as const;

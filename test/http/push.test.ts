@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import { pushKey, pushKeyFor, shownPushKey } from "../../src/players/push-keys.ts";
+import { pushKey, pushKeyFor, publicPushKey } from "../../src/players/push-keys.ts";
 import { BROWSER } from "../security/matrix-push.ts";
 import { ask, askProduction, refusal, signUp } from "./api.ts";
 
@@ -64,7 +64,9 @@ it("reading the key does not store it; the first subscription does", async () =>
   expect(await stored()).toEqual(before);
   await askProduction("GET", "/health", {}, { SECRET, SECRET_PREVIOUS: `the one before ${SECRET}` });
   expect(await stored()).toEqual(before);
-  expect(await shownPushKey({ DB: env.DB, SECRET: `the next ${SECRET}`, SECRET_PREVIOUS: SECRET })).toBe(key);
+  expect(await publicPushKey({ DB: env.DB, SECRET: `the next ${SECRET}`, SECRET_PREVIOUS: SECRET })).toBe(
+    key,
+  );
   // Two subscriptions at once, and a later one.
   const first = await Promise.all([1, 2].map(() => pushKey({ DB: env.DB, SECRET })));
   for (const made of [...first, await pushKey({ DB: env.DB, SECRET })]) expect(made.shown).toBe(key);

@@ -72,9 +72,9 @@ export function openClient(ports: ClientPorts) {
     network.request(mailbox, (shell) => ask(shell.mailbox().answers));
   const keeper: AnswerKeeper = {
     claim: (key, request) => answers((kept) => kept.claim(key, request)),
-    settle: (key, answer) =>
+    settleClaim: (key, answer) =>
       answers((kept) => (answer === null ? kept.release(key) : kept.keep(key, answer))),
-    abandon: (key) => answers((kept) => kept.abandon(key)),
+    abandonClaim: (key) => answers((kept) => kept.abandon(key)),
   };
 
   /** The result of `attempt`, at the first time or a later one; null if the client gives up. */
