@@ -57,9 +57,7 @@ const operation = operationsOf("Challenges");
 
 type OfChallenge<Code extends ProblemCode> = Exclude<Code, "game-not-found"> | "challenge-not-found";
 
-export function ofChallenge<T, Code extends ProblemCode>(
-  outcome: Outcome<T, Code>,
-): Outcome<T, OfChallenge<Code>> {
+export function ofChallenge<T, Code extends ProblemCode>(outcome: Outcome<T, Code>) {
   const isMissing = !outcome.ok && outcome.error.code === "game-not-found";
   return (isMissing ? err(refusal("challenge-not-found")) : outcome) as Outcome<T, OfChallenge<Code>>;
 }

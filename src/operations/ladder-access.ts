@@ -77,7 +77,7 @@ export const REFUSALS = {
 /** `request`: the id under which the command happens once. */
 export const askLadder = async <const Type extends keyof typeof REFUSALS>(
   id: string,
-  command: LadderCommand<Type>,
+  command: LadderCommand & { readonly type: Type },
   ports: Ports,
   request?: string,
 ) =>
@@ -87,8 +87,11 @@ export const viewed = async <Code extends ProblemCode>(ladder: Outcome<LadderSta
   ladder.ok ? ok(await viewOf(ladder.value, ports)) : ladder;
 
 export const sendCommand = async <const Type extends keyof typeof REFUSALS>(
-  ...sent: Parameters<typeof askLadder<Type>>
-) => viewed(await askLadder(...sent), sent[2]);
+  id: string,
+  command: LadderCommand & { readonly type: Type },
+  ports: Ports,
+  request?: string,
+) => viewed(await askLadder<Type>(id, command, ports, request), ports);
 
 export async function organised({ player, ...principal }: Principal, id: string, ports: Ports) {
   const ladder = await found(id, ports);

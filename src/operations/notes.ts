@@ -184,11 +184,7 @@ export const setLines = operation.put("/v1/games/{id}/lines", {
 /** Notes read at a time: each can be long. */
 const AT_ONCE = 20;
 
-export async function* allNotes(
-  { player }: Principal,
-  kind: NoteKind,
-  ports: Ports,
-): AsyncGenerator<Note & { readonly game: string }> {
+export async function* allNotes({ player }: Principal, kind: NoteKind, ports: Ports) {
   let after = "";
   for (;;) {
     const rows = await mailboxOf(ports, player.id).notes.after(kind, after, AT_ONCE);

@@ -54,7 +54,10 @@ export async function doneUnderKey<T, Code extends ProblemCode>(
 }
 
 const newlyDone = <T, Code extends ProblemCode>(outcome: Outcome<T, Code>) =>
-  (outcome.ok ? ok({ value: outcome.value, isReplayed: false }) : outcome) as Outcome<Done<T>, Code>;
+  (outcome.ok ? ok({ value: outcome.value, isReplayed: false }) : outcome) as Outcome<
+    Done<T>,
+    Code | UnderKey
+  >;
 
 const ANSWER = "stored-answer";
 

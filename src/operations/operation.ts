@@ -257,7 +257,7 @@ const defining =
       return (await once(ports, caller as Principal, key, make)) as Result;
     };
     const made = { ...written, method, path, tag, access, answer, input: parts, repeats, refuses, run };
-    all.push(made);
+    all.push(made as unknown as AnyOperation);
     return made;
   };
 

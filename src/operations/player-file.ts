@@ -220,11 +220,7 @@ async function* gameTexts(games: readonly BegunGame[], principal: Principal, por
 }
 
 /** Everything stored about a player, as JSON, in pieces. After a place in the list of games, only later games. */
-export async function* playerFile(
-  principal: Principal,
-  after: Place | null,
-  ports: Ports,
-): AsyncGenerator<string> {
+export async function* playerFile(principal: Principal, after: Place | null, ports: Ports) {
   const { player } = principal;
   yield `{"exportedAt":${JSON.stringify(formatInstant(now()))},\n`;
   if (after === null) {

@@ -21,14 +21,11 @@ import { pointIn } from "../channels/push/vapid.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { created, json, nothing, page } from "./answers.ts";
-import type { ViewOf } from "../contract/view.ts";
 import { needs, needsPerson, OPEN, operationsOf } from "./operation.ts";
 
 const operation = operationsOf("Notices");
 
-export async function pushSubscriptionView(
-  subscription: StoredSubscription,
-): Promise<ViewOf<typeof PushSubscription>> {
+export async function pushSubscriptionView(subscription: StoredSubscription) {
   const { id, label, endpoint, created: at, sent, failingSince } = subscription;
   return {
     id,

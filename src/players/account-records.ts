@@ -21,12 +21,7 @@ async function withoutName(env: NamesEnv, id: string): Promise<boolean> {
   return true;
 }
 
-async function withoutPlayer(
-  env: NamesEnv,
-  id: string,
-  newName: string,
-  { close, leave }: LeavingRecords,
-): Promise<void> {
+async function withoutPlayer(env: NamesEnv, id: string, newName: string, { close, leave }: LeavingRecords) {
   await erasePlayer(env.DB, id, newName, (skeleton) => markOf(env, skeleton));
   await leave(id);
   // The operator is deleted by now, so no bot can be added meanwhile.

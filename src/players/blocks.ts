@@ -70,11 +70,7 @@ export async function areApart(db: D1Database, one: string, other: string): Prom
 }
 
 /** Returns those of some players who block a player, or are blocked. A block of an operator includes their bots. */
-export async function apartFrom(
-  db: D1Database,
-  player: string,
-  others: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function apartFrom(db: D1Database, player: string, others: readonly string[]) {
   const rows = await drizzle(db).all<{ readonly id: string }>(sql`
     SELECT value AS id FROM json_each(${JSON.stringify(others)}) WHERE
       EXISTS (SELECT 1 FROM blocks WHERE player_id = ${player}

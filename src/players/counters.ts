@@ -33,11 +33,7 @@ export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, play
 const SWEPT = 20;
 
 /** One statement, so that no simultaneous use is missed. Returns null, or the milliseconds to wait. */
-export async function useAllowance(
-  db: D1Database,
-  { kind, max, span }: Quota,
-  by: string,
-): Promise<number | null> {
+export async function useAllowance(db: D1Database, { kind, max, span }: Quota, by: string) {
   const at = now();
   const d1 = drizzle(db);
   const isOver = sql`${counters.expires} <= ${at}`;

@@ -54,10 +54,7 @@ async function keysOf(env: NamesEnv): Promise<readonly string[]> {
 }
 
 /** Returns, for each name, the marks that deleted players with this name or a look-alike would have left. */
-export async function marksOfEach(
-  env: NamesEnv,
-  names: readonly string[],
-): Promise<readonly (readonly string[])[]> {
+export async function marksOfEach(env: NamesEnv, names: readonly string[]) {
   const keys = await keysOf(env);
   return Promise.all(names.map((name) => Promise.all(keys.map((key) => markUnder(key, skeletonOf(name))))));
 }

@@ -10,12 +10,7 @@ export const LATE_ALARMS_FOR = DAY;
 const oldestHour = (): number => Math.floor((now() - LATE_ALARMS_FOR) / HOUR);
 
 /** Stores how many of an incident an object has; 0 ends it. `since` keeps the time of the first report. */
-export async function noteIncident(
-  db: D1Database,
-  incident: Incident,
-  subject: string,
-  count: number,
-): Promise<void> {
+export async function noteIncident(db: D1Database, incident: Incident, subject: string, count: number) {
   const d1 = drizzle(db);
   const { trouble, subject: of } = troubles;
   if (count === 0) return void (await d1.delete(troubles).where(and(eq(trouble, incident), eq(of, subject))));

@@ -31,10 +31,7 @@ export async function takeLadderPlace(
 }
 
 /** Never replaces a newer version. Returns the ids of players who deleted their account. */
-export async function recordLadder(
-  db: D1Database,
-  { players, ...row }: LadderRecord,
-): Promise<readonly string[]> {
+export async function recordLadder(db: D1Database, { players, ...row }: LadderRecord) {
   const d1 = drizzle(db);
   const all = JSON.stringify(players);
   const among = sql`(SELECT value FROM json_each(${all}))`;

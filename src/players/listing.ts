@@ -38,11 +38,7 @@ export async function newestPlayers(db: D1Database, wanted: Wanted): Promise<Lis
 const LAST = "~";
 
 /** Sorted by name, in any case. `at` is 0 in their places: this list is not ordered by time. */
-export async function playersCalled(
-  db: D1Database,
-  beginning: string,
-  wanted: Wanted,
-): Promise<ListedPlayer[]> {
+export async function playersCalled(db: D1Database, beginning: string, wanted: Wanted) {
   const { after, limit } = wanted;
   const from = nameKey(beginning);
   const isBeyond = after === null ? gte(players.nameKey, from) : sql`${players.nameKey} > ${after.id}`;

@@ -23,12 +23,7 @@ async function tryToNote(db: D1Database, act: OperatorAct, player: string, words
 }
 
 /** Stores an act before it is done, after all others. If its number is taken meanwhile, the next one is tried. */
-export async function noteAct(
-  db: D1Database,
-  act: OperatorAct,
-  player: string,
-  words: string | null = null,
-): Promise<void> {
+export async function noteAct(db: D1Database, act: OperatorAct, player: string, words: string | null = null) {
   for (let tries = 0; tries < TRIES; tries++) if (await tryToNote(db, act, player, words)) return;
   throw new Error("the operators' log did not number an action");
 }

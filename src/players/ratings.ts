@@ -13,11 +13,7 @@ const oneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 /** Players without a rating in a pool have no row. */
-export async function ratingsOf(
-  db: D1Database,
-  players: readonly string[],
-  rulesets: readonly string[],
-): Promise<RatingRow[]> {
+export async function ratingsOf(db: D1Database, players: readonly string[], rulesets: readonly string[]) {
   const isOne = and(oneOf(ratings.player, players), oneOf(ratings.ruleset, rulesets));
   return drizzle(db).select().from(ratings).where(isOne);
 }
@@ -49,11 +45,7 @@ const REPLACED = Object.fromEntries(
 );
 
 /** Never replaces newer ratings. Skips deleted players. Idempotent. */
-export async function recordRatings(
-  db: D1Database,
-  rows: readonly RatingRow[],
-  pool: PoolRow,
-): Promise<void> {
+export async function recordRatings(db: D1Database, rows: readonly RatingRow[], pool: PoolRow) {
   const d1 = drizzle(db);
   const all = JSON.stringify(rows.map((row) => COLUMNS.map(([key]) => row[key])));
   const values = COLUMNS.map((_, index) => sql.raw(`json_extract(value, '$[${index}]')`));

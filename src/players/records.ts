@@ -144,11 +144,7 @@ function listedToWatch(db: D1Database, reach: WatchReach): Promise<Place[]> {
   return query.orderBy(desc(at), desc(id)).limit(reach.limit);
 }
 
-export async function watchedGames(
-  db: D1Database,
-  reach: WatchReach,
-  without: ReadonlySet<string>,
-): Promise<Place[]> {
+export async function watchedGames(db: D1Database, reach: WatchReach, without: ReadonlySet<string>) {
   const { limit } = reach;
   const isListed = ({ id }: Place): boolean => !without.has(id);
   const first = await listedToWatch(db, reach);
@@ -188,12 +184,7 @@ export async function talliesOf(db: D1Database, playerId: string, counted: Count
 }
 
 /** Never replaces a tally with more games. */
-export async function recordTally(
-  db: D1Database,
-  playerId: string,
-  tally: Tally,
-  counted: Counted,
-): Promise<void> {
+export async function recordTally(db: D1Database, playerId: string, tally: Tally, counted: Counted) {
   const table = COUNTED[counted];
   const row = { playerId, ...tally };
   const setWhere = sql`excluded.won + excluded.lost + excluded.drawn > ${table.won} + ${table.lost} + ${table.drawn}`;

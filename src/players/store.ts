@@ -87,10 +87,7 @@ export async function playerByName(db: D1Database, name: string): Promise<Player
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
 }
 
-export async function playersByNames(
-  db: D1Database,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, Player>> {
+export async function playersByNames(db: D1Database, names: readonly string[]) {
   const keys = JSON.stringify([...new Set(names.map(nameKey))]);
   const isOne = sql`${players.nameKey} IN (SELECT value FROM json_each(${keys}))`;
   const rows = await drizzle(db)
@@ -100,10 +97,7 @@ export async function playersByNames(
   return new Map(rows.map((row) => [row.nameKey, row]));
 }
 
-export async function takenSkeletons(
-  db: D1Database,
-  skeletons: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function takenSkeletons(db: D1Database, skeletons: readonly string[]) {
   const isOne = inArray(players.skeleton, [...skeletons]);
   const rows = await drizzle(db).select({ skeleton: players.skeleton }).from(players).where(isOne);
   return new Set(rows.map((row) => row.skeleton));
@@ -118,10 +112,7 @@ export async function playerById(db: D1Database, id: string): Promise<Player | n
 }
 
 /** Deleted players have the name that is left of them. */
-export async function playerNames(
-  db: D1Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function playerNames(db: D1Database, ids: readonly string[]) {
   const isOne = sql`${players.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const rows = await drizzle(db).select({ id: players.id, name: players.name }).from(players).where(isOne);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -172,12 +163,7 @@ export async function takeName(db: D1Database, { id, name }: Player, mark: strin
 }
 
 /** Returns false if the name is taken. */
-export async function pickName(
-  db: D1Database,
-  id: string,
-  name: string,
-  marks: readonly string[],
-): Promise<boolean> {
+export async function pickName(db: D1Database, id: string, name: string, marks: readonly string[]) {
   const own = { name, nameKey: nameKey(name), skeleton: skeletonUnlessHidden(name, marks), mayRename: false };
   const isTheirs = and(eq(players.id, id), eq(players.mayRename, true), isNull(players.deletedAt));
   try {

@@ -116,11 +116,7 @@ export async function takeTournamentPlace(
   return row !== undefined;
 }
 
-export async function freeTournamentPlace(
-  db: D1Database,
-  tournament: string,
-  organiser: string,
-): Promise<void> {
+export async function freeTournamentPlace(db: D1Database, tournament: string, organiser: string) {
   const { player, role, tournament: id, number } = tournamentPeople;
   const isTaken = and(eq(player, organiser), eq(role, "organiser"), eq(id, tournament), lte(number, 0));
   await drizzle(db).delete(tournamentPeople).where(isTaken);

@@ -40,10 +40,7 @@ export const entryIn = (numbers: ArrayBuffer, score: number): Entry =>
   entryAt(new Float64Array(numbers), NOW, score);
 
 /** Returns the place of the last replay that changed a game's numbers, and the entry before it; null for none. */
-export function revisionIn(
-  numbers: ArrayBuffer,
-  score: number,
-): { readonly place: number; readonly was: Entry } | null {
+export function revisionIn(numbers: ArrayBuffer, score: number) {
   const all = new Float64Array(numbers);
   const place = all[REVISION]!;
   return place === 0 ? null : { place, was: entryAt(all, WAS, score) };

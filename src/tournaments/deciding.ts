@@ -52,6 +52,7 @@ type FinishedPairing = TournamentEvent<"ruled">["ruled"];
 export type TournamentCommand<Type extends keyof Commands = keyof Commands> = {
   [Name in Type]: { readonly type: Name } & Commands[Name];
 }[Type];
+type Of<Type extends keyof Commands> = TournamentCommand<Type>;
 
 export type TournamentRefusal =
   | "not-organiser"
@@ -71,7 +72,7 @@ const hasEnded = (state: Tournament): boolean => !isBefore(state) && state.statu
 
 type Decided = Checked<readonly TournamentEvent[], TournamentRefusal>;
 
-type Leaving = TournamentCommand<"withdraw" | "remove">;
+type Leaving = Of<"withdraw" | "remove">;
 
 function withdraw(state: Tournament, { player, by }: Leaving, at: number): Decided {
   const entrant = state.entrants.find((one) => one.player === player);
@@ -81,22 +82,14 @@ function withdraw(state: Tournament, { player, by }: Leaving, at: number): Decid
 }
 
 /** A tournament with too few players is cancelled instead. */
-function begin(
-  state: Tournament,
-  { seeds, ratings, apart, by }: TournamentCommand<"start">,
-  at: number,
-): Decided {
+function begin(state: Tournament, { seeds, ratings, apart, by }: Of<"start">, at: number): Decided {
   if (state.status !== "open") return err("tournament-closed");
   const { players, groups } = state.settings;
   if (seeds.length < Math.max(players.min, 2 * groups)) return ok([{ type: "cancelled", at, by }]);
   return ok([{ type: "started", at, seeds, ratings, apart, by }]);
 }
 
-function annul(
-  state: Tournament,
-  { match, game, atFault, act }: TournamentCommand<"annul">,
-  at: number,
-): Decided {
+function annul(state: Tournament, { match, game, atFault, act }: Of<"annul">, at: number): Decided {
   const place = placeOfMatch(state, match);
   const known = place === null ? undefined : state.rounds[place[0]]!.pairings[place[1]];
   if (place === null || known === undefined || (known.atFault[game] ?? null) === atFault) return ok([]);
@@ -105,11 +98,7 @@ function annul(
   return ok([{ type: "annulled", at, match, game, atFault, ...logged }]);
 }
 
-function rule(
-  state: Tournament,
-  { n, table, games, winner, by, reason }: TournamentCommand<"rule">,
-  at: number,
-): Decided {
+function rule(state: Tournament, { n, table, games, winner, by, reason }: Of<"rule">, at: number): Decided {
   if (state.status === "cancelled") return err("tournament-closed");
   const one = state.rounds[n - 1]?.pairings[table - 1];
   if (one === undefined || one.players.length === 1) return err("pairing-not-found");
@@ -118,14 +107,14 @@ function rule(
   return ok([{ type: "ruled", at, n, table, ruled: { games, winner }, by, reason }]);
 }
 
-function extend(state: Tournament, { n, endsAt, by }: TournamentCommand<"extend">, at: number): Decided {
+function extend(state: Tournament, { n, endsAt, by }: Of<"extend">, at: number): Decided {
   const round = state.rounds[n - 1];
   if (round === undefined) return err("pairing-not-found");
   if (state.status !== "running" || isRoundDone(round, offTable(state))) return err("tournament-closed");
   return ok([{ type: "extended", at, n, endsAt, by }]);
 }
 
-function repair(state: Tournament, { n, hasMoves, by }: TournamentCommand<"repair">, at: number): Decided {
+function repair(state: Tournament, { n, hasMoves, by }: Of<"repair">, at: number): Decided {
   const last = state.rounds.at(-1);
   if (state.rounds[n - 1] === undefined) return err("pairing-not-found");
   if (state.status !== "running" || last === undefined) return err("tournament-closed");
@@ -135,11 +124,7 @@ function repair(state: Tournament, { n, hasMoves, by }: TournamentCommand<"repai
 const isInvited = ({ invited }: Tournament, player: string): boolean =>
   invited.some((one) => one.player === player);
 
-function invite(
-  state: Tournament,
-  { player, by }: TournamentCommand<"invite-organiser">,
-  at: number,
-): Decided {
+function invite(state: Tournament, { player, by }: Of<"invite-organiser">, at: number): Decided {
   if (hasEnded(state)) return err("tournament-closed");
   if (state.organisers.includes(player) || isInvited(state, player)) return ok([]);
   if (state.invited.length >= CAPS.organiserInvitations.max) return err("limit-reached");
@@ -147,11 +132,7 @@ function invite(
 }
 
 /** A running tournament without organisers is taken over by the first entrant who asks. */
-function acceptOrganising(
-  state: Tournament,
-  { player }: TournamentCommand<"accept-organiser">,
-  at: number,
-): Decided {
+function acceptOrganising(state: Tournament, { player }: Of<"accept-organiser">, at: number): Decided {
   const { organisers, entrants, status } = state;
   if (hasEnded(state)) return err("tournament-closed");
   if (organisers.includes(player)) return ok([]);
@@ -162,11 +143,7 @@ function acceptOrganising(
     : err("invitation-not-found");
 }
 
-function removeOrganiser(
-  state: Tournament,
-  { player, by }: TournamentCommand<"remove-organiser">,
-  at: number,
-): Decided {
+function removeOrganiser(state: Tournament, { player, by }: Of<"remove-organiser">, at: number): Decided {
   if (isInvited(state, player)) return ok([{ type: "organiser-uninvited", at, player, by }]);
   if (!state.organisers.includes(player)) return ok([]);
   return state.organisers.length === 1
@@ -185,23 +162,19 @@ function organiseNoMore(state: Tournament, player: string, at: number): Tourname
 }
 
 /** A player whose account is closed stays a player. */
-function leave(
-  state: Tournament,
-  { type, player }: TournamentCommand<"closed" | "gone">,
-  at: number,
-): Decided {
+function leave(state: Tournament, { type, player }: Of<"closed" | "gone">, at: number): Decided {
   if (hasEnded(state)) return ok([]);
   const plays = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");
   const withdrawn = plays && type === "gone" ? [withdrawal(state, player, null, at)] : [];
   return ok([...withdrawn, ...organiseNoMore(state, player, at)]);
 }
 
-function part({ invited }: Tournament, { player, from }: TournamentCommand<"part">, at: number): Decided {
+function part({ invited }: Tournament, { player, from }: Of<"part">, at: number): Decided {
   const isTheirs = invited.some((one) => one.player === player && one.by === from);
   return ok(isTheirs ? [{ type: "organiser-uninvited", at, player, by: null }] : []);
 }
 
-function enter(state: Tournament, { player }: TournamentCommand<"enter">, at: number): Decided {
+function enter(state: Tournament, { player }: Of<"enter">, at: number): Decided {
   if (state.status !== "open") return err("tournament-closed");
   if (state.entrants.some((entrant) => entrant.player === player)) return err("already-entered");
   return ok([{ type: "entered", at, player }]);
@@ -214,22 +187,14 @@ function isStranger(state: Tournament, command: TournamentCommand): boolean {
   return isAct && command.isModerator !== true && !state.organisers.includes(command.by);
 }
 
-function change(
-  state: Tournament,
-  { settings, version, by }: TournamentCommand<"change">,
-  at: number,
-): Decided {
+function change(state: Tournament, { settings, version, by }: Of<"change">, at: number): Decided {
   if (!isBefore(state)) return err("tournament-closed");
   return version === state.version ? ok([{ type: "changed", at, settings, by }]) : err("version-changed");
 }
 
 const nothing = (): Decided => ok([]);
 
-type Decider<Type extends keyof Commands> = (
-  state: Tournament,
-  command: TournamentCommand<Type>,
-  at: number,
-) => Decided;
+type Decider<Type extends keyof Commands> = (state: Tournament, command: Of<Type>, at: number) => Decided;
 
 const DECIDERS: { readonly [Type in keyof Commands]: Decider<Type> } = {
   change,

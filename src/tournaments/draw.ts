@@ -13,11 +13,7 @@ export interface Blocking {
 /* Round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
 
 /** By rating (players without one as new players), then by lot, which is drawn with the tournament's id. */
-export function seeded(
-  id: string,
-  players: readonly string[],
-  ratings: ReadonlyMap<string, number>,
-): { readonly seeds: string[]; readonly ratings: (number | null)[] } {
+export function seeded(id: string, players: readonly string[], ratings: ReadonlyMap<string, number>) {
   const ratingOf = (player: string) => ratings.get(player) ?? NEW.rating;
   const lots = new Map(players.map((player) => [player, lotOf(id, player)]));
   const seeds = players.toSorted(
@@ -27,10 +23,7 @@ export function seeded(
 }
 
 /** Pairs named by the organisers, or one blocked the other before both had entered. */
-export function apartIn(
-  { settings, entrants }: Tournament,
-  blockings: readonly Blocking[],
-): [string, string][] {
+export function apartIn({ settings, entrants }: Tournament, blockings: readonly Blocking[]) {
   const since = new Map(entrants.map(({ player, at }) => [player, at] as const));
   const isBefore = ({ by, whom, at }: Blocking) =>
     since.has(by) && since.has(whom) && at < Math.max(since.get(by)!, since.get(whom)!);

@@ -11,6 +11,8 @@ import {
   usualEnd,
 } from "./tournament.ts";
 
+type Of<Type extends TournamentEvent["type"]> = TournamentEvent<Type>;
+
 /* Each change copies as little as possible, because a round can have thousands of pairings. */
 
 /** Searches the last rounds first, because most news is of them. Null if no round has the match. */
@@ -62,29 +64,26 @@ function inOrder(state: Tournament): Tournament {
   return { ...state, entrants } as Tournament;
 }
 
-function enter(state: Tournament, { player, at }: TournamentEvent<"entered">): Tournament {
+function enter(state: Tournament, { player, at }: Of<"entered">): Tournament {
   const status = state.entrants.length < mostPlayers(state.settings) ? "entered" : "waiting";
   return { ...state, entrants: [...state.entrants, { player, status, at, hasLeftTable: false }] };
 }
 
 /** Before the start, the first who waits gets the place. */
-function withdraw(state: Tournament, { player, hasLeftTable }: TournamentEvent<"withdrawn">): Tournament {
+function withdraw(state: Tournament, { player, hasLeftTable }: Of<"withdrawn">): Tournament {
   const isTheirs = (one: Entrant) => one.player === player;
   if (state.startedAt !== null) return withEntrants(state, isTheirs, { status: "withdrawn", hasLeftTable });
   return inOrder({ ...state, entrants: state.entrants.filter((one) => !isTheirs(one)) });
 }
 
-function start(state: Tournament, { seeds, ratings, apart, at }: TournamentEvent<"started">): Tournament {
+function start(state: Tournament, { seeds, ratings, apart, at }: Of<"started">): Tournament {
   const plays = new Set(seeds);
   const entrants = state.entrants.filter(({ player }) => plays.has(player));
   const begun = { ...state, status: "running", startedAt: at, seeds, ratings, apart, entrants } as const;
   return withEntrants(begun, () => true, { status: "playing" });
 }
 
-function pair(
-  state: Tournament,
-  { n, at, endsAt, weights, pairings }: TournamentEvent<"paired">,
-): Tournament {
+function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paired">): Tournament {
   const unheard = { hasBegun: false, report: null, ruled: null, atFault: {} } as const;
   const round: RoundOf = {
     n,
@@ -98,7 +97,7 @@ function pair(
 }
 
 /** Keeps the end that an organiser gave the round, and readmits players whom the round eliminated. */
-function unpair(state: Tournament, { n }: TournamentEvent<"unpaired">): Tournament {
+function unpair(state: Tournament, { n }: Of<"unpaired">): Tournament {
   const { startsAt, endsAt, pairings } = state.rounds[n - 1]!;
   const givenEnd = endsAt === usualEnd(state.settings, startsAt) ? null : endsAt;
   const players = new Set<string>(pairings.flatMap((one) => one.players));
@@ -108,12 +107,12 @@ function unpair(state: Tournament, { n }: TournamentEvent<"unpaired">): Tourname
   return { ...again, rounds: state.rounds.filter((round) => round.n !== n), givenEnd };
 }
 
-function begin(state: Tournament, { matches }: TournamentEvent<"begun">): Tournament {
+function begin(state: Tournament, { matches }: Of<"begun">): Tournament {
   const begun = new Set<string | null>(matches);
   const isMeant = (one: PairedUp) => !one.hasBegun && begun.has(one.match);
-  const begin = (one: PairedUp) => (isMeant(one) ? { ...one, hasBegun: true } : one);
+  const changed = (one: PairedUp) => (isMeant(one) ? { ...one, hasBegun: true } : one);
   const rounds = state.rounds.map((round) =>
-    round.pairings.some(isMeant) ? { ...round, pairings: round.pairings.map(begin) } : round,
+    round.pairings.some(isMeant) ? { ...round, pairings: round.pairings.map(changed) } : round,
   );
   return { ...state, rounds };
 }
@@ -133,7 +132,7 @@ function inWordsOf({ match, games, players }: PairedUp, report: MatchReport): Ma
   return { ...report, match: match!, games: over, winner: same(report.winner) };
 }
 
-const hear = (state: Tournament, { report }: TournamentEvent<"reported">): Tournament =>
+const hear = (state: Tournament, { report }: Of<"reported">): Tournament =>
   withMatch(state, report.match, (one) =>
     report.version > (one.report?.version ?? 0) ? { report: inWordsOf(one, report) } : {},
   );
@@ -158,13 +157,13 @@ export function withReports(
   return { ...state, rounds: state.rounds.map((round, index) => ({ ...round, pairings: lists[index]! })) };
 }
 
-function annul(state: Tournament, { match, game, atFault }: TournamentEvent<"annulled">): Tournament {
+function annul(state: Tournament, { match, game, atFault }: Of<"annulled">): Tournament {
   return withMatch(state, match, ({ atFault: { [game]: _before, ...others } }) => ({
     atFault: atFault === null ? others : { ...others, [game]: atFault },
   }));
 }
 
-function putOut(state: Tournament, { players }: TournamentEvent<"put-out">): Tournament {
+function putOut(state: Tournament, { players }: Of<"put-out">): Tournament {
   const out = new Set(players);
   return withEntrants(state, ({ player, status }) => status === "playing" && out.has(player), {
     status: "out",
@@ -178,17 +177,14 @@ export function foldTournament(state: Tournament | null, event: TournamentEvent)
   return OF_PLAYERS.has(event.type) ? after : { ...after, version: after.version + 1 };
 }
 
-function make({ id, settings, by, at }: TournamentEvent<"made">): Tournament {
+function make({ id, settings, by, at }: Of<"made">): Tournament {
   const empty = { entrants: [], seeds: [], ratings: [], rounds: [], givenEnd: null, apart: [] } as const;
   const never = { openedAt: null, startedAt: null, endedAt: null } as const;
   const organised = { organisers: [by], invited: [] } as const;
   return { id, version: 0, status: "draft", settings, madeAt: at, ...never, ...organised, ...empty };
 }
 
-type Fold<Type extends TournamentEvent["type"]> = (
-  state: Tournament,
-  event: TournamentEvent<Type>,
-) => Tournament;
+type Fold<Type extends TournamentEvent["type"]> = (state: Tournament, event: Of<Type>) => Tournament;
 
 const invitedBut = ({ invited }: Tournament, player: string) =>
   invited.filter((one) => one.player !== player);

@@ -250,12 +250,7 @@ function begunWith({ match: id, agreed }: MatchNews, newId: () => string): Begun
 }
 
 /** Older news, or news of another match, changes nothing. `state` is null before the first game has begun. */
-export function decideNews(
-  state: MatchState | null,
-  news: MatchNews,
-  newId: () => string,
-  now: number,
-): MatchEvent[] {
+export function decideNews(state: MatchState | null, news: MatchNews, newId: () => string, now: number) {
   const begun = state === null ? begunWith(news, newId) : [];
   const before = begun.reduce(foldMatch, state);
   const known = before?.games.find(({ id }) => id === news.game);

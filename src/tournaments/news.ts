@@ -14,6 +14,8 @@ import {
   withdrawnFrom,
 } from "./tournament.ts";
 
+type Of<Type extends TournamentEvent["type"]> = TournamentEvent<Type>;
+
 /** The record has ids of players, which are replaced by names on delivery (channels/news-outbox.ts). */
 export interface CompetitionNotice {
   readonly player: string;
@@ -68,7 +70,7 @@ interface Step {
   readonly about: Pick<Data<"tournament.paired">, "tournament">;
 }
 
-function startedNews({ by }: TournamentEvent<"started">, { before, after, about }: Step): Draft[] {
+function startedNews({ by }: Of<"started">, { before, after, about }: Step): Draft[] {
   const seeds = new Map(after.seeds.map((player, place) => [player, place + 1]));
   const waited = playersWhoWait(before);
   return [...new Set([...everybody(after, by), ...waited])].map((player) => {
@@ -84,7 +86,7 @@ function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, 
 }
 
 /** Pairings with a player who has withdrawn are never played: the same commit gives their result. */
-function pairedNews({ n, pairings }: TournamentEvent<"paired">, { after, about }: Step): Draft[] {
+function pairedNews({ n, pairings }: Of<"paired">, { after, about }: Step): Draft[] {
   const gone = withdrawnFrom(after);
   return pairings
     .filter(({ players }) => !players.some((player) => gone.has(player)))
@@ -144,7 +146,7 @@ function finishedNews(_event: object, { after, about }: Step): Draft[] {
   });
 }
 
-type News<Type extends TournamentEvent["type"]> = (event: TournamentEvent<Type>, step: Step) => Draft[];
+type News<Type extends TournamentEvent["type"]> = (event: Of<Type>, step: Step) => Draft[];
 
 /** Events that are left out have no news. */
 const NEWS: { readonly [Type in TournamentEvent["type"]]?: News<Type> } = {
@@ -247,12 +249,7 @@ function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
 }
 
 /** Players who move up because somebody left get none: on a long ladder it would be constantly. */
-export function ladderNews(
-  context: NewsContext,
-  before: LadderState,
-  event: PlaceEvent,
-  after: LadderState,
-): CompetitionNotice[] {
+export function ladderNews(context: NewsContext, before: LadderState, event: PlaceEvent, after: LadderState) {
   const ladder = placeOf("ladder", after.id, after.settings.name, context);
   const news = moves(before, event, after).map(({ player, ...move }) =>
     tell([player], "ladder.moved", { ladder, ...move }),

@@ -9,11 +9,7 @@ function tiebreaksIn(state: Tournament, n: number): OrderedMatch["terms"]["match
   return tiebreaks as OrderedMatch["terms"]["match"]["tiebreaks"];
 }
 
-export function orderedMatch(
-  state: Tournament,
-  pairing: PairedUp,
-  n: number,
-): OrderedMatch & { readonly betterSeed: string } {
+export function orderedMatch(state: Tournament, pairing: PairedUp, n: number) {
   const { ruleset, rules, clock, stops, offers, rated, order, name } = state.settings;
   const players = pairing.players as readonly [string, string];
   const { games } = pairing;

@@ -27,10 +27,7 @@ export function pointsIn(pairing: Pairing, player: string): number {
   return pairing.games.reduce((sum, game) => sum + scoreIn(game, player), 0);
 }
 
-export function leaderOf(
-  games: readonly FinishedGame[],
-  [one, other]: readonly [string, string],
-): string | null {
+export function leaderOf(games: readonly FinishedGame[], [one, other]: readonly [string, string]) {
   const lead = games.reduce((sum, game) => sum + scoreIn(game, one) - scoreIn(game, other), 0);
   return lead === 0 ? null : lead > 0 ? one : other;
 }

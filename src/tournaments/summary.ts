@@ -44,11 +44,7 @@ export function summaryOf(pairings: readonly PairedUp[]): Summary {
   return summary;
 }
 
-export function withChanged(
-  pairings: readonly PairedUp[],
-  place: number,
-  after: PairedUp,
-): readonly PairedUp[] {
+export function withChanged(pairings: readonly PairedUp[], place: number, after: PairedUp) {
   const before = pairings[place]!;
   const { places, open, waiting, missed } = summaryOf(pairings);
   const changed = pairings.with(place, after);

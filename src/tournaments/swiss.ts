@@ -80,13 +80,7 @@ const squared = (value: number, most: number): number => Math.min(value, most) *
 /** By their places in the block; the bye's is behind the last. */
 type Edge = readonly [one: number, other: number, weight: number, isRematch: boolean];
 
-function weightOfPair(
-  one: Competitor,
-  other: Competitor,
-  at: Place,
-  against: Place,
-  isSingle: boolean,
-): number {
+function weightOfPair(one: Competitor, other: Competitor, at: Place, against: Place, isSingle: boolean) {
   const difference = one.score - other.score;
   const floats = difference > 0 ? one.down + other.up : 0;
   const distance =

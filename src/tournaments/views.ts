@@ -1,5 +1,4 @@
 import type {
-  BracketView,
   EntrantView,
   LogEntryView,
   RoundView,
@@ -140,11 +139,7 @@ export const entrantView = ({ seed, rating, status }: EntrantRow, { name, bot }:
 });
 
 /** The best seed of `field` comes first. */
-export function bracketView(
-  rounds: readonly RoundOf[],
-  field: readonly string[],
-  nameOf: NameOf,
-): BracketView {
+export function bracketView(rounds: readonly RoundOf[], field: readonly string[], nameOf: NameOf) {
   const slotView = (pairing: PairedUp, slot: number, { n, pairings }: RoundOf) => {
     const winner = winnerOf(pairing);
     return {
