@@ -14,7 +14,10 @@ async function customIn(listed: readonly ListedGame[], ports: Ports): Promise<Re
 }
 
 /** Returns a function that makes views of listed games, with players' current names from one query. */
-export async function viewOfListed(listed: readonly ListedGame[], ports: Ports) {
+export async function viewOfListed(
+  listed: readonly ListedGame[],
+  ports: Ports,
+): Promise<(game: ListedGame) => GameSummary> {
   const { DB, ORIGIN } = ports.env;
   const seats = listed.flatMap(seatsIn);
   const [named, custom] = await Promise.all([

@@ -1,6 +1,6 @@
 import { sha256 } from "../lib/bytes.ts";
 import { type Mute, readMuteToken } from "../channels/mail/links/signed.ts";
-import { err, ok } from "../rules/index.ts";
+import { type Checked, err, ok } from "../rules/index.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import type { Seat } from "../game/state.ts";
 import { type MoveWaitedFor, readPlayToken, versionsFor } from "../channels/mail/links/move-links.ts";
@@ -69,7 +69,10 @@ export async function readCode(code: string): Promise<MailCode | null> {
   return player === undefined || secret === undefined ? null : { player, hash: await sha256(secret) };
 }
 
-export async function pendingConfirmation({ player, hash }: MailCode, ports: Ports) {
+export async function pendingConfirmation(
+  { player, hash }: MailCode,
+  ports: Ports,
+): Promise<Checked<{ readonly address: string }, LinkEnd>> {
   const pending = await mailboxOf(ports, player).mail.pendingConfirmation(hash);
   if (pending === null) return err("unknown");
   return pending.expired ? err("expired") : ok({ address: pending.address });

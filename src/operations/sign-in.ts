@@ -3,9 +3,9 @@ import { isBot } from "../mailbox/account.ts";
 import { scopesOf } from "../mailbox/tokens.ts";
 import { type Player, playerById, playersByAddress, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
-import { err, ok } from "../rules/index.ts";
+import { type Checked, err, ok } from "../rules/index.ts";
 import { overSignIns } from "./limits.ts";
-import { type MailCode, readCode } from "./mailed-links.ts";
+import { type LinkEnd, type MailCode, readCode } from "./mailed-links.ts";
 import { forPeople } from "./operation.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { holderOf, logRefusedToken, revokeHeld } from "./principals.ts";
@@ -91,7 +91,10 @@ export async function signInLinkOf(code: string, { env }: Ports): Promise<SignIn
   return read === null || owner === null ? null : { ...read, owner };
 }
 
-export async function pendingSignIn({ player, hash }: SignInLink, ports: Ports) {
+export async function pendingSignIn(
+  { player, hash }: SignInLink,
+  ports: Ports,
+): Promise<Checked<null, LinkEnd>> {
   const pending = await mailboxOf(ports, player).mail.pendingSignIn(hash);
   return pending === "open" ? ok(null) : err(pending ?? "unknown");
 }

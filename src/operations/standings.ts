@@ -44,7 +44,10 @@ function beforeOf({ ruleset, rated, offset, conduct }: StoredStanding): Before {
 const keyOf = ({ player, ruleset }: InPool): string => `${ruleset} ${player}`;
 
 /** Reads what is known of players before games, with one query. */
-export async function readBefore(wanted: readonly InPool[], { env }: Pick<Ports, "env">) {
+export async function readBefore(
+  wanted: readonly InPool[],
+  { env }: Pick<Ports, "env">,
+): Promise<(one: InPool) => Before> {
   const stored = wanted.length === 0 ? [] : await standingsOf(env.DB, wanted);
   const known = new Map(stored.map((one) => [keyOf(one), beforeOf(one)]));
   const nothing = { rated: null, offset: null, conduct: null };

@@ -115,7 +115,11 @@ function direct(sheet: Sheet, tied: readonly number[]): (seed: number) => number
   return (seed) => (isFair ? sum(among(seed).map(({ points }) => points[seed]!)) : 0);
 }
 
-function valueBy(tiebreak: Exclude<Tiebreak, "lot">, sheet: Sheet, tied: readonly number[]) {
+function valueBy(
+  tiebreak: Exclude<Tiebreak, "lot">,
+  sheet: Sheet,
+  tied: readonly number[],
+): (seed: number) => number {
   const count = (of: (tally: Tally, seed: number) => number) => (seed: number) =>
     sum(sheet.tallies.map((tally) => of(tally, seed)));
   switch (tiebreak) {
