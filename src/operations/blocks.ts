@@ -49,13 +49,9 @@ async function declineAllBy(opponent: string, principal: Principal, ports: Ports
   await Promise.all(declined);
 }
 
-const ENDS: {
-  readonly [Name in EndedBy<"block">]: (
-    opponent: string,
-    principal: Principal,
-    ports: Ports,
-  ) => Promise<unknown>;
-} = {
+type End = (opponent: string, principal: Principal, ports: Ports) => Promise<unknown>;
+
+const ENDS: { readonly [Name in EndedBy<"block">]: End } = {
   challenge: declineAllBy,
   organiser: (opponent, { player }, ports) => endInvitations(player.id, opponent, ports),
   consent: (opponent, { player }, ports) => mailboxOf(ports, player.id).consents.withdraw(opponent),

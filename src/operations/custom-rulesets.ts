@@ -19,10 +19,8 @@ import {
 import { overQuota } from "./limits.ts";
 import type { Ports } from "./ports.ts";
 
-/** Other ids are not looked up. */
 const CUSTOM_ID = new RegExp(`^${CUSTOM_PREFIX}[0-9a-f]{20}$`);
 
-/** The most recently used rule sets that an isolate caches. */
 const MOST_CACHED = 200;
 
 interface Illustrated {
@@ -69,7 +67,6 @@ export async function readRulesetById(id: string, ports: Pick<Ports, "env">): Pr
   return shippedRuleset(id) ?? (await customRuleset(id, ports))?.ruleset ?? null;
 }
 
-/** A rule set in a request: an object, or an OpenTafl rules record. */
 type WrittenRuleset = { readonly ruleset: unknown } | { readonly otn: string };
 
 /** Reads a rule set from a request. The pointers of its errors begin with `/ruleset` or `/otn`. */

@@ -33,7 +33,6 @@ export function outageView({ from, to, declared }: Outage): OutageView {
 
 const max = (span: number) => ({ max: formatDuration(span) });
 
-/** Returns why a span cannot be declared as an outage; null if it can. */
 export function outageRefusal({ from, to }: Span, at: number): Refusal | null {
   const faults = [
     to > at && fieldFault("/to", "in-future"),

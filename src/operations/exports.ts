@@ -86,7 +86,13 @@ interface Writable {
 interface OfGame extends Writable {
   readonly written: string;
 }
-const tagOf = (found: OfGame): string => found.tag;
+type Headers = Readonly<Record<string, string>>;
+
+const writtenAs = (type: string, words: string, headers: (found: OfGame) => Headers): Answer<OfGame> =>
+  versioned(
+    text<OfGame>(type, words, (found) => ({ text: found.written, headers: headers(found) })),
+    ({ tag }) => tag,
+  );
 
 type Missing = (typeof UNREADABLE)[number] | "record-not-found";
 
@@ -122,13 +128,7 @@ function pictureOf<const A extends Access>(
     id: picture,
     summary: `Get a picture of ${of === "Game" ? "the board" : words}`,
     input: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
-    answer: versioned(
-      text<OfGame>("image/svg+xml", "The picture, with the last move marked", ({ written }) => ({
-        text: written,
-        headers: PICTURE,
-      })),
-      tagOf,
-    ),
+    answer: writtenAs("image/svg+xml", "The picture, with the last move marked", () => PICTURE),
     refuses: [...shared.refuses, "ply-not-found" as const],
     run: async (caller, { id, ply: wanted }, ports) => {
       const found = await find(caller, id, ports);
@@ -140,7 +140,6 @@ function pictureOf<const A extends Access>(
   });
 }
 
-/** The exports of a resource: as an OpenTafl record, as text with the board drawn, and as a picture. */
 export function textsOf<const A extends Access>(shelf: Shelf<A>, find: Find<A>) {
   const { of, path, words, picture: _picture, tag, ...shared } = shelf;
   const operation = operationsOf(tag);
@@ -155,26 +154,17 @@ export function textsOf<const A extends Access>(shelf: Shelf<A>, find: Find<A>) 
     ...reads,
     id: `export${of}AsOtg`,
     summary: `Export ${words} as an OpenTafl record`,
-    answer: versioned(
-      {
-        ...text<OfGame>("text/plain", "The record", ({ game: { id }, written }) => ({
-          text: written,
-          headers: saved(id, "otg"),
-        })),
-        sends: "Content-Disposition",
-      },
-      tagOf,
-    ),
+    answer: {
+      ...writtenAs("text/plain", "The record", ({ game }) => saved(game.id, "otg")),
+      sends: "Content-Disposition",
+    },
     run: writing(({ otg }) => otg()),
   });
   const asText = operation.get(`${path}/export.txt`, {
     ...reads,
     id: `export${of}AsText`,
     summary: `Export ${words} as text`,
-    answer: versioned(
-      text<OfGame>("text/plain", "The text, with the board drawn", ({ written }) => ({ text: written })),
-      tagOf,
-    ),
+    answer: writtenAs("text/plain", "The text, with the board drawn", () => ({})),
     run: writing((found) => found.text()),
   });
   return [asOtg, asText, pictureOf(shelf, find)] as const;

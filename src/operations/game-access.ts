@@ -121,7 +121,6 @@ export async function isMute(
 export const overMoves = ({ player }: Principal, id: string, ports: Ports) =>
   overRate(ports, "moves", `${id} ${player.id}`);
 
-/** Sends a command that counts against the limit of moves in the game. */
 export async function askCounted<Kind extends PlannedCommand["type"] & keyof typeof REFUSALS>(
   principal: Principal,
   sent: Sent<Kind>,

@@ -87,7 +87,6 @@ function headOf(game: GameView, record: RecordView | null): string[] {
   return [...lines, ...tags].flatMap(({ name, value }) => (value === null ? [] : [`${name}: ${value}`]));
 }
 
-/** Writes a game as plain text, with the board drawn. A recorded game has its comments and tags. */
 export function gameText(game: GameView, record: RecordView | null = null): string {
   const turns = writeTurns(record ?? game, ([first = "", second = ""], number) =>
     `${String(number).padStart(4)}. ${first.padEnd(18)} ${second}`.trimEnd(),

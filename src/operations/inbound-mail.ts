@@ -2,7 +2,7 @@ import type { Env } from "../env.ts";
 import { summaryOf } from "../game/view.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import { log } from "../lib/log.ts";
-import type { InboundMail, InboundPorts, Taken } from "../channels/mail/inbound/take-mail.ts";
+import type { InboundMail, Taken } from "../channels/mail/inbound/take-mail.ts";
 import { reasonIn } from "../channels/mail/inbound/report.ts";
 import { markOf, readReturnAddress, type ReturnedMail } from "../channels/mail/links/return-address.ts";
 import { readReplyAddress } from "../channels/mail/links/move-links.ts";
@@ -12,9 +12,11 @@ import { ANSWERS_BY_MAIL } from "../contract/bounds.ts";
 
 export type Delivered = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">;
 
-function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
+export async function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">): Promise<Taken> {
+  // Loaded when mail arrives, because it brings parsers of mail and HTML.
+  const { takeMail } = await import("../channels/mail/inbound/take-mail.ts");
   const { env } = ports;
-  return {
+  return takeMail(mail, {
     server: env.MAIL_AUTHSERV?.toLowerCase() ?? null,
     waitedFor: (address) => readReplyAddress(env, address),
     seat: (id, side) => gameOf(ports, id).seat(side),
@@ -32,13 +34,7 @@ function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
       return env.LOCAL === "1" || (await mailboxOf(ports, player).useQuota(quota)) === null;
     },
     visit: (player) => mailboxOf(ports, player).mail.visit(),
-  };
-}
-
-export async function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">): Promise<Taken> {
-  // Loaded when mail arrives, because it brings parsers of mail and HTML.
-  const { takeMail } = await import("../channels/mail/inbound/take-mail.ts");
-  return takeMail(mail, inboundPorts(ports));
+  });
 }
 
 /** Takes a returned mail: switches the address off if it is dead or complained. */

@@ -59,7 +59,6 @@ export async function found(id: string, ports: Ports): Promise<Outcome<LadderSta
   return ladder === null ? noLadder : ok(ladder);
 }
 
-/** The codes with which a ladder rejects each command of players and organisers. */
 export const REFUSALS = {
   change: ["ladder-not-found", "version-changed"],
   enter: ["ladder-not-found", "ladder-closed", "ladder-full", "already-entered"],

@@ -93,7 +93,6 @@ async function overUse(
 export const overQuota = (ports: Ports, { player }: Principal, kind: keyof typeof QUOTAS) =>
   overUse(ports, kind, (quota) => mailboxOf(ports, player.id).useQuota(quota));
 
-/** Counts one use under a quota by network or address, not by player. */
 const overAllowance = (ports: Ports, kind: keyof typeof QUOTAS, by: string) =>
   overUse(ports, kind, (quota) => useAllowance(ports.env.DB, quota, by));
 

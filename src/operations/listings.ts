@@ -22,10 +22,9 @@ const AT_ONCE = 25;
 async function unlistRecordsOf(player: string, decision: Unlisting | null, ports: Ports): Promise<void> {
   const mailbox = mailboxOf(ports, player);
   const ids = await mailbox.recordedGames.listed();
+  const unlistOne = (id: string) => recordOf(ports, id).unlistFor(player, decision);
   for (let at = 0; at < ids.length; at += AT_ONCE)
-    await Promise.all(
-      ids.slice(at, at + AT_ONCE).map((id) => recordOf(ports, id).unlistFor(player, decision)),
-    );
+    await Promise.all(ids.slice(at, at + AT_ONCE).map(unlistOne));
   await mailbox.recordedGames.unlist();
 }
 

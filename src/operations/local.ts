@@ -78,7 +78,6 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   return moved;
 }
 
-/** Whether this process has opened all objects that are older than it. */
 let areAllKnown = false;
 
 /** Objects that may have set alarms before this process began. */

@@ -7,7 +7,7 @@ import { traced } from "../lib/tracing.ts";
 import { mailboxStub } from "../mailbox/stub.ts";
 import type { MailboxPorts } from "../mailbox/mailbox.ts";
 import type { NotifiedPlayer } from "../mailbox/object.ts";
-import { accountRecords } from "../players/account-records.ts";
+import { StoredAccount } from "../players/account-records.ts";
 import { pushKeyFor } from "../players/push-keys.ts";
 import { recordTally } from "../players/records.ts";
 import { recordConduct } from "../players/standings.ts";
@@ -42,7 +42,6 @@ async function leaveOthers(player: string, env: Env): Promise<void> {
   ]);
 }
 
-/** Returns what a player's mailbox reaches: D1, games, recorded games, thinkers, and what its channels send by. */
 export function mailboxPorts(
   env: Env,
   player: string,
@@ -52,7 +51,7 @@ export function mailboxPorts(
   return {
     ...channelWorld(env, { ...notified, pushKey: (id) => pushKeyFor(env, id) }),
     newId,
-    records: accountRecords(env, player, {
+    records: new StoredAccount(env, player, {
       close: (bot, newName) => mailboxStub(env, bot).account.close(newName),
       leave: (gone) => leaveOthers(gone, env),
     }),

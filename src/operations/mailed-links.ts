@@ -61,7 +61,6 @@ export interface MailCode {
   readonly hash: string;
 }
 
-/** Why a link does nothing: it has expired, or it is unknown or used up. */
 export type LinkEnd = "expired" | "unknown";
 
 export async function readCode(code: string): Promise<MailCode | null> {

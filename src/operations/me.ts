@@ -14,7 +14,6 @@ import { closedToApps, forPeople, needs, needsPerson, NOTHING, operationsOf } fr
 
 const operation = operationsOf("Me");
 
-/** Hides the player's addresses from apps. */
 const seenBy = ({ player, token }: Principal): Player =>
   token.kind === "app" ? { ...player, email: null, confirmedEmail: null } : player;
 

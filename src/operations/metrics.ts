@@ -52,7 +52,6 @@ function samplesOf(name: string, { bounds }: About, labels: readonly string[], t
   ];
 }
 
-/** Returns every combination of one value for each label. */
 const choices = (labels: readonly (readonly string[])[]): string[][] =>
   labels.reduce<string[][]>((all, some) => all.flatMap((one) => some.map((it) => [...one, it])), [[]]);
 

@@ -12,7 +12,6 @@ export interface Done<T> {
   readonly isReplayed: boolean;
 }
 
-/** Why a request under a key is neither carried out nor answered as before. */
 type UnderKey = "idempotency-key-reused" | "answer-lost";
 
 export interface AnswerKeeper {

@@ -100,7 +100,6 @@ export interface Parts {
 
 export const NOTHING: z.ZodType = z.strictObject({});
 
-/** Parts of the commands to a competition: those of its organisers, and those of players. */
 export const commandsOf = <const Given>(answer: Given) =>
   [
     { repeats: "once", answer, access: needs("organise") },

@@ -127,12 +127,8 @@ export const noteRestored = (env: BeaconEnv): Promise<void> => theBeacon(env).no
 
 export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
   try {
-    return (
-      (await inTime(
-        handingOver(env, (beacon, counts) => beacon.moved(counts)),
-        PATIENCE,
-      )) ?? []
-    );
+    const moved = handingOver(env, (beacon, counts) => beacon.moved(counts));
+    return (await inTime(moved, PATIENCE)) ?? [];
   } catch (fault) {
     log("warn", "beacon-silent", { fault });
     return [];

@@ -32,7 +32,6 @@ const ALGORITHMS = [-8, -7, -257];
 /** A challenge, encrypted, that the browser stores. `player`: who creates a passkey; null for signing in. */
 type StoredChallenge = Challenge & { readonly player: string | null };
 
-/** Options for the browser, and the challenge that it stores until it answers. */
 export interface BrowserRequest {
   readonly options: object;
   readonly sealed: string;

@@ -82,7 +82,6 @@ async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield "]";
 }
 
-/** Reads a list to its end, newest first, in steps. */
 async function* inSteps<Row>(
   read: (reach: Reach) => Promise<readonly Row[]>,
   placeOf: (row: Row) => Place,
@@ -143,6 +142,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
       botsOf(env.DB, player.id),
       ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscriptions.generation(kind, null)),
     ]);
+  const subscriptions = SUBSCRIPTION_KINDS.map((kind, at) => [kind, { renewed: renewed[at] ?? 0 }]);
   return {
     player: ownPlayer(player, env.ORIGIN),
     notices: noticesView(standing),
@@ -155,9 +155,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
     passkeys: passkeys.map(passkeyView),
     blocks: blocks.map(blockView),
     bots: bots.map((bot) => botView(bot, player, env.ORIGIN)),
-    subscriptions: Object.fromEntries(
-      SUBSCRIPTION_KINDS.map((kind, at) => [kind, { renewed: renewed[at] ?? 0 }]),
-    ),
+    subscriptions: Object.fromEntries(subscriptions),
   };
 }
 

@@ -6,7 +6,6 @@ import { isBot } from "../mailbox/account.ts";
 import type { Player } from "../players/store.ts";
 import type { ViewOf } from "../contract/view.ts";
 
-/** Whether the address that a player gave last is confirmed. */
 export const hasConfirmed = ({ email, confirmedEmail }: Pick<Player, "email" | "confirmedEmail">): boolean =>
   email !== null && email === confirmedEmail;
 

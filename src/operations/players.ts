@@ -70,10 +70,8 @@ export const listPlayers = operation.get("/v1/players", {
     const found = isByName
       ? await playersCalled(env.DB, search, wanted)
       : await newestPlayers(env.DB, wanted);
-    const before = await readBefore(
-      found.map(({ player }) => byAny(player)),
-      ports,
-    );
+    const pools = found.map(({ player }) => byAny(player));
+    const before = await readBefore(pools, ports);
     return ok(
       listPage(found, { cursor: after, limit }, ({ player }) => ({
         ...publicPlayer(player, env.ORIGIN),

@@ -35,22 +35,11 @@ const PATIENCE = 3 * SECOND;
 
 async function tried<T>(part: keyof ChecksView, work: Promise<T>) {
   const began = Date.now();
-  const done = await succeeded(part, work);
-  return { done, took: Date.now() - began };
-}
-
-async function succeeded<T>(part: keyof ChecksView, work: Promise<T>): Promise<{ readonly gave: T } | null> {
-  try {
-    const done = await inTime(
-      work.then((gave) => ({ gave })),
-      PATIENCE,
-    );
-    if (done === null) log("error", "probe-failed", { part });
-    return done;
-  } catch (fault) {
-    log("error", "probe-failed", { part, fault });
-    return null;
-  }
+  const given = work.then((gave) => ({ gave }));
+  const done = await inTime(given, PATIENCE).catch((fault: unknown) => ({ fault }));
+  const isDone = done !== null && "gave" in done;
+  if (!isDone) log("error", "probe-failed", { part, ...done });
+  return { done: isDone ? done : null, took: Date.now() - began };
 }
 
 /** The last outcome by database: a value, because a promise belongs to the request that made it. */

@@ -84,11 +84,10 @@ function ratingView(game: RatedGame, ruleset: string, seats: Seats): ViewOf<type
   };
 }
 
-const seatsIn = (games: readonly RatedGame[], { env }: Ports): Promise<Seats> =>
-  seatsOf(
-    env.DB,
-    games.flatMap(({ attackers, defenders }) => [attackers, defenders]),
-  );
+function seatsIn(games: readonly RatedGame[], { env }: Ports): Promise<Seats> {
+  const players = games.flatMap(({ attackers, defenders }) => [attackers, defenders]);
+  return seatsOf(env.DB, players);
+}
 
 const NOT_RATED = [...UNREADABLE, "rating-not-found"] as const;
 const noRating = err(refusal("rating-not-found"));

@@ -80,7 +80,6 @@ async function isSigned(file: object, { env }: Ports): Promise<boolean> {
   return (await signatureFault(file, { keys, isNeeded: true })) === null;
 }
 
-/** Loaded when the first recorded game is imported. */
 const reader = () => import("../rules/records.ts");
 
 const isTooLong = (text: string): boolean =>

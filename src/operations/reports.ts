@@ -90,7 +90,6 @@ async function playersOf(id: string, ports: Ports) {
   return players.length === SIDES.length ? ok(players) : err(await notRead(id, ports));
 }
 
-/** Returns the reported player: by name, or the reporter's opponent. */
 async function reported(
   { player: { id: reporter } }: Principal,
   players: readonly Seat[],
@@ -161,7 +160,6 @@ export const listReports = operation.get("/v1/reports", {
   },
 });
 
-/** Rejects reports that concern the moderator, and decided ones. */
 async function toDecide(principal: Principal, id: string, ports: Ports) {
   const report = ID_PATTERN.test(id) ? await reportsIn(ports).one(id) : null;
   if (report === null) return err(refusal("report-not-found"));

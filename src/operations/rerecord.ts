@@ -21,7 +21,6 @@ async function restoreRuleset({ rules }: GameSnapshot, ports: Ports): Promise<vo
   if (hasCustomRules({ ruleset: rules.id })) await storeRuleset(ports, rules, null);
 }
 
-/** Writes a game to its lists: the records while it runs, the archive afterwards, and its players' mailboxes. */
 async function restore(snapshot: GameSnapshot, ports: Ports): Promise<void> {
   const { record, news } = snapshot;
   const { id, status } = record;

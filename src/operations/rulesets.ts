@@ -35,7 +35,6 @@ export function shippedRulesets({ tag, size }: RulesetFilter = {}): readonly Shi
   );
 }
 
-/** Loads the texts of the rules with the first rule set that is requested. */
 const views = () => import("../i18n/rulesets/views.ts");
 
 const languageQuery = z.object({
@@ -70,7 +69,6 @@ export const listRulesets = operation.get("/v1/rulesets", {
   run: async (_, { language, tag: among, size, ...paging }, ports) => {
     const { shippedView } = await views();
     const found = shippedRulesets({ tag: among, size });
-    // A cursor works with any filter.
     const placed = wholeList(found, paging, (ruleset) => RULESETS.indexOf(ruleset));
     return ok({ ...placed, items: placed.items.map((one) => shippedView(one, language ?? ports.language)) });
   },

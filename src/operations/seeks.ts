@@ -109,7 +109,6 @@ export async function whyUnfound({ player }: Principal, seek: Seek, { env }: Por
 /** Refusals about the player, not the challenge: nothing more is tried. */
 const HOPELESS: ReadonlySet<ProblemCode> = new Set(["limit-reached", "too-many-requests", "account-closed"]);
 
-/** Accepts the first challenge that is still open; null if there is none. */
 async function acceptFirst(principal: Principal, entries: AsyncIterable<LobbyEntry>, ports: Ports) {
   let tried = 0;
   for await (const { id } of entries) {

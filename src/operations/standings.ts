@@ -92,10 +92,8 @@ export async function withStandings(placed: readonly Placed[], ports: Pick<Ports
   });
 }
 
-/** The furthest that a required rating range may be from the maker's rating. */
 const FURTHEST = 400;
 
-/** Rejects a rating range that is too far from the maker's own rating. */
 export async function farFromOwn(
   { id: player }: Pick<Player, "id">,
   { ruleset, requires }: { readonly ruleset: string; readonly requires?: Requirements | undefined },
@@ -111,7 +109,6 @@ export async function farFromOwn(
   return fieldRefusal("/requires/rating", "requires-far", { most: FURTHEST, own: Math.round(own) });
 }
 
-/** Rejects a player who does not meet the requirements of a challenge, ladder or tournament. */
 export async function unmetBy(
   player: Player,
   { ruleset, requires }: Pick<ChallengeTerms, "ruleset" | "requires">,

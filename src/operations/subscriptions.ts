@@ -70,7 +70,6 @@ function waitingFor(player: string, ports: Ports) {
   return mailboxOf(ports, player).games.running("mine", { after: null, limit: CAPS.liveGames.max });
 }
 
-/** Loads the documents with the first that is requested. */
 const documents = () => import("../channels/feeds/documents.ts");
 
 async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<string> {
@@ -123,10 +122,8 @@ function reading(
     run: async (_caller, { token }, ports) => {
       const subscriber = await subscriberOf(kind, token, ports);
       // Calendar services read many players' calendars from few addresses, so a valid read counts by its feed.
-      if (subscriber === null)
-        return err(
-          (await overRate(ports, "address", ports.network)) ?? refusal("not-found", { path: "/feeds/…" }),
-        );
+      const unknown = refusal("not-found", { path: "/feeds/…" });
+      if (subscriber === null) return err((await overRate(ports, "address", ports.network)) ?? unknown);
       const over = await overRate(ports, "token", `${kind} of ${subscriber.id}`);
       if (over !== null) return err(over);
       const self = new URL(`/feeds/${token}/${file}`, ports.env.ORIGIN).href;

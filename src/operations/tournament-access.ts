@@ -82,7 +82,6 @@ export async function doneBefore(id: string, request: string, ports: Ports) {
 const ORGANISER = ["tournament-not-found", "not-organiser"] as const;
 const ACTION = [...ORGANISER, "tournament-closed"] as const;
 
-/** The codes with which a tournament rejects each command of players and organisers. */
 export const REFUSALS = {
   open: ACTION,
   start: ACTION,
@@ -102,7 +101,6 @@ export const REFUSALS = {
 >;
 type CommandType = keyof typeof REFUSALS;
 
-/** Sends a command to a tournament and returns the tournament. `request`: the id under which it happens once. */
 export async function sendCommand<const Type extends CommandType>(
   id: string,
   command: OutsideCommand & { readonly type: Type },

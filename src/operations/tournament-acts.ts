@@ -18,7 +18,7 @@ import { playerByName, type Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 import { type FinishedGame, leaderOf } from "../tournaments/results.ts";
 import { json } from "./answers.ts";
-import { commandsOf, NOTHING } from "./operation.ts";
+import { commandsOf, NOTHING, operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { ownCase } from "./principals.ts";
 import { unmetBy } from "./standings.ts";
@@ -28,14 +28,14 @@ import {
   doneBefore,
   headIn,
   namesOf,
-  operation,
   organisedBy,
   REFUSALS,
   sendCommand,
 } from "./tournament-access.ts";
-import { acceptOrganiser, addOrganiser, removeOrganiser } from "./tournament-organisers.ts";
+import { organiserOperations } from "./tournament-organisers.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
+const operation = operationsOf("Tournaments");
 const [ORGANISING, PLAYING] = commandsOf(json(Tournament, "The tournament"));
 
 const onWhole = (type: "open" | "start" | "cancel", summary: string, description: string) =>
@@ -118,13 +118,11 @@ export const removeFromTournament = operation.post("/v1/tournaments/{id}/players
 const REPLAYS = 2;
 
 type Results = z.output<typeof NewResults>;
-/** The limits of a pairing's results: the number of games, and the players' names. */
 interface Table {
   readonly least: number;
   readonly most: number;
   readonly names: readonly string[];
 }
-/** Returns the errors of results: too few or too many games, and names of players who are not at the table. */
 function faultsIn({ games, winner }: Results, { least, most, names }: Table): readonly FieldRefusal[] {
   const options = [...names];
   const isAtTable = (name: string) => options.some((one) => nameKey(one) === nameKey(name));
@@ -139,7 +137,6 @@ function faultsIn({ games, winner }: Results, { least, most, names }: Table): re
   ].filter((fault) => fault !== false);
 }
 
-/** Returns the given results with ids. Rejects faulty ones, and a winner with fewer points. */
 async function resultsIn(id: string, results: Results, beforeKnockout: number | null, ports: Ports) {
   const { round: n, table, games, winner } = results;
   const round = await tournamentOf(ports, id).round(n);
@@ -227,17 +224,4 @@ export const repairTournamentRound = operation.post("/v1/tournaments/{id}/rounds
   },
 });
 
-export const tournamentActOperations = [
-  openTournament,
-  startTournament,
-  cancelTournament,
-  enterTournament,
-  withdrawFromTournament,
-  removeFromTournament,
-  correctTournament,
-  extendTournamentRound,
-  repairTournamentRound,
-  addOrganiser,
-  acceptOrganiser,
-  removeOrganiser,
-];
+export const tournamentActOperations = [...operation.all, ...organiserOperations];

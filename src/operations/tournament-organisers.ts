@@ -13,12 +13,13 @@ import { freeTournamentPlace, takeTournamentPlace, tournamentsWith } from "../pl
 import { err } from "../rules/index.ts";
 import { json } from "./answers.ts";
 import { capReached, overQuota } from "./limits.ts";
-import { commandsOf, needs, NOTHING } from "./operation.ts";
+import { commandsOf, needs, NOTHING, operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
 import { noPlayer } from "./ratings.ts";
-import { actorOf, headIn, operation, organisedBy, REFUSALS, sendCommand } from "./tournament-access.ts";
+import { actorOf, headIn, organisedBy, REFUSALS, sendCommand } from "./tournament-access.ts";
 import { tournamentOf } from "./tournament-world.ts";
 
+const operation = operationsOf("Tournaments");
 const { stands, costs } = RELATIONS.organiser;
 const [ORGANISING] = commandsOf(json(Tournament, "The tournament"));
 
@@ -94,6 +95,8 @@ export const removeOrganiser = operation.delete("/v1/tournaments/{id}/organisers
     return sendCommand(id, { type: "remove-organiser", player: player.id, ...actorOf(principal) }, ports);
   },
 });
+
+export const organiserOperations = operation.all;
 
 export async function endInvitations(one: string, other: string, ports: Ports): Promise<void> {
   for (const [player, from] of [

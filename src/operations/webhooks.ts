@@ -33,6 +33,7 @@ const operation = operationsOf("Webhooks");
 const access = needs("manage");
 /** A response with a secret must not be cached. */
 const SECRET_HEADERS = { "cache-control": "no-store" };
+const placeOf = ({ id }: { readonly id: string }) => `/v1/webhooks/${id}`;
 
 export const noWebhook = err(refusal("webhook-not-found"));
 
@@ -82,12 +83,7 @@ export const createWebhook = operation.post("/v1/webhooks", {
   access,
   input: { body: NewWebhook },
   repeats: "once",
-  answer: created(
-    WebhookWithSecret,
-    "The webhook, with its secret",
-    ({ id }) => `/v1/webhooks/${id}`,
-    SECRET_HEADERS,
-  ),
+  answer: created(WebhookWithSecret, "The webhook, with its secret", placeOf, SECRET_HEADERS),
   refuses: ["webhook-url-refused", "limit-reached"],
   run: async (
     principal,

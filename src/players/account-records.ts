@@ -1,4 +1,4 @@
-import type { AccountRecords } from "../mailbox/account.ts";
+import type { AccountRecords, Player, PlayerChanges } from "../mailbox/account.ts";
 import { nameOfGone } from "../lib/names.ts";
 import { markOf, marksOf, type NamesEnv } from "./hidden-names.ts";
 import { skeletonOf } from "./names.ts";
@@ -34,16 +34,26 @@ interface LeavingRecords {
   readonly leave: (player: string) => Promise<void>;
 }
 
-export function accountRecords(env: NamesEnv, id: string, leaving: LeavingRecords): AccountRecords {
-  const { DB: db } = env;
-  return {
-    load: () => playerById(db, id),
-    change: (changes) => changePlayer(db, id, changes),
-    confirm: (address) => confirmEmail(db, id, address),
-    drop: (address) => dropEmail(db, id, address),
-    rename: async (name) =>
-      name === null ? withoutName(env, id) : pickName(db, id, name, await marksOf(env, name)),
-    restore: (player) => restorePlayer(db, player),
-    erase: (newName) => withoutPlayer(env, id, newName, leaving),
-  };
+/** Members are fields, because mailboxes pass them on singly. */
+export class StoredAccount implements AccountRecords {
+  readonly #env: NamesEnv;
+  readonly #id: string;
+  readonly #leaving: LeavingRecords;
+
+  constructor(env: NamesEnv, id: string, leaving: LeavingRecords) {
+    this.#env = env;
+    this.#id = id;
+    this.#leaving = leaving;
+  }
+
+  readonly load = () => playerById(this.#env.DB, this.#id);
+  readonly change = (changes: PlayerChanges) => changePlayer(this.#env.DB, this.#id, changes);
+  readonly confirm = (address: string) => confirmEmail(this.#env.DB, this.#id, address);
+  readonly drop = (address: string) => dropEmail(this.#env.DB, this.#id, address);
+  readonly restore = (player: Player) => restorePlayer(this.#env.DB, player);
+  readonly erase = (newName: string) => withoutPlayer(this.#env, this.#id, newName, this.#leaving);
+  readonly rename = async (name: string | null) =>
+    name === null
+      ? withoutName(this.#env, this.#id)
+      : pickName(this.#env.DB, this.#id, name, await marksOf(this.#env, name));
 }

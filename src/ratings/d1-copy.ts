@@ -74,11 +74,8 @@ export class D1Copy {
     const players = this.#rows.changedAfter(this.#state().number, BATCH);
     const number = players.length < BATCH ? to : players.at(-1)!.number;
     const pool = this.#poolRow(to);
-    if (pool !== null)
-      await this.#target.writeRatings(
-        players.map((player) => this.#ratingRow(player)),
-        pool,
-      );
+    const rows = players.map((player) => this.#ratingRow(player));
+    if (pool !== null) await this.#target.writeRatings(rows, pool);
     this.#written.keep({ number, tries: 0, due: null });
   }
 

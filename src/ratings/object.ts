@@ -55,7 +55,6 @@ export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#stored()?.rows.list(reach, player) ?? [];
   }
 
-  /** Lists the offsets of the days up to today. */
   days(reach: Reach): DayRow[] {
     const pool = this.#stored();
     if (pool === null) return [];

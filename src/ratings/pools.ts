@@ -9,7 +9,6 @@ interface PoolEnv extends JurisdictionEnv {
 
 export const poolOf = (env: PoolEnv, ruleset: string) => traced(stubOf(env, env.POOL, ruleset));
 
-/** Removes a player who has left from all leaderboards. Idempotent. */
 export async function forgetRatings(player: string, env: PoolEnv): Promise<void> {
   await Promise.all(RULESETS.map(({ id }) => poolOf(env, id).forget(player)));
 }

@@ -154,7 +154,6 @@ export class PoolRows {
     this.#sql.exec(query, block, withGame(body, row.seq, entry));
   }
 
-  /** Lists the games from one `seq` to before another that are not annulled. */
   counting(from: number, before: number): ResultRow[] {
     const query = `SELECT ${RESULT} FROM games WHERE seq >= ? AND seq < ? AND annulled IS NULL ORDER BY seq`;
     return allRows(this.#sql, query, from, before);

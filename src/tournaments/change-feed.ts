@@ -22,14 +22,14 @@ const listenerFor = (who: string | null): Listener => ({ who, isKept: false });
 /** A record only says that there is something to read, so the last one is enough. A place is the number of a change. */
 export class ChangeFeed {
   readonly #host: ChangeFeedHost;
-  readonly #listeners;
+  readonly listeners;
   #sent = 0;
 
   constructor(holder: SocketHolder, host: ChangeFeedHost) {
     this.#host = host;
     const nameOf = (place: number) => this.nameOf(place);
     const batchAfter = (place: number, most: number) => this.#batchAfter(place, most);
-    this.#listeners = new Listeners(holder, { nameOf, batchAfter }, ROOM);
+    this.listeners = new Listeners(holder, { nameOf, batchAfter }, ROOM);
   }
 
   nameOf(place: number): string {
@@ -38,24 +38,20 @@ export class ChangeFeed {
 
   /** Most commits of an alarm change nothing that others see. */
   notify(): void {
-    if (this.#listeners.count() === 0) return;
+    if (this.listeners.count() === 0) return;
     const before = this.#sent;
     this.#sent = this.#host.lastChange()?.number ?? 0;
-    if (this.#sent !== before) this.#listeners.news();
+    if (this.#sent !== before) this.listeners.news();
   }
 
   /** `after` is null for the end. Returns null if there is no tournament. */
   join(stream: string, after: string | null, who: string | null): Joined | null {
     const last = this.#host.lastChange();
-    return last && this.#listeners.join(stream, this.#placeAfter(after, last.number), listenerFor(who));
+    return last && this.listeners.join(stream, this.#placeAfter(after, last.number), listenerFor(who));
   }
 
   follow(stream: string, place: number, wait: number, who: string | null): Promise<Batch> {
-    return this.#listeners.follow(stream, place, wait, listenerFor(who));
-  }
-
-  quit(stream: string): void {
-    this.#listeners.quit(stream);
+    return this.listeners.follow(stream, place, wait, listenerFor(who));
   }
 
   /** The Worker puts `after` and `who` into the query. */
@@ -64,15 +60,7 @@ export class ChangeFeed {
     if (last === null) return Response.json(null);
     const { searchParams } = new URL(url);
     const place = this.#placeAfter(searchParams.get("after"), last.number);
-    return this.#listeners.accept(place, listenerFor(searchParams.get("who")));
-  }
-
-  receive(socket: WebSocket): void {
-    this.#listeners.messageFrom(socket);
-  }
-
-  closed(socket: WebSocket): void {
-    this.#listeners.closed(socket);
+    return this.listeners.accept(place, listenerFor(searchParams.get("who")));
   }
 
   /** Null if there is no such record. */

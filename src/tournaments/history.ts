@@ -33,9 +33,6 @@ interface Past {
   readonly sides: Side[];
 }
 
-/** The last round and the one before. */
-const FLOAT_WEIGHTS = [2, 1];
-
 /** By score, then by seed, without players who have withdrawn. */
 export function competitorsOf(swiss: Swiss): Competitor[] {
   const pasts = new Map<string, Past>(
@@ -78,10 +75,7 @@ function addPairing(past: Past, pairing: Pairing, player: string, opponent: stri
 
 function competitor(player: string, seed: number, past: Past, rounds: number): Competitor {
   const { score, met, hadBye, floats, sides } = past;
-  const went = (direction: number) =>
-    FLOAT_WEIGHTS.reduce(
-      (all, weight, ago) => all + (floats[rounds - 1 - ago] === direction ? weight : 0),
-      0,
-    );
+  const weigh = (ago: number, direction: number) => Number(floats[rounds - 1 - ago] === direction);
+  const went = (direction: number) => 2 * weigh(0, direction) + weigh(1, direction);
   return { player, seed, score, met, hadBye, down: went(-1), up: went(1), sides };
 }

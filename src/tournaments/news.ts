@@ -237,15 +237,13 @@ function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
     return [{ player, from: placeOn(before, player), to: null, because, match: null, opponent: null }];
   }
   const { challenger, defender } = before.matches.find(({ id }) => id === event.match) ?? {};
+  const how = { because: "match", match: event.match } as const;
   const opponentOf = (player: string) =>
     (player === challenger ? defender : player === defender ? challenger : null) ?? null;
   return before.places
     .map(({ player }, index) => ({ player, from: index + 1, to: placeOn(after, player) }))
     .filter(({ from, to }) => from !== to)
-    .map(
-      (move) =>
-        ({ ...move, because: "match", match: event.match, opponent: opponentOf(move.player) }) as const,
-    );
+    .map((move) => ({ ...move, ...how, opponent: opponentOf(move.player) }));
 }
 
 /** Players who move up because somebody left get none: on a long ladder it would be constantly. */

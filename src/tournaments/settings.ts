@@ -88,11 +88,8 @@ function inputOf(settings: Settings): SettingsInput {
   const { games, order, ruleset: _id, rules: _rules, matchTiebreaks, requires, ...same } = settings;
   const tiebreaks = [...(same.format === "knockout" ? matchTiebreaks : same.tiebreaks)];
   const all = { ...same, pairing: { games, order }, requires, tiebreaks } as unknown as SettingsInput;
-  const foreign = OF_FORMAT.filter(([, formats]) => !formats.includes(same.format));
-  return without(
-    all,
-    foreign.map(([name]) => name),
-  );
+  const foreign = OF_FORMAT.filter(([, formats]) => !formats.includes(same.format)).map(([name]) => name);
+  return without(all, foreign);
 }
 
 /** Fields that return to their defaults with another format or other rules. */

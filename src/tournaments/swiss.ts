@@ -114,10 +114,8 @@ export function leastMatching(
   edges: readonly (readonly [one: number, other: number, weight: number, ...more: unknown[]])[],
   size: number,
 ): number[] | null {
-  const partners = blossom(
-    edges.map(([one, other, weight]) => [one, other, -weight] as const),
-    true,
-  );
+  const negated = edges.map(([one, other, weight]) => [one, other, -weight] as const);
+  const partners = blossom(negated, true);
   return partners.length === size && !partners.includes(-1) ? partners : null;
 }
 

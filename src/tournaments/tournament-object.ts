@@ -146,7 +146,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   }
 
   quitStream(stream: string): void {
-    this.#feed.quit(stream);
+    this.#feed.listeners.quit(stream);
   }
 
   override fetch(request: Request): Response {
@@ -154,11 +154,11 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   }
 
   override webSocketMessage(socket: WebSocket): void {
-    this.#feed.receive(socket);
+    this.#feed.listeners.messageFrom(socket);
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#feed.closed(socket);
+    this.#feed.listeners.closed(socket);
   }
 
   protected state(): Tournament | null {
