@@ -104,6 +104,22 @@ export function firstTurn(settings: ClockSettings): number {
   }
 }
 
+/** Returns the time that a clock gives for each move of a long game, in milliseconds. */
+export function spanInLongGame(clock: ClockSettings): number {
+  switch (clock.kind) {
+    case "per-move":
+      return clock.perMove;
+    case "fischer":
+      return Math.max(clock.increment, clock.minPerMove ?? 0);
+    case "byo-yomi":
+      return clock.period;
+    case "canadian":
+      return Math.floor(clock.time / clock.moves);
+    case "unlimited":
+      return clock.abandonAfter ?? UNLIMITED_SPAN;
+  }
+}
+
 /** `name` is the value that forms send. It must not change. */
 interface ClockPreset {
   readonly name: string;
@@ -144,3 +160,27 @@ export const SANDBOX_PRESETS: readonly ClockPreset[] = [
 ];
 
 export const USUAL_CLOCK = "3-days";
+
+/** A clock that a form sets freely. `usual`: the initial values, days and hours of a length of time. */
+export interface OwnClock {
+  readonly id: string;
+  readonly kind: ClockKindName;
+  readonly usual: Readonly<Partial<Record<FieldName, readonly string[]>>>;
+}
+
+/** Offered after the presets, in this order. */
+export const OWN_CLOCKS = [
+  { id: "own", kind: "per-move", usual: { perMove: ["4", "0"] } },
+  {
+    id: "own-store",
+    kind: "fischer",
+    usual: { initial: ["5", "0"], increment: ["0", "12"], max: ["10", "0"] },
+  },
+  {
+    id: "own-periods",
+    kind: "byo-yomi",
+    usual: { main: ["10", "0"], periods: ["3"], period: ["1", "0"] },
+  },
+  { id: "own-blocks", kind: "canadian", usual: { main: ["10", "0"], moves: ["10"], time: ["20", "0"] } },
+  { id: "own-unlimited", kind: "unlimited", usual: { abandonAfter: ["30", "0"] } },
+] as const satisfies readonly OwnClock[];

@@ -1,15 +1,8 @@
 import * as z from "zod";
 import { input, view } from "./view.ts";
 import { MAILS_AT_ONCE, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS } from "./bounds.ts";
-import {
-  MAIL_MODES,
-  MAIL_TYPES,
-  type MailMode,
-  type MailType,
-  PUSH_TYPES,
-  type PushType,
-  modesOf,
-} from "./events/types.ts";
+import { MAIL_TYPES, type MailType, PUSH_TYPES, type PushType, modesOf } from "./events/types.ts";
+import { MAIL_MODES, type MailMode } from "./events/row.ts";
 import { Id, Instant, TimeOfDay, lineText } from "./fields.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { PERCENTAGE } from "./terms.ts";

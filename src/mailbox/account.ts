@@ -6,8 +6,12 @@ import { now } from "../lib/now.ts";
 import { type ObjectStorage, firstRow, firstValue, hasSchema } from "../lib/object-storage.ts";
 import type { Holder } from "./tokens.ts";
 
+/** What new players have chosen. `PATCH /v1/me` changes it. */
+export const USUAL_SETTINGS = { challengesFrom: "anyone" as ChallengesFrom, botsWelcome: false };
+export type Settings = Readonly<typeof USUAL_SETTINGS>;
+
 /** As stored in D1. Instants in milliseconds since 1970. */
-export interface Player {
+export interface Player extends Settings {
   readonly id: string;
   readonly name: string;
   /** As last entered, confirmed or not. */
@@ -17,7 +21,6 @@ export interface Player {
   readonly language: string;
   /** An IANA time zone. */
   readonly timezone: string;
-  readonly challengesFrom: ChallengesFrom;
   readonly createdAt: number;
   /** The operator's reason; null for an open account. */
   readonly closedFor: string | null;
@@ -27,11 +30,10 @@ export interface Player {
   readonly botOf: string | null;
   readonly botUrl: string | null;
   readonly botAbout: string | null;
-  readonly botsWelcome: boolean;
 }
 
-/** For new players who are people, and for stored copies from before there were bots. */
-export const PERSON = { botOf: null, botUrl: null, botAbout: null, botsWelcome: false } as const;
+/** For new players who are people, and for copies that were stored before a member existed. */
+export const PERSON = { botOf: null, botUrl: null, botAbout: null, ...USUAL_SETTINGS } as const;
 
 export const isBot = ({ botOf }: Pick<Player, "botOf">): boolean => botOf !== null;
 
@@ -48,7 +50,7 @@ export interface Principal {
 }
 
 export type PlayerChanges = Partial<
-  Pick<Player, "email" | "language" | "timezone" | "challengesFrom" | "botsWelcome" | "closedFor">
+  Pick<Player, "email" | "language" | "timezone" | "closedFor" | keyof Settings>
 >;
 
 /** The player's rows in D1. All changes are idempotent. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Bulk, type BulkView, type BulkInput, NewBulk, type PairingInput } from "../contract/bulk.ts";
-import { BULK, UNLIMITED_SPAN } from "../contract/bounds.ts";
-import type { ClockSettings } from "../contract/clocks.ts";
+import { BULK } from "../contract/bounds.ts";
+import { spanInLongGame } from "../contract/clocks.ts";
 import { IdParam } from "../contract/fields.ts";
 import { CAPS } from "../contract/limits.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
@@ -32,22 +32,6 @@ const operation = operationsOf("Bulk pairing");
 export const bulksOf = ({ env }: Pick<Ports, "env">, organiser: string) =>
   objectOf(env, env.BULKS, organiser);
 
-/** Returns the time that a clock gives for each move of a long game, in milliseconds. */
-function spanOf(clock: ClockSettings): number {
-  switch (clock.kind) {
-    case "per-move":
-      return clock.perMove;
-    case "fischer":
-      return Math.max(clock.increment, clock.minPerMove ?? 0);
-    case "byo-yomi":
-      return clock.period;
-    case "canadian":
-      return Math.floor(clock.time / clock.moves);
-    case "unlimited":
-      return clock.abandonAfter ?? UNLIMITED_SPAN;
-  }
-}
-
 type World = Omit<BulkHost, "incidents">;
 
 /** Members are fields, because the host spreads them. */
@@ -61,7 +45,12 @@ export class BulkWorld implements World {
   }
 
   readonly use: World["use"] = (player, { clock }, { games: [match = "", ...others] }) => {
-    const counted = { organiser: this.#organiser, match, games: others.length + 1, span: spanOf(clock) };
+    const counted = {
+      organiser: this.#organiser,
+      match,
+      games: others.length + 1,
+      span: spanInLongGame(clock),
+    };
     return mailboxOf({ env: this.#env }, player).consents.use(counted);
   };
   readonly free: World["free"] = (player, match) =>
@@ -136,7 +125,7 @@ async function withoutConsent(
   async function ask([key, count]: [string, number]): Promise<void> {
     const player = players.get(key);
     if (player === undefined) return;
-    const needed = { organiser, games: count, at: startsAt, span: spanOf(clock) };
+    const needed = { organiser, games: count, at: startsAt, span: spanInLongGame(clock) };
     if (!(await mailboxOf(ports, player.id).consents.covers(needed))) missing.add(key);
   }
   const all = [...games];

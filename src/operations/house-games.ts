@@ -20,7 +20,6 @@ export const houseAccount = ({ id, name }: HousePlayer): Player => ({
   confirmedEmail: null,
   language: "en",
   timezone: "UTC",
-  challengesFrom: "anyone",
   createdAt: 0,
   closedFor: null,
   mayRename: false,

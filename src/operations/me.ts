@@ -26,9 +26,8 @@ export const getMe = operation.get("/v1/me", {
 });
 
 function changesFor(player: Player, input: z.output<typeof PlayerChanges>) {
-  const { email, language, timezone, challengesFrom, botsWelcome } = input;
-  const newEmail = email === player.email ? undefined : email;
-  return defined({ challengesFrom, botsWelcome, language, timezone, email: newEmail });
+  const email = input.email === player.email ? undefined : input.email;
+  return defined({ ...input, email });
 }
 
 async function overConfirmations(principal: Principal, address: string | null, ports: Ports) {

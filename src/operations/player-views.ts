@@ -2,7 +2,7 @@ import type { OwnBot, OwnPlayer, PublicPlayer } from "../contract/player.ts";
 import { languageNamed } from "../contract/languages.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { pick } from "../lib/json.ts";
-import { isBot } from "../mailbox/account.ts";
+import { isBot, type Settings, USUAL_SETTINGS } from "../mailbox/account.ts";
 import type { Player } from "../players/store.ts";
 import type { ViewOf } from "../contract/view.ts";
 
@@ -25,6 +25,8 @@ export const botView = (bot: Player, operator: Player, origin: string): ViewOf<t
   program: programOf(bot, operator.name),
 });
 
+const SETTINGS = Object.keys(USUAL_SETTINGS) as (keyof Settings)[];
+
 export function ownPlayer(player: Player, origin: string): ViewOf<typeof OwnPlayer> {
   return {
     ...publicPlayer(player, origin),
@@ -32,6 +34,6 @@ export function ownPlayer(player: Player, origin: string): ViewOf<typeof OwnPlay
     emailConfirmed: hasConfirmed(player),
     mailGoesTo: player.confirmedEmail,
     language: languageNamed(player.language),
-    ...pick(player, "timezone", "challengesFrom", "botsWelcome"),
+    ...pick(player, "timezone", ...SETTINGS),
   };
 }

@@ -51,7 +51,6 @@ export async function addPlayer(
     ...player,
     nameKey: nameKey(player.name),
     confirmedEmail: null,
-    challengesFrom: "anyone" as const,
     createdAt: now(),
     deletedAt: null,
     closedFor: null,

@@ -14,7 +14,6 @@ const PLAYER: Player = {
   confirmedEmail: null,
   language: "en",
   timezone: "UTC",
-  challengesFrom: "anyone",
   createdAt: T0,
   ...OPEN,
 };

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
-import { EVENT_TYPES, MAIL_TYPES, type MailMode, type MailType } from "../../src/contract/events/types.ts";
+import { EVENT_TYPES, eventRow, MAIL_TYPES, type MailType } from "../../src/contract/events/types.ts";
+import type { MailMode } from "../../src/contract/events/row.ts";
 import type { NoticeSettings } from "../../src/channels/policy/settings.ts";
 import type { Step } from "./game-model.ts";
 import type { Fed } from "./feeds.ts";
@@ -42,7 +43,7 @@ export const asPushed = (wish: NoticeSettings): NoticeSettings => ({
   mail: Object.fromEntries(
     MAIL_TYPES.map((type) => [
       type,
-      (wish.push as NoticeSettings["mail"])[type] ?? EVENT_TYPES[type].push ?? "off",
+      (wish.push as NoticeSettings["mail"])[type] ?? eventRow(type).push ?? "off",
     ]),
   ),
 });

@@ -267,7 +267,7 @@ export function live(seed: number): Promise<Outcome> {
     const wishes = new Set([JSON.stringify({ timezone: zone, night: null, weekend: [] })]);
     const createdAt = start - (chance.is(LONG_THERE) ? 250 : chance.pick([0, 0, 0, 3, 8])) * DAY;
     const mailed = { language: "en", timezone: zone, email: address, confirmedEmail: address };
-    accounts.set(seat.id, { ...seat, ...mailed, challengesFrom: "anyone", createdAt, ...OPEN });
+    accounts.set(seat.id, { ...seat, ...mailed, createdAt, ...OPEN });
     const own = { spells, silences, wishes, createdAt, zone };
     const common = { seat, mailbox, chance: chance.branch(), timeline, network, verdict, newId };
     const client = openClient({ ...common, isOver: () => timeline.now() >= horizon, handed: service.handed });

@@ -33,7 +33,6 @@ const ACCOUNT: Player = {
   ...ADDRESS,
   language: "en",
   timezone: "UTC",
-  challengesFrom: "anyone",
   createdAt: BORN,
   ...OPEN,
 };

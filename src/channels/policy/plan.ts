@@ -1,10 +1,5 @@
-import {
-  noticeRow,
-  type MailType,
-  modesOf,
-  type MailMode,
-  breaksQuiet,
-} from "../../contract/events/types.ts";
+import { noticeRow, type MailType, modesOf, breaksQuiet } from "../../contract/events/types.ts";
+import type { MailMode } from "../../contract/events/row.ts";
 import { type NoticeSettings, isMailed, modeOf, afterQuiet, isQuiet } from "./settings.ts";
 import { MAILS_AT_ONCE } from "../../contract/bounds.ts";
 import { HOUR, MINUTE } from "../../lib/duration.ts";

@@ -1,14 +1,11 @@
 import {
-  EVENT_TYPES,
-  MAIL_MODES,
+  eventRow,
   MAIL_TYPES,
-  type MailMode,
   type MailType,
-  NOTICE_CHANNELS,
-  type NoticeChannel,
   type PushType,
   type TypeOn,
 } from "../../contract/events/types.ts";
+import { MAIL_MODES, type MailMode, NOTICE_CHANNELS, type NoticeChannel } from "../../contract/events/row.ts";
 import { clockIn, minutesOf, nextShowing } from "../../lib/zones.ts";
 
 /** From the first time until just before the second, also across midnight: "HH:MM" in the player's zone. */
@@ -42,7 +39,7 @@ export const DEFAULT_SETTINGS: NoticeSettings = {
 /** Returns the mode of a type on a channel; null if it is never sent there. Modes of a later release count as not chosen. */
 function modeOn(channel: NoticeChannel, settings: ChosenModes, type: MailType): MailMode | null {
   const chosen = (settings[channel] as ChosenModes["mail"])[type];
-  const unchosen = EVENT_TYPES[type][channel];
+  const unchosen = eventRow(type)[channel] ?? null;
   return unchosen !== null && chosen !== undefined && MAIL_MODES.includes(chosen) ? chosen : unchosen;
 }
 

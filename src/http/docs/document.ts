@@ -1,10 +1,12 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
+import * as z from "zod";
+import { eventSchema, schemaName } from "../../contract/events/records.ts";
+import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../contract/events/types.ts";
 import { NEW_PLAN_ANSWER } from "../../contract/plan.ts";
 import { NEW_RULESET } from "../../contract/rulesets.ts";
 import { describe, type Document } from "./describe.ts";
 import { type Recorded, withExample } from "./examples.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
-import { describeWebhooks } from "./webhooks.ts";
 import { TAGS } from "../../operations/operation.ts";
 import { ALL_SCOPES, type Scope } from "../../contract/terms.ts";
 import type { Resource } from "../app.ts";
@@ -58,6 +60,46 @@ function serversOf({ ORIGIN, SANDBOX_URL }: DocumentEnv) {
   const sandbox = "A sandbox for trying out programs: fast clocks, no mail, emptied daily";
   if (isSandbox()) return [{ url: ORIGIN, description: sandbox }];
   return [{ url: ORIGIN }, ...(SANDBOX_URL ? [{ url: SANDBOX_URL, description: sandbox }] : [])];
+}
+
+/** Standard Webhooks 1.0.0. */
+const WebhookHeaders = z.object({
+  "webhook-id": z.string().meta({
+    description: "The event's id, the same in every attempt.",
+    examples: ["5TZkvvhXFW2HWmvUGHb4ap"],
+  }),
+  "webhook-timestamp": z.string().meta({
+    pattern: "^[0-9]+$",
+    description: "When this attempt was made, in seconds since 1970.",
+    examples: ["1795305600"],
+  }),
+  "webhook-signature": z.string().meta({
+    description:
+      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; for a day after a rotation two, separated by a space.",
+    examples: ["v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="],
+  }),
+});
+
+function describeWebhooks(registry: OpenAPIRegistry): void {
+  for (const type of EVENT_TYPE_LIST) {
+    registry.registerWebhook({
+      method: "post",
+      path: type,
+      operationId: `on${schemaName(type)}`,
+      tags: ["Webhooks"],
+      summary: EVENT_TYPES[type].summary,
+      security: [],
+      request: {
+        headers: WebhookHeaders,
+        body: { required: true, content: { "application/json": { schema: eventSchema(type) } } },
+      },
+      responses: {
+        204: { description: "Received. Any status from 200 to 299 does" },
+        410: { description: "Switches the webhook off" },
+        429: { description: "The service tries again, after `Retry-After`" },
+      },
+    });
+  }
 }
 
 /** The document of an app's routes, made from the schemas that validate, with recorded requests as examples. */

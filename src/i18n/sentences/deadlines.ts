@@ -1,15 +1,14 @@
 import type { clockTerms } from "../../game/view.ts";
-import { formatDuration, MINUTE, parseDuration } from "../../lib/duration.ts";
+import { MINUTE, parseDuration } from "../../lib/duration.ts";
 import { otherSide } from "../../rules/index.ts";
-import { NOTICES_WORDS } from "../built/notices.ts";
+import { CLOCKS_WORDS } from "../built/clocks.ts";
 import { TIME_WORDS } from "../built/time.ts";
-import type { ClockKindName } from "../../contract/clocks.ts";
+import { type ClockKindName, type Field, type FieldsOf, fieldsOf } from "../../contract/clocks.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Reader } from "../reader.ts";
 import { asBeginning, dateWords, momentWords, spanObject, spanWords, wholeWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { honoursSentence } from "./time-off.ts";
-import { UNLIMITED_SPAN } from "../../contract/bounds.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
 /** A stop that is shorter is not mentioned: the sentence rounds to minutes. */
@@ -79,31 +78,30 @@ export function deadlineSentence(
 const idleSpan = (span: string, language: Language) =>
   language === "en" ? span.replace(" ", " idle ") : span;
 
+type ClockWords = {
+  readonly [Kind in ClockKindName]: (facts: { readonly [Name in keyof FieldsOf<Kind>]: never }) => string;
+};
+
+/** A setting as a fact of its clock's sentence; null for no time or no bound. */
+function settingFact(field: Field, value: unknown, inWords: (span: number) => string) {
+  if (field.type !== "span") return value ?? ("usual" in field && field.usual);
+  const span = typeof value === "string" ? (parseDuration(value) ?? 0) : (field.usual ?? 0);
+  const mayBeNone = value === undefined || field.usual === undefined;
+  return mayBeNone && (span === 0 || span === Infinity) ? null : inWords(span);
+}
+
 export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Language): string {
-  const { clock: words } = NOTICES_WORDS[language];
-  const span = (duration: string): string => {
-    const length = parseDuration(duration) ?? 0;
-    return spanWords(length, language, wholeWords(length, language));
+  const words: ClockWords = CLOCKS_WORDS[language].kinds;
+  const inWords = (span: number): string => {
+    const text = spanWords(span, language, wholeWords(span, language));
+    return clock.kind === "unlimited" ? idleSpan(text, language) : text;
   };
-  const unlessNone = (duration: string) => (parseDuration(duration) === 0 ? null : span(duration));
-  switch (clock.kind) {
-    case "per-move":
-      return words.perMove(span(clock.perMove));
-    case "fischer": {
-      const { initial, increment, max, minPerMove, maxPerMove } = clock;
-      const least = minPerMove === undefined ? [] : [words.minPerMove(span(minPerMove))];
-      const most = maxPerMove === undefined ? [] : [words.maxPerMove(span(maxPerMove))];
-      const each = unlessNone(increment);
-      const all = each === null ? words.whole(span(initial)) : words.fischer(span(initial), each, span(max));
-      return [all, ...least, ...most].join(", ");
-    }
-    case "byo-yomi":
-      return words.byoYomi(unlessNone(clock.main), clock.periods, span(clock.period));
-    case "canadian":
-      return words.canadian(unlessNone(clock.main), clock.moves, span(clock.time), clock.carry ?? false);
-    case "unlimited":
-      return words.unlimited(idleSpan(span(clock.abandonAfter ?? formatDuration(UNLIMITED_SPAN)), language));
-  }
+  const settings: Readonly<Record<string, unknown>> = clock;
+  const facts = fieldsOf(clock.kind).map(([name, field]) => [
+    name,
+    settingFact(field, settings[name], inWords),
+  ]);
+  return (words[clock.kind] as (facts: object) => string)(Object.fromEntries(facts));
 }
 
 export function clockLine(clock: ReturnType<typeof clockTerms>, language: Language): string {
@@ -112,12 +110,12 @@ export function clockLine(clock: ReturnType<typeof clockTerms>, language: Langua
 
 /** Says how many moves of a block (`canadian`), or periods (`byo-yomi`), a side has left. */
 export function leftSentence(kind: ClockKindName, left: number, language: Language): string {
-  const { clock: words } = NOTICES_WORDS[language];
+  const words = CLOCKS_WORDS[language];
   return kind === "byo-yomi" ? words.periodsLeft(left) : words.movesLeft(left);
 }
 
 export function clockSentence(clock: ReturnType<typeof clockTerms>, { language }: Reader): string {
-  return NOTICES_WORDS[language].clock.sentence(clockPhrase(clock, language));
+  return CLOCKS_WORDS[language].sentence(clockPhrase(clock, language));
 }
 
 /** Says the terms of a challenge to those who may accept it: their side, the clock, and what stops it. */

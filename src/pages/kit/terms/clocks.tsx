@@ -1,7 +1,8 @@
 import { usualClocks } from "../../../operations/clocks.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { clockLine } from "../../../i18n/sentences/index.ts";
-import { OWN_CLOCKS, type OwnField, ownFields, SAME_CLOCK } from "./form.ts";
+import { OWN_CLOCKS } from "../../../contract/clocks.ts";
+import { type OwnField, ownFields, SAME_CLOCK } from "./form.ts";
 import { useWords } from "../context.tsx";
 import { FieldRefusal, marks } from "../fields.tsx";
 import { Choice, chosenOf, type PartProps } from "./terms.tsx";
@@ -29,14 +30,14 @@ function SpanInputs({ own: { name, inForm, usual }, language, form, refused }: F
 }
 
 function CountInput({ own: { name, inForm, usual }, language, form, refused }: FieldProps) {
-  const words = wordsIn(language).challenges.make;
+  const words = wordsIn(language).clocks;
   return (
     <input
       name={inForm}
       value={form.get(inForm) ?? usual[0] ?? ""}
       inputmode="numeric"
       maxlength={4}
-      aria-label={words.spans[name]}
+      aria-label={words.settings[name]}
       {...marks(refused, `/clock/${name}`)}
     />
   );
@@ -45,20 +46,20 @@ function CountInput({ own: { name, inForm, usual }, language, form, refused }: F
 function Setting(props: FieldProps) {
   const { own, language, form, refused } = props;
   const { name, field, inForm } = own;
-  const words = wordsIn(language).challenges.make;
+  const words = wordsIn(language).clocks;
   if (field.type === "switch")
     return (
       <label>
-        <input type="checkbox" name={inForm} checked={form.has(inForm)} /> <span>{words.spans[name]}</span>
+        <input type="checkbox" name={inForm} checked={form.has(inForm)} /> <span>{words.settings[name]}</span>
       </label>
     );
   return (
     <>
-      <p class="row" role="group" aria-label={words.spans[name]}>
-        <span>{words.spans[name]}</span>
+      <p class="row" role="group" aria-label={words.settings[name]}>
+        <span>{words.settings[name]}</span>
         {field.type === "span" ? <SpanInputs {...props} /> : <CountInput {...props} />}
       </p>
-      <FieldRefusal refused={refused} at={`/clock/${name}`} words={words.wrongSpans[name]} />
+      <FieldRefusal refused={refused} at={`/clock/${name}`} words={words.wrong[name]} />
     </>
   );
 }
@@ -69,7 +70,7 @@ function Own({
   chosen,
   ...props
 }: PartProps & { readonly own: OwnClock; readonly chosen: string | undefined }) {
-  const words = wordsIn(props.language).challenges.make;
+  const words = wordsIn(props.language).clocks;
   const isChosen = own.id === chosen;
   return (
     <div class="own">

@@ -16,34 +16,11 @@ import {
 import type { Form } from "../forms.ts";
 import type { Problem } from "../problem.tsx";
 import { type Refused, refusedOf, errorAt } from "../fields.tsx";
-import { type ClockKindName, type Field, type FieldName, fieldsOf } from "../../../contract/clocks.ts";
+import { type Field, type FieldName, fieldsOf, OWN_CLOCKS, type OwnClock } from "../../../contract/clocks.ts";
 import { definitionIn, readRulesetById } from "../../../operations/custom-rulesets.ts";
 import { rulesOf, type WithRules } from "../../../game/rules-of.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { type Outcome, refusal } from "../../../contract/problems/table.ts";
-
-/** `usual`: the initial values, days and hours of a length of time. */
-interface OwnClock {
-  readonly id: string;
-  readonly kind: ClockKindName;
-  readonly usual: Readonly<Partial<Record<FieldName, readonly string[]>>>;
-}
-
-export const OWN_CLOCKS = [
-  { id: "own", kind: "per-move", usual: { perMove: ["4", "0"] } },
-  {
-    id: "own-store",
-    kind: "fischer",
-    usual: { initial: ["5", "0"], increment: ["0", "12"], max: ["10", "0"] },
-  },
-  {
-    id: "own-periods",
-    kind: "byo-yomi",
-    usual: { main: ["10", "0"], periods: ["3"], period: ["1", "0"] },
-  },
-  { id: "own-blocks", kind: "canadian", usual: { main: ["10", "0"], moves: ["10"], time: ["20", "0"] } },
-  { id: "own-unlimited", kind: "unlimited", usual: { abandonAfter: ["30", "0"] } },
-] as const satisfies readonly OwnClock[];
 
 export interface OwnField {
   readonly name: FieldName;

@@ -1,10 +1,5 @@
-import {
-  EVENT_TYPES,
-  MAIL_TYPES,
-  type MailMode,
-  type MailType,
-  modesOf,
-} from "../../../contract/events/types.ts";
+import { EVENT_TYPES, MAIL_TYPES, type MailType, modesOf } from "../../../contract/events/types.ts";
+import type { MailMode } from "../../../contract/events/row.ts";
 import { MOST_DIGESTS, MOST_REMINDERS } from "../../../contract/bounds.ts";
 import { PERCENTAGE } from "../../../contract/terms.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";

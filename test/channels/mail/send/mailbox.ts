@@ -67,7 +67,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
     ...NO_MAIL.records,
     async load() {
       made.beforeRecords();
-      return { id: "r-id", name: "Ragnhild", challengesFrom: "anyone", createdAt: 0, ...OPEN, ...known };
+      return { id: "r-id", name: "Ragnhild", createdAt: 0, ...OPEN, ...known };
     },
     async confirm(address) {
       made.beforeRecords();
