@@ -12,8 +12,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { filesBelow } from "./backup/files.ts";
 import { Trouble } from "./settings.ts";
 import { isHeld } from "./state.ts";
 
@@ -124,13 +125,9 @@ export function makeDraft(root = ROOT): string {
 
 function digestOf(folder: string): string {
   const hash = createHash("sha256");
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  for (const file of files.toSorted()) {
-    const content = readFileSync(file);
-    hash.update(`${relative(folder, file)}\n${content.length}\n`).update(content);
+  for (const file of filesBelow(folder)) {
+    const content = readFileSync(join(folder, file));
+    hash.update(`${file}\n${content.length}\n`).update(content);
   }
   return hash.digest("hex").slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import { type Client, ProblemError, taflpost } from "../sdk/index.ts";
-import { refusalsInWords, runningService } from "./demo/service.ts";
+import { refusalsInWords, runningService, signUp } from "./demo/service.ts";
 import { runCommand } from "./settings.ts";
 
 /** `npm run demo:bot`: accepts every challenge and plays until it is stopped. */
@@ -11,9 +11,8 @@ await runCommand(async () => {
 async function playOn(url: string): Promise<void> {
   const mark = Date.now().toString(36);
   const [operator, name] = [`Egil-${mark}`, `Botvid-${mark}`];
-  const { token } = await taflpost(url).signUp({ name: operator });
-  const bot = { operator, about: "Takes what it can." };
-  const made = await taflpost(url, { token }).signUp({ name, bot });
+  const { api: ofOperator } = await signUp(url, operator);
+  const made = await ofOperator.signUp({ name, bot: { operator, about: "Takes what it can." } });
   const api = taflpost(url, { token: made.token });
   console.log(`${name} plays whoever challenges it: ${url}/challenges/new?to=${name}`);
   for await (const { type, data } of api.events({ after: "earliest" })) {

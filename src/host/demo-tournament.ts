@@ -1,11 +1,5 @@
-import {
-  type Client,
-  ProblemError,
-  taflpost,
-  type Tournament,
-  type TournamentStanding,
-} from "../sdk/index.ts";
-import { refusalsInWords, runningService } from "./demo/service.ts";
+import { type Client, ProblemError, type Tournament, type TournamentStanding } from "../sdk/index.ts";
+import { type Player, refusalsInWords, runningService, signUp } from "./demo/service.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
 /**
@@ -24,12 +18,10 @@ const DAY = 86_400_000;
 /** Milliseconds without progress after which it fails. */
 const PATIENCE = 60_000;
 
-interface Player {
-  readonly name: string;
-  readonly api: Client;
+interface Competitor extends Player {
   readonly strength: number;
 }
-type Field = ReadonlyMap<string, Player>;
+type Field = ReadonlyMap<string, Competitor>;
 type Form = Pick<Tournament, "name" | "format"> & { readonly double?: boolean };
 
 await runCommand(async () => {
@@ -46,14 +38,11 @@ await runCommand(async () => {
   });
 });
 
-async function signUpAll(url: string, count: number): Promise<Player[]> {
+async function signUpAll(url: string, count: number): Promise<Competitor[]> {
   const mark = Date.now().toString(36);
-  const all: Player[] = [];
-  for (let number = 1; number <= count; number++) {
-    const name = `P${lettered(number)}-${mark}`;
-    const { token } = await taflpost(url).signUp({ name });
-    all.push({ name, api: taflpost(url, { token }), strength: count - number });
-  }
+  const all: Competitor[] = [];
+  for (let number = 1; number <= count; number++)
+    all.push({ ...(await signUp(url, `P${lettered(number)}-${mark}`)), strength: count - number });
   return all;
 }
 
@@ -67,9 +56,13 @@ async function advance(url: string, span: string): Promise<string> {
   return (await answer.json<{ readonly now: string }>()).now;
 }
 
-async function hold(url: string, form: Form, players: readonly Player[], missing?: Player): Promise<void> {
-  const [organiser] = players;
-  const { api } = organiser!;
+async function hold(
+  url: string,
+  form: Form,
+  players: readonly Competitor[],
+  missing?: Competitor,
+): Promise<void> {
+  const { api } = players[0]!;
   const at = new Date(Date.parse(await advance(url, "PT0S")) + DAY).toISOString();
   const { id } = await api.createTournament({
     ...form,

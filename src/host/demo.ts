@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Client, taflpost } from "../sdk/index.ts";
-import { refusalsInWords, runningService } from "./demo/service.ts";
-import { Receiver } from "./demo/receiver.ts";
+import { type Player, refusalsInWords, runningService, signUp } from "./demo/service.ts";
+import { Receiver, type Turn } from "./demo/receiver.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
 /** `npm run demo`: plays a game between two new players, who are notified of each turn by signed webhooks. */
@@ -14,33 +13,24 @@ interface Vector {
 
 const PATIENCE = 5000;
 
-interface Player {
-  readonly name: string;
-  readonly api: Client;
-}
-
 const names = ["Ragnhild", "Egil"].map((name) => `${name}-${Date.now().toString(36)}`);
 
 await runCommand(async () => {
   const url = await runningService();
-  const receiver = new Receiver(sayTurn);
+  await using receiver = new Receiver(sayTurn);
   await receiver.listen();
-  try {
-    await refusalsInWords(() => playDemo(url, receiver));
-  } finally {
-    await receiver.close();
-  }
+  await refusalsInWords(() => playDemo(url, receiver));
 });
 
-function sayTurn(player: string, { move, by, ply }: { move: string | null; by: string | null; ply: number }) {
+function sayTurn(player: string, { move, by, ply }: Turn): void {
   const news = move === null ? "The game has begun." : `${by} played ${move}.`;
   console.log(`${String(ply).padStart(3)}  ${player}, your move! ${news}`);
 }
 
 async function playDemo(url: string, receiver: Receiver): Promise<void> {
   const vector = vectorToPlay();
-  const attackers = await signUp(url, receiver, names[0]!);
-  const defenders = await signUp(url, receiver, names[1]!);
+  const attackers = await signUpWithWebhook(url, receiver, names[0]!);
+  const defenders = await signUpWithWebhook(url, receiver, names[1]!);
   const id = await beginGame(attackers, defenders);
   console.log(
     `${attackers.name} (attackers) and ${defenders.name} (defenders) play Brandubh: ${url}/v1/games/${id}`,
@@ -62,12 +52,11 @@ function vectorToPlay(): Vector {
   return JSON.parse(readFileSync(file, "utf8").split("\n")[0] ?? "") as Vector;
 }
 
-async function signUp(url: string, receiver: Receiver, name: string): Promise<Player> {
-  const { token } = await taflpost(url).signUp({ name });
-  const api = taflpost(url, { token });
-  const { secret } = await api.createWebhook({ url: receiver.urlFor(name), events: ["game.turn"] });
+async function signUpWithWebhook(url: string, receiver: Receiver, name: string): Promise<Player> {
+  const player = await signUp(url, name);
+  const { secret } = await player.api.createWebhook({ url: receiver.urlFor(name), events: ["game.turn"] });
   receiver.trust(name, secret);
-  return { name, api };
+  return player;
 }
 
 async function beginGame(attackers: Player, defenders: Player): Promise<string> {

@@ -10,7 +10,7 @@ import {
 import { blockOf, UNKNOWN_NETWORK } from "../lib/ip.ts";
 import { faultOf, type OperatorRecord } from "../lib/operator-log.ts";
 import { askInParts, askOperator, operatorNamed, type Operator, type Part } from "./operator.ts";
-import { runCommand, Trouble, wordsOf } from "./settings.ts";
+import { runCommand, TEXT, Trouble, wordsOf } from "./settings.ts";
 
 /** `npm run operator -- …`: see src/host/run-book.md. Repeats are harmless. */
 
@@ -33,12 +33,11 @@ const USAGE = `npm run operator -- COMMAND [--data DIR | --url https://…]
 ${Object.entries(OPERATOR_COMMANDS).map(usageLine).join("\n")}
 PLAYER is a name, an id, or a confirmed address that only one player has.`;
 
-const text = { type: "string" } as const;
 const OPTIONS = Object.fromEntries(
   Object.values(OPERATOR_COMMANDS).flatMap((command) =>
     fieldsOf(command)
       .slice(1)
-      .map(([name]) => [name, text]),
+      .map(([name]) => [name, TEXT]),
   ),
 );
 
@@ -211,24 +210,21 @@ async function callOf(
   operator: Operator,
   words: Readonly<Record<string, string | undefined>>,
 ): Promise<Call> {
-  const { body }: OperatorCommand = OPERATOR_COMMANDS[name];
-  const [first] = fieldsOf(OPERATOR_COMMANDS[name]);
-  const values = fieldsOf(OPERATOR_COMMANDS[name]).map((field) => [
-    field[0],
-    valueOf(field, words[field[0]]),
-  ]);
-  const fixed = Object.entries(body.shape).flatMap(([field, schema]) =>
+  const command: OperatorCommand = OPERATOR_COMMANDS[name];
+  const fields = fieldsOf(command);
+  const values = fields.map((field) => [field[0], valueOf(field, words[field[0]])]);
+  const fixed = Object.entries(command.body.shape).flatMap(([field, schema]) =>
     schema instanceof z.ZodLiteral ? [[field, schema.value]] : [],
   );
-  const named = first === undefined ? "" : (words[first[0]] ?? "");
-  const player = first !== undefined && Object.is(first[1], PlayerId) ? await theOne(operator, named) : null;
-  const found = player === null ? {} : { player: player.id };
-  const sent = { ...Object.fromEntries([...fixed, ...values]), ...found };
-  return { operator, path: pathOf(name), body: sent, named, player };
+  const [first = "", schema] = fields[0] ?? [];
+  const named = words[first] ?? "";
+  const player = Object.is(schema, PlayerId) ? await theOne(operator, named) : null;
+  const body = { ...Object.fromEntries([...fixed, ...values]), ...(player && { player: player.id }) };
+  return { operator, path: pathOf(name), body, named, player };
 }
 
 export async function moderate(words: readonly string[]): Promise<void> {
-  const options = { ...OPTIONS, url: text, data: text };
+  const options = { ...OPTIONS, url: TEXT, data: TEXT };
   const { values, positionals } = wordsOf({ args: [...words], options, allowPositionals: true }, USAGE);
   const [name = "", named, ...more] = positionals;
   if (!Object.hasOwn(OPERATOR_COMMANDS, name) || more.length > 0) throw new Trouble(USAGE);

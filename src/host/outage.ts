@@ -1,6 +1,6 @@
 import type { LostGame, LostGames, UpdatedGames } from "../contract/operator.ts";
 import { askInParts, askOperator, operatorNamed, type Operator } from "./operator.ts";
-import { runCommand, Trouble, wordsOf } from "./settings.ts";
+import { runCommand, TEXT, Trouble, wordsOf } from "./settings.ts";
 
 /**
  * `npm run outage -- --from … --to … [--url …]`: gives the time of an outage back to running games, and lists games
@@ -51,8 +51,7 @@ async function list(operator: Operator, span: Span): Promise<void> {
 }
 
 export async function declareOutage(words: readonly string[]): Promise<void> {
-  const text = { type: "string" } as const;
-  const options = { from: text, to: text, url: text, data: text };
+  const options = { from: TEXT, to: TEXT, url: TEXT, data: TEXT };
   const { values } = wordsOf({ args: [...words], options }, USAGE);
   const span = { from: instant("from", values.from), to: instant("to", values.to) };
   const operator = operatorNamed(values);

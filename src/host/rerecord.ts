@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { storageIn } from "./layout.ts";
 import { askOperator, operatorAt, operatorHere, type Operator } from "./operator.ts";
 import { objectsOnCloudflare, originOnCloudflare } from "./platform.ts";
-import { runCommand, settingsFrom, Trouble, wordsOf } from "./settings.ts";
+import { FLAG, runCommand, settingsFrom, TEXT, Trouble, wordsOf } from "./settings.ts";
 import { nothingIn } from "./state.ts";
 
 /*
@@ -56,9 +56,7 @@ export async function onCloudflare(
   return { ...operator, mailboxes, games: await objectsOnCloudflare("Game", name, environment) };
 }
 
-const text = { type: "string" } as const;
-
-export const SERVICE_WORDS = { remote: { type: "boolean" }, name: text, data: text } as const;
+export const SERVICE_WORDS = { remote: FLAG, name: TEXT, data: TEXT } as const;
 
 interface Named {
   readonly remote?: boolean;
@@ -105,7 +103,7 @@ export async function rerecordAll(place: Place, after?: string): Promise<void> {
 }
 
 export async function rerecord(words: readonly string[]): Promise<void> {
-  const options = { ...SERVICE_WORDS, after: text } as const;
+  const options = { ...SERVICE_WORDS, after: TEXT };
   const { values } = wordsOf({ args: [...words], options }, USAGE);
   await rerecordAll(await serviceNamed(values), values.after);
 }

@@ -47,6 +47,10 @@ function portFrom(text: string): number {
   return port;
 }
 
+/** Kinds of options (`parseArgs`). */
+export const TEXT = { type: "string" } as const;
+export const FLAG = { type: "boolean" } as const;
+
 /** Throws `Trouble` with the usage for an unknown option. */
 export function wordsOf<const T extends ParseArgsConfig>(config: T, usage: string) {
   try {

@@ -191,14 +191,12 @@ export function bindingsIn(state: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Null if another process has the lock. It is SQLite's, so the system releases it however the process ends. */
-export function lockFolder(folder: string): (() => void) | null {
+/** Null if another process has the lock. Closing it releases it, and so does the system however the process ends. */
+export function lockFolder(folder: string): DatabaseSync | null {
   const lock = new DatabaseSync(join(folder, "lock.sqlite"));
-  if (isHeld(lock)) {
-    lock.close();
-    return null;
-  }
-  return () => lock.close();
+  if (!isHeld(lock)) return lock;
+  lock.close();
+  return null;
 }
 
 /**
@@ -208,14 +206,14 @@ export function lockFolder(folder: string): (() => void) | null {
 export function takeState(state: string, isSandbox = false): void {
   // The runtime inherits it, so all stored files are private.
   process.umask(0o077);
-  const unlock = inState(state, () => {
+  const lock = inState(state, () => {
     checkWritable(state);
     return lockFolder(state);
   });
-  if (unlock === null)
+  if (lock === null)
     throw new Trouble(`The state in ${state} is in use by another Taflpost. Stop it. ${ANOTHER_FOLDER}`);
   // Keeps a reference to the lock as long as the process lives.
-  process.once("exit", unlock);
+  process.once("exit", () => lock.close());
   const mark = join(state, SANDBOX_MARK);
   // The mark is written before the secret.
   const isNew = ["secret", "v3"].every((name) => !existsSync(join(state, name)));

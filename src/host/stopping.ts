@@ -27,6 +27,23 @@ export function onStop(stop: () => void): void {
   }, LOOK).unref();
 }
 
+interface Service {
+  /** The names of the migrations that were applied. */
+  readonly migrated: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+/** Returns once the service has started, and ends the process once it has stopped. */
+export async function untilStopped(starting: Promise<Service>): Promise<void> {
+  const stop = async (): Promise<void> => {
+    await (await starting).stop();
+    console.log("Taflpost has stopped.");
+    process.exit(0);
+  };
+  onStop(() => void stop());
+  for (const name of (await starting).migrated) console.log(`Applied the migration ${name}.`);
+}
+
 /**
  * Miniflare's listeners would end the process before Miniflare is disposed of. Ours stays: if the last listener were
  * removed, a pending signal would be lost.

@@ -5,7 +5,7 @@ import { type Verification, verified } from "../game/proof/verification.ts";
 import { repeatedMember } from "../lib/json.ts";
 import { type PublicKey, publicKey, signingKey } from "../lib/jws.ts";
 import { askOfAll, SERVICE_WORDS, serviceNamed } from "./rerecord.ts";
-import { runCommand, settingsFrom, Trouble, wordsOf } from "./settings.ts";
+import { FLAG, runCommand, settingsFrom, TEXT, Trouble, wordsOf } from "./settings.ts";
 import { signingKeysIn } from "./state.ts";
 import type { Check } from "../contract/terms.ts";
 
@@ -105,15 +105,12 @@ function said({ checks, fault, holds }: Verification): string {
   if (fault === null) return [...lines, holds ? "Everything holds." : ""].join("\n");
   const { check, fault: what, pointer } = fault;
   const why = WHY[`${check} ${what}`] ?? WHY[check] ?? "";
-  return [
-    ...lines,
-    `does not hold${pointer === "" ? "" : ` at ${pointer}`} (${check}: ${what}). ${why}`,
-  ].join("\n");
+  const place = pointer === "" ? "" : ` at ${pointer}`;
+  return [...lines, `does not hold${place} (${check}: ${what}). ${why}`].join("\n");
 }
 
 function wordsIn(words: readonly string[]) {
-  const text = { type: "string" } as const;
-  const options = { keys: text, data: text };
+  const options = { keys: TEXT, data: TEXT };
   const { values, positionals } = wordsOf({ args: [...words], options, allowPositionals: true }, USAGE);
   const [file, ...more] = positionals;
   if (file !== undefined && more.length === 0) return { file, ...values };
@@ -141,7 +138,7 @@ export const faultsOf = ({ game, fault }: VerifiedObject): string[] =>
   fault === null ? [] : [`${game}: ${fault.check}: ${fault.fault}, at ${fault.pointer || "/"}`];
 
 async function verifyAll(words: readonly string[]): Promise<void> {
-  const options = { ...SERVICE_WORDS, all: { type: "boolean" } } as const;
+  const options = { ...SERVICE_WORDS, all: FLAG };
   const { values } = wordsOf({ args: [...words], options }, USAGE);
   const place = await serviceNamed(values);
   const answers = await askOfAll<readonly VerifiedObject[]>(place, "/operator/verify", "games", place.games);

@@ -207,13 +207,13 @@ describe("a backup of a stopped service", () => {
 
 describe("the pause of a runtime", () => {
   let runtime: ChildProcess | undefined;
-  let unlock: (() => void) | null = null;
+  let lock: ReturnType<typeof lockFolder> = null;
   const isStopped = () => / T /.test(readFileSync(`/proc/${runtime?.pid}/stat`, "utf8"));
 
   beforeEach(({ skip }) => {
     skip(!existsSync("/proc/self/task"), "there is no /proc");
     // A service as a backup sees it: somebody who holds the lock, and a process that is noted as the runtime.
-    unlock = lockFolder(state);
+    lock = lockFolder(state);
     runtime = spawn("sleep", ["600"]);
     writeFileSync(join(state, "runtime.pid"), `${runtime.pid}`);
     // Enough to leave time for something meanwhile.
@@ -222,7 +222,7 @@ describe("the pause of a runtime", () => {
   });
   afterEach(() => {
     runtime?.kill("SIGKILL");
-    unlock?.();
+    lock?.close();
   });
 
   /** Begins a backup, and waits until the runtime stands still for it. */

@@ -227,12 +227,12 @@ describe("a rehearsal of a release", () => {
   test("does not start beside another one, and removes its copy at a signal", async () => {
     const own = join(folder, "rehearsal-of-data");
     mkdirSync(own);
-    const unlock = lockFolder(own);
+    const lock = lockFolder(own);
     expect(await tried()).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("Another rehearsal or doctor is running in"),
     });
-    unlock?.();
+    lock?.close();
     const child = spawn(process.execPath, ["src/host/rehearsal/rehearse.ts", "--data", state], {
       env: { ...process.env, ORIGIN },
       stdio: ["ignore", "pipe", "inherit"],

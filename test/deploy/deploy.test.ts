@@ -172,9 +172,9 @@ describe("npm run deploy", () => {
 
   it("does not start during another deployment of the same name", async () => {
     mkdirSync(join(folder, "taflpost"));
-    const unlock = lockFolder(join(folder, "taflpost"));
+    const lock = lockFolder(join(folder, "taflpost"));
     expect(await troubleOf(deploy(["--yes"], ground()))).toMatch(/^Another deployment is running in/);
-    unlock?.();
+    lock?.close();
   });
 
   it.each([

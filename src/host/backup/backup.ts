@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { storageIn } from "../layout.ts";
-import { runCommand, settingsFrom, Trouble, version, wordsOf } from "../settings.ts";
+import { runCommand, settingsFrom, TEXT, Trouble, version, wordsOf } from "../settings.ts";
 import { nothingIn, whyUnusable } from "../state.ts";
 import { checkDatabase, copyState } from "./copy.ts";
 import { backupsIn, complete, faultIn, filesBelow, flush } from "./files.ts";
@@ -54,11 +54,8 @@ async function backUp(target: string, state: string, keep: number | null): Promi
 }
 
 await runCommand(async () => {
-  const text = { type: "string" } as const;
-  const { values, positionals } = wordsOf(
-    { options: { data: text, keep: text }, allowPositionals: true },
-    USAGE,
-  );
+  const options = { data: TEXT, keep: TEXT };
+  const { values, positionals } = wordsOf({ options, allowPositionals: true }, USAGE);
   const [target, ...more] = positionals;
   const { keep } = values;
   if (target === undefined || more.length > 0 || !/^[1-9]\d{0,3}$/.test(keep ?? "1"))

@@ -67,18 +67,14 @@ export async function copyState(state: string, to: string): Promise<number | nul
     const paths = filesBelow(state).filter((path) => !LEFT_OUT.test(path));
     copyFiles(paths, state, to);
   };
-  const unlock = lockFolder(state);
-  if (unlock === null) return await whilePaused(state, work);
-  try {
-    work();
-    return null;
-  } finally {
-    unlock();
-  }
+  using lock = lockFolder(state);
+  if (lock === null) return await whilePaused(state, work);
+  work();
+  return null;
 }
 
 export function checkDatabase(file: string): string[] {
-  const db = new DatabaseSync(file);
+  using db = new DatabaseSync(file);
   try {
     // `flush` writes all files to the disk at once.
     db.exec("PRAGMA synchronous = OFF");
@@ -89,7 +85,5 @@ export function checkDatabase(file: string): string[] {
     return rows.map(({ name }) => String(name));
   } catch (fault) {
     throw new Error(`${(fault as Error).message} (${file})`, { cause: fault });
-  } finally {
-    db.close();
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { migrationFiles } from "../migrations.ts";
-import { runCommand, settingsFrom, Trouble, wordsOf } from "../settings.ts";
+import { FLAG, runCommand, settingsFrom, TEXT, Trouble, wordsOf } from "../settings.ts";
 import { whyUnusable } from "../state.ts";
 import { copyFiles, faultIn, filesBelow, flush, LIST, makePrivate, NOTE, noteOf } from "./files.ts";
 
@@ -59,8 +59,7 @@ Everything after ${at} is lost. Running games get the time since then back.`);
 }
 
 async function run() {
-  const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
-  const options = { data: text, at: text, name: text, yes: flag };
+  const options = { data: TEXT, at: TEXT, name: TEXT, yes: FLAG };
   const { values, positionals } = wordsOf({ options, allowPositionals: true }, USAGE);
   const { at, data, name = "taflpost", yes = false } = values;
   const [backup, ...more] = positionals;

@@ -55,7 +55,7 @@ export class Receiver {
     await Promise.race([this.#turnOf(player, ply).promise, promise]).finally(() => clearTimeout(timer));
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     const closed = once(this.#server, "close");
     this.#server.close();
     this.#server.closeIdleConnections();

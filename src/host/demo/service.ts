@@ -1,5 +1,15 @@
-import { ProblemError } from "../../sdk/index.ts";
+import { type Client, ProblemError, taflpost } from "../../sdk/index.ts";
 import { Trouble } from "../settings.ts";
+
+export interface Player {
+  readonly name: string;
+  readonly api: Client;
+}
+
+export async function signUp(url: string, name: string): Promise<Player> {
+  const { token } = await taflpost(url).signUp({ name });
+  return { name, api: taflpost(url, { token }) };
+}
 
 export async function runningService(): Promise<string> {
   const { TAFLPOST_URL, PORT = "8787" } = process.env;

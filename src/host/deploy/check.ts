@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { wranglerEnvironment, wranglerProgram } from "../build.ts";
@@ -20,17 +20,11 @@ const target = {
 };
 const database = "11111111-2222-4333-8444-555555555555";
 const build = await builtNow();
-const folder = mkdtempSync(join(tmpdir(), "taflpost-check-"));
-const config = join(folder, "wrangler.json");
-
-writePrivately(
-  config,
-  JSON.stringify(
-    configurationFor(sharedConfiguration(), { target, subdomain: null, database }, folder, build),
-  ),
-);
-const words = ["deploy", "--dry-run", "--config", config, "--outdir", join(folder, "worker")];
+using folder = mkdtempDisposableSync(join(tmpdir(), "taflpost-check-"));
+const config = join(folder.path, "wrangler.json");
+const found = { target, subdomain: null, database };
+writePrivately(config, JSON.stringify(configurationFor(sharedConfiguration(), found, folder.path, build)));
+const words = ["deploy", "--dry-run", "--config", config, "--outdir", join(folder.path, "worker")];
 const env = wranglerEnvironment();
 process.exitCode =
   spawnSync(process.execPath, [wranglerProgram(), ...words], { env, stdio: "inherit" }).status ?? 1;
-rmSync(folder, { recursive: true });

@@ -196,13 +196,9 @@ async function deployTo(work: Work, isSure: boolean): Promise<void> {
 
 async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   makePrivateFolder(folder);
-  const unlock = lockFolder(folder);
-  if (unlock === null) throw new Trouble(`Another deployment is running in ${folder}. Wait until it ends.`);
-  try {
-    return await work();
-  } finally {
-    unlock();
-  }
+  using lock = lockFolder(folder);
+  if (lock === null) throw new Trouble(`Another deployment is running in ${folder}. Wait until it ends.`);
+  return await work();
 }
 
 async function workAt(
@@ -273,12 +269,8 @@ export async function deployBack(words: readonly string[], ground: Ground): Prom
 export function terminal(): Ask {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   return async (question) => {
-    const lines = createInterface({ input: process.stdin, output: process.stdout });
-    try {
-      return await lines.question(question);
-    } finally {
-      lines.close();
-    }
+    using lines = createInterface({ input: process.stdin, output: process.stdout });
+    return await lines.question(question);
   };
 }
 

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { signingKey } from "../../lib/jws.ts";
 import { isSecret } from "../../lib/secret.ts";
+import { filesBelow } from "../backup/files.ts";
 import { NEWEST } from "../builds.ts";
 import { ASSETS, FIRST, OTHERS, WORKER } from "../layout.ts";
 import { Trouble } from "../settings.ts";
@@ -80,11 +81,8 @@ const SOURCES = ["migrations", "package-lock.json", "src", "wrangler.toml"];
 
 const BUILT = /^src\/(i18n\/built\/|sdk\/(types|operations)\.ts$)/;
 
-function filesIn(path: string): string[] {
-  if (!existsSync(path)) return [];
-  const inside = readdirSync(path, { recursive: true, withFileTypes: true });
-  return inside.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
+const filesIn = (folder: string): string[] =>
+  existsSync(folder) ? filesBelow(folder).map((path) => join(folder, path)) : [];
 
 /**
  * The version, and a digest of the sources (committed or not), the target and the compatibility flags. Cloudflare's

@@ -1,5 +1,6 @@
+import { defined } from "../../lib/json.ts";
 import { JURISDICTIONS, type Jurisdiction } from "../../lib/stubs.ts";
-import { Trouble, wordsOf } from "../settings.ts";
+import { FLAG, TEXT, Trouble, wordsOf } from "../settings.ts";
 
 export interface Target {
   readonly name: string;
@@ -115,24 +116,20 @@ const QUESTIONS: Readonly<Partial<Record<keyof Choices, string>>> = {
   operator: "Name of the operator, public (empty: none): ",
 };
 
-const flag = { type: "boolean" } as const;
-const text = { type: "string" } as const;
 const OPTIONS = {
-  options: {
-    name: text,
-    domain: text,
-    mail: text,
-    contact: text,
-    metrics: text,
-    operator: text,
-    jurisdiction: text,
-    "sandbox-url": text,
-    sandbox: flag,
-    env: text,
-    yes: flag,
-    plan: flag,
-    [WITHOUT_REGISTRY]: flag,
-  },
+  name: TEXT,
+  domain: TEXT,
+  mail: TEXT,
+  contact: TEXT,
+  metrics: TEXT,
+  operator: TEXT,
+  jurisdiction: TEXT,
+  "sandbox-url": TEXT,
+  sandbox: FLAG,
+  env: TEXT,
+  yes: FLAG,
+  plan: FLAG,
+  [WITHOUT_REGISTRY]: FLAG,
 };
 
 export function optionsFrom(words: readonly string[]) {
@@ -143,12 +140,10 @@ export function optionsFrom(words: readonly string[]) {
     plan = false,
     sandbox = false,
     [WITHOUT_REGISTRY]: isWithout = false,
+    "sandbox-url": sandboxUrl,
     ...rest
-  } = wordsOf({ args: [...words], ...OPTIONS }, USAGE).values;
-  const said: Partial<Record<keyof Choices, string | undefined>> = {
-    ...rest,
-    sandboxUrl: rest["sandbox-url"],
-  };
+  } = wordsOf({ args: [...words], options: OPTIONS }, USAGE).values;
+  const said: Partial<Record<keyof Choices, string | undefined>> = { ...rest, sandboxUrl };
   const choices = (Object.keys(READERS) as (keyof Choices)[]).flatMap((key) =>
     said[key] === undefined ? [] : [[key, READERS[key](said[key])] as const],
   );
@@ -214,13 +209,13 @@ export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choic
 
 export function varsOf(target: Target, subdomain: string | null): Readonly<Record<string, string>> {
   const { name, mail, contact, operator, sandboxUrl, jurisdiction } = target;
-  return {
+  return defined({
     ORIGIN: originOf(target, subdomain),
     MAIL_DOMAIN: mail ?? NO_MAIL,
-    ...(contact === null ? {} : { CONTACT: contact }),
-    ...(operator === null ? {} : { OPERATOR_NAME: operator }),
-    ...(sandboxUrl === null ? {} : { SANDBOX_URL: sandboxUrl }),
-    ...(jurisdiction === null ? {} : { JURISDICTION: jurisdiction }),
-    ...(isSandboxName(name) ? { SANDBOX: "1" } : {}),
-  };
+    CONTACT: contact ?? undefined,
+    OPERATOR_NAME: operator ?? undefined,
+    SANDBOX_URL: sandboxUrl ?? undefined,
+    JURISDICTION: jurisdiction ?? undefined,
+    SANDBOX: isSandboxName(name) ? "1" : undefined,
+  });
 }

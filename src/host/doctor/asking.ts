@@ -6,7 +6,7 @@ import { backupsIn, filesBelow, LIST } from "../backup/files.ts";
 import { restoreBackup } from "../backup/restore.ts";
 import { takeBuild } from "../builds.ts";
 import { askOperator, nameHere, type Operator } from "../operator.ts";
-import { COPY, faultsOn, removingAfter, takeFolder } from "../rehearsal/rehearse.ts";
+import { COPY, faultsOn, takeFolder } from "../rehearsal/rehearse.ts";
 import { countStored, prepareCopies } from "../rehearsal/stored.ts";
 import type { ServerSettings } from "../server/serve.ts";
 import { Trouble } from "../settings.ts";
@@ -123,8 +123,8 @@ export async function tryBackup(
   let backup = backups;
   try {
     if (!existsSync(join(backups, LIST))) backup = backupsIn(backups).at(-1) ?? backups;
-    const work = () => restoredTo(join(folder, COPY), backup, settings);
-    const found = await removingAfter(takeFolder(folder), work);
+    using _folder = takeFolder(folder);
+    const found = await restoredTo(join(folder, COPY), backup, settings);
     const isReported = found.faults.length === 0 && operator !== null;
     if (isReported) await askOperator(operator, "/operator/restored", {});
     return { backup, ...found, isReported };

@@ -3,8 +3,8 @@ import { totalmem } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { storageIn } from "../layout.ts";
 import { operatorHere, urlHere } from "../operator.ts";
-import { serverSettingsFrom } from "../server/serve.ts";
-import { runCommand, wordsOf } from "../settings.ts";
+import { SERVER_OPTIONS, serverSettingsFrom } from "../server/serve.ts";
+import { runCommand, TEXT, wordsOf } from "../settings.ts";
 import { nothingIn } from "../state.ts";
 import { onStop } from "../stopping.ts";
 import * as asking from "./asking.ts";
@@ -14,12 +14,10 @@ const USAGE = `npm run doctor -- --data DIR [--backups DIR] [--send-to you@examp
 with the same options and environment variables as the service. The latest backup is restored in FOLDER (default: the parent
 folder of DIR), verified and removed.`;
 
-const text = { type: "string" } as const;
-const OWN = { backups: text, "send-to": text, beside: text } as const;
-const SERVERS = { data: text, mail: text, "proxy-header": text } as const;
+const OPTIONS = { ...SERVER_OPTIONS, backups: TEXT, "send-to": TEXT, beside: TEXT };
 
 function checksOf(): Readonly<Record<Check, () => Verdict | Promise<Verdict>>> {
-  const { values } = wordsOf({ options: { ...SERVERS, ...OWN } }, USAGE);
+  const { values } = wordsOf({ options: OPTIONS }, USAGE);
   const { backups, "send-to": to, beside, data = process.env["STATE"] ?? "", ...more } = values;
   const words = Object.entries({ data, ...more }).map(([name, value]) => `--${name}=${value}`);
   const settings = serverSettingsFrom(words, process.env);

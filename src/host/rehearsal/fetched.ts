@@ -36,21 +36,17 @@ function writeRows(db: DatabaseSync, rows: readonly CopiedRow[]): void {
 
 async function tryToCopy(operator: Operator, of: object, file: string): Promise<boolean> {
   rmSync(file, { force: true });
-  const db = new DatabaseSync(file);
-  try {
-    let first: RowsPage | null = null;
-    db.exec("BEGIN");
-    for await (const page of askInParts<RowsPage>(operator, "/operator/rows", of)) {
-      if (first === null) page.schema.forEach((sql) => db.exec(sql));
-      first ??= page;
-      if (page.state !== first.state) return false;
-      writeRows(db, page.rows);
-    }
-    db.exec("COMMIT; PRAGMA journal_mode = WAL");
-    return true;
-  } finally {
-    db.close();
+  using db = new DatabaseSync(file);
+  let first: RowsPage | null = null;
+  db.exec("BEGIN");
+  for await (const page of askInParts<RowsPage>(operator, "/operator/rows", of)) {
+    if (first === null) page.schema.forEach((sql) => db.exec(sql));
+    first ??= page;
+    if (page.state !== first.state) return false;
+    writeRows(db, page.rows);
   }
+  db.exec("COMMIT; PRAGMA journal_mode = WAL");
+  return true;
 }
 
 async function copyObject(operator: Operator, state: string, of: Copied, object: string): Promise<string> {

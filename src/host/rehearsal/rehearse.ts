@@ -24,27 +24,20 @@ export const COPY = "copy";
 
 const MOST_PRINTED = 20;
 
-/** Removes what a killed rehearsal has left there. The returned function removes the folder. */
-export function takeFolder(folder: string): () => void {
+/** Removes what a killed rehearsal has left there. Disposing of the result, or the end of the process, removes the folder. */
+export function takeFolder(folder: string): Disposable {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-  const unlock = lockFolder(folder);
-  if (unlock === null)
+  const lock = lockFolder(folder);
+  if (lock === null)
     throw new Trouble(`Another rehearsal or doctor is running in ${folder}. Wait until it ends.`);
   rmSync(join(folder, COPY), { recursive: true, force: true });
-  return () => {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    unlock();
-  };
-}
-
-export async function removingAfter<T>(remove: () => void, work: () => Promise<T>): Promise<T> {
-  process.once("exit", remove);
-  try {
-    return await work();
-  } finally {
+  const remove = (): void => {
     process.off("exit", remove);
-    remove();
-  }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    lock.close();
+  };
+  process.once("exit", remove);
+  return { [Symbol.dispose]: remove };
 }
 
 interface LogLine {
@@ -155,12 +148,10 @@ async function tryOn(
 ): Promise<void> {
   const folder = join(beside, `rehearsal-of-${ending}`);
   const copy = join(folder, COPY);
-  const remove = await copying(name, beside, () => Promise.resolve(takeFolder(folder)));
-  await removingAfter(remove, async () => {
-    const build = take();
-    const stored = await copying(name, beside, () => copyAll(copy));
-    report(await faultsOn(copy, build, { settings, stored }), name);
-  });
+  using _folder = await copying(name, beside, () => Promise.resolve(takeFolder(folder)));
+  const build = take();
+  const stored = await copying(name, beside, () => copyAll(copy));
+  report(await faultsOn(copy, build, { settings, stored }), name);
 }
 
 /** Makes the copy in `beside`, and always removes it. `take` returns the build. Throws `Trouble` with the faults. */

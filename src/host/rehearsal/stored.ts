@@ -31,12 +31,8 @@ export interface StoredObject {
 }
 
 export function within<T>(file: string, work: (db: DatabaseSync) => T): T {
-  const db = new DatabaseSync(file);
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
+  using db = new DatabaseSync(file);
+  return work(db);
 }
 
 export function rowsOf<Row>(db: DatabaseSync, table: string, columns: string, where = "true"): Row[] {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
@@ -13,35 +13,20 @@ const EXPORTED = ["types", "pause", "problem", "webhook", "sign-in", "asking", "
 const SERVED = ["sdk.js", "sdk.d.ts"];
 
 function declare(folder: string): void {
-  const compiler = join(
-    dirname(createRequire(import.meta.url).resolve("typescript/package.json")),
-    "bin/tsc",
-  );
-  const words = [
-    "-p",
-    source,
-    "--noEmit",
-    "false",
-    "--declaration",
-    "--emitDeclarationOnly",
-    "--stripInternal",
-  ];
-  const { status, stdout } = spawnSync(process.execPath, [compiler, ...words, "--outDir", folder], {
-    encoding: "utf8",
-  });
+  const compiler = createRequire(import.meta.url).resolve("typescript/package.json");
+  const program = join(dirname(compiler), "bin/tsc");
+  const words = ["-p", source, "--outDir", folder, "--noEmit", "false"];
+  const kind = ["--declaration", "--emitDeclarationOnly", "--stripInternal"];
+  const { status, stdout } = spawnSync(process.execPath, [program, ...words, ...kind], { encoding: "utf8" });
   if (status !== 0) throw new Trouble(`The SDK’s declarations could not be built:\n${stdout}`);
 }
 
 function declarations(beside: string): string {
-  const folder = mkdtempSync(join(beside, "declared-"));
-  try {
-    declare(folder);
-    const texts = EXPORTED.map((name) => readFileSync(join(folder, `${name}.d.ts`), "utf8"));
-    const own = texts.map((text) => text.replaceAll(/^(import .*|export \{\};)\n/gm, ""));
-    return `${own.join("\n")}export {};\n`;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(join(beside, "declared-"));
+  declare(folder.path);
+  const texts = EXPORTED.map((name) => readFileSync(join(folder.path, `${name}.d.ts`), "utf8"));
+  const own = texts.map((text) => text.replaceAll(/^(import .*|export \{\};)\n/gm, ""));
+  return `${own.join("\n")}export {};\n`;
 }
 
 /** `packed` is the package for `npm pack`. Returns the names of the served files. */

@@ -7,22 +7,18 @@ import { isLoopbackHost } from "../../lib/ip.ts";
 import { domainFrom, NO_MAIL } from "../deploy/target.ts";
 import { takeBuild } from "../builds.ts";
 import { FIRST_ON_SERVER } from "../layout.ts";
-import {
-  type HostSettings,
-  runCommand,
-  settingsFrom,
-  operatorSettings,
-  Trouble,
-  wordsOf,
-} from "../settings.ts";
+import { type HostSettings, runCommand, settingsFrom, operatorSettings } from "../settings.ts";
+import { TEXT, Trouble, wordsOf } from "../settings.ts";
 import { bindingsIn, checkPort, keepOperatorToken, takeState } from "../state.ts";
-import { onStop } from "../stopping.ts";
+import { untilStopped } from "../stopping.ts";
 import { listenInFront } from "./front.ts";
 import { relayFrom } from "./relay.ts";
 
 /** `npm run serve -- --data DIR`: serves the built Worker in production on the operator's server, with mail by SMTP. */
 
 const USAGE = "npm run serve -- --data DIR [--mail example.org] [--proxy-header X-Forwarded-For]";
+
+export const SERVER_OPTIONS = { data: TEXT, mail: TEXT, "proxy-header": TEXT };
 
 export interface ServerSettings extends HostSettings {
   readonly mail: string | null;
@@ -65,9 +61,8 @@ function proxyHeaderFrom(text: string | undefined): string | null {
 }
 
 export function serverSettingsFrom(words: readonly string[], environment: NodeJS.ProcessEnv): ServerSettings {
-  const text = { type: "string" } as const;
-  const options = { data: text, mail: text, "proxy-header": text };
-  const { data, mail, "proxy-header": header } = wordsOf({ args: [...words], options }, USAGE).values;
+  const { values } = wordsOf({ args: [...words], options: SERVER_OPTIONS }, USAGE);
+  const { data, mail, "proxy-header": header } = values;
   if (data === undefined || data === "") throw new Trouble(`Name the data folder:\n${USAGE}`);
   checkOrigin(environment["ORIGIN"]);
   const post = mailFrom(environment, mail ?? environment["MAIL_DOMAIN"]);
@@ -135,15 +130,7 @@ if (import.meta.main)
     const { host, port, origin, state, mail } = settings;
     await checkPort(settings);
     takeData(state, settings.isSandbox);
-    const starting = serve(build, settings);
-    const stop = async (): Promise<void> => {
-      await (await starting).stop();
-      console.log("Taflpost has stopped.");
-      process.exit(0);
-    };
-    onStop(() => void stop());
-    const service = await starting;
-    for (const name of service.migrated) console.log(`Applied the migration ${name}.`);
+    await untilStopped(serve(build, settings));
     console.log(
       `${settings.isSandbox ? "A sandbox of Taflpost, emptied daily," : "Taflpost"} serves ${origin} on ${host}:${port} (data: ${state}, mail: ${mail ?? "none"}, clients known by: ${settings.proxyHeader ?? "their address"})`,
     );
