@@ -1,4 +1,5 @@
 import { HOUR } from "../lib/duration.ts";
+import { defined } from "../lib/json.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { count } from "../lib/numbers.ts";
@@ -104,8 +105,7 @@ export class GameAggregate {
     const plans = planned?.plans ?? plansLeft(this.#plans, changes);
     const { after, seq } = changes.at(-1) ?? { after: this.#state, seq: this.#seq };
     const { requestId: request } = trace();
-    const cause = request === undefined ? {} : { request };
-    const entries = changes.map((change) => ({ ...outboxEntry(change, newId), ...cause }));
+    const entries = changes.map((change) => ({ ...outboxEntry(change, newId), ...defined({ request }) }));
     const renamed = events.filter((event) => event.type === "renamed");
     storage.transactionSync(() => {
       store.removeEntries(dispatcher.delivered());

@@ -1,4 +1,5 @@
 import type { FactsOf, Refusal } from "../contract/problems/table.ts";
+import { defined } from "../lib/json.ts";
 import { err, otherSide, type Ruleset, type Side } from "../rules/index.ts";
 import { type Decision, done, happens, refuse } from "./decision.ts";
 import type { BySide } from "./clock/kind.ts";
@@ -65,7 +66,7 @@ export function decideAnswer(
     case "accept":
       return accept(state, player, command, now);
     case "decline":
-      return decline(state, player, command.reason, now);
+      return refusalOfAnswer(state, player) ?? happens({ type: "declined", at: now, reason: command.reason });
     case "cancel":
       return cancel(state, player, now);
     case "counter":
@@ -77,23 +78,16 @@ function schedulesFor(
   { stops }: GameState["terms"],
   makerSide: Side,
   schedules: SchedulesOfTwo | undefined,
-): { readonly schedules?: BySide<Schedule> } {
-  if (!stops.some((stop) => SCHEDULED_STOPS.includes(stop))) return {};
+): BySide<Schedule> | undefined {
+  if (!stops.some((stop) => SCHEDULED_STOPS.includes(stop))) return undefined;
   if (schedules === undefined) throw new Error("a game that honours schedules is accepted without them");
   const { maker, taker } = schedules;
-  const bySide =
-    makerSide === "attackers"
-      ? { attackers: maker, defenders: taker }
-      : { attackers: taker, defenders: maker };
-  return { schedules: bySide };
+  return makerSide === "attackers"
+    ? { attackers: maker, defenders: taker }
+    : { attackers: taker, defenders: maker };
 }
 
-function accept(
-  state: GameState,
-  player: Seat,
-  command: Extract<AnsweringCommand, { type: "accept" }>,
-  now: number,
-): Decision {
+function accept(state: GameState, player: Seat, command: Answer<"accept">, now: number): Decision {
   const { coin, full, barred, peopleOnly, schedules, unmet = null, unrated } = command;
   const { terms, players } = state;
   if (terms.by.id === player.id) return refuse("own-challenge");
@@ -112,17 +106,17 @@ function accept(
     type: "accepted",
     at: now,
     players: { attackers: seats[0]!, defenders: seats[1]! },
-    ...schedulesFor(terms, side, schedules),
-    ...(unrated === undefined ? {} : { unrated }),
+    ...defined({ schedules: schedulesFor(terms, side, schedules), unrated }),
   });
 }
 
-function decline(state: GameState, player: Seat, reason: DeclineReason, now: number): Decision {
+/** For the answers of the player whom the challenge names. */
+function refusalOfAnswer(state: GameState, player: Seat): Decision | null {
   const { terms, players } = state;
   if (terms.by.id === player.id) return refuse("own-challenge");
   if (terms.to?.id !== player.id) return refuse("not-your-challenge");
   if (players !== null) return refuse("challenge-taken");
-  return closed(state) ?? happens({ type: "declined", at: now, reason });
+  return closed(state);
 }
 
 function cancel(state: GameState, player: Seat, now: number): Decision {
@@ -180,19 +174,15 @@ export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readon
 }
 
 function counter(state: GameState, player: Seat, command: CounterCommand, now: number): Decision {
-  const { game, wish: changes, barred = false, full } = command;
-  const { terms, players } = state;
-  if (terms.by.id === player.id) return refuse("own-challenge");
-  if (terms.to?.id !== player.id) return refuse("not-your-challenge");
-  if (players !== null) return refuse("challenge-taken");
-  const over = closed(state);
-  if (over !== null) return over;
+  const { game, wish: changes, barred, full } = command;
+  const refused = refusalOfAnswer(state, player);
+  if (refused !== null) return refused;
   const offered = counterTerms(state, player, command);
-  const changed = changesIn(terms, offered);
+  const changed = changesIn(state.terms, offered);
   if (changed.length === 0) return refuse("nothing-changed");
   const unratable = notToBeRated(offered, changes.ruleset ?? state.position.ruleset);
   if (unratable !== null) return err(unratable);
-  if (barred) return refuse("challenge-not-for-you");
+  if (barred === true) return refuse("challenge-not-for-you");
   if (full !== undefined) return refuse("limit-reached", full);
   // A game keeps its rules even if another rule set has their id now.
   const rules = changed.includes("/ruleset") ? changes.ruleset : undefined;

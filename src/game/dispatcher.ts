@@ -1,4 +1,5 @@
 import { answerOf } from "../lib/calls.ts";
+import { defined } from "../lib/json.ts";
 import { log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
 import type { MatchNews } from "./projections/matches.ts";
@@ -69,8 +70,7 @@ const { ratings, ...prompt } = DELIVERIES;
 function newsIn({ seq, gameId, request, shares }: OutboxEntry): PlayerNews[] {
   if (shares.players === undefined) return [];
   const { players, ...share } = shares.players;
-  const cause = request === undefined ? {} : { request };
-  return players.map((own) => ({ seq, gameId, ...cause, ...share, ...own }));
+  return players.map((own) => ({ ...defined({ seq, gameId, request }), ...share, ...own }));
 }
 
 async function deliverRound(

@@ -1,28 +1,12 @@
 import { boardText, type Ruleset, type Side } from "../rules/index.ts";
 import { DAY } from "../lib/duration.ts";
+import { defined } from "../lib/json.ts";
 import { balanceOf, budgetOf, deadlineOf, leftOf, stopAt, timeOfTurn } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
 import { type KnownStop, type Schedule, type Stops, countedIn, disjoint, stopsIn } from "./clock/stops.ts";
 import { shippedAs } from "./rules-of.ts";
-import {
-  begunBy,
-  partiesOf,
-  type GameResult,
-  type GameState,
-  type MatchPlace,
-  type OpenOffer,
-  type Seat,
-} from "./state.ts";
-import type {
-  DeclineReason,
-  GameStatus,
-  HonouredStop,
-  OfferType,
-  StopKind,
-  Unrated,
-} from "../contract/terms.ts";
-import type { BegunBy } from "../contract/match.ts";
-import type { Requirements } from "../contract/standing.ts";
+import { type ChallengeTerms, type GameState, optionalTerms, partiesOf, type PlayedPly } from "./state.ts";
+import type { HonouredStop, StopKind, Unrated } from "../contract/terms.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 
 /** `spans`: the budget of the side to move, and the balance of the other. */
@@ -60,125 +44,88 @@ function timeOffOf({ clock }: GameState, at: number): BySide<readonly TimeOff[]>
 function runningOf({ clock, position: { turn } }: GameState, at: number): RunningFacts | null {
   if (clock === null) return null;
   const span = (side: Side): number => (side === turn ? budgetOf(clock, side) : balanceOf(clock, side));
-  const schedule = clock.stops.schedules?.[turn];
-  const left = leftOf(clock);
-  return {
+  return defined({
     turnBegan: clock.turnBegan,
     spans: { attackers: span("attackers"), defenders: span("defenders") },
-    ...(left === null ? {} : { left }),
+    left: leftOf(clock) ?? undefined,
     deadline: deadlineOf(clock, turn),
     counted: timeOfTurn(clock, turn, at).counted,
     stopped: stopAt(clock, turn, at),
-    ...(schedule === undefined ? {} : { schedule }),
-  };
+    schedule: clock.stops.schedules?.[turn],
+  });
 }
 
 /**
  * A game at one instant, as the outbox, feeds and lists store it. Instants in milliseconds since 1970, spans in
  * milliseconds.
  */
-export interface GameFacts {
+export interface GameFacts extends Pick<
+  GameState,
+  | "id"
+  | "status"
+  | "version"
+  | "players"
+  | "offers"
+  | "takebacks"
+  | "result"
+  | "createdAt"
+  | "startedAt"
+  | "finishedAt"
+  | "head"
+> {
   readonly v: 1;
   readonly at: number;
-  readonly id: string;
   readonly ruleset: string;
   /** Absent if the rule set of this id is built in and has the same rules. */
   readonly rules?: Ruleset;
-  readonly status: GameStatus;
-  readonly version: number;
-  readonly players: Readonly<Record<Side, Seat>> | null;
   readonly ply: number;
   /** Also after the end. */
   readonly toMove: Side;
   /** Board text, top rank first. */
   readonly board: string;
-  readonly lastMove: {
-    readonly move: string;
-    readonly captured: readonly string[];
-    readonly at: number;
-  } | null;
+  readonly lastMove: Pick<PlayedPly, "move" | "captured" | "at"> | null;
   readonly occurrences: number;
   readonly clock: { readonly agreed: ClockSettings; readonly running: RunningFacts | null };
   /** Besides pauses and outages. */
   readonly stops: readonly HonouredStop[];
   readonly timeOff: BySide<readonly TimeOff[]>;
-  readonly offers: readonly OpenOffer[];
-  readonly takebacks: number;
-  readonly result: GameResult | null;
   /** Why the game is not rated although its terms say so. */
   readonly unrated?: Unrated;
-  readonly challenge: BegunBy & {
-    readonly by: Seat;
-    readonly to: Seat | null;
-    readonly side: Side | "random";
-    readonly listed: boolean;
-    readonly message: string | null;
-    readonly declined: DeclineReason | null;
-    /** Absent: all. */
-    readonly offers?: readonly OfferType[];
-    readonly rated?: true;
-    readonly requires?: Requirements;
-    readonly match?: MatchPlace;
-    readonly rematchOf?: string;
-    readonly counterOf?: string;
-    readonly changed?: readonly string[];
-    readonly counteredBy?: string;
-  };
+  readonly challenge: Omit<ChallengeTerms, "ruleset" | "clock" | "stops"> &
+    Pick<GameState, "declined"> & { readonly counteredBy?: string };
   /** The last requested rematch; absent for none. */
   readonly rematch?: { readonly by: Side; readonly game: string };
-  readonly createdAt: number;
-  readonly startedAt: number | null;
-  readonly finishedAt: number | null;
-  /** The hash of the log's last record. */
-  readonly head: string | null;
 }
 
-function lastMoveOf({ last }: GameState): GameFacts["lastMove"] {
-  return last === null ? null : { move: last.move, captured: last.captured, at: last.at };
+function challengeIn({ terms, declined, successor }: GameState, isForParties: boolean) {
+  const { by, to, side, listed } = terms;
+  // The message of an open challenge is public.
+  const message = isForParties || to === null ? terms.message : null;
+  const counteredBy = successor?.by === null ? successor.game : undefined;
+  const optional = { ...optionalTerms(terms), ...defined({ counteredBy }) };
+  return { by, to, side, listed, message, declined, ...optional };
 }
 
-const saidTerms = ({ offers, rated, requires, match, ...terms }: GameState["terms"]) => ({
-  ...(offers === undefined ? {} : { offers }),
-  ...(rated === undefined ? {} : { rated }),
-  ...(requires === undefined ? {} : { requires }),
-  ...(match === undefined ? {} : { match }),
-  ...begunBy(terms),
-});
-
-function linksOf({ terms, successor }: GameState) {
-  const { rematchOf, counterOf, changed } = terms;
-  return {
-    ...(rematchOf === undefined ? {} : { rematchOf }),
-    ...(counterOf === undefined ? {} : { counterOf }),
-    ...(changed === undefined ? {} : { changed }),
-    ...(successor?.by === null ? { counteredBy: successor.game } : {}),
-  };
-}
-
-function lastRematch({ successor }: GameState): Pick<GameFacts, "rematch"> {
-  if (successor === null || successor.by === null) return {};
-  return { rematch: { by: successor.by, game: successor.game } };
+function lastRematch({ successor }: GameState): GameFacts["rematch"] {
+  return successor?.by == null ? undefined : { by: successor.by, game: successor.game };
 }
 
 /** Others than the parties get no private messages. */
 export function factsOf(state: GameState, isForParties: boolean, at: number): GameFacts {
-  const { terms, position, declined } = state;
-  // The message of an open challenge is public.
-  const message = isForParties || terms.to === null ? terms.message : null;
-  const { by, to, side, listed } = terms;
-  return {
-    v: 1,
+  const { terms, position } = state;
+  return defined({
+    v: 1 as const,
     at,
     id: state.id,
     ruleset: terms.ruleset,
-    ...(shippedAs(position.ruleset) === null ? { rules: position.ruleset } : {}),
+    rules: shippedAs(position.ruleset) === null ? position.ruleset : undefined,
     status: state.status,
     version: state.version,
     players: state.players,
     ply: position.ply,
     toMove: position.turn,
     board: boardText(position),
-    lastMove: lastMoveOf(state),
+    lastMove: state.last && { move: state.last.move, captured: state.last.captured, at: state.last.at },
     occurrences: position.occurrences,
     clock: { agreed: terms.clock, running: runningOf(state, Math.min(at, state.finishedAt ?? at)) },
     stops: terms.stops,
@@ -186,14 +133,14 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     offers: state.offers,
     takebacks: state.takebacks,
     result: state.result,
-    ...(state.unrated === null ? {} : { unrated: state.unrated }),
-    challenge: { by, to, side, listed, message, declined, ...saidTerms(terms), ...linksOf(state) },
-    ...lastRematch(state),
+    unrated: state.unrated ?? undefined,
+    challenge: challengeIn(state, isForParties),
+    rematch: lastRematch(state),
     createdAt: state.createdAt,
     startedAt: state.startedAt,
     finishedAt: state.finishedAt,
     head: state.head,
-  };
+  });
 }
 
 export function isParty(state: GameState, playerId: string | null): boolean {

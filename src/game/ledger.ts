@@ -21,6 +21,7 @@ import { begin, fold } from "./fold.ts";
 import type { GameEvent, GameState } from "./state.ts";
 import { formatDuration, formatInstant, formatSignedDuration } from "../lib/duration.ts";
 import { clockTerms } from "./view.ts";
+import { defined } from "../lib/json.ts";
 import type { EntryView, LedgerView } from "../contract/ledger.ts";
 
 function entryView(entry: LedgerEntry): EntryView {
@@ -28,9 +29,8 @@ function entryView(entry: LedgerEntry): EntryView {
   if (entry.type === "turn") {
     const { type, ply, from, to, counted, stopped, ended, left } = entry;
     const span = { from: formatInstant(from), to: formatInstant(to) };
-    const how = ended === undefined ? {} : { ended };
     const time = { counted: formatDuration(counted), stopped: stopped.map(recordedStop) };
-    return { type, ply, ...span, ...time, ...how, ...(left === undefined ? {} : { left }), ...sums };
+    return defined({ type, ply, ...span, ...time, ended, left, ...sums });
   }
   return "at" in entry ? { ...entry, at: formatInstant(entry.at), ...sums } : { ...entry, ...sums };
 }
@@ -57,12 +57,12 @@ function clockOf({ clock, terms, position, createdAt }: GameState): ClockState {
 export function ledgerView(entries: LedgerEntries, state: GameState, now: number): LedgerView {
   const { terms } = state;
   const clock = clockOf(state);
-  const left = leftOf(clock);
-  const side = (of: Side) => ({
-    balance: formatDuration(balanceOf(clock, of)),
-    ...(left === null ? {} : { left: left[of] }),
-    entries: entries[of].map(entryView),
-  });
+  const side = (of: Side) =>
+    defined({
+      balance: formatDuration(balanceOf(clock, of)),
+      left: leftOf(clock)?.[of],
+      entries: entries[of].map(entryView),
+    });
   return {
     ...clockTerms(terms.clock),
     stops: terms.stops,

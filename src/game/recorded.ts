@@ -1,5 +1,6 @@
 import type { RecordedGame, RecordResult, RecordSummary } from "../contract/record.ts";
 import type { ViewOf } from "../contract/view.ts";
+import { defined } from "../lib/json.ts";
 import { PLAYER_REASONS } from "../contract/terms.ts";
 import { type ReadRecord, reasonOf, shippedRuleset } from "../rules/index.ts";
 import { customRules } from "./rules-of.ts";
@@ -58,9 +59,17 @@ export function storedRecord(read: ReadRecord, verified: boolean, playerIds?: Pl
   const { ruleset, attackers, defenders, result: said, ending: _ending, ...rest } = read;
   const rules = shippedRuleset(ruleset.id) === null ? customRules(ruleset) : null;
   const result = said === "?" ? null : { winner: WINNERS[said], reason: reasonOf(read, PLAYER_REASONS) };
-  const own = playerIds === undefined ? {} : { playerIds };
   const players = playerIds === undefined ? { attackers, defenders } : { attackers: "", defenders: "" };
-  return { v: 1, ruleset: ruleset.id, rules, players, result, ...rest, verified, ...own };
+  return defined({
+    v: 1 as const,
+    ruleset: ruleset.id,
+    rules,
+    players,
+    result,
+    ...rest,
+    verified,
+    playerIds,
+  });
 }
 
 export function listedRecord(record: StoredRecord): ListedRecord {

@@ -1,7 +1,7 @@
 import { textOf } from "./events/index.ts";
 import type { Notice } from "./events/kind.ts";
 import type { GameEvent, GameState, Offer } from "./state.ts";
-import { deadline, summaryOfStored, type StoredGame } from "./view.ts";
+import { deadline, instantOrNull, summaryOfStored, type StoredGame } from "./view.ts";
 import type { Change } from "./projections/change.ts";
 import type {
   MoveInEvent,
@@ -10,6 +10,7 @@ import type {
   FeedRecord,
 } from "../contract/events/records.ts";
 import { formatInstant } from "../lib/duration.ts";
+import { defined } from "../lib/json.ts";
 import { offerInEvent } from "./offers-view.ts";
 import type { PlanEnd, ChangeReason } from "../contract/terms.ts";
 import type { GameSummary } from "../contract/game.ts";
@@ -19,7 +20,8 @@ type Happened = Omit<Change, "seq">;
 export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
   const { before, event, after } = change;
   const { type, by, offer } = notice;
-  return {
+  const isTurn = type === "game.turn";
+  return defined({
     type,
     at: event.at,
     move: after.last?.move ?? null,
@@ -28,15 +30,12 @@ export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
     message: textOf(event),
     deadline: deadline(after),
     ...(type === "game.deadline-changed" ? reasonOf(before, event) : {}),
-    ...(type === "game.turn" ? turnFacts(change) : {}),
-    ...(type === "game.move" && event.type === "moved" && event.planned === true ? { planned: true } : {}),
-    ...(offer === undefined ? {} : { offer }),
-    ...(type === "game.taken-back" || type === "game.turn" ? undoneBy(change) : {}),
-  };
-}
-
-function turnFacts({ after, planEnd }: Happened): Pick<NoticeFacts, "moves" | "plan"> {
-  return { moves: sinceOwn(after), ...(planEnd === undefined ? {} : { plan: planEnd }) };
+    moves: isTurn ? sinceOwn(after) : undefined,
+    plan: isTurn ? change.planEnd : undefined,
+    planned: type === "game.move" && event.type === "moved" ? event.planned : undefined,
+    offer,
+    undone: type === "game.taken-back" || isTurn ? undoneBy(change) : undefined,
+  });
 }
 
 /** Since the last move that the player to move made by hand: one, or an exchange of plans. */
@@ -46,16 +45,16 @@ function sinceOwn({ last, position }: GameState): readonly MoveInEvent[] {
     const { move, planned, from } = one;
     const isByHand = planned !== true;
     if (isByHand && from.turn === position.turn) break;
-    moves.push({ ply: from.ply + 1, move, ...(isByHand ? {} : { planned }) });
+    moves.push({ ply: from.ply + 1, move, ...defined({ planned }) });
     if (isByHand) break;
   }
   return moves.toReversed();
 }
 
-function undoneBy({ event, after }: Happened): Pick<NoticeFacts, "undone"> {
-  if (event.type !== "taken-back") return {};
+function undoneBy({ event, after }: Happened): NoticeFacts["undone"] {
+  if (event.type !== "taken-back") return undefined;
   const { ply } = after.position;
-  return { undone: Array.from({ length: event.plies }, (_, index) => ply + index + 1) };
+  return Array.from({ length: event.plies }, (_, index) => ply + index + 1);
 }
 
 function reasonOf(
@@ -100,28 +99,28 @@ export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
   return "ply" in record.data;
 }
 
-const written = (instant: number | null) => (instant === null ? null : formatInstant(instant));
-
-function extrasOf({ reason, previousDeadline: before, offer, ...rest }: Omit<NoticeFacts, "type">) {
-  const { moves, planned, plan, undone } = rest;
-  return {
-    ...(reason === undefined ? {} : { reason }),
-    ...(before === undefined ? {} : { previousDeadline: written(before) }),
-    ...(moves === undefined ? {} : { moves }),
-    ...(planned === undefined ? {} : { planned }),
-    ...(plan === undefined ? {} : { plan }),
-    ...(offer === undefined ? {} : { offer: offerInEvent(offer) }),
-    ...(undone === undefined ? {} : { undone }),
-  };
-}
-
 export function recordOf<Type extends string>(
   id: string,
   facts: Omit<NoticeFacts, "type"> & { readonly type: Type },
   game: GameSummary,
 ): GameRecordOfEvent<Type> {
-  const { type, at, move, ply, by, message } = facts;
-  const data = { game, move, ply, by, message, deadline: written(facts.deadline), ...extrasOf(facts) };
+  const { type, at, move, ply, by, message, reason, previousDeadline: before, offer } = facts;
+  const { moves, planned, plan, undone } = facts;
+  const data = defined({
+    game,
+    move,
+    ply,
+    by,
+    message,
+    deadline: instantOrNull(facts.deadline),
+    reason,
+    previousDeadline: before === undefined ? undefined : instantOrNull(before),
+    moves,
+    planned,
+    plan,
+    offer: offer && offerInEvent(offer),
+    undone,
+  });
   return { id, type, timestamp: formatInstant(at), data };
 }
 

@@ -1,4 +1,5 @@
 import type { FactsOf } from "../contract/problems/table.ts";
+import { defined } from "../lib/json.ts";
 import { otherSide, type Side } from "../rules/index.ts";
 import type { Schedule } from "./clock/stops.ts";
 import type { Unrated } from "../contract/terms.ts";
@@ -35,8 +36,7 @@ export function rematchTerms({ id, terms, players }: GameState, side: Side): Cha
     message: null,
     clock,
     stops,
-    ...(offers === undefined ? {} : { offers }),
-    ...(rated === undefined ? {} : { rated }),
+    ...defined({ offers, rated }),
     rematchOf: id,
   };
 }
@@ -70,8 +70,6 @@ function agree(side: Side, game: string, command: RematchCommand, at: number): D
   const { barred, full, schedules, unrated } = command;
   if (barred === true) return refuse("challenge-not-for-you");
   if (full !== undefined) return refuse("limit-reached", full);
-  const both =
-    schedules === undefined ? {} : { schedules: { maker: schedules.theirs, taker: schedules.own } };
-  const how = unrated === undefined ? {} : { unrated };
-  return happens({ type: "rematch-agreed", at, side, game, ...both, ...how });
+  const both = schedules && { maker: schedules.theirs, taker: schedules.own };
+  return happens({ type: "rematch-agreed", at, side, game, ...defined({ schedules: both, unrated }) });
 }

@@ -1,3 +1,4 @@
+import { defined } from "../lib/json.ts";
 import type { Ending, Position, RuleReason, Ruleset, Side } from "../rules/index.ts";
 import type { ClockState, TurnTime } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
@@ -32,11 +33,8 @@ export const hasBot = (parties: readonly Seat[]): boolean => parties.some(({ bot
 /** The id of a match is that of its first game. */
 export type MatchPlace = NonNullable<MatchPlaceView>;
 
-export const begunBy = ({ tournament, ladder, bulk }: BegunBy): BegunBy => ({
-  ...(tournament === undefined ? {} : { tournament }),
-  ...(ladder === undefined ? {} : { ladder }),
-  ...(bulk === undefined ? {} : { bulk }),
-});
+export const begunBy = ({ tournament, ladder, bulk }: BegunBy): BegunBy =>
+  defined({ tournament, ladder, bulk });
 
 /** No challenge was accepted: the game is part of a competition, or a later game of a match. */
 export const isAgreed = ({ match, ...terms }: BegunBy & { readonly match?: MatchPlace }): boolean =>
@@ -62,6 +60,16 @@ export interface ChallengeTerms extends BegunBy {
   /** The challenge that this one answers; `changed`: pointers (RFC 6901) to the changed terms. */
   readonly counterOf?: string;
   readonly changed?: readonly string[];
+}
+
+export type OptionalTerms = Omit<
+  ChallengeTerms,
+  "ruleset" | "side" | "by" | "to" | "listed" | "message" | "clock" | "stops"
+>;
+
+export function optionalTerms(terms: OptionalTerms): OptionalTerms {
+  const { offers, rated, requires, match, rematchOf, counterOf, changed } = terms;
+  return defined({ offers, rated, requires, match, ...begunBy(terms), rematchOf, counterOf, changed });
 }
 
 /** A rematch, or a counter-offer. */

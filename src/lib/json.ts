@@ -3,7 +3,9 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 export const defined = <T extends object>(members: T) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    readonly [Name in keyof T]?: Exclude<T[Name], undefined>;
+    readonly [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name];
+  } & {
+    readonly [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
   };
 
 export const pick = <T extends object, const Name extends keyof T>(from: T, ...names: Name[]) =>

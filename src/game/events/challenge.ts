@@ -1,47 +1,31 @@
-import { type Ruleset, type Side, SIDES } from "../../rules/index.ts";
+import { defined } from "../../lib/json.ts";
+import { type Ruleset, SIDES } from "../../rules/index.ts";
 import { startClock } from "../clock/clock.ts";
 import type { BySide } from "../clock/kind.ts";
-import { begunBy, type ChallengeTerms, type GameState, isAgreed, partiesOf, type Seat } from "../state.ts";
+import {
+  type ChallengeTerms,
+  type GameState,
+  isAgreed,
+  type OptionalTerms,
+  optionalTerms,
+  partiesOf,
+  type Seat,
+} from "../state.ts";
 import { clockTerms } from "../view.ts";
 import { type EventKind, type Notice, type PublicData, span, toBoth, toMover, type Unsaid } from "./kind.ts";
 import type { ClockSettings, ClockTerms } from "../../contract/clocks.ts";
-import type { BegunBy } from "../../contract/match.ts";
 
-interface RecordedTerms extends BegunBy {
+interface RecordedTerms extends OptionalTerms, Pick<ChallengeTerms, "side" | "listed" | "stops"> {
   readonly rules: Ruleset;
-  readonly side: Side | "random";
   readonly by: string;
   readonly to: string | null;
-  readonly listed: boolean;
   readonly clock: ClockTerms;
-  readonly stops: ChallengeTerms["stops"];
-  readonly offers?: ChallengeTerms["offers"];
-  readonly rated?: ChallengeTerms["rated"];
-  readonly requires?: ChallengeTerms["requires"];
-  readonly match?: ChallengeTerms["match"];
-  readonly rematchOf?: string;
-  readonly counterOf?: string;
-  readonly changed?: readonly string[];
-}
-
-function optional(terms: ChallengeTerms | RecordedTerms) {
-  const { offers, rated, requires, match, rematchOf, counterOf, changed } = terms;
-  return {
-    ...(offers === undefined ? {} : { offers }),
-    ...(rated === undefined ? {} : { rated }),
-    ...(requires === undefined ? {} : { requires }),
-    ...(match === undefined ? {} : { match }),
-    ...begunBy(terms),
-    ...(rematchOf === undefined ? {} : { rematchOf }),
-    ...(counterOf === undefined ? {} : { counterOf }),
-    ...(changed === undefined ? {} : { changed }),
-  };
 }
 
 function recordedTerms(terms: ChallengeTerms, rules: Ruleset): RecordedTerms {
   const { side, by, to, listed, clock, stops } = terms;
   const parties = { by: by.id, to: to?.id ?? null };
-  return { rules, side, ...parties, listed, clock: clockTerms(clock), stops, ...optional(terms) };
+  return { rules, side, ...parties, listed, clock: clockTerms(clock), stops, ...optionalTerms(terms) };
 }
 
 function settingsIn({ kind, ...terms }: ClockTerms): ClockSettings {
@@ -55,7 +39,7 @@ function settingsIn({ kind, ...terms }: ClockTerms): ClockSettings {
 function termsIn(recorded: RecordedTerms, { message, seat }: Unsaid): ChallengeTerms {
   const { rules, side, by, to, listed, clock, stops } = recorded;
   const parties = { by: seat(by), to: to === null ? null : seat(to) };
-  const judged = { clock: settingsIn(clock), stops, ...optional(recorded) };
+  const judged = { clock: settingsIn(clock), stops, ...optionalTerms(recorded) };
   return { ruleset: rules.id, side, ...parties, listed, message, ...judged };
 }
 
@@ -87,8 +71,7 @@ export const accepted: EventKind<"accepted"> = {
   },
   record: ({ players, schedules, unrated }) => ({
     players: Object.fromEntries(SIDES.map((side) => [side, players[side].id])),
-    ...(schedules === undefined ? {} : { schedules }),
-    ...(unrated === undefined ? {} : { unrated }),
+    ...defined({ schedules, unrated }),
   }),
   read: (data, { seat }) => {
     const { attackers, defenders } = data["players"] as BySide<string>;
@@ -109,9 +92,8 @@ export const declined: EventKind<"declined"> = {
     if (counter === undefined) return { ...closed, declined: reason };
     return { ...closed, successor: { ...counter, at, by: null, agreed: false } };
   },
-  record: ({ reason, counter }) => ({ reason, ...(counter === undefined ? {} : { counter: counter.game }) }),
-  read: ({ counter, ...data }) =>
-    ({ ...data, ...(counter === undefined ? {} : { counter: { game: counter } }) }) as never,
+  record: ({ reason, counter }) => defined({ reason, counter: counter?.game }),
+  read: ({ counter, ...data }) => defined({ ...data, counter: counter && { game: counter } }) as never,
   by: (_, { terms }) => terms.to,
   tells: ({ event, after: { terms } }) =>
     // The maker gets a notice of the counter-offer instead, as for any challenge.

@@ -13,6 +13,7 @@ import {
 } from "./kind.ts";
 import { withMessage } from "./player.ts";
 import { type GameState, plyOf } from "../state.ts";
+import { defined } from "../../lib/json.ts";
 import { type Side, follow, otherSide } from "../../rules/index.ts";
 
 function followed({ position }: GameState, { move, ending }: EventOf<"moved">) {
@@ -35,7 +36,7 @@ function foldMove(state: GameState, event: EventOf<"moved">): GameState {
       captured: captures,
       at,
       counted: time.counted,
-      ...(planned === true ? { planned } : {}),
+      ...defined({ planned }),
       from: state.position,
       before: state.last,
     },
@@ -57,7 +58,7 @@ export const moved: EventKind<"moved"> = {
     move,
     ending,
     ...recordedTime(time),
-    ...(planned === true ? { planned: true } : {}),
+    ...defined({ planned }),
     message,
   }),
   read: (data, { message }) => ({ ...data, ...timeIn(data as unknown as RecordedTime), message }) as never,

@@ -1,4 +1,5 @@
 import { formatDuration, formatInstant } from "../../lib/duration.ts";
+import { defined } from "../../lib/json.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
 import { giveTime, stopClock } from "../clock/clock.ts";
 import type { KnownStop } from "../clock/stops.ts";
@@ -37,7 +38,7 @@ const known = ({ id, rev, side, cover }: RecordedKnownStop | KnownStop) => ({
   id,
   rev,
   side,
-  ...(cover === true ? { cover } : {}),
+  ...defined({ cover }),
 });
 
 export const stopped: EventKind<"stopped"> = {
@@ -55,10 +56,7 @@ export const stopped: EventKind<"stopped"> = {
 export const uncovered: EventKind<"uncovered"> = {
   isUnseen: true,
   fold: (state, event) => ({ ...state, answered: event.deadline }),
-  record: (event) => ({
-    deadline: formatInstant(event.deadline),
-    ...(event.reason === undefined ? {} : { reason: event.reason }),
-  }),
+  record: ({ deadline: at, reason }) => defined({ deadline: formatInstant(at), reason }),
   read: (data) => ({ ...data, deadline: instant(data["deadline"] as string) }),
   by: () => null,
   tells: () => [],

@@ -1,3 +1,4 @@
+import { defined } from "../../lib/json.ts";
 import type { PlanEnds } from "../plan/plan.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import type { PlanEnd } from "../../contract/terms.ts";
@@ -24,14 +25,9 @@ const isAnswer = (change: Change | undefined): boolean => isMove(change) || chan
 export function markedPlans<One extends Change>(changes: readonly One[], ends: PlanEnds | null): One[] {
   const turn = changes.findLastIndex(isTurn);
   return changes.map((change, index) => {
-    const isAnswered = isMove(change) && isAnswer(changes[index + 1]);
-    const isByPlan = isMove(changes[index - 1]) && isAnswer(change);
-    const end = index === turn ? ends?.[change.after.position.turn] : null;
-    return {
-      ...change,
-      ...(isAnswered ? { answered: true } : {}),
-      ...(isByPlan ? { byPlan: true } : {}),
-      ...(end == null ? {} : { planEnd: end }),
-    };
+    const answered = (isMove(change) && isAnswer(changes[index + 1])) || undefined;
+    const byPlan = (isMove(changes[index - 1]) && isAnswer(change)) || undefined;
+    const planEnd = (index === turn ? ends?.[change.after.position.turn] : null) ?? undefined;
+    return { ...change, ...defined({ answered, byPlan, planEnd }) };
   });
 }

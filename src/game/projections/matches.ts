@@ -1,3 +1,4 @@
+import { defined } from "../../lib/json.ts";
 import type { Ruleset } from "../../rules/index.ts";
 import { deadline } from "../view.ts";
 import type { ChallengeTerms, GameResult, GameState, MatchPlace } from "../state.ts";
@@ -26,25 +27,17 @@ export interface MatchNews {
   };
 }
 
-const playedBy = ({ ruleset, clock, stops, offers, rated }: ChallengeTerms) => ({
-  ruleset,
-  clock,
-  stops,
-  ...(offers === undefined ? {} : { offers }),
-  ...(rated === undefined ? {} : { rated }),
-});
-
 /** Null without a match, or before the game begins. */
 export function matchNewsOf(state: GameState): MatchNews | null {
   const { id, version, finishedAt, result, position, players, startedAt, terms } = state;
-  const { match } = terms;
+  const { match, ruleset, clock, stops, offers, rated } = terms;
   if (match === undefined || players === null || startedAt === null) return null;
   const { attackers, defenders } = players;
   const news = { match: match.id, game: id, version, finishedAt, result, plies: position.ply };
   const agreed = {
     attackers: attackers.id,
     defenders: defenders.id,
-    terms: { ...playedBy(terms), match },
+    terms: { ruleset, clock, stops, ...defined({ offers, rated }), match },
     rules: position.ruleset,
     at: startedAt,
   };

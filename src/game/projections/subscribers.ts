@@ -1,4 +1,5 @@
 import type { Unrated } from "../../contract/terms.ts";
+import { defined } from "../../lib/json.ts";
 import type { Ruleset, Side } from "../../rules/index.ts";
 import type { ChallengeTerms, SchedulesOfTwo, Seat } from "../state.ts";
 import type { Change } from "./change.ts";
@@ -32,13 +33,8 @@ export function forProposals({ event, after }: Change): Proposal | null {
   if (event.type === "rematch-asked") return proposal;
   if (event.type === "declined") return event.counter === undefined ? null : proposal;
   if (event.type !== "rematch-agreed" || players === null) return null;
-  const { schedules, unrated } = event;
-  const player = players[event.side];
-  const known = {
-    ...(schedules === undefined ? {} : { schedules }),
-    ...(unrated === undefined ? {} : { unrated }),
-  };
-  return { ...proposal, accept: { player, ...known } };
+  const { side, schedules, unrated } = event;
+  return { ...proposal, accept: defined({ player: players[side], schedules, unrated }) };
 }
 
 /**

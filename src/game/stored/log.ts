@@ -1,4 +1,5 @@
 import { isKnownType, kindOf } from "../events/index.ts";
+import { defined } from "../../lib/json.ts";
 import type { ChainLink } from "../proof/chain.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { begin, fold, passOver } from "../fold.ts";
@@ -9,7 +10,7 @@ const CURRENT = 1;
 type StoredEvent = { readonly v: number; readonly essential?: boolean } & GameEvent;
 
 export function storedEvent(event: GameEvent): StoredEvent {
-  return { v: CURRENT, ...(kindOf(event.type).isEssential === true ? { essential: true } : {}), ...event };
+  return { v: CURRENT, ...defined({ essential: kindOf(event.type).isEssential }), ...event };
 }
 
 interface ReadRow {
@@ -20,7 +21,7 @@ interface ReadRow {
 
 function linkIn({ hash, digest, salt }: Partial<Record<keyof ChainLink, string | undefined>>): ChainLink {
   if (hash === undefined) throw new Error("a row without a hash");
-  return { hash, ...(digest === undefined ? {} : { digest }), ...(salt === undefined ? {} : { salt }) };
+  return defined({ hash, digest, salt });
 }
 
 /** Null for a type that only a later release knows. */
