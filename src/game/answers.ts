@@ -9,18 +9,18 @@ export interface RequestKey {
   readonly request: string;
 }
 
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
 export type GameAnswer =
-  | {
-      readonly ok: true;
-      readonly created: boolean;
-      readonly replayed: boolean;
-      readonly game: GameView;
-    }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: true; readonly created: boolean; readonly replayed: boolean; readonly game: GameView }
+  | Refused;
 
 export type PlanAnswer =
   | { readonly ok: true; readonly replayed: boolean; readonly plan: PlanView | null }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | Refused;
 
 export interface MovePreview extends Pick<LegalMove, "captures" | "ends" | "occurrences"> {
   readonly ply: number;

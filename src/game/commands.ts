@@ -3,8 +3,8 @@ import { now } from "../lib/now.ts";
 import { parseMove, play, type Ruleset } from "../rules/index.ts";
 import type { GameAggregate } from "./aggregate.ts";
 import type { CounterCommand } from "./answering.ts";
-import type { GameAnswer, MovePreview, PlanAnswer, RequestKey } from "./answers.ts";
-import { type Command, decide } from "./decide.ts";
+import type { GameAnswer, MovePreview, PlanAnswer, Refused, RequestKey } from "./answers.ts";
+import { decide, type MoveCommand } from "./decide.ts";
 import { fold } from "./fold.ts";
 import { checkPlan, decidePlanned, type PlanCommand, type PlannedCommand, planOf } from "./plan/decide.ts";
 import { type Plan, planView, type WrittenPlan } from "./plan/plan.ts";
@@ -21,8 +21,6 @@ export function undonePly({ undone }: Pick<GameState, "undone">, command: Planne
     ("ply" in command && command.ply === ply) || ("plan" in command && command.plan?.ply === ply);
   return undone.find(isNamed) ?? null;
 }
-
-type Move = Extract<Command, { type: "move" }>;
 
 export type SuccessorCommand = RematchCommand | CounterCommand;
 
@@ -42,11 +40,6 @@ interface Done {
   readonly at: number;
   readonly created: boolean;
   readonly replayed: boolean;
-}
-
-interface Refused {
-  readonly ok: false;
-  readonly refusal: Refusal;
 }
 
 const refused = (why: Refusal): Refused => ({ ok: false, refusal: why });
@@ -90,7 +83,7 @@ export class GameCommands {
     return { ok: true, created: true, replayed: false, game };
   }
 
-  preview(player: Seat, command: Move): MovePreview | Refusal {
+  preview(player: Seat, command: MoveCommand): MovePreview | Refusal {
     const game = this.#readable();
     if ("code" in game) return game;
     const decision = decide(game, player, command, now());

@@ -1,5 +1,5 @@
 import { SECOND } from "../lib/duration.ts";
-import { otherSide, type Side, parseMove, play } from "../rules/index.ts";
+import { otherSide, type Side, parseMove, play, writtenMove } from "../rules/index.ts";
 import { type Decision, happens, refuse, done, staleness, timeSoFar, ends } from "./decision.ts";
 import { type GameState, partiesOf, plyOf, sideOf, type GameEvent, type Offer, type Seat } from "./state.ts";
 import { MESSAGES_BETWEEN } from "../contract/bounds.ts";
@@ -36,21 +36,20 @@ function decideMessage(
   return refuse("too-many-requests", { limit: "messages", retryAfter: Math.ceil((free - at) / SECOND) });
 }
 
+export interface MoveCommand {
+  readonly type: "move";
+  readonly ply: number;
+  readonly move: string;
+  readonly message: string | null;
+  readonly mute?: boolean;
+  readonly offer?: Offer;
+}
+
 /** `mute`: the players exchange no messages. `ply`: the move's number; for other commands, that of the position. */
 export type Command =
   | AnsweringCommand
-  | {
-      readonly type: "move";
-      readonly ply: number;
-      readonly move: string;
-      readonly message: string | null;
-      readonly mute?: boolean;
-      readonly offer?: Offer;
-    }
-  | { readonly type: "resign"; readonly ply: number }
-  | { readonly type: "abort"; readonly ply: number }
-  | { readonly type: "draw"; readonly ply: number }
-  | { readonly type: "decline-draw"; readonly ply: number }
+  | MoveCommand
+  | { readonly type: "resign" | "abort" | "draw" | "decline-draw"; readonly ply: number }
   | OfferCommand
   | { readonly type: "withdraw-offer"; readonly offer: GameOffer }
   /** `add` in milliseconds. */
@@ -127,12 +126,7 @@ function atItsPly(
   }
 }
 
-function move(
-  state: GameState,
-  side: Side,
-  command: Extract<Command, { type: "move" }>,
-  now: number,
-): Decision {
+function move(state: GameState, side: Side, command: MoveCommand, now: number): Decision {
   if (isRetry(state, side, command)) return done;
   const { ply, turn } = state.position;
   if (command.ply <= ply) return refuse("already-played", { ply });
@@ -144,10 +138,8 @@ function move(
   return judged(state, command, now);
 }
 
-function judged(state: GameState, command: Extract<Command, { type: "move" }>, now: number): Decision {
-  const written = parseMove(command.move);
-  if (!written.ok) throw new Error("a move is read before it is decided on");
-  const played = play(state.position, written.value);
+function judged(state: GameState, command: MoveCommand, now: number): Decision {
+  const played = play(state.position, writtenMove(command.move));
   if (!played.ok) return refuse("illegal-move", { ...played.error });
   const { move: text, position } = played.value;
   const { message, offer } = command;
@@ -161,7 +153,7 @@ function judged(state: GameState, command: Extract<Command, { type: "move" }>, n
   return offered.ok ? happens(...events, ...offered.value) : offered;
 }
 
-function isRetry(state: GameState, side: Side, command: Extract<Command, { type: "move" }>): boolean {
+function isRetry(state: GameState, side: Side, command: MoveCommand): boolean {
   const made = plyOf(state, command.ply);
   if (made?.from.turn !== side) return false;
   const [sent, stored] = [parseMove(command.move), parseMove(made.move)];
@@ -171,7 +163,7 @@ function isRetry(state: GameState, side: Side, command: Extract<Command, { type:
 function endOrDraw(
   state: GameState,
   side: Side,
-  type: Exclude<PlayCommand["type"], "move" | "gift" | "message" | "withdraw-offer" | OfferCommand["type"]>,
+  type: "resign" | "abort" | "draw" | "decline-draw",
   at: number,
 ): Decision {
   switch (type) {

@@ -3,7 +3,15 @@ import { DAY } from "../lib/duration.ts";
 import { defined } from "../lib/json.ts";
 import { balanceOf, budgetOf, deadlineOf, leftOf, stopAt, timeOfTurn } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
-import { type KnownStop, type Schedule, type Stops, countedIn, disjoint, stopsIn } from "./clock/stops.ts";
+import {
+  type KnownStop,
+  type Schedule,
+  type Span,
+  type Stops,
+  countedIn,
+  disjoint,
+  stopsIn,
+} from "./clock/stops.ts";
 import { shippedAs } from "./rules-of.ts";
 import { type ChallengeTerms, type GameState, optionalTerms, partiesOf, type PlayedPly } from "./state.ts";
 import type { HonouredStop, StopKind, Unrated } from "../contract/terms.ts";
@@ -23,18 +31,12 @@ export interface RunningFacts {
   readonly schedule?: Schedule;
 }
 
-/** Milliseconds since 1970. */
-export interface TimeOff {
-  readonly from: number;
-  readonly to: number;
-}
-
 export const SEEN_AHEAD = 60 * DAY;
 
 /** Vacations that run at an instant or begin soon after it, in order, joined. */
-function timeOffOf({ clock }: GameState, at: number): BySide<readonly TimeOff[]> {
+function timeOffOf({ clock }: GameState, at: number): BySide<readonly Span[]> {
   const known = clock?.stops.known ?? [];
-  const of = (side: Side): TimeOff[] =>
+  const of = (side: Side): Span[] =>
     disjoint(known.filter((stop) => stop.kind === "vacation" && stop.side === side))
       .filter(({ from, to }) => to > at && from <= at + SEEN_AHEAD)
       .map(({ from, to }) => ({ from, to }));
@@ -88,7 +90,7 @@ export interface GameFacts extends Pick<
   readonly clock: { readonly agreed: ClockSettings; readonly running: RunningFacts | null };
   /** Besides pauses and outages. */
   readonly stops: readonly HonouredStop[];
-  readonly timeOff: BySide<readonly TimeOff[]>;
+  readonly timeOff: BySide<readonly Span[]>;
   /** Why the game is not rated although its terms say so. */
   readonly unrated?: Unrated;
   readonly challenge: Omit<ChallengeTerms, "ruleset" | "clock" | "stops"> &
@@ -179,7 +181,7 @@ export function factsAt(facts: GameFacts, at: number): GameFacts {
   const ahead = { from: at, to: Math.max(running.deadline, at + 1) };
   const [first] = stopsIn(stops, toMove, ahead);
   const stopped = first === undefined || first.from > at ? null : { kind: first.kind, to: first.to };
-  const later = (spans: readonly TimeOff[]) => spans.filter(({ to }) => to > at);
+  const later = (spans: readonly Span[]) => spans.filter(({ to }) => to > at);
   const timeOff = {
     attackers: later(facts.timeOff.attackers),
     defenders: later(facts.timeOff.defenders),

@@ -123,8 +123,9 @@ function movesLeft(clock: ClockState, side: Side, entries: readonly Entry[]) {
   return { left: entries.some(({ note }) => note.type === "block") ? 0 : clock.accounts[side].left };
 }
 
-function turnOf({ clock, position }: GameState, event: EndsTurn, after?: Ticked): Booked[] {
-  if (clock === null) return [];
+type Running = GameState & { readonly clock: ClockState };
+
+function turnOf({ clock, position }: Running, event: EndsTurn, after?: Ticked): Booked[] {
   const side = position.turn;
   const { counted, stopped } = event.time;
   const balance = balanceOf(clock, side) - counted;
@@ -134,32 +135,27 @@ function turnOf({ clock, position }: GameState, event: EndsTurn, after?: Ticked)
   return [[side, { type: "turn", ply: position.ply + 1, ...span, counted, stopped, ...how, ...sums }]];
 }
 
-function moved(before: GameState, event: Of<"moved">): Booked[] {
+function moved(before: Running, event: Of<"moved">): Booked[] {
   const { clock, position } = before;
-  if (clock === null) return [];
   const side = position.turn;
-  const { counted } = event.time;
-  const after = pressClock(clock, side, event.at, counted);
+  const after = pressClock(clock, side, event.at, event.time.counted);
   const plyOf = (of: Side): number => position.ply + (of === side ? 1 : 2);
   return [...turnOf(before, event, after), ...noted(after.entries, plyOf)];
 }
 
-function bookedAtEnd(before: GameState, event: Of<"ended">): Booked[] {
+function bookedAtEnd(before: Running, event: Of<"ended">): Booked[] {
   const { clock, position } = before;
-  if (clock === null) return [];
-  const side = position.turn;
-  const { counted } = event.time;
-  const { entries } = chargeClock(clock, side, counted);
+  const { entries } = chargeClock(clock, position.turn, event.time.counted);
   return [...turnOf(before, event), ...noted(entries, () => position.ply + 1)];
 }
 
-function takenBack(before: GameState, event: Of<"taken-back">, after: GameState): Booked[] {
+function takenBack(before: Running, event: Of<"taken-back">, after: GameState): Booked[] {
   const { clock, position } = before;
-  if (clock === null) return [];
   const running = { side: position.turn, counted: event.time.counted };
   const { entries } = takeBackClock(clock, running, event.side, event.at);
-  const charged = entries.filter(({ note }) => note.type === "period");
-  const begun = entries.filter(({ note }) => note.type !== "period");
+  const { charged = [], begun = [] } = Object.groupBy(entries, ({ note }) =>
+    note.type === "period" ? "charged" : "begun",
+  );
   return [
     ...turnOf(before, event),
     ...noted(charged, () => position.ply + 1),
@@ -167,28 +163,20 @@ function takenBack(before: GameState, event: Of<"taken-back">, after: GameState)
   ];
 }
 
-function gifted({ side: by, at, add }: Of<"gifted">, after: GameState): Booked[] {
+function gifted({ side: by, at, add }: Of<"gifted">, after: ClockState): Booked[] {
   const side = otherSide(by);
-  return after.clock === null
-    ? []
-    : [[side, { type: "gift", at, by, add, balance: balanceOf(after.clock, side) }]];
+  return [[side, { type: "gift", at, by, add, balance: balanceOf(after, side) }]];
 }
 
 function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked[] {
-  switch (event.type) {
-    case "accepted":
-      return after.clock === null ? [] : started(before, event, after.clock);
-    case "moved":
-      return moved(before, event);
-    case "ended":
-      return bookedAtEnd(before, event);
-    case "taken-back":
-      return takenBack(before, event, after);
-    case "gifted":
-      return gifted(event, after);
-    default:
-      return [];
-  }
+  if (after.clock === null) return [];
+  if (event.type === "accepted") return started(before, event, after.clock);
+  if (event.type === "gifted") return gifted(event, after.clock);
+  if (before.clock === null) return [];
+  const running = { ...before, clock: before.clock };
+  if (event.type === "moved") return moved(running, event);
+  if (event.type === "taken-back") return takenBack(running, event, after);
+  return event.type === "ended" ? bookedAtEnd(running, event) : [];
 }
 
 export type LedgerEntries = BySide<readonly LedgerEntry[]>;

@@ -10,7 +10,7 @@ import type { Ruleset, Side } from "../rules/index.ts";
 import type { GameAnswer, RequestKey } from "./answers.ts";
 import { Audience, type AudienceHost, type Spectator } from "./audience.ts";
 import type { SuccessorCommand, Versions } from "./commands.ts";
-import type { Command } from "./decide.ts";
+import type { MoveCommand } from "./decide.ts";
 import type { OutageList } from "./inquiry.ts";
 import { LiveGame, type LiveGameHost } from "./live.ts";
 import type { PlanCommand, PlannedCommand } from "./plan/decide.ts";
@@ -129,7 +129,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#read(() => this.#game.commands.checkPlan(player, plan), known);
   }
 
-  preview(player: Seat, command: Extract<Command, { type: "move" }>, known: OutageList | null = null) {
+  preview(player: Seat, command: MoveCommand, known: OutageList | null = null) {
     return this.#read(() => this.#game.commands.preview(player, command), known);
   }
 

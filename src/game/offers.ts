@@ -58,11 +58,10 @@ export function decideOffer(state: GameState, side: Side, command: OfferCommand,
       return offer(state, side, command, now);
     case "accept-offer":
       return answered(state, side, command, { now, answer: (open) => accept(state, side, open, now) });
-    case "decline-offer":
-      return answered(state, side, command, {
-        now,
-        answer: ({ type }) => happens(declined(type, side, now)),
-      });
+    case "decline-offer": {
+      const answer = ({ type }: OpenOffer) => happens(declined(type, side, now));
+      return answered(state, side, command, { now, answer });
+    }
   }
 }
 
@@ -73,11 +72,8 @@ export function withdrawOffer(state: GameState, side: Side, type: GameOffer, at:
   );
 }
 
-function declined(type: GameOffer, side: Side, at: number): GameEvent {
-  return type === "draw"
-    ? { type: "draw-declined", at, side }
-    : { type: "offer-declined", at, side, offer: type };
-}
+const declined = (type: GameOffer, side: Side, at: number): GameEvent =>
+  type === "draw" ? { type: "draw-declined", at, side } : { type: "offer-declined", at, side, offer: type };
 
 function answered(
   state: GameState,
@@ -111,11 +107,8 @@ function openNow(state: GameState, type: GameOffer, now: number): OpenOffer | un
   return open?.type === "pause" && open.until <= now ? undefined : open;
 }
 
-function offered(made: Offer, side: Side, at: number): GameEvent {
-  return made.type === "draw"
-    ? { type: "draw-offered", at, side }
-    : { type: "offered", at, side, offer: made };
-}
+const offered = (made: Offer, side: Side, at: number): GameEvent =>
+  made.type === "draw" ? { type: "draw-offered", at, side } : { type: "offered", at, side, offer: made };
 
 /** A takeback and an extension favour their maker, so such an offer does not accept the other side's. */
 function meansTheSame(open: OpenOffer, made: Offer): boolean {

@@ -31,27 +31,18 @@ export function notToBeRequired(
 export function failedBy(requires: Requirements, { rating, conduct, isBot }: Known): FailedRequirement[] {
   const { rating: range, provisional, games, reliability, bots } = requires;
   const { min = -Infinity, max = Infinity } = range ?? {};
-  const failed: (FailedRequirement | false)[] = [
-    rating !== null &&
-      (rating.rating < min || rating.rating > max) && {
-        requirement: "rating",
-        needed: range,
-        actual: rating.rating,
-      },
-    provisional === false &&
-      rating?.provisional === true && { requirement: "provisional", needed: provisional, actual: true },
-    games !== undefined &&
-      conduct.finished < games && { requirement: "games", needed: games, actual: conduct.finished },
-    reliability !== undefined &&
-      conduct.reliability !== null &&
-      conduct.reliability < reliability && {
-        requirement: "reliability",
-        needed: reliability,
-        actual: conduct.reliability,
-      },
-    bots === false && isBot && { requirement: "bots", needed: bots, actual: true },
-  ];
-  return failed.filter((one) => one !== false);
+  const { finished, reliability: shown } = conduct;
+  const failed: FailedRequirement[] = [];
+  if (rating !== null && (rating.rating < min || rating.rating > max))
+    failed.push({ requirement: "rating", needed: range, actual: rating.rating });
+  if (provisional === false && rating?.provisional === true)
+    failed.push({ requirement: "provisional", needed: provisional, actual: true });
+  if (games !== undefined && finished < games)
+    failed.push({ requirement: "games", needed: games, actual: finished });
+  if (reliability !== undefined && shown !== null && shown < reliability)
+    failed.push({ requirement: "reliability", needed: reliability, actual: shown });
+  if (bots === false && isBot) failed.push({ requirement: "bots", needed: bots, actual: true });
+  return failed;
 }
 
 const percent = (share: number): string => String(Math.floor(share * 100));
@@ -62,25 +53,14 @@ function inWords(
   { requirement, needed, actual }: FailedRequirement,
   asker: Asker,
 ): FactsOf<"requirements-not-met"> {
+  const min = { asker, requirement, bound: "min" } as const;
   if (requirement === "rating") {
     const bound = Number(actual) > (needed?.max ?? Infinity) ? "max" : "min";
-    return {
-      asker,
-      requirement,
-      bound,
-      needed: said(needed?.[bound]),
-      actual: String(Math.round(Number(actual))),
-    };
+    return { ...min, bound, needed: said(needed?.[bound]), actual: String(Math.round(Number(actual))) };
   }
   if (requirement === "reliability")
-    return {
-      asker,
-      requirement,
-      bound: "min",
-      needed: percent(needed ?? 0),
-      actual: percent(Number(actual)),
-    };
-  return { asker, requirement, bound: "min", needed: said(needed), actual: said(actual) };
+    return { ...min, needed: percent(needed ?? 0), actual: percent(Number(actual)) };
+  return { ...min, needed: said(needed), actual: said(actual) };
 }
 
 /** Null if the player meets the requirements. */

@@ -9,19 +9,14 @@ export function expiryOf({ createdAt, isNamed }: { createdAt: number; isNamed: b
   return createdAt + STANDS_FOR[isNamed ? "named" : "anyone"];
 }
 
-function expiresAt({ createdAt, terms }: Pick<GameState, "createdAt" | "terms">): number {
-  return expiryOf({ createdAt, isNamed: terms.to !== null });
-}
-
-/** Nothing else closes a challenge at exactly that instant. */
-function hasExpired(state: Pick<GameState, "createdAt" | "terms" | "status" | "finishedAt">): boolean {
-  return state.status === "cancelled" && state.finishedAt === expiresAt(state);
-}
+const expiresAt = ({ createdAt, terms }: GameState): number =>
+  expiryOf({ createdAt, isNamed: terms.to !== null });
 
 /** Null unless the challenge is over without a game. */
 export function closed(state: GameState): Decision | null {
   if (state.status !== "cancelled") return null;
-  return refuse(hasExpired(state) ? "challenge-expired" : "challenge-closed");
+  // Nothing else closes a challenge at exactly that instant.
+  return refuse(state.finishedAt === expiresAt(state) ? "challenge-expired" : "challenge-closed");
 }
 
 /**
@@ -60,10 +55,8 @@ export function settle(state: GameState, now: number, known: KnownUntil): readon
   if (due > now) return [];
   const { turn, ply } = state.position;
   const deadline = deadlineOf(state.clock, turn);
-  if (deadline <= now && !mayFlag(state, deadline, known)) return givenUp(state, now, known);
-  if (deadline <= now) {
-    const time = timeOfTurn(state.clock, turn, deadline);
-    return [{ type: "ended", at: deadline, result: outOfTime(state), time }];
-  }
-  return [{ type: "reminded", at: due, ply }];
+  if (deadline > now) return [{ type: "reminded", at: due, ply }];
+  if (!mayFlag(state, deadline, known)) return givenUp(state, now, known);
+  const time = timeOfTurn(state.clock, turn, deadline);
+  return [{ type: "ended", at: deadline, result: outOfTime(state), time }];
 }

@@ -4,7 +4,7 @@ import { deadlineOf, stopClock } from "./clock/clock.ts";
 import { coverLeft, withinCover } from "./clock/cover.ts";
 import { type KnownStop, takenStop } from "./clock/stops.ts";
 import { kindOf } from "./clock/kinds.ts";
-import type { GameEvent, GameResult, GameState } from "./state.ts";
+import { type GameEvent, type GameResult, type GameState, sideOf } from "./state.ts";
 
 /**
  * A game does not end on time before it is known that the service was up and that the player has no cover. Until then
@@ -149,10 +149,10 @@ export function hearStops(
   news: readonly StopNews[],
   now: number,
 ): readonly GameEvent[] {
-  const { clock, players, status, position } = state;
-  if (status !== "playing" || clock === null || players === null) return [];
-  const side = player === null ? null : sideOfPlayer(players, player);
-  if (side === undefined || (side !== null && !honoursVacation(state))) return [];
+  const { clock, status, position } = state;
+  if (status !== "playing" || clock === null) return [];
+  const side = sideOf(state, player);
+  if (player !== null && (side === null || !honoursVacation(state))) return [];
   let known = clock.stops.known;
   const events: GameEvent[] = [];
   for (const item of news) {
@@ -170,11 +170,6 @@ export function hearStops(
   // An outage counts as it was, because it may be why the deadline has passed.
   const isNow = events.some((event) => event.type === "stopped" && event.stop.kind !== "outage");
   return isNow ? [...bridged(state, now), ...events] : events;
-}
-
-function sideOfPlayer(players: NonNullable<GameState["players"]>, id: string): Side | undefined {
-  if (players.attackers.id === id) return "attackers";
-  return players.defenders.id === id ? "defenders" : undefined;
 }
 
 /** If the deadline has changed meanwhile, a granted hour still counts, and a missing one does not. */

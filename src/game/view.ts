@@ -1,9 +1,10 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { defined } from "../lib/json.ts";
 import type { Side } from "../rules/index.ts";
 import { deadlineOf } from "./clock/clock.ts";
 import { withSpans } from "./clock/kinds.ts";
 import { expiryOf } from "./schedule.ts";
-import { factsOf, isParty, type GameFacts, type RunningFacts, factsAt } from "./facts.ts";
+import { factsOf, isParty, type GameFacts, factsAt } from "./facts.ts";
 import { allowedOffers, offersView } from "./offers-view.ts";
 import { customRules } from "./rules-of.ts";
 import { begunBy, type GameState, pliesOf, type Seat } from "./state.ts";
@@ -14,7 +15,7 @@ import type { ClockView } from "../contract/clock.ts";
 
 export const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 const named = ({ name, bot }: { readonly name: string; readonly bot?: true | undefined }) =>
-  bot === true ? { name, bot } : { name };
+  defined({ name, bot });
 const nameOf = (seat: Seat | null | undefined) => (seat == null ? null : named(seat));
 
 export function clockTerms(agreed: ClockSettings): ClockTerms {
@@ -28,19 +29,16 @@ export function deadline({ clock, status, position }: Pick<GameState, "clock" | 
 
 function clockView({ clock, toMove, status }: GameFacts): ClockView {
   const { agreed, running } = clock;
+  const { deadline: end = null, stopped = null } = (status === "playing" ? running : null) ?? {};
   const left = (side: Side) =>
     running && formatDuration(running.spans[side] - (side === toMove ? running.counted : 0));
   return {
     ...clockTerms(agreed),
-    deadline: instantOrNull(status === "playing" && running !== null ? running.deadline : null),
-    remaining: running === null ? null : { attackers: left("attackers"), defenders: left("defenders") },
-    ...(running?.left === undefined ? {} : { left: running.left }),
-    stopped: status === "playing" && running !== null ? stoppedView(running.stopped) : null,
+    deadline: instantOrNull(end),
+    remaining: running && { attackers: left("attackers"), defenders: left("defenders") },
+    ...defined({ left: running?.left }),
+    stopped: stopped && { kind: stopped.kind, until: formatInstant(stopped.to) },
   };
-}
-
-function stoppedView(stopped: RunningFacts["stopped"]): ClockView["stopped"] {
-  return stopped === null ? null : { kind: stopped.kind, until: formatInstant(stopped.to) };
 }
 
 const NO_TIME_OFF = { attackers: [], defenders: [] } as const;
@@ -61,10 +59,6 @@ function timeOffView({ at, status, ...facts }: GameFacts): Pick<GameSummary, "aw
   };
 }
 
-function lastMoveView({ lastMove }: GameFacts): GameSummary["lastMove"] {
-  return lastMove && { move: lastMove.move, captured: lastMove.captured, at: formatInstant(lastMove.at) };
-}
-
 function closedHow({ status, createdAt, finishedAt, challenge }: GameFacts): Closed | null {
   if (status !== "cancelled") return null;
   if (challenge.counteredBy !== undefined) return "countered";
@@ -76,44 +70,40 @@ function challengeView(facts: GameFacts): GameSummary["challenge"] {
   const { by, to, side, listed, message, declined, ...links } = facts.challenge;
   const { requires = {}, rematchOf = null, counterOf = null, changed = [], counteredBy = null } = links;
   const offers = allowedOffers(facts.challenge);
-  const parties = {
-    by: by.name,
-    ...(by.bot === true ? { byBot: by.bot } : {}),
-    to: to?.name ?? null,
-    ...(to?.bot === true ? { toBot: to.bot } : {}),
-  };
+  const parties = defined({ by: by.name, byBot: by.bot, to: to?.name ?? null, toBot: to?.bot });
   const said = { ...parties, side, listed, message, declined, offers, requires };
   return { ...said, closed: closedHow(facts), rematchOf, counterOf, changed, counteredBy };
 }
 
 /** Without the list of moves. `origin` is the address of the service. */
 export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
+  const { id, status, challenge } = facts;
   return {
-    id: facts.id,
-    url: `${origin}/games/${facts.id}`,
+    id,
+    url: `${origin}/games/${id}`,
     ruleset: facts.ruleset,
     rules: customRules(facts.rules),
-    status: facts.status,
+    status,
     version: facts.version,
     players: { attackers: nameOf(facts.players?.attackers), defenders: nameOf(facts.players?.defenders) },
     ply: facts.ply,
-    turn: facts.status === "playing" ? facts.toMove : null,
+    turn: status === "playing" ? facts.toMove : null,
     board: facts.board,
-    lastMove: lastMoveView(facts),
+    lastMove: facts.lastMove && { ...facts.lastMove, at: formatInstant(facts.lastMove.at) },
     occurrences: facts.occurrences,
     clock: clockView(facts),
     stops: facts.stops,
-    rated: facts.challenge.rated === true && facts.unrated === undefined,
-    ...(facts.unrated === undefined ? {} : { unrated: facts.unrated }),
-    match: facts.challenge.match ?? null,
-    ...begunBy(facts.challenge),
+    rated: challenge.rated === true && facts.unrated === undefined,
+    ...defined({ unrated: facts.unrated }),
+    match: challenge.match ?? null,
+    ...begunBy(challenge),
     ...timeOffView(facts),
     offers: offersView(facts),
     takebacks: facts.takebacks,
     result: facts.result,
     challenge: challengeView(facts),
-    rematchOf: facts.challenge.rematchOf ?? null,
-    counterOf: facts.challenge.counterOf ?? null,
+    rematchOf: challenge.rematchOf ?? null,
+    counterOf: challenge.counterOf ?? null,
     rematch: facts.rematch ?? null,
     createdAt: formatInstant(facts.createdAt),
     startedAt: instantOrNull(facts.startedAt),
@@ -148,8 +138,8 @@ export function gameView(state: GameState, viewerId: string | null, origin: stri
     ...gameSummary(state, isTheirs, origin, now),
     moves: plies.map((ply) => ply.move),
     planned: plies.flatMap(({ planned }, index) => (planned === true ? [index + 1] : [])),
-    ...(isTheirs ? { messages: messagesView(state) } : {}),
-    ...(isTheirs && state.declinedOffers.length > 0 ? { declined: state.declinedOffers } : {}),
+    ...(isTheirs && { messages: messagesView(state) }),
+    ...(isTheirs && state.declinedOffers.length > 0 && { declined: state.declinedOffers }),
   };
 }
 
@@ -185,13 +175,10 @@ export function challengeOf(game: GameSummary): ChallengeView {
   };
 }
 
+/** Of any release: releases only add members, and those of later ones are ignored. */
 export type StoredGame = GameFacts;
 
-/** Releases only add members; those of later releases are ignored. */
-const upcast = (stored: StoredGame): GameFacts => stored;
-
-/** For a stored game of any release. With `now` (milliseconds since 1970), its clock has run on until then. */
+/** With `now` (milliseconds since 1970), the game's clock has run on until then. */
 export function summaryOfStored(stored: StoredGame, origin: string, now?: number): GameSummary {
-  const facts = upcast(stored);
-  return summaryFrom(now === undefined ? facts : factsAt(facts, now), origin);
+  return summaryFrom(now === undefined ? stored : factsAt(stored, now), origin);
 }

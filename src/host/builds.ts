@@ -31,8 +31,8 @@ export const NEWEST = join(ROOT, "newest");
 /** Milliseconds to wait for a lock that another process is only trying. */
 const PATIENCE = 10_000;
 
-const folderOf = (name: string, root: string): string => join(root, "builds", name);
-const lockOf = (name: string, root: string): string => folderOf(name, root) + LOCK;
+const folderOf = (name: string): string => join(ROOT, "builds", name);
+const lockOf = (name: string): string => folderOf(name) + LOCK;
 
 /** SQLite's locks, which the system releases if the process is killed. */
 const held = new Map<string, DatabaseSync>();
@@ -60,8 +60,8 @@ function isTaken(database: DatabaseSync, begin: string, isThere: () => boolean):
 }
 
 /** A shared lock keeps a build, an exclusive one removes it. Null if another process prevents that. */
-function lock(name: string, root: string, isAlone: boolean): DatabaseSync | null {
-  const file = lockOf(name, root);
+function lock(name: string, isAlone: boolean): DatabaseSync | null {
+  const file = lockOf(name);
   // Closing an existing file would release the locks that this process has on it.
   if (!existsSync(file)) writeFileSync(file, "", { flag: "a" });
   const inode = inodeOf(file);
@@ -75,10 +75,10 @@ function lock(name: string, root: string, isAlone: boolean): DatabaseSync | null
   return null;
 }
 
-function keep(name: string, root: string): void {
-  const folder = folderOf(name, root);
+function keep(name: string): void {
+  const folder = folderOf(name);
   while (!held.has(folder)) {
-    const own = lock(name, root, false);
+    const own = lock(name, false);
     if (own !== null) held.set(folder, own);
   }
 }
@@ -88,38 +88,34 @@ function letGo(folder: string): void {
   held.delete(folder);
 }
 
-function removeUnused(name: string, root: string): void {
-  const own = lock(name, root, true);
+function removeUnused(name: string): void {
+  using own = lock(name, true);
   if (own === null) return;
   // Checked with the lock held: the process that makes a build the newest one keeps it until then.
-  if (name !== nameOfNewest(root)) {
-    rmSync(folderOf(name, root), { recursive: true, force: true });
-    rmSync(lockOf(name, root));
+  if (name !== nameOfNewest()) {
+    rmSync(folderOf(name), { recursive: true, force: true });
+    rmSync(lockOf(name));
   }
-  own.close();
 }
 
-function removeAllUnused(root: string): void {
-  const names = readdirSync(join(root, "builds")).map((file) => basename(file, LOCK));
-  for (const name of new Set(names)) removeUnused(name, root);
+function removeAllUnused(): void {
+  const names = readdirSync(join(ROOT, "builds")).map((file) => basename(file, LOCK));
+  for (const name of new Set(names)) removeUnused(name);
 }
 
-function nameOfNewest(root: string): string | null {
-  const link = join(root, "newest");
-  return existsSync(link) ? basename(realpathSync(link)) : null;
-}
+const nameOfNewest = (): string | null => (existsSync(NEWEST) ? basename(realpathSync(NEWEST)) : null);
 
-function newDraft(root: string): string {
-  mkdirSync(join(root, "builds"), { recursive: true });
+function newDraft(): string {
+  mkdirSync(join(ROOT, "builds"), { recursive: true });
   const name = `draft-${randomUUID()}`;
-  keep(name, root);
-  mkdirSync(folderOf(name, root));
-  return folderOf(name, root);
+  keep(name);
+  mkdirSync(folderOf(name));
+  return folderOf(name);
 }
 
-export function makeDraft(root = ROOT): string {
-  const draft = newDraft(root);
-  removeAllUnused(root);
+export function makeDraft(): string {
+  const draft = newDraft();
+  removeAllUnused();
   return draft;
 }
 
@@ -132,16 +128,15 @@ function digestOf(folder: string): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-const isWhole = (name: string, root: string): boolean =>
-  existsSync(folderOf(name, root)) && digestOf(folderOf(name, root)) === name;
+const isWhole = (name: string): boolean => existsSync(folderOf(name)) && digestOf(folderOf(name)) === name;
 
 /** Renames a draft to the digest of its content, unless another process has just made the same build. */
-function settle(draft: string, root: string): string {
+function settle(draft: string): string {
   const digest = digestOf(draft);
-  keep(digest, root);
-  const isThere = isWhole(digest, root) || renamed(draft, folderOf(digest, root)) || isWhole(digest, root);
+  keep(digest);
+  const isThere = isWhole(digest) || renamed(draft, folderOf(digest)) || isWhole(digest);
   // A folder of this name with other content may be in use.
-  return isThere ? folderOf(digest, root) : draft;
+  return isThere ? folderOf(digest) : draft;
 }
 
 function renamed(from: string, to: string): boolean {
@@ -168,31 +163,31 @@ function lead(path: string, folder: string): void {
  */
 export async function publish(
   make: (folder: string) => Promise<void>,
-  { isNewest = true, root = ROOT } = {},
+  { isNewest = true } = {},
 ): Promise<string> {
-  const draft = newDraft(root);
+  const draft = newDraft();
   await make(draft);
-  const folder = settle(draft, root);
+  const folder = settle(draft);
   if (folder !== draft) letGo(draft);
   if (isNewest) {
-    lead(join(root, "newest"), join("builds", basename(folder)));
-    lead(join(root, "sdk"), join("newest", "sdk"));
+    lead(join(ROOT, "newest"), join("builds", basename(folder)));
+    lead(join(ROOT, "sdk"), join("newest", "sdk"));
   }
-  removeAllUnused(root);
+  removeAllUnused();
   return folder;
 }
 
-export function namedBuild(root = ROOT): string | null {
+export function namedBuild(): string | null {
   const { BUILT: name = "" } = process.env;
-  return name === "1" ? nameOfNewest(root) : name || null;
+  return name === "1" ? nameOfNewest() : name || null;
 }
 
-export function takeBuild(root = ROOT): string {
+export function takeBuild(): string {
   for (;;) {
-    const name = namedBuild(root) ?? nameOfNewest(root);
-    if (name === null || !existsSync(folderOf(name, root)))
+    const name = namedBuild() ?? nameOfNewest();
+    if (name === null || !existsSync(folderOf(name)))
       throw new Trouble("There is no build yet: npm ci && npm run build");
-    keep(name, root);
-    if (existsSync(folderOf(name, root))) return folderOf(name, root);
+    keep(name);
+    if (existsSync(folderOf(name))) return folderOf(name);
   }
 }

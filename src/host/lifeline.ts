@@ -9,15 +9,10 @@ import { join, resolve } from "node:path";
  */
 const WATCH = `trap '' INT TERM HUP; cat > /dev/null; if [ -f "$1" ]; then kill -9 "$(cat "$1")"; rm -f "$1"; fi`;
 
-function runtimeProgram(): string {
-  const { default: program } = createRequire(import.meta.resolve("miniflare"))("workerd") as {
-    default: string;
-  };
-  return program;
-}
+const workerd = createRequire(import.meta.resolve("miniflare"))("workerd") as { readonly default: string };
 
 /** Read once: a process that serves twice would otherwise take our own wrapper for the runtime. */
-const RUNTIME = process.env["MINIFLARE_WORKERD_PATH"] ?? runtimeProgram();
+const RUNTIME = process.env["MINIFLARE_WORKERD_PATH"] ?? workerd.default;
 
 /**
  * A service that is killed would otherwise leave its runtime behind, which keeps the port and writes to the state. Call

@@ -35,8 +35,8 @@ export function geometryOf(size: number): Geometry {
   return made;
 }
 
-export function squareAt(geometry: Geometry, file: number, rank: number): number {
-  return (file + 1) * geometry.stride + rank + 1;
+export function squareAt({ stride }: Pick<Geometry, "stride">, file: number, rank: number): number {
+  return (file + 1) * stride + rank + 1;
 }
 
 /** 0 (never a square) for a lower-case name that is off this board. */
@@ -53,7 +53,7 @@ export const SQUARE_BITS = 9;
 function makeGeometry(size: number): Geometry {
   if (size > LARGEST_BOARD) throw new Error(`no board has ${size} squares a side`);
   const stride = size + 2;
-  const at = (file: number, rank: number): number => (file + 1) * stride + rank + 1;
+  const at = (file: number, rank: number): number => squareAt({ stride }, file, rank);
   const last = size - 1;
   const middle = last / 2;
   const throne = at(middle, middle);
@@ -62,7 +62,9 @@ function makeGeometry(size: number): Geometry {
     rank: i % size,
   }));
   const squares = places.map(({ file, rank }) => at(file, rank));
-  const edges = places.filter(({ file, rank }) => [file, rank].some((n) => n === 0 || n === last));
+  const isEdge = (n: number): boolean => n === 0 || n === last;
+  const edges = places.filter(({ file, rank }) => isEdge(file) || isEdge(rank));
+  const edge = edges.map(({ file, rank }) => at(file, rank));
   const names = Array.from({ length: stride * stride }, () => "");
   for (const { file, rank } of places) names[at(file, rank)] = squareName(file, rank);
   return {
@@ -72,10 +74,7 @@ function makeGeometry(size: number): Geometry {
     ring: [1, stride + 1, stride, stride - 1, -1, -stride - 1, -stride, -stride + 1],
     throne,
     squares,
-    edge: marks(
-      stride,
-      edges.map(({ file, rank }) => at(file, rank)),
-    ),
+    edge: marks(stride, edge),
     names,
     bare: marks(stride, squares).map((inside) => (inside ? 0 : WALL)),
     marks: marks(stride, []),

@@ -1,5 +1,5 @@
 export type { Meter } from "./board.ts";
-export { type Checked, err, ok } from "./checked.ts";
+export { type Checked, type Ending, err, ok, RULE_REASONS, type RuleReason } from "./checked.ts";
 export { CUSTOM_PREFIX, canonicalJson, definitionOf } from "./definition/identity.ts";
 export {
   CUSTOM_NAME,
@@ -14,10 +14,9 @@ export {
   type RulesetWarningCode,
 } from "./definition/problems.ts";
 export { readRuleset } from "./definition/read.ts";
-export { type Ending, RULE_REASONS, type RuleReason } from "./checked.ts";
-export { follow } from "./follow.ts";
+export { follow, GOES_ON, goOn, type ReplayError, replay } from "./follow.ts";
 export { ILLEGAL_REASONS, type Illegal, type IllegalReason } from "./illegal.ts";
-export { type LegalMove, legalMoves } from "./legal-moves.ts";
+export { type LegalMove, legalMoves, type PerftOptions, perft } from "./legal-moves.ts";
 export { NOTATION_PROBLEMS, type NotationError, type NotationProblem } from "./notation/error.ts";
 export {
   DASHES,
@@ -26,6 +25,7 @@ export {
   type WrittenMove,
   parseMove,
   writeMove,
+  writtenMove,
 } from "./notation/move.ts";
 export { RECORD_REASONS, type RecordError, fail as unread } from "./notation/record-error.ts";
 export {
@@ -45,18 +45,17 @@ export {
   OTN_RESULTS,
   type OtnResult,
   otnResult,
+  readOtnPosition,
   writeGameRecord,
+  writeOtnPosition,
   writeTurns,
 } from "./notation/otn-game.ts";
-export { readOtnPosition, writeOtnPosition } from "./notation/otn-game.ts";
 export { otnValues } from "./notation/otn-keys.ts";
 export { readOtnRules, writeOtnRules } from "./notation/otn-rules.ts";
 export { SQUARE, coordinatesOf, isBoardSize, squareName } from "./notation/square.ts";
-export { type PerftOptions, perft } from "./legal-moves.ts";
-export type { Piece } from "./pieces.ts";
+export { type Piece, SIDES, type Side, otherSide, sideOfPly } from "./pieces.ts";
 export { type PlayedMove, play } from "./play.ts";
 export { type Position, boardText, pieceAt, positionFromBoard, startPosition } from "./position.ts";
-export { GOES_ON, goOn, type ReplayError, replay } from "./follow.ts";
 export {
   BOARD_SIZES,
   DEFAULT_RULES,
@@ -83,4 +82,3 @@ export {
   shippedRuleset,
 } from "./built-in.ts";
 export { cornersOf, hasOrdinaryCorners, hasThrone, throneOf } from "./special-squares.ts";
-export { SIDES, type Side, otherSide, sideOfPly } from "./pieces.ts";

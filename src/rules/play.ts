@@ -39,12 +39,8 @@ export function play(position: Position, move: WrittenMove, meter?: Meter): Chec
   const named = move.captures?.filter((square) => square !== king) ?? null;
   const differs = firstDifference(named, captures);
   if (differs !== null) {
-    return err({
-      reason: "captures-differ",
-      at: differs,
-      legal: goals(position, move.from, meter),
-      captures,
-    });
+    const legal = goals(position, move.from, meter);
+    return err({ reason: "captures-differ", at: differs, legal, captures });
   }
   return ok({
     move: writeMove(move.from, move.to, captures),
@@ -71,11 +67,7 @@ function refusal(
   const { cells, compiled, geometry, side } = board;
   const start = squareNamed(geometry, from);
   const goal = squareNamed(geometry, to);
-  const refuse = (reason: IllegalReason, at: string): Illegal => ({
-    reason,
-    at,
-    legal: goalsOf(from),
-  });
+  const refuse = (reason: IllegalReason, at: string): Illegal => ({ reason, at, legal: goalsOf(from) });
   if (start === 0) return refuse("off-board", from);
   if (goal === 0) return refuse("off-board", to);
   const piece = cells[start]!;

@@ -88,19 +88,8 @@ function laid(board: Board, counting: number): Siege {
   const { marks: reached, todo: changed, via, why } = geometry;
   const [captors, brackets] = [compiled.captors[DEFENDER]!, compiled.brackets[DEFENDER]!];
   const ways = compiled.ways[ATTACKER]!;
-  return {
-    board,
-    standing: cells.slice(),
-    reached,
-    changed,
-    ways,
-    captors,
-    brackets,
-    counting,
-    via,
-    why,
-    rows: [],
-  };
+  const standing = cells.slice();
+  return { board, standing, reached, changed, ways, captors, brackets, counting, via, why, rows: [] };
 }
 
 /** Step 2: R begins where attackers are. Returns how many squares have changed. */

@@ -7,7 +7,9 @@ import {
   type Stops,
   countedIn,
   deadlineAfter,
+  joined,
   remembered,
+  type Span,
   stopsIn,
 } from "./stops.ts";
 import type { StopKind } from "../../contract/terms.ts";
@@ -101,20 +103,12 @@ export function timeOfTurn({ stops, turnBegan: from }: ClockState, side: Side, t
   return { counted: countedIn({ from, to }, stopped), stopped };
 }
 
-export interface Standstill {
-  readonly from: number;
-  readonly to: number;
-}
+export type Standstill = Span;
 
 /** From the beginning of the turn to its deadline: in order, joined. */
 export function standstillsOf(clock: ClockState, side: Side): readonly Standstill[] {
-  const all: Standstill[] = [];
-  for (const { from, to } of timeOfTurn(clock, side, deadlineOf(clock, side)).stopped) {
-    const last = all.at(-1);
-    if (last?.to === from) all[all.length - 1] = { from: last.from, to };
-    else all.push({ from, to });
-  }
-  return all;
+  const { stopped } = timeOfTurn(clock, side, deadlineOf(clock, side));
+  return joined(stopped).map(({ from, to }) => ({ from, to }));
 }
 
 /** The first step of a move, a takeback or the end of a game. */

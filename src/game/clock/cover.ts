@@ -1,12 +1,12 @@
 import type { Side } from "../../rules/index.ts";
 import type { ClockState } from "./clock.ts";
-import { countedIn, deadlineAfter, type KnownStop, stopsIn, type Stops } from "./stops.ts";
+import { countedIn, deadlineAfter, type KnownStop, type Span, stopsIn, type Stops } from "./stops.ts";
 import { COVER_IN_A_TURN } from "../../contract/bounds.ts";
 
 type Turn = Pick<ClockState, "stops" | "turnBegan">;
 
 /** Nights and weekends are left out: cover takes precedence over them. */
-function runningIn(stops: Stops, side: Side, span: { readonly from: number; readonly to: number }): number {
+function runningIn(stops: Stops, side: Side, span: Span): number {
   return countedIn(span, stopsIn({ ...stops, schedules: null }, side, span));
 }
 

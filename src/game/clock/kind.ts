@@ -71,22 +71,20 @@ export function clockKind<All extends Fields>(own: Own<All>): ClockKind<All> {
   return { ...PLAIN, ...own };
 }
 
-/** Also after a takeback. Gifts stay on top until the side moves. */
-export function freshSpan<All extends Fields>(
-  spanOf: (agreed: Agreed<All>) => number,
-): Pick<ClockKind<All>, "start" | "begin" | "give" | "reward"> {
-  const start = (agreed: Agreed<All>): Account => mainOf(spanOf(agreed));
-  return {
-    start,
-    begin(agreed, account) {
-      const main = spanOf(agreed) + account.block;
-      return account.main < main ? { account: { ...account, main }, note: RESET } : unchanged(account);
-    },
-    give: (account, add) => ({ ...account, main: account.main + add, block: account.block + add }),
-    reward: (agreed) => ({ account: start(agreed), note: RESET }),
-  };
+const RESET: Note = { type: "reset" };
+
+/** For kinds in which each turn has a fresh span, also after a takeback. Gifts stay on top until the side moves. */
+export function refreshed(span: number, account: Account): Booked {
+  const main = span + account.block;
+  return account.main < main ? { account: { ...account, main }, note: RESET } : unchanged(account);
 }
 
-const RESET: Note = { type: "reset" };
+export const reset = (span: number): Booked => ({ account: mainOf(span), note: RESET });
+
+export const giveOnTop = (account: Account, add: number): Account => ({
+  ...account,
+  main: account.main + add,
+  block: account.block + add,
+});
 
 export type BySide<T> = Readonly<Record<Side, T>>;

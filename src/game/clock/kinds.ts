@@ -6,9 +6,14 @@ import {
   type ClockSettings,
   type Fields,
 } from "../../contract/clocks.ts";
-import { clockKind, freshSpan, mainOf, unchanged, type ClockKind } from "./kind.ts";
+import { type ClockKind, clockKind, giveOnTop, mainOf, refreshed, reset, unchanged } from "./kind.ts";
 
-export const PER_MOVE = clockKind(freshSpan<FieldsOf<"per-move">>(({ perMove }) => perMove));
+export const PER_MOVE = clockKind<FieldsOf<"per-move">>({
+  start: ({ perMove }) => mainOf(perMove),
+  begin: ({ perMove }, account) => refreshed(perMove, account),
+  give: giveOnTop,
+  reward: ({ perMove }) => reset(perMove),
+});
 
 /** A gift may exceed the maximum. A turn begins with `minPerMove` at least, and takes `maxPerMove` at most. */
 export const FISCHER = clockKind<FieldsOf<"fischer">>({
@@ -62,8 +67,11 @@ export const CANADIAN = clockKind<FieldsOf<"canadian">>({
 });
 
 /** A game that nobody continues ends; if not both have moved, it is aborted instead of lost. */
-export const UNLIMITED = clockKind({
-  ...freshSpan<FieldsOf<"unlimited">>(({ abandonAfter }) => abandonAfter),
+export const UNLIMITED = clockKind<FieldsOf<"unlimited">>({
+  start: ({ abandonAfter }) => mainOf(abandonAfter),
+  begin: ({ abandonAfter }, account) => refreshed(abandonAfter, account),
+  give: giveOnTop,
+  reward: ({ abandonAfter }) => reset(abandonAfter),
   takesGifts: false,
   abortsUnbegun: true,
 });

@@ -71,7 +71,8 @@ function without(span: Stop, taken: readonly Stop[]): Stop[] {
   return rest;
 }
 
-function joined(spans: readonly Stop[]): Stop[] {
+/** Spans that touch or overlap become one, of the first one's kind. */
+export function joined(spans: readonly Stop[]): Stop[] {
   const all: Stop[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1);
@@ -119,11 +120,7 @@ function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
 }
 
 /** Nights and weekend days that touch a span (milliseconds since 1970). They may overlap. */
-export function scheduledStops(
-  schedule: Schedule,
-  honoured: readonly string[],
-  { from, to }: { readonly from: number; readonly to: number },
-): Stop[] {
+export function scheduledStops(schedule: Schedule, honoured: readonly string[], { from, to }: Span): Stop[] {
   const counting = {
     ...schedule,
     night: honoured.includes("night") ? schedule.night : null,
@@ -147,7 +144,7 @@ export interface Stops {
   readonly known: readonly KnownStop[];
 }
 
-interface Span {
+export interface Span {
   readonly from: number;
   readonly to: number;
 }

@@ -60,8 +60,8 @@ export const challenged: EventKind<"challenged"> = {
       : [{ to: terms.to, type: "challenge.received", by: terms.by.name }],
 };
 
-const takerOf = (after: GameState): Seat =>
-  partiesOf(after).find(({ id }) => id !== after.terms.by.id) ?? after.terms.by;
+const takerOf = (after: GameState): Seat | null =>
+  partiesOf(after).find(({ id }) => id !== after.terms.by.id) ?? null;
 
 export const accepted: EventKind<"accepted"> = {
   fold: (state, { at, players, schedules = null, unrated = null }) => {
@@ -77,9 +77,9 @@ export const accepted: EventKind<"accepted"> = {
     const { attackers, defenders } = data["players"] as BySide<string>;
     return { ...data, players: { attackers: seat(attackers), defenders: seat(defenders) } };
   },
-  by: (_, after) => partiesOf(after).find(({ id }) => id !== after.terms.by.id) ?? null,
+  by: (_, after) => takerOf(after),
   tells: ({ after }) => {
-    const by = takerOf(after).name;
+    const by = (takerOf(after) ?? after.terms.by).name;
     const accepting: Notice = { to: after.terms.by, type: "challenge.accepted", by };
     const answered = isAgreed(after.terms) ? [] : [accepting];
     return [...answered, ...toBoth(after, "game.started", by), ...toMover(after, "game.turn", null)];

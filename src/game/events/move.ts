@@ -68,11 +68,9 @@ export const moved: EventKind<"moved"> = {
     const mover = playerOf(after, side);
     if (mover === null) return [];
     const by = mover.name;
+    const made = { to: mover, type: "game.move", by } as const;
     // A move declines the opponent's offers.
-    const notices = [
-      { to: mover, type: "game.move", by } as const,
-      ...lapsed(before?.offers ?? [], side, after),
-    ];
+    const notices = [made, ...lapsed(before?.offers ?? [], side, after)];
     if (after.result !== null) return [...notices, ...toBoth(after, "game.finished", by)];
     if (answered !== true) return [...notices, ...toMover(after, "game.turn", by)];
     // Usually the notice of the turn has the message.

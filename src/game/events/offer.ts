@@ -39,19 +39,14 @@ function refused(state: GameState, type: GameOffer, side: Side): GameState {
 
 const by = ({ side }: { readonly side: Side }, after: GameState) => playerOf(after, side);
 
-const asItIs = {
-  record: ({ side, offer }: About) => ({ side, offer }),
-  read: (data: object) => data as never,
-} as const;
-const ofSide = {
-  record: ({ side }: About) => ({ side }),
-  read: (data: object) => data as never,
-} as const;
-
 interface About {
   readonly side: Side;
   readonly offer?: GameOffer;
 }
+
+const read = (data: object) => data as never;
+const asItIs = { record: ({ side, offer }: About) => ({ side, offer }), read };
+const ofSide = { record: ({ side }: About) => ({ side }), read };
 
 export const drawOffered: EventKind<"draw-offered"> = {
   fold: (state, { side, at }) => opened(state, { type: "draw" }, side, at),

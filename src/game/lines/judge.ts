@@ -5,13 +5,12 @@ import {
   follow,
   type Illegal,
   type Meter,
-  parseMove,
   play,
   type Position,
   type Ruleset,
   startPosition,
-  type WrittenMove,
   writeMove,
+  writtenMove,
 } from "../../rules/index.ts";
 import { MOST_WORK } from "../plan/judge.ts";
 import { LINE_LIMITS } from "../../contract/bounds.ts";
@@ -54,17 +53,11 @@ interface Fault {
   readonly illegal: Omit<Illegal, "reason"> & { readonly reason: FactsOf<"line-illegal">["reason"] };
 }
 
-function writtenIn(text: string): WrittenMove {
-  const written = parseMove(text);
-  if (!written.ok) throw new Error(`an accepted move cannot be read: ${text}`);
-  return written.value;
-}
-
 function judged(start: Position, moves: readonly string[], meter: Meter): readonly string[] | Fault {
   let position = start;
   const plain: string[] = [];
   for (const [at, move] of moves.entries()) {
-    const written = writtenIn(move);
+    const written = writtenMove(move);
     if (position.ending !== null)
       return { at, move, illegal: { reason: "game-over", at: written.from, legal: [] } };
     const played = play(position, written, meter);

@@ -1,16 +1,10 @@
-import { otherSide, parseMove, type Side, writeMove, play } from "../../rules/index.ts";
+import { otherSide, parseMove, type Side, writeMove, writtenMove, play } from "../../rules/index.ts";
 import type { Change } from "../projections/change.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { NO_PLANS, type Plan, type PlanAnswer, type Plans } from "./plan.ts";
 import { ANY } from "../../contract/terms.ts";
 import { timeSoFar } from "../decision.ts";
 import { fold, upToLimit } from "../fold.ts";
-
-function plainMove(recorded: string): string {
-  const written = parseMove(recorded);
-  if (!written.ok) throw new Error(`a recorded move that cannot be read: ${recorded}`);
-  return writeMove(written.value.from, written.value.to, []);
-}
 
 function afterOwnMove(plan: Plan | null, ply: number, move: string): Plan | null {
   if (plan === null || !("answer" in plan) || plan.ply !== ply) return null;
@@ -30,7 +24,8 @@ export function plansAfter(plans: Plans, before: GameState, event: GameEvent): P
   if (event.type === "taken-back" || event.type === "ended") return NO_PLANS;
   if (event.type !== "moved") return plans;
   const { turn, ply } = before.position;
-  const [move, number] = [plainMove(event.move), ply + 1];
+  const { from, to } = writtenMove(event.move);
+  const [move, number] = [writeMove(from, to, []), ply + 1];
   const mine = afterOwnMove(plans[turn], number, move);
   const theirs = afterReply(plans[otherSide(turn)], number, move);
   return turn === "attackers"
@@ -72,16 +67,8 @@ function eventsOf(state: GameState, side: Side, answer: PlanAnswer, at: number):
   const played = written.ok ? play(state.position, written.value) : written;
   if (!played.ok) return null;
   const { move, position } = played.value;
-  const made = {
-    type: "moved",
-    at,
-    move,
-    message: null,
-    ending: position.ending,
-    ...time,
-    planned: true,
-  } as const;
-  return upToLimit(state, made);
+  const made = { move, message: null, ending: position.ending, ...time, planned: true } as const;
+  return upToLimit(state, { type: "moved", at, ...made });
 }
 
 /**

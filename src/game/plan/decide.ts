@@ -4,7 +4,7 @@ import { sideOf, type GameState, type Seat, type GameEvent } from "../state.ts";
 import { judgePlan } from "./judge.ts";
 import type { Plan, Plans, WaitingPlan, WrittenPlan, PlanEnds } from "./plan.ts";
 import type { Side } from "../../rules/index.ts";
-import { decide, type Command } from "../decide.ts";
+import { decide, type Command, type MoveCommand } from "../decide.ts";
 import { advance, type Advanced, answered } from "./answer.ts";
 
 export function judged(state: GameState, plan: WrittenPlan): Outcome<WaitingPlan> {
@@ -30,13 +30,6 @@ export function checkPlan(state: GameState, player: Seat, plan: WrittenPlan): Ou
   return judged(state, plan);
 }
 
-export function keepPlan(state: GameState, plans: Plans, player: Seat, plan: WrittenPlan): Outcome<Plans> {
-  const side = sideOf(state, player.id);
-  const checked = checkPlan(state, player, plan);
-  if (!checked.ok || side === null) return checked.ok ? refuse("not-your-game") : checked;
-  return { ok: true, value: { ...plans, [side]: checked.value } };
-}
-
 /** Rejects strangers, and if there is no plan. */
 export function planOf(state: GameState, plans: Plans, player: Seat): Outcome<Plan> {
   const side = sideOf(state, player.id);
@@ -45,18 +38,12 @@ export function planOf(state: GameState, plans: Plans, player: Seat): Outcome<Pl
   return plan === null ? refuse("no-plan") : { ok: true, value: plan };
 }
 
-export function endPlan(state: GameState, plans: Plans, player: Seat): Outcome<Plans> {
-  const own = planOf(state, plans, player);
-  const side = sideOf(state, player.id);
-  if (!own.ok || side === null) return own.ok ? refuse("no-plan") : own;
-  return { ok: true, value: { ...plans, [side]: null } };
-}
-
-type Move = Extract<Command, { type: "move" }>;
-
 export type PlanCommand = { readonly type: "plan"; readonly plan: WrittenPlan } | { readonly type: "unplan" };
 
-export type PlannedCommand = Exclude<Command, Move> | (Move & { readonly plan?: WrittenPlan }) | PlanCommand;
+export type PlannedCommand =
+  | Exclude<Command, MoveCommand>
+  | (MoveCommand & { readonly plan?: WrittenPlan })
+  | PlanCommand;
 
 export interface Planned {
   readonly events: readonly GameEvent[];
@@ -94,8 +81,13 @@ function withPlan(made: Advanced, mover: Side, plan: WrittenPlan | undefined): O
     : withOwn;
 }
 
-function planning(plans: Outcome<Plans>): Outcome<Planned> {
-  return plans.ok ? { ok: true, value: { events: [], plans: plans.value, ends: NO_ENDS } } : plans;
+/** Stores or removes the plan of a player in the game. */
+function decidePlan(state: GameState, plans: Plans, player: Seat, command: PlanCommand): Outcome<Planned> {
+  const isNew = command.type === "plan";
+  const own = isNew ? checkPlan(state, player, command.plan) : planOf(state, plans, player);
+  if (!own.ok) return own;
+  const changed = { ...plans, [sideOf(state, player.id)!]: isNew ? own.value : null };
+  return { ok: true, value: { events: [], plans: changed, ends: NO_ENDS } };
 }
 
 /**
@@ -109,8 +101,7 @@ export function decidePlanned(
   command: PlannedCommand,
   now: number,
 ): Outcome<Planned> {
-  if (command.type === "plan") return planning(keepPlan(state, plans, player, command.plan));
-  if (command.type === "unplan") return planning(endPlan(state, plans, player));
+  if (command.type === "plan" || command.type === "unplan") return decidePlan(state, plans, player, command);
   const decision = decide(state, player, command, now);
   if (!decision.ok) return decision;
   const made = decision.value.reduce<Advanced>(advance, { events: [], state, plans });

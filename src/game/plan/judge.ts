@@ -4,10 +4,10 @@ import {
   legalMoves,
   type Meter,
   otherSide,
-  parseMove,
   play,
   type Position,
   writeMove,
+  writtenMove,
 } from "../../rules/index.ts";
 import type { PlannedMove, PlanReplies, WrittenAnswer, WrittenPlan } from "./plan.ts";
 import { ANY } from "../../contract/terms.ts";
@@ -76,17 +76,11 @@ function beyondReplies(position: Position, { text, written }: PlannedMove, meter
   return !played.ok && BEYOND_REPLIES.has(played.error.reason) ? { move: text, illegal: played.error } : null;
 }
 
-function planned(text: string): PlannedMove {
-  const written = parseMove(text);
-  if (!written.ok) throw new Error(`a legal move that cannot be read: ${text}`);
-  return { text, written: written.value };
-}
-
 /** Replies that no answer names; if all are named, all replies. */
 function otherReplies(position: Position, named: ReadonlySet<string>, meter: Meter): readonly PlannedMove[] {
   const all = legalMoves(position, undefined, meter).filter(({ ends }) => ends === null);
   const others = all.filter(({ move }) => !named.has(move));
-  return (others.length > 0 ? others : all).map(({ move }) => planned(move));
+  return (others.length > 0 ? others : all).map(({ move }) => ({ text: move, written: writtenMove(move) }));
 }
 
 const plain = ({ written: { from, to } }: PlannedMove): string => writeMove(from, to, []);

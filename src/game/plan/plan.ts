@@ -2,7 +2,6 @@ import { otherSide, parseMove, play, type Position, type WrittenMove } from "../
 import type { BySide } from "../clock/kind.ts";
 import { ANY, type PlanEnd } from "../../contract/terms.ts";
 import type { PlanAnswerView } from "../../contract/plan.ts";
-import type { GameResult } from "../state.ts";
 
 export type PlanView =
   | { readonly ply: number; readonly replies: Readonly<Record<string, PlanAnswerView>> }
@@ -17,18 +16,14 @@ function after(position: Position | null, text: string) {
 
 function answerView(position: Position | null, answer: PlanAnswer): PlanAnswerView {
   if ("do" in answer) {
-    const ends: GameResult | null =
-      position && ({ winner: otherSide(position.turn), reason: "resignation" } as const);
+    const ends = position && ({ winner: otherSide(position.turn), reason: "resignation" } as const);
     return { do: answer.do, captures: position && [], ends };
   }
   const played = after(position, answer.move);
-  const effect: Pick<PlanAnswerView, "captures" | "ends"> = {
-    captures: played?.captures ?? null,
-    ends: played?.position.ending ?? null,
-  };
   const { move, replies } = answer;
-  if (replies === undefined) return { move, ...effect };
-  return { move, ...effect, replies: repliesView(played?.position ?? null, replies) };
+  const { captures = null, position: next = null } = played ?? {};
+  const view = { move, captures, ends: next?.ending ?? null };
+  return replies === undefined ? view : { ...view, replies: repliesView(next, replies) };
 }
 
 function repliesView(

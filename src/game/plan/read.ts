@@ -90,13 +90,8 @@ function readNext(reading: Reading, { replies, pointer, after, depth }: Pending)
     const move = answerIn(reading, answer, place);
     answers.push({ pointer: place, after, to, move });
     const next = move === null || !isObject(answer) ? undefined : answer["replies"];
-    if (next !== undefined)
-      pending.push({
-        replies: next,
-        pointer: `${place}/replies`,
-        after: answers.length - 1,
-        depth: depth + 1,
-      });
+    const below = { pointer: `${place}/replies`, after: answers.length - 1, depth: depth + 1 };
+    if (next !== undefined) pending.push({ replies: next, ...below });
   }
   return true;
 }
@@ -124,13 +119,8 @@ export function readReplies(
   return bytesOf(replies) > PLAN_LIMITS.bytes ? tooLarge() : { ok: true, value: answers };
 }
 
-interface PlanInput {
-  readonly ply: number;
-  readonly replies: unknown;
-}
-
 export function readWrittenPlan(
-  { ply, replies }: PlanInput,
+  { ply, replies }: { readonly ply: number; readonly replies: unknown },
   place = "",
 ): Outcome<WrittenPlan, "plan-too-large" | "invalid-request"> {
   const answers = readReplies(replies, `${place}/replies`);

@@ -68,29 +68,22 @@ export function forPlayers(change: Change, newId: () => string): PlayersShare {
     player: id,
     ...standing(after, id),
     own: id === actor,
-    ...(hasEnded && !hasBot(partiesOf(after)) ? { replies: repliesOf(after, id) } : {}),
+    ...(hasEnded && !hasBot(partiesOf(after)) && { replies: repliesOf(after, id) }),
     notices: all.filter(({ to }) => to === id).map(({ notice }) => notice),
   }));
-  const renamed = event.type === "renamed" ? { renamed: { player: event.player, name: event.name } } : {};
+  const renamed = event.type === "renamed" && { renamed: { player: event.player, name: event.name } };
   return { ...shareOf(after, event.at), ...renamed, players };
 }
 
-function standstills({ status, clock, position }: GameState): Pick<PlayersShare, "standstills"> {
-  const spans = status !== "playing" || clock === null ? [] : standstillsOf(clock, position.turn);
-  return spans.length === 0 ? {} : { standstills: spans };
-}
-
-function turnBegan({ status, clock, last, startedAt }: GameState): number | null {
-  const isRunning = status === "playing" && clock !== null;
-  return isRunning ? clock.turnBegan : (last?.at ?? startedAt);
-}
-
 export function shareOf(state: GameState, at: number): Omit<PlayersShare, "players" | "renamed"> {
+  const { status, last, startedAt, position } = state;
+  const clock = status === "playing" ? state.clock : null;
+  const standstills = clock === null ? [] : standstillsOf(clock, position.turn);
   return {
-    status: state.status,
+    status,
     deadline: deadline(state),
-    turnBegan: turnBegan(state),
-    ...standstills(state),
+    turnBegan: clock?.turnBegan ?? last?.at ?? startedAt,
+    ...(standstills.length > 0 && { standstills }),
     game: factsOf(state, true, at),
   };
 }

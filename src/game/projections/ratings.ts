@@ -1,4 +1,4 @@
-import { isRated, type Seat } from "../state.ts";
+import { isRated } from "../state.ts";
 import type { Change } from "./change.ts";
 
 export interface RatedResult {
@@ -14,8 +14,6 @@ export interface RatedResult {
   readonly finishedAt: number;
 }
 
-const isBot = ({ bot }: Seat): boolean => bot === true;
-
 const SCORES = { attackers: 1, defenders: 0 } as const;
 
 /** Null unless a rated game has just ended, with a move of each side. */
@@ -29,7 +27,7 @@ export function forRatings({ before, event, after }: Change): RatedResult | null
     ruleset: after.terms.ruleset,
     attackers: attackers.id,
     defenders: defenders.id,
-    bots: [attackers, defenders].filter(isBot).map(({ id }) => id),
+    bots: [attackers, defenders].filter(({ bot }) => bot === true).map(({ id }) => id),
     score: result.winner === null ? 0.5 : SCORES[result.winner],
     finishedAt: event.at,
   };

@@ -8,16 +8,12 @@ import type { Notice } from "../events/kind.ts";
 import { eventRow, PLAYERS_EVENT } from "../../contract/events/types.ts";
 import type { GameRecordOfEvent, WatchedRecord } from "../../contract/events/records.ts";
 
-const isForSpectators = ({ type }: Notice): boolean => eventRow(type).watched === true;
-
-const isSame = (one: Notice, other: Notice): boolean =>
-  one.type === other.type && one.offer?.type === other.offer?.type;
-
 /** Equal notices to the two players count once. */
 function onceEach(notices: readonly Notice[]): readonly Notice[] {
-  return notices
-    .filter(isForSpectators)
-    .filter((one, index, all) => all.findIndex((other) => isSame(one, other)) === index);
+  const watched = notices.filter(({ type }) => eventRow(type).watched === true);
+  return [...Map.groupBy(watched, ({ type, offer }) => `${type} ${offer?.type}`).values()].map(
+    ([first]) => first!,
+  );
 }
 
 /**

@@ -54,9 +54,6 @@ interface TextFault {
   readonly fault: "seq" | "digest";
 }
 
-const digestIn = ({ data }: LogRecord): string | undefined =>
-  (data["message"] as { readonly digest?: string } | null | undefined)?.digest;
-
 /** Null if every text's entry has its digest. */
 export function verifyTexts(
   log: readonly LogRecord[],
@@ -66,7 +63,8 @@ export function verifyTexts(
     const record = log[seq - 1];
     const digest = typeof salt === "string" && typeof text === "string" ? digestOf({ salt, text }) : null;
     if (record === undefined) return { at, fault: "seq" };
-    if (digest === null || digest !== digestIn(record)) return { at, fault: "digest" };
+    const recorded = (record.data["message"] as { readonly digest?: string } | null | undefined)?.digest;
+    if (digest === null || digest !== recorded) return { at, fault: "digest" };
   }
   return null;
 }

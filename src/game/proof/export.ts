@@ -2,7 +2,7 @@ import { isObject, pointed } from "../../lib/json.ts";
 import { SIDES } from "../../rules/index.ts";
 import { budgetOf } from "../clock/clock.ts";
 import { Ledger, type LedgerEntries, ledgerView } from "../ledger.ts";
-import type { GameEvent, GameState } from "../state.ts";
+import type { GameState } from "../state.ts";
 import { next } from "../stored/log.ts";
 import { gameView } from "../view.ts";
 import { type LogRecord, verifyChain, verifyTexts } from "./chain.ts";
@@ -44,13 +44,6 @@ interface Unpublished {
   readonly texts: ReadonlyMap<number, string>;
 }
 
-/** The reverse of `publicEvent`. Throws for data of another type. */
-function eventOf(game: string, record: LogRecord, { names, texts }: Unpublished): GameEvent {
-  const seat = (id: string) => ({ id, name: names.get(id) ?? id });
-  const message = texts.get(record.seq) ?? null;
-  return eventFrom(record, instant(record.at), { game, seat, message });
-}
-
 export interface Exported {
   readonly game: GameView;
   readonly ledger: LedgerView;
@@ -80,7 +73,7 @@ export interface Verdict {
 
 export function exportFile({ game, ledger, log }: Exported): Omit<GameExport, "signature"> {
   const { items, texts, unread } = log;
-  return { ...game, ...(unread > 0 ? { unreadable: unread } : {}), log: items, texts, ledger };
+  return { ...game, ...(unread > 0 && { unreadable: unread }), log: items, texts, ledger };
 }
 
 const MEMBERS: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -125,9 +118,8 @@ function chainFault({ id, url, log, head, unreadable = 0 }: GameExport): Found {
 }
 
 function textsFault({ log, texts }: GameExport): Found {
-  const found = verifyTexts(log, texts);
-  if (found === null) return null;
-  return { fault: found.fault, pointer: `/texts/${found.at}${found.fault === "seq" ? "/seq" : ""}` };
+  const { at, fault } = verifyTexts(log, texts) ?? {};
+  return fault === undefined ? null : { fault, pointer: `/texts/${at}${fault === "seq" ? "/seq" : ""}` };
 }
 
 function movesFault({ log }: GameExport): Found {
@@ -156,12 +148,14 @@ interface Rebuilt {
 
 /** Returns the place of the first entry that cannot be folded. */
 function rebuilt(file: GameExport): Rebuilt | Exclude<Found, null> {
-  const known = unpublished(file);
+  const { names, texts } = unpublished(file);
+  const seat = (id: string) => ({ id, name: names.get(id) ?? id });
   const ledger = new Ledger();
   let [state, budget] = [null as GameState | null, null as number | null];
   for (const [at, record] of file.log.entries()) {
     try {
-      const event = eventOf(file.id, record, known);
+      const message = texts.get(record.seq) ?? null;
+      const event = eventFrom(record, instant(record.at), { game: file.id, seat, message });
       if (event.type === "ended" && state?.clock != null) budget = budgetOf(state.clock, state.position.turn);
       const before: GameState | null = state;
       state = next(before, { event, link: { hash: record.hash } });
@@ -174,9 +168,7 @@ function rebuilt(file: GameExport): Rebuilt | Exclude<Found, null> {
 }
 
 /** Members that depend on the time of the request while a game runs. */
-const PASSING = ["clock", "away", "booked"] as const;
-
-const isPassing = (name: string): boolean => (PASSING as readonly string[]).includes(name);
+const PASSING: ReadonlySet<string> = new Set(["clock", "away", "booked"]);
 
 const viewedAt = ({ finishedAt, createdAt }: GameState): number => finishedAt ?? createdAt;
 
@@ -185,7 +177,7 @@ function gameFault(file: GameExport, { state }: Rebuilt): Found {
   if (!file.url.endsWith(ending)) return { fault: "differs", pointer: "/url" };
   const viewer = file.messages === undefined ? null : state.terms.by.id;
   const view = gameView(state, viewer, file.url.slice(0, -ending.length), viewedAt(state));
-  const lasting = Object.entries(view).filter(([name]) => state.status !== "playing" || !isPassing(name));
+  const lasting = Object.entries(view).filter(([name]) => state.status !== "playing" || !PASSING.has(name));
   const pointer = difference(file, Object.fromEntries(lasting));
   return pointer === null ? null : { fault: "differs", pointer };
 }

@@ -33,19 +33,16 @@ function listedRules({ ruleset, rules }: StoredGame): Pick<ListedGame, "rules" |
 /** In lists no clock runs. */
 type StandingClock = Pick<RunningFacts, "spans" | "counted">;
 
-function standing({ spans, counted }: RunningFacts): StandingClock {
-  return { spans, counted };
-}
-
 export function listedGame(stored: StoredGame): ListedGame {
   const { at: _at, timeOff: _timeOff, offers: _offers, rules: _rules, ...facts } = stored;
   const { players, challenge, clock } = stored;
   const { by, to, message } = challenge;
+  const running = clock.running && { spans: clock.running.spans, counted: clock.running.counted };
   return {
     ...facts,
     ...listedRules(stored),
     players: players && { attackers: unnamed(players.attackers), defenders: unnamed(players.defenders) },
-    clock: { agreed: clock.agreed, running: clock.running && standing(clock.running) },
+    clock: { agreed: clock.agreed, running },
     challenge: {
       ...challenge,
       by: unnamed(by),
@@ -71,7 +68,7 @@ export function ofListed(
   const { players, challenge, clock } = listed;
   return {
     ...listed,
-    ...(custom === null ? {} : { rules: { ...custom, name: rulesName ?? custom.name } }),
+    ...(custom && { rules: { ...custom, name: rulesName ?? custom.name } }),
     players: players && { attackers: named(players.attackers), defenders: named(players.defenders) },
     challenge: { ...challenge, by: named(challenge.by), to: challenge.to && named(challenge.to) },
     at: listed.finishedAt ?? listed.createdAt,

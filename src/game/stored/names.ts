@@ -77,9 +77,8 @@ export function withoutText(body: string): string | null {
   if (event?.type === "messaged" && event.text !== null) return JSON.stringify({ ...stored, text: null });
   if (event?.type === "challenged" && event.terms.message !== null)
     return JSON.stringify({ ...stored, terms: { ...stored.terms, message: null } });
-  return event?.type === "moved" && event.message !== null
-    ? JSON.stringify({ ...stored, message: null })
-    : null;
+  const isSaid = event?.type === "moved" && event.message !== null;
+  return isSaid ? JSON.stringify({ ...stored, message: null }) : null;
 }
 
 /** For outboxes, feeds and lists. Removes the player's texts unless they stay. Null if nothing changes. */

@@ -78,8 +78,8 @@ export async function accountOf(login: Login, ask: Ask, fetching: typeof fetch):
   const named = login.env["CLOUDFLARE_ACCOUNT_ID"];
   const into = (id: string): Cloudflare => new Cloudflare(login, id, fetching);
   if (named !== undefined) return into(named);
-  const accounts =
-    (await into("").get<readonly Account[]>("/accounts?per_page=50", "Account Settings: Read")) ?? [];
+  const [path, right] = ["/accounts?per_page=50", "Account Settings: Read"];
+  const accounts = (await into("").get<readonly Account[]>(path, right)) ?? [];
   const [only, ...more] = accounts;
   if (only === undefined)
     throw new Trouble("This login can’t list accounts. Set CLOUDFLARE_ACCOUNT_ID to the id of yours.");
@@ -135,18 +135,20 @@ export async function liveWorker(cloudflare: Cloudflare, name: string, most: num
   return { secrets: secrets.map((one) => one.name), versions };
 }
 
+const queryOf = (values: Readonly<Record<string, string>>): string => new URLSearchParams(values).toString();
+
 async function zoneOf(cloudflare: Cloudflare, domain: string): Promise<Zone | null> {
   const labels = domain.split(".");
   for (let at = 0; at < labels.length - 1; at++) {
-    const query = new URLSearchParams({ name: labels.slice(at).join("."), "account.id": cloudflare.account });
-    const [zone] = (await cloudflare.get<readonly Zone[]>(`/zones?${query.toString()}`, "Zone: Read")) ?? [];
+    const query = queryOf({ name: labels.slice(at).join("."), "account.id": cloudflare.account });
+    const [zone] = (await cloudflare.get<readonly Zone[]>(`/zones?${query}`, "Zone: Read")) ?? [];
     if (zone !== undefined) return zone;
   }
   return null;
 }
 
 async function database(cloudflare: Cloudflare, name: string): Promise<Found["database"]> {
-  const path = `/accounts/${cloudflare.account}/d1/database?${new URLSearchParams({ name }).toString()}`;
+  const path = `/accounts/${cloudflare.account}/d1/database?${queryOf({ name })}`;
   type Listed = { readonly uuid: string; readonly name: string; readonly jurisdiction?: string | null };
   const all = await cloudflare.get<readonly Listed[]>(path, "D1: Edit");
   const found = all?.find((one) => one.name === name);
@@ -181,14 +183,13 @@ export const MAIL_EVENTS = ["message.bounced", "message.complained"] as const;
 
 async function mailQueue(cloudflare: Cloudflare, name: string, domain: string): Promise<MailQueue | null> {
   const of = `/accounts/${cloudflare.account}`;
-  const named = new URLSearchParams({ name });
   type Listed = { queue_name: string; queue_id: string; consumers?: { script?: string; service?: string }[] };
-  const queues = await cloudflare.get<readonly Listed[]>(`${of}/queues?${named.toString()}`, QUEUES);
+  const queues = await cloudflare.get<readonly Listed[]>(`${of}/queues?${queryOf({ name })}`, QUEUES);
   const found = queues?.find((one) => one.queue_name === name);
   if (found === undefined) return null;
-  const to = new URLSearchParams({ queue_id: found.queue_id, per_page: "100" });
+  const query = queryOf({ queue_id: found.queue_id, per_page: "100" });
   type Subscription = { enabled: boolean; source: { domain?: string }; events: readonly string[] };
-  const path = `${of}/event_subscriptions/subscriptions?${to.toString()}`;
+  const path = `${of}/event_subscriptions/subscriptions?${query}`;
   const subscriptions = (await cloudflare.get<readonly Subscription[]>(path, QUEUES)) ?? [];
   return {
     readers: (found.consumers ?? []).map(({ script, service = "" }) => script ?? service),
@@ -209,10 +210,8 @@ async function mail(
   const sending = await cloudflare.get<Sending>(`${of}/sending/subdomains`, "Email Sending: Edit");
   type Routing = { readonly enabled: boolean; readonly support_subaddress?: boolean };
   const routing = await cloudflare.get<Routing>(`${of}/routing`, "Zone Settings: Edit");
-  const rules = await cloudflare.get<readonly Rule[]>(
-    `${of}/routing/rules?per_page=50`,
-    "Email Routing Rules: Edit",
-  );
+  const path = `${of}/routing/rules?per_page=50`;
+  const rules = await cloudflare.get<readonly Rule[]>(path, "Email Routing Rules: Edit");
   return {
     zone,
     isSending: sending?.some((one) => one.name === domain && one.enabled) === true,
@@ -225,19 +224,15 @@ async function mail(
 
 export async function findFor(cloudflare: Cloudflare, target: Target, most = 3): Promise<Found> {
   const account = `/accounts/${cloudflare.account}`;
-  const subdomain = await cloudflare.get<{ readonly subdomain: string }>(
-    `${account}/workers/subdomain`,
-    SCRIPTS,
-  );
+  type Subdomain = { readonly subdomain: string };
+  const subdomain = await cloudflare.get<Subdomain>(`${account}/workers/subdomain`, SCRIPTS);
   const named = [target.domain, target.mail].filter((domain) => domain !== null);
   const zones = new Map<string, Zone | null>();
   for (const domain of named) zones.set(domain, await zoneOf(cloudflare, domain));
-  const hostname = new URLSearchParams({ hostname: target.domain ?? "" });
+  const { domain: hostname } = target;
   type Domains = readonly { readonly service: string }[];
-  const attached =
-    target.domain === null
-      ? []
-      : await cloudflare.get<Domains>(`${account}/workers/domains?${hostname.toString()}`, SCRIPTS);
+  const domains = `${account}/workers/domains?${queryOf({ hostname: hostname ?? "" })}`;
+  const attached = hostname === null ? [] : await cloudflare.get<Domains>(domains, SCRIPTS);
   const mailZone = target.mail === null ? null : (zones.get(target.mail) ?? null);
   return {
     subdomain: subdomain?.subdomain ?? null,

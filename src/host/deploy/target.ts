@@ -188,10 +188,10 @@ export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choic
   const {
     ORIGIN,
     MAIL_DOMAIN = NO_MAIL,
-    CONTACT = null,
-    OPERATOR_NAME = null,
-    METRICS = null,
-    SANDBOX_URL = null,
+    CONTACT: contact = null,
+    OPERATOR_NAME: operator = null,
+    METRICS: metrics = null,
+    SANDBOX_URL: sandboxUrl = null,
     JURISDICTION,
   } = vars;
   if (ORIGIN === undefined) return {};
@@ -199,10 +199,7 @@ export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choic
   return {
     domain: hostname.endsWith(".workers.dev") ? null : hostname,
     mail: MAIL_DOMAIN === NO_MAIL ? null : MAIL_DOMAIN,
-    contact: CONTACT,
-    operator: OPERATOR_NAME,
-    metrics: METRICS,
-    sandboxUrl: SANDBOX_URL,
+    ...{ contact, operator, metrics, sandboxUrl },
     jurisdiction: JURISDICTIONS.find((one) => one === JURISDICTION) ?? null,
   };
 }

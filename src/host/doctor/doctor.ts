@@ -16,48 +16,54 @@ folder of DIR), verified and removed.`;
 
 const OPTIONS = { ...SERVER_OPTIONS, backups: TEXT, "send-to": TEXT, beside: TEXT };
 
-function checksOf(): Readonly<Record<Check, () => Verdict | Promise<Verdict>>> {
+function subjectOf() {
   const { values } = wordsOf({ options: OPTIONS }, USAGE);
   const { backups, "send-to": to, beside, data = process.env["STATE"] ?? "", ...more } = values;
   const words = Object.entries({ data, ...more }).map(([name, value]) => `--${name}=${value}`);
   const settings = serverSettingsFrom(words, process.env);
   const state = resolve(settings.state);
-  const { origin, relay, mail, variables } = settings;
   if (!existsSync(storageIn(state))) throw nothingIn(state);
   const isRunning = existsSync(join(state, "runtime.pid"));
   const canary = asking.canaryOf(state);
   const operator = isRunning && canary !== "wrong" ? operatorHere(process.env, state) : null;
-  const url = urlHere(settings);
-  const takesMail = "MAIL_AUTHSERV" in variables;
   const folder = join(resolve(beside ?? dirname(state)), `doctor-of-${basename(state)}`);
-  // A container may have less memory than the machine.
-  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
-  return {
-    service: async () => judge.service(url, isRunning, await asking.healthOf(url)),
-    canary: () => judge.canary(canary),
-    proxy: async () => judge.proxy(origin, operator && (await asking.clientThrough(settings, operator))),
-    certificate: async () => judge.certificate(await asking.certificateOf(origin), Date.now()),
-    mail: async () =>
-      judge.mail(relay?.options.host ?? null, to && relay ? await asking.sendTo(to, settings) : null),
-    "mail-in": async () =>
-      judge["mail-in"](takesMail, takesMail && operator ? await asking.bringForged(operator, mail) : null),
-    curl: () => judge.curl(takesMail, asking.curlVersion()),
-    disk: () => judge.disk(...asking.diskOf(state)),
-    memory: () => judge.memory(process.availableMemory(), memory),
-    limits: () => judge.limits(asking.filesOpen(state)),
-    restore: async () =>
-      judge.restore(backups ? await asking.tryBackup(resolve(backups), folder, settings, operator) : null),
-  };
+  const takesMail = "MAIL_AUTHSERV" in settings.variables;
+  return { ...settings, settings, state, isRunning, canary, operator, folder, takesMail, to, backups };
 }
+
+const EXAMINE: Readonly<
+  Record<Check, (subject: ReturnType<typeof subjectOf>) => Verdict | Promise<Verdict>>
+> = {
+  async service({ settings, isRunning }) {
+    const url = urlHere(settings);
+    return judge.service(url, isRunning, await asking.healthOf(url));
+  },
+  canary: ({ canary }) => judge.canary(canary),
+  proxy: async ({ origin, settings, operator }) =>
+    judge.proxy(origin, operator && (await asking.clientThrough(settings, operator))),
+  certificate: async ({ origin }) => judge.certificate(await asking.certificateOf(origin), Date.now()),
+  mail: async ({ to, relay, settings }) =>
+    judge.mail(relay?.options.host ?? null, to && relay ? await asking.sendTo(to, settings) : null),
+  "mail-in": async ({ takesMail, operator, mail }) =>
+    judge["mail-in"](takesMail, takesMail && operator ? await asking.bringForged(operator, mail) : null),
+  curl: ({ takesMail }) => judge.curl(takesMail, asking.curlVersion()),
+  disk: ({ state }) => judge.disk(...asking.diskOf(state)),
+  // A container may have less memory than the machine.
+  memory: () =>
+    judge.memory(process.availableMemory(), Math.min(totalmem(), process.constrainedMemory() || Infinity)),
+  limits: ({ state }) => judge.limits(asking.filesOpen(state)),
+  restore: async ({ backups, folder, settings, operator }) =>
+    judge.restore(backups ? await asking.tryBackup(resolve(backups), folder, settings, operator) : null),
+};
 
 if (import.meta.main)
   await runCommand(async () => {
     process.umask(0o077);
     onStop(() => process.exit(1));
-    const checks = checksOf();
+    const subject = subjectOf();
     let status = 0;
     for (const name of NAMES) {
-      const verdict = await checks[name]();
+      const verdict = await EXAMINE[name](subject);
       console.log(lineOf(name, verdict));
       if (verdict.outcome === "not ok") status = 1;
     }

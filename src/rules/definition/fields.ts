@@ -1,3 +1,4 @@
+import { pointed } from "../../lib/json.ts";
 import { isCleanLine, isSeen } from "../../lib/marks.ts";
 import { RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
 import type { RulesetError, RulesetErrorCode } from "./problems.ts";
@@ -15,13 +16,10 @@ function inOrder(text: string): string {
   return letters.length === text.length ? letters : text;
 }
 
-const isSet = (values: readonly unknown[]): boolean => values.includes("ad");
-
 function normal(field: RuleField, value: unknown): unknown {
   const row = RULE_FIELDS[field];
-  return "values" in row && isSet(row.values) && typeof value === "string" && value.length <= 3
-    ? inOrder(value)
-    : value;
+  const isSet = "values" in row && (row.values as readonly unknown[]).includes("ad");
+  return isSet && typeof value === "string" && value.length <= 3 ? inOrder(value) : value;
 }
 
 function wrongOf(field: RuleField, value: unknown): Wrong {
@@ -58,31 +56,32 @@ export function fittingName(text: string): string | undefined {
   return wrongName(name) === null ? name : undefined;
 }
 
-const escaped = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-
 /** Fills in defaults, or returns every error: missing and unknown fields, wrong types and invalid values. */
-export function readFields(given: object): { fields: GivenFields; errors: readonly RulesetError[] } {
+export function readFields(given: Readonly<Record<string, unknown>>): {
+  fields: GivenFields;
+  errors: readonly RulesetError[];
+} {
   const errors: RulesetError[] = [];
   const addError = (name: string, code: RulesetErrorCode | null): void => {
-    if (code !== null) errors.push({ pointer: escaped(name), code });
+    if (code !== null) errors.push({ pointer: `/${pointed(name)}`, code });
   };
-  const has = (name: string): boolean => Object.hasOwn(given, name) && valueOf(name) !== undefined;
-  const valueOf = (name: string): unknown => (given as Readonly<Record<string, unknown>>)[name];
+  const has = (name: string): boolean => Object.hasOwn(given, name) && given[name] !== undefined;
   for (const name of Object.keys(given)) {
     if (name !== "name" && !Object.hasOwn(RULE_FIELDS, name)) addError(name, "unknown-field");
   }
-  if (has("name")) addError("name", wrongName(valueOf("name")));
-  const rules = Object.entries(RULE_FIELDS).map(([name, row]): [string, unknown] => {
-    const field = name as RuleField;
+  const name = has("name") ? given["name"] : undefined;
+  if (name !== undefined) addError("name", wrongName(name));
+  const rules = Object.entries(RULE_FIELDS).map(([key, row]): [string, unknown] => {
+    const field = key as RuleField;
     if (!has(field)) {
       if ("default" in row) return [field, row.default];
       addError(field, "required");
       return [field, undefined];
     }
-    const value = normal(field, valueOf(field));
+    const value = normal(field, given[field]);
     addError(field, wrongOf(field, value));
     return [field, value];
   });
-  const name = has("name") ? (valueOf("name") as string) : undefined;
-  return { fields: { rules: Object.fromEntries(rules) as unknown as Rules, name }, errors };
+  const fields = { rules: Object.fromEntries(rules) as unknown as Rules, name: name as string | undefined };
+  return { fields, errors };
 }

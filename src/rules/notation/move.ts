@@ -43,6 +43,13 @@ export function parseMove(text: string): Checked<WrittenMove, NotationError> {
   return end === text.length ? ok(move) : err({ at: end, problem: "unexpected-character" });
 }
 
+/** For a text that was accepted before. */
+export function writtenMove(text: string): WrittenMove {
+  const read = parseMove(text);
+  if (!read.ok) throw new Error(`an accepted move cannot be read: ${text}`);
+  return read.value;
+}
+
 export function moveAt(text: string, at: number): Checked<WrittenMove & { end: number }, NotationError> {
   const from = squareFrom(text, at);
   if (from.name === "") return noSquare(text, from.end);

@@ -4,15 +4,14 @@ import type { Side } from "../pieces.ts";
 import { writeOtnRules } from "./otn-rules.ts";
 import { bracketText, tagText } from "./otn-values.ts";
 import { compiledOf } from "../compiled.ts";
-import { type Geometry, geometryOf } from "../geometry.ts";
+import { geometryOf } from "../geometry.ts";
 import { type Position, positionFromCells } from "../position.ts";
 import type { NotationError } from "./error.ts";
 import { OTN_ROWS, readRows, writeRows } from "./rows.ts";
 
 /** OpenTafl's position record: rank 1 first, `t`, `T` and `K`, in slashes. */
-export function writeOtnPosition(position: Position): string {
-  return recordOf(geometryOf(position.ruleset.size), position.inner.cells);
-}
+export const writeOtnPosition = ({ ruleset, inner }: Position): string =>
+  `/${writeRows(geometryOf(ruleset.size), inner.cells, OTN_ROWS)}/`;
 
 export function readOtnPosition(
   ruleset: Ruleset,
@@ -20,25 +19,13 @@ export function readOtnPosition(
   turn: Side,
 ): Checked<Position, NotationError> {
   const { geometry, ways } = compiledOf(ruleset);
-  const cells = readRecord(geometry, text, ways);
-  return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
-}
-
-function readRecord(
-  geometry: Geometry,
-  text: string,
-  ways: readonly Uint8Array[],
-): Checked<Uint8Array, NotationError> {
   if (text[0] !== "/")
     return err({ at: 0, problem: text === "" ? "unexpected-end" : "unexpected-character" });
   const closed = text.length > 1 && text.endsWith("/");
   const cells = readRows(geometry, text.slice(1, closed ? -1 : undefined), OTN_ROWS, ways);
   if (!cells.ok) return err({ at: cells.error.at + 1, problem: cells.error.problem });
-  return closed ? cells : err({ at: text.length, problem: "unexpected-end" });
-}
-
-function recordOf(geometry: Geometry, cells: Uint8Array): string {
-  return `/${writeRows(geometry, cells, OTN_ROWS)}/`;
+  if (!closed) return err({ at: text.length, problem: "unexpected-end" });
+  return ok(positionFromCells(ruleset, cells.value, turn));
 }
 
 /** Attackers won, draw, defenders won, or anything else (unfinished, aborted). */
@@ -83,7 +70,7 @@ export interface Annotations {
 export const COMMENT_LENGTH = 4000;
 
 /** `undefined`: a game without a result. */
-export function otnResult(winner: Side | Ending["winner"] | undefined): OtnResult {
+export function otnResult(winner: Ending["winner"] | undefined): OtnResult {
   if (winner === undefined) return "?";
   if (winner === null) return "0";
   return winner === "attackers" ? "1" : "-1";

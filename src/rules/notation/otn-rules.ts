@@ -62,26 +62,16 @@ function wordsOf(text: string): Words {
   return { words, errors };
 }
 
-const LETTERS: readonly (readonly [string, string])[] = [
-  ["a", "t"],
-  ["d", "T"],
-  ["k", "K"],
-];
-const TO_OTN: ReadonlyMap<string, string> = new Map(LETTERS);
-const FROM_OTN: ReadonlyMap<string, string> = new Map(LETTERS.map(([ours, theirs]) => [theirs, ours]));
+const TO_OTN: Readonly<Record<string, string>> = { a: "t", d: "T", k: "K" };
+const FROM_OTN: Readonly<Record<string, string>> = { t: "a", T: "d", K: "k" };
 
 /** Commanders, knights, mercenaries and guards of both sides, and a king of the attackers. */
 const OTHER_PIECE = /[cnmgkCNMG]/;
 
 const upsideDown = (rows: string): string => rows.split("/").toReversed().join("/");
 
-function inLetters(rows: string, letters: ReadonlyMap<string, string>): string {
-  return rows.replaceAll(/[a-z]/gi, (letter) => letters.get(letter) ?? letter);
-}
-
-function startRecord(setup: string): string {
-  return `/${inLetters(upsideDown(setup), TO_OTN)}/`;
-}
+const inLetters = (rows: string, letters: Readonly<Record<string, string>>): string =>
+  rows.replaceAll(/[a-z]/gi, (letter) => letters[letter] ?? letter);
 
 interface StartProblem {
   readonly code: "unsupported-rule" | "board-text";
@@ -116,7 +106,8 @@ export function writeOtnRules(ruleset: Ruleset): string {
   });
   if (!isSix && isMistakable(ruleset, keys)) keys.push("tp-agr:y");
   const name = nameField(ruleset.name) || CUSTOM_NAME;
-  return [`dim:${ruleset.size}`, `name:${name}`, ...keys, `start:${startRecord(ruleset.setup)}`].join(" ");
+  const start = inLetters(upsideDown(ruleset.setup), TO_OTN);
+  return [`dim:${ruleset.size}`, `name:${name}`, ...keys, `start:/${start}/`].join(" ");
 }
 
 /** OTN has no keys for `maxPlies` and for forbidden repeats. */
@@ -162,16 +153,14 @@ export function readOtnRules(text: string): Checked<Definition, readonly Ruleset
     if (six !== null) return ok({ ...definitionOf(six), warnings });
   }
   const checked = checkedRules(rules, fittingName(name.replaceAll("_", " ")));
-  if (!checked.ok) return err(checked.error.map((error) => placed(error, words)));
+  // Errors in the setup are placed at the last word.
+  const place = { at: words.at(-1)!.valueAt };
+  if (!checked.ok)
+    return err(checked.error.map((error) => (error.pointer === "/setup" ? { ...error, ...place } : error)));
   const isReadOtherwise = words.some(({ key, value }) => key === "tfr" && value === "w");
   if (!isReadOtherwise) return checked;
   const warning = { pointer: "/repetition", code: "read-as-attackers-win" } as const;
   return ok({ ...checked.value, warnings: [...checked.value.warnings, warning] });
-}
-
-/** Errors in the setup are placed at the last word. */
-function placed(error: RulesetError, words: readonly Word[]): RulesetError {
-  return error.pointer === "/setup" ? { ...error, at: words.at(-1)!.valueAt } : error;
 }
 
 function rulesOf(words: readonly Word[]): { rules: Rules; errors: readonly RulesetError[] } {

@@ -47,7 +47,7 @@ export function readRows(
   geometry: Geometry,
   text: string,
   style: RowStyle,
-  ways: readonly Uint8Array[] | null = null,
+  ways: readonly Uint8Array[],
 ): Checked<Uint8Array, NotationError> {
   const cells = geometry.bare.slice();
   let at = 0;
@@ -72,7 +72,7 @@ interface Reading {
   readonly cells: Uint8Array;
   readonly text: string;
   readonly style: RowStyle;
-  readonly ways: readonly Uint8Array[] | null;
+  readonly ways: readonly Uint8Array[];
 }
 
 function readRow(
@@ -92,7 +92,7 @@ function readRow(
     if (file + wide > geometry.size) return fail(at, "row-too-long");
     if (piece !== undefined) {
       const square = squareAt(geometry, file, rank);
-      const mayStop = piece === KING || ways === null || (ways[piece]![square]! & STOP) !== 0;
+      const mayStop = piece === KING || (ways[piece]![square]! & STOP) !== 0;
       if (!mayStop) return fail(at, "man-on-restricted-square");
       if (piece === KING && ++kings > 1) return fail(at, "second-king");
       cells[square] = piece;

@@ -1,4 +1,4 @@
-import type { TimeOff } from "../../../game/facts.ts";
+import type { Span } from "../../../game/clock/stops.ts";
 import { type Schedule, type Stop, disjoint, scheduledStops } from "../../../game/clock/stops.ts";
 import { dayIn, instantOf } from "../../../lib/zones.ts";
 import type { StopKind } from "../../../contract/terms.ts";
@@ -24,7 +24,7 @@ export interface StripDay {
 
 const WHOLE = ["night", "weekend"] as const;
 
-function partsOf({ from, to }: TimeOff, stops: readonly Stop[]): StripPart[] {
+function partsOf({ from, to }: Span, stops: readonly Stop[]): StripPart[] {
   const parts: StripPart[] = [];
   let at = from;
   for (const stop of stops.filter((one) => one.from < to && one.to > from)) {
@@ -41,7 +41,7 @@ function partsOf({ from, to }: TimeOff, stops: readonly Stop[]): StripPart[] {
  * The week from `now` on, a day of the schedule's zone at a time, in a game that honours nights, weekends and
  * vacation. A day that the zone skips is left out.
  */
-export function stripOf(schedule: Schedule, vacations: readonly TimeOff[], now: number): readonly StripDay[] {
+export function stripOf(schedule: Schedule, vacations: readonly Span[], now: number): readonly StripDay[] {
   const { timezone } = schedule;
   const first = dayIn(timezone, now);
   const begins = Array.from({ length: STRIP_DAYS + 1 }, (_, day) =>

@@ -3,26 +3,19 @@ import type { RulesetError } from "../../definition/problems.ts";
 import type { Ruleset } from "../../ruleset.ts";
 import { RULESETS, shippedRuleset } from "../../built-in.ts";
 import type { NotationError } from "../error.ts";
-import type { Annotations, RecordTag } from "../otn-game.ts";
+import type { Annotations, GameRecord, RecordTag } from "../otn-game.ts";
 import { readOtnRules } from "../otn-rules.ts";
 import { type Claim, claimIn, type Winner } from "./result.ts";
 import { type Scanned, scanGame } from "./scan.ts";
 import { dayIn, plainTags, type PlacedTag, type TagField } from "./tags.ts";
 
 /** Not judged yet. Texts are unchecked and of any length. */
-export interface WrittenGame extends Annotations {
+export interface WrittenGame extends Annotations, Omit<GameRecord, "ruleset" | "result"> {
   readonly ruleset: Ruleset | null;
   /** Rules of the site or the variant, if nobody names others. */
   readonly likely: Ruleset | null;
-  readonly attackers: string;
-  readonly defenders: string;
-  readonly event: string | null;
-  readonly site: string | null;
-  readonly date: string | null;
   readonly winner: Winner | null;
-  readonly termination: string | null;
   readonly tags: readonly RecordTag[];
-  readonly moves: readonly string[];
   /** The 0-based index into the text of each move; empty when unknown. */
   readonly places: readonly number[];
   readonly odd: readonly ("date" | "result")[];
