@@ -50,9 +50,8 @@ function wrongVersion(game: GameState, { command, versions }: Request): Refusal 
   return versions.includes(game.version) ? null : refusal("version-changed", { version: game.version });
 }
 
-function planAnswer(game: GameState, plan: Outcome<Plan>, replayed = false): PlanAnswer {
-  return plan.ok ? { ok: true, replayed, plan: planView(game.position, plan.value) } : refused(plan.error);
-}
+const planAnswer = (game: GameState, plan: Outcome<Plan>, replayed = false): PlanAnswer =>
+  plan.ok ? { ok: true, replayed, plan: planView(game.position, plan.value) } : refused(plan.error);
 
 export class GameCommands {
   readonly #aggregate: GameAggregate;

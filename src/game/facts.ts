@@ -108,9 +108,8 @@ function challengeIn({ terms, declined, successor }: GameState, isForParties: bo
   return { by, to, side, listed, message, declined, ...optional };
 }
 
-function lastRematch({ successor }: GameState): GameFacts["rematch"] {
-  return successor?.by == null ? undefined : { by: successor.by, game: successor.game };
-}
+const lastRematch = ({ successor }: GameState): GameFacts["rematch"] =>
+  successor?.by == null ? undefined : { by: successor.by, game: successor.game };
 
 /** Others than the parties get no private messages. */
 export function factsOf(state: GameState, isForParties: boolean, at: number): GameFacts {
@@ -145,9 +144,8 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
   });
 }
 
-export function isParty(state: GameState, playerId: string | null): boolean {
-  return partiesOf(state).some((seat) => seat.id === playerId);
-}
+export const isParty = (state: GameState, playerId: string | null): boolean =>
+  partiesOf(state).some((seat) => seat.id === playerId);
 
 function knownStops({ at, toMove: side, clock: { running }, stops, timeOff }: GameFacts): Stops {
   const stop = (kind: StopKind, from: number, to: number): KnownStop => ({

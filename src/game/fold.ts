@@ -45,9 +45,7 @@ export function fold(state: GameState, event: GameEvent): GameState {
 }
 
 /** For an event of a later release: only the version changes. */
-export function passOver(state: GameState): GameState {
-  return { ...state, version: state.version + 1 };
-}
+export const passOver = (state: GameState): GameState => ({ ...state, version: state.version + 1 });
 
 export function upToLimit(
   state: GameState,

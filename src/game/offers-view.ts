@@ -6,13 +6,11 @@ import { type GameOffer, OFFER_TYPES, type OfferType } from "../contract/terms.t
 import type { OfferView } from "../contract/offers.ts";
 import type { OfferInEvent } from "../contract/events/records.ts";
 
-export function offerOfType({ offers }: Pick<GameState, "offers">, type: GameOffer): OpenOffer | undefined {
-  return offers.find((offer) => offer.type === type);
-}
+export const offerOfType = ({ offers }: Pick<GameState, "offers">, type: GameOffer): OpenOffer | undefined =>
+  offers.find((offer) => offer.type === type);
 
-export function drawOfferOf(state: Pick<GameState, "offers">): Side | null {
-  return offerOfType(state, "draw")?.by ?? null;
-}
+export const drawOfferOf = (state: Pick<GameState, "offers">): Side | null =>
+  offerOfType(state, "draw")?.by ?? null;
 
 export function offerInEvent(offer: Offer): OfferInEvent {
   const { type } = offer;
@@ -26,14 +24,11 @@ function offerView(offer: OpenOffer): OfferView {
 }
 
 /** Leaves out a pause that would be over at the instant of the facts. */
-export function offersView({ at, offers }: Pick<GameFacts, "at" | "offers">): OfferView[] {
-  return offers.filter((one) => one.type !== "pause" || one.until > at).map(offerView);
-}
+export const offersView = ({ at, offers }: Pick<GameFacts, "at" | "offers">): OfferView[] =>
+  offers.filter((one) => one.type !== "pause" || one.until > at).map(offerView);
 
-export function isAnswerDue({ offers, turn }: { offers: readonly OfferView[]; turn: Side | null }): boolean {
-  return turn !== null && offers.some(({ by }) => by === turn);
-}
+export const isAnswerDue = ({ offers, turn }: { offers: readonly OfferView[]; turn: Side | null }): boolean =>
+  turn !== null && offers.some(({ by }) => by === turn);
 
-export function allowedOffers({ offers }: GameFacts["challenge"]): readonly OfferType[] {
-  return offers ?? OFFER_TYPES;
-}
+export const allowedOffers = ({ offers }: GameFacts["challenge"]): readonly OfferType[] =>
+  offers ?? OFFER_TYPES;

@@ -11,13 +11,10 @@ import { hearStops } from "./verdict.ts";
 import { kindOf } from "./clock/kinds.ts";
 import { GIFTS } from "../contract/bounds.ts";
 
-function pauseAt({ clock }: GameState, now: number): KnownStop | undefined {
-  return clock?.stops.known.find(({ kind, from, to }) => kind === "pause" && from <= now && now < to);
-}
+const pauseAt = ({ clock }: GameState, now: number): KnownStop | undefined =>
+  clock?.stops.known.find(({ kind, from, to }) => kind === "pause" && from <= now && now < to);
 
-function isPaused(state: GameState, now: number): boolean {
-  return pauseAt(state, now) !== undefined;
-}
+const isPaused = (state: GameState, now: number): boolean => pauseAt(state, now) !== undefined;
 
 /** A running pause gets the new end. Empty for a game that is not running. */
 export function paused(state: GameState, until: number, now: number): readonly GameEvent[] {
@@ -26,9 +23,8 @@ export function paused(state: GameState, until: number, now: number): readonly G
   return hearStops(state, null, [{ id, rev: rev + 1, kind: "pause", from, to: until }], now);
 }
 
-export function resumed(state: GameState, now: number): readonly GameEvent[] {
-  return isPaused(state, now) ? paused(state, now, now) : [];
-}
+export const resumed = (state: GameState, now: number): readonly GameEvent[] =>
+  isPaused(state, now) ? paused(state, now, now) : [];
 
 /** The last move of `side`, and the opponent's answer to it, if any. */
 function pliesToUndo({ position }: GameState, side: Side): 1 | 2 | null {
@@ -205,13 +201,9 @@ function inside(place: string, error: Refusal): Refusal {
   return fields === undefined ? error : { ...error, fields };
 }
 
-function leftToGive({ given }: GameState, side: Side): number {
-  return GIFTS.inGame - given[side];
-}
+const leftToGive = ({ given }: GameState, side: Side): number => GIFTS.inGame - given[side];
 
-export function takesGifts({ terms }: GameState): boolean {
-  return kindOf(terms.clock.kind).takesGifts;
-}
+export const takesGifts = ({ terms }: GameState): boolean => kindOf(terms.clock.kind).takesGifts;
 
 export function gift(state: GameState, side: Side, add: number, at: number): Decision {
   if (!takesGifts(state)) return refuse("nothing-to-give");

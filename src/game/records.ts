@@ -95,9 +95,7 @@ export interface RecordFacts extends NoticeFacts {
 }
 
 /** Records of the account can name a game, too, but no ply. */
-export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
-  return "ply" in record.data;
-}
+export const isOfGame = (record: FeedRecord): record is GameRecordOfEvent => "ply" in record.data;
 
 export function recordOf<Type extends string>(
   id: string,
@@ -124,6 +122,5 @@ export function recordOf<Type extends string>(
   return { id, type, timestamp: formatInstant(at), data };
 }
 
-export function recordOfStored(id: string, stored: RecordFacts, origin: string): GameRecordOfEvent {
-  return recordOf(id, stored, summaryOfStored(stored.game, origin));
-}
+export const recordOfStored = (id: string, stored: RecordFacts, origin: string): GameRecordOfEvent =>
+  recordOf(id, stored, summaryOfStored(stored.game, origin));

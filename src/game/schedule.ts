@@ -5,9 +5,8 @@ import { type Decision, refuse } from "./decision.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 
 /** Milliseconds since 1970. */
-export function expiryOf({ createdAt, isNamed }: { createdAt: number; isNamed: boolean }): number {
-  return createdAt + STANDS_FOR[isNamed ? "named" : "anyone"];
-}
+export const expiryOf = ({ createdAt, isNamed }: { createdAt: number; isNamed: boolean }): number =>
+  createdAt + STANDS_FOR[isNamed ? "named" : "anyone"];
 
 const expiresAt = ({ createdAt, terms }: GameState): number =>
   expiryOf({ createdAt, isNamed: terms.to !== null });
@@ -30,9 +29,8 @@ export function nextDue(state: GameState): number | null {
   return Math.min(tick, asksAt(state) ?? tick);
 }
 
-function nextTick({ position: { turn, ply }, remindedAtPly }: GameState, clock: ClockState): number {
-  return remindedAtPly === ply ? deadlineOf(clock, turn) : reminderAt(clock, turn);
-}
+const nextTick = ({ position: { turn, ply }, remindedAtPly }: GameState, clock: ClockState): number =>
+  remindedAtPly === ply ? deadlineOf(clock, turn) : reminderAt(clock, turn);
 
 /** Null after the reminder, and if nobody is to move. */
 export function reminderDue({

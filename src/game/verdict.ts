@@ -44,9 +44,7 @@ const honoursVacation = ({ terms }: GameState): boolean => terms.stops.includes(
 /** A game that would only be aborted needs no cover. */
 const asks = (state: GameState): boolean => honoursVacation(state) && outOfTime(state).winner !== null;
 
-function isOpen(state: GameState, deadline: number): boolean {
-  return asks(state) && state.answered !== deadline;
-}
+const isOpen = (state: GameState, deadline: number): boolean => asks(state) && state.answered !== deadline;
 
 /** Bookings over a deadline may be unknown. After the longest wait they no longer matter. */
 function isUnsure(state: GameState, deadline: number, bookings: number): boolean {
@@ -97,9 +95,8 @@ export interface KnownUntil {
  * All outages until the deadline are known, there is no cover, and nothing was booked meanwhile (or the game has waited
  * long enough). Without the list of outages a game never ends: its object may have been out of reach.
  */
-export function mayFlag(state: GameState, deadline: number, { outages, bookings }: KnownUntil): boolean {
-  return outages >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, bookings);
-}
+export const mayFlag = (state: GameState, deadline: number, { outages, bookings }: KnownUntil): boolean =>
+  outages >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, bookings);
 
 function waiting(deadline: number, to: number): KnownStop {
   return { id: `${UNANSWERED}${deadline}`, rev: to, kind: "outage", side: null, from: deadline - BEFORE, to };

@@ -18,14 +18,11 @@ const named = ({ name, bot }: { readonly name: string; readonly bot?: true | und
   defined({ name, bot });
 const nameOf = (seat: Seat | null | undefined) => (seat == null ? null : named(seat));
 
-export function clockTerms(agreed: ClockSettings): ClockTerms {
-  return withSpans(agreed, formatDuration);
-}
+export const clockTerms = (agreed: ClockSettings): ClockTerms => withSpans(agreed, formatDuration);
 
 /** Milliseconds since 1970; null if no clock runs. */
-export function deadline({ clock, status, position }: Pick<GameState, "clock" | "status" | "position">) {
-  return clock === null || status !== "playing" ? null : deadlineOf(clock, position.turn);
-}
+export const deadline = ({ clock, status, position }: Pick<GameState, "clock" | "status" | "position">) =>
+  clock === null || status !== "playing" ? null : deadlineOf(clock, position.turn);
 
 function clockView({ clock, toMove, status }: GameFacts): ClockView {
   const { agreed, running } = clock;
@@ -179,6 +176,5 @@ export function challengeOf(game: GameSummary): ChallengeView {
 export type StoredGame = GameFacts;
 
 /** With `now` (milliseconds since 1970), the game's clock has run on until then. */
-export function summaryOfStored(stored: StoredGame, origin: string, now?: number): GameSummary {
-  return summaryFrom(now === undefined ? stored : factsAt(stored, now), origin);
-}
+export const summaryOfStored = (stored: StoredGame, origin: string, now?: number): GameSummary =>
+  summaryFrom(now === undefined ? stored : factsAt(stored, now), origin);

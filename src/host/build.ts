@@ -8,9 +8,8 @@ import { noteBindings } from "./local.ts";
 import { buildMessages } from "./messages/make.ts";
 import { runCommand } from "./settings.ts";
 
-export function wranglerProgram(): string {
-  return join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
-}
+export const wranglerProgram = (): string =>
+  join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
 
 /** For wrangler: no telemetry, no questions, our own Node, and the mark that before-build.ts requires. */
 export function wranglerEnvironment(): NodeJS.ProcessEnv {

@@ -17,6 +17,4 @@ export const modulesOf = (folder: string, first = FIRST): string[] => [
 ];
 
 /** Named by wrangler, so that `npm start` and `npm run dev` share the folder. */
-export function storageIn(state: string): string {
-  return join(state, "v3");
-}
+export const storageIn = (state: string): string => join(state, "v3");

@@ -28,9 +28,8 @@ export function noteBindings(folder: string): void {
     writeFileSync(bindingsOf(folder, mode), JSON.stringify(bindingsFor(mode)));
 }
 
-export function builtBindings(folder: string, mode: Mode = "local"): ModeBindings {
-  return JSON.parse(readFileSync(bindingsOf(folder, mode), "utf8")) as ModeBindings;
-}
+export const builtBindings = (folder: string, mode: Mode = "local"): ModeBindings =>
+  JSON.parse(readFileSync(bindingsOf(folder, mode), "utf8")) as ModeBindings;
 
 const noteIn = (state: string) => join(state, "migrated");
 

@@ -70,9 +70,8 @@ export const operatorSettings = (
     [...OPERATOR_SETTINGS, ...more].map((name) => [name, environment[name] ?? ""]).filter(([, said]) => said),
   );
 
-export function version(): string {
-  return (JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }).version;
-}
+export const version = (): string =>
+  (JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }).version;
 
 /** A fault ends the process with status 1; only the sentence of `Trouble` is printed. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

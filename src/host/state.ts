@@ -171,9 +171,8 @@ export function signingKeysIn(
 }
 
 /** Derived from the secret: anyone who can read that can change the state anyway. */
-export function operatorTokenOf(state: string): string {
-  return createHmac("sha256", secretsIn(state).SECRET).update("operator").digest("base64url");
-}
+export const operatorTokenOf = (state: string): string =>
+  createHmac("sha256", secretsIn(state).SECRET).update("operator").digest("base64url");
 
 /** For monitoring and mail servers, which do not use our commands. */
 export const keepOperatorToken = (state: string): void =>

@@ -8,9 +8,7 @@ export interface OwnPlace {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 
-function portOf({ port, protocol }: URL): string {
-  return port === "" ? (DEFAULT_PORTS[protocol] ?? "") : port;
-}
+const portOf = ({ port, protocol }: URL): string => (port === "" ? (DEFAULT_PORTS[protocol] ?? "") : port);
 
 /**
  * Whether a `Host` header names the service: its origin's host, or a loopback name or address with its port. A

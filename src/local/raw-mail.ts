@@ -31,9 +31,12 @@ function headerText(text: string): string {
 
 const bodyLines = (text: string): string => base64(utf8(text)).replaceAll(/.{76}/g, "$&\r\n");
 
-function part(type: string, text: string): string[] {
-  return [`Content-Type: ${type}; charset=utf-8`, "Content-Transfer-Encoding: base64", "", bodyLines(text)];
-}
+const part = (type: string, text: string): string[] => [
+  `Content-Type: ${type}; charset=utf-8`,
+  "Content-Transfer-Encoding: base64",
+  "",
+  bodyLines(text),
+];
 
 export function rawMail({ id, at, from, to, subject, text, html, headers, replyTo }: LocalMail): string {
   const boundary = `part-${id}`;

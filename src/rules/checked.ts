@@ -23,10 +23,6 @@ export type Checked<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
-  return { ok: true, value };
-}
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
-export function err<E>(error: E): { readonly ok: false; readonly error: E } {
-  return { ok: false, error };
-}
+export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });

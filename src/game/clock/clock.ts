@@ -48,19 +48,16 @@ export interface Entry {
 const REMINDER_FRACTION = 1 / 5;
 
 /** Milliseconds, before the present turn is charged. */
-export function balanceOf({ kind, agreed, accounts }: ClockState, side: Side): number {
-  return kindOf(kind).balance(agreed, accounts[side]);
-}
+export const balanceOf = ({ kind, agreed, accounts }: ClockState, side: Side): number =>
+  kindOf(kind).balance(agreed, accounts[side]);
 
 /** Milliseconds of counted time that the present turn may take. */
-export function budgetOf({ kind, agreed, accounts }: ClockState, turn: Side): number {
-  return kindOf(kind).budget(agreed, accounts[turn]);
-}
+export const budgetOf = ({ kind, agreed, accounts }: ClockState, turn: Side): number =>
+  kindOf(kind).budget(agreed, accounts[turn]);
 
 /** Moves of a block, or periods; null for other clocks. */
-export function leftOf({ kind, accounts: { attackers, defenders } }: ClockState): BySide<number> | null {
-  return kindOf(kind).counts === null ? null : { attackers: attackers.left, defenders: defenders.left };
-}
+export const leftOf = ({ kind, accounts: { attackers, defenders } }: ClockState): BySide<number> | null =>
+  kindOf(kind).counts === null ? null : { attackers: attackers.left, defenders: defenders.left };
 
 function withAccount(clock: ClockState, side: Side, account: Account): ClockState {
   const { attackers, defenders } = clock.accounts;
@@ -140,9 +137,8 @@ export function takeBackClock(
 }
 
 /** A gift may exceed a maximum. */
-export function giveTime(clock: ClockState, side: Side, add: number): ClockState {
-  return withAccount(clock, side, kindOf(clock.kind).give(clock.accounts[side], add));
-}
+export const giveTime = (clock: ClockState, side: Side, add: number): ClockState =>
+  withAccount(clock, side, kindOf(clock.kind).give(clock.accounts[side], add));
 
 /** Finding an instant walks over the stops of the turn, and the same one is requested often. */
 const instants = new WeakMap<ClockState, Map<string, number>>();
@@ -157,9 +153,8 @@ function whenCounted(clock: ClockState, turn: Side, counted: number): number {
 }
 
 /** A move at this instant is too late. */
-export function deadlineOf(clock: ClockState, turn: Side): number {
-  return whenCounted(clock, turn, budgetOf(clock, turn));
-}
+export const deadlineOf = (clock: ClockState, turn: Side): number =>
+  whenCounted(clock, turn, budgetOf(clock, turn));
 
 export function reminderAt(clock: ClockState, turn: Side): number {
   const budget = budgetOf(clock, turn);

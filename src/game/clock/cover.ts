@@ -6,9 +6,8 @@ import { COVER_IN_A_TURN } from "../../contract/bounds.ts";
 type Turn = Pick<ClockState, "stops" | "turnBegan">;
 
 /** Nights and weekends are left out: cover takes precedence over them. */
-function runningIn(stops: Stops, side: Side, span: Span): number {
-  return countedIn(span, stopsIn({ ...stops, schedules: null }, side, span));
-}
+const runningIn = (stops: Stops, side: Side, span: Span): number =>
+  countedIn(span, stopsIn({ ...stops, schedules: null }, side, span));
 
 /**
  * Milliseconds: 72 hours, less the time that only cover stops. Outages, pauses and booked vacations do not use it up.

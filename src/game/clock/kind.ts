@@ -44,13 +44,9 @@ export interface ClockKind<All extends Fields> {
   readonly abortsUnbegun: boolean;
 }
 
-export function mainOf(main: number): Account {
-  return { main, block: 0, left: 0 };
-}
+export const mainOf = (main: number): Account => ({ main, block: 0, left: 0 });
 
-export function unchanged(account: Account): Booked {
-  return { account, note: null };
-}
+export const unchanged = (account: Account): Booked => ({ account, note: null });
 
 const PLAIN = {
   balance: (_agreed: unknown, { main }: Account): number => main,
@@ -67,9 +63,7 @@ const PLAIN = {
 
 type Own<All extends Fields> = Pick<ClockKind<All>, "start"> & Partial<ClockKind<All>>;
 
-export function clockKind<All extends Fields>(own: Own<All>): ClockKind<All> {
-  return { ...PLAIN, ...own };
-}
+export const clockKind = <All extends Fields>(own: Own<All>): ClockKind<All> => ({ ...PLAIN, ...own });
 
 const RESET: Note = { type: "reset" };
 

@@ -86,9 +86,7 @@ export const CLOCKS = {
 
 type AnyClockKind = ClockKind<Fields>;
 
-export function kindOf(name: ClockKindName): AnyClockKind {
-  return CLOCKS[name] as unknown as AnyClockKind;
-}
+export const kindOf = (name: ClockKindName): AnyClockKind => CLOCKS[name] as unknown as AnyClockKind;
 
 export function withSpans<To>(
   { kind, ...settings }: ClockSettings,

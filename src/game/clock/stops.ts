@@ -170,9 +170,8 @@ export function stopsIn(stops: Stops, side: Side, { from, to }: Span): readonly 
 }
 
 /** Milliseconds. */
-export function countedIn({ from, to }: Span, stopped: readonly Stop[]): number {
-  return stopped.reduce((counted, stop) => counted - (stop.to - stop.from), to - from);
-}
+export const countedIn = ({ from, to }: Span, stopped: readonly Stop[]): number =>
+  stopped.reduce((counted, stop) => counted - (stop.to - stop.from), to - from);
 
 /**
  * The first instant at which the counted time of a turn equals its budget. A stop that begins at that instant does not

@@ -41,9 +41,8 @@ export function plansLeft(plans: Plans, changes: readonly Omit<Change, "seq">[])
 }
 
 /** A release without plans leaves old ones as they are while it plays on. */
-export function isPresent({ status, position: { ply, turn } }: GameState, side: Side, plan: Plan): boolean {
-  return status === "playing" && plan.ply === ply + 1 && "answer" in plan === (turn === side);
-}
+export const isPresent = ({ status, position: { ply, turn } }: GameState, side: Side, plan: Plan): boolean =>
+  status === "playing" && plan.ply === ply + 1 && "answer" in plan === (turn === side);
 
 export interface Advanced {
   readonly events: readonly GameEvent[];

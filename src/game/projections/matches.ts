@@ -44,6 +44,5 @@ export function matchNewsOf(state: GameState): MatchNews | null {
   return { ...news, deadline: deadline(state), ...(match.n === 1 ? { agreed } : {}) };
 }
 
-export function forMatches({ before, after }: Change): MatchNews | null {
-  return before?.status === after.status ? null : matchNewsOf(after);
-}
+export const forMatches = ({ before, after }: Change): MatchNews | null =>
+  before?.status === after.status ? null : matchNewsOf(after);

@@ -51,6 +51,5 @@ export function recordOf(state: GameState, at: number): GameRecord {
 }
 
 /** Null unless a game is proposed, begins or ends. */
-export function forRecords({ before, event, after }: Change): GameRecord | null {
-  return before?.status === after.status ? null : recordOf(after, event.at);
-}
+export const forRecords = ({ before, event, after }: Change): GameRecord | null =>
+  before?.status === after.status ? null : recordOf(after, event.at);

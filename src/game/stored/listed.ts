@@ -52,9 +52,8 @@ export function listedGame(stored: StoredGame): ListedGame {
   };
 }
 
-export function seatsIn({ players, challenge: { by, to } }: ListedGame): readonly string[] {
-  return [by, to, players?.attackers, players?.defenders].flatMap((seat) => seat?.id ?? []);
-}
+export const seatsIn = ({ players, challenge: { by, to } }: ListedGame): readonly string[] =>
+  [by, to, players?.attackers, players?.defenders].flatMap((seat) => seat?.id ?? []);
 
 const STOOD = { turnBegan: 0, deadline: 0, stopped: null } as const;
 

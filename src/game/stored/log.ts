@@ -97,6 +97,5 @@ export function readLog(rows: readonly LogRow[]): ReadLog {
   return { state, seq: last, fault: null };
 }
 
-export function readEvents(rows: readonly LogRow[]): NumberedRow[] {
-  return rows.map(({ seq, body }) => ({ seq, ...readRow(body) }));
-}
+export const readEvents = (rows: readonly LogRow[]): NumberedRow[] =>
+  rows.map(({ seq, body }) => ({ seq, ...readRow(body) }));

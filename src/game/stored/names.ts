@@ -60,9 +60,8 @@ export function writtenBy(rows: readonly LogRow[], player: string): ReadonlySet<
   return found;
 }
 
-function isTheirs(by: unknown, { player, name }: Renaming): boolean {
-  return by === name || (typeof by === "object" && by !== null && (by as { id?: unknown }).id === player);
-}
+const isTheirs = (by: unknown, { player, name }: Renaming): boolean =>
+  by === name || (typeof by === "object" && by !== null && (by as { id?: unknown }).id === player);
 
 /** Removes the salt too. The digest stays. Null if there is no text. */
 export function withoutText(body: string): string | null {

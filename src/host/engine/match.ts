@@ -89,9 +89,7 @@ export function match(a: Player, b: Player, rulesets: readonly Ruleset[], games:
 }
 
 /** Shares of 0 and 1 would be infinite. */
-function points(share: number): number {
-  return -400 * Math.log10(1 / Math.min(Math.max(share, 1e-3), 0.999) - 1);
-}
+const points = (share: number): number => -400 * Math.log10(1 / Math.min(Math.max(share, 1e-3), 0.999) - 1);
 
 /** Elo points, with the half width of the 95 % confidence interval. */
 export function eloOf({ wins, draws, losses }: Score): { readonly elo: number; readonly error: number } {

@@ -256,9 +256,8 @@ function positionIn({ ruleset }: Position, record: string, turn: Side): Position
 }
 
 /** If the side changes, the new position has no history. */
-function withTurn(position: Position, side: Side): Position {
-  return position.turn === side ? position : positionIn(position, writeOtnPosition(position), side);
-}
+const withTurn = (position: Position, side: Side): Position =>
+  position.turn === side ? position : positionIn(position, writeOtnPosition(position), side);
 
 /** The side to move is the opponent of the piece that moved. */
 function afterMove(position: Position, move: string, record: string): Position {

@@ -59,9 +59,7 @@ function canonical(given: Rules): Canonical {
 export const CUSTOM_PREFIX = "custom-";
 const ID_DIGITS = 20;
 
-export function canonicalJson(rules: Rules): string {
-  return JSON.stringify(canonical(rules).rules);
-}
+export const canonicalJson = (rules: Rules): string => JSON.stringify(canonical(rules).rules);
 
 let shippedByJson: ReadonlyMap<string, ShippedRuleset> | null = null;
 

@@ -15,9 +15,7 @@ interface Standing {
 /** Empty text, other letters, numbers that begin with 0, empty rows. */
 const UNREADABLE = /^$|[^adk\d/]|(?<!\d)0|^\/|\/\/|\/$/;
 
-export function isBoardText(text: string): boolean {
-  return !UNREADABLE.test(text);
-}
+export const isBoardText = (text: string): boolean => !UNREADABLE.test(text);
 
 function piecesOf(text: string, size: number): readonly Standing[] | null {
   const rows = text.split("/");

@@ -13,9 +13,8 @@ export interface WrittenMove {
 export const MOVE_LENGTH = 100;
 
 /** OTN: `d1-d4`, or `d1-d4xd5/e4` with captures in the order given. */
-export function writeMove(from: string, to: string, captures: readonly string[]): string {
-  return captures.length === 0 ? `${from}-${to}` : `${from}-${to}x${captures.join("/")}`;
-}
+export const writeMove = (from: string, to: string, captures: readonly string[]): string =>
+  captures.length === 0 ? `${from}-${to}` : `${from}-${to}x${captures.join("/")}`;
 
 const ANY_SQUARE = SQUARE.replace("a-z", "A-Za-z");
 /** hnefatafl.org writes a 0 before squares of its 7×7 board, and nothing between two: `0d10d4`. */

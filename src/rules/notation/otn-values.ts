@@ -22,9 +22,7 @@ export function tagText(text: string): string {
     .trim();
 }
 
-export function nameField(name: string): string {
-  return tagText(name).replaceAll(/\s/g, "_");
-}
+export const nameField = (name: string): string => tagText(name).replaceAll(/\s/g, "_");
 
 /** `unsupported-rule`: our games do not have it. `no-escape`: nobody could win with it. */
 export type KeyProblem = "value" | "unsupported-rule" | "no-escape";
@@ -75,9 +73,8 @@ const LISTED: readonly (readonly [string, string])[] = [
 
 export const PIECES = LISTED.map(([, list]) => list).join(" ");
 
-function listOf(set: string): string {
-  return LISTED.flatMap(([letter, list]) => (set.includes(letter) ? [list] : [])).join("");
-}
+const listOf = (set: string): string =>
+  LISTED.flatMap(([letter, list]) => (set.includes(letter) ? [list] : [])).join("");
 
 export function setOf(list: string): PieceSet | null {
   if (!/^[tcnkmgTCNKMG]*$/.test(list)) return null;

@@ -35,9 +35,8 @@ function writeRow(geometry: Geometry, cells: Uint8Array, style: RowStyle, rank: 
   return row + (empty > 0 ? String(empty) : "");
 }
 
-function letterOf(style: RowStyle, cell: number): string {
-  return Object.keys(style.letters).find((letter) => style.letters[letter] === cell) ?? "?";
-}
+const letterOf = (style: RowStyle, cell: number): string =>
+  Object.keys(style.letters).find((letter) => style.letters[letter] === cell) ?? "?";
 
 /**
  * Rejects a wrong number of rows or squares, unknown letters, a count of empty squares that is split or 0, a man where
@@ -108,10 +107,7 @@ function digitsAt(text: string, at: number): string {
   return isDigit(text[at + 1]) ? text.slice(at, at + 2) : text.slice(at, at + 1);
 }
 
-function isDigit(char: string | undefined): boolean {
-  return char !== undefined && char >= "0" && char <= "9";
-}
+const isDigit = (char: string | undefined): boolean => char !== undefined && char >= "0" && char <= "9";
 
-function fail(at: number, problem: NotationProblem): { ok: false; error: NotationError } {
-  return err({ at, problem });
-}
+const fail = (at: number, problem: NotationProblem): { ok: false; error: NotationError } =>
+  err({ at, problem });

@@ -7,22 +7,15 @@ export const SQUARE = "[a-z][1-9]\\d?";
 const FIRST_FILE = "a".charCodeAt(0);
 
 /** Sizes are odd, so that there is a central square. */
-export function isBoardSize(size: number): boolean {
-  return size >= SMALLEST_BOARD && size <= LARGEST_BOARD && size % 2 === 1;
-}
+export const isBoardSize = (size: number): boolean =>
+  size >= SMALLEST_BOARD && size <= LARGEST_BOARD && size % 2 === 1;
 
-export function fileName(file: number): string {
-  return String.fromCharCode(FIRST_FILE + file);
-}
+export const fileName = (file: number): string => String.fromCharCode(FIRST_FILE + file);
 
 /** Both count from 0, so 0, 0 is `a1`. */
-export function squareName(file: number, rank: number): string {
-  return fileName(file) + String(rank + 1);
-}
+export const squareName = (file: number, rank: number): string => fileName(file) + String(rank + 1);
 
-export function throneOn(size: number): string {
-  return squareName((size - 1) / 2, (size - 1) / 2);
-}
+export const throneOn = (size: number): string => squareName((size - 1) / 2, (size - 1) / 2);
 
 /** By file, then by rank; `cornerSize` is 1 or 2. */
 export function cornersOn(size: number, cornerSize = 1): readonly string[] {
