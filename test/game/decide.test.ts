@@ -222,7 +222,7 @@ describe("a refusal", () => {
   });
 
   it("is an exception if the text of a move was not checked before", () => {
-    expect(() => decide(GAME, EGIL, moveCommand(3, "rubbish"), NOW)).toThrow("read before");
+    expect(() => decide(GAME, EGIL, moveCommand(3, "rubbish"), NOW)).toThrow("cannot be read");
   });
 });
 

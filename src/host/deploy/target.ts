@@ -199,7 +199,10 @@ export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choic
   return {
     domain: hostname.endsWith(".workers.dev") ? null : hostname,
     mail: MAIL_DOMAIN === NO_MAIL ? null : MAIL_DOMAIN,
-    ...{ contact, operator, metrics, sandboxUrl },
+    contact,
+    operator,
+    metrics,
+    sandboxUrl,
     jurisdiction: JURISDICTIONS.find((one) => one === JURISDICTION) ?? null,
   };
 }
