@@ -3,10 +3,8 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 export const defined = <T extends object>(members: T) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    readonly [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name];
-  } & {
-    readonly [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
-  };
+    readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K];
+  } & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
 
 export const pick = <T extends object, const Name extends keyof T>(from: T, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;

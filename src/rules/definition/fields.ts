@@ -1,4 +1,3 @@
-import { pointed } from "../../lib/json.ts";
 import { isCleanLine, isSeen } from "../../lib/marks.ts";
 import { RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
 import type { RulesetError, RulesetErrorCode } from "./problems.ts";
@@ -56,14 +55,17 @@ export function fittingName(text: string): string | undefined {
   return wrongName(name) === null ? name : undefined;
 }
 
+const escaped = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
 /** Fills in defaults, or returns every error: missing and unknown fields, wrong types and invalid values. */
-export function readFields(given: Readonly<Record<string, unknown>>): {
+export function readFields(all: object): {
   fields: GivenFields;
   errors: readonly RulesetError[];
 } {
+  const given = all as Readonly<Record<string, unknown>>;
   const errors: RulesetError[] = [];
   const addError = (name: string, code: RulesetErrorCode | null): void => {
-    if (code !== null) errors.push({ pointer: `/${pointed(name)}`, code });
+    if (code !== null) errors.push({ pointer: escaped(name), code });
   };
   const has = (name: string): boolean => Object.hasOwn(given, name) && given[name] !== undefined;
   for (const name of Object.keys(given)) {

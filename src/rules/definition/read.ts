@@ -1,4 +1,3 @@
-import { isObject } from "../../lib/json.ts";
 import { type Checked, err, ok } from "../checked.ts";
 import type { Rules, Ruleset } from "../ruleset.ts";
 import { readFields } from "./fields.ts";
@@ -30,7 +29,8 @@ function beginningProblems(ruleset: Ruleset): readonly SetupProblem[] {
 
 /** Returns the canonical form, or the errors in fields if there are any, else other errors. Never throws. */
 export function readRuleset(given: unknown): Checked<Definition, readonly RulesetError[]> {
-  if (!isObject(given)) return err([{ pointer: "", code: "type" }]);
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return err([{ pointer: "", code: "type" }]);
   const { fields, errors } = readFields(given);
   return errors.length > 0 ? err(errors) : checkedRules(fields.rules, fields.name);
 }

@@ -1,4 +1,3 @@
-import { isObject } from "../../../lib/json.ts";
 import { type Checked, ok } from "../../checked.ts";
 import { readRuleset } from "../../definition/read.ts";
 import { SIDES } from "../../pieces.ts";
@@ -12,6 +11,8 @@ import { dayIn, fieldOf, plainTags } from "./tags.ts";
 import { rulesOfHnefataflOrg, siteIn, type WrittenGame } from "./written.ts";
 
 type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
