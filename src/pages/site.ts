@@ -64,7 +64,7 @@ import { webhookPages } from "./settings/webhooks/one-page.tsx";
 import { signInLinkPages, signInPages, signOutForm, startPages } from "./sign-in/handler.tsx";
 import { statusPages } from "./status/page.tsx";
 import { calendarPages } from "./tournaments/calendar.tsx";
-import { tournamentPages } from "./tournaments/handler.ts";
+import { tournamentPages } from "./tournaments/handler.tsx";
 import { tournamentListPages } from "./tournaments/list.tsx";
 import { newTournamentPages } from "./tournaments/new.tsx";
 import { unsubscribePages } from "./unsubscribe/handler.ts";

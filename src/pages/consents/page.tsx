@@ -9,19 +9,20 @@ import type { Principal } from "../../players/store.ts";
 import { ButtonForm } from "../kit/buttons.tsx";
 import { ConsentSummary, consentPath } from "../kit/consents.tsx";
 import { useReader, useWords } from "../kit/context.tsx";
-import { Alert, choice, fieldsOf, type Refused, text } from "../kit/fields.tsx";
+import { choice, fieldsOf, FormAlert, text } from "../kit/fields.tsx";
+import { formPage } from "../kit/form-page.tsx";
 import { useFormat } from "../kit/format.ts";
 import { countIn, type Form, textIn } from "../kit/forms.ts";
 import { Layout } from "../kit/layout.tsx";
+import { LinkLine } from "../kit/lists.tsx";
 import { needed, readingOwn } from "../kit/opened.ts";
-import { renderPage } from "../kit/page.tsx";
-import { errorsOf, type Rejected, submitsOf } from "../kit/submit.ts";
+import { type Rejected, submitsOf } from "../kit/submit.ts";
 
 const ROUTE = "/consents/:organiser";
 
 /** The times per move to choose from. */
 const TIMES = [12 * HOUR, ...[1, 2, 3, 5, 7, 14].map((days) => days * DAY)].map(formatDuration);
-const NEW_FORM: Form = new Map(Object.entries({ maxGames: "10", shortest: formatDuration(DAY) }));
+const NEW = { until: "", maxGames: "10", shortest: formatDuration(DAY) };
 
 const fieldsWith = (times: readonly string[]) =>
   fieldsOf({
@@ -37,62 +38,52 @@ const consentIn = (form: Form, _c: Ctx, { player }: Principal) => ({
   shortest: form.get("shortest"),
 });
 
-const formOf = ({ until, maxGames, shortest }: ConsentView, timezone: string): Form =>
-  new Map([
-    ["until", localText(Date.parse(until), timezone).slice(0, "2026-11-25".length)],
-    ["maxGames", String(maxGames)],
-    ["shortest", shortest],
-  ]);
+const valuesOf = ({ until, maxGames, shortest }: ConsentView, timezone: string) => ({
+  until: localText(Date.parse(until), timezone).slice(0, "2026-11-25".length),
+  maxGames: String(maxGames),
+  shortest,
+});
 
 interface ConsentProps {
   readonly organiser: string;
   readonly consent: ConsentView | null;
-  /** The rejected form. */
-  readonly sent: Form | null;
-  readonly refused: Refused | null;
 }
 
-function ConsentForm({ organiser, consent, sent, refused }: ConsentProps) {
+function ConsentForm({ organiser, consent }: ConsentProps) {
   const { timezone } = useReader();
   const format = useFormat();
   const { consents: words, save } = useWords().settings;
-  const form = sent ?? (consent === null ? NEW_FORM : formOf(consent, timezone));
   // A consent that was given through the API may have another time.
   const times = [...new Set([...TIMES, ...(consent === null ? [] : [consent.shortest])])];
-  const { Fields, read } = fieldsWith(times);
+  const { Form } = fieldsWith(times);
   const parts = Object.fromEntries(times.map((time) => [time, format.span(time)]));
   return (
-    <form method="post" action={consentPath(organiser)}>
-      <Fields
-        values={read(form)}
-        refused={refused}
-        words={{
-          until: { label: words.until },
-          maxGames: { label: words.maxGames, hint: words.maxGamesHint },
-          shortest: { label: words.shortest, parts },
-        }}
-      />
-      <button type="submit">{consent === null ? words.give : save}</button>
-    </form>
+    <Form
+      action={consentPath(organiser)}
+      values={consent === null ? NEW : valuesOf(consent, timezone)}
+      words={{
+        until: words.until,
+        maxGames: { label: words.maxGames, hint: words.maxGamesHint },
+        shortest: { label: words.shortest, parts },
+      }}
+      button={consent === null ? words.give : save}
+    />
   );
 }
 
-function ConsentPage(props: ConsentProps) {
-  const { organiser, consent, refused } = props;
-  const { consents: words, seeFields } = useWords().settings;
+function ConsentPage({ organiser, consent }: ConsentProps) {
+  const { consents: words } = useWords().settings;
   return (
     <Layout title={words.title(organiser)} description={words.about}>
-      <Alert says={refused && (refused.fields.size > 0 ? seeFields : refused.detail)} />
-      <p>
-        <a href={`/players/${organiser}`}>{organiser}</a>
-      </p>
+      <FormAlert />
+      <LinkLine href={`/players/${organiser}`} text={organiser} />
       <p>{words.about}</p>
       <p role="status">
         <strong>
           <ConsentSummary consent={consent} />
         </strong>
       </p>
-      <ConsentForm {...props} />
+      <ConsentForm organiser={organiser} consent={consent} />
       {consent !== null && (
         <>
           <ButtonForm action={`${consentPath(organiser)}/withdraw`} label={words.withdraw} isGrave />
@@ -108,9 +99,7 @@ async function show(c: Ctx, rejected: Rejected | null, principal: Principal): Pr
   const { name } = needed(await getPlayer.run(null, { name: c.req.param("organiser") ?? "" }, ports));
   const { items } = needed(await listConsents.run(principal, ALL_CONSENTS, ports));
   const consent = items.find(({ organiser }) => organiser === name) ?? null;
-  const { refused, status } = errorsOf(c, rejected);
-  const props = { organiser: name, consent, sent: rejected?.form ?? null, refused };
-  return renderPage(c, <ConsentPage {...props} />, { status });
+  return formPage(c, <ConsentPage organiser={name} consent={consent} />, rejected);
 }
 
 const submits = submitsOf(show);

@@ -28,6 +28,20 @@ export function Copied({ text, copy }: { readonly text: string; readonly copy: s
   );
 }
 
+interface SubmitProps {
+  readonly label: string;
+  readonly class?: "quiet" | "danger" | "link";
+  /** Another path to send the form to. */
+  readonly formaction?: string;
+}
+
+/** The button that sends a form. */
+export const SubmitButton = ({ label, ...attributes }: SubmitProps) => (
+  <button type="submit" {...attributes}>
+    {label}
+  </button>
+);
+
 interface ButtonFormProps {
   readonly action: string;
   readonly label: string;
@@ -42,9 +56,7 @@ export function ButtonForm({ action, label, keyed, isGrave = false, children }: 
     <form method="post" action={action}>
       {keyed !== undefined && <input type="hidden" name="key" value={keyed} />}
       {children}
-      <button type="submit" class={isGrave ? "danger" : "quiet"}>
-        {label}
-      </button>
+      <SubmitButton class={isGrave ? "danger" : "quiet"} label={label} />
     </form>
   );
 }

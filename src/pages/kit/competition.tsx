@@ -2,17 +2,16 @@ import type { Language } from "../../contract/languages.ts";
 import type { Requirements } from "../../contract/standing.ts";
 import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Catalogue } from "../../i18n/built/catalogue.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
-import { dayTimeWords, listWords, spanWords } from "../../i18n/times.ts";
-import { parseDuration } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import { CUSTOM_NAME, shippedRuleset } from "../../rules/index.ts";
 import { needsOf } from "./terms/standing.tsx";
 import { DayTime, filled } from "./due.tsx";
-import type { Refused } from "./fields.tsx";
-import { type Frame, readerOf, useFrame, useWords } from "./context.tsx";
+import { useRefused } from "./fields.tsx";
+import { useFrame, useWords } from "./context.tsx";
+import { useFormat } from "./format.ts";
 import { Facts } from "./lists.tsx";
 import { Mark } from "./bot-mark.tsx";
 
@@ -30,20 +29,14 @@ export const matchHref = (id: string, games: number): string => `/${games > 1 ? 
 export const rulesTitle = (id: string, language: Language): string =>
   rulesetTitle(shippedRuleset(id) ?? { id, name: CUSTOM_NAME }, language);
 
-export function At({
-  frame,
-  at,
-  says,
-}: {
-  readonly frame: Frame;
+interface AtProps {
   readonly at: string;
   readonly says: (when: string) => string;
-}) {
-  return filled(says, <DayTime at={Date.parse(at)} reader={readerOf(frame)} now={Date.parse(frame.now)} />);
 }
 
+export const At = ({ at, says }: AtProps) => filled(says, <DayTime at={Date.parse(at)} />);
+
 interface Props {
-  readonly frame: Frame;
   readonly tournament: TournamentView;
 }
 
@@ -51,26 +44,26 @@ interface Props {
 export const hasKnockout = ({ format, advance = 0 }: TournamentView): boolean =>
   format === "knockout" || advance > 0;
 
-export function Starts({ frame, tournament: { start } }: Props) {
-  const words = wordsIn(frame.language).competition;
-  if (start.at !== null) return <At frame={frame} at={start.at} says={words.starts} />;
+export function Starts({ tournament: { start } }: Props) {
+  const words = useWords().competition;
+  if (start.at !== null) return <At at={start.at} says={words.starts} />;
   return <>{start.whenFull ? words.startsWhenFull : words.startsByHand}</>;
 }
 
-export function roundWords({ round, rounds }: TournamentView, language: Language): string {
-  const words = wordsIn(language).competition;
+export function roundWords({ round, rounds }: TournamentView, { competition: words }: Catalogue): string {
   return rounds === null ? words.round(String(round)) : words.roundOf(String(round), String(rounds));
 }
 
-function enteredWords({ players: { entered, max } }: TournamentView, language: Language): string {
-  const words = wordsIn(language).competition;
+function enteredWords({ players }: TournamentView, { competition: words }: Catalogue): string {
+  const { entered, max } = players;
   return max === null ? words.entered(entered) : words.enteredOf(String(entered), String(max));
 }
 
-export function TournamentEntry({ frame, tournament }: Props) {
-  const { language } = frame;
+export function TournamentEntry({ tournament }: Props) {
+  const { language } = useFrame();
   const { id, name, status, format, ruleset, clock, round } = tournament;
-  const words = wordsIn(language).competition;
+  const all = useWords();
+  const words = all.competition;
   return (
     <li>
       <a href={`/tournaments/${id}`}>{name}</a>
@@ -79,9 +72,9 @@ export function TournamentEntry({ frame, tournament }: Props) {
         {[words.formats[format], rulesTitle(ruleset, language), clockLine(clock, language)].join(" · ")}
       </p>
       <p>
-        {enteredWords(tournament, language)}
+        {enteredWords(tournament, all)}
         {" · "}
-        {round > 0 ? roundWords(tournament, language) : <Starts frame={frame} tournament={tournament} />}
+        {round > 0 ? roundWords(tournament, all) : <Starts tournament={tournament} />}
       </p>
     </li>
   );
@@ -102,8 +95,8 @@ export function LadderEntry({ ladder }: { readonly ladder: ListedLadderView }) {
 
 type Games = Pick<TournamentView, "pairing" | "rated">;
 
-export function gamesWords({ pairing: { games, order }, rated }: Games, language: Language): string {
-  const words = wordsIn(language).competition;
+export function gamesWords({ pairing, rated }: Games, { competition: words }: Catalogue): string {
+  const { games, order } = pairing;
   const count = order === "together" ? words.together(games) : words.inTurn(games);
   return `${count}, ${rated ? words.rated(games) : words.unrated(games)}`;
 }
@@ -113,16 +106,14 @@ export function requiresWords(requires: Requirements, language: Language): strin
   return needs.length === 0 ? null : needs.join(", ");
 }
 
-export const spanText = (span: string, language: Language): string =>
-  spanWords(parseDuration(span) ?? 0, language, wordsIn(language).notices.underAMinute);
-
 /** Facts that are the default are null. */
-function factsOf({ frame, tournament }: Props): (readonly [string, string | null])[] {
-  const { language, timezone } = readerOf(frame);
-  const { facts, ...words } = wordsIn(language).competition;
+function factsOf(tournament: TournamentView): (readonly [string, string | null])[] {
+  const { language } = useFrame();
+  const format = useFormat();
+  const all = useWords();
+  const { facts, ...words } = all.competition;
   const {
     roundStarts,
-    format,
     clock,
     rounds,
     double,
@@ -135,21 +126,16 @@ function factsOf({ frame, tournament }: Props): (readonly [string, string | null
   const { min, max } = players;
   const dealt = [String(groups), ...(advance > 0 ? [words.advance(advance)] : [])].join(", ");
   return [
-    [facts.format, [words.formats[format], ...(double === true ? [words.twice] : [])].join(", ")],
+    [facts.format, [words.formats[tournament.format], ...(double === true ? [words.twice] : [])].join(", ")],
     [facts.groups, groups > 1 || advance > 0 ? dealt : null],
     [facts.rounds, rounds === null ? null : String(rounds)],
-    [facts.games, gamesWords(tournament, language)],
+    [facts.games, gamesWords(tournament, all)],
     [facts.clock, clockLine(clock, language)],
     [
       facts.roundStarts,
-      roundStarts === "when-done"
-        ? null
-        : listWords(
-            roundStarts.map((at) => dayTimeWords(Date.parse(at), Date.parse(frame.now), language, timezone)),
-            language,
-          ),
+      roundStarts === "when-done" ? null : format.list(roundStarts.map((at) => format.dayTime(at))),
     ],
-    [facts.roundEnds, roundEnds === null ? null : spanText(roundEnds, language)],
+    [facts.roundEnds, roundEnds === null ? null : format.span(roundEnds)],
     [facts.atOnce, atOnce === null ? null : String(atOnce)],
     [facts.players, max === null ? words.atLeast(String(min)) : words.between(String(min), String(max))],
     [facts.requires, requiresWords(tournament.requires, language)],
@@ -157,33 +143,29 @@ function factsOf({ frame, tournament }: Props): (readonly [string, string | null
   ];
 }
 
-export function TournamentFacts({ frame, tournament }: Props) {
-  const { language } = frame;
-  const { facts } = wordsIn(language).competition;
+export function TournamentFacts({ tournament }: Props) {
+  const { competition, frame } = useWords();
+  const title = rulesTitle(tournament.ruleset, useFrame().language);
   return (
     <Facts
       of={[
-        [
-          wordsIn(language).frame.rules,
-          <a href={`/rules/${tournament.ruleset}`}>{rulesTitle(tournament.ruleset, language)}</a>,
-        ],
-        ...factsOf({ frame, tournament }),
-        [facts.organisers, <Players names={tournament.organisers} />],
+        [frame.rules, <a href={`/rules/${tournament.ruleset}`}>{title}</a>],
+        ...factsOf(tournament),
+        [competition.facts.organisers, <Players names={tournament.organisers} />],
       ]}
     />
   );
 }
 
 interface EntryProps {
-  readonly frame: Frame;
   readonly home: string;
   readonly label: string;
 }
 
 /** The button to enter a competition. Entering is consent to its games. */
-export function Entry({ frame, home, label }: EntryProps) {
-  const words = wordsIn(frame.language).competition;
-  return frame.principal === null ? (
+export function Entry({ home, label }: EntryProps) {
+  const words = useWords().competition;
+  return useFrame().principal === null ? (
     <p class="actions">
       <a class="button" href={`/sign-in?next=${encodeURIComponent(home)}`}>
         {words.signInToEnter}
@@ -211,23 +193,20 @@ export function Players({ names }: { readonly names: readonly string[] }) {
   ));
 }
 
-interface NewerProps {
-  readonly frame: Frame;
-  readonly tournament: TournamentView;
+interface NewerProps extends Props {
   readonly place: string | null;
-  readonly refused: Refused | null;
 }
 
 /**
  * The link to the newer page, which script/watch.ts reveals if it cannot replace the page; `data-after` is the place
  * that the page shows. A rejected form has none, because its address is not the page's.
  */
-export function Newer({ frame, tournament: { status }, place, refused }: NewerProps) {
-  if (place === null || refused !== null || status === "finished" || status === "cancelled") return null;
-  const words = wordsIn(frame.language).competition;
+export function Newer({ tournament: { status }, place }: NewerProps) {
+  const isOver = status === "finished" || status === "cancelled";
+  if (place === null || useRefused() !== null || isOver) return null;
   return (
     <p id="newer" class="note" role="status" hidden data-after={place}>
-      <a href="">{words.newer}</a>
+      <a href="">{useWords().competition.newer}</a>
     </p>
   );
 }

@@ -1,4 +1,6 @@
-import type { Child } from "hono/jsx";
+import { type Child, createContext, useContext } from "hono/jsx";
+import { newId } from "../../lib/ids.ts";
+import { useWords } from "./context.tsx";
 import type { Form } from "./forms.ts";
 import type { Problem } from "./problem.tsx";
 
@@ -18,6 +20,37 @@ export const Alert = ({ says }: { readonly says: string | null }) =>
       {says}
     </p>
   );
+
+/** A form that was sent and not carried out: its page shows it again. */
+interface SentForm {
+  readonly form: Form;
+  /** The path that the form was sent to; a page may have several forms. */
+  readonly at: string;
+  /** Null for a preview. */
+  readonly refused: Refused | null;
+}
+
+const Sent = createContext<SentForm | null>(null);
+
+/** Set by `formPage`, so that controls show what was sent and its errors. */
+export const SentProvider = Sent.Provider;
+
+/** The form that was sent to one of these paths, if any. */
+export function useSent(paths: readonly string[]): SentForm | null {
+  const sent = useContext(Sent);
+  return sent !== null && paths.includes(sent.at) ? sent : null;
+}
+
+/** The errors of the page's forms. */
+export const useRefused = (): Refused | null => useContext(Sent)?.refused ?? null;
+
+/** The sentence above a page's forms if one of them was rejected. */
+export function FormAlert() {
+  const refused = useRefused();
+  return (
+    <Alert says={refused && (refused.fields.size > 0 ? useWords().settings.seeFields : refused.detail)} />
+  );
+}
 
 /** Shows a refusal that names no field beside the field it is about. */
 export function errorAt(pointer: string, problem: Problem): Problem {
@@ -84,39 +117,66 @@ export interface Field<V, W = FieldWords> {
 
 type Fields = Readonly<Record<string, Field<unknown, unknown>>>;
 type Values<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer V, infer _> ? V : never };
-type Words<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer _, infer W> ? W : never };
+type WordsOf<W> = FieldWords extends W ? W | string : W;
+type Words<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends Field<infer _, infer W> ? WordsOf<W> : never;
+};
 
 interface FieldsProps<F extends Fields> {
+  /** The path that the form is sent to. */
+  readonly action: string;
+  /** Other paths that its buttons send it to. */
+  readonly others?: readonly string[];
+  /** The current values, which the form shows unless it was rejected. */
   readonly values: Values<F>;
+  /** A text is a label. */
   readonly words: Words<F>;
-  readonly refused: Refused | null;
+}
+
+interface FormProps<F extends Fields> extends FieldsProps<F> {
+  readonly class?: string;
+  /** Whether a form that is sent twice must run once. */
+  readonly isKeyed?: boolean;
+  /** The label of its button. */
+  readonly button?: string;
+  /** More controls below the fields. */
+  readonly children?: Child;
 }
 
 /** The fields of a form, by their names in the API. */
 export interface Declared<F extends Fields> {
   readonly read: (form: Form) => Values<F>;
   readonly Fields: (props: FieldsProps<F>) => Child;
+  readonly Form: (props: FormProps<F>) => Child;
 }
 
 export function fieldsOf<F extends Fields>(fields: F): Declared<F> {
   const all = Object.entries<Field<unknown, unknown>>(fields);
-  return {
-    read: (form) =>
-      Object.fromEntries(all.map(([key, field]) => [key, field.read(form, field.name ?? key)])) as Values<F>,
-    Fields: ({ values, words, refused }) => (
-      <>
-        {all.map(([key, field]) =>
-          field.show({
-            name: field.name ?? key,
-            at: `/${key}`,
-            value: values[key],
-            words: words[key],
-            refused,
-          }),
-        )}
-      </>
-    ),
-  };
+  const read = (form: Form) =>
+    Object.fromEntries(all.map(([key, field]) => [key, field.read(form, field.name ?? key)])) as Values<F>;
+  function Fields({ action, others = [], values, words }: FieldsProps<F>) {
+    const sent = useSent([action, ...others]);
+    const current = sent === null ? values : read(sent.form);
+    return all.map(([key, field]) => {
+      const own = words[key];
+      return field.show({
+        name: field.name ?? key,
+        at: `/${key}`,
+        value: current[key],
+        words: typeof own === "string" ? { label: own } : own,
+        refused: sent && sent.refused,
+      });
+    });
+  }
+  const Form = ({ class: kind, isKeyed = false, button, children, ...own }: FormProps<F>) => (
+    <form method="post" action={own.action} class={kind}>
+      {isKeyed && <input type="hidden" name="key" value={newId()} />}
+      <Fields {...own} />
+      {children}
+      {button !== undefined && <button type="submit">{button}</button>}
+    </form>
+  );
+  return { read, Fields, Form };
 }
 
 interface LabelledProps extends Pick<FieldState<unknown>, "at" | "refused" | "words"> {
@@ -168,6 +228,23 @@ export const text = (options: TextOptions = {}): Field<string> => ({
   show: ({ name, value, ...field }) => (
     <Labelled {...field}>
       <input name={name} value={value} autocomplete="off" {...options} {...marks(field.refused, field.at)} />
+    </Labelled>
+  ),
+});
+
+/** Several lines. */
+export const area = (options: {
+  readonly rows: number;
+  readonly maxlength: number;
+  readonly required?: boolean;
+  readonly dir?: "auto";
+}): Field<string> => ({
+  read: textIn,
+  show: ({ name, value, ...field }) => (
+    <Labelled {...field}>
+      <textarea name={name} {...options} {...marks(field.refused, field.at)}>
+        {value}
+      </textarea>
     </Labelled>
   ),
 });

@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import type { Link } from "./layout.tsx";
 
 interface FactsProps {
   /** Pairs of a term and its description; null descriptions are left out. */
@@ -40,3 +41,12 @@ export const Bullets = ({ of, class: kind }: { readonly of: readonly Child[]; re
 
 export const More = ({ href, says }: { readonly href: string | null; readonly says: string }) =>
   href === null ? null : <a href={href}>{says}</a>;
+
+/** A link in a line of its own. */
+export const LinkLine = ({ href, text, ...attributes }: Link & { readonly class?: string }) => (
+  <p>
+    <a {...attributes} href={href}>
+      {text}
+    </a>
+  </p>
+);

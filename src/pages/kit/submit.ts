@@ -5,17 +5,15 @@ import type { SettingsWords } from "../../i18n/built/settings.ts";
 import { NOTHING, type Operation } from "../../operations/operation.ts";
 import type { Principal } from "../../players/store.ts";
 import { err, ok } from "../../rules/index.ts";
-import { errorAt, refusedOf } from "./fields.tsx";
 import { type Form, pressKey, versionsIn } from "./forms.ts";
 import { postingOwn } from "./opened.ts";
 import { frameOf, seeOther } from "./page.tsx";
-import { statusOf, worded } from "./problem.tsx";
 
 /** A form that was rejected. */
 export interface Rejected {
   readonly refusal: Refusal;
   readonly form: Form;
-  /** The route that the form was sent to; a page may have several forms. */
+  /** The path that the form was sent to; a page may have several forms. */
   readonly at: string;
 }
 
@@ -65,20 +63,12 @@ export function submit<I, T, Code extends ProblemCode>(
 /** Renders the page of a rejected form. */
 type ShowRejected = (c: Ctx, rejected: Rejected, principal: Principal) => Promise<Response>;
 
-/** A handler that submits a form, and renders its page with the errors if it is rejected. */
-export const handlerOf = (run: Submit, show: ShowRejected, options: SubmitHandlerOptions = {}) =>
+/** A handler that submits a form, and renders its page with the errors if it is rejected. `leave`: for strangers. */
+export const handlerOf = (run: Submit, show: ShowRejected, leave?: (c: Ctx) => Response) =>
   postingOwn(async (c, form, principal) => {
-    const { at = c.req.path, home = frameOf(c).path } = options.of?.(c) ?? {};
-    const done = await run(c, form, principal, home);
-    return done.ok ? done.value : show(c, { refusal: done.error, form, at }, principal);
-  }, options.leave);
-
-interface SubmitHandlerOptions {
-  /** The route of the form, and the path of its page. */
-  readonly of?: (c: Ctx) => { readonly at?: string; readonly home?: string };
-  /** The response for readers who are not signed in. */
-  readonly leave?: (c: Ctx) => Response;
-}
+    const done = await run(c, form, principal, frameOf(c).path);
+    return done.ok ? done.value : show(c, { refusal: done.error, form, at: c.req.path }, principal);
+  }, leave);
 
 /** Makes handlers for the forms of one page. */
 export const submitsOf =
@@ -88,17 +78,3 @@ export const submitsOf =
     options: SubmitOptions<T> = {},
   ) =>
     handlerOf(submit(operation, options), show);
-
-/** The errors and the status of a page with a rejected form. `beside`: fields for refusals that name none. */
-export function errorsOf(
-  c: Ctx,
-  rejected: Pick<Rejected, "refusal"> | null,
-  beside: Partial<Record<ProblemCode, string>> = {},
-) {
-  const problem = rejected && worded(c, rejected.refusal);
-  const at = rejected && beside[rejected.refusal.code];
-  return {
-    refused: problem && refusedOf(at ? errorAt(at, problem) : problem),
-    status: statusOf(problem),
-  } as const;
-}

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import type { ListedLadderView } from "../../contract/ladder.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import {
   challengeOnLadder,
   changeLadder,
@@ -12,21 +12,26 @@ import {
 import { Layout } from "../kit/layout.tsx";
 import { Entries, More } from "../kit/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { useWords } from "../kit/context.tsx";
+import { formPage } from "../kit/form-page.tsx";
+import { renderPage } from "../kit/page.tsx";
 import { mayOrganise } from "../kit/terms/competition.tsx";
-import { submitsOf, errorsOf, type Rejected } from "../kit/submit.ts";
+import { submitsOf, type Rejected } from "../kit/submit.ts";
 import { LadderPage } from "./view.tsx";
 import { LadderEntry } from "../kit/competition.tsx";
 
-const SHOWN = 50;
+/** Ladders on a page. */
+const LADDERS = 50;
 
-async function listPage(c: Ctx): Promise<Response> {
-  const asked = { cursor: cursorIn(c), limit: SHOWN, order: "desc" as const };
-  const { items, next } = needed(await listLadders.run(null, asked, portsOf(c)));
-  const frame = frameOf(c);
-  const { ladders: words, ...others } = wordsIn(frame.language).competition;
-  const markup = (
-    <Layout frame={frame} title={words.title} description={words.about}>
+interface ListProps {
+  readonly ladders: readonly ListedLadderView[];
+  readonly more: string | null;
+}
+
+function LaddersPage({ ladders, more }: ListProps) {
+  const { ladders: words, ...others } = useWords().competition;
+  return (
+    <Layout title={words.title} description={words.about}>
       <div class="row apart beginning">
         <p>{words.about}</p>
         <a class="button" href="/ladders/new">
@@ -34,24 +39,28 @@ async function listPage(c: Ctx): Promise<Response> {
         </a>
       </div>
       <Entries
-        of={items}
+        of={ladders}
         each={(ladder) => <LadderEntry ladder={ladder} />}
         none={<p class="soft">{words.none}</p>}
       />
       <p class="actions">
-        <More href={pageFrom("/ladders", next)} says={words.more} />
+        <More href={more} says={words.more} />
         <a href="/tournaments">{others.title}</a>
       </p>
     </Layout>
   );
-  return page(c, frame.language, markup);
 }
 
-async function showLadder(c: Ctx, why: Rejected | null = null): Promise<Response> {
+async function listPage(c: Ctx): Promise<Response> {
+  const paging = { cursor: cursorIn(c), limit: LADDERS, order: "desc" as const };
+  const { items, next } = needed(await listLadders.run(null, paging, portsOf(c)));
+  return renderPage(c, <LaddersPage ladders={items} more={pageFrom("/ladders", next)} />);
+}
+
+async function showLadder(c: Ctx, rejected: Rejected | null = null): Promise<Response> {
   const ladder = needed(await getLadder.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
-  const { refused, status } = errorsOf(c, why);
-  const shown = { ladder, refused, mayOrganise: mayOrganise(c, ladder.organisers) };
-  return page(c, c.var.language, LadderPage({ frame: frameOf(c), ...shown }), status);
+  const page = <LadderPage ladder={ladder} mayOrganise={mayOrganise(c, ladder.organisers)} />;
+  return formPage(c, page, rejected);
 }
 
 const act = submitsOf(showLadder);

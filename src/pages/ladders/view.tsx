@@ -1,70 +1,56 @@
 import type { LadderView } from "../../contract/ladder.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
-import { dayWords } from "../../i18n/times.ts";
 import { newId } from "../../lib/ids.ts";
 import { BotMark, Mark } from "../kit/bot-mark.tsx";
-import { Alert, type Refused } from "../kit/fields.tsx";
+import { Alert, useRefused } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf, useWords } from "../kit/context.tsx";
-import { Facts } from "../kit/lists.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
+import { useFormat } from "../kit/format.ts";
+import { Facts, LinkLine } from "../kit/lists.tsx";
 import { FigureTable } from "../kit/table.tsx";
 import { ButtonForm } from "../kit/buttons.tsx";
-import {
-  Entry,
-  gamesWords,
-  matchHref,
-  Player,
-  requiresWords,
-  rulesTitle,
-  spanText,
-} from "../kit/competition.tsx";
+import { Entry, gamesWords, matchHref, Player, requiresWords, rulesTitle } from "../kit/competition.tsx";
 
-interface LadderShown {
-  readonly frame: Frame;
+interface LadderProps {
   readonly ladder: LadderView;
-  readonly refused: Refused | null;
   readonly mayOrganise: boolean;
 }
 
-/** From 0; -1 if the reader is not on the ladder. */
-const placeOf = ({ frame, ladder }: LadderShown): number =>
-  ladder.places.findIndex(({ name }) => name === frame.principal?.name);
+/** The reader's place, from 0; -1 if they are not on the ladder. */
+const usePlace = ({ places }: LadderView): number => {
+  const reader = useFrame().principal?.name;
+  return places.findIndex(({ name }) => name === reader);
+};
 
-export function LadderPage(shown: LadderShown) {
-  const { frame, ladder, refused } = shown;
-  const { language } = frame;
-  const { ladders: words } = wordsIn(language).competition;
-  const { name, ruleset, reach, places } = ladder;
-  const [again, idle] = [spanText(ladder.again, language), spanText(ladder.idle, language)];
+export function LadderPage({ ladder, mayOrganise }: LadderProps) {
+  const { ladders: words } = useWords().competition;
+  const format = useFormat();
+  const refused = useRefused();
+  const { name, ruleset, reach, places, closed } = ladder;
+  const description = `${name}. ${words.about}`;
   return (
-    <Layout
-      frame={frame}
-      title={name}
-      {...(refused === null ? { description: `${name}. ${words.about}` } : {})}
-    >
+    <Layout title={name} {...(refused === null && { description })}>
       <Alert says={refused && refused.detail} />
       <p>
-        <a href={`/rules/${ruleset}`}>{rulesTitle(ruleset, language)}</a>
-        {ladder.closed && <Mark>{words.closed}</Mark>}
+        <a href={`/rules/${ruleset}`}>{rulesTitle(ruleset, useFrame().language)}</a>
+        {closed && <Mark>{words.closed}</Mark>}
       </p>
-      <p id="places">{words.rules(reach, again, idle)}</p>
-      <Own {...shown} />
-      {places.length === 0 ? <p class="soft">{words.nobody}</p> : <Places {...shown} />}
-      <Terms {...shown} />
-      <Acts {...shown} />
-      <p>
-        <a href="/ladders">{words.all}</a>
-      </p>
+      <p id="places">{words.rules(reach, format.span(ladder.again), format.span(ladder.idle))}</p>
+      <Own ladder={ladder} />
+      {places.length === 0 ? <p class="soft">{words.nobody}</p> : <Places ladder={ladder} />}
+      <Terms ladder={ladder} />
+      {mayOrganise && !closed && <Acts id={ladder.id} />}
+      <LinkLine href="/ladders" text={words.all} />
     </Layout>
   );
 }
 
-function Own(shown: LadderShown) {
-  const { frame, ladder } = shown;
-  const { ladders: words } = wordsIn(frame.language).competition;
+type OneProps = Pick<LadderProps, "ladder">;
+
+function Own({ ladder }: OneProps) {
+  const { ladders: words } = useWords().competition;
   const home = `/ladders/${ladder.id}`;
-  if (placeOf(shown) !== -1)
+  if (usePlace(ladder) !== -1)
     return (
       <details>
         <summary>{words.leave}</summary>
@@ -73,44 +59,41 @@ function Own(shown: LadderShown) {
         </ButtonForm>
       </details>
     );
-  if (ladder.closed) return null;
-  return <Entry frame={frame} home={home} label={words.enter} />;
+  return ladder.closed ? null : <Entry home={home} label={words.enter} />;
 }
 
-function Places(shown: LadderShown) {
-  const { frame, ladder } = shown;
-  const { competition: words, ratings } = wordsIn(frame.language);
+function Places({ ladder }: OneProps) {
+  const { competition: words, ratings } = useWords();
   return (
     <FigureTable
       labelledBy="places"
       texts={[ratings.rank, ratings.player, words.ladders.matches]}
       numbers={[]}
     >
-      {ladder.places.map((_, at) => (
-        <Place {...shown} at={at} />
+      {ladder.places.map((place, at) => (
+        <Place ladder={ladder} place={place} at={at} />
       ))}
     </FigureTable>
   );
 }
 
 /** As far as the ladder's page can tell; the operation decides. */
-function isInReach(shown: LadderShown, at: number): boolean {
-  const { reach, places, closed } = shown.ladder;
-  const own = placeOf(shown);
+function useReach(ladder: LadderView, at: number): boolean {
+  const { reach, places, closed } = ladder;
+  const own = usePlace(ladder);
   const isFree = places[own]?.attacking === null && places[at]?.defending === null;
   return !closed && isFree && at < own && own - at <= reach;
 }
 
-interface PlaceProps extends LadderShown {
+interface PlaceProps extends OneProps {
+  readonly place: LadderView["places"][number];
   readonly at: number;
 }
 
 /** The player's matches, and a button to challenge them. */
-function MatchesAt({ at, ...shown }: PlaceProps) {
-  const { ladder } = shown;
+function MatchesAt({ ladder, place: { name, defending, attacking }, at }: PlaceProps) {
   const { competition, finding } = useWords();
   const { ladders: words } = competition;
-  const { name, defending, attacking } = ladder.places[at]!;
   return (
     <>
       {defending !== null && (
@@ -123,7 +106,7 @@ function MatchesAt({ at, ...shown }: PlaceProps) {
           <a href={matchHref(attacking, ladder.pairing.games)}>{words.attacks}</a>
         </div>
       )}
-      {isInReach(shown, at) && (
+      {useReach(ladder, at) && (
         <ButtonForm
           action={`/ladders/${ladder.id}/challenge`}
           label={finding.players.challenge}
@@ -137,20 +120,17 @@ function MatchesAt({ at, ...shown }: PlaceProps) {
 }
 
 function Place(props: PlaceProps) {
-  const { frame, ladder, at } = props;
+  const { place, at } = props;
   const { competition, finding } = useWords();
-  const place = ladder.places[at];
-  if (place === undefined) return null;
   const { name, since } = place;
-  const day = dayWords(Date.parse(since), frame.language, readerOf(frame).timezone, "medium");
   return (
     <tr>
       <td>{at + 1}</td>
       <th scope="row" class="name">
         <Player name={name} />
-        <BotMark of={place} language={frame.language} />
-        {name === frame.principal?.name && <Mark>{finding.players.you}</Mark>}
-        <div class="soft small">{competition.ladders.since(day)}</div>
+        <BotMark of={place} />
+        {name === useFrame().principal?.name && <Mark>{finding.players.you}</Mark>}
+        <div class="soft small">{competition.ladders.since(useFormat().day(since, "medium"))}</div>
       </th>
       <td>
         <MatchesAt {...props} />
@@ -159,13 +139,14 @@ function Place(props: PlaceProps) {
   );
 }
 
-function Terms({ frame, ladder }: LadderShown) {
-  const { language } = frame;
-  const { facts } = wordsIn(language).competition;
+function Terms({ ladder }: OneProps) {
+  const { language } = useFrame();
+  const words = useWords();
+  const { facts } = words.competition;
   return (
     <Facts
       of={[
-        [facts.games, gamesWords(ladder, language)],
+        [facts.games, gamesWords(ladder, words)],
         [facts.clock, clockLine(ladder.clock, language)],
         [facts.requires, requiresWords(ladder.requires, language)],
         [facts.organisers, ladder.organisers.map((name) => <Player name={name} />)],
@@ -174,18 +155,13 @@ function Terms({ frame, ladder }: LadderShown) {
   );
 }
 
-function Acts({ frame, ladder, mayOrganise }: LadderShown) {
-  const { acts, ladders: words } = wordsIn(frame.language).competition;
-  if (ladder.closed || !mayOrganise) return null;
+function Acts({ id }: Pick<LadderView, "id">) {
+  const { acts, ladders: words } = useWords().competition;
   return (
     <section class="box" aria-labelledby="organise">
       <h2 id="organise">{acts.title}</h2>
-      <p>
-        <a class="button quiet" href={`/ladders/${ladder.id}/edit`}>
-          {acts.edit}
-        </a>
-      </p>
-      <ButtonForm action={`/ladders/${ladder.id}/close`} label={words.close} isGrave>
+      <LinkLine class="button quiet" href={`/ladders/${id}/edit`} text={acts.edit} />
+      <ButtonForm action={`/ladders/${id}/close`} label={words.close} isGrave>
         <p class="hint">{words.closeHint}</p>
       </ButtonForm>
     </section>

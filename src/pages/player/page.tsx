@@ -153,15 +153,11 @@ interface CompetitionProps {
 }
 
 function Competition({ tournaments, ladders }: CompetitionProps) {
-  const frame = useFrame();
   const words = useWords().competition;
   return (
     <>
       {tournaments.length > 0 && <h2>{words.title}</h2>}
-      <Entries
-        of={tournaments}
-        each={(tournament) => <TournamentEntry frame={frame} tournament={tournament} />}
-      />
+      <Entries of={tournaments} each={(one) => <TournamentEntry tournament={one} />} />
       {ladders.length > 0 && <h2>{words.ladders.title}</h2>}
       <Entries of={ladders} each={(ladder) => <LadderEntry ladder={ladder} />} />
     </>

@@ -1,18 +1,15 @@
-import type { Child } from "hono/jsx";
 import type { TournamentView } from "../../contract/tournament.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
-import type { Frame } from "../kit/context.tsx";
-import { ButtonForm } from "../kit/buttons.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
+import { ButtonForm, SubmitButton } from "../kit/buttons.tsx";
 
 interface ActsProps {
-  readonly frame: Frame;
   readonly tournament: TournamentView;
 }
 
-export function OrganisersPart({ frame, tournament }: ActsProps) {
+export function OrganisersPart({ tournament }: ActsProps) {
   const { id, status, organisers, invited = [] } = tournament;
-  const { acts: words } = wordsIn(frame.language).competition;
+  const { acts: words } = useWords().competition;
   const home = `/tournaments/${id}`;
   const isAhead = status === "draft" || status === "open";
   return (
@@ -28,8 +25,8 @@ export function OrganisersPart({ frame, tournament }: ActsProps) {
           </a>
         )}
       </div>
-      <ByName action={`${home}/remove`} label={words.remove} frame={frame} />
-      <ByName action={`${home}/organisers`} label={words.addOrganiser} frame={frame} />
+      <ByName action={`${home}/remove`} label={words.remove} />
+      <ByName action={`${home}/organisers`} label={words.addOrganiser} />
       <div class="actions">
         {organisers.length > 1 &&
           organisers.map((name) => <Removal id={id} name={name} label={words.removeOrganiser(name)} />)}
@@ -62,15 +59,16 @@ function Removal({ id, name, label }: RemovalProps) {
 }
 
 interface InvitedProps extends ActsProps {
-  readonly reader: string | null;
+  /** Whether the reader plays in it. */
   readonly isIn: boolean;
 }
 
-export function Invited({ frame, tournament, reader, isIn }: InvitedProps) {
+export function Invited({ tournament, isIn }: InvitedProps) {
   const { id, status, organisers, invited = [] } = tournament;
-  const { invited: words } = wordsIn(frame.language).competition;
+  const { invited: words } = useWords().competition;
+  const reader = useFrame().principal?.name;
   const isInvited = invited.some(({ name }) => name === reader);
-  if (reader === null || !(isInvited || (isIn && organisers.length === 0 && status === "running")))
+  if (reader === undefined || !(isInvited || (isIn && organisers.length === 0 && status === "running")))
     return null;
   return (
     <div class="note">
@@ -87,21 +85,14 @@ export function Invited({ frame, tournament, reader, isIn }: InvitedProps) {
   );
 }
 
-interface ByNameProps {
-  readonly frame: Frame;
-  readonly action: string;
-  readonly label: string;
-  readonly children?: Child;
-}
-
-function ByName({ frame, action, label }: ByNameProps) {
+function ByName({ action, label }: { readonly action: string; readonly label: string }) {
   return (
     <details>
       <summary>{label}</summary>
       <form class="row low" method="post" action={action}>
         <input type="hidden" name="key" value={newId()} />
         <label>
-          {wordsIn(frame.language).competition.acts.name}
+          {useWords().competition.acts.name}
           <input
             name="name"
             required
@@ -111,9 +102,7 @@ function ByName({ frame, action, label }: ByNameProps) {
             spellcheck={false}
           />
         </label>
-        <button type="submit" class="quiet">
-          {label}
-        </button>
+        <SubmitButton class="quiet" label={label} />
       </form>
     </details>
   );

@@ -1,6 +1,5 @@
-import type { Language } from "../../contract/languages.ts";
 import type { BracketView } from "../../contract/tournament.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
+import { useWords } from "../kit/context.tsx";
 import { Player } from "../kit/competition.tsx";
 
 type Round = BracketView["rounds"][number];
@@ -20,33 +19,22 @@ function drawn({ rounds }: BracketView): readonly Drawn[] {
   return all;
 }
 
-function titleOf({ length }: Drawn["slots"], language: Language): string {
-  const { bracket: words } = wordsIn(language).competition;
+function titleOf({ length }: Drawn["slots"]): string {
+  const { bracket: words } = useWords().competition;
   if (length === 1) return words.final;
   if (length === 2) return words.semi;
   return length === 4 ? words.quarter : words.last(String(2 * length));
 }
 
-interface BracketProps {
-  readonly bracket: BracketView;
-  readonly language: Language;
-}
-
-export function Bracket({ bracket, language }: BracketProps) {
+export function Bracket({ bracket }: { readonly bracket: BracketView }) {
   return (
     <div class="bracket">
       {drawn(bracket).map(({ n, slots }) => (
         <section aria-labelledby={`bracket-${n}`}>
-          <h3 id={`bracket-${n}`}>{titleOf(slots, language)}</h3>
+          <h3 id={`bracket-${n}`}>{titleOf(slots)}</h3>
           <ol class="plain">
             {slots.map((slot) => (
-              <li>
-                {slot === null ? (
-                  <Unknown language={language} />
-                ) : (
-                  <Meeting slot={slot} language={language} />
-                )}
-              </li>
+              <li>{slot === null ? <Unknown /> : <Meeting slot={slot} />}</li>
             ))}
           </ol>
         </section>
@@ -55,13 +43,10 @@ export function Bracket({ bracket, language }: BracketProps) {
   );
 }
 
-function Unknown({ language }: { readonly language: Language }) {
-  return <div class="box soft small">{wordsIn(language).competition.bracket.unknown}</div>;
-}
+const Unknown = () => <div class="box soft small">{useWords().competition.bracket.unknown}</div>;
 
-function Meeting({ slot, language }: { readonly slot: Slot; readonly language: Language }) {
-  const { players, seeds, match, winner } = slot;
-  const { bye, games } = wordsIn(language).competition;
+function Meeting({ slot: { players, seeds, match, winner } }: { readonly slot: Slot }) {
+  const { bye, games } = useWords().competition;
   return (
     <div class="box">
       {players.map((name, at) => (

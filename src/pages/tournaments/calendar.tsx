@@ -8,10 +8,10 @@ import { asBeginning, timeWords, weekdayWords } from "../../i18n/times.ts";
 import { now } from "../../lib/now.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
+import { useReader, useWords } from "../kit/context.tsx";
 import { Entries } from "../kit/lists.tsx";
 import { needed, reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 import { rulesTitle } from "../kit/competition.tsx";
 
 const FILE = "/tournaments/calendar.ics";
@@ -41,14 +41,12 @@ async function beginnings(c: Ctx): Promise<readonly Beginning[]> {
   return all.filter(({ at }) => at >= now()).toSorted((one, other) => one.at - other.at);
 }
 
-async function calendarPage(c: Ctx): Promise<Response> {
-  const frame = frameOf(c);
-  const { language } = frame;
-  const { timezone } = readerOf(frame);
-  const { calendar: words, ...others } = wordsIn(language).competition;
-  const days = Map.groupBy(await beginnings(c), ({ at }) => weekdayWords(at, language, timezone));
-  const markup = (
-    <Layout frame={frame} title={words.title} description={words.about}>
+function CalendarPage({ all }: { readonly all: readonly Beginning[] }) {
+  const { language, timezone } = useReader();
+  const { calendar: words, ...others } = useWords().competition;
+  const days = Map.groupBy(all, ({ at }) => weekdayWords(at, language, timezone));
+  return (
+    <Layout title={words.title} description={words.about}>
       <p>
         {words.about} <span class="soft">({timezone})</span>
       </p>
@@ -56,7 +54,7 @@ async function calendarPage(c: Ctx): Promise<Response> {
       {[...days].map(([day, list]) => (
         <section>
           <h2>{asBeginning(day, language)}</h2>
-          <Entries of={list} each={(one) => <Entry frame={frame} beginning={one} />} />
+          <Entries of={list} each={(one) => <Entry {...one} />} />
         </section>
       ))}
       <p class="actions">
@@ -65,19 +63,17 @@ async function calendarPage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return page(c, language, markup);
 }
 
-function Entry({ frame, beginning }: { readonly frame: Frame; readonly beginning: Beginning }) {
-  const { language } = frame;
-  const { tournament, round, at } = beginning;
+function Entry({ tournament, round, at }: Beginning) {
+  const { language, timezone } = useReader();
   const { id, name, ruleset, format } = tournament;
-  const words = wordsIn(language).competition;
+  const words = useWords().competition;
   return (
     <li>
       <a href={`/tournaments/${id}`}>{name}</a>
       <p>
-        {timeWords(at, language, readerOf(frame).timezone)}
+        {timeWords(at, language, timezone)}
         {" · "}
         {round === null ? words.facts.start : words.round(String(round))}
         <span class="soft">{` · ${words.formats[format]} · ${rulesTitle(ruleset, language)}`}</span>
@@ -109,5 +105,8 @@ async function calendarFile(c: Ctx): Promise<Response> {
 }
 
 export const calendarPages = new Hono<HttpEnv>()
-  .get("/tournaments/calendar", reading(calendarPage))
+  .get(
+    "/tournaments/calendar",
+    reading(async (c) => renderPage(c, <CalendarPage all={await beginnings(c)} />)),
+  )
   .get(FILE, reading(calendarFile));

@@ -1,7 +1,6 @@
 import type { StandingView, TournamentView } from "../../contract/tournament.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../contract/languages.ts";
-import type { Frame } from "../kit/context.tsx";
+import type { Catalogue } from "../../i18n/built/catalogue.ts";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { matchHref, Player, pointsWords } from "../kit/competition.tsx";
 import { Mark } from "../kit/bot-mark.tsx";
 
@@ -24,14 +23,13 @@ type Counted = keyof typeof SHORT;
 
 const isCounted = (name: string): name is Counted => Object.hasOwn(SHORT, name);
 
-export const tiebreakKey = ({ tiebreaks }: TournamentView, language: Language): string =>
+export const tiebreakKey = ({ tiebreaks }: TournamentView, { competition }: Catalogue): string =>
   tiebreaks
     .filter(isCounted)
-    .map((name) => `${SHORT[name]}: ${wordsIn(language).competition.tiebreaks[name]}`)
+    .map((name) => `${SHORT[name]}: ${competition.tiebreaks[name]}`)
     .join("; ");
 
 interface TableProps {
-  readonly frame: Frame;
   readonly tournament: TournamentView;
   readonly rows: readonly StandingView[];
   /** The id of the table's title. */
@@ -75,22 +73,21 @@ function byOpponent(rows: readonly StandingView[]): readonly Column[] | null {
   }));
 }
 
-function byRound(rows: readonly StandingView[], language: Language): readonly Column[] {
-  const { round: words } = wordsIn(language).competition;
+function byRound(rows: readonly StandingView[], { competition }: Catalogue): readonly Column[] {
   const last = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ round }) => round)));
   return Array.from({ length: last }, (_, index) => ({
     head: String(index + 1),
-    title: words(String(index + 1)),
+    title: competition.round(String(index + 1)),
     of: (row) => row.cells.filter(({ round }) => round === index + 1),
     isRound: true,
   }));
 }
 
-export function Crosstable({ frame, tournament, rows, labelledBy }: TableProps) {
-  const { language } = frame;
-  const { competition: words, ratings } = wordsIn(language);
+export function Crosstable({ tournament, rows, labelledBy }: TableProps) {
+  const all = useWords();
+  const { competition: words, ratings } = all;
   const opponents = tournament.format === "round-robin" ? byOpponent(rows) : null;
-  const columns = opponents ?? byRound(rows, language);
+  const columns = opponents ?? byRound(rows, all);
   const tiebreaks = tournament.tiebreaks.filter(isCounted);
   const places = new Map(rows.map(({ name, place }) => [name, place]));
   return (
@@ -116,7 +113,7 @@ export function Crosstable({ frame, tournament, rows, labelledBy }: TableProps) 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row frame={frame} row={row} columns={columns} places={places} tiebreaks={tiebreaks} />
+            <Row row={row} columns={columns} places={places} tiebreaks={tiebreaks} />
           ))}
         </tbody>
       </table>
@@ -125,22 +122,21 @@ export function Crosstable({ frame, tournament, rows, labelledBy }: TableProps) 
 }
 
 interface RowProps {
-  readonly frame: Frame;
   readonly row: StandingView;
   readonly columns: readonly Column[];
   readonly places: ReadonlyMap<string, number>;
   readonly tiebreaks: readonly Counted[];
 }
 
-function Row({ frame, row, columns, places, tiebreaks }: RowProps) {
-  const { competition: words, finding } = wordsIn(frame.language);
+function Row({ row, columns, places, tiebreaks }: RowProps) {
+  const { competition: words, finding } = useWords();
   const { place, name, points, status } = row;
   return (
     <tr>
       <th scope="row" class="name">
         {`${place}. `}
         <Player name={name} />
-        {name === frame.principal?.name && <Mark>{finding.players.you}</Mark>}
+        {name === useFrame().principal?.name && <Mark>{finding.players.you}</Mark>}
         {status === "withdrawn" && <Mark>{words.marks.withdrawn}</Mark>}
       </th>
       {columns.map(({ of, isRound }) => {

@@ -2,29 +2,30 @@ import { Hono } from "hono";
 import type { TournamentStatus } from "../../contract/terms.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
-import { Entries } from "../kit/lists.tsx";
+import { SubmitButton } from "../kit/buttons.tsx";
+import { useWords } from "../kit/context.tsx";
+import { Entries, LinkLine } from "../kit/lists.tsx";
 import { Select } from "../kit/fields.tsx";
 import { addressWith, cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 import { RulesetChoice } from "../kit/ruleset-choice.tsx";
 import { TournamentEntry } from "../kit/competition.tsx";
 
 const AT = "/tournaments";
-const SHOWN = 20;
+/** Tournaments of a kind on a page. */
+const LENGTH = 20;
 const STATUSES = ["open", "running", "finished", "cancelled"] as const;
 
 /** Unknown rule sets and states are ignored. */
-interface Wish {
+interface Filter {
   readonly status?: (typeof STATUSES)[number] | undefined;
   readonly ruleset?: string | undefined;
 }
 
-function wishIn(c: Ctx): Wish {
+function filterIn(c: Ctx): Filter {
   const { status, ruleset } = c.req.query();
   return {
     status: STATUSES.find((one) => one === status),
@@ -32,10 +33,10 @@ function wishIn(c: Ctx): Wish {
   };
 }
 
-type Asked = Parameters<typeof listTournaments.run>[1];
+type Query = Parameters<typeof listTournaments.run>[1];
 
-const listed = async (c: Ctx, asked: Partial<Asked> & { readonly status: TournamentStatus }) =>
-  needed(await listTournaments.run(null, { limit: SHOWN, order: "asc", ...asked }, portsOf(c)));
+const listed = async (c: Ctx, query: Partial<Query> & { readonly status: TournamentStatus }) =>
+  needed(await listTournaments.run(null, { limit: LENGTH, order: "asc", ...query }, portsOf(c)));
 
 interface Part {
   readonly status: TournamentStatus;
@@ -43,14 +44,14 @@ interface Part {
   readonly more: string | null;
 }
 
-async function onlyOf(c: Ctx, status: NonNullable<Wish["status"]>, { ruleset }: Wish): Promise<Part> {
+async function onlyOf(c: Ctx, status: NonNullable<Filter["status"]>, { ruleset }: Filter): Promise<Part> {
   const cursor = cursorIn(c);
   const order = status === "finished" || status === "cancelled" ? "desc" : "asc";
   const { items, next } = await listed(c, { status, ruleset, cursor, order });
   return { status, items, more: pageFrom(AT, next, { status, ruleset }) };
 }
 
-async function current(c: Ctx, { ruleset }: Wish): Promise<readonly Part[]> {
+async function current(c: Ctx, { ruleset }: Filter): Promise<readonly Part[]> {
   const organiser = c.var.principal?.player.name;
   const kinds =
     organiser === undefined ? (["open", "running"] as const) : (["draft", "open", "running"] as const);
@@ -63,41 +64,48 @@ async function current(c: Ctx, { ruleset }: Wish): Promise<readonly Part[]> {
   );
 }
 
-async function listPage(c: Ctx): Promise<Response> {
-  const wish = wishIn(c);
-  const parts = wish.status === undefined ? await current(c, wish) : [await onlyOf(c, wish.status, wish)];
-  const frame = frameOf(c);
-  const words = wordsIn(frame.language).competition;
-  const isEmpty = parts.every(({ items }) => items.length === 0);
-  const markup = (
-    <Layout frame={frame} title={words.title} description={words.about}>
+interface ListProps {
+  readonly filter: Filter;
+  readonly parts: readonly Part[];
+}
+
+function ListPage({ filter, parts }: ListProps) {
+  const words = useWords().competition;
+  return (
+    <Layout title={words.title} description={words.about}>
       <div class="row apart beginning">
         <p>{words.about}</p>
         <a class="button" href="/tournaments/new">
           {words.make}
         </a>
       </div>
-      <Filter frame={frame} wish={wish} />
-      {isEmpty && <p class="soft">{words.none}</p>}
+      <FilterForm {...filter} />
+      {parts.every(({ items }) => items.length === 0) && <p class="soft">{words.none}</p>}
       {parts.map((part) => (
-        <Kind frame={frame} part={part} />
+        <Kind {...part} />
       ))}
       <p class="actions">
-        {wish.status !== undefined && <a href="/tournaments">{words.all}</a>}
+        {filter.status !== undefined && <a href="/tournaments">{words.all}</a>}
         <a href="/tournaments/calendar">{words.calendar.title}</a>
         <a href="/ladders">{words.ladders.title}</a>
         <a href="/docs/guides/organise">{words.guide}</a>
       </p>
     </Layout>
   );
-  return page(c, frame.language, markup);
+}
+
+async function listPage(c: Ctx): Promise<Response> {
+  const filter = filterIn(c);
+  const { status } = filter;
+  const parts = status === undefined ? await current(c, filter) : [await onlyOf(c, status, filter)];
+  return renderPage(c, <ListPage filter={filter} parts={parts} />);
 }
 
 /** `/tournaments`, all of one kind with `?status=`, by one rule set with `?ruleset=`. */
 export const tournamentListPages = new Hono<HttpEnv>().get(AT, reading(listPage));
 
-function Filter({ frame: { language }, wish }: { readonly frame: Frame; readonly wish: Wish }) {
-  const { competition: words, finding } = wordsIn(language);
+function FilterForm({ status, ruleset }: Filter) {
+  const { competition: words, finding } = useWords();
   const { lobby } = finding;
   return (
     <form class="row low" action={AT}>
@@ -105,29 +113,23 @@ function Filter({ frame: { language }, wish }: { readonly frame: Frame; readonly
         name="status"
         label={words.state}
         none={lobby.everything}
-        chosen={wish.status}
+        chosen={status}
         options={STATUSES.map((one) => [one, words.states[one]] as const)}
       />
-      <RulesetChoice chosen={wish.ruleset} />
-      <button type="submit" class="quiet">
-        {lobby.show}
-      </button>
+      <RulesetChoice chosen={ruleset} />
+      <SubmitButton class="quiet" label={lobby.show} />
     </form>
   );
 }
 
-function Kind({ frame, part: { status, items, more } }: { readonly frame: Frame; readonly part: Part }) {
-  const words = wordsIn(frame.language).competition;
+function Kind({ status, items, more }: Part) {
+  const words = useWords().competition;
   if (items.length === 0) return null;
   return (
     <section aria-labelledby={status}>
       <h2 id={status}>{words.kinds[status]}</h2>
-      <Entries of={items} each={(tournament) => <TournamentEntry frame={frame} tournament={tournament} />} />
-      {more !== null && (
-        <p>
-          <a href={more}>{words.more}</a>
-        </p>
-      )}
+      <Entries of={items} each={(tournament) => <TournamentEntry tournament={tournament} />} />
+      {more !== null && <LinkLine href={more} text={words.more} />}
     </section>
   );
 }

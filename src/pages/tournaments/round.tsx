@@ -1,23 +1,24 @@
 import { HOWS } from "../../contract/terms.ts";
 import type { RoundView, TournamentView } from "../../contract/tournament.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { localText } from "../../lib/zones.ts";
 import type { Form } from "../kit/forms.ts";
-import { Alert, FieldRefusal, marks, type Refused, Select } from "../kit/fields.tsx";
+import { Alert, area, FieldRefusal, fieldsOf, marks, Select, useRefused, useSent } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf, useWords } from "../kit/context.tsx";
+import { LinkLine } from "../kit/lists.tsx";
+import { useReader, useWords } from "../kit/context.tsx";
 import { FigureTable } from "../kit/table.tsx";
-import { ButtonForm } from "../kit/buttons.tsx";
+import { ButtonForm, SubmitButton } from "../kit/buttons.tsx";
 import { At, Newer, Player, pointsWords } from "../kit/competition.tsx";
 
 type Pairing = RoundView["pairings"][number];
 
-const SHOWN = 100;
+/** Tables on a page. */
+const TABLES = 100;
 const SCORES = ["1", "0.5", "0"] as const;
+const REASON = fieldsOf({ reason: area({ rows: 2, maxlength: 500, required: true }) });
 
-interface RoundShown {
-  readonly frame: Frame;
+interface RoundProps {
   readonly tournament: TournamentView;
   /** The id of the last entry of the tournament's stream. */
   readonly place: string | null;
@@ -25,31 +26,29 @@ interface RoundShown {
   readonly from: number;
   /** The table whose result an organiser is entering. */
   readonly table: number | null;
-  readonly refused: Refused | null;
-  /** The rejected form. */
-  readonly written: Form | null;
   readonly isKnockout: boolean;
   readonly mayOrganise: boolean;
 }
 
 const roundPath = (id: string, n: number | string): string => `/tournaments/${id}/rounds/${n}`;
 
-export function RoundPage(shown: RoundShown) {
-  const { frame, tournament, round, refused, mayOrganise, table } = shown;
-  const words = wordsIn(frame.language).competition;
+export function RoundPage(props: RoundProps) {
+  const { tournament, round, mayOrganise, table } = props;
+  const words = useWords().competition;
+  const refused = useRefused();
   const { name, id } = tournament;
   const title = `${words.round(String(round.n))}: ${name}`;
   const chosen = round.pairings.find((one) => one.table === table && !one.bye);
   return (
-    <Layout frame={frame} title={title} {...(refused === null ? { description: title } : {})}>
-      <Newer {...shown} />
+    <Layout title={title} {...(refused === null && { description: title })}>
+      <Newer {...props} />
       <Alert says={refused && (refused.fields.size > 0 ? words.form.wrong : refused.detail)} />
       <p id="pairings">
-        <At frame={frame} at={round.startsAt} says={words.began} />{" "}
-        {round.endsAt !== null && <At frame={frame} at={round.endsAt} says={words.ends} />}
+        <At at={round.startsAt} says={words.began} />{" "}
+        {round.endsAt !== null && <At at={round.endsAt} says={words.ends} />}
       </p>
-      {mayOrganise && chosen !== undefined && <ResultForm {...shown} pairing={chosen} />}
-      <Pairings {...shown} />
+      {mayOrganise && chosen !== undefined && <ResultForm {...props} pairing={chosen} />}
+      <Pairings {...props} />
       <p class="actions">
         {round.n > 1 && <a href={roundPath(id, round.n - 1)}>{words.round(String(round.n - 1))}</a>}
         {round.n < tournament.round && (
@@ -57,16 +56,16 @@ export function RoundPage(shown: RoundShown) {
         )}
         <a href={`/tournaments/${id}`}>{name}</a>
       </p>
-      {mayOrganise && tournament.status === "running" && <Acts {...shown} />}
+      {mayOrganise && tournament.status === "running" && <Acts {...props} />}
     </Layout>
   );
 }
 
-function Pairings(shown: RoundShown) {
-  const { frame, tournament, round, from } = shown;
-  const words = wordsIn(frame.language).competition;
-  const there = round.pairings.slice(from - 1, from - 1 + SHOWN);
-  const more = round.pairings[from - 1 + SHOWN];
+function Pairings(props: RoundProps) {
+  const { tournament, round, from } = props;
+  const words = useWords().competition;
+  const there = round.pairings.slice(from - 1, from - 1 + TABLES);
+  const more = round.pairings[from - 1 + TABLES];
   return (
     <>
       <FigureTable
@@ -75,13 +74,11 @@ function Pairings(shown: RoundShown) {
         numbers={[words.result]}
       >
         {there.map((pairing) => (
-          <Row {...shown} pairing={pairing} />
+          <Row {...props} pairing={pairing} />
         ))}
       </FigureTable>
       {more !== undefined && (
-        <p>
-          <a href={`${roundPath(tournament.id, round.n)}?from=${more.table}`}>{words.nextPlaces}</a>
-        </p>
+        <LinkLine href={`${roundPath(tournament.id, round.n)}?from=${more.table}`} text={words.nextPlaces} />
       )}
     </>
   );
@@ -91,8 +88,12 @@ function Pairings(shown: RoundShown) {
 const soFar = (points: number, how: Pairing["how"]): string =>
   how !== null ? pointsWords(points) : points === 0 ? "…" : `${pointsWords(points)}…`;
 
-function Row({ frame, tournament, round, mayOrganise, pairing }: RoundShown & { readonly pairing: Pairing }) {
-  const words = wordsIn(frame.language).competition;
+interface PairingProps extends RoundProps {
+  readonly pairing: Pairing;
+}
+
+function Row({ tournament, round, mayOrganise, pairing }: PairingProps) {
+  const words = useWords().competition;
   const { table, players, bye, how, waiting } = pairing;
   const canRule = mayOrganise && !bye && tournament.status === "running";
   return (
@@ -107,7 +108,7 @@ function Row({ frame, tournament, round, mayOrganise, pairing }: RoundShown & { 
         ))}
       </td>
       <td>
-        <GamesOf pairing={pairing} frame={frame} />
+        <GamesOf pairing={pairing} />
         {canRule && (
           <div class="small">
             <a href={`${roundPath(tournament.id, round.n)}?table=${table}#give-result`}>{words.acts.give}</a>
@@ -128,11 +129,8 @@ function Row({ frame, tournament, round, mayOrganise, pairing }: RoundShown & { 
   );
 }
 
-function GamesOf({
-  frame,
-  pairing: { games, waiting },
-}: Pick<RoundShown, "frame"> & { readonly pairing: Pairing }) {
-  const { game: words } = wordsIn(frame.language).competition;
+function GamesOf({ pairing: { games, waiting } }: Pick<PairingProps, "pairing">) {
+  const { game: words } = useWords().competition;
   if (waiting) return null;
   return games.map((id, at) => (
     <div>
@@ -141,14 +139,18 @@ function GamesOf({
   ));
 }
 
-interface ResultProps extends RoundShown {
-  readonly pairing: Pairing;
+interface ResultProps extends Pick<PairingProps, "pairing"> {
+  /** The number of games. */
+  readonly games: number;
+  /** The rejected form about the same pairing. */
+  readonly sent: Form | null;
 }
 
 /** The players take turns to attack. */
-function Scores({ tournament, refused, pairing: { players }, written }: ResultProps) {
+function Scores({ games, pairing: { players }, sent }: ResultProps) {
   const { acts: words } = useWords().competition;
-  return Array.from({ length: tournament.pairing.games }, (_, at) => {
+  const refused = useRefused();
+  return Array.from({ length: games }, (_, at) => {
     const attackers = players[at % 2] ?? "";
     return (
       <>
@@ -156,7 +158,7 @@ function Scores({ tournament, refused, pairing: { players }, written }: ResultPr
         <Select
           name={`score.${at}`}
           label={words.attacks(String(at + 1), attackers)}
-          chosen={written?.get(`score.${at}`) ?? "1"}
+          chosen={sent?.get(`score.${at}`) ?? "1"}
           options={SCORES.map((score) => [score, words.scores[score]])}
           {...marks(refused, `/games/${at}`)}
         />
@@ -165,15 +167,16 @@ function Scores({ tournament, refused, pairing: { players }, written }: ResultPr
   });
 }
 
-function WinnerChoice({ refused, pairing: { players }, written }: ResultProps) {
+function WinnerChoice({ pairing: { players }, sent }: ResultProps) {
   const { acts: words } = useWords().competition;
+  const refused = useRefused();
   return (
     <>
       <Select
         name="winner"
         label={words.winner}
         none={words.byPoints}
-        chosen={written?.get("winner")}
+        chosen={sent?.get("winner")}
         options={players.map((name) => [name, name])}
         {...marks(refused, "/winner")}
       />
@@ -182,35 +185,31 @@ function WinnerChoice({ refused, pairing: { players }, written }: ResultProps) {
   );
 }
 
-function ResultForm(shown: ResultProps) {
-  const { tournament, round, refused, pairing, isKnockout } = shown;
+function ResultForm({ tournament, round, pairing, isKnockout }: PairingProps) {
   const { acts: words, ...others } = useWords().competition;
   const { players, table } = pairing;
-  const written = shown.written?.get("table") === String(table) ? shown.written : null;
+  const action = `${roundPath(tournament.id, round.n)}/results`;
+  const rejected = useSent([action])?.form;
+  const sent = rejected?.get("table") === String(table) ? rejected : null;
   const hows = { ...others.how, ...words.hows };
+  const props = { games: tournament.pairing.games, pairing, sent };
   return (
-    <form class="box" id="give-result" method="post" action={`${roundPath(tournament.id, round.n)}/results`}>
+    <form class="box" id="give-result" method="post" action={action}>
       <input type="hidden" name="key" value={newId()} />
       <input type="hidden" name="table" value={String(table)} />
       <input type="hidden" name="players" value={players.join(" ")} />
       <h2>{players.join(" – ")}</h2>
-      <Scores {...shown} written={written} />
-      <FieldRefusal refused={refused} at="/games" />
+      <Scores {...props} />
+      <FieldRefusal refused={useRefused()} at="/games" />
       <Select
         name="how"
         label={words.how}
-        chosen={written?.get("how") ?? "played"}
+        chosen={sent?.get("how") ?? "played"}
         options={HOWS.map((how) => [how, hows[how]])}
       />
-      {isKnockout && <WinnerChoice {...shown} written={written} />}
-      <label>
-        {words.reason}
-        <textarea name="reason" rows={2} maxlength={500} required {...marks(refused, "/reason")}>
-          {written?.get("reason") ?? ""}
-        </textarea>
-      </label>
-      <FieldRefusal refused={refused} at="/reason" />
-      <button type="submit">{words.save}</button>
+      {isKnockout && <WinnerChoice {...props} />}
+      <REASON.Fields action={action} values={{ reason: "" }} words={{ reason: words.reason }} />
+      <SubmitButton label={words.save} />
     </form>
   );
 }
@@ -245,12 +244,14 @@ export function resultsIn(form: Form, n: number) {
 const localEnd = ({ endsAt }: RoundView, timezone: string): string =>
   endsAt === null ? "" : localText(Date.parse(endsAt), timezone);
 
-function EndForm({ frame, tournament, round, refused, written }: RoundShown) {
-  const { acts: words } = wordsIn(frame.language).competition;
-  const { timezone } = readerOf(frame);
+function EndForm({ tournament, round }: RoundProps) {
+  const { acts: words } = useWords().competition;
+  const { timezone } = useReader();
+  const action = `${roundPath(tournament.id, round.n)}/extend`;
+  const refused = useRefused();
   return (
     <>
-      <form class="row low" method="post" action={`${roundPath(tournament.id, round.n)}/extend`}>
+      <form class="row low" method="post" action={action}>
         <input type="hidden" name="key" value={newId()} />
         <label>
           {words.endsAt(timezone)}
@@ -258,13 +259,11 @@ function EndForm({ frame, tournament, round, refused, written }: RoundShown) {
             type="datetime-local"
             name="endsAt"
             required
-            value={written?.get("endsAt") ?? localEnd(round, timezone)}
+            value={useSent([action])?.form.get("endsAt") ?? localEnd(round, timezone)}
             {...marks(refused, "/endsAt")}
           />
         </label>
-        <button type="submit" class="quiet">
-          {words.extend}
-        </button>
+        <SubmitButton class="quiet" label={words.extend} />
       </form>
       <FieldRefusal refused={refused} at="/endsAt" />
     </>
@@ -272,15 +271,15 @@ function EndForm({ frame, tournament, round, refused, written }: RoundShown) {
 }
 
 /** The end of a finished round cannot be changed, and only the last round can be paired again. */
-function Acts(shown: RoundShown) {
-  const { frame, tournament, round } = shown;
-  const { acts: words } = wordsIn(frame.language).competition;
+function Acts(props: RoundProps) {
+  const { tournament, round } = props;
+  const { acts: words } = useWords().competition;
   const [isPlayed, isLast] = [round.status === "running", round.n === tournament.round];
   if (!isPlayed && !isLast) return null;
   return (
     <section class="box acts" aria-labelledby="organise">
       <h2 id="organise">{words.title}</h2>
-      {isPlayed && <EndForm {...shown} />}
+      {isPlayed && <EndForm {...props} />}
       {isLast && (
         <ButtonForm
           action={`${roundPath(tournament.id, round.n)}/repair`}

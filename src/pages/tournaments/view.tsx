@@ -6,14 +6,14 @@ import type {
   StandingView,
   TournamentView,
 } from "../../contract/tournament.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Place } from "../../lib/places.ts";
 import { BotMark, Mark } from "../kit/bot-mark.tsx";
 import { filled } from "../kit/due.tsx";
-import { Alert, type Refused } from "../kit/fields.tsx";
+import { Alert, useRefused } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, useWords } from "../kit/context.tsx";
+import { LinkLine } from "../kit/lists.tsx";
+import { useWords } from "../kit/context.tsx";
 import { useFormat } from "../kit/format.ts";
 import { FigureTable } from "../kit/table.tsx";
 import { ButtonForm } from "../kit/buttons.tsx";
@@ -31,13 +31,12 @@ import {
   TournamentFacts,
 } from "../kit/competition.tsx";
 
-export interface Listed<Item> {
+interface Listed<Item> {
   readonly items: readonly Item[];
   readonly next: Place | null;
 }
 
-export interface TournamentShown {
-  readonly frame: Frame;
+interface TournamentProps {
   readonly tournament: TournamentView;
   /** The id of the last entry of its stream. */
   readonly place: string | null;
@@ -50,90 +49,79 @@ export interface TournamentShown {
   /** Names; empty until the tournament is over. */
   readonly winners: readonly string[];
   readonly log: Listed<LogEntryView>;
-  readonly refused: Refused | null;
   readonly mayOrganise: boolean;
-  readonly reader: string | null;
 }
 
 const addressOf = ({ id }: TournamentView): string => `/tournaments/${id}`;
 
-function Status({ frame, tournament }: TournamentShown) {
+function Status({ tournament }: TournamentProps) {
   const { format, status, round } = tournament;
-  const words = useWords().competition;
+  const all = useWords();
+  const words = all.competition;
   return (
     <p>
       <strong>{words.formats[format]}</strong>
       <Mark>{words.states[status]}</Mark>{" "}
       {round > 0
-        ? roundWords(tournament, frame.language)
-        : (status === "draft" || status === "open") && <Starts frame={frame} tournament={tournament} />}
+        ? roundWords(tournament, all)
+        : (status === "draft" || status === "open") && <Starts tournament={tournament} />}
     </p>
   );
 }
 
-function BracketPart({ frame, bracket }: TournamentShown) {
+function BracketPart({ bracket }: TournamentProps) {
   const words = useWords().competition;
   if (bracket === null || bracket.rounds.length === 0) return null;
   return (
     <section aria-labelledby="bracket">
       <h2 id="bracket">{words.bracket.title}</h2>
-      <Bracket bracket={bracket} language={frame.language} />
+      <Bracket bracket={bracket} />
     </section>
   );
 }
 
-function Overview(shown: TournamentShown) {
-  const { frame, tournament, standings } = shown;
+function Overview(props: TournamentProps) {
+  const { tournament, standings } = props;
   return (
     <div class="split">
       <div>
-        <Rounds tournament={tournament} frame={frame} />
-        <TournamentFacts frame={frame} tournament={tournament} />
+        <Rounds tournament={tournament} />
+        <TournamentFacts tournament={tournament} />
       </div>
-      <div>{standings.items.length === 0 && <Entrants {...shown} />}</div>
+      <div>{standings.items.length === 0 && <Entrants {...props} />}</div>
     </div>
   );
 }
 
-export function TournamentPage(shown: TournamentShown) {
-  const { frame, tournament, refused, mayOrganise, standings } = shown;
-  const { name, status } = tournament;
-  const words = wordsIn(frame.language).competition;
-  const description = [words.formats[tournament.format], words.states[status]].join(", ");
+export function TournamentPage(props: TournamentProps) {
+  const { tournament, mayOrganise, standings, own } = props;
+  const { name, status, format } = tournament;
+  const words = useWords().competition;
+  const refused = useRefused();
+  const description = `${name}: ${words.formats[format]}, ${words.states[status]}`;
+  const isPublic = status !== "draft" && refused === null;
   return (
-    <Layout
-      frame={frame}
-      title={name}
-      isWide
-      {...(status === "draft" || refused !== null ? {} : { description: `${name}: ${description}` })}
-    >
-      <Newer {...shown} />
+    <Layout title={name} isWide {...(isPublic && { description })}>
+      <Newer {...props} />
       <Alert says={refused && [refused.detail, ...new Set(refused.fields.values())].join(" ")} />
-      <Status {...shown} />
-      <Own {...shown} />
-      <Invited
-        frame={frame}
-        tournament={tournament}
-        reader={shown.reader}
-        isIn={shown.own !== null && shown.own !== "withdrawn"}
-      />
-      <Winners {...shown} />
-      <BracketPart {...shown} />
-      {standings.items.length > 0 && <Standings {...shown} />}
-      <Overview {...shown} />
+      <Status {...props} />
+      <Own {...props} />
+      <Invited tournament={tournament} isIn={own !== null && own !== "withdrawn"} />
+      <Winners {...props} />
+      <BracketPart {...props} />
+      {standings.items.length > 0 && <Standings {...props} />}
+      <Overview {...props} />
       {mayOrganise && status !== "finished" && status !== "cancelled" && (
-        <OrganisersPart frame={frame} tournament={tournament} />
+        <OrganisersPart tournament={tournament} />
       )}
-      <Log {...shown} />
-      <p>
-        <a href="/tournaments">{words.all}</a>
-      </p>
+      <Log {...props} />
+      <LinkLine href="/tournaments" text={words.all} />
     </Layout>
   );
 }
 
-function Winners({ frame, winners }: TournamentShown) {
-  const { finished: words } = wordsIn(frame.language).notices.competition;
+function Winners({ winners }: TournamentProps) {
+  const { finished: words } = useWords().notices.competition;
   if (winners.length === 0) return null;
   return (
     <p>
@@ -142,9 +130,9 @@ function Winners({ frame, winners }: TournamentShown) {
   );
 }
 
-function Own({ frame, tournament, own }: TournamentShown) {
+function Own({ tournament, own }: TournamentProps) {
   const { status } = tournament;
-  const words = wordsIn(frame.language).competition;
+  const words = useWords().competition;
   const home = addressOf(tournament);
   if (status !== "open" && own === null) return null;
   if (own !== null)
@@ -164,12 +152,12 @@ function Own({ frame, tournament, own }: TournamentShown) {
         )}
       </div>
     );
-  return <Entry frame={frame} home={home} label={words.enter} />;
+  return <Entry home={home} label={words.enter} />;
 }
 
 /** In order of entry, or by seed. */
-function Entrants({ frame, tournament, players }: TournamentShown) {
-  const { competition: words, ratings, standing } = wordsIn(frame.language);
+function Entrants({ tournament, players }: TournamentProps) {
+  const { competition: words, ratings, standing } = useWords();
   return (
     <>
       <h2 id="players">{words.facts.players}</h2>
@@ -181,45 +169,39 @@ function Entrants({ frame, tournament, players }: TournamentShown) {
             <tr>
               <th scope="row" class="name">
                 {player.seed !== null && <span class="soft small">{`${player.seed} `}</span>}
-                <Player name={player.name} /> <BotMark of={player} language={frame.language} />
-                <StatusMark frame={frame} status={player.status} />
+                <Player name={player.name} /> <BotMark of={player} />
+                <StatusMark status={player.status} />
               </th>
               <td class="number">{player.rating === null ? "–" : Math.round(player.rating)}</td>
             </tr>
           ))}
         </FigureTable>
       )}
-      <GoOn frame={frame} at={addressOf(tournament)} name="players" next={players.next} />
+      <GoOn tournament={tournament} name="players" next={players.next} />
     </>
   );
 }
 
-function StatusMark({ frame, status }: { readonly frame: Frame; readonly status: EntrantView["status"] }) {
-  const { marks } = wordsIn(frame.language).competition;
+function StatusMark({ status }: Pick<EntrantView, "status">) {
+  const { marks } = useWords().competition;
   return status === "entered" || status === "playing" ? null : <Mark>{marks[status]}</Mark>;
 }
 
-interface GoOnProps {
-  readonly frame: Frame;
-  readonly at: string;
+interface GoOnProps extends Pick<TournamentProps, "tournament"> {
   /** The list's name in the query. */
   readonly name: string;
   readonly next: Place | null;
 }
 
-function GoOn({ frame, at, name, next }: GoOnProps) {
+function GoOn({ tournament, name, next }: GoOnProps) {
   if (next === null) return null;
-  return (
-    <p>
-      <a href={`${at}?${name}=${encodeURIComponent(cursorOf(next))}#${name}`}>
-        {wordsIn(frame.language).competition.nextPlaces}
-      </a>
-    </p>
-  );
+  const href = `${addressOf(tournament)}?${name}=${encodeURIComponent(cursorOf(next))}#${name}`;
+  return <LinkLine href={href} text={useWords().competition.nextPlaces} />;
 }
 
-function Standings({ frame, tournament, standings: { items, next } }: TournamentShown) {
-  const words = wordsIn(frame.language).competition;
+function Standings({ tournament, standings: { items, next } }: TournamentProps) {
+  const all = useWords();
+  const words = all.competition;
   const groups = [...Map.groupBy(items, ({ group = 0 }) => group)];
   return (
     <>
@@ -228,21 +210,20 @@ function Standings({ frame, tournament, standings: { items, next } }: Tournament
         <>
           {group > 0 && <h3 id={`group-${group}`}>{words.group(String(group))}</h3>}
           <Crosstable
-            frame={frame}
             tournament={tournament}
             rows={rows}
             labelledBy={group > 0 ? `group-${group}` : "standings"}
           />
         </>
       ))}
-      <p class="soft small">{[words.legend, tiebreakKey(tournament, frame.language)].join(" ")}</p>
-      <GoOn frame={frame} at={addressOf(tournament)} name="standings" next={next} />
+      <p class="soft small">{[words.legend, tiebreakKey(tournament, all)].join(" ")}</p>
+      <GoOn tournament={tournament} name="standings" next={next} />
     </>
   );
 }
 
-function Rounds({ frame, tournament }: { readonly frame: Frame; readonly tournament: TournamentView }) {
-  const words = wordsIn(frame.language).competition;
+function Rounds({ tournament }: Pick<TournamentProps, "tournament">) {
+  const words = useWords().competition;
   if (tournament.round === 0) return null;
   return (
     <nav aria-label={words.facts.rounds}>
@@ -267,8 +248,8 @@ const ruledWords = ({ games = [], winner = null }: LogEntryView): string =>
     ...(winner === null ? [] : [`→ ${winner}`]),
   ].join(", ");
 
-function Log({ frame, tournament, log: { items, next } }: TournamentShown) {
-  const { competition, notices } = wordsIn(frame.language);
+function Log({ tournament, log: { items, next } }: TournamentProps) {
+  const { competition, notices } = useWords();
   const words = competition.log;
   const format = useFormat();
   return (
@@ -278,18 +259,18 @@ function Log({ frame, tournament, log: { items, next } }: TournamentShown) {
         {items.map((entry) => {
           const { type, by, player = "", round = 0, table = 0, endsAt, because, reason, at } = entry;
           const when = endsAt === undefined ? "" : format.dayTime(endsAt);
-          const told = { by, player, round: String(round), table: String(table), when };
+          const facts = { by, player, round: String(round), table: String(table), when };
           return (
             <li>
               <span class="soft">{format.dayTime(at)}</span>{" "}
-              {words.did({ ...told, type: type.replace("-", "_"), result: ruledWords(entry) })}{" "}
+              {words.did({ ...facts, type: type.replace("-", "_"), result: ruledWords(entry) })}{" "}
               {because !== undefined && `${notices.rating.reasons[because]} `}
               {reason !== undefined && <span class="said">{words.why(reason)}</span>}
             </li>
           );
         })}
       </ul>
-      <GoOn frame={frame} at={addressOf(tournament)} name="log" next={next} />
+      <GoOn tournament={tournament} name="log" next={next} />
     </details>
   );
 }

@@ -1,5 +1,6 @@
+import { jsx } from "hono/jsx";
 import { expect, it } from "vitest";
-import type { Frame } from "../../../src/pages/kit/context.tsx";
+import { type Frame, FrameProvider } from "../../../src/pages/kit/context.tsx";
 import { RoundPage } from "../../../src/pages/tournaments/round.tsx";
 import { headOf, roundRow } from "../../../src/tournaments/reading.ts";
 import { roundView, tournamentView } from "../../../src/tournaments/views.ts";
@@ -22,19 +23,16 @@ function pageFrom(from: number): string {
   hall.enter(...Array.from({ length: 129 }, (_, index) => `p${index + 1}`));
   hall.start();
   const head = headOf(hall.state);
-  const page = RoundPage({
-    frame: FRAME,
+  const page = jsx(RoundPage, {
     tournament: tournamentView(head, nameOf),
     round: roundView(roundRow(hall.state, 1)!, head, nameOf),
     from,
     table: null,
     place: null,
-    refused: null,
-    written: null,
     isKnockout: true,
     mayOrganise: false,
   });
-  return htmlOf(page);
+  return htmlOf(jsx(FrameProvider, { value: FRAME }, page));
 }
 
 it("a round of more than 100 tables is shown in two pages, each table once, in order", () => {

@@ -1,32 +1,26 @@
 import type { App } from "../../../contract/player.ts";
 import type { ViewOf } from "../../../contract/view.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
 import { isLoopbackHost } from "../../../lib/ip.ts";
-import { dayWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { ALL_APPS, endApp, listApps } from "../../../operations/apps.ts";
 import type { Principal } from "../../../players/store.ts";
 import { Scopes } from "../../kit/scopes.tsx";
-import { type Frame, readerOf } from "../../kit/context.tsx";
+import { useWords } from "../../kit/context.tsx";
+import { useFormat } from "../../kit/format.ts";
 import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
-import { worded } from "../../kit/problem.tsx";
 import { ButtonForm } from "../../kit/buttons.tsx";
-import { section, settingsPage } from "../section.ts";
-import { submit, type Rejected } from "../../kit/submit.ts";
+import { section } from "../section.tsx";
+import { submit } from "../../kit/submit.ts";
 
 const WHERE = "/settings/apps";
 
-interface EntryProps {
-  readonly frame: Frame;
-  readonly app: ViewOf<typeof App>;
-}
+type AppView = ViewOf<typeof App>;
 
-function Entry({ frame, app }: EntryProps) {
-  const { language, timezone } = readerOf(frame);
-  const { apps: words, tokens } = wordsIn(language).settings;
-  const { onYourComputer } = wordsIn(language).apps;
-  const day = (instant: string) => dayWords(Date.parse(instant), language, timezone);
+function Entry({ app }: { readonly app: AppView }) {
+  const { settings, apps } = useWords();
+  const { apps: words, tokens } = settings;
+  const format = useFormat();
   return (
     <li>
       <p>
@@ -34,10 +28,10 @@ function Entry({ frame, app }: EntryProps) {
       </p>
       <Facts
         of={[
-          [words.goes, isLoopbackHost(app.host) ? `${app.host} (${onYourComputer})` : app.host],
+          [words.goes, isLoopbackHost(app.host) ? `${app.host} (${apps.onYourComputer})` : app.host],
           [tokens.may, <Scopes scopes={app.scopes} />],
-          [words.since, day(app.createdAt)],
-          [tokens.used, app.lastUsedAt === null ? words.never : day(app.lastUsedAt)],
+          [words.since, format.day(app.createdAt)],
+          [tokens.used, app.lastUsedAt === null ? words.never : format.day(app.lastUsedAt)],
         ]}
       />
       <ButtonForm action={`${WHERE}/${app.id}/end`} label={words.end} isGrave />
@@ -45,18 +39,19 @@ function Entry({ frame, app }: EntryProps) {
   );
 }
 
-async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
-  const { items } = needed(await listApps.run(principal, ALL_APPS, portsOf(c)));
-  const { apps: words } = wordsIn(c.var.language).settings;
-  return settingsPage(c, "apps", why && worded(c, why.refusal), ({ frame }) => (
+function Apps({ apps }: { readonly apps: readonly AppView[] }) {
+  const { apps: words } = useWords().settings;
+  return (
     <>
       <p class="soft">{words.what}</p>
-      <Entries of={items} each={(app) => <Entry frame={frame} app={app} />} none={<p>{words.none}</p>} />
+      <Entries of={apps} each={(app) => <Entry app={app} />} none={<p>{words.none}</p>} />
     </>
-  ));
+  );
 }
 
-export const appPages = section(WHERE, {
-  show,
+export const appPages = section("apps", {
+  content: async (c: Ctx, principal: Principal) => (
+    <Apps apps={needed(await listApps.run(principal, ALL_APPS, portsOf(c))).items} />
+  ),
   forms: { [`${WHERE}/:id/end`]: submit(endApp, { done: "app-ended" }) },
 });

@@ -2,7 +2,6 @@ import { CAPS } from "../../../contract/limits.ts";
 import type { OwnBot } from "../../../contract/player.ts";
 import type { ViewOf } from "../../../contract/view.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
 import { newId } from "../../../lib/ids.ts";
 import { deleteBot, listBots, renewBotToken } from "../../../operations/bots.ts";
 import { updateMe } from "../../../operations/me.ts";
@@ -11,13 +10,12 @@ import type { Principal } from "../../../players/store.ts";
 import { BotMark } from "../../kit/bot-mark.tsx";
 import { fieldsOf, text, toggle } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
-import { type Frame, useWords } from "../../kit/context.tsx";
+import { useWords } from "../../kit/context.tsx";
+import { Entries } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
-import { worded } from "../../kit/problem.tsx";
 import { ButtonForm, Secret } from "../../kit/buttons.tsx";
-import type { SettingsProps } from "../frame.tsx";
-import { section, settingsPage, formSentTo } from "../section.ts";
-import { submit, type Rejected } from "../../kit/submit.ts";
+import { section, settingsPage } from "../section.tsx";
+import { submit } from "../../kit/submit.ts";
 
 const WHERE = "/settings/bots";
 const NEW = `${WHERE}/new`;
@@ -38,44 +36,46 @@ function newBot(form: Form, _c: Ctx, { player }: Principal) {
   };
 }
 
-interface NewBotProps extends Pick<SettingsProps, "refused"> {
-  readonly written: Form | null;
-}
-
-function NewBotForm({ written, refused }: NewBotProps) {
-  const { bots: words } = useWords().settings;
-  return (
-    <form method="post" action={NEW}>
-      <input type="hidden" name="key" value={newId()} />
-      <BOT.Fields
-        values={written === null ? EMPTY : BOT.read(written)}
-        refused={refused}
-        words={{
-          name: { label: words.name },
-          "bot/url": { label: words.url },
-          "bot/about": { label: words.about },
-        }}
-      />
-      <button type="submit">{words.createNow}</button>
-    </form>
-  );
-}
-
 /** The token appears only in this response. */
 interface Made {
   readonly name: string;
   readonly token: string;
 }
 
-async function show(
-  c: Ctx,
-  principal: Principal,
-  why: Rejected | null,
-  made: Made | null = null,
-): Promise<Response> {
+async function content(c: Ctx, principal: Principal, made: Made | null = null) {
   const { items } = needed(await listBots.run(principal, { limit: CAPS.bots.max }, portsOf(c)));
-  const { bots: words, tokens, save } = wordsIn(c.var.language).settings;
-  return settingsPage(c, "bots", why && worded(c, why.refusal), ({ frame, refused }) => (
+  return <Bots bots={items} areWelcome={principal.player.botsWelcome} made={made} />;
+}
+
+const madePage = async (c: Ctx, principal: Principal, made: Made) =>
+  settingsPage(c, "bots", await content(c, principal, made));
+
+export const botPages = section("bots", {
+  content: (c, principal) => content(c, principal),
+  forms: {
+    [WHERE]: submit(updateMe, { body: WELCOME.read, done: "saved" }),
+    [NEW]: submit(signUp, {
+      body: newBot,
+      done: ({ value: { player, token } }, c, _form, principal) =>
+        madePage(c, principal, { name: player.name, token }),
+    }),
+    [`${WHERE}/:name/tokens`]: submit(renewBotToken, {
+      done: ({ value: { token } }, c, _form, principal) =>
+        madePage(c, principal, { name: c.req.param("name") ?? "", token }),
+    }),
+    [`${WHERE}/:name/delete`]: submit(deleteBot, { done: "deleted" }),
+  },
+});
+
+interface BotsProps {
+  readonly bots: readonly ViewOf<typeof OwnBot>[];
+  readonly areWelcome: boolean;
+  readonly made: Made | null;
+}
+
+function Bots({ bots, areWelcome, made }: BotsProps) {
+  const { bots: words, tokens, save } = useWords().settings;
+  return (
     <>
       {made !== null && (
         <>
@@ -83,64 +83,41 @@ async function show(
           <Secret secret={made.token} hint={tokens.secretHint} copy={tokens.copy} />
         </>
       )}
-      <form method="post" action={WHERE}>
-        <WELCOME.Fields
-          values={{ botsWelcome: principal.player.botsWelcome }}
-          refused={refused}
-          words={{ botsWelcome: { label: words.welcome, hint: words.welcomeHint } }}
-        />
-        <button type="submit">{save}</button>
-      </form>
+      <WELCOME.Form
+        action={WHERE}
+        values={{ botsWelcome: areWelcome }}
+        words={{ botsWelcome: { label: words.welcome, hint: words.welcomeHint } }}
+        button={save}
+      />
       <h2>{words.mine}</h2>
       <p class="soft">{words.hint(CAPS.bots.max)}</p>
-      <Bots frame={frame} bots={items} />
+      <Entries of={bots} each={(bot) => <Bot bot={bot} />} none={<p>{words.none}</p>} />
       <h2>{words.create}</h2>
-      <NewBotForm written={formSentTo(NEW, why)} refused={refused} />
+      <BOT.Form
+        action={NEW}
+        isKeyed
+        values={EMPTY}
+        words={{ name: words.name, "bot/url": words.url, "bot/about": words.about }}
+        button={words.createNow}
+      />
     </>
-  ));
+  );
 }
 
-export const botPages = section(WHERE, {
-  show,
-  forms: {
-    [WHERE]: submit(updateMe, { body: WELCOME.read, done: "saved" }),
-    [NEW]: submit(signUp, {
-      body: newBot,
-      done: ({ value: { player, token } }, c, _form, principal) =>
-        show(c, principal, null, { name: player.name, token }),
-    }),
-    [`${WHERE}/:name/tokens`]: submit(renewBotToken, {
-      done: ({ value: { token } }, c, _form, principal) =>
-        show(c, principal, null, { name: c.req.param("name") ?? "", token }),
-    }),
-    [`${WHERE}/:name/delete`]: submit(deleteBot, { done: "deleted" }),
-  },
-});
-
-interface BotsProps {
-  readonly frame: Frame;
-  readonly bots: readonly ViewOf<typeof OwnBot>[];
-}
-
-function Bots({ frame: { language }, bots }: BotsProps) {
-  const { bots: words, tokens } = wordsIn(language).settings;
-  if (bots.length === 0) return <p>{words.none}</p>;
+function Bot({ bot }: { readonly bot: BotsProps["bots"][number] }) {
+  const { bots: words, tokens } = useWords().settings;
   return (
-    <ul class="entries">
-      {bots.map((bot) => (
-        <li>
-          <p>
-            <a href={`/players/${bot.name}`}>{bot.name}</a> <BotMark of={bot} language={language} />
-          </p>
-          {bot.program.about !== null && <p class="said">{bot.program.about}</p>}
-          <ButtonForm action={`${WHERE}/${bot.name}/tokens`} label={tokens.create} keyed={newId()}>
-            <p class="hint">{words.renewHint}</p>
-          </ButtonForm>
-          <ButtonForm action={`${WHERE}/${bot.name}/delete`} label={words.delete(bot.name)} isGrave>
-            <p class="hint">{words.deleteWhat}</p>
-          </ButtonForm>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <p>
+        <a href={`/players/${bot.name}`}>{bot.name}</a> <BotMark of={bot} />
+      </p>
+      {bot.program.about !== null && <p class="said">{bot.program.about}</p>}
+      <ButtonForm action={`${WHERE}/${bot.name}/tokens`} label={tokens.create} keyed={newId()}>
+        <p class="hint">{words.renewHint}</p>
+      </ButtonForm>
+      <ButtonForm action={`${WHERE}/${bot.name}/delete`} label={words.delete(bot.name)} isGrave>
+        <p class="hint">{words.deleteWhat}</p>
+      </ButtonForm>
+    </li>
   );
 }

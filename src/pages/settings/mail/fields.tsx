@@ -2,9 +2,8 @@ import { EVENT_TYPES, MAIL_TYPES, type MailType, modesOf } from "../../../contra
 import type { MailMode } from "../../../contract/events/row.ts";
 import { MOST_DIGESTS, MOST_REMINDERS } from "../../../contract/bounds.ts";
 import { PERCENTAGE } from "../../../contract/terms.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
-import type { Language } from "../../../contract/languages.ts";
 import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/duration.ts";
+import { useWords } from "../../kit/context.tsx";
 import {
   type Field,
   fieldsOf,
@@ -22,7 +21,6 @@ import { Facts } from "../../kit/lists.tsx";
 type Modes = Readonly<Record<string, string>>;
 
 interface ModeWords extends FieldWords {
-  readonly language: Language;
   readonly modes: Readonly<Record<string, string>>;
   readonly modesMean: Readonly<Record<string, string>>;
 }
@@ -41,7 +39,7 @@ function Modes({ name, at, value, words, refused }: FieldState<Modes, ModeWords>
       />
       {MAIL_TYPES.filter((type) => type in value).map((type) => (
         <label class="row">
-          <span>{wordsIn(words.language).notices.mail.types[type]}</span>
+          <span>{useWords().notices.mail.types[type]}</span>
           <select name={`${name}.${type}`} {...marks(refused, `${at}/${type}`, at)}>
             <Options options={modesOf(type)} chosen={value[type]} words={words.modes} />
           </select>

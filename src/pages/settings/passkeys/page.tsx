@@ -2,65 +2,59 @@ import { CAPS } from "../../../contract/limits.ts";
 import { MadePasskey, type Passkey } from "../../../contract/passkey.ts";
 import type { ViewOf } from "../../../contract/view.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
-import type { Language } from "../../../contract/languages.ts";
 import { addPasskey, askToMake } from "../../../operations/passkey-ceremonies.ts";
 import { ALL_PASSKEYS, listPasskeys, removePasskey, renamePasskey } from "../../../operations/passkeys.ts";
 import type { Principal } from "../../../players/store.ts";
 import { ok } from "../../../rules/index.ts";
-import type { Frame } from "../../kit/context.tsx";
+import { useWords } from "../../kit/context.tsx";
 import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
-import { Format } from "../../kit/format.ts";
-import { worded } from "../../kit/problem.tsx";
+import { useFormat } from "../../kit/format.ts";
 import { answerOf, askBrowser } from "../../kit/passkey.ts";
-import { ButtonForm } from "../../kit/buttons.tsx";
-import { section, settingsPage } from "../section.ts";
-import { submit, type Submit as Pressed, type Rejected, seeDone } from "../../kit/submit.ts";
+import { ButtonForm, SubmitButton } from "../../kit/buttons.tsx";
+import { section } from "../section.tsx";
+import { submit, type Submit, seeDone } from "../../kit/submit.ts";
 
 const WHERE = "/settings/passkeys";
 const ADD = `${WHERE}/add`;
-const ASK = `${WHERE}/options`;
+const OPTIONS = `${WHERE}/options`;
 
-async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
+type PasskeyView = ViewOf<typeof Passkey>;
+
+async function content(c: Ctx, principal: Principal) {
   const { items } = needed(await listPasskeys.run(principal, ALL_PASSKEYS, portsOf(c)));
-  const { passkeyPages: words } = wordsIn(c.var.language);
-  return settingsPage(c, "passkeys", why && worded(c, why.refusal), ({ frame }) => (
-    <>
-      <p>{words.about}</p>
-      {items.length < CAPS.passkeys.max ? (
-        <Adding language={frame.language} />
-      ) : (
-        <p class="note">{words.full(CAPS.passkeys.max)}</p>
-      )}
-      <h2>{words.mine}</h2>
-      {items.length === 0 ? (
-        <p>{words.none}</p>
-      ) : (
-        <>
-          <p class="soft">{words.hint}</p>
-          <Entries of={items} each={(passkey) => <Entry frame={frame} passkey={passkey} />} />
-        </>
-      )}
-    </>
-  ));
+  return <Passkeys passkeys={items} />;
 }
 
-const ask: Pressed = async (c, _form, principal) => {
-  const asked = await askToMake(principal, portsOf(c));
-  return asked.ok ? ok(askBrowser(c, asked.value)) : asked;
+function Passkeys({ passkeys }: { readonly passkeys: readonly PasskeyView[] }) {
+  const { passkeyPages: words } = useWords();
+  const hasRoom = passkeys.length < CAPS.passkeys.max;
+  return (
+    <>
+      <p>{words.about}</p>
+      {hasRoom ? <NewPasskey /> : <p class="note">{words.full(CAPS.passkeys.max)}</p>}
+      <h2>{words.mine}</h2>
+      {passkeys.length > 0 && <p class="soft">{words.hint}</p>}
+      <Entries of={passkeys} each={(one) => <Entry passkey={one} />} none={<p>{words.none}</p>} />
+    </>
+  );
+}
+
+const options: Submit = async (c, _form, principal) => {
+  const request = await askToMake(principal, portsOf(c));
+  return request.ok ? ok(askBrowser(c, request.value)) : request;
 };
 
-const add: Pressed = async (c, form, principal, home) => {
+const add: Submit = async (c, form, principal, home) => {
   const answer = answerOf(c, MadePasskey(), form, "answer");
   const added = answer.ok ? await addPasskey(principal, answer.value, portsOf(c)) : answer;
   return added.ok ? ok(seeDone(c, home, "passkey-added")) : added;
 };
 
-export const passkeyPages = section(WHERE, {
-  show,
+export const passkeyPages = section("passkeys", {
+  content,
   forms: {
-    [ASK]: ask,
+    [OPTIONS]: options,
     [ADD]: add,
     [`${WHERE}/:id/rename`]: submit(renamePasskey, {
       body: (form) => ({ name: form.get("name") ?? "" }),
@@ -71,10 +65,16 @@ export const passkeyPages = section(WHERE, {
 });
 
 /** The script reveals the button, or says why this browser cannot make a passkey. */
-function Adding({ language }: { readonly language: Language }) {
-  const words = wordsIn(language).passkeyPages;
+function NewPasskey() {
+  const words = useWords().passkeyPages;
   return (
-    <form method="post" action={ADD} id="passkey-new" data-ask={ASK} data-told={JSON.stringify(words.told)}>
+    <form
+      method="post"
+      action={ADD}
+      id="passkey-new"
+      data-ask={OPTIONS}
+      data-words={JSON.stringify(words.told)}
+    >
       <input type="hidden" name="answer" />
       <p class="note" role="status">
         {words.needsScript}
@@ -86,10 +86,9 @@ function Adding({ language }: { readonly language: Language }) {
   );
 }
 
-function Entry({ frame, passkey }: { readonly frame: Frame; readonly passkey: ViewOf<typeof Passkey> }) {
-  const { settings, passkeyPages: words } = wordsIn(frame.language);
-  const { id, name, createdAt, lastUsedAt } = passkey;
-  const format = new Format(frame);
+function Entry({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly passkey: PasskeyView }) {
+  const { settings, passkeyPages: words } = useWords();
+  const format = useFormat();
   return (
     <li>
       <p>
@@ -106,9 +105,7 @@ function Entry({ frame, passkey }: { readonly frame: Frame; readonly passkey: Vi
           {settings.tokens.name}
           <input name="name" value={name} required maxlength={60} autocomplete="off" />
         </label>
-        <button type="submit" class="quiet">
-          {words.rename}
-        </button>
+        <SubmitButton class="quiet" label={words.rename} />
       </form>
       <ButtonForm action={`${WHERE}/${id}/remove`} label={words.remove} isGrave />
     </li>

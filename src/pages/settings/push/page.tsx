@@ -1,7 +1,6 @@
 import type { PushSubscription } from "../../../contract/notices.ts";
 import type { ViewOf } from "../../../contract/view.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
-import { ButtonForm } from "../../kit/buttons.tsx";
+import { ButtonForm, SubmitButton } from "../../kit/buttons.tsx";
 import { getNotices, updateNotices } from "../../../operations/notices.ts";
 import {
   ALL_BROWSERS,
@@ -11,59 +10,55 @@ import {
   listPushSubscriptions,
 } from "../../../operations/push.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import type { Language } from "../../../contract/languages.ts";
 import type { Principal } from "../../../players/store.ts";
+import { useWords } from "../../kit/context.tsx";
 import { fieldsOf } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
-import type { Frame } from "../../kit/context.tsx";
 import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
-import { Format } from "../../kit/format.ts";
-import { worded } from "../../kit/problem.tsx";
+import { useFormat } from "../../kit/format.ts";
 import { modePerEvent } from "../mail/fields.tsx";
-import { section, settingsPage, formSentTo } from "../section.ts";
-import { submit, type Rejected } from "../../kit/submit.ts";
+import { section } from "../section.tsx";
+import { submit } from "../../kit/submit.ts";
 
 const WHERE = "/settings/push";
 const ADD = `${WHERE}/add`;
 
 const TYPES = fieldsOf({ push: modePerEvent() });
 
-async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
+async function dataOf(c: Ctx, principal: Principal) {
   const ports = portsOf(c);
-  const [notices, { items: browsers }, { key }] = await Promise.all([
+  const [{ push }, { items: browsers }, { key }] = await Promise.all([
     getNotices.run(principal, {}, ports).then(needed),
     listPushSubscriptions.run(principal, ALL_BROWSERS, ports).then(needed),
     getPushKey.run(principal, {}, ports).then(needed),
   ]);
-  const written = formSentTo(WHERE, why);
-  const { push } = written === null ? notices : TYPES.read(written);
-  const { settings, pushPages: words } = wordsIn(c.var.language);
-  return settingsPage(c, "push", why && worded(c, why.refusal), ({ frame, refused }) => (
+  return { push, browsers, publicKey: key };
+}
+
+function Push({ push, browsers, publicKey }: Awaited<ReturnType<typeof dataOf>>) {
+  const { settings, pushPages: words } = useWords();
+  return (
     <>
       <p>{words.about}</p>
-      <Adding shown={key} language={frame.language} />
+      <NewBrowser publicKey={publicKey} />
       <h2>{words.browsers}</h2>
-      <Entries
-        of={browsers}
-        each={(browser) => <Browser frame={frame} browser={browser} />}
-        none={<p>{words.none}</p>}
-      />
-      <form method="post" action={WHERE} class="arranged">
-        <TYPES.Fields
-          values={{ push }}
-          refused={refused}
-          words={{ push: { ...words, label: words.types, language: frame.language } }}
-        />
+      <Entries of={browsers} each={(browser) => <Browser browser={browser} />} none={<p>{words.none}</p>} />
+      <TYPES.Form
+        action={WHERE}
+        class="arranged"
+        values={{ push }}
+        words={{ push: { ...words, label: words.types } }}
+      >
         <p class="hint">
           {words.sharedWithMail} <a href="/settings/mail">{settings.sections.mail}</a>
         </p>
         <div class="actions">
-          <button type="submit">{settings.save}</button>
+          <SubmitButton label={settings.save} />
         </div>
-      </form>
+      </TYPES.Form>
     </>
-  ));
+  );
 }
 
 /** Without a key, because a browser that is sent twice is stored once. */
@@ -72,8 +67,8 @@ function browserIn(form: Form) {
   return { endpoint, keys: { p256dh, auth } };
 }
 
-export const pushPages = section(WHERE, {
-  show,
+export const pushPages = section("push", {
+  content: async (c, principal) => <Push {...await dataOf(c, principal)} />,
   forms: {
     [WHERE]: submit(updateNotices, { body: TYPES.read, done: "saved" }),
     [ADD]: submit(createPushSubscription, { body: browserIn, done: "push-on" }),
@@ -82,36 +77,30 @@ export const pushPages = section(WHERE, {
 });
 
 /**
- * The script reveals the button and fills in the subscription, or says why this browser cannot be added. `shown`: the
- * public key for the subscription.
+ * The script reveals the button and fills in the subscription, or says why this browser cannot be added. `publicKey`:
+ * for the subscription.
  */
-function Adding({ shown, language }: { readonly shown: string; readonly language: Language }) {
-  const words = wordsIn(language).pushPages;
-  const told = { unsupported: words.unsupported, denied: words.denied, failed: words.failed };
+function NewBrowser({ publicKey }: { readonly publicKey: string }) {
+  const { unsupported, denied, failed, needsScript, on } = useWords().pushPages;
+  const words = JSON.stringify({ unsupported, denied, failed });
   return (
-    <form method="post" action={ADD} id="push" data-key={shown} data-told={JSON.stringify(told)}>
+    <form method="post" action={ADD} id="push" data-key={publicKey} data-words={words}>
       <input type="hidden" name="endpoint" />
       <input type="hidden" name="p256dh" />
       <input type="hidden" name="auth" />
       <p class="note" role="status">
-        {words.needsScript}
+        {needsScript}
       </p>
       <button type="button" hidden>
-        {words.on}
+        {on}
       </button>
     </form>
   );
 }
 
-function Browser({
-  frame,
-  browser,
-}: {
-  readonly frame: Frame;
-  readonly browser: ViewOf<typeof PushSubscription>;
-}) {
-  const words = wordsIn(frame.language).pushPages;
-  const format = new Format(frame);
+function Browser({ browser }: { readonly browser: ViewOf<typeof PushSubscription> }) {
+  const words = useWords().pushPages;
+  const format = useFormat();
   return (
     <li data-endpoint={browser.endpointDigest}>
       <p>

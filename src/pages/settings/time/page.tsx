@@ -1,6 +1,4 @@
-import { wordsIn } from "../../../i18n/catalogues.ts";
-import type { SettingsProps } from "../frame.tsx";
-import { stripOf, Strip } from "./strip.tsx";
+import { Strip, stripOf } from "./strip.tsx";
 import { BOOK, bookingIn, END, Vacation } from "./vacation.tsx";
 import { WEEKDAYS } from "../../../contract/terms.ts";
 import { getSchedule, setSchedule } from "../../../operations/schedule.ts";
@@ -8,12 +6,13 @@ import { bookVacation, endVacation, getVacation } from "../../../operations/vaca
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
+import { SubmitButton } from "../../kit/buttons.tsx";
+import { useWords } from "../../kit/context.tsx";
 import { fieldsOf, span, ticks, toggle, zone } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { needed } from "../../kit/opened.ts";
-import { worded } from "../../kit/problem.tsx";
-import { section, settingsPage, formSentTo } from "../section.ts";
-import { submit, type Rejected } from "../../kit/submit.ts";
+import { section } from "../section.tsx";
+import { submit } from "../../kit/submit.ts";
 
 const WHERE = "/settings/time";
 
@@ -31,36 +30,28 @@ function scheduleIn(form: Form) {
   return { ...rest, weekend: WEEKDAYS.filter((day) => weekend.includes(day)) };
 }
 
-const spanOf = ({ from, to }: { readonly from: string; readonly to: string }) => ({
-  from: Date.parse(from),
-  to: Date.parse(to),
-});
-
-async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
+async function content(c: Ctx, principal: Principal) {
   const ports = portsOf(c);
   const [schedule, vacation] = await Promise.all([
     getSchedule.run(principal, {}, ports).then(needed),
     getVacation.run(principal, {}, ports).then(needed),
   ]);
   const { running, booked } = vacation;
-  const off = [...(running === null ? [] : [running]), ...booked].map(spanOf);
-  const written = formSentTo(WHERE, why);
-  return settingsPage(c, "time", why && worded(c, why.refusal), (props) => (
+  const off = [...(running === null ? [] : [running]), ...booked].map(({ from, to }) => ({
+    from: Date.parse(from),
+    to: Date.parse(to),
+  }));
+  return (
     <>
-      <Strip
-        days={stripOf(schedule, off, now())}
-        timezone={schedule.timezone}
-        language={props.frame.language}
-        now={Date.parse(props.frame.now)}
-      />
-      <Vacation {...props} vacation={vacation} booking={formSentTo(BOOK, why)} />
-      <ScheduleForm {...props} fields={written === null ? schedule : SCHEDULE.read(written)} />
+      <Strip days={stripOf(schedule, off, now())} timezone={schedule.timezone} />
+      <Vacation vacation={vacation} />
+      <ScheduleForm schedule={schedule} />
     </>
-  ));
+  );
 }
 
-export const timePages = section(WHERE, {
-  show,
+export const timePages = section("time", {
+  content,
   forms: {
     [WHERE]: submit(setSchedule, { body: scheduleIn, done: "saved" }),
     [BOOK]: submit(bookVacation, {
@@ -74,19 +65,19 @@ export const timePages = section(WHERE, {
   },
 });
 
-interface ScheduleProps extends SettingsProps {
-  readonly fields: Parameters<typeof SCHEDULE.Fields>[0]["values"];
+interface ScheduleProps {
+  readonly schedule: Parameters<typeof SCHEDULE.Fields>[0]["values"];
 }
 
-function ScheduleForm({ frame, refused, fields }: ScheduleProps) {
-  const { schedule: words, settings } = wordsIn(frame.language);
+function ScheduleForm({ schedule }: ScheduleProps) {
+  const { schedule: words, settings } = useWords();
   return (
     <form method="post" action={WHERE} class="arranged">
       <h2 id="schedule">{words.schedule}</h2>
       <p class="soft">{words.scheduleHint}</p>
       <SCHEDULE.Fields
-        values={fields}
-        refused={refused}
+        action={WHERE}
+        values={schedule}
         words={{
           timezone: { label: words.timezone, hint: settings.general.timezoneHint },
           night: { label: words.night, hint: words.nightHint, parts: { from: words.from, to: words.to } },
@@ -94,7 +85,7 @@ function ScheduleForm({ frame, refused, fields }: ScheduleProps) {
           cover: { label: words.cover, hint: words.coverHint },
         }}
       />
-      <button type="submit">{settings.save}</button>
+      <SubmitButton label={settings.save} />
     </form>
   );
 }

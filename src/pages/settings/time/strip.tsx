@@ -2,9 +2,10 @@ import type { Span } from "../../../game/clock/stops.ts";
 import { type Schedule, type Stop, disjoint, scheduledStops } from "../../../game/clock/stops.ts";
 import { dayIn, instantOf } from "../../../lib/zones.ts";
 import type { StopKind } from "../../../contract/terms.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
-import type { Language } from "../../../contract/languages.ts";
-import { spanWords, timeWords, weekdayWords } from "../../../i18n/times.ts";
+import { formatDuration } from "../../../lib/duration.ts";
+import { timeWords, weekdayWords } from "../../../i18n/times.ts";
+import { useFrame, useNow, useWords } from "../../kit/context.tsx";
+import { useFormat } from "../../kit/format.ts";
 
 const STRIP_DAYS = 7;
 
@@ -65,9 +66,6 @@ export function runningIn(days: readonly StripDay[]): number {
 interface StripProps {
   readonly days: readonly StripDay[];
   readonly timezone: string;
-  readonly language: Language;
-  /** In milliseconds since 1970. */
-  readonly now: number;
 }
 
 type What = StopKind | "runs";
@@ -78,8 +76,13 @@ const whatOf = ({ kind }: StripPart): What => kind ?? "runs";
 const placeIn = ({ from, to }: StripDay, at: number): string =>
   `${Math.round(((at - from) / (to - from)) * 1_000_000) / 10_000}%`;
 
-function dayWords(day: StripDay, { timezone, language }: StripProps): string {
-  const words = wordsIn(language).schedule;
+interface DayProps extends Pick<StripProps, "timezone"> {
+  readonly day: StripDay;
+}
+
+function dayWords({ day, timezone }: DayProps): string {
+  const { language } = useFrame();
+  const words = useWords().schedule;
   const time = (at: number) => (at === day.to ? "24:00" : timeWords(at, language, timezone));
   const whats = [...new Set(day.parts.map(whatOf))];
   const parts = whats.map((what) => {
@@ -117,13 +120,13 @@ function Part({ x, width, what }: { readonly x: string; readonly width: string; 
   );
 }
 
-function Day({ day, ...props }: StripProps & { readonly day: StripDay }) {
-  const { now, language, timezone } = props;
+function Day({ day, timezone }: DayProps) {
+  const now = useNow();
   const isToday = day.from <= now && now < day.to;
-  const label = dayWords(day, props);
+  const label = dayWords({ day, timezone });
   return (
     <li>
-      <span aria-hidden="true">{weekdayWords(day.from, language, timezone, "short")}</span>
+      <span aria-hidden="true">{weekdayWords(day.from, useFrame().language, timezone, "short")}</span>
       <svg class="strip-day" role="img" aria-label={label}>
         <title>{label}</title>
         {day.parts.map((part) => (
@@ -139,8 +142,8 @@ function Day({ day, ...props }: StripProps & { readonly day: StripDay }) {
   );
 }
 
-function Legend({ days, language }: Pick<StripProps, "days" | "language">) {
-  const words = wordsIn(language).schedule;
+function Legend({ days }: Pick<StripProps, "days">) {
+  const words = useWords().schedule;
   const whats = [...new Set(["runs" as const, ...days.flatMap(({ parts }) => parts.map(whatOf))])];
   return (
     <ul class="inline legend">
@@ -164,9 +167,8 @@ function Legend({ days, language }: Pick<StripProps, "days" | "language">) {
 
 const HOURS = ["00", "06", "12", "18", "24"];
 
-export function Strip(props: StripProps) {
-  const { days, language } = props;
-  const words = wordsIn(language).schedule;
+export function Strip({ days, timezone }: StripProps) {
+  const words = useWords().schedule;
   return (
     <section class="week" aria-labelledby="week">
       <h2 id="week">{words.week}</h2>
@@ -180,12 +182,12 @@ export function Strip(props: StripProps) {
         </p>
         <ol class="plain">
           {days.map((day) => (
-            <Day {...props} day={day} />
+            <Day day={day} timezone={timezone} />
           ))}
         </ol>
       </div>
-      <Legend days={days} language={language} />
-      <p>{words.total(spanWords(runningIn(days), language, wordsIn(language).notices.underAMinute))}</p>
+      <Legend days={days} />
+      <p>{words.total(useFormat().span(formatDuration(runningIn(days))))}</p>
     </section>
   );
 }

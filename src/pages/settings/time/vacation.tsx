@@ -1,6 +1,5 @@
-import { wordsIn } from "../../../i18n/catalogues.ts";
 import { timeOffPhrase } from "../../../i18n/sentences/index.ts";
-import { dayTimeWords, signedWords, spanWords, untilWords } from "../../../i18n/times.ts";
+import { signedWords, untilWords } from "../../../i18n/times.ts";
 import type { ViewOf } from "../../../contract/view.ts";
 import type { Vacations } from "../../../contract/vacation.ts";
 import { DAY, MINUTE, parseDuration } from "../../../lib/duration.ts";
@@ -8,10 +7,11 @@ import { newId } from "../../../lib/ids.ts";
 import { localInstant } from "../../../lib/zones.ts";
 import { fieldsOf, text } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
-import { readerOf } from "../../kit/context.tsx";
+import { useNow, useReader, useWords } from "../../kit/context.tsx";
+import { useFormat } from "../../kit/format.ts";
+import { Entries } from "../../kit/lists.tsx";
 import { FigureTable } from "../../kit/table.tsx";
-import type { SettingsProps } from "../frame.tsx";
-import { ButtonForm } from "../../kit/buttons.tsx";
+import { ButtonForm, SubmitButton } from "../../kit/buttons.tsx";
 
 export const BOOK = "/settings/time/book";
 export const END = "/settings/time/end";
@@ -28,25 +28,18 @@ export function bookingIn(form: Form, timezone: string) {
   return from === "" ? end : { from: localInstant(from, timezone), ...end };
 }
 
-interface VacationProps extends SettingsProps {
+interface VacationProps {
   readonly vacation: ViewOf<typeof Vacations>;
-  /** The rejected form. */
-  readonly booking: Form | null;
 }
 
 /** The page shows the bookings left today only if they are few. */
 const FEW_BOOKINGS = 3;
 
-function spanIn(duration: string, { frame: { language } }: VacationProps): string {
-  return spanWords(parseDuration(duration) ?? 0, language, wordsIn(language).notices.underAMinute);
-}
-
-function Balance(props: VacationProps) {
-  const { balance, earns, max } = props.vacation;
-  const words = wordsIn(props.frame.language).schedule.vacation;
-  const span = (duration: string) => spanIn(duration, props);
-  const every = parseDuration(earns.every) === DAY ? null : span(earns.every);
-  return <p>{words.left(span(balance), span(earns.add), every, span(max))}</p>;
+function Balance({ vacation: { balance, earns, max } }: VacationProps) {
+  const words = useWords().schedule.vacation;
+  const format = useFormat();
+  const every = parseDuration(earns.every) === DAY ? null : format.span(earns.every);
+  return <p>{words.left(format.span(balance), format.span(earns.add), every, format.span(max))}</p>;
 }
 
 function End({ id, label }: { readonly id: string; readonly label: string }) {
@@ -58,12 +51,11 @@ function End({ id, label }: { readonly id: string; readonly label: string }) {
 }
 
 /** An hour of cover cannot be ended early. */
-function Running({ frame, vacation: { running } }: VacationProps) {
+function Running({ vacation: { running } }: VacationProps) {
   if (running === null) return null;
-  const { language, principal, now } = frame;
-  const words = wordsIn(language).schedule.vacation;
-  const zone = principal?.timezone ?? "UTC";
-  const until = untilWords(Date.parse(running.to), Date.parse(now), language, zone);
+  const { language, timezone } = useReader();
+  const words = useWords().schedule.vacation;
+  const until = untilWords(Date.parse(running.to), useNow(), language, timezone);
   const isCover = running.kind === "cover";
   return (
     <div class="note">
@@ -73,77 +65,68 @@ function Running({ frame, vacation: { running } }: VacationProps) {
   );
 }
 
-function Booked({ frame, vacation: { running, booked } }: VacationProps) {
-  const words = wordsIn(frame.language).schedule.vacation;
-  const reader = readerOf(frame);
-  const now = Date.parse(frame.now);
+function Booked({ vacation: { running, booked } }: VacationProps) {
+  const words = useWords().schedule.vacation;
+  const [reader, now] = [useReader(), useNow()];
   if (booked.length === 0) return running === null && <p class="soft">{words.nothingBooked}</p>;
   return (
     <>
       <h3>{words.booked}</h3>
-      <ul class="entries">
-        {booked.map((one) => (
+      <Entries
+        of={booked}
+        each={(one) => (
           <li>
             <p>{timeOffPhrase(one, reader, now)}</p>
             {one.kind === "booked" && <End id={one.id} label={words.unbook} />}
           </li>
-        ))}
-      </ul>
+        )}
+      />
     </>
   );
 }
 
-function Book({ frame, refused, booking, vacation: { bookingsLeft } }: VacationProps) {
-  const { from, to, vacation: words } = wordsIn(frame.language).schedule;
+function Book({ vacation: { bookingsLeft } }: VacationProps) {
+  const { from, to, vacation: words } = useWords().schedule;
   return (
     <form method="post" action={BOOK}>
       <input type="hidden" name="key" value={newId()} />
       <h3 id="book">{words.book}</h3>
       <p class="soft">
-        {words.bookHint(frame.principal?.timezone ?? "UTC")}{" "}
+        {words.bookHint(useReader().timezone)}{" "}
         {bookingsLeft <= FEW_BOOKINGS && words.bookingsLeft(bookingsLeft)}
       </p>
       <div class="columns">
-        <BOOKING.Fields
-          values={booking === null ? { from: "", to: "" } : BOOKING.read(booking)}
-          refused={refused}
-          words={{ from: { label: from }, to: { label: to } }}
-        />
+        <BOOKING.Fields action={BOOK} values={{ from: "", to: "" }} words={{ from, to }} />
       </div>
-      <button type="submit">{words.doBook}</button>
+      <SubmitButton label={words.doBook} />
     </form>
   );
 }
 
-const SHOWN = 40;
+/** Lines of the ledger on a page. */
+const LINES = 40;
 
 type Entry = VacationProps["vacation"]["ledger"][number];
 
-function what(entry: Entry, { frame }: VacationProps): string {
-  const words = wordsIn(frame.language).schedule.vacation.entries;
-  const { type, from, to } = entry;
-  if (from === undefined || to === undefined) return words[type];
-  return `${words[type]}: ${timeOffPhrase({ from, to }, readerOf(frame), Date.parse(frame.now))}`;
-}
-
-function Line({ entry, ...props }: VacationProps & { readonly entry: Entry }) {
-  const { language, now, principal } = props.frame;
-  const at = Date.parse(entry.at);
+function Line({ entry: { type, at, from, to, add, balance } }: { readonly entry: Entry }) {
+  const reader = useReader();
+  const what = useWords().schedule.vacation.entries[type];
+  const hasSpan = from !== undefined && to !== undefined;
   return (
     <tr>
-      <td>{dayTimeWords(at, Date.parse(now), language, principal?.timezone ?? "UTC")}</td>
-      <td>{what(entry, props)}</td>
-      <td class="number">{signedWords(entry.add, language, { isChange: true, least: MINUTE })}</td>
-      <td class="number">{signedWords(entry.balance, language, { least: MINUTE })}</td>
+      <td>{useFormat().dayTime(at)}</td>
+      <td>{hasSpan ? `${what}: ${timeOffPhrase({ from, to }, reader, useNow())}` : what}</td>
+      <td class="number">{signedWords(add, reader.language, { isChange: true, least: MINUTE })}</td>
+      <td class="number">{signedWords(balance, reader.language, { least: MINUTE })}</td>
     </tr>
   );
 }
 
-function Ledger(props: VacationProps) {
-  const { clock, schedule } = wordsIn(props.frame.language);
+function Ledger({ vacation }: VacationProps) {
+  const { clock, schedule } = useWords();
   const words = schedule.vacation;
-  const lines = props.vacation.ledger.toReversed();
-  const more = lines.length - SHOWN;
+  const lines = vacation.ledger.toReversed();
+  const more = lines.length - LINES;
   return (
     <details>
       <summary id="account">{words.ledger}</summary>
@@ -153,8 +136,8 @@ function Ledger(props: VacationProps) {
         texts={[words.when, words.what]}
         numbers={[clock.change, clock.balance]}
       >
-        {lines.slice(0, SHOWN).map((entry) => (
-          <Line {...props} entry={entry} />
+        {lines.slice(0, LINES).map((entry) => (
+          <Line entry={entry} />
         ))}
       </FigureTable>
       {more > 0 && <p class="soft">{words.older(more)}</p>}
@@ -163,13 +146,13 @@ function Ledger(props: VacationProps) {
 }
 
 export function Vacation(props: VacationProps) {
-  const { frame, vacation } = props;
-  const words = wordsIn(frame.language).schedule.vacation;
+  const words = useWords().schedule.vacation;
+  const { waiting } = props.vacation;
   return (
     <section aria-labelledby="vacation">
       <h2 id="vacation">{words.title}</h2>
       <Balance {...props} />
-      {vacation.waiting > 0 && <p>{words.waiting(vacation.waiting)}</p>}
+      {waiting > 0 && <p>{words.waiting(waiting)}</p>}
       <Running {...props} />
       <Booked {...props} />
       <Book {...props} />

@@ -1,16 +1,12 @@
 import type { Webhook, WebhookDelivery } from "../../../contract/webhook.ts";
 import type { ViewOf } from "../../../contract/view.ts";
-import { Cursor, cursorOf } from "../../../contract/lists.ts";
 import { failingEnds } from "../../../channels/webhooks/retries.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
-import { dateWords, spanWords } from "../../../i18n/times.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import type { Form } from "../../kit/forms.ts";
-import { Select } from "../../kit/fields.tsx";
-import type { Frame } from "../../kit/context.tsx";
-import { Facts } from "../../kit/lists.tsx";
-import { needed } from "../../kit/opened.ts";
-import { check } from "../../../http/validation.ts";
+import { Select, useRefused } from "../../kit/fields.tsx";
+import { useWords } from "../../kit/context.tsx";
+import { useFormat } from "../../kit/format.ts";
+import { Facts, LinkLine } from "../../kit/lists.tsx";
+import { cursorIn, needed, pageFrom } from "../../kit/opened.ts";
 import {
   listDeliveries,
   resendDelivery,
@@ -23,25 +19,16 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from "../../../operations/webhooks.ts";
-import { DAY, formatInstant, HOUR } from "../../../lib/duration.ts";
+import { DAY, formatDuration, formatInstant, HOUR } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
 import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
-import type { SettingsProps } from "../frame.tsx";
-import { ButtonForm } from "../../kit/buttons.tsx";
-import { section, settingsPage, formSentTo } from "../section.ts";
-import { submit, type Rejected, seeDone } from "../../kit/submit.ts";
+import { ButtonForm, SubmitButton } from "../../kit/buttons.tsx";
+import { section } from "../section.tsx";
+import { submit, seeDone } from "../../kit/submit.ts";
 import { Deliveries } from "./deliveries.tsx";
-import {
-  CHANGED,
-  changedOf,
-  eventName,
-  formatName,
-  labelsIn,
-  webhookChangesIn,
-  secretShown,
-  wordedOf,
-} from "./list-page.tsx";
+import { BESIDE, CHANGED, changedOf, eventName, formatName, useLabels, webhookChangesIn } from "./fields.ts";
+import { secretPage } from "./list-page.tsx";
 
 const LOG_LENGTH = 20;
 const LIST = "/settings/webhooks";
@@ -58,52 +45,61 @@ function whyOff(webhook: ViewOf<typeof Webhook>, last: ViewOf<typeof WebhookDeli
   return failingSince !== null && failingEnds(Date.parse(failingSince)) <= now() ? "failing" : "you";
 }
 
-async function show(c: Ctx, principal: Principal, why: Rejected | null): Promise<Response> {
-  const [id, ports] = [idOf(c), portsOf(c)];
-  const cursor = c.req.method === "GET" ? c.req.query("cursor") : undefined;
-  const after = needed(check(Cursor.optional(), cursor));
+async function dataOf(c: Ctx, principal: Principal) {
+  const [id, ports, cursor] = [idOf(c), portsOf(c), cursorIn(c)];
   const [read, log, newest] = await Promise.all([
     getWebhook.run(principal, { id }, ports),
-    listDeliveries.run(principal, { id, cursor: after, limit: LOG_LENGTH }, ports),
+    listDeliveries.run(principal, { id, cursor, limit: LOG_LENGTH }, ports),
     listDeliveries.run(principal, { id, limit: 1 }, ports),
   ]);
   const [webhook, { items: deliveries, next }] = [needed(read), needed(log)];
   const offReason = whyOff(webhook, newest.ok ? newest.value.items[0] : undefined);
-  const { webhooks: words } = wordsIn(c.var.language).settings;
-  const [at, keyed, isOn] = [`${LIST}/${id}`, newId(), webhook.status === "active"];
-  return settingsPage(c, "webhooks", wordedOf(c, why), (props) => (
+  const isNewest = cursor == null;
+  return { webhook, offReason, deliveries, isNewest, older: pageFrom(`${LIST}/${id}`, next) };
+}
+
+type WebhookProps = Awaited<ReturnType<typeof dataOf>>;
+
+function WebhookPart(props: WebhookProps) {
+  const { webhook } = props;
+  return (
     <>
-      <p>
-        <a href={LIST}>{words.back}</a>
-      </p>
+      <LinkLine href={LIST} text={useWords().settings.webhooks.back} />
       <h2>{webhook.description ?? webhook.url}</h2>
-      <State {...props} webhook={webhook} offReason={offReason} />
-      <Actions {...props} webhook={webhook} keyed={keyed} />
-      <Change {...props} webhook={webhook} keyed={keyed} form={formSentTo(WHERE, why)} />
+      <State {...props} />
+      <Actions webhook={webhook} />
+      <Change webhook={webhook} />
+      <Log {...props} />
+    </>
+  );
+}
+
+function Log({ webhook, deliveries, isNewest, older }: WebhookProps) {
+  const { settings, myGames } = useWords();
+  const { webhooks: words } = settings;
+  const path = `${LIST}/${webhook.id}`;
+  const isOn = webhook.status === "active";
+  return (
+    <>
       <h2 id="log">{words.log}</h2>
       <p class="soft">{words.logHint}</p>
       {deliveries.length === 0 && <p>{words.nothingSent}</p>}
-      {deliveries.length > 0 && isOn && <ResendAll {...props} webhook={webhook} keyed={keyed} />}
-      {deliveries.length > 0 && (
-        <Deliveries frame={props.frame} deliveries={deliveries} resendAt={isOn ? at : null} keyed={keyed} />
-      )}
+      {deliveries.length > 0 && isOn && <ResendAll path={path} />}
+      <Deliveries deliveries={deliveries} resendAt={isOn ? path : null} keyed={newId()} />
       <p class="actions">
-        {cursor !== undefined && <a href={`${at}#log`}>{words.newest}</a>}
-        {next !== null && (
-          <a href={`${at}?cursor=${encodeURIComponent(cursorOf(next))}#log`}>
-            {wordsIn(c.var.language).myGames.older}
-          </a>
-        )}
+        {!isNewest && <a href={`${path}#log`}>{words.newest}</a>}
+        {older !== null && <a href={`${older}#log`}>{myGames.older}</a>}
       </p>
     </>
-  ));
+  );
 }
 
 /** In milliseconds. */
 const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
-export const webhookPages = section(WHERE, {
-  show,
+export const webhookPages = section("webhooks", {
+  path: WHERE,
+  content: async (c, principal) => <WebhookPart {...await dataOf(c, principal)} />,
   forms: {
     [WHERE]: submit(updateWebhook, {
       body: async (form, c, principal) => {
@@ -117,10 +113,7 @@ export const webhookPages = section(WHERE, {
       done: "saved",
     }),
     [`${WHERE}/rotate`]: submit(rotateWebhookSecret, {
-      done: ({ value: webhook }, c, _form, { player: { timezone } }) => {
-        const oldUntil = dateWords(Date.parse(webhook.oldSecretUntil), c.var.language, timezone);
-        return secretShown(c, { webhook, oldUntil });
-      },
+      done: ({ value: webhook }, c) => secretPage(c, { webhook, oldUntil: webhook.oldSecretUntil }),
     }),
     [`${WHERE}/test`]: submit(testWebhook, { done: "pinged" }),
     [`${WHERE}/deliveries/resend`]: submit(resendFailedDeliveries, {
@@ -135,58 +128,45 @@ export const webhookPages = section(WHERE, {
     [`${WHERE}/deliveries/:deliveryId/resend`]: submit(resendDelivery, { done: "resent" }),
     [`${WHERE}/delete`]: submit(deleteWebhook, { done: (_gone, c) => seeDone(c, LIST, "deleted") }),
   },
+  beside: BESIDE,
 });
 
-interface WebhookProps extends SettingsProps {
-  readonly webhook: ViewOf<typeof Webhook>;
-  readonly keyed: string;
-}
-
-interface StateProps {
-  readonly frame: Frame;
-  readonly webhook: ViewOf<typeof Webhook>;
-  readonly offReason: ReturnType<typeof whyOff>;
-}
-
-function stateSentence({ frame, webhook, offReason }: StateProps) {
-  const { language, principal } = frame;
-  const { webhooks: words } = wordsIn(language).settings;
-  if (offReason !== null)
-    return offReason === "you" ? words.offByYou : wordsIn(language).notices.webhookOff[offReason];
-  const since = webhook.failingSince;
-  return since && words.failing(dateWords(Date.parse(since), language, principal?.timezone ?? "UTC"));
-}
-
-function State({ frame, webhook, offReason }: StateProps) {
-  const { language } = frame;
-  const { settings, competition } = wordsIn(language);
+function useStatus({ webhook, offReason }: Pick<WebhookProps, "webhook" | "offReason">): string {
+  const { settings, notices } = useWords();
   const { webhooks: words } = settings;
-  const sentence = stateSentence({ frame, webhook, offReason });
+  const since = webhook.failingSince;
+  if (offReason === "you") return `${words.off}. ${words.offByYou}`;
+  if (offReason !== null) return `${words.off}. ${notices.webhookOff[offReason]}`;
+  return `${words.active}. ${since === null ? "" : words.failing(useFormat().date(since))}`;
+}
+
+function State({ webhook, offReason }: WebhookProps) {
+  const all = useWords();
+  const { webhooks: words } = all.settings;
   return (
     <Facts
       of={[
         [words.url, webhook.url],
-        [words.format, formatName(webhook.format, language)],
-        [
-          words.events,
-          webhook.events?.map((type) => eventName(type, language)).join("; ") ?? words.allEvents,
-        ],
-        [competition.state, `${offReason === null ? words.active : words.off}. ${sentence ?? ""}`],
+        [words.format, formatName(webhook.format, all)],
+        [words.events, webhook.events?.map((type) => eventName(type, all)).join("; ") ?? words.allEvents],
+        [all.competition.state, useStatus({ webhook, offReason })],
       ]}
     />
   );
 }
 
-function Actions({ frame, webhook, keyed }: WebhookProps) {
-  const { webhooks: words } = wordsIn(frame.language).settings;
-  const at = `/settings/webhooks/${webhook.id}`;
-  const isOn = webhook.status === "active";
+type OneProps = Pick<WebhookProps, "webhook">;
+
+function Actions({ webhook: { id, status, missed } }: OneProps) {
+  const { webhooks: words } = useWords().settings;
+  const at = `${LIST}/${id}`;
+  const isOn = status === "active";
   return (
     <div class="actions">
-      {isOn && <ButtonForm action={`${at}/test`} label={words.test} keyed={keyed} />}
-      {isOn && webhook.missed !== null && (
-        <ButtonForm action={`${at}/deliveries/resend`} label={words.sendMissed} keyed={keyed}>
-          <input type="hidden" name="after" value={webhook.missed} />
+      {isOn && <ButtonForm action={`${at}/test`} label={words.test} keyed={newId()} />}
+      {isOn && missed !== null && (
+        <ButtonForm action={`${at}/deliveries/resend`} label={words.sendMissed} keyed={newId()}>
+          <input type="hidden" name="after" value={missed} />
         </ButtonForm>
       )}
       <ButtonForm action={`${at}/status`} label={isOn ? words.switchOff : words.switchOn}>
@@ -196,26 +176,20 @@ function Actions({ frame, webhook, keyed }: WebhookProps) {
   );
 }
 
-function Change({ frame, refused, webhook, keyed, form }: WebhookProps & { readonly form: Form | null }) {
-  const { save, webhooks: words } = wordsIn(frame.language).settings;
-  const at = `/settings/webhooks/${webhook.id}`;
+function Change({ webhook }: OneProps) {
+  const { save, webhooks: words } = useWords().settings;
+  const at = `${LIST}/${webhook.id}`;
+  const refused = useRefused();
   return (
     <>
       <details open={refused !== null && refused.fields.size > 0}>
         <summary>{words.change}</summary>
-        <form method="post" action={at}>
-          <CHANGED.Fields
-            values={form === null ? changedOf(webhook) : CHANGED.read(form)}
-            refused={refused}
-            words={labelsIn(frame.language)}
-          />
-          <button type="submit">{save}</button>
-        </form>
+        <CHANGED.Form action={at} values={changedOf(webhook)} words={useLabels()} button={save} />
       </details>
       <details>
         <summary>{words.rotate}</summary>
         <p>{words.rotateHint}</p>
-        <ButtonForm action={`${at}/rotate`} label={words.rotate} keyed={keyed} />
+        <ButtonForm action={`${at}/rotate`} label={words.rotate} keyed={newId()} />
       </details>
       <details>
         <summary>{words.remove}</summary>
@@ -226,19 +200,19 @@ function Change({ frame, refused, webhook, keyed, form }: WebhookProps & { reado
   );
 }
 
-function ResendAll({ frame, webhook, keyed }: WebhookProps) {
-  const { webhooks: words } = wordsIn(frame.language).settings;
+/** `path`: that of the webhook. */
+function ResendAll({ path }: { readonly path: string }) {
+  const { webhooks: words } = useWords().settings;
+  const format = useFormat();
   return (
-    <form method="post" action={`/settings/webhooks/${webhook.id}/deliveries/resend`} class="row">
-      <input type="hidden" name="key" value={keyed} />
+    <form method="post" action={`${path}/deliveries/resend`} class="row">
+      <input type="hidden" name="key" value={newId()} />
       <Select
         name="span"
         label={words.within}
-        options={RESEND_SPANS.map((span) => [String(span), spanWords(span, frame.language, "")])}
+        options={RESEND_SPANS.map((span) => [String(span), format.span(formatDuration(span))])}
       />
-      <button type="submit" class="quiet">
-        {words.resendAll}
-      </button>
+      <SubmitButton class="quiet" label={words.resendAll} />
     </form>
   );
 }

@@ -28,9 +28,9 @@ import {
 } from "../../operations/tournaments.ts";
 import type { Form } from "../kit/forms.ts";
 import { needed, reading } from "../kit/opened.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { formPage } from "../kit/form-page.tsx";
 import { mayOrganise } from "../kit/terms/competition.tsx";
-import { submitsOf, errorsOf, type Rejected } from "../kit/submit.ts";
+import { submitsOf, type Rejected } from "../kit/submit.ts";
 import { hasKnockout } from "../kit/competition.tsx";
 import { resultsIn, RoundPage } from "./round.tsx";
 import { TournamentPage } from "./view.tsx";
@@ -82,21 +82,10 @@ async function readTournament(c: Ctx) {
   return { tournament: await viewOf(head, portsOf(c)), place: head.place ?? null };
 }
 
-async function showTournament(c: Ctx, why: Rejected | null = null): Promise<Response> {
+async function showTournament(c: Ctx, rejected: Rejected | null = null): Promise<Response> {
   const { tournament, place } = await readTournament(c);
-  const { refused, status } = errorsOf(c, why);
-  const parts = await partsOf(c, tournament);
-  const frame = frameOf(c);
-  const markup = TournamentPage({
-    frame,
-    tournament,
-    place,
-    ...parts,
-    refused,
-    mayOrganise: mayOrganise(c, tournament.organisers),
-    reader: c.var.principal?.player.name ?? null,
-  });
-  return page(c, frame.language, markup, status);
+  const props = { tournament, place, mayOrganise: mayOrganise(c, tournament.organisers) };
+  return formPage(c, <TournamentPage {...props} {...await partsOf(c, tournament)} />, rejected);
 }
 
 /** In a round robin, the rounds after the groups. */
@@ -111,27 +100,16 @@ const Tables = z.object({
   table: z.coerce.number().int().min(1).nullable().catch(null),
 });
 
-async function showRound(c: Ctx, why: Rejected | null = null): Promise<Response> {
+async function showRound(c: Ctx, rejected: Rejected | null = null): Promise<Response> {
   const { id, n } = needed(check(ByRound, c.req.param()));
   const { tournament, place } = await readTournament(c);
   const round = needed(await getTournamentRound.run(null, { id, n }, portsOf(c)));
-  const { from, table } = needed(
-    check(Tables, { from: 1, table: why?.form.get("table") ?? null, ...c.req.query() }),
-  );
-  const { refused, status } = errorsOf(c, why, { "winner-missing": "/winner" });
-  const shown = {
-    tournament,
-    place,
-    round,
-    from,
-    table,
-    refused,
-    written: why?.form ?? null,
-    isKnockout: table !== null && (await isOfKnockout(c, tournament, n)),
-    mayOrganise: mayOrganise(c, tournament.organisers),
-  };
-  const frame = frameOf(c);
-  return page(c, frame.language, RoundPage({ frame, ...shown }), status);
+  const given = { from: 1, table: rejected?.form.get("table") ?? null, ...c.req.query() };
+  const { from, table } = needed(check(Tables, given));
+  const isKnockout = table !== null && (await isOfKnockout(c, tournament, n));
+  const props = { tournament, place, round, from, table, isKnockout };
+  const page = <RoundPage {...props} mayOrganise={mayOrganise(c, tournament.organisers)} />;
+  return formPage(c, page, rejected, { "winner-missing": { pointer: "/winner" } });
 }
 
 const named = { params: (form: Form) => ({ name: form.get("name")?.trim() ?? "" }) };
