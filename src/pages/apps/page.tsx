@@ -2,7 +2,6 @@ import type { AuthRequest } from "@cloudflare/workers-oauth-provider";
 import { Hono } from "hono";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { whereApps } from "../../http/oauth.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { now } from "../../lib/now.ts";
 import { newId } from "../../lib/ids.ts";
 import { privateScheme } from "../../lib/ip.ts";
@@ -11,11 +10,12 @@ import { authorizationServer } from "../../operations/apps.ts";
 import { mailboxOf } from "../../operations/ports.ts";
 import { resemblesService } from "../../players/names.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
+import { SubmitButton } from "../kit/buttons.tsx";
 import { Scopes } from "../kit/scopes.tsx";
 import type { Form } from "../kit/forms.ts";
 import { posting, reading } from "../kit/opened.ts";
-import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { hasNameField, NameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
 const WHERE = "/oauth/authorize";
@@ -32,21 +32,21 @@ const POLICY = {
 };
 
 interface ConsentProps {
-  readonly frame: Frame;
   readonly request: AuthRequest;
   readonly about: Awaited<ReturnType<typeof aboutOf>>;
   readonly handle: string;
   readonly refused: RefusedName | null;
 }
 
-function Choice({ frame, about, handle, refused }: ConsentProps) {
-  const words = wordsIn(frame.language).apps;
+function Choice({ about, handle, refused }: ConsentProps) {
+  const { principal, language, path } = useFrame();
+  const words = useWords().apps;
   return (
-    <form method="post" action={frame.path}>
+    <form method="post" action={path}>
       <input type="hidden" name="handle" value={handle} />
       <input type="hidden" name="key" value={newId()} />
-      {frame.principal === null ? (
-        <NameField language={frame.language} button={words.allow} refused={refused} />
+      {principal === null ? (
+        <NameField language={language} button={words.allow} refused={refused} />
       ) : (
         <>
           {/* Another program on the same computer could pretend to be the app. */}
@@ -57,7 +57,7 @@ function Choice({ frame, about, handle, refused }: ConsentProps) {
               </label>
             </p>
           )}
-          <button type="submit">{words.allow}</button>
+          <SubmitButton label={words.allow} />
         </>
       )}{" "}
       <button type="submit" name="decision" value="deny" class="quiet" formnovalidate>
@@ -68,12 +68,12 @@ function Choice({ frame, about, handle, refused }: ConsentProps) {
 }
 
 function ConsentPage(props: ConsentProps) {
-  const { frame, request, about } = props;
-  const { language, principal } = frame;
-  const { apps: words } = wordsIn(language);
-  const otherwise = `/sign-in?next=${encodeURIComponent(frame.path)}`;
+  const { request, about } = props;
+  const { principal, path } = useFrame();
+  const { apps: words } = useWords();
+  const otherwise = `/sign-in?next=${encodeURIComponent(path)}`;
   return (
-    <Layout frame={frame} title={words.title(about.name, about.host)} hasScript={false}>
+    <Layout title={words.title(about.name, about.host)} hasScript={false}>
       <p>
         {words.goesTo} <strong>{about.host}</strong>
         {about.isLoopback && ` (${words.onYourComputer})`}
@@ -91,15 +91,16 @@ function ConsentPage(props: ConsentProps) {
   );
 }
 
-function broken(c: Ctx): Promise<Response> {
-  const words = wordsIn(c.var.language).apps;
-  const markup = (
-    <Layout frame={frameOf(c)} title={words.broken} hasScript={false}>
+function BrokenPage() {
+  const words = useWords().apps;
+  return (
+    <Layout title={words.broken} hasScript={false}>
       <p>{words.brokenWhy}</p>
     </Layout>
   );
-  return page(c, c.var.language, markup, 400, POLICY);
 }
+
+const broken = (c: Ctx): Promise<Response> => renderPage(c, <BrokenPage />, { status: 400, headers: POLICY });
 
 function lead(c: Ctx, to: string, headers: Headers = new Headers()): Response {
   for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
@@ -141,10 +142,12 @@ async function show(c: Ctx, refused: RefusedName | null = null): Promise<Respons
   if (await isRemembered(c, server, request)) return grant(c, server, request);
   const about = await aboutOf(server, request);
   const { handle, headers } = await server.api.beginConsent(request);
-  const frame = { ...frameOf(c), path };
-  const markup = ConsentPage({ frame, request, about, handle, refused });
   const cookie = { "set-cookie": headers.get("set-cookie") ?? "" };
-  return page(c, c.var.language, markup, refused?.status ?? 200, { ...POLICY, ...cookie });
+  return renderPage(c, <ConsentPage {...{ request, about, handle, refused }} />, {
+    status: refused?.status ?? 200,
+    headers: { ...POLICY, ...cookie },
+    frame: { ...frameOf(c), path },
+  });
 }
 
 async function decide(c: Ctx, form: Form): Promise<Response> {

@@ -5,38 +5,39 @@ import type { ReportView } from "../../contract/report.ts";
 import { ANNULMENT_REASONS, REPORT_STATUSES, type ReportStatus, VERDICTS } from "../../contract/terms.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import { dayWords } from "../../i18n/times.ts";
 import { decideReport, listReports } from "../../operations/reports.ts";
 import type { Principal } from "../../players/store.ts";
-import { Alert, Select } from "../kit/fields.tsx";
+import { SubmitButton } from "../kit/buttons.tsx";
+import { useWords } from "../kit/context.tsx";
+import { Alert, Select, useRefused, useSent } from "../kit/fields.tsx";
+import { formPage } from "../kit/form-page.tsx";
+import { useFormat } from "../kit/format.ts";
 import type { Form } from "../kit/forms.ts";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
-import { Entries, More } from "../kit/lists.tsx";
+import { Entries, LinkLine, More } from "../kit/lists.tsx";
 import { addressWith, needed, pageFrom, readingOwn } from "../kit/opened.ts";
-import { frameOf, page, seeOther } from "../kit/page.tsx";
-import { sentenceOf, statusOf, worded } from "../kit/problem.tsx";
+import { seeOther } from "../kit/page.tsx";
 import { submitsOf, type Rejected } from "../kit/submit.ts";
 
 const WHERE = "/moderation";
-const SHOWN = 20;
+/** Reports on a page. */
+const REPORTS = 20;
 
 interface ReportProps {
-  readonly frame: Frame;
   readonly report: ReportView;
-  readonly written: Form | null;
 }
 
-function DecideForm({ frame, report: { id }, written }: ReportProps) {
-  const { moderation, notices } = wordsIn(frame.language);
+function DecideForm({ report: { id } }: ReportProps) {
+  const { moderation, notices } = useWords();
   const { list: words } = moderation;
+  const action = `${WHERE}/${id}`;
+  const sent = useSent([action])?.form;
   return (
-    <form method="post" action={`${WHERE}/${id}`}>
+    <form method="post" action={action}>
       <Select
         name="verdict"
         label={words.verdict}
-        chosen={written?.get("verdict")}
+        chosen={sent?.get("verdict")}
         options={VERDICTS.map((one) => [one, words.verdicts[one]])}
       />
       <Select
@@ -44,50 +45,49 @@ function DecideForm({ frame, report: { id }, written }: ReportProps) {
         label={words.annul}
         none={words.counts}
         group={words.annulled}
-        chosen={written?.get("annul")}
+        chosen={sent?.get("annul")}
         options={ANNULMENT_REASONS.map((one) => [one, notices.rating.reasons[one]])}
       />
       <label>
         {words.note}
         <textarea name="note" rows={2} maxlength={500} dir="auto">
-          {written?.get("note") ?? ""}
+          {sent?.get("note") ?? ""}
         </textarea>
       </label>
-      <button type="submit">{words.decide}</button>
+      <SubmitButton label={words.decide} />
     </form>
   );
 }
 
-function sentencesOf({ frame, report }: Omit<ReportProps, "written">): readonly string[] {
-  const { list: words } = wordsIn(frame.language).moderation;
-  const { timezone } = readerOf(frame);
-  const dayOf = (instant: string): string => dayWords(Date.parse(instant), frame.language, timezone);
-  const { by, createdAt, plies, decision } = report;
+function useSentences({ by, createdAt, plies, decision }: ReportView): readonly string[] {
+  const { list: words } = useWords().moderation;
+  const format = useFormat();
+  const day = format.day(createdAt);
   return [
-    by === null ? words.byNobody(dayOf(createdAt)) : words.by(by, dayOf(createdAt)),
+    by === null ? words.byNobody(day) : words.by(by, day),
     ...(plies === null ? [] : [words.moves(plies.from, plies.to)]),
     ...(decision === null
       ? []
-      : [`${words.verdicts[decision.verdict]}.`, words.decidedBy(decision.by ?? "–", dayOf(decision.at))]),
+      : [
+          `${words.verdicts[decision.verdict]}.`,
+          words.decidedBy(decision.by ?? "–", format.day(decision.at)),
+        ]),
   ];
 }
 
-function Entry(props: ReportProps) {
-  const { frame, report } = props;
-  const { list: words, reasons } = wordsIn(frame.language).moderation;
+function Entry({ report }: ReportProps) {
+  const { list: words, reasons } = useWords().moderation;
   const { player, reason, game, text, decision } = report;
   return (
     <li>
       <h3>
         <a href={`/players/${player}`}>{words.about(player, reasons[reason])}</a>
       </h3>
-      <p>{sentencesOf(props).join(" ")}</p>
+      <p>{useSentences(report).join(" ")}</p>
       {text !== null && <blockquote dir="auto">{text}</blockquote>}
       {decision?.note != null && <blockquote dir="auto">{decision.note}</blockquote>}
-      <p>
-        <a href={`/games/${game}`}>{words.game}</a>
-      </p>
-      {decision === null && <DecideForm {...props} />}
+      <LinkLine href={`/games/${game}`} text={words.game} />
+      {decision === null && <DecideForm report={report} />}
     </li>
   );
 }
@@ -100,24 +100,25 @@ const Query = z.object({
 const addressOf = (status: ReportStatus): string =>
   addressWith(WHERE, { status: status === "open" ? null : status });
 
-async function show(c: Ctx, why: Rejected | null, principal: Principal): Promise<Response> {
-  const asked = why === null ? { cursor: c.req.query("cursor"), status: c.req.query("status") } : {};
-  const { cursor, status = "open" } = needed(check(Query, asked));
-  const paging = { status, limit: SHOWN, ...(cursor && { cursor }) };
-  const { items, next } = needed(await listReports.run(principal, paging, portsOf(c)));
-  const frame = frameOf(c);
-  const problem = why && worded(c, why.refusal);
-  const { list: words } = wordsIn(frame.language).moderation;
-  const sent = c.req.param("id");
-  const writtenOf = ({ id }: ReportView): Form | null => (why !== null && id === sent ? why.form : null);
-  const markup = (
-    <Layout frame={frame} title={words.title}>
-      {c.req.query("done") !== undefined && (
+interface PageProps {
+  readonly reports: readonly ReportView[];
+  readonly status: ReportStatus;
+  readonly more: string | null;
+  /** Whether a report was decided just now. */
+  readonly isDone: boolean;
+}
+
+function ModerationPage({ reports, status, more, isDone }: PageProps) {
+  const { list: words } = useWords().moderation;
+  const refused = useRefused();
+  return (
+    <Layout title={words.title}>
+      {isDone && (
         <p class="note" role="status">
           {words.done}
         </p>
       )}
-      <Alert says={problem && sentenceOf(problem)} />
+      <Alert says={refused && ([...refused.fields.values()][0] ?? refused.detail)} />
       <ul class="inline">
         {REPORT_STATUSES.map((one) => (
           <li>
@@ -128,14 +129,22 @@ async function show(c: Ctx, why: Rejected | null, principal: Principal): Promise
         ))}
       </ul>
       <Entries
-        of={items}
-        each={(report) => <Entry frame={frame} report={report} written={writtenOf(report)} />}
+        of={reports}
+        each={(report) => <Entry report={report} />}
         none={<p class="soft">{words.none}</p>}
       />
-      <More href={pageFrom(WHERE, next, { status })} says={words.more} />
+      <More href={more} says={words.more} />
     </Layout>
   );
-  return page(c, frame.language, markup, statusOf(problem));
+}
+
+async function show(c: Ctx, rejected: Rejected | null, principal: Principal): Promise<Response> {
+  const query = { cursor: c.req.query("cursor"), status: c.req.query("status") };
+  const { cursor, status = "open" } = needed(check(Query, query));
+  const paging = { status, limit: REPORTS, ...(cursor && { cursor }) };
+  const { items: reports, next } = needed(await listReports.run(principal, paging, portsOf(c)));
+  const [more, isDone] = [pageFrom(WHERE, next, { status }), c.req.query("done") !== undefined];
+  return formPage(c, <ModerationPage {...{ reports, status, more, isDone }} />, rejected);
 }
 
 function decisionIn(form: Form): object {

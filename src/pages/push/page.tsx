@@ -1,10 +1,10 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { LinkLine } from "../kit/lists.tsx";
+import { useWords } from "../kit/context.tsx";
 import { Hono } from "hono";
 import { builtFile } from "../../http/well-known.ts";
 import type { HttpEnv } from "../../http/context.ts";
-import { frameOf, page } from "../kit/page.tsx";
+import { frameOf, renderPage } from "../kit/page.tsx";
 
 /** The service worker's policy: it may only send requests to this service. */
 const WORKER = {
@@ -13,21 +13,15 @@ const WORKER = {
 
 export const workerPages = new Hono<HttpEnv>()
   .get("/sw.js", (c) => builtFile(c, "text/javascript; charset=utf-8", WORKER))
-  .get("/offline", (c) =>
-    page(c, c.var.language, OfflinePage({ frame: { ...frameOf(c), principal: null } })),
-  );
+  .get("/offline", (c) => renderPage(c, <OfflinePage />, { frame: { ...frameOf(c), principal: null } }));
 
-export function OfflinePage({ frame }: { readonly frame: Frame }) {
-  const words = wordsIn(frame.language).pushPages.offline;
+function OfflinePage() {
+  const words = useWords().pushPages.offline;
   return (
-    <Layout frame={frame} title={words.title}>
+    <Layout title={words.title}>
       <p>{words.what}</p>
-      <p>
-        {/* An empty address is the requested page. */}
-        <a class="button" href="">
-          {words.again}
-        </a>
-      </p>
+      {/* An empty address is the requested page. */}
+      <LinkLine class="button" href="" text={words.again} />
     </Layout>
   );
 }

@@ -9,14 +9,14 @@ import {
 } from "../../operations/sign-in.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { AskPage, MessagePage, Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { Email } from "../../contract/player.ts";
 import type { Form } from "../kit/forms.ts";
 import { worded } from "../kit/problem.tsx";
 import { posting, reading } from "../kit/opened.ts";
-import { frameOf, page, seeOther, nextPath, safePath } from "../kit/page.tsx";
+import { renderPage, seeOther, nextPath, safePath } from "../kit/page.tsx";
 import { browserOf, enter, signOut } from "../kit/session.ts";
 import { signInPage } from "./view.tsx";
 import { holderOf, outOfScope } from "../../operations/principals.ts";
@@ -50,8 +50,8 @@ async function ask(c: Ctx): Promise<Response> {
   const pending = await pendingSignIn(link, portsOf(c));
   if (!pending.ok) return ended(c, pending.error);
   const { title, question: text, button } = wordsIn(c.var.language).signIn.link;
-  const asked = { title: title(link.owner.name), text, action: c.req.path, button };
-  return page(c, c.var.language, AskPage({ frame: frameOf(c), ...asked }));
+  const props = { title: title(link.owner.name), text, action: c.req.path, button };
+  return renderPage(c, <AskPage {...props} />);
 }
 
 async function press(c: Ctx): Promise<Response> {
@@ -73,10 +73,9 @@ async function byMail(c: Ctx, written: string, next: string): Promise<Response> 
   const address = Email.safeParse(written.trim());
   if (!address.success)
     return signInPage(c, { next, refusal: words.noAddress, address: written.slice(0, 254) }, 422);
-  const asked = await mailSignInLinks({ address: address.data, next }, portsOf(c));
-  if (!asked.ok) return refused(c, asked.error);
-  const text = words.sentWhy(address.data);
-  return page(c, c.var.language, MessagePage({ frame: frameOf(c), title: words.sent, text }));
+  const mailed = await mailSignInLinks({ address: address.data, next }, portsOf(c));
+  if (!mailed.ok) return refused(c, mailed.error);
+  return renderPage(c, <MessagePage title={words.sent} text={words.sentWhy(address.data)} />);
 }
 
 async function byToken(c: Ctx, written: string, next: string): Promise<Response> {
@@ -121,13 +120,13 @@ export const signInPages = new Hono<HttpEnv>()
   )
   .post("/sign-in", posting(signIn));
 
-function WelcomePage({ frame, name }: { readonly frame: Frame; readonly name: string }) {
-  const { myGames, public: words, signIn: own } = wordsIn(frame.language);
+function WelcomePage({ name }: { readonly name: string }) {
+  const { myGames, public: words, signIn: own } = useWords();
   const { welcome } = own;
   return (
-    <Layout frame={frame} title={welcome.title(name)}>
+    <Layout title={welcome.title(name)}>
       <p>{welcome.text}</p>
-      <KeepAccess language={frame.language} />
+      <KeepAccess language={useFrame().language} />
       <p class="actions">
         <a class="button" href="/challenges/new">
           {words.front.newChallenge}
@@ -166,16 +165,16 @@ export const startPages = new Hono<HttpEnv>().post("/start", posting(start)).get
   reading((c) => {
     const { principal } = c.var;
     if (principal === undefined) return seeOther(c, "/sign-in");
-    return page(c, c.var.language, WelcomePage({ frame: frameOf(c), name: principal.player.name }));
+    return renderPage(c, <WelcomePage name={principal.player.name} />);
   }),
 );
 
 /** Players without another way to sign in would lose their account. */
-function SignOutPage({ frame }: { readonly frame: Frame }) {
-  const words = wordsIn(frame.language).signIn;
+function SignOutPage() {
+  const { frame, signIn: words } = useWords();
   return (
-    <Layout frame={frame} title={wordsIn(frame.language).frame.signOut}>
-      <KeepAccess language={frame.language} />
+    <Layout title={frame.signOut}>
+      <KeepAccess language={useFrame().language} />
       <form method="post" action="/sign-out">
         <button class="danger" type="submit" name="sure" value="yes">
           {words.leaveForGood}
@@ -192,7 +191,7 @@ export const signOutForm = new Hono<HttpEnv>().post(
     const { principal } = c.var;
     const isSure =
       form.get("sure") === "yes" || principal === undefined || (await hasWayBack(principal, portsOf(c)));
-    if (!isSure) return page(c, c.var.language, SignOutPage({ frame: frameOf(c) }));
+    if (!isSure) return renderPage(c, <SignOutPage />);
     await signOut(c);
     dropDraft(c);
     return seeOther(c, "/");

@@ -1,28 +1,27 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Ctx } from "../../http/context.ts";
-import { frameOf, page } from "../kit/page.tsx";
-import type { Child } from "hono/jsx";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Language } from "../../contract/languages.ts";
+import { SubmitButton } from "../kit/buttons.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
+import { renderPage } from "../kit/page.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { Alert } from "../kit/fields.tsx";
 import { type RefusedName, StartForm } from "../kit/sign-up.tsx";
 
 interface FieldsProps {
-  readonly language: Language;
+  /** A path of this service. */
   readonly next: string;
 }
 
 /** The script reveals the button if the browser supports passkeys. */
-function PasskeyForm({ language, next }: FieldsProps) {
-  const { signIn: words, told } = wordsIn(language).passkeyPages;
+function PasskeyForm({ next }: FieldsProps) {
+  const { signIn: words, told: problems } = useWords().passkeyPages;
   return (
     <form
       method="post"
       action="/sign-in"
       id="passkey-sign-in"
       data-ask="/passkeys/options"
-      data-told={JSON.stringify(told)}
+      data-words={JSON.stringify(problems)}
       hidden
     >
       <h2>{words.title}</h2>
@@ -35,8 +34,8 @@ function PasskeyForm({ language, next }: FieldsProps) {
   );
 }
 
-function MailForm({ language, next, address }: FieldsProps & { readonly address: string }) {
-  const words = wordsIn(language).signIn;
+function MailForm({ next, address }: FieldsProps & { readonly address: string }) {
+  const words = useWords().signIn;
   return (
     <form method="post" action="/sign-in">
       <input type="hidden" name="next" value={next} />
@@ -52,13 +51,13 @@ function MailForm({ language, next, address }: FieldsProps & { readonly address:
           autocomplete="username webauthn"
         />
       </label>
-      <button type="submit">{words.sendLink}</button>
+      <SubmitButton label={words.sendLink} />
     </form>
   );
 }
 
-function TokenForm({ language, next }: FieldsProps) {
-  const words = wordsIn(language).signIn;
+function TokenForm({ next }: FieldsProps) {
+  const words = useWords().signIn;
   return (
     <form method="post" action="/sign-in">
       <input type="hidden" name="next" value={next} />
@@ -67,14 +66,12 @@ function TokenForm({ language, next }: FieldsProps) {
         {words.token}
         <input type="password" name="token" required maxlength={200} autocomplete="off" />
       </label>
-      <button type="submit">{words.useToken}</button>
+      <SubmitButton label={words.useToken} />
     </form>
   );
 }
 
-interface SignInProps {
-  /** A path of this service. */
-  readonly next: string;
+interface SignInProps extends FieldsProps {
   readonly title?: string;
   readonly refusal?: string;
   readonly notes?: readonly string[];
@@ -82,44 +79,38 @@ interface SignInProps {
   readonly address?: string;
 }
 
-function Notes({ refusal, notes = [] }: SignInProps): Child {
-  return (
+function SignIn({ next, title, refusal, notes = [], refused, address = "" }: SignInProps) {
+  const { language } = useFrame();
+  const words = useWords().signIn;
+  const newHere = (
     <>
+      <h2>{words.newHere}</h2>
+      <StartForm
+        from="sign-in"
+        language={language}
+        next={next}
+        button={words.start}
+        refused={refused ?? null}
+      />
+    </>
+  );
+  return (
+    <Layout title={title ?? words.title}>
       <Alert says={refusal ?? null} />
       {notes.map((note) => (
         <p>{note}</p>
       ))}
-    </>
+      {/* Shown first after a rejected name, so that the field is at hand. */}
+      {refused !== undefined && newHere}
+      <PasskeyForm next={next} />
+      <h2>{words.byMail}</h2>
+      <MailForm next={next} address={address} />
+      <h2>{words.byToken}</h2>
+      <TokenForm next={next} />
+      {refused === undefined && newHere}
+    </Layout>
   );
 }
 
-export function signInPage(
-  c: Ctx,
-  props: SignInProps,
-  status: ContentfulStatusCode = 200,
-): Promise<Response> {
-  const frame = frameOf(c);
-  const { language } = frame;
-  const { next, refused = null, address = "" } = props;
-  const words = wordsIn(language).signIn;
-  const newHere = (
-    <>
-      <h2>{words.newHere}</h2>
-      <StartForm from="sign-in" language={language} next={next} button={words.start} refused={refused} />
-    </>
-  );
-  const markup = (
-    <Layout frame={frame} title={props.title ?? words.title}>
-      <Notes {...props} />
-      {/* Shown first after a rejected name, so that the field is at hand. */}
-      {refused !== null && newHere}
-      <PasskeyForm language={language} next={next} />
-      <h2>{words.byMail}</h2>
-      <MailForm language={language} next={next} address={address} />
-      <h2>{words.byToken}</h2>
-      <TokenForm language={language} next={next} />
-      {refused === null && newHere}
-    </Layout>
-  );
-  return page(c, language, markup, status);
-}
+export const signInPage = (c: Ctx, props: SignInProps, status: ContentfulStatusCode = 200) =>
+  renderPage(c, <SignIn {...props} />, { status });

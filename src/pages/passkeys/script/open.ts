@@ -1,4 +1,4 @@
-type Told = Readonly<Record<"unsupported" | "cancelled" | "there" | "failed", string>>;
+type Words = Readonly<Record<"unsupported" | "cancelled" | "there" | "failed", string>>;
 type Creation = PublicKeyCredentialCreationOptions;
 
 /** In milliseconds. A challenge expires after five minutes. */
@@ -16,7 +16,7 @@ const textOf = (bytes: ArrayBuffer): string =>
     .replaceAll("=", "");
 
 /** Browsers before 2025 cannot parse these options from JSON, nor serialise their answers. */
-async function asked(form: HTMLFormElement, signal?: AbortSignal): Promise<Creation> {
+async function optionsFor(form: HTMLFormElement, signal?: AbortSignal): Promise<Creation> {
   const answer = await fetch(form.dataset["ask"] ?? "", { method: "POST", ...(signal && { signal }) });
   if (!answer.ok || answer.redirected) throw new Error(`nothing to ask: ${answer.status}`);
   const json = (await answer.json()) as PublicKeyCredentialCreationOptionsJSON;
@@ -43,16 +43,16 @@ function send(form: HTMLFormElement, field: string, credential: Credential | nul
 /** Returns null if the browser does not support passkeys. */
 function pressable(form: HTMLFormElement) {
   const [note, button] = [form.querySelector<HTMLElement>(".note")!, form.querySelector("button")!];
-  const told = JSON.parse(form.dataset["told"] ?? "{}") as Told;
+  const words = JSON.parse(form.dataset["words"] ?? "{}") as Words;
   const say = (text: string): void => {
     note.textContent = text;
     note.hidden = text === "";
   };
   const why = ({ name }: Error): string => {
-    if (name === "NotAllowedError" || name === "AbortError") return told.cancelled;
-    return name === "InvalidStateError" ? told.there : told.failed;
+    if (name === "NotAllowedError" || name === "AbortError") return words.cancelled;
+    return name === "InvalidStateError" ? words.there : words.failed;
   };
-  say(canAsk() ? "" : told.unsupported);
+  say(canAsk() ? "" : words.unsupported);
   button.hidden = !canAsk();
   return (act: () => Promise<void>): void =>
     button.addEventListener("click", () => {
@@ -66,7 +66,7 @@ function pressable(form: HTMLFormElement) {
 
 export const offerNew = (form: HTMLFormElement): void =>
   pressable(form)(async () =>
-    send(form, "answer", await navigator.credentials.create({ publicKey: await asked(form) })),
+    send(form, "answer", await navigator.credentials.create({ publicKey: await optionsFor(form) })),
   );
 
 /** Prompts for a passkey to sign in with, and cancels the prompt. */
@@ -80,7 +80,7 @@ function prompts(form: HTMLFormElement) {
     waiting = new AbortController();
     const { signal } = waiting;
     const asking = before.then(async () => {
-      const publicKey = await asked(form, signal);
+      const publicKey = await optionsFor(form, signal);
       send(form, "passkey", await navigator.credentials.get({ publicKey, mediation, signal }));
     });
     before = asking.catch(() => undefined);

@@ -1,4 +1,4 @@
-type Told = Readonly<Record<"unsupported" | "denied" | "failed", string>>;
+type Words = Readonly<Record<"unsupported" | "denied" | "failed", string>>;
 
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -33,15 +33,15 @@ const canPush = (): boolean =>
 
 export async function offerPush(form: HTMLFormElement): Promise<void> {
   const [note, button] = [form.querySelector<HTMLElement>(".note"), form.querySelector("button")];
-  const told = JSON.parse(form.dataset["told"] ?? "{}") as Told;
+  const words = JSON.parse(form.dataset["words"] ?? "{}") as Words;
   if (note === null || button === null) return;
 
   const say = (text: string): void => {
     note.textContent = text;
     note.hidden = text === "";
   };
-  if (!canPush()) return say(told.unsupported);
-  if (Notification.permission === "denied") return say(told.denied);
+  if (!canPush()) return say(words.unsupported);
+  if (Notification.permission === "denied") return say(words.denied);
   say("");
 
   const registration = await navigator.serviceWorker.ready;
@@ -53,11 +53,11 @@ export async function offerPush(form: HTMLFormElement): Promise<void> {
   const add = async (): Promise<void> => {
     button.disabled = true;
     try {
-      if ((await Notification.requestPermission()) !== "granted") return say(told.denied);
+      if ((await Notification.requestPermission()) !== "granted") return say(words.denied);
       fill(form, await subscribed(form.dataset["key"] ?? ""));
       form.submit();
     } catch {
-      say(told.failed);
+      say(words.failed);
     } finally {
       button.disabled = false;
     }

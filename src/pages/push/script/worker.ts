@@ -59,12 +59,12 @@ interface ServiceWorker {
 const worker = self as unknown as ServiceWorker;
 
 /** A new edition of the offline page needs a new name. */
-const KEPT = "offline-1";
+const CACHE = "offline-1";
 const PAGE = "/offline";
 const FILES: readonly string[] = [PAGE, "/assets/pages.css"];
 const ICON = "/icon-192.png";
 
-interface Shown {
+interface Message {
   readonly title: string;
   readonly body: string;
   readonly lang: string;
@@ -73,19 +73,19 @@ interface Shown {
 }
 
 async function keep(): Promise<void> {
-  const cache = await worker.caches.open(KEPT);
+  const cache = await worker.caches.open(CACHE);
   await cache.addAll(FILES.map((path) => new Request(path, { cache: "reload" })));
   await worker.skipWaiting();
 }
 
 async function dropOld(): Promise<void> {
   const names = await worker.caches.keys();
-  await Promise.all(names.filter((name) => name !== KEPT).map((name) => worker.caches.delete(name)));
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => worker.caches.delete(name)));
   await worker.clients.claim();
 }
 
 /** Falls back to the stored page if the service cannot be reached. */
-async function orKept(request: Request, path: string): Promise<Response> {
+async function orStored(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
@@ -102,7 +102,7 @@ function pageAt(path: unknown): URL {
 
 const openPages = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true });
 
-async function show({ title, body, lang, path, tag }: Shown): Promise<void> {
+async function show({ title, body, lang, path, tag }: Message): Promise<void> {
   const page = pageAt(path);
   const pages = await openPages();
   // A player who is looking at the game does not need a notification.
@@ -133,8 +133,8 @@ async function ourKey(): Promise<string> {
 /** Browsers can replace a subscription on their own. */
 async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey ?? (await ourKey());
-  const wish = { userVisibleOnly: true, applicationServerKey: key };
-  const made = newSubscription ?? (await worker.registration.pushManager.subscribe(wish));
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  const made = newSubscription ?? (await worker.registration.pushManager.subscribe(options));
   const { endpoint = "", keys = {} } = made.toJSON();
   const form = new URLSearchParams({ endpoint, p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" });
   await fetch("/settings/push/add", { method: "POST", body: form, redirect: "manual" });
@@ -147,12 +147,12 @@ worker.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(request.url);
   // Forms are left to the browser, which asks before it sends one again.
   if (request.method !== "GET") return;
-  if (request.mode === "navigate") event.respondWith(orKept(request, PAGE));
+  if (request.mode === "navigate") event.respondWith(orStored(request, PAGE));
   else if (request.destination === "style" && origin === worker.location.origin && FILES.includes(pathname))
-    event.respondWith(orKept(request, pathname));
+    event.respondWith(orStored(request, pathname));
 });
 worker.addEventListener("push", (event) => {
-  if (event.data !== null) event.waitUntil(show(event.data.json() as Shown));
+  if (event.data !== null) event.waitUntil(show(event.data.json() as Message));
 });
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();

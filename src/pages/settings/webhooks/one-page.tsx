@@ -37,7 +37,10 @@ const WHERE = `${LIST}/:id`;
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 
 /** The receiver answered 410, it failed for too long, its secret was lost, or the owner switched it off. */
-function whyOff(webhook: ViewOf<typeof Webhook>, last: ViewOf<typeof WebhookDelivery> | undefined) {
+function whyOff(
+  webhook: ViewOf<typeof Webhook>,
+  last: ViewOf<typeof WebhookDelivery> | undefined,
+): "gone" | "secret-lost" | "failing" | "you" | null {
   if (webhook.status === "active") return null;
   if (last?.outcome === "gone") return "gone";
   if (last?.fault === "secret-lost") return "secret-lost";

@@ -10,17 +10,17 @@ const SPREAD = 2000;
 const offer = () => document.getElementById("newer");
 
 /** Null if nothing can change any more. */
-function shown(): number | null {
+function version(): number | null {
   const { after } = offer()?.dataset ?? {};
   return after === undefined ? null : numberIn(after);
 }
 
-let heard = 0;
+let newest = 0;
 let isRenewing = false;
 /** A form that is being filled in would be lost with the page. */
 let isWritten = false;
 
-const isBehind = (): boolean => heard > (shown() ?? heard);
+const isBehind = (): boolean => newest > (version() ?? newest);
 
 /** Returns false if loading fails. */
 const isBroughtNow = (): Promise<boolean> =>
@@ -35,11 +35,11 @@ async function renew(): Promise<void> {
   await pauseByTimer(Math.random() * SPREAD);
   const isBrought = !isWritten && (await isBroughtNow());
   isRenewing = false;
-  if (isBrought || isWritten) hear(heard);
+  if (isBrought || isWritten) hear(newest);
 }
 
 function hear(number: number): void {
-  heard = Math.max(heard, number);
+  newest = Math.max(newest, number);
   if (isRenewing || !isBehind()) return;
   if (isWritten) offer()?.removeAttribute("hidden");
   else void renew();
@@ -53,5 +53,5 @@ export function watchTournament(): void {
   document.addEventListener(CONTENT, () => (isWritten = false));
   const [origin, path] = [location.origin, location.pathname.split("/rounds/")[0] ?? ""];
   const { signal } = new AbortController();
-  follow({ origin, state: null, stream: `/v1${path}/stream`, after, version: shown, changed: hear, signal });
+  follow({ origin, state: null, stream: `/v1${path}/stream`, after, version, changed: hear, signal });
 }

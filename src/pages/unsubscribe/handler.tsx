@@ -6,14 +6,13 @@ import type { Mute } from "../../channels/mail/links/signed.ts";
 import { AskPage, MessagePage } from "../kit/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
 import { readForm } from "../kit/forms.ts";
-import { frameOf, languageFor, page } from "../kit/page.tsx";
+import { frameOf, languageFor, renderPage } from "../kit/page.tsx";
 import { refused } from "../../http/problem-answers.ts";
 
 function unknown(c: Ctx): Promise<Response> {
-  const { language } = c.var;
-  const { pages, signIn } = wordsIn(language);
-  const said = { title: signIn.link.unknown, text: pages.unsubscribe.unknownWhy };
-  return page(c, language, MessagePage({ frame: frameOf(c, language), ...said }), 404);
+  const { pages, signIn } = wordsIn(c.var.language);
+  const markup = <MessagePage title={signIn.link.unknown} text={pages.unsubscribe.unknownWhy} />;
+  return renderPage(c, markup, { status: 404 });
 }
 
 /** The question before, or what was done after: of one game, of one type of mail, or of digests. */
@@ -30,8 +29,8 @@ async function ask(c: Ctx, token: string): Promise<Response> {
   if (link === null) return unknown(c);
   const language = await languageFor(c, link.player);
   const { title, button } = wordsIn(language).pages.unsubscribe;
-  const text = wordsFor(language, link.mute, "before");
-  return page(c, language, AskPage({ frame: frameOf(c, language), title, text, action: c.req.path, button }));
+  const props = { title, text: wordsFor(language, link.mute, "before"), action: c.req.path, button };
+  return renderPage(c, <AskPage {...props} />, { frame: frameOf(c, language) });
 }
 
 /** One press, here or in a mail program (RFC 8058): no sign-in, no cookie, no redirect; idempotent. */
@@ -42,12 +41,9 @@ async function end(c: Ctx, token: string): Promise<Response> {
   if (link === null) return unknown(c);
   await endMail(link, portsOf(c));
   const language = await languageFor(c, link.player);
-  const text = wordsFor(language, link.mute, "after");
-  return page(
-    c,
-    language,
-    MessagePage({ frame: frameOf(c, language), title: wordsIn(language).pages.unsubscribe.done, text }),
-  );
+  const { done: title } = wordsIn(language).pages.unsubscribe;
+  const markup = <MessagePage title={title} text={wordsFor(language, link.mute, "after")} />;
+  return renderPage(c, markup, { frame: frameOf(c, language) });
 }
 
 /** `/unsubscribe/<token>`: ends mail about one game, of one type or in digests, and nothing else. */

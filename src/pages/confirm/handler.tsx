@@ -13,7 +13,7 @@ import { AskPage, type Link, MessagePage } from "../kit/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
 import { readForm } from "../kit/forms.ts";
 import { counted } from "../kit/opened.ts";
-import { frameOf, languageFor, page } from "../kit/page.tsx";
+import { frameOf, languageFor, renderPage } from "../kit/page.tsx";
 import { refused } from "../../http/problem-answers.ts";
 
 type End = "done" | LinkEnd;
@@ -21,9 +21,8 @@ const STATUSES = { done: 200, expired: 410, unknown: 404 } as const;
 
 function ended(c: Ctx, language: Language, end: End, goOn?: Link): Promise<Response> {
   const words = wordsIn(language).pages.confirm;
-  const said = { frame: frameOf(c, language), title: words[end], text: words[`${end}Why`] };
-  const markup = MessagePage(goOn === undefined ? said : { ...said, goOn });
-  return page(c, language, markup, STATUSES[end]);
+  const markup = <MessagePage title={words[end]} text={words[`${end}Why`]} {...(goOn && { goOn })} />;
+  return renderPage(c, markup, { frame: frameOf(c, language), status: STATUSES[end] });
 }
 
 /** Where the player goes on: a browser that does not know them, such as a mail program's, shows their game, as to anybody. */
@@ -51,8 +50,8 @@ async function ask(c: Ctx, path: string): Promise<Response> {
   if (!pending.ok) return endedFor(c, code, pending.error);
   const language = await languageFor(c, code.player);
   const { title, question, button } = wordsIn(language).pages.confirm;
-  const text = question(pending.value.address);
-  return page(c, language, AskPage({ frame: frameOf(c, language), title, text, action: c.req.path, button }));
+  const props = { title, text: question(pending.value.address), action: c.req.path, button };
+  return renderPage(c, <AskPage {...props} />, { frame: frameOf(c, language) });
 }
 
 async function confirm(c: Ctx, path: string): Promise<Response> {
