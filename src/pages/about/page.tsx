@@ -1,4 +1,5 @@
 import { useWords } from "../kit/context.tsx";
+import { LinkLine } from "../kit/lists.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { operatorOf } from "../../lib/operator.ts";
 import { DataRegion, Imprint } from "../kit/imprint.tsx";
@@ -34,11 +35,7 @@ function AboutPage({ env }: { readonly env: HttpEnv["Bindings"] }) {
           <>
             <h2 id={part}>{words[part].title}</h2>
             <p>{words[part].text}</p>
-            {lead && (
-              <p>
-                <a href={lead[0]}>{words[lead[1]]}</a>
-              </p>
-            )}
+            {lead && <LinkLine href={lead[0]} text={words[lead[1]]} />}
           </>
         );
       })}

@@ -7,7 +7,7 @@ import type { LocalMail } from "../../local/mail-store.ts";
 import { rawMail } from "../../local/raw-mail.ts";
 import { Layout, MessagePage } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { Facts } from "../kit/lists.tsx";
+import { Facts, LinkLine } from "../kit/lists.tsx";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { readForm } from "../kit/forms.ts";
 import { renderPage } from "../kit/page.tsx";
@@ -158,9 +158,7 @@ function MailPage({ mail }: { readonly mail: LocalMail }) {
   const words = useWords().pages.dev;
   return (
     <Layout title={mail.subject} isWide>
-      <p>
-        <a href="/dev/mail">{words.back}</a>
-      </p>
+      <LinkLine href="/dev/mail" text={words.back} />
       <Headers mail={mail} />
       {mail.replyTo !== undefined && <AnswerForm id={mail.id} />}
       <h2>{words.asShown}</h2>

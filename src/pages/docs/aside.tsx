@@ -1,6 +1,7 @@
 import { GUIDES, GUIDES_HREF, guideHref } from "./guides.ts";
 import type { Child } from "hono/jsx";
 import { Layout } from "../kit/layout.tsx";
+import { SubmitButton } from "../kit/buttons.tsx";
 import { useFrame } from "../kit/context.tsx";
 import { useReference } from "./context.tsx";
 import type { Part } from "./reference.ts";
@@ -55,9 +56,7 @@ function SearchForm({ search = "" }: Pick<AsideProps, "search">) {
         maxlength={60}
         placeholder="offer, GET /v1/me, 409"
       />
-      <button type="submit" class="quiet">
-        Find
-      </button>
+      <SubmitButton class="quiet" label="Find" />
     </form>
   );
 }

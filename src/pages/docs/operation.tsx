@@ -2,7 +2,7 @@ import { useReference } from "./context.tsx";
 import { codeWords } from "../../i18n/refusals.ts";
 import { answerExample, curlOf, sdkCallOf } from "./example.ts";
 import { type Answer, nameOf, type Schema } from "./openapi.ts";
-import { printed, Prose, Sentence } from "./prose.tsx";
+import { printed, Prose, Paragraph } from "./prose.tsx";
 import { answersOf, bodyOf, type Placed, refusalsOf } from "./reference.ts";
 import { Field, SchemaBody, TypeWords } from "./schema.tsx";
 
@@ -14,30 +14,24 @@ const WHERE = { path: "In the path", query: "In the query", header: "Headers" } 
 
 function Parameters({ placed }: OperationProps) {
   const { parameters = [] } = placed.operation;
-  const places = (["path", "query", "header"] as const).filter((place) =>
-    parameters.some((one) => one.in === place),
-  );
-  return (
+  const places = (["path", "query", "header"] as const)
+    .map((place) => [place, parameters.filter((one) => one.in === place)] as const)
+    .filter(([, own]) => own.length > 0);
+  return places.map(([place, own]) => (
     <>
-      {places.map((place) => (
-        <>
-          <h3>{WHERE[place]}</h3>
-          <dl class="fields">
-            {parameters
-              .filter((one) => one.in === place)
-              .map(({ name, schema, required, description }) => (
-                <Field
-                  name={name}
-                  schema={schema}
-                  isOptional={place !== "path" && required !== true}
-                  description={description}
-                />
-              ))}
-          </dl>
-        </>
-      ))}
+      <h3>{WHERE[place]}</h3>
+      <dl class="fields">
+        {own.map(({ name, schema, required, description }) => (
+          <Field
+            name={name}
+            schema={schema}
+            isOptional={place !== "path" && required !== true}
+            description={description}
+          />
+        ))}
+      </dl>
     </>
-  );
+  ));
 }
 
 function Body({ placed, isHome }: OperationProps & { readonly isHome: boolean }) {
@@ -101,9 +95,7 @@ function Answers({ placed }: OperationProps) {
               <code>{status}</code>
             </dt>
             <dd>
-              <p>
-                <Sentence text={answer.description} />
-              </p>
+              <Paragraph text={answer.description} />
               <Contents answer={answer} />
               <HeaderNames names={Object.keys(answer.headers ?? {})} />
             </dd>
@@ -130,7 +122,7 @@ function HeaderNames({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-function Refusals({ placed }: Pick<OperationProps, "placed">) {
+function Refusals({ placed }: OperationProps) {
   const refusals = refusalsOf(placed.operation);
   if (refusals.length === 0) return null;
   const rows = refusals.flatMap(([status, codes]) => codes.map((code) => [status, code] as const));
@@ -189,7 +181,7 @@ function Example({ placed }: OperationProps) {
   );
 }
 
-function Route({ placed: { method, path, operation } }: Pick<OperationProps, "placed">) {
+function Route({ placed: { method, path, operation } }: OperationProps) {
   return (
     <p class="route">
       <code>
@@ -228,7 +220,7 @@ export function OperationSection({ placed, isHome }: WholeProps) {
   );
 }
 
-export function EventSection({ placed }: Pick<OperationProps, "placed">) {
+export function EventSection({ placed }: OperationProps) {
   const { path, operation } = placed;
   const schema = bodyOf(operation);
   const name = schema === null ? null : nameOf(schema);

@@ -33,15 +33,12 @@ function CodeAndWords({ text }: ProseProps) {
   return <>{parts}</>;
 }
 
+export const Paragraph = ({ text }: ProseProps) => (
+  <p>
+    <Sentence text={text} />
+  </p>
+);
+
 /** A description as paragraphs. Only code, links and empty lines of Markdown are supported. */
-export function Prose({ text }: ProseProps) {
-  return (
-    <>
-      {text.split(/\n{2,}/).map((paragraph) => (
-        <p>
-          <Sentence text={paragraph} />
-        </p>
-      ))}
-    </>
-  );
-}
+export const Prose = ({ text }: ProseProps) =>
+  text.split(/\n{2,}/).map((paragraph) => <Paragraph text={paragraph} />);

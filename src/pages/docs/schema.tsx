@@ -1,5 +1,5 @@
 import { nameOf, type Schema } from "./openapi.ts";
-import { Sentence } from "./prose.tsx";
+import { Sentence, Paragraph } from "./prose.tsx";
 
 interface SchemaProps {
   readonly schema: Schema;
@@ -21,7 +21,7 @@ function plainType(schema: Schema): string {
 }
 
 /** The type of a value in words, with links to the schemas that it names. */
-export function TypeWords({ schema }: Pick<SchemaProps, "schema">) {
+export function TypeWords({ schema }: SchemaProps) {
   const { items, oneOf = [], anyOf = [], allOf = [], additionalProperties: others } = schema;
   const name = nameOf(schema);
   // `allOf` adds a description to a named schema.
@@ -36,16 +36,12 @@ export function TypeWords({ schema }: Pick<SchemaProps, "schema">) {
       </>
     );
   if (choices.length > 0)
-    return (
+    return choices.map((choice, at) => (
       <>
-        {choices.map((choice, at) => (
-          <>
-            {at > 0 && " or "}
-            <TypeWords schema={choice} />
-          </>
-        ))}
+        {at > 0 && " or "}
+        <TypeWords schema={choice} />
       </>
-    );
+    ));
   if (typeof others === "object")
     return (
       <>
@@ -67,20 +63,15 @@ function rangeWords(least: number | undefined, most: number | undefined, unit: s
   return [most === undefined ? `at least ${least}${unit}` : `${least} to ${most}${unit}`];
 }
 
-function CodeList({ values }: { readonly values: readonly unknown[] }) {
-  return (
+const CodeList = ({ values }: { readonly values: readonly unknown[] }) =>
+  values.map((value, at) => (
     <>
-      {values.map((value, at) => (
-        <>
-          {at > 0 && ", "}
-          <code>{typeof value === "string" ? value : JSON.stringify(value)}</code>
-        </>
-      ))}
+      {at > 0 && ", "}
+      <code>{typeof value === "string" ? value : JSON.stringify(value)}</code>
     </>
-  );
-}
+  ));
 
-function Limits({ schema }: Pick<SchemaProps, "schema">) {
+function Limits({ schema }: SchemaProps) {
   const { enum: choices = [], examples = [], format, pattern = "" } = schema;
   const ranges = RANGES.flatMap(([least, most, unit]) => rangeWords(schema[least], schema[most], unit));
   const hasPattern = pattern !== "" && format === undefined && !DURATION.test(pattern);
@@ -126,34 +117,25 @@ function kindOf({ properties = {} }: Schema): string | null {
 /** The values without fields that a schema allows. */
 function Choices({ schema: { oneOf = [], anyOf = [] } }: SchemaProps) {
   const simple = [...oneOf, ...anyOf].filter((one) => nameOf(one) === null && one.properties === undefined);
-  return (
+  return simple.map((one) => (
     <>
-      {simple.map((one) => (
-        <>
-          {one.description !== undefined && (
-            <p>
-              <TypeWords schema={one} />: <Sentence text={one.description} />
-            </p>
-          )}
-          <Limits schema={one} />
-        </>
-      ))}
+      {one.description !== undefined && (
+        <p>
+          <TypeWords schema={one} />: <Sentence text={one.description} />
+        </p>
+      )}
+      <Limits schema={one} />
     </>
-  );
+  ));
 }
 
-function Inner({ name, schema }: SchemaProps & { readonly name: string }) {
-  return (
-    <>
-      {inner(schema).map((one) => (
-        <details>
-          <summary>{kindOf(one) ?? `Fields of ${name}`}</summary>
-          <Fields schema={one} />
-        </details>
-      ))}
-    </>
-  );
-}
+const Inner = ({ name, schema }: SchemaProps & { readonly name: string }) =>
+  inner(schema).map((one) => (
+    <details>
+      <summary>{kindOf(one) ?? `Fields of ${name}`}</summary>
+      <Fields schema={one} />
+    </details>
+  ));
 
 interface FieldProps extends SchemaProps {
   readonly name: string;
@@ -172,11 +154,7 @@ export function Field({ name, schema, isOptional, description }: FieldProps) {
         {isOptional && <i> optional</i>}
       </dt>
       <dd>
-        {words !== undefined && (
-          <p>
-            <Sentence text={words} />
-          </p>
-        )}
+        {words !== undefined && <Paragraph text={words} />}
         <Limits schema={schema} />
         {schema.items !== undefined && <Limits schema={schema.items} />}
         <Choices schema={schema} />
@@ -186,7 +164,7 @@ export function Field({ name, schema, isOptional, description }: FieldProps) {
   );
 }
 
-export function Fields({ schema }: SchemaProps) {
+function Fields({ schema }: SchemaProps) {
   const { properties = {}, required = [] } = schema;
   return (
     <dl class="fields">
@@ -202,11 +180,7 @@ export function SchemaBody({ schema }: SchemaProps) {
   const isPlain = properties === undefined && allOf.length === 0;
   return (
     <>
-      {description !== undefined && (
-        <p>
-          <Sentence text={description} />
-        </p>
-      )}
+      {description !== undefined && <Paragraph text={description} />}
       {isPlain && (
         <>
           <p>

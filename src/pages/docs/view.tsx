@@ -4,7 +4,7 @@ import { useReference } from "./context.tsx";
 import { GuideList } from "./guide.tsx";
 import { nameOf, type Operation } from "./openapi.ts";
 import { Code, EventSection, OperationSection } from "./operation.tsx";
-import { printed, Prose, Sentence } from "./prose.tsx";
+import { printed, Prose, Paragraph } from "./prose.tsx";
 import { bodyOf, foundIn, type Part, type Placed } from "./reference.ts";
 import type { Findings, Hit } from "./search.ts";
 import { Field, SchemaBody } from "./schema.tsx";
@@ -66,9 +66,7 @@ function Headers() {
             <code>{name}</code>
           </dt>
           <dd>
-            <p>
-              <Sentence text={description} />
-            </p>
+            <Paragraph text={description} />
             <p>
               Example <code>{example}</code>
             </p>
@@ -205,9 +203,7 @@ export function PartPage({ part }: { readonly part: Part }) {
   return (
     <DocsLayout title={`${TITLE}: ${part.name}`} description={part.description} here={part.href}>
       <WayBack />
-      <p>
-        <Sentence text={part.description} />
-      </p>
+      <Paragraph text={part.description} />
       <Operations part={part} />
       <p class="soft">What is not called optional is always there, or has to be sent.</p>
       {part.operations.map((placed) => (
@@ -231,9 +227,7 @@ function WithEach({ parameters = [], responses }: Operation) {
             Answered with <code>{status}</code>
           </dt>
           <dd>
-            <p>
-              <Sentence text={description} />
-            </p>
+            <Paragraph text={description} />
           </dd>
         </>
       ))}
@@ -248,9 +242,7 @@ export function EventsPage() {
   return (
     <DocsLayout title={`${TITLE}: ${events.name}`} description={events.name} here={events.href}>
       <WayBack />
-      <p>
-        <Sentence text={events.description} />
-      </p>
+      <Paragraph text={events.description} />
       <EventList events={events} path="" />
       <h2 id="with-each">With each of them</h2>
       {first !== undefined ? <WithEach {...first.operation} /> : <dl class="fields"></dl>}

@@ -1,4 +1,5 @@
 import { Layout } from "../kit/layout.tsx";
+import { LinkLine } from "../kit/lists.tsx";
 import { useWords } from "../kit/context.tsx";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
@@ -56,11 +57,7 @@ function HelpPage() {
           <section aria-labelledby={part}>
             <h2 id={part}>{words[part].title}</h2>
             <p>{words[part].text}</p>
-            {lead && (
-              <p>
-                <a href={lead[0]}>{words[lead[1]]}</a>
-              </p>
-            )}
+            {lead && <LinkLine href={lead[0]} text={words[lead[1]]} />}
           </section>
         );
       })}

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { type Operator, operatorOf } from "../../lib/operator.ts";
 import { DataRegion, Imprint } from "../kit/imprint.tsx";
+import { LinkLine } from "../kit/lists.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useWords } from "../kit/context.tsx";
 import { reading } from "../kit/opened.ts";
@@ -57,9 +58,7 @@ function Privacy({ operator, jurisdiction }: LegalProps & Parameters<typeof Data
       ))}
       <h2 id="rights">{words.settings}</h2>
       <Paragraphs texts={words.rights} />
-      <p>
-        <a href="/settings/account">{words.settings}</a>
-      </p>
+      <LinkLine href="/settings/account" text={words.settings} />
       <Imprint operator={operator} />
     </Layout>
   );

@@ -6,7 +6,7 @@ import { filled } from "../kit/due.tsx";
 import { pairIn } from "../kit/bot-mark.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useReader, useWords } from "../kit/context.tsx";
-import { Bullets, Facts } from "../kit/lists.tsx";
+import { Bullets, Facts, LinkLine } from "../kit/lists.tsx";
 import { type Range, rangeAt, RangeWays } from "../kit/range.tsx";
 import { renderPage, seeOther } from "../kit/page.tsx";
 import { placed, sentenceOf } from "./sentences.ts";
@@ -164,9 +164,7 @@ function LogPage(props: LogProps) {
   const range = rangeAt(from, log.items.length, ENTRIES);
   return (
     <Layout title={words.title(players)} description={words.intro}>
-      <p>
-        <a href={`/games/${game.id}`}>{clock.back}</a>
-      </p>
+      <LinkLine href={`/games/${game.id}`} text={clock.back} />
       <p>{words.intro}</p>
       <Facts of={[[words.head, <code>{log.head}</code>]]} />
       <Verifying {...props} />

@@ -10,6 +10,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { needed, postingOwn, reading } from "../kit/opened.ts";
+import { SubmitButton } from "../kit/buttons.tsx";
 import { renderPage, seeOther } from "../kit/page.tsx";
 import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { PlayerRecord, PlayerWithTimeOff } from "../../contract/player.ts";
@@ -28,7 +29,7 @@ import { Due, filled } from "../kit/due.tsx";
 import { useFormat } from "../kit/format.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
-import { Entries } from "../kit/lists.tsx";
+import { Entries, LinkLine } from "../kit/lists.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
 import { FigureTable } from "../kit/table.tsx";
 import { pointsOf } from "../kit/rated.tsx";
@@ -281,11 +282,7 @@ function GameList({ items, unread, next, none, older }: GameListProps) {
           </li>
         ))}
       </ul>
-      {next !== null && (
-        <p>
-          <a href={olderAddress(older, cursorOf(next))}>{words.older}</a>
-        </p>
-      )}
+      {next !== null && <LinkLine href={olderAddress(older, cursorOf(next))} text={words.older} />}
     </>
   );
 }
@@ -309,9 +306,7 @@ function Dealings({ name, isBlocked }: DealingsProps) {
         )}
         {isBlocked !== null && (
           <form method="post" action={`/players/${name}/${isBlocked ? "unblock" : "block"}`}>
-            <button type="submit" class="quiet">
-              {isBlocked ? words.unblock(name) : words.block(name)}
-            </button>
+            <SubmitButton class="quiet" label={isBlocked ? words.unblock(name) : words.block(name)} />
           </form>
         )}
       </div>

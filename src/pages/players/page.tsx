@@ -1,9 +1,10 @@
 import { conductSentences } from "../kit/terms/standing.tsx";
+import { SubmitButton } from "../kit/buttons.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { Entries, More } from "../kit/lists.tsx";
+import { Entries, More, LinkLine } from "../kit/lists.tsx";
 import { Hono } from "hono";
 import * as z from "zod";
 import { listPlayers } from "../../operations/players.ts";
@@ -34,9 +35,7 @@ async function playersPage(c: Ctx): Promise<Response> {
   const markup = (
     <Layout title={frame.players} description={words.about}>
       <Search search={search} isWithoutBots={"bots" in bots} />
-      <p>
-        <a href="/leaderboards">{ratings.all}</a>
-      </p>
+      <LinkLine href="/leaderboards" text={ratings.all} />
       <h2>{search === "" ? words.newest : words.found(search)}</h2>
       <Entries
         class="games"
@@ -106,9 +105,7 @@ function Search({ search, isWithoutBots }: SearchProps) {
         />
       </label>
       <WithoutBots isChosen={isWithoutBots} />
-      <button type="submit" class="quiet">
-        {words.search}
-      </button>
+      <SubmitButton class="quiet" label={words.search} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { codeWords, placeholders } from "../../i18n/refusals.ts";
 import { PROBLEM_CODES, type ProblemCode, PROBLEMS, shapeOf } from "../../contract/problems/table.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { Facts } from "../kit/lists.tsx";
+import { Facts, LinkLine } from "../kit/lists.tsx";
 import { Hono } from "hono";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
@@ -104,11 +104,7 @@ Retry-After: 60
 function More({ code }: Pick<CodeProps, "code">) {
   const words = useWords().public.problems;
   if (code === "version-required")
-    return (
-      <p>
-        <a href="/docs/guides/concepts#version">{words.version}</a>
-      </p>
-    );
+    return <LinkLine href="/docs/guides/concepts#version" text={words.version} />;
   if (code !== "too-many-requests") return null;
   return (
     <>
@@ -142,9 +138,7 @@ function ProblemCodePage({ code, example }: CodeProps) {
       {reasons.length > 0 && <Facts of={reasons.map(([reason, text]) => [<code>{reason}</code>, text])} />}
       <More code={code} />
       {example !== null && <Example {...example} />}
-      <p>
-        <a href="/problems">{words.all}</a>
-      </p>
+      <LinkLine href="/problems" text={words.all} />
     </Layout>
   );
 }

@@ -7,7 +7,7 @@ import { getLeaderboard, type Leaders, leadersOf } from "../../operations/leader
 import { RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { More } from "../kit/lists.tsx";
+import { More, LinkLine } from "../kit/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
 import { FigureTable } from "../kit/table.tsx";
@@ -60,9 +60,7 @@ function Beginning({ board }: { readonly board: Leaders }) {
     <section aria-labelledby={ruleset}>
       <h2 id={ruleset}>{titleOf(ruleset, useFrame().language)}</h2>
       <Places ruleset={ruleset} places={first} labelledBy={ruleset} />
-      <p>
-        <a href={href}>{useWords().ratings.whole(players)}</a>
-      </p>
+      <LinkLine href={href} text={useWords().ratings.whole(players)} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { RecordForReader } from "../../game/recorded.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { dayWords } from "../../i18n/times.ts";
+import { SubmitButton } from "../kit/buttons.tsx";
 
 interface RecordProps {
   readonly record: RecordForReader;
@@ -51,9 +52,7 @@ function Unlisting({ record: { id, unlisted, isModerated }, reader: { language, 
               <textarea name="note" rows={2} maxlength={500} dir="auto"></textarea>
             </label>
           )}
-          <button type="submit" class="quiet">
-            {words[act]}
-          </button>
+          <SubmitButton class="quiet" label={words[act]} />
         </form>
       )}
     </>
@@ -86,9 +85,7 @@ export function AboutRecord({ record, reader }: RecordProps) {
       <Unlisting record={record} reader={reader} />
       {isHeld && (
         <form method="post" action={`/records/${id}/delete`}>
-          <button type="submit" class="quiet">
-            {words.drop}
-          </button>
+          <SubmitButton class="quiet" label={words.drop} />
         </form>
       )}
     </section>

@@ -28,6 +28,7 @@ import {
 } from "../../operations/records.ts";
 import { ok, RECORD_LENGTH } from "../../rules/index.ts";
 import { type Form } from "../kit/forms.ts";
+import { SubmitButton } from "../kit/buttons.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, More } from "../kit/lists.tsx";
@@ -247,9 +248,7 @@ function Filters({ wanted }: { readonly wanted: Readonly<Record<string, string>>
         chosen={wanted["result"]}
         options={results}
       />
-      <button type="submit" class="quiet">
-        {show}
-      </button>
+      <SubmitButton class="quiet" label={show} />
     </form>
   );
 }

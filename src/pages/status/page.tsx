@@ -2,6 +2,7 @@ import { getStatus, type StatusView } from "../../operations/status.ts";
 import { exactWords, instantWords, spanObject, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { filled, When } from "../kit/due.tsx";
+import { LinkLine } from "../kit/lists.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useReader, useWords } from "../kit/context.tsx";
 import { renderPage } from "../kit/page.tsx";
@@ -35,9 +36,7 @@ function StatusPage(props: StatusProps) {
       <h2>{words.waiting}</h2>
       <p class="soft">{words.waitingWhat}</p>
       <Waiting {...props} />
-      <p>
-        <a href="/v1/status">{words.data}</a>
-      </p>
+      <LinkLine href="/v1/status" text={words.data} />
     </Layout>
   );
 }
