@@ -3,10 +3,76 @@ import { type ProblemCode, PROBLEMS, type Refusal } from "../../contract/problem
 import type { Ctx } from "../../http/context.ts";
 import type { Catalogue } from "../../i18n/built/catalogue.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { type Refused, refusedOf, SentProvider } from "./fields.tsx";
+import { newId } from "../../lib/ids.ts";
+import { type Field, type FieldWords, type Refused, refusedOf, SentProvider, useSent } from "./fields.tsx";
+import type { Form } from "./forms.ts";
 import { renderPage } from "./page.tsx";
 import { worded } from "./problem.tsx";
 import type { Rejected } from "./submit.ts";
+
+type Fields = Readonly<Record<string, Field<unknown, unknown>>>;
+type Values<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer V, infer _> ? V : never };
+type WordsOf<W> = FieldWords extends W ? W | string : W;
+type Words<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends Field<infer _, infer W> ? WordsOf<W> : never;
+};
+
+interface FieldsProps<F extends Fields> {
+  /** The path that the form is sent to. */
+  readonly action: string;
+  /** Other paths that its buttons send it to. */
+  readonly others?: readonly string[];
+  /** The current values, which the form shows unless it was rejected. */
+  readonly values: Values<F>;
+  /** A text is a label. */
+  readonly words: Words<F>;
+}
+
+interface FormProps<F extends Fields> extends FieldsProps<F> {
+  readonly class?: string;
+  /** Whether a form that is sent twice must run once. */
+  readonly isKeyed?: boolean;
+  /** The label of its button. */
+  readonly button?: string;
+  /** More controls below the fields. */
+  readonly children?: Child;
+}
+
+/** The fields of a form, by their names in the API. */
+export interface Declared<F extends Fields> {
+  readonly read: (form: Form) => Values<F>;
+  readonly Fields: (props: FieldsProps<F>) => Child;
+  readonly Form: (props: FormProps<F>) => Child;
+}
+
+export function fieldsOf<F extends Fields>(fields: F): Declared<F> {
+  const all = Object.entries<Field<unknown, unknown>>(fields);
+  const read = (form: Form) =>
+    Object.fromEntries(all.map(([key, field]) => [key, field.read(form, field.name ?? key)])) as Values<F>;
+  function Fields({ action, others = [], values, words }: FieldsProps<F>) {
+    const sent = useSent([action, ...others]);
+    const current = sent === null ? values : read(sent.form);
+    return all.map(([key, field]) => {
+      const own = words[key];
+      return field.show({
+        name: field.name ?? key,
+        at: `/${key}`,
+        value: current[key],
+        words: typeof own === "string" ? { label: own } : own,
+        refused: sent && sent.refused,
+      });
+    });
+  }
+  const Form = ({ class: kind, isKeyed = false, button, children, ...own }: FormProps<F>) => (
+    <form method="post" action={own.action} class={kind}>
+      {isKeyed && <input type="hidden" name="key" value={newId()} />}
+      <Fields {...own} />
+      {children}
+      {button !== undefined && <button type="submit">{button}</button>}
+    </form>
+  );
+  return { read, Fields, Form };
+}
 
 /** The fields for refusals that name none, by JSON pointers, perhaps with other words than the API's. */
 export type Beside = Partial<

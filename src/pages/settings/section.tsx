@@ -4,10 +4,57 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { hasConfirmed } from "../../operations/player-views.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import type { Principal } from "../../players/store.ts";
-import { pathOf, type Section, SettingsPage } from "./frame.tsx";
+import { useWords } from "../kit/context.tsx";
+import { FormAlert, useRefused } from "../kit/fields.tsx";
 import { type Beside, formPage } from "../kit/form-page.tsx";
+import { Layout } from "../kit/layout.tsx";
 import { readingOwn, toSignIn } from "../kit/opened.ts";
 import { type Done, handlerOf, type Rejected, type Submit } from "../kit/submit.ts";
+
+const SECTIONS = [
+  "general",
+  "time",
+  "people",
+  "mail",
+  "push",
+  "tokens",
+  "passkeys",
+  "apps",
+  "bots",
+  "webhooks",
+  "account",
+] as const;
+type Section = (typeof SECTIONS)[number];
+
+const pathOf = (section: Section): string => (section === "general" ? "/settings" : `/settings/${section}`);
+
+interface PageProps {
+  readonly section: Section;
+  readonly done: Done | null;
+  readonly children?: Child;
+}
+
+function SettingsPage({ done, section, children }: PageProps) {
+  const { frame: names, settings: words } = useWords();
+  return (
+    <Layout title={section === "general" ? names.settings : words.sections[section]}>
+      <nav class="row sections" aria-label={names.settings}>
+        {SECTIONS.map((one) => (
+          <a href={pathOf(one)} aria-current={one === section ? "page" : undefined}>
+            {words.sections[one]}
+          </a>
+        ))}
+      </nav>
+      <FormAlert />
+      {useRefused() === null && done && (
+        <p class="note" role="status">
+          {words.done[done]}
+        </p>
+      )}
+      {children}
+    </Layout>
+  );
+}
 
 /** What the address says was done. A confirmed address needs no note about the mail on its way. */
 function doneIn(c: Ctx): Done | null {

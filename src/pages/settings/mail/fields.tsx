@@ -6,7 +6,6 @@ import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/d
 import { useWords } from "../../kit/context.tsx";
 import {
   type Field,
-  fieldsOf,
   type FieldWords,
   Group,
   marks,
@@ -15,6 +14,7 @@ import {
   type FieldState,
   span,
 } from "../../kit/fields.tsx";
+import { fieldsOf } from "../../kit/form-page.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { Facts } from "../../kit/lists.tsx";
 

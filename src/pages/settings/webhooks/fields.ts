@@ -3,7 +3,8 @@ import type { ViewOf } from "../../../contract/view.ts";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../contract/terms.ts";
 import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../contract/events/types.ts";
 import type { Catalogue } from "../../../i18n/built/catalogue.ts";
-import { choice, fieldsOf, text, ticks } from "../../kit/fields.tsx";
+import { choice, text, ticks } from "../../kit/fields.tsx";
+import { fieldsOf } from "../../kit/form-page.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { useWords } from "../../kit/context.tsx";
 
