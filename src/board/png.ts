@@ -7,22 +7,7 @@ export const PNG_SIDE = 600;
 const FRAME = 27;
 
 /** The light colours of style.ts, in the order of the palette. */
-const INKS = [
-  "frame",
-  "wood",
-  "line",
-  "goal",
-  "inlay",
-  "dark",
-  "boss",
-  "bone",
-  "cut",
-  "gold",
-  "red",
-  "mark",
-] as const;
-type Ink = (typeof INKS)[number];
-const COLOURS: Readonly<Record<Ink, number>> = {
+const COLOURS = {
   frame: 0x5a3c27,
   wood: 0xd0ab76,
   line: 0x7f5c35,
@@ -35,7 +20,9 @@ const COLOURS: Readonly<Record<Ink, number>> = {
   gold: 0xf0b93f,
   red: 0x8e2a1b,
   mark: 0xb13a1e,
-};
+} as const;
+type Ink = keyof typeof COLOURS;
+const INKS = Object.keys(COLOURS) as readonly Ink[];
 
 /** Whether a point is in a shape. The square's middle is 0, 0, and its edges are 1 away. */
 type Shape = (x: number, y: number) => boolean;
@@ -211,7 +198,7 @@ export async function pngFile(
 /** Draws the board as a PNG without coordinates, for programs that show links to games but no SVG. */
 export function boardPng(drawing: BoardDrawing): Promise<Uint8Array<ArrayBuffer>> {
   const palette = Uint8Array.from(
-    INKS.flatMap((ink) => [COLOURS[ink] >> 16, (COLOURS[ink] >> 8) & 255, COLOURS[ink] & 255]),
+    Object.values(COLOURS).flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]),
   );
   return pngFile(PNG_SIDE, pixelsOf(drawing), palette);
 }

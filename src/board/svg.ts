@@ -1,6 +1,7 @@
 import { escapeMarkup } from "../lib/plain.ts";
 import { fileName } from "../rules/notation/square.ts";
 import { markedKing } from "./king-mark.ts";
+import type { MadeMove } from "./moves.ts";
 import { piecesOf, type Place, placeOf } from "./squares.ts";
 import { STYLE, SYMBOLS } from "./style.ts";
 import { type Excerpt, excerptOf, holds, seenAt } from "./zoom.ts";
@@ -13,11 +14,7 @@ export interface BoardDrawing {
   /** The corner squares: none without corners in the rules, up to sixteen if each corner has four. */
   readonly corners: readonly string[];
   readonly isEdgeGoal?: boolean;
-  readonly lastMove: {
-    readonly from: string;
-    readonly to: string;
-    readonly captured: readonly string[];
-  } | null;
+  readonly lastMove: MadeMove | null;
   /** The reason of the result, for the mark of the king; null or absent while the game goes on. */
   readonly ended?: string | null;
   readonly isFlipped?: boolean;
@@ -60,14 +57,11 @@ export function boardInline(drawing: BoardDrawing): string {
 export function boardStamp(drawing: BoardDrawing): string {
   const side = drawing.size * CELL;
   const whole = side + 2 * EDGE;
-  const lines = Array.from({ length: drawing.size - 1 }, (_, line) => (line + 1) * CELL).map(
-    (at) => `M0 ${at}h${side}M${at} 0v${side}`,
-  );
   return (
     `<svg class="tafl" aria-hidden="true" viewBox="${-EDGE} ${-EDGE} ${whole} ${whole}">` +
     `<path fill="var(--frame)" d="M${-EDGE} ${-EDGE}h${whole}v${whole}h${-whole}z"/>` +
-    `<path fill="var(--wood)" d="M0 0h${side}v${side}H0z"/>${goal(drawing)}${restricted(drawing)}` +
-    `<path class="tafl-n" stroke="var(--line)" d="${lines.join("")}"/>${lastMove(drawing)}${kingRays(drawing)}${pieces(drawing, excerptOf(drawing))}${kingCross(drawing)}</svg>`
+    `${wood(side)}${squares(drawing)}` +
+    `<path class="tafl-n" stroke="var(--line)" d="${inner(side, side)}"/>${men(drawing, excerptOf(drawing))}</svg>`
   );
 }
 
@@ -90,17 +84,16 @@ function visibleField(drawing: BoardDrawing, excerpt: Excerpt): string {
 }
 
 function field(drawing: BoardDrawing, excerpt: Excerpt): string {
-  return [
-    wood(drawing.size * CELL),
-    goal(drawing),
-    restricted(drawing),
-    grid(drawing.size),
-    lastMove(drawing),
-    kingRays(drawing),
-    pieces(drawing, excerpt),
-    kingCross(drawing),
-  ].join("");
+  const side = drawing.size * CELL;
+  return wood(side) + grain(side) + squares(drawing) + grid(side) + men(drawing, excerpt);
 }
+
+const wood = (side: number): string => `<path fill="var(--wood)" d="M0 0h${side}v${side}H0z"/>`;
+
+const squares = (drawing: BoardDrawing): string => goal(drawing) + restricted(drawing);
+
+const men = (drawing: BoardDrawing, excerpt: Excerpt): string =>
+  lastMove(drawing) + kingRays(drawing) + pieces(drawing, excerpt) + kingCross(drawing);
 
 function pieces(drawing: BoardDrawing, excerpt: Excerpt): string {
   return piecesOf(drawing.board)
@@ -113,10 +106,6 @@ function pieces(drawing: BoardDrawing, excerpt: Excerpt): string {
 function frame(side: number): string {
   const outer = side + FRAME + RIM - 1;
   return `<rect x="${0.5 - FRAME}" y="${0.5 - RIM}" width="${outer}" height="${outer}" rx="3" fill="var(--frame)" stroke="var(--edge)"/>`;
-}
-
-function wood(side: number): string {
-  return `<path fill="var(--wood)" d="M0 0h${side}v${side}H0z"/>${grain(side)}`;
 }
 
 /** A dotted line at each side where a zoomed board goes on. */
@@ -149,15 +138,15 @@ function grain(side: number): string {
   return `<path class="tafl-n" stroke="var(--grain)" stroke-width=".8" opacity=".5" d="${lines.join("")}"/>`;
 }
 
-function grid(size: number): string {
-  const side = size * CELL;
-  const inner = Array.from({ length: size - 1 }, (_, line) => (line + 1) * CELL);
-  const lines = (length: number) => inner.map((at) => `M0 ${at}h${length}M${at} 0v${length}`).join("");
-  return (
-    `<path class="tafl-n" stroke="var(--line)" d="${lines(side)}M0 0h${side}v${side}H0z"/>` +
-    `<path class="tafl-n" stroke="var(--glint)" stroke-width=".5" opacity=".7" d="${lines(side - 1)}" transform="translate(.8 .8)"/>`
-  );
-}
+/** The lines between the squares, each as long as `length`. */
+const inner = (side: number, length: number): string =>
+  Array.from({ length: side / CELL - 1 }, (_, line) => (line + 1) * CELL)
+    .map((at) => `M0 ${at}h${length}M${at} 0v${length}`)
+    .join("");
+
+const grid = (side: number): string =>
+  `<path class="tafl-n" stroke="var(--line)" d="${inner(side, side)}M0 0h${side}v${side}H0z"/>` +
+  `<path class="tafl-n" stroke="var(--glint)" stroke-width=".5" opacity=".7" d="${inner(side, side - 1)}" transform="translate(.8 .8)"/>`;
 
 /** Without the knot under a piece or a mark: its loops would blur the outline. */
 function restricted(drawing: BoardDrawing): string {

@@ -39,14 +39,14 @@ interface ConsentProps {
 }
 
 function Choice({ about, handle, refused }: ConsentProps) {
-  const { principal, language, path } = useFrame();
+  const { principal, path } = useFrame();
   const words = useWords().apps;
   return (
     <form method="post" action={path}>
       <input type="hidden" name="handle" value={handle} />
       <input type="hidden" name="key" value={newId()} />
       {principal === null ? (
-        <NameField language={language} button={words.allow} refused={refused} />
+        <NameField button={words.allow} refused={refused} />
       ) : (
         <>
           {/* Another program on the same computer could pretend to be the app. */}

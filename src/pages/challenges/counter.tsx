@@ -2,8 +2,10 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Layout } from "../kit/layout.tsx";
+import { Key } from "../kit/buttons.tsx";
 import { Alert } from "../kit/fields.tsx";
-import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { FilledForm } from "../kit/terms/terms.tsx";
+import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { readerOf } from "../kit/context.tsx";
 import { TermsFields } from "./new-view.tsx";
 import { broughtBy, counterIn, formOf, refusedTerms } from "../kit/terms/form.ts";
@@ -14,7 +16,6 @@ import { counterChallenge } from "../../operations/succession.ts";
 import { challengeOf } from "../../game/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import type { Form } from "../kit/forms.ts";
 import { needed, postingOwn, readingOwn } from "../kit/opened.ts";
@@ -25,42 +26,39 @@ import { submit } from "../kit/submit.ts";
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
 
-interface Shown {
+interface CounterForm {
   readonly challenge: ChallengeView;
   readonly form: Form;
   readonly refusal: Refusal | null;
 }
 
-function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
+function show(c: Ctx, { challenge, form, refusal }: CounterForm): Promise<Response> {
   const problem = refusal && worded(c, refusal);
-  const wrong = problem && refusedTerms(problem);
-  const frame = frameOf(c);
-  const { counter: words, make } = wordsIn(frame.language).challenges;
+  const refused = problem && refusedTerms(problem);
+  const { counter: words, make } = wordsIn(c.var.language).challenges;
   const path = `/games/${challenge.id}`;
   const markup = (
-    <Layout frame={frame} title={words.title(challenge.by.name)} isWide>
+    <Layout title={words.title(challenge.by.name)} isWide>
       <BoardSymbols />
-      <Alert says={wrong && (wrong.fields.size === 0 ? wrong.detail : make.notSent)} />
+      <Alert says={refused && (refused.fields.size === 0 ? refused.detail : make.notSent)} />
       <p>{words.hint(challenge.by.name)}</p>
       <form class="new-challenge" method="post" action={`${path}/counter`} data-once>
-        <input type="hidden" name="key" value={form.get("key") ?? newId()} />
-        <TermsFields
-          language={frame.language}
-          brought={broughtBy(challenge)}
-          proposed={clockSentence(challenge.clock, readerOf(frame))}
-          form={form}
-          isNew={false}
-          refused={wrong}
-        >
-          <p class="actions">
-            <button type="submit">{words.send}</button>
-            <a href={path}>{words.back}</a>
-          </p>
-        </TermsFields>
+        <Key value={form.get("key")} />
+        <FilledForm form={form} isNew={false} refused={refused}>
+          <TermsFields
+            brought={broughtBy(challenge)}
+            proposed={clockSentence(challenge.clock, readerOf(frameOf(c)))}
+          >
+            <p class="actions">
+              <button type="submit">{words.send}</button>
+              <a href={path}>{words.back}</a>
+            </p>
+          </TermsFields>
+        </FilledForm>
       </form>
     </Layout>
   );
-  return page(c, frame.language, markup, statusOf(problem));
+  return renderPage(c, markup, { status: statusOf(problem) });
 }
 
 async function answerable(c: Ctx): Promise<ChallengeView | Response> {
@@ -73,7 +71,7 @@ async function answerable(c: Ctx): Promise<ChallengeView | Response> {
 async function counterForm(c: Ctx): Promise<Response> {
   const challenge = await answerable(c);
   if (challenge instanceof Response) return challenge;
-  return shown(c, { challenge, form: formOf(challenge), refusal: null });
+  return show(c, { challenge, form: formOf(challenge), refusal: null });
 }
 
 const propose = submit(counterChallenge, {
@@ -85,7 +83,7 @@ async function counter(c: Ctx, form: Form, principal: Principal): Promise<Respon
   const made = await propose(c, form, principal, pathOf(c));
   if (made.ok) return made.value;
   const challenge = await answerable(c);
-  if (!(challenge instanceof Response)) return shown(c, { challenge, form, refusal: made.error });
+  if (!(challenge instanceof Response)) return show(c, { challenge, form, refusal: made.error });
   // Other players and unknown games get the problem; a closed challenge shows what became of it.
   return PROBLEMS[made.error.code].status === 409 ? challenge : refused(c, made.error);
 }

@@ -11,28 +11,26 @@ import { getGame } from "../../operations/games.ts";
 import { challengeOf } from "../../game/view.ts";
 import type { ChallengeView, GameSummary } from "../../contract/game.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { newId } from "../../lib/ids.ts";
 import { describeBoard } from "../../board/described.ts";
-import { type Outcome, PROBLEMS, type Refusal, refusal } from "../../contract/problems/table.ts";
-import type { Principal } from "../../players/store.ts";
+import { PROBLEMS, type Refusal, refusal } from "../../contract/problems/table.ts";
 import { ChallengePage, type MakerKnown } from "./view.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
-import { Declining } from "../../contract/challenge.ts";
-import { check } from "../../http/validation.ts";
 import { begunPath } from "../kit/begun.ts";
 import type { Form } from "../kit/forms.ts";
-import { posting, toSignIn } from "../kit/opened.ts";
-import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { toSignIn } from "../kit/opened.ts";
+import { renderPage, seeOther } from "../kit/page.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
 import { hasNameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 import { LIST_PAGES, type ListPage } from "../kit/challenge.tsx";
 import { Layout } from "../kit/layout.tsx";
+import { handlerOf, submit, type Submit } from "../kit/submit.ts";
+import { LinkLine } from "../kit/lists.tsx";
 
 /** Null for a closed challenge, whose page says what became of it. */
 function wordsOf(c: Ctx, refused: Refusal): string | null {
-  const isShown = refused.code === "challenge-closed" || refused.code === "challenge-expired";
-  return isShown ? null : sentenceOf(worded(c, refused));
+  const isOnPage = refused.code === "challenge-closed" || refused.code === "challenge-expired";
+  return isOnPage ? null : sentenceOf(worded(c, refused));
 }
 
 /** Null unless the challenge is open. */
@@ -51,69 +49,51 @@ function unfoundNote(c: Ctx, { by, status }: ChallengeView): string | null {
     : null;
 }
 
-interface Pressed {
+interface Answered {
   readonly refused?: Refusal;
   readonly name?: RefusedName;
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
-export async function challengePage(c: Ctx, game: GameSummary, pressed: Pressed = {}): Promise<Response> {
+export async function challengePage(c: Ctx, game: GameSummary, answered: Answered = {}): Promise<Response> {
   const challenge = challengeOf(game);
-  const { refused, name, note = unfoundNote(c, challenge) } = pressed;
-  const markup = ChallengePage({
-    frame: frameOf(c),
-    challenge,
-    known: await toAccept(c, challenge),
-    version: game.version,
-    hasExpired: game.finishedAt === challenge.expiresAt,
-    board: describeBoard(rulesOf(game), game, c.var.language),
-    refusal: refused === undefined ? null : wordsOf(c, refused),
-    note,
-    formKey: newId(),
-    refusedName: name ?? null,
-  });
+  const { refused, name, note = unfoundNote(c, challenge) } = answered;
+  const markup = (
+    <ChallengePage
+      challenge={challenge}
+      known={await toAccept(c, challenge)}
+      version={game.version}
+      hasExpired={game.finishedAt === challenge.expiresAt}
+      board={describeBoard(rulesOf(game), game, c.var.language)}
+      refusal={refused === undefined ? null : wordsOf(c, refused)}
+      note={note}
+      refusedName={name ?? null}
+    />
+  );
   const status = refused === undefined ? name?.status : PROBLEMS[refused.code].status;
-  return page(c, c.var.language, markup, status ?? 200);
+  return renderPage(c, markup, { status: status ?? 200 });
 }
 
 /** Shows the challenge as it is now, or the game it has become. */
-async function refusedPress(c: Ctx, id: string, refused: Refusal, note?: string): Promise<Response> {
+async function refusedAnswer(c: Ctx, id: string, refused: Refusal, note?: string): Promise<Response> {
   const read = await getGame.run(c.var.principal ?? null, { id }, portsOf(c));
   if (!read.ok) return problem(c, "challenge-not-found");
   const game = read.value;
   const { attackers, defenders } = game.players;
-  if (attackers === null || defenders === null)
-    return challengePage(c, game, { refused, ...(note === undefined ? {} : { note }) });
+  if (attackers === null || defenders === null) return challengePage(c, game, { refused, note });
   const name = c.var.principal?.player.name;
   // The player pressed twice.
   if (name === attackers.name || name === defenders.name) return seeOther(c, `/games/${id}`);
-  const { language } = c.var;
   const { title, detail } = worded(c, refused);
   // Somebody else accepted the challenge first.
   const markup = (
-    <Layout frame={frameOf(c)} title={title}>
+    <Layout title={title}>
       <p role="alert">{detail}</p>
       {note !== undefined && <p class="note">{note}</p>}
-      <p>
-        <a href={`/games/${id}`}>{wordsIn(language).notices.openGame}</a>
-      </p>
+      <LinkLine href={`/games/${id}`} text={wordsIn(c.var.language).notices.openGame} />
     </Layout>
   );
-  return page(c, language, markup, PROBLEMS[refused.code].status);
-}
-
-type Verb = "accept" | "decline" | "cancel";
-
-async function answer(
-  c: Ctx,
-  principal: Principal,
-  { verb, id, form }: { readonly verb: Verb; readonly id: string; readonly form: Form },
-): Promise<Outcome<unknown>> {
-  const asked = { id, key: null };
-  if (verb === "accept") return acceptChallenge.run(principal, asked, portsOf(c));
-  if (verb === "cancel") return cancelChallenge.run(principal, asked, portsOf(c));
-  const wish = check(Declining, { reason: form.get("reason") });
-  return wish.ok ? declineChallenge.run(principal, { ...asked, ...wish.value }, portsOf(c)) : wish;
+  return renderPage(c, markup, { status: PROBLEMS[refused.code].status });
 }
 
 /**
@@ -130,31 +110,38 @@ async function acceptAsNew(c: Ctx, id: string, form: Form): Promise<Response> {
   const answered = await acceptChallenge.run(player.value, { id, key: null }, portsOf(c));
   if (answered.ok) return seeOther(c, begunPath(`/games/${id}`));
   const { signedIn } = wordsIn(c.var.language).begin.accept;
-  return refusedPress(c, id, answered.error, signedIn(player.value.player.name));
+  return refusedAnswer(c, id, answered.error, signedIn(player.value.player.name));
 }
 
 function refuseName(c: Ctx, id: string, game: GameSummary, name: RefusedName): Promise<Response> {
   const { attackers, defenders } = game.players;
   if (attackers === null || defenders === null) return challengePage(c, game, { name });
-  return refusedPress(c, id, refusal("challenge-closed"));
+  return refusedAnswer(c, id, refusal("challenge-closed"));
 }
 
-function press(verb: Verb) {
-  return posting(async (c, form) => {
-    const id = c.req.param("id") ?? "";
-    const path = `/games/${encodeURIComponent(id)}`;
-    const { principal } = c.var;
-    if (principal === undefined)
-      return verb === "accept" && hasNameField(form) ? acceptAsNew(c, id, form) : toSignIn(c, path);
-    const answered = await answer(c, principal, { verb, id, form });
-    if (!answered.ok) return refusedPress(c, id, answered.error);
-    const from = LIST_PAGES[form.get("from") as ListPage];
-    return seeOther(c, verb === "accept" ? begunPath(path) : (from ?? path));
-  });
-}
+const idOf = (c: Ctx): string => c.req.param("id") ?? "";
+const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
+
+const answered = (
+  run: Submit,
+  leave = (c: Ctx, _form: Form): Response | Promise<Response> => toSignIn(c, pathOf(c)),
+) => handlerOf(run, (c, { refusal: why }) => refusedAnswer(c, idOf(c), why), { leave });
+
+/** Leads to the list that the form was on, or to the challenge. */
+const done = (_ended: unknown, c: Ctx, form: Form) =>
+  seeOther(c, LIST_PAGES[form.get("from") as ListPage] ?? pathOf(c));
+
+const accept = submit(acceptChallenge, { done: (_begun, c) => seeOther(c, begunPath(pathOf(c))) });
+const decline = submit(declineChallenge, { body: (form) => ({ reason: form.get("reason") }), done });
+const cancel = submit(cancelChallenge, { done });
 
 /** `POST /games/<id>/accept`, `/decline` (with a `reason`) and `/cancel`. */
 export const challengePages = new Hono<HttpEnv>()
-  .post("/games/:id/accept", press("accept"))
-  .post("/games/:id/decline", press("decline"))
-  .post("/games/:id/cancel", press("cancel"));
+  .post(
+    "/games/:id/accept",
+    answered(accept, (c, form) =>
+      hasNameField(form) ? acceptAsNew(c, idOf(c), form) : toSignIn(c, pathOf(c)),
+    ),
+  )
+  .post("/games/:id/decline", answered(decline))
+  .post("/games/:id/cancel", answered(cancel));

@@ -1,54 +1,40 @@
 import type { Child } from "hono/jsx";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { PiecePicture } from "../kit/pictures.tsx";
-import { SIDES } from "../../rules/index.ts";
+import { type Side, SIDES } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { Key } from "../kit/buttons.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { previewWithQuery } from "../kit/preview.tsx";
 import { FREE_NAME, type RefusedName, NameField } from "../kit/sign-up.tsx";
 import { Clocks } from "../kit/terms/clocks.tsx";
-import { Alert, FieldRefusal, marks } from "../kit/fields.tsx";
+import { Alert, FieldRefusal, Group, marks, useRefused } from "../kit/fields.tsx";
 import {
   Choice,
   chosenOf,
-  type Filled,
-  type PartProps,
   hasOwnOffers,
   hasOwnStops,
   OffersAllowed,
   Stops,
+  useFilled,
 } from "../kit/terms/terms.tsx";
 import { Rulesets } from "../kit/terms/rulesets.tsx";
 import { hasRequires, Rated, Requires } from "../kit/terms/standing.tsx";
 import type { Brought } from "../kit/terms/form.ts";
 
-interface NewChallengeProps extends Filled {
-  readonly frame: Frame;
-  readonly brought: Brought | null;
-  /** The idempotency key: a form sent twice makes one challenge, and one player. */
-  readonly formKey: string;
-  readonly refusal: string | null;
-  readonly refusedName: RefusedName | null;
-}
-
 const LONGEST_NAME = 40;
 const LONGEST_MESSAGE = 500;
 
-function Opponent({ language, form, isNew, refused }: PartProps) {
-  const words = wordsIn(language).challenges.make;
+function Opponent() {
+  const { form, isNew } = useFilled();
+  const words = useWords().challenges.make;
   const usual = isNew && !form.get("to") ? "yes" : "no";
-  const chosen = chosenOf({ form, isNew: true, refused }, "listed", ["no", "yes"], usual);
+  const chosen = chosenOf({ form, isNew: true }, "listed", ["no", "yes"], usual);
   return (
-    <fieldset class="opponent">
-      <legend>{words.to}</legend>
+    <Group class="opponent" words={{ label: words.to }}>
       <div class="row">
-        <Choice name="listed" value="no" chosen={chosen}>
-          {words.friend}
-        </Choice>
-        <Choice name="listed" value="yes" chosen={chosen}>
-          {words.anyone}
-        </Choice>
+        <Choice name="listed" value="no" chosen={chosen} label={words.friend} />
+        <Choice name="listed" value="yes" chosen={chosen} label={words.anyone} />
       </div>
       <div class="friend">
         <label>
@@ -61,64 +47,62 @@ function Opponent({ language, form, isNew, refused }: PartProps) {
             autocapitalize="off"
             spellcheck={false}
             aria-describedby="to-hint"
-            {...marks(refused, "/to")}
+            {...marks(useRefused(), "/to")}
           />
         </label>
         <p class="hint" id="to-hint">
           {words.nameHint}
         </p>
-        <FieldRefusal refused={refused} at="/to" />
+        <FieldRefusal at="/to" />
       </div>
       <p class="hint in-lobby">{words.listed}</p>
-    </fieldset>
+    </Group>
   );
 }
 
-function Sides({ language, ...filled }: PartProps) {
-  const { challenges, game } = wordsIn(language);
-  const sides = [...SIDES, "random"] as const;
-  const chosen = chosenOf(filled, "side", sides, "random");
+const SideLabel = ({ side }: { readonly side: Side }) => (
+  <>
+    {useWords().game[side]} <PiecePicture piece={side === "attackers" ? "a" : "k"} />
+  </>
+);
+
+function Sides() {
+  const { challenges } = useWords();
+  const chosen = chosenOf(useFilled(), "side", [...SIDES, "random"], "random");
   return (
-    <fieldset>
-      <legend>{challenges.make.side}</legend>
+    <Group at="/side" words={{ label: challenges.make.side }}>
       <div class="row">
         {SIDES.map((side) => (
-          <Choice name="side" value={side} chosen={chosen}>
-            {game[side]} <PiecePicture piece={side === "attackers" ? "a" : "k"} />
-          </Choice>
+          <Choice name="side" value={side} chosen={chosen} label={<SideLabel side={side} />} />
         ))}
-        <Choice name="side" value="random" chosen={chosen}>
-          {challenges.make.random}
-        </Choice>
+        <Choice name="side" value="random" chosen={chosen} label={challenges.make.random} />
       </div>
-      <FieldRefusal refused={filled.refused} at="/side" />
-    </fieldset>
+    </Group>
   );
 }
 
-function Message({ language, form, refused }: PartProps) {
-  return (
-    <>
-      <label>
-        {wordsIn(language).game.play.message}
-        <textarea
-          name="message"
-          rows={2}
-          maxlength={LONGEST_MESSAGE}
-          dir="auto"
-          {...marks(refused, "/message")}
-        >
-          {form.get("message") ?? ""}
-        </textarea>
-      </label>
-      <FieldRefusal refused={refused} at="/message" />
-    </>
-  );
-}
+const Message = () => (
+  <>
+    <label>
+      {useWords().game.play.message}
+      <textarea
+        name="message"
+        rows={2}
+        maxlength={LONGEST_MESSAGE}
+        dir="auto"
+        {...marks(useRefused(), "/message")}
+      >
+        {useFilled().form.get("message") ?? ""}
+      </textarea>
+    </label>
+    <FieldRefusal at="/message" />
+  </>
+);
 
 /** Open if something in it differs from the default or was rejected. */
-function MoreTerms({ language, isOpen, ...filled }: PartProps & { readonly isOpen: boolean }) {
-  const isRefused = [...(filled.refused?.fields.keys() ?? [])].some((at) =>
+function MoreTerms({ isOpen }: { readonly isOpen: boolean }) {
+  const filled = useFilled();
+  const isRefused = [...(useRefused()?.fields.keys() ?? [])].some((at) =>
     /^\/(stops|offers|requires)\b/.test(at),
   );
   return (
@@ -126,52 +110,51 @@ function MoreTerms({ language, isOpen, ...filled }: PartProps & { readonly isOpe
       class="more-terms"
       open={isRefused || hasOwnStops(filled) || hasOwnOffers(filled) || (isOpen && hasRequires(filled))}
     >
-      <summary>{wordsIn(language).begin.make.more}</summary>
-      <Stops language={language} {...filled} />
-      <OffersAllowed language={language} {...filled} />
-      {isOpen && <Requires language={language} {...filled} />}
+      <summary>{useWords().begin.make.more}</summary>
+      <Stops />
+      <OffersAllowed />
+      {isOpen && <Requires />}
     </details>
   );
 }
 
-interface TermsProps extends PartProps {
+interface TermsProps {
   readonly brought: Brought | null;
+  /** The proposed clock in words, if the terms answer a challenge. */
   readonly proposed?: string;
   readonly first?: Child;
   readonly children?: Child;
 }
 
-export function TermsFields({ brought, proposed, first, children, ...filled }: TermsProps) {
-  return (
-    <div class="split even">
-      <div>
-        {first}
-        <Rulesets brought={brought} {...filled} />
-      </div>
-      <div>
-        <Sides {...filled} />
-        <Clocks {...filled} {...(proposed === undefined ? {} : { proposed })} />
-        <Message {...filled} />
-        <Rated isProposed={brought === null} {...filled} />
-        <MoreTerms isOpen={proposed === undefined} {...filled} />
-        {children}
-      </div>
+export const TermsFields = ({ brought, proposed, first, children }: TermsProps) => (
+  <div class="split even">
+    <div>
+      {first}
+      <Rulesets brought={brought} />
     </div>
-  );
+    <div>
+      <Sides />
+      <Clocks proposed={proposed} />
+      <Message />
+      <Rated isProposed={brought === null} />
+      <MoreTerms isOpen={proposed === undefined} />
+      {children}
+    </div>
+  </div>
+);
+
+interface NewChallengeProps extends Pick<TermsProps, "brought"> {
+  readonly refusal: string | null;
+  readonly refusedName: RefusedName | null;
 }
 
-type NewcomerProps = Pick<NewChallengeProps, "frame" | "form" | "refusedName">;
-
-function ForNewcomer({ frame: { language }, form, refusedName }: NewcomerProps) {
-  const { begin, challenges } = wordsIn(language);
+function ForNewcomer({ refusedName }: Pick<NewChallengeProps, "refusedName">) {
+  const { form } = useFilled();
+  const { begin, challenges } = useWords();
+  const typed = form.get(FREE_NAME) ?? form.get("name");
   return (
     <div class="newcomer">
-      <NameField
-        language={language}
-        button={challenges.make.send}
-        refused={refusedName}
-        typed={form.get(FREE_NAME) ?? form.get("name")}
-      />
+      <NameField button={challenges.make.send} refused={refusedName} typed={typed} />
       <p>
         <button type="submit" class="link" name={SIGN_IN} value="yes" formnovalidate>
           {begin.alreadyPlaying}
@@ -184,26 +167,21 @@ function ForNewcomer({ frame: { language }, form, refusedName }: NewcomerProps) 
 /** The button that leads to the sign-in and back to the filled-in form. */
 export const SIGN_IN = "sign-in";
 
-export function NewChallengePage(props: NewChallengeProps) {
-  const { frame, brought, formKey, refusal, refusedName, ...filled } = props;
-  const { language } = frame;
-  const { challenges, help, public: words } = wordsIn(language);
+/** The key of its form makes one challenge, and one player, of a form that is sent twice. */
+export function NewChallengePage({ brought, refusal, refusedName }: NewChallengeProps) {
+  const frame = useFrame();
+  const { challenges, help, public: words } = useWords();
   const title = words.front.newChallenge;
   const preview = previewWithQuery(frame, { title, description: help.about.what.text });
   return (
-    <Layout frame={frame} title={title} preview={preview} isWide>
+    <Layout title={title} preview={preview} isWide>
       <BoardSymbols />
       <Alert says={refusal} />
       <form class="new-challenge" method="post" action="/challenges/new">
-        <input type="hidden" name="key" value={formKey} />
-        <TermsFields
-          language={language}
-          brought={brought}
-          first={<Opponent language={language} {...filled} />}
-          {...filled}
-        >
+        <Key value={useFilled().form.get("key")} />
+        <TermsFields brought={brought} first={<Opponent />}>
           {frame.principal === null ? (
-            <ForNewcomer frame={frame} form={filled.form} refusedName={refusedName} />
+            <ForNewcomer refusedName={refusedName} />
           ) : (
             <p class="actions">
               <button type="submit">{challenges.make.send}</button>

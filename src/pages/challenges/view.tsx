@@ -1,7 +1,6 @@
 import type { AwayView } from "../../contract/clock.ts";
 import { raw } from "hono/html";
 import type { ChallengeBefore, ChallengeView, GameSummary } from "../../contract/game.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleSummary } from "../../i18n/rulesets/index.ts";
 import { changedSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { rulesOf, shippedAs } from "../../game/rules-of.ts";
@@ -13,8 +12,9 @@ import { qrSvg } from "../kit/pictures.tsx";
 import {
   AcceptForm,
   CancelForm,
-  ChallengeMessage,
+  ChallengeTerms,
   challengeTitle,
+  CounterLink,
   DeclineForm,
   LinkToCopy,
   type Part,
@@ -24,15 +24,16 @@ import {
 import { MakerStanding } from "../kit/terms/standing.tsx";
 import { LeftUntil } from "../kit/due.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { type Frame, readerOf } from "../kit/context.tsx";
+import { Key } from "../kit/buttons.tsx";
+import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
 import { Alert } from "../kit/fields.tsx";
 import type { Preview } from "../kit/preview.tsx";
 import { type RefusedName, NameField } from "../kit/sign-up.tsx";
+import { LinkLine } from "../kit/lists.tsx";
 
 export type MakerKnown = ChallengeBefore & AwayView;
 
 interface ChallengeProps {
-  readonly frame: Frame;
   readonly challenge: ChallengeView;
   /** Null if the challenge is closed. */
   readonly known: MakerKnown | null;
@@ -43,20 +44,15 @@ interface ChallengeProps {
   readonly refusal: string | null;
   /** Names a step that succeeded although the request was refused. */
   readonly note: string | null;
-  readonly formKey: string;
   readonly refusedName: RefusedName | null;
 }
 
-interface PartProps {
-  readonly frame: Frame;
-  readonly challenge: ChallengeView;
+interface PartProps extends Pick<ChallengeProps, "challenge" | "refusedName"> {
   readonly part: Part;
-  /** The idempotency key, so that a form sent twice makes one player. */
-  readonly formKey: string;
-  readonly refusedName: RefusedName | null;
 }
 
-function previewOf({ frame, challenge, part }: PartProps): Preview {
+function previewOf({ challenge, part }: PartProps): Preview {
+  const frame = useFrame();
   const { language } = frame;
   const rules = rulesOf(challenge);
   const description = [...termsFor(challenge, part, frame), ruleSummary(rules, language)];
@@ -66,48 +62,41 @@ function previewOf({ frame, challenge, part }: PartProps): Preview {
   return { title, description: description.join(" "), url: challenge.url, image };
 }
 
-function closedSentences({
-  frame,
-  challenge,
-  hasExpired,
-}: PartProps & Pick<ChallengeProps, "hasExpired">): readonly string[] {
-  const { language, principal } = frame;
-  const words = wordsIn(language).challenges;
+type ClosedProps = Pick<ChallengeProps, "challenge" | "hasExpired">;
+
+function closedSentences({ challenge, hasExpired }: ClosedProps): readonly string[] {
+  const { principal } = useFrame();
+  const { challenges: words, notices } = useWords();
   const { by, to, declined, closed } = challenge;
+  const isInvited = principal !== null && principal.name === to?.name;
   if (hasExpired) return [words.expired];
   if (closed === "countered")
-    return [
-      principal !== null && principal.name === to?.name
-        ? words.terms.youCountered
-        : words.terms.countered(to?.name ?? ""),
-    ];
+    return [isInvited ? words.terms.youCountered : words.terms.countered(to?.name ?? "")];
   const isOwn = principal?.name === by.name;
   if (declined === null) return [isOwn ? words.youWithdrew : words.withdrawn(by.name)];
-  if (principal !== null && principal.name === to?.name) return [words.youDeclined];
-  const why = declined === "no-reason" ? [] : [wordsIn(language).notices.declined[declined]];
+  if (isInvited) return [words.youDeclined];
+  const why = declined === "no-reason" ? [] : [notices.declined[declined]];
   return [words.declined(to?.name ?? ""), ...why];
 }
 
-function ForLatecomer({ frame: { language }, challenge, part }: PartProps) {
-  if (challenge.counteredBy !== null)
-    return (
-      <p>
-        <a href={`/games/${challenge.counteredBy}`}>{wordsIn(language).challenges.terms.counteredBy}</a>
-      </p>
-    );
-  const to = challenge.to === null ? "" : `&to=${encodeURIComponent(challenge.to.name)}`;
-  const address = part === "maker" ? `/challenges/new?ruleset=${challenge.ruleset}${to}` : "/challenges/new";
+function ForLatecomer({ challenge: { counteredBy, to, ruleset }, part }: PartProps) {
+  const words = useWords().challenges;
+  const query = to === null ? "" : `&to=${encodeURIComponent(to.name)}`;
+  const another = part === "maker" ? `/challenges/new?ruleset=${ruleset}${query}` : "/challenges/new";
   return (
     <p>
-      <a href={address}>{wordsIn(language).challenges.another}</a>
+      {counteredBy === null ? (
+        <a href={another}>{words.another}</a>
+      ) : (
+        <a href={`/games/${counteredBy}`}>{words.terms.counteredBy}</a>
+      )}
     </p>
   );
 }
 
 /** Only an open challenge has a link to share: nobody else could accept one for a named player. */
-function ForMaker({ frame: { language }, challenge }: PartProps) {
-  const words = wordsIn(language).challenges;
-  const { id, url, to, listed } = challenge;
+function ForMaker({ challenge: { id, url, to, listed } }: PartProps) {
+  const words = useWords().challenges;
   const waits = to === null ? words.waitsForAnyone : words.waitsFor(to.name);
   const found = to === null ? ` ${listed ? words.inLobby : words.notInLobby}` : "";
   return (
@@ -115,88 +104,66 @@ function ForMaker({ frame: { language }, challenge }: PartProps) {
       <p>{waits + found}</p>
       {to === null && (
         <>
-          <LinkToCopy url={url} language={language} />
+          <LinkToCopy url={url} />
           {raw(qrSvg(url, words.qr))}
         </>
       )}
-      <CancelForm id={id} language={language} />
+      <CancelForm id={id} />
     </>
   );
 }
 
-function AcceptAsNew({ frame: { language, path }, challenge: { id }, formKey, refusedName }: PartProps) {
-  const { begin } = wordsIn(language);
-  return (
-    <>
-      <form class="start" method="post" action={`/games/${id}/accept`} data-once>
-        <input type="hidden" name="key" value={formKey} />
-        <NameField language={language} button={begin.accept.button} refused={refusedName} />
-      </form>
-      <p>
-        <SignIn path={path} text={begin.alreadyPlaying} />
-      </p>
-    </>
-  );
-}
+const SignIn = () => (
+  <LinkLine
+    href={`/sign-in?next=${encodeURIComponent(useFrame().path)}`}
+    text={useWords().begin.alreadyPlaying}
+  />
+);
 
-function SignIn({ path, text }: { readonly path: string; readonly text: string }) {
-  return <a href={`/sign-in?next=${encodeURIComponent(path)}`}>{text}</a>;
-}
-
-function ForInvited(props: PartProps) {
-  const { frame, challenge } = props;
-  const { id, to } = challenge;
-  const { language } = frame;
-  if (frame.principal === null) return <AcceptAsNew {...props} />;
+function ForInvited({ challenge: { id, to }, refusedName }: PartProps) {
+  if (useFrame().principal === null)
+    return (
+      <>
+        <form class="start" method="post" action={`/games/${id}/accept`} data-once>
+          <Key />
+          <NameField button={useWords().begin.accept.button} refused={refusedName} />
+        </form>
+        <SignIn />
+      </>
+    );
   return (
     <div class="actions">
-      <AcceptForm id={id} language={language} />
-      {to !== null && <DeclineForm id={id} language={language} />}
-      {to !== null && <a href={`/games/${id}/counter`}>{wordsIn(language).challenges.counter.propose}</a>}
+      <AcceptForm id={id} />
+      {to !== null && <DeclineForm id={id} />}
+      {to !== null && <CounterLink id={id} />}
     </div>
   );
 }
 
-function ForSpectator({ frame: { language, principal, path }, challenge: { to } }: PartProps) {
-  const words = wordsIn(language).challenges;
-  return (
-    <>
-      <p>{words.onlyFor(to?.name ?? "")}</p>
-      {principal === null && (
-        <p>
-          <SignIn path={path} text={wordsIn(language).begin.alreadyPlaying} />
-        </p>
-      )}
-    </>
-  );
-}
+const ForSpectator = ({ challenge: { to } }: PartProps) => (
+  <>
+    <p>{useWords().challenges.onlyFor(to?.name ?? "")}</p>
+    {useFrame().principal === null && <SignIn />}
+  </>
+);
 
 const OFFERS = { maker: ForMaker, invited: ForInvited, spectator: ForSpectator };
 
-function Terms(props: PartProps) {
-  const { frame, challenge, part } = props;
-  return (
-    <>
-      <p>{termsFor(challenge, part, frame).join(" ")}</p>
-      <ChallengeMessage challenge={challenge} part={part} language={frame.language} />
-    </>
-  );
-}
-
-function RulesToldBriefly({ frame: { language }, challenge }: PartProps) {
+function ShortRules({ challenge }: PartProps) {
+  const { language } = useFrame();
   const rules = rulesOf(challenge);
   return (
     <p class="soft">
       <a href={`/rules/${rules.id}`}>{rulesetTitle(rules, language)}</a>
       {": "}
       {ruleSummary(rules, language)}
-      {shippedAs(rules) === null && ` ${wordsIn(language).gallery.custom}`}
+      {shippedAs(rules) === null && ` ${useWords().gallery.custom}`}
     </p>
   );
 }
 
-function Before({ frame, challenge: { rematchOf, counterOf, changed } }: PartProps) {
-  const words = wordsIn(frame.language).challenges.terms;
+function Before({ challenge: { rematchOf, counterOf, changed } }: PartProps) {
+  const words = useWords().challenges.terms;
   if (rematchOf !== null)
     return (
       <p>
@@ -206,43 +173,37 @@ function Before({ frame, challenge: { rematchOf, counterOf, changed } }: PartPro
   if (counterOf === null) return null;
   return (
     <p>
-      {[words.counter, ...changedSentences(changed, readerOf(frame))].join(" ")}{" "}
+      {[words.counter, ...changedSentences(changed, useReader())].join(" ")}{" "}
       <a href={`/games/${counterOf}`}>{words.counterOf}</a>
     </p>
   );
 }
 
-function Until({ frame, challenge: { expiresAt } }: PartProps) {
-  const reader = readerOf(frame);
-  const [at, now] = [Date.parse(expiresAt), Date.parse(frame.now)];
-  const left = { left: Math.max(0, at - now), reader, now, isStanding: false, hasStops: false };
+function Until({ challenge: { expiresAt } }: PartProps) {
+  const at = Date.parse(expiresAt);
   return (
     <p>
-      <LeftUntil {...left} at={at} isToAnswer />
+      <LeftUntil left={Math.max(0, at - useNow())} isStanding={false} hasStops={false} at={at} isToAnswer />
     </p>
   );
 }
 
-function Away({ frame, challenge: { by }, known }: PartProps & { readonly known: MakerKnown }) {
-  const sentences = timeOffSentences(by.name, known, readerOf(frame), Date.parse(frame.now));
-  return sentences.map((sentence) => <p class="note">{sentence}</p>);
-}
+const Away = ({ known }: { readonly known: MakerKnown }) =>
+  timeOffSentences(known.by.name, known, useReader(), useNow()).map((sentence) => (
+    <p class="note">{sentence}</p>
+  ));
 
-export function ChallengePage(shown: ChallengeProps) {
-  const { frame, challenge, known, version, board, refusal, note, formKey, refusedName } = shown;
+export function ChallengePage(props: ChallengeProps) {
+  const { challenge, known, version, board, refusal, note, refusedName } = props;
+  const frame = useFrame();
   const part = partOf(challenge, frame);
-  const props = { frame, challenge, part, formKey, refusedName };
+  const own = { challenge, part, refusedName };
   const isOpen = challenge.status === "open";
   const Offer = isOpen ? OFFERS[part] : ForLatecomer;
   return (
-    <Layout
-      frame={frame}
-      title={challengeTitle(challenge, part, frame.language)}
-      preview={previewOf(props)}
-      isWide
-    >
+    <Layout title={challengeTitle(challenge, part, frame.language)} preview={previewOf(own)} isWide>
       <Alert says={refusal} />
-      {!isOpen && <p class="due">{closedSentences({ ...shown, ...props }).join(" ")}</p>}
+      {!isOpen && <p class="due">{closedSentences(props).join(" ")}</p>}
       {note !== null && <p class="note">{note}</p>}
       <BoardSymbols />
       <article id="game" class="split" data-game={challenge.id} data-version={version}>
@@ -250,17 +211,17 @@ export function ChallengePage(shown: ChallengeProps) {
           {raw(boardInline(board))}
         </div>
         <div>
-          <Before {...props} />
-          <Terms {...props} />
+          <Before {...own} />
+          <ChallengeTerms challenge={challenge} part={part} />
           {known !== null && part !== "maker" && (
             <>
-              <MakerStanding challenge={known} language={frame.language} />
-              <Away {...props} known={known} />
+              <MakerStanding challenge={known} />
+              <Away known={known} />
             </>
           )}
-          {isOpen && <Until {...props} />}
-          <Offer {...props} />
-          <RulesToldBriefly {...props} />
+          {isOpen && <Until {...own} />}
+          <Offer {...own} />
+          <ShortRules {...own} />
         </div>
       </article>
     </Layout>

@@ -5,7 +5,7 @@ import { parseDuration } from "../../lib/duration.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, filled, When } from "../kit/due.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { Bullets, Facts } from "../kit/lists.tsx";
+import { Bullets, Facts, LinkLine } from "../kit/lists.tsx";
 import { rangeAt, RangeWays } from "../kit/range.tsx";
 import { renderPage, seeOther } from "../kit/page.tsx";
 import { useFrame, useReader, useWords } from "../kit/context.tsx";
@@ -107,9 +107,7 @@ export function ClockPage({ from, ...props }: ClockProps & { readonly from: numb
   const title = words.title(SIDES.map((side) => nameOf(props, side)).join(" – "));
   return (
     <Layout title={title} description={title} isWide>
-      <p>
-        <a href={`/games/${game.id}`}>{words.back}</a>
-      </p>
+      <LinkLine href={`/games/${game.id}`} text={words.back} />
       <p>
         {clockSentence(game.clock, reader)} {honoursSentence(ledger.stops, reader.language)}
       </p>

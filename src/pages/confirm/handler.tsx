@@ -9,7 +9,8 @@ import {
 } from "../../operations/mailed-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
-import { AskPage, type Link, MessagePage } from "../kit/layout.tsx";
+import { AskPage, MessagePage } from "../kit/layout.tsx";
+import type { Link } from "../kit/lists.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
 import { readForm } from "../kit/forms.ts";
 import { counted } from "../kit/opened.ts";

@@ -1,6 +1,6 @@
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { Facts } from "../kit/lists.tsx";
+import { Facts, Section } from "../kit/lists.tsx";
 import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
@@ -66,8 +66,7 @@ function LiveGame({ named }: EmbedProps) {
   const { kind, id } = named ?? { kind: "game", id: "…" };
   const code = `${scriptTag(origin)}\n<tafl-board ${kind}="${id}"></tafl-board>`;
   return (
-    <section aria-labelledby="game-title">
-      <h2 id="game-title">{words.game}</h2>
+    <Section id="game-title" title={words.game}>
       <p>{words.gameAbout}</p>
       <form method="get" action="/embed">
         <label>
@@ -85,7 +84,7 @@ function LiveGame({ named }: EmbedProps) {
       </form>
       {named === null ? <p class="soft">{words.noGame}</p> : <tafl-board {...{ [kind]: id }}></tafl-board>}
       <Code text={code} />
-    </section>
+    </Section>
   );
 }
 
@@ -95,12 +94,11 @@ function Position() {
   const { board, lastMove } = EXAMPLE;
   const code = `${scriptTag(origin)}\n<tafl-board board="${board}" last-move="${lastMove}"></tafl-board>`;
   return (
-    <section aria-labelledby="board-title">
-      <h2 id="board-title">{words.board}</h2>
+    <Section id="board-title" title={words.board}>
       <p>{words.boardAbout}</p>
       <tafl-board board={board} last-move={lastMove}></tafl-board>
       <Code text={code} />
-    </section>
+    </Section>
   );
 }
 
@@ -110,12 +108,11 @@ function Picture({ named }: EmbedProps) {
   const path = `/${named?.kind ?? "game"}s/${named?.id ?? "…"}`;
   const code = `<a href="${origin}${path}"><img src="${origin}/v1${path}/board.svg" alt="${words.alt}"></a>`;
   return (
-    <section aria-labelledby="picture-title">
-      <h2 id="picture-title">{words.picture}</h2>
+    <Section id="picture-title" title={words.picture}>
       <p>{words.pictureAbout}</p>
       {named !== null && <img class="board" src={`/v1${path}/board.svg`} alt={words.alt} />}
       <Code text={code} />
-    </section>
+    </Section>
   );
 }
 
@@ -132,14 +129,13 @@ function EmbedPage({ named }: EmbedProps) {
       <LiveGame named={named} />
       <Position />
       <Picture named={named} />
-      <section aria-labelledby="more-title">
-        <h2 id="more-title">{words.more}</h2>
+      <Section id="more-title" title={words.more}>
         <Facts of={Object.entries(words.attributes).map(([name, what]) => [<code>{name}</code>, what])} />
         <p>{words.policy}</p>
         <pre
           tabindex={0}
         >{`script-src ${origin}\nconnect-src ${origin} ${origin.replace(/^http/, "ws")}\nimg-src ${origin}`}</pre>
-      </section>
+      </Section>
     </Layout>
   );
 }

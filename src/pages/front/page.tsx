@@ -22,6 +22,7 @@ import { House, LobbyList } from "../kit/lobby-list.tsx";
 import type { ChallengeBefore } from "../../contract/game.ts";
 import { raw } from "hono/html";
 import { cornersOf, rulesetOf, throneOf } from "../../rules/index.ts";
+import { LinkLine, Paragraphs, Section } from "../kit/lists.tsx";
 
 export const homePages = new Hono<HttpEnv>().get(
   "/",
@@ -94,21 +95,19 @@ export async function homePage(c: Ctx, refused: RefusedName | null = null): Prom
 }
 
 function Welcome({ refused }: { readonly refused: RefusedName | null }) {
-  const { language, principal } = useFrame();
+  const { principal } = useFrame();
   const { begin, frame: names, playNow } = useWords();
   return (
     <div class="split welcome">
       <Demo />
       <div>
         <p class="lead">{begin.front.sentence}</p>
-        <PlayNowForm language={language} />
+        <PlayNowForm />
         {principal === null && (
           <>
-            <p>
-              <a href="/sign-in">{begin.alreadyPlaying}</a>
-            </p>
+            <LinkLine href="/sign-in" text={begin.alreadyPlaying} />
             <p>{playNow.people}</p>
-            <StartForm from="home" language={language} next="/" button={names.play} refused={refused} />
+            <StartForm from="home" next="/" button={names.play} refused={refused} />
           </>
         )}
       </div>
@@ -120,28 +119,20 @@ function Lobby({ lobby }: { readonly lobby: readonly ChallengeBefore[] }) {
   const frame = useFrame();
   const { begin, public: words } = useWords();
   return (
-    <section aria-labelledby="lobby">
-      <h2 id="lobby">{words.front.lobby}</h2>
+    <Section id="lobby" title={words.front.lobby}>
       <LobbyList challenges={lobby}>{frame.principal !== null && <House />}</LobbyList>
-      <p>
-        <a href="/lobby">{begin.front.allChallenges}</a>
-      </p>
-    </section>
+      <LinkLine href="/lobby" text={begin.front.allChallenges} />
+    </Section>
   );
 }
 
 function About() {
   const { begin, help, public: words } = useWords();
   return (
-    <section aria-labelledby="about">
-      <h2 id="about">{begin.front.about}</h2>
-      {words.front.about.map((text) => (
-        <p>{text}</p>
-      ))}
-      <p>
-        <a href="/how-to-play">{help.help.rules}</a>
-      </p>
-    </section>
+    <Section id="about" title={begin.front.about}>
+      <Paragraphs of={words.front.about} />
+      <LinkLine href="/how-to-play" text={help.help.rules} />
+    </Section>
   );
 }
 

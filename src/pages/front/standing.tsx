@@ -3,15 +3,16 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import type { Language } from "../../contract/languages.ts";
 import { opponentOf, sideFor } from "../../i18n/sentences/index.ts";
-import { filled, Left, leftOf } from "../kit/due.tsx";
-import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
-import { Entries } from "../kit/lists.tsx";
+import { filled, Left, useLeft } from "../kit/due.tsx";
+import { useNow, useReader, useWords } from "../kit/context.tsx";
+import { Entries, Section } from "../kit/lists.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
 import { offerSentence } from "../kit/board/sentences.ts";
 import { ChallengeIn } from "../kit/challenge.tsx";
 import type { MyGame } from "../../operations/my-games.ts";
 import { describeBoard } from "../../board/described.ts";
 import type { ChallengeBefore } from "../../contract/game.ts";
+import { ButtonLink } from "../kit/buttons.tsx";
 
 export interface Standing {
   readonly count: number;
@@ -24,7 +25,7 @@ function What({ game }: { readonly game: MyGame }) {
   const [reader, now] = [useReader(), useNow()];
   const mine = sideFor(game, reader);
   const words = useWords();
-  const left = leftOf({ game, reader, now });
+  const left = useLeft({ game });
   if (game.turn !== mine)
     return game.offers
       .filter(({ by }) => by !== mine)
@@ -47,18 +48,16 @@ function Waiting({ game }: { readonly game: MyGame }) {
 }
 
 function Challenges({ challenges }: Pick<Standing, "challenges">) {
-  const frame = useFrame();
   const words = useWords();
   if (challenges.length === 0) return null;
   return (
-    <section aria-labelledby="challenges">
-      <h2 id="challenges">{words.myGames.challengesIn}</h2>
+    <Section id="challenges" title={words.myGames.challengesIn}>
       <Entries
         class="games"
         of={challenges}
-        each={(challenge) => <ChallengeIn frame={frame} challenge={challenge} from="home" />}
+        each={(challenge) => <ChallengeIn challenge={challenge} from="home" />}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -74,9 +73,7 @@ export function WhatWaits({ standing: { games, challenges, hasMore } }: { readon
       <Entries class="columns waiting-boards plain" of={games} each={(game) => <Waiting game={game} />} />
       <Challenges challenges={challenges} />
       <p class="actions">
-        <a class="button" href="/challenges/new">
-          {words.public.front.newChallenge}
-        </a>
+        <ButtonLink href="/challenges/new" text={words.public.front.newChallenge} />
         <a class={hasMore ? "button quiet" : undefined} href="/me">
           {words.frame.myGames}
         </a>

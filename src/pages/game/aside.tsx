@@ -1,4 +1,3 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import {
   clockSentence,
@@ -8,38 +7,37 @@ import {
 } from "../../i18n/sentences/index.ts";
 import { leftWords } from "../../i18n/times.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
-import { filled, Left, leftOf } from "../kit/due.tsx";
+import { useNow, useReader, useWords } from "../kit/context.tsx";
+import { filled, Left, useLeft } from "../kit/due.tsx";
 import { BotMark } from "../kit/bot-mark.tsx";
 import { PiecePicture } from "../kit/pictures.tsx";
 import { lossesBetween } from "../../board/moves.ts";
-import { addressOf, type Situation, type SituationProps } from "../kit/board/situation.ts";
+import { useSituation } from "../kit/board/context.tsx";
+import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { capturesWords, playerOf } from "../kit/board/sentences.ts";
 
-function Player({ name }: { readonly name: string }) {
-  return (
-    <a href={`/players/${encodeURIComponent(name)}`} dir="auto">
-      {name}
-    </a>
-  );
+interface SideProps {
+  readonly side: Side;
 }
 
 /** The script counts down the time of the side to move. */
-function SideLeft({ situation: { game, reader, now }, side }: SituationProps & { readonly side: Side }) {
-  const { clock, turn } = game;
-  const span = parseDuration(clock.remaining?.[side] ?? "");
-  if (span === null || turn === null) return null;
-  const running = turn === side ? leftOf({ game, reader, now }) : null;
+function SideLeft({ side }: SideProps) {
+  const { game } = useSituation();
+  const span = parseDuration(game.clock.remaining?.[side] ?? "");
+  if (span === null || game.turn === null) return null;
+  const running = game.turn === side ? useLeft({ game }) : null;
   if (running !== null) return <Left {...running} />;
-  return <>{leftWords(span, reader.language, wordsIn(reader.language).notices.underAMinute)}</>;
+  return <>{leftWords(span, useReader().language, useWords().notices.underAMinute)}</>;
 }
 
 /** Vacations, other than one that stops the running clock. */
-function TimeOff({ situation: { game, reader, now } }: SituationProps) {
+function TimeOff() {
+  const { game } = useSituation();
   const { stopped } = game.clock;
   const sentences = SIDES.flatMap((side) => {
     const isStop = game.turn === side && stopped?.kind === "vacation";
     const off = { away: isStop ? null : game.away[side], booked: game.booked[side] };
-    return timeOffSentences(playerOf(game, side), off, reader, now);
+    return timeOffSentences(playerOf(game, side), off, useReader(), useNow());
   });
   return game.turn === null ? null : sentences.map((sentence) => <p class="away">{sentence}</p>);
 }
@@ -47,20 +45,20 @@ function TimeOff({ situation: { game, reader, now } }: SituationProps) {
 const hasTimes = ({ clock, turn }: Situation["game"]): boolean =>
   turn !== null && SIDES.some((side) => parseDuration(clock.remaining?.[side] ?? "") !== null);
 
-function Goals({ situation: { drawn, reader } }: SituationProps) {
-  const { goals } = wordsIn(reader.language).begin;
+function Goals() {
+  const { goals } = useWords().begin;
   return (
     <p id="goals" class="soft">
       {goals.attackers}
       <br />
-      {goals.defenders[drawn.ruleset.escape]}
+      {goals.defenders[useSituation().drawn.ruleset.escape]}
     </p>
   );
 }
 
-export function Occasion({ situation: { game, reader } }: SituationProps) {
-  const { of, ofLadder } = wordsIn(reader.language).competition;
-  const { tournament, ladder } = game;
+export function Occasion() {
+  const { of, ofLadder } = useWords().competition;
+  const { tournament, ladder } = useSituation().game;
   if (tournament !== undefined) {
     const { id, name, round } = tournament;
     const path = `/tournaments/${id}${round === undefined ? "" : `/rounds/${round}`}`;
@@ -70,41 +68,53 @@ export function Occasion({ situation: { game, reader } }: SituationProps) {
   return <p id="occasion">{filled(ofLadder, <a href={`/ladders/${ladder.id}`}>{ladder.name}</a>)}</p>;
 }
 
-export function Clocks({ situation }: SituationProps) {
-  const { game, reader, record } = situation;
-  const words = wordsIn(reader.language).game;
-  const { rated, pairLimit } = wordsIn(reader.language).standing;
+function Player({ side }: SideProps) {
+  const { game, record } = useSituation();
+  const name = playerOf(game, side);
+  if (record !== null) return <span dir="auto">{name}</span>;
+  return (
+    <a href={`/players/${encodeURIComponent(name)}`} dir="auto">
+      {name}
+    </a>
+  );
+}
+
+function Seat({ side }: SideProps) {
+  const { game } = useSituation();
+  const { language } = useReader();
   const { kind, left } = game.clock;
   return (
+    <div class={`row apart${game.turn === side ? " runs" : ""}`}>
+      <dt>
+        <PiecePicture piece={manOf(side)} /> <Player side={side} /> <BotMark of={game.players[side]} />{" "}
+        <span class="soft">{useWords().game[side].toLocaleLowerCase(language)}</span>
+      </dt>
+      <dd>
+        <SideLeft side={side} />
+        {left !== undefined && <div class="soft small">{leftSentence(kind, left[side], language)}</div>}
+      </dd>
+    </div>
+  );
+}
+
+export function Clocks() {
+  const { game, record } = useSituation();
+  const { game: words, standing, frame } = useWords();
+  const reader = useReader();
+  const rated = game.rated ? standing.rated : game.unrated === undefined ? null : standing.pairLimit;
+  return (
     <div id="clocks">
-      <h2>{hasTimes(game) ? words.clocks : wordsIn(reader.language).frame.players}</h2>
+      <h2>{hasTimes(game) ? words.clocks : frame.players}</h2>
       <dl>
         {SIDES.map((side) => (
-          <div class={`row apart${game.turn === side ? " runs" : ""}`}>
-            <dt>
-              <PiecePicture piece={manOf(side)} />{" "}
-              {record === null ? (
-                <Player name={playerOf(game, side)} />
-              ) : (
-                <span dir="auto">{playerOf(game, side)}</span>
-              )}{" "}
-              <BotMark of={game.players[side]} language={reader.language} />{" "}
-              <span class="soft">{words[side].toLocaleLowerCase(reader.language)}</span>
-            </dt>
-            <dd>
-              <SideLeft situation={situation} side={side} />
-              {left !== undefined && (
-                <div class="soft small">{leftSentence(kind, left[side], reader.language)}</div>
-              )}
-            </dd>
-          </div>
+          <Seat side={side} />
         ))}
       </dl>
-      <Goals situation={situation} />
-      <TimeOff situation={situation} />
+      <Goals />
+      <TimeOff />
       <p class="soft" hidden={record !== null}>
         {clockSentence(game.clock, reader)} {honoursSentence(game.stops, reader.language)}{" "}
-        {game.rated ? `${rated} ` : game.unrated === undefined ? "" : `${pairLimit} `}
+        {rated !== null && `${rated} `}
         <a href={`/games/${game.id}/clock`}>{words.clockSums}</a>
       </p>
     </div>
@@ -113,9 +123,9 @@ export function Clocks({ situation }: SituationProps) {
 
 const manOf = (side: Side) => (side === "attackers" ? "a" : "d");
 
-export function Captured({ situation }: SituationProps) {
-  const { drawn, drawing, reader } = situation;
-  const words = wordsIn(reader.language).game;
+export function Captured() {
+  const { drawn, drawing } = useSituation();
+  const words = useWords().game;
   const lost = lossesBetween(drawn.ruleset.setup, drawing.board);
   const sides = SIDES.filter((side) => lost[side] > 0);
   return (
@@ -130,11 +140,12 @@ export function Captured({ situation }: SituationProps) {
   );
 }
 
-export function Moves({ situation }: SituationProps) {
-  const { game, ply, reader } = situation;
+export function Moves() {
+  const situation = useSituation();
+  const { game, ply } = situation;
   return (
     <div hidden={game.moves.length === 0}>
-      <h2>{wordsIn(reader.language).game.moves}</h2>
+      <h2>{useWords().game.moves}</h2>
       <div class="roll">
         <ol id="moves" class="plain">
           {game.moves.map((move, at) => (

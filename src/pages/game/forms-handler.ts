@@ -1,18 +1,23 @@
 import { Hono } from "hono";
-import type * as z from "zod";
-import { ProblemPage, sentenceOf, worded } from "../kit/problem.tsx";
+import * as z from "zod";
+import { sentenceOf, showProblem, worded } from "../kit/problem.tsx";
+import { handlerOf, submit, type SubmitOptions } from "../kit/submit.ts";
 import { CAPS } from "../../contract/limits.ts";
 import { abortGame, getGame, giveTime, makeMove, resign } from "../../operations/games.ts";
 import { sendMessage } from "../../operations/messages.ts";
 import { setNotes } from "../../operations/notes.ts";
 import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from "../../operations/offers.ts";
 import { endPlan, getPlan, keepPlan } from "../../operations/plans.ts";
-import type { Ports } from "../../operations/ports.ts";
+import type { Operation } from "../../operations/operation.ts";
 import { askForRematch } from "../../operations/succession.ts";
-import { fieldRefusal, type Outcome, type Refusal, refusal } from "../../contract/problems/table.ts";
-import { AtPly, NewGift, NewMessage, NewMove } from "../../contract/game.ts";
-import { NotesUpdate } from "../../contract/notes.ts";
-import { NewOffer, GameOfferName } from "../../contract/offers.ts";
+import {
+  fieldRefusal,
+  type Outcome,
+  type ProblemCode,
+  type Refusal,
+  refusal,
+} from "../../contract/problems/table.ts";
+import { GameOfferName } from "../../contract/offers.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
@@ -21,12 +26,12 @@ import { DAY, formatInstant } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import { type Form, jsonIn } from "../kit/forms.ts";
-import { posting } from "../kit/opened.ts";
-import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { needed, posting } from "../kit/opened.ts";
+import { seeOther } from "../kit/page.tsx";
 import { dropDraft, type MoveDraft, storeDraft } from "../kit/move-draft.ts";
 import { signInPage } from "../sign-in/view.tsx";
 import { answerIn, isWhole, type WrittenAnswer, withAnswer } from "./plan.tsx";
-import { showGame } from "./page.ts";
+import { showGame } from "./page.tsx";
 
 export const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const isFlipped = (form: Form): boolean => form.get("flip") === "1";
@@ -64,8 +69,7 @@ async function refusedPage(c: Ctx, form: Form, error: Refusal, sentence?: string
   const read = await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
   if (!read.ok) return refused(c, read.error);
   const game = read.value;
-  if (game.players.attackers === null || game.players.defenders === null)
-    return page(c, c.var.language, ProblemPage({ frame: frameOf(c), problem: why }), why.status);
+  if (game.players.attackers === null || game.players.defenders === null) return showProblem(c, why);
   const { ply, move, message } = sentIn(form);
   const query = { ply: null, from: null, zoom: null, move: ply === game.ply + 1 ? move : null };
   return showGame(c, game, {
@@ -86,46 +90,38 @@ function done(c: Ctx, form: Form, part = ""): Response {
   return seeOther(c, part === "" ? path : `${path}#${part}`);
 }
 
-/** An operation about a game, with the input that its form adds. */
-interface GameOperation<Input> {
-  readonly run: (
-    principal: Principal,
-    input: ReturnType<typeof targetOf> & Input,
-    ports: Ports,
-  ) => Promise<Outcome<unknown>>;
+interface GameForm {
+  readonly longest?: number;
+  /** The id of the element that the game's page opens at. */
+  readonly part?: string;
 }
 
-/** Handles a form: checks its input, runs the operation, and shows the game or the refusal. */
-function submit<S extends z.ZodType<object>>(
-  operation: GameOperation<z.output<S>>,
-  schema: S,
-  read: (form: Form) => unknown,
-  part = "",
-) {
-  return async (c: Ctx, form: Form): Promise<Response> => {
-    const { principal } = c.var;
-    if (principal === undefined) return needSignIn(c, idOf(c), null);
-    const input = check(schema, read(form));
-    if (!input.ok) return refusedPage(c, form, input.error);
-    const outcome = await operation.run(principal, { ...targetOf(c, form), ...input.value }, portsOf(c));
-    return outcome.ok ? done(c, form, part) : refusedPage(c, form, outcome.error);
-  };
-}
+/** Handles a form of the game's page: runs the operation, and shows the game or the refusal. */
+const handlerFor = <I, T, Code extends ProblemCode>(
+  operation: Operation<Principal, I, T, Code>,
+  options: SubmitOptions<T>,
+  { part = "", ...own }: GameForm = {},
+) =>
+  handlerOf(
+    submit(operation, { done: (_after, c, form) => done(c, form, part), ...options }),
+    (c, { form, refusal: why }) => refusedPage(c, form, why),
+    { leave: (c) => needSignIn(c, idOf(c), null), ...own },
+  );
 
 const atPly = (form: Form) => ({ ply: plyIn(form) });
-const typeIn = (form: Form) => ({ type: form.get("type") });
-
-const offerTo = (form: Form) => ({ ...typeIn(form), ...atPly(form) });
 
 function offerIn(form: Form) {
-  const sent = offerTo(form);
+  const sent = { type: form.get("type"), ...atPly(form) };
   const days = form.get("days") ?? "";
   if (sent.type === "pause")
     return /^\d{1,3}$/.test(days) ? { ...sent, until: formatInstant(now() + Number(days) * DAY) } : sent;
   return sent.type === "extend" ? { ...sent, add: form.get("add") ?? "" } : sent;
 }
 
-const OpenOffer = AtPly.extend({ type: GameOfferName });
+const OfferType = z.object({ type: GameOfferName });
+
+/** An open offer is named by the address in the API, and by a field in the form. */
+const offerTo = (form: Form) => needed(check(OfferType, { type: form.get("type") }));
 
 /** A form writes each byte of other than Latin letters as three. */
 const LONGEST_FORM_OF_NOTES = 3 * CAPS.notesBytes.max;
@@ -133,30 +129,13 @@ const LONGEST_FORM_OF_NOTES = 3 * CAPS.notesBytes.max;
 /** Browsers send line ends as CRLF. */
 const notesIn = (form: Form) => ({ text: (form.get("text") ?? "").replaceAll("\r\n", "\n") });
 
-/** Plays the confirmed move. It is stored while a player without a session signs in. */
-async function playMove(c: Ctx, form: Form): Promise<Response> {
-  const sent = sentIn(form);
-  const { principal } = c.var;
-  if (principal === undefined) return needSignIn(c, idOf(c), sent);
-  const { message, ...played } = sent;
-  const input = check(NewMove, {
-    ...played,
+function moveIn(form: Form) {
+  const { message, ...sent } = sentIn(form);
+  return {
+    ...sent,
     ...(message === "" ? {} : { message }),
     ...(form.has("plan") ? { plan: { ply: sent.ply + 1, replies: jsonIn(form, "plan") ?? null } } : {}),
-  });
-  if (!input.ok) return refusedPage(c, form, input.error);
-  const answer = await makeMove.run(principal, { ...targetOf(c, form), ...input.value }, portsOf(c));
-  if (!answer.ok) return refusedPage(c, form, answer.error);
-  dropDraft(c);
-  return done(c, form);
-}
-
-/** Leads to the rematch: a challenge or a game. */
-async function rematch(c: Ctx, form: Form): Promise<Response> {
-  const { principal } = c.var;
-  if (principal === undefined) return needSignIn(c, idOf(c), null);
-  const answer = await askForRematch.run(principal, { id: idOf(c), key: null }, portsOf(c));
-  return answer.ok ? seeOther(c, `/games/${answer.value.proposed.id}`) : refusedPage(c, form, answer.error);
+  };
 }
 
 /** Handles a form about a plan, for browsers and for the page's script. */
@@ -191,24 +170,46 @@ const end = (principal: Principal, c: Ctx, form: Form) =>
   endPlan.run(principal, targetOf(c, form), portsOf(c));
 
 export const gameForms = new Hono<HttpEnv>()
-  .post("/games/:id/move", posting(playMove, CAPS.bodyBytes.max))
+  .post(
+    "/games/:id/move",
+    handlerOf(
+      submit(makeMove, {
+        body: moveIn,
+        done: (_after, c, form) => {
+          dropDraft(c);
+          return done(c, form);
+        },
+      }),
+      (c, { form, refusal: why }) => refusedPage(c, form, why),
+      // The move is stored while the player signs in.
+      { leave: (c, form) => needSignIn(c, idOf(c), sentIn(form)), longest: CAPS.bodyBytes.max },
+    ),
+  )
   .post("/games/:id/plan", posting(planning(storePlan), CAPS.bodyBytes.max))
   .post("/games/:id/plan/end", posting(planning(end)))
   .post(
     "/games/:id/time",
-    posting(submit(giveTime, NewGift, (form) => ({ ...atPly(form), add: form.get("add") ?? "" }))),
+    handlerFor(giveTime, { body: (form) => ({ ...atPly(form), add: form.get("add") ?? "" }) }),
   )
-  .post("/games/:id/resign", posting(submit(resign, AtPly, atPly)))
-  .post("/games/:id/abort", posting(submit(abortGame, AtPly, atPly)))
-  .post("/games/:id/offers", posting(submit(makeOffer, NewOffer, offerIn)))
-  .post("/games/:id/offers/accept", posting(submit(acceptOffer, OpenOffer, offerTo)))
-  .post("/games/:id/offers/decline", posting(submit(declineOffer, OpenOffer, offerTo)))
-  .post("/games/:id/offers/withdraw", posting(submit(withdrawOffer, OpenOffer.pick({ type: true }), typeIn)))
+  .post("/games/:id/resign", handlerFor(resign, { body: atPly }))
+  .post("/games/:id/abort", handlerFor(abortGame, { body: atPly }))
+  .post("/games/:id/offers", handlerFor(makeOffer, { body: offerIn }))
+  .post("/games/:id/offers/accept", handlerFor(acceptOffer, { body: atPly, params: offerTo }))
+  .post("/games/:id/offers/decline", handlerFor(declineOffer, { body: atPly, params: offerTo }))
+  .post("/games/:id/offers/withdraw", handlerFor(withdrawOffer, { params: offerTo }))
   .post(
     "/games/:id/messages",
-    posting(
-      submit(sendMessage, NewMessage, (form) => ({ text: form.get("message")?.trim() ?? "" }), "messages"),
+    handlerFor(
+      sendMessage,
+      { body: (form) => ({ text: form.get("message")?.trim() ?? "" }) },
+      { part: "messages" },
     ),
   )
-  .post("/games/:id/notes", posting(submit(setNotes, NotesUpdate, notesIn, "notes"), LONGEST_FORM_OF_NOTES))
-  .post("/games/:id/rematch", posting(rematch));
+  .post(
+    "/games/:id/notes",
+    handlerFor(setNotes, { body: notesIn }, { part: "notes", longest: LONGEST_FORM_OF_NOTES }),
+  )
+  .post(
+    "/games/:id/rematch",
+    handlerFor(askForRematch, { done: ({ proposed }, c) => seeOther(c, `/games/${proposed.id}`) }),
+  );

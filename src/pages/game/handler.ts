@@ -7,7 +7,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { answerStream } from "../../http/stream-answers.ts";
 import { check } from "../../http/validation.ts";
 import { challengePage } from "../challenges/handler.tsx";
-import { gamePage } from "./page.ts";
+import { gamePage } from "./page.tsx";
 import { gameForms, idOf } from "./forms-handler.ts";
 import { listening, posting, reading } from "../kit/opened.ts";
 import type { ViewOf } from "../../contract/view.ts";

@@ -1,13 +1,14 @@
 import { kindOf } from "../../game/clock/kinds.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import { spanWords } from "../../i18n/times.ts";
-import { parseDuration } from "../../lib/duration.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
+import { Hidden, SubmitButton } from "../kit/buttons.tsx";
+import { useWords } from "../kit/context.tsx";
 import { Select } from "../kit/fields.tsx";
+import { useFormat } from "../kit/format.ts";
+import { useSituation } from "../kit/board/context.tsx";
 import { GameForm } from "../kit/board/forms.tsx";
 import { offerSentence, playerOf } from "../kit/board/sentences.ts";
-import type { Situation, SituationProps } from "../kit/board/situation.ts";
+import type { Situation } from "../kit/board/situation.ts";
 import type { GameOffer } from "../../contract/terms.ts";
 import type { OfferView } from "../../contract/offers.ts";
 
@@ -19,58 +20,52 @@ const USUAL_SPAN = "P1D";
 const PAUSES = [1, 2, 3, 5, 7, 14, 21, 30] as const;
 const USUAL_PAUSE = 7;
 
-function Spans({ situation: { reader } }: SituationProps) {
-  return (
-    <Select
-      name="add"
-      label={wordsIn(reader.language).together.extendSpan}
-      chosen={USUAL_SPAN}
-      options={SPANS.map((span) => [span, spanWords(parseDuration(span) ?? 0, reader.language, "")])}
-    />
-  );
+function Spans() {
+  const format = useFormat();
+  const label = useWords().together.extendSpan;
+  const options = SPANS.map((span) => [span, format.span(span)] as const);
+  return <Select name="add" label={label} chosen={USUAL_SPAN} options={options} />;
 }
 
-interface AnswerProps extends SituationProps {
+interface AnswerProps {
   readonly type: GameOffer;
   readonly answer: "accept" | "decline" | "withdraw";
   readonly button: string;
 }
 
-function Answer({ situation, type, answer, button }: AnswerProps) {
-  return (
-    <GameForm situation={situation} to={`offers/${answer}`}>
-      <input type="hidden" name="type" value={type} />
-      <button type="submit" class={answer === "accept" ? undefined : "quiet"}>
-        {button}
-      </button>
-    </GameForm>
-  );
-}
+const Answer = ({ type, answer, button }: AnswerProps) => (
+  <GameForm to={`offers/${answer}`}>
+    <Hidden name="type" value={type} />
+    <SubmitButton {...(answer === "accept" ? {} : { class: "quiet" as const })} label={button} />
+  </GameForm>
+);
 
-function OpenOffer({ situation, offer }: SituationProps & { readonly offer: OfferView }) {
-  const { mine, reader } = situation;
-  const { challenges, together: words } = wordsIn(reader.language);
+function OpenOffer({ offer }: { readonly offer: OfferView }) {
+  const situation = useSituation();
+  const { mine } = situation;
+  const { challenges, together: words } = useWords();
   const { type, by } = offer;
   const isMine = by === mine;
   return (
     <div class="offer">
       <p class={isMine ? undefined : "due"}>{offerSentence(offer, situation)}</p>
-      {isMine && <Answer situation={situation} type={type} answer="withdraw" button={words.withdraw} />}
+      {isMine && <Answer type={type} answer="withdraw" button={words.withdraw} />}
       {!isMine && mine !== null && (
         <div class="actions">
-          <Answer situation={situation} type={type} answer="accept" button={words.accept[type]} />
-          <Answer situation={situation} type={type} answer="decline" button={challenges.decline} />
+          <Answer type={type} answer="accept" button={words.accept[type]} />
+          <Answer type={type} answer="decline" button={challenges.decline} />
         </div>
       )}
     </div>
   );
 }
 
-function Declined({ situation: { game, mine, reader } }: SituationProps) {
+function Declined() {
+  const { game, mine } = useSituation();
   const own = (game.declined ?? []).filter(({ by }) => by === mine).map(({ type }) => type);
   const isOpen = (type: GameOffer) => game.offers.some((offer) => offer.type === type && offer.by === mine);
   const opponent = mine === null ? "" : playerOf(game, otherSide(mine));
-  const { declined } = wordsIn(reader.language).together;
+  const { declined } = useWords().together;
   return [...new Set(own)]
     .filter((type) => !isOpen(type))
     .map((type) => (
@@ -80,17 +75,15 @@ function Declined({ situation: { game, mine, reader } }: SituationProps) {
     ));
 }
 
-export function Offers({ situation }: SituationProps) {
+export function Offers() {
+  const { game } = useSituation();
+  if (game.turn === null) return <div id="offers"></div>;
   return (
     <div id="offers">
-      {situation.game.turn !== null && (
-        <>
-          {situation.game.offers.map((offer) => (
-            <OpenOffer situation={situation} offer={offer} />
-          ))}
-          <Declined situation={situation} />
-        </>
-      )}
+      {game.offers.map((offer) => (
+        <OpenOffer offer={offer} />
+      ))}
+      <Declined />
     </div>
   );
 }
@@ -113,8 +106,8 @@ function offersFor({ game, mine, isCalledOff = false }: Situation): readonly Gam
   return types.filter((type) => can[type] && !isOpen(type));
 }
 
-function Details({ situation, type }: SituationProps & { readonly type: GameOffer }) {
-  const words = wordsIn(situation.reader.language).together;
+function Details({ type }: { readonly type: GameOffer }) {
+  const words = useWords().together;
   if (type === "pause")
     return (
       <Select
@@ -124,38 +117,33 @@ function Details({ situation, type }: SituationProps & { readonly type: GameOffe
         options={PAUSES.map((days) => [String(days), words.days(days)])}
       />
     );
-  return type === "extend" ? <Spans situation={situation} /> : null;
+  return type === "extend" ? <Spans /> : null;
 }
 
-function OfferForms({ situation, types }: SituationProps & { readonly types: readonly GameOffer[] }) {
-  const words = wordsIn(situation.reader.language).together.make;
-  return types.map((type) => (
-    <details>
-      <summary>{words[type].title}</summary>
-      <GameForm situation={situation} to="offers">
-        <input type="hidden" name="type" value={type} />
-        {words[type].hint !== "" && <p class="soft">{words[type].hint}</p>}
-        <Details situation={situation} type={type} />
-        <button type="submit" class="quiet">
-          {words[type].send}
-        </button>
-      </GameForm>
-    </details>
-  ));
-}
-
-function Gift({ situation, mine }: SituationProps & { readonly mine: Side }) {
-  const { game, reader } = situation;
-  const words = wordsIn(reader.language).game.gift;
+function OfferForm({ type }: { readonly type: GameOffer }) {
+  const { title, hint, send } = useWords().together.make[type];
   return (
     <details>
-      <summary>{words.title(playerOf(game, otherSide(mine)))}</summary>
-      <GameForm situation={situation} to="time">
+      <summary>{title}</summary>
+      <GameForm to="offers">
+        <Hidden name="type" value={type} />
+        {hint !== "" && <p class="soft">{hint}</p>}
+        <Details type={type} />
+        <SubmitButton class="quiet" label={send} />
+      </GameForm>
+    </details>
+  );
+}
+
+function Gift({ mine }: { readonly mine: Side }) {
+  const words = useWords().game.gift;
+  return (
+    <details>
+      <summary>{words.title(playerOf(useSituation().game, otherSide(mine)))}</summary>
+      <GameForm to="time">
         <p class="soft">{words.hint}</p>
-        <Spans situation={situation} />
-        <button type="submit" class="quiet">
-          {words.give}
-        </button>
+        <Spans />
+        <SubmitButton class="quiet" label={words.give} />
       </GameForm>
     </details>
   );
@@ -164,10 +152,11 @@ function Gift({ situation, mine }: SituationProps & { readonly mine: Side }) {
 const isAbortable = ({ ply, tournament, ladder }: Situation["game"]): boolean =>
   ply < 2 && tournament === undefined && ladder === undefined;
 
-export function Actions({ situation }: SituationProps) {
-  const { game, mine, reader } = situation;
+export function Actions() {
+  const situation = useSituation();
+  const { game, mine } = situation;
   if (mine === null || game.turn === null) return <div id="actions" class="row"></div>;
-  const { game: words, together } = wordsIn(reader.language);
+  const { game: words, together } = useWords();
   const { abort, abortSure, resign, resignSure } = words.actions;
   const types = offersFor(situation);
   const { takesGifts } = kindOf(game.clock.kind);
@@ -180,17 +169,17 @@ export function Actions({ situation }: SituationProps) {
       {(types.length > 0 || takesGifts) && (
         <details class="menu">
           <summary>{together.offers}</summary>
-          <OfferForms situation={situation} types={types} />
-          {takesGifts && <Gift situation={situation} mine={mine} />}
+          {types.map((type) => (
+            <OfferForm type={type} />
+          ))}
+          {takesGifts && <Gift mine={mine} />}
         </details>
       )}
       {ends.map(([to, question, button]) => (
         <details class="grave">
           <summary>{question}</summary>
-          <GameForm situation={situation} to={to}>
-            <button type="submit" class="danger">
-              {button}
-            </button>
+          <GameForm to={to}>
+            <SubmitButton class="danger" label={button} />
           </GameForm>
         </details>
       ))}

@@ -1,11 +1,13 @@
 import type { Child } from "hono/jsx";
-import { wordsIn } from "../../i18n/catalogues.ts";
+import { useWords } from "../kit/context.tsx";
 import { PiecePicture, ToCopy } from "../kit/pictures.tsx";
+import { useSituation } from "../kit/board/context.tsx";
 import { playerOf, titleOf } from "../kit/board/sentences.ts";
 import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 import type { RatedGame } from "../kit/rated.tsx";
+import { ButtonLink } from "../kit/buttons.tsx";
 
 export interface After {
   /** The status of the last rematch; null if nobody requested one. */
@@ -19,7 +21,6 @@ export interface After {
 }
 
 interface AfterProps {
-  readonly situation: Situation;
   readonly after: After;
 }
 
@@ -41,58 +42,57 @@ export function rematchState(
   return isMine ? "mine" : "theirs";
 }
 
-function partsOf({ situation: { game, mine, reader }, after }: AfterProps) {
-  const { together, over } = wordsIn(reader.language);
-  const state = rematchState(game.rematch, after.rematch, mine);
-  if (state === "begun")
-    return { said: over.rematch.begun, hint: null, open: over.rematch.open, press: null };
-  if (mine === null || after.isAlone) return { said: null, hint: null, open: null, press: null };
+interface RematchParts {
+  readonly text?: string;
+  readonly hint?: string;
+  /** The labels of the link to the rematch, and of the button that requests or accepts it. */
+  readonly link?: string;
+  readonly button?: string;
+}
+
+function useParts({ rematch, isAlone }: After): RematchParts {
+  const { game, mine } = useSituation();
+  const { together, over } = useWords();
+  const state = rematchState(game.rematch, rematch, mine);
+  if (state === "begun") return { text: over.rematch.begun, link: over.rematch.open };
+  if (mine === null || isAlone) return {};
   const opponent = playerOf(game, otherSide(mine));
   const { ask, agree, see } = together.rematch;
-  switch (state) {
-    case "mine":
-      return { said: over.rematch.waits(opponent), hint: null, open: see, press: null };
-    case "theirs":
-      return { said: together.rematch.theirs(opponent), hint: over.rematch.begins, open: see, press: agree };
-    default: {
-      const said = state === "lapsed" ? over.rematch.lapsed : null;
-      return { said, hint: over.rematch.asks(opponent), open: null, press: ask };
-    }
-  }
+  if (state === "mine") return { text: over.rematch.waits(opponent), link: see };
+  if (state === "theirs")
+    return { text: together.rematch.theirs(opponent), hint: over.rematch.begins, link: see, button: agree };
+  const lapsed = state === "lapsed" ? { text: over.rematch.lapsed } : {};
+  return { ...lapsed, hint: over.rematch.asks(opponent), button: ask };
 }
 
 /** The rematch: same terms, other sides. Its children are further buttons. */
-function Rematch({ children, ...props }: AfterProps & { readonly children?: Child }) {
-  const { game } = props.situation;
-  const { said, hint, open, press } = partsOf(props);
+function Rematch({ after, children }: AfterProps & { readonly children?: Child }) {
+  const { game } = useSituation();
+  const { text, hint, link, button } = useParts(after);
   return (
     <div id="rematch">
-      {said !== null && <p class={open !== null && press !== null ? "asked" : undefined}>{said}</p>}
+      {text && <p class={link && button ? "asked" : undefined}>{text}</p>}
       <div class="actions">
-        {press !== null && (
+        {button && (
           <form method="post" action={`/games/${game.id}/rematch`} data-once>
-            <button type="submit">{press}</button>
+            <button type="submit">{button}</button>
           </form>
         )}
-        {open !== null && (
-          <a class={press === null ? "button" : "button quiet"} href={`/games/${game.rematch?.game}`}>
-            {open}
+        {link && (
+          <a class={button ? "button quiet" : "button"} href={`/games/${game.rematch?.game}`}>
+            {link}
           </a>
         )}
         {children}
       </div>
-      {hint !== null && <p class="soft small">{hint}</p>}
+      {hint && <p class="soft small">{hint}</p>}
     </div>
   );
 }
 
-interface ResultProps {
-  readonly situation: Situation;
-  readonly children?: Child;
-}
-
 /** The winner's pieces, or both sides'. The loser sees none. */
-function Victors({ situation: { game, mine } }: Omit<ResultProps, "children">) {
+function Victors() {
+  const { game, mine } = useSituation();
   const { result } = game;
   if (result === null || result.reason === "aborted") return null;
   if (mine !== null && result.winner === otherSide(mine)) return null;
@@ -106,11 +106,16 @@ function Victors({ situation: { game, mine } }: Omit<ResultProps, "children">) {
   );
 }
 
-function Share({ situation }: Omit<ResultProps, "children">) {
-  const { game, reader, record } = situation;
-  const words = wordsIn(reader.language).over.share;
+function Share() {
+  const situation = useSituation();
+  const { game, record } = situation;
+  const words = useWords().over.share;
   const own = `/${record === null ? "games" : "records"}/${game.id}`;
-  const file = `taflpost-${game.id}`;
+  const files = [
+    ["png", `${own}/board.png?ply=${game.ply}`, words.picture],
+    ["otg", `/v1${own}/export.otg`, words.record],
+    ["json", `/v1${own}/export.json`, words.json],
+  ] as const;
   return (
     <details id="share">
       <summary class="button quiet">{words.title}</summary>
@@ -119,35 +124,24 @@ function Share({ situation }: Omit<ResultProps, "children">) {
         {words.send}
       </button>
       <ul class="inline">
-        <li>
-          <a href={`${own}/board.png?ply=${game.ply}`} download={`${file}.png`}>
-            {words.picture}
-          </a>
-        </li>
-        <li>
-          <a href={`/v1${own}/export.otg`} download={`${file}.otg`}>
-            {words.record}
-          </a>
-        </li>
-        <li>
-          <a href={`/v1${own}/export.json`} download={`${file}.json`}>
-            {words.json}
-          </a>
-        </li>
+        {files.map(([type, href, text]) => (
+          <li>
+            <a href={href} download={`taflpost-${game.id}.${type}`}>
+              {text}
+            </a>
+          </li>
+        ))}
       </ul>
     </details>
   );
 }
 
-function Next({ situation: { reader }, after: { waiting } }: AfterProps) {
-  const words = wordsIn(reader.language).over;
+function Next({ after: { waiting } }: AfterProps) {
+  const words = useWords().over;
   if (waiting === 0) return null;
   return (
     <p id="next" class="row apart">
-      {words.waiting(waiting)}{" "}
-      <a class="button quiet" href="/me/next">
-        {words.next}
-      </a>
+      {words.waiting(waiting)} <ButtonLink quiet href="/me/next" text={words.next} />
     </p>
   );
 }
@@ -158,34 +152,32 @@ function fared({ game: { result }, mine }: Situation): "won" | "lost" | "even" {
 }
 
 /** Its children are the sentence, which is announced when the game ends. */
-export function Result({ situation, children }: ResultProps) {
-  return (
-    <div id="result" class={fared(situation)}>
-      <Victors situation={situation} />
-      {children}
-    </div>
-  );
-}
+export const Result = ({ children }: { readonly children?: Child }) => (
+  <div id="result" class={fared(useSituation())}>
+    <Victors />
+    {children}
+  </div>
+);
 
-export function Over({ situation, after }: AfterProps) {
-  const words = wordsIn(situation.reader.language).over;
-  const { game } = situation;
+export function Over({ after }: AfterProps) {
+  const words = useWords().over;
+  const situation = useSituation();
   return (
     <section id="over" class="box" aria-label={words.title}>
-      <Rematch situation={situation} after={after}>
-        {game.ply > 0 && (
-          <a class="button quiet" data-walk="first" href={`${addressOf(situation, { ply: 0 })}#board`}>
-            {words.replay}
-          </a>
+      <Rematch after={after}>
+        {situation.game.ply > 0 && (
+          <>
+            <a class="button quiet" data-walk="first" href={`${addressOf(situation, { ply: 0 })}#board`}>
+              {words.replay}
+            </a>
+            <button type="button" id="computer-open" class="quiet only-scripts">
+              {words.computer}
+            </button>
+          </>
         )}
-        {game.ply > 0 && (
-          <button type="button" id="computer-open" class="quiet only-scripts">
-            {words.computer}
-          </button>
-        )}
-        <Share situation={situation} />
+        <Share />
       </Rematch>
-      <Next situation={situation} after={after} />
+      <Next after={after} />
     </section>
   );
 }

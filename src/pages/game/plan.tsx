@@ -1,11 +1,13 @@
 import { plainMove } from "../../board/moves.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import type { PlanAnswer, PlanReplies, PlanView } from "../../game/plan/plan.ts";
 import { legalMoves, replay, type Side, startPosition } from "../../rules/index.ts";
 import { ANY } from "../../contract/terms.ts";
 import type { PlanAnswerView } from "../../contract/plan.ts";
+import { SubmitButton } from "../kit/buttons.tsx";
+import { useReader, useWords } from "../kit/context.tsx";
 import type { Form } from "../kit/forms.ts";
+import { useSituation } from "../kit/board/context.tsx";
 import { Flipped, GameForm } from "../kit/board/forms.tsx";
 import { type PlanRow, planRows } from "../../board/naming.ts";
 import type { Situation } from "../kit/board/situation.ts";
@@ -59,11 +61,6 @@ export function withAnswer(
   return { ...before, [key]: isSame ? was : { move: answer } };
 }
 
-interface Props {
-  readonly situation: Situation;
-  readonly written: WrittenAnswer | null;
-}
-
 function Rows({ rows }: { readonly rows: readonly PlanRow[] }) {
   return (
     <ul class="plan">
@@ -77,30 +74,26 @@ function Rows({ rows }: { readonly rows: readonly PlanRow[] }) {
   );
 }
 
-function Plan({ situation, plan, mine }: PlanProps) {
-  const { game, reader } = situation;
-  const words = wordsIn(reader.language).plans;
+interface PlanProps {
+  readonly plan: PlanView;
+  readonly mine: Side;
+}
+
+function Plan({ plan, mine }: PlanProps) {
+  const words = useWords().plans;
   const replies = "replies" in plan ? plan.replies : "do" in plan.answer ? {} : (plan.answer.replies ?? {});
   return (
     <>
       <h2>{words.title}</h2>
       <p class="soft">{words.hint}</p>
       {"answer" in plan && "move" in plan.answer && <p>{words.goesOn(plan.answer.move)}</p>}
-      <Rows rows={planRows(replies, mine, reader.language)} />
-      <form method="post" action={`/games/${game.id}/plan/end`}>
-        <Flipped situation={situation} />
-        <button type="submit" class="quiet">
-          {words.end}
-        </button>
+      <Rows rows={planRows(replies, mine, useReader().language)} />
+      <form method="post" action={`/games/${useSituation().game.id}/plan/end`}>
+        <Flipped />
+        <SubmitButton class="quiet" label={words.end} />
       </form>
     </>
   );
-}
-
-interface PlanProps {
-  readonly situation: Situation;
-  readonly plan: PlanView;
-  readonly mine: Side;
 }
 
 function repliesIn({ game }: Situation): readonly string[] {
@@ -127,16 +120,21 @@ function Choice({ name, value, isChosen, text }: ChoiceProps) {
   );
 }
 
+interface WrittenProps {
+  readonly written: WrittenAnswer | null;
+}
+
 /** Adds an answer to the plan without a script. The analysis makes whole trees. */
-function PlanForm({ situation, written }: Props) {
-  const { game, mine, reader } = situation;
+function PlanForm({ written }: WrittenProps) {
+  const situation = useSituation();
+  const { game, mine } = situation;
   if (mine === null || game.turn === null || game.turn === mine) return null;
-  const words = wordsIn(reader.language).plans.form;
+  const words = useWords().plans.form;
   const { their = "", isAny = false, answer = "", isOver = false } = written ?? {};
   return (
     <details class="unscripted" open={written !== null}>
       <summary>{words.title}</summary>
-      <GameForm situation={situation} to="plan" ply={game.ply + 1} class="answer">
+      <GameForm to="plan" ply={game.ply + 1} class="answer">
         <fieldset>
           <legend>{words.their}</legend>
           <Choice name="which" value="move" isChosen={!isAny} text={words.move} />
@@ -155,22 +153,18 @@ function PlanForm({ situation, written }: Props) {
           <Choice name="how" value="resign" isChosen={isOver} text={words.resign} />
         </fieldset>
         <p class="soft">{words.hint}</p>
-        <button type="submit" class="quiet">
-          {words.add}
-        </button>
+        <SubmitButton class="quiet" label={words.add} />
       </GameForm>
     </details>
   );
 }
 
-export function OwnPlan({ situation, written }: Props) {
-  const { plan, mine } = situation;
+export function OwnPlan({ written }: WrittenProps) {
+  const { plan, mine } = useSituation();
   return (
     <>
-      <div id="plan">
-        {plan !== null && mine !== null && <Plan situation={situation} plan={plan} mine={mine} />}
-      </div>
-      <PlanForm situation={situation} written={written} />
+      <div id="plan">{plan !== null && mine !== null && <Plan plan={plan} mine={mine} />}</div>
+      <PlanForm written={written} />
     </>
   );
 }

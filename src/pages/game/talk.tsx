@@ -1,63 +1,60 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
-import { DayTime } from "../kit/due.tsx";
+import { useSituation } from "../kit/board/context.tsx";
 import { playerOf } from "../kit/board/sentences.ts";
-import { addressOf, type SituationProps } from "../kit/board/situation.ts";
+import { addressOf } from "../kit/board/situation.ts";
+import { Hidden, SubmitButton } from "../kit/buttons.tsx";
+import { useWords } from "../kit/context.tsx";
+import { DayTime } from "../kit/due.tsx";
 import { LONGEST_BETWEEN, LONGEST_NOTES } from "../../contract/bounds.ts";
 import type { MessageView } from "../../contract/game.ts";
 
-function Message({ situation, message }: SituationProps & { readonly message: MessageView }) {
-  const { reader, now } = situation;
-  const { ply, by, at, message: text } = message;
-  return (
-    <div class="message">
-      <p class="soft">
-        <a href={`/players/${encodeURIComponent(by ?? "")}`} dir="auto">
-          {by}
-        </a>{" "}
-        <a href={`${addressOf(situation, { ply })}#board`}>{wordsIn(reader.language).together.atPly(ply)}</a>
-        {", "}
-        <DayTime at={Date.parse(at)} reader={reader} now={now} />
-      </p>
-      <blockquote dir="auto">{text}</blockquote>
-    </div>
-  );
-}
+const Message = ({ ply, by, at, message }: MessageView) => (
+  <div class="message">
+    <p class="soft">
+      <a href={`/players/${encodeURIComponent(by ?? "")}`} dir="auto">
+        {by}
+      </a>{" "}
+      <a href={`${addressOf(useSituation(), { ply })}#board`}>{useWords().together.atPly(ply)}</a>
+      {", "}
+      <DayTime at={Date.parse(at)} />
+    </p>
+    <blockquote dir="auto">{message}</blockquote>
+  </div>
+);
 
-function Write({ situation: { game, reader } }: SituationProps) {
-  const words = wordsIn(reader.language).together;
+function Write() {
+  const words = useWords().together;
   return (
-    <form method="post" action={`/games/${game.id}/messages`} data-once>
+    <form method="post" action={`/games/${useSituation().game.id}/messages`} data-once>
       <label>
         {words.message}
         <textarea name="message" rows={2} maxlength={LONGEST_BETWEEN} dir="auto" required></textarea>
       </label>
-      <button type="submit" class="quiet">
-        {words.send}
-      </button>
+      <SubmitButton class="quiet" label={words.send} />
     </form>
   );
 }
 
-export function Messages({ situation }: SituationProps) {
-  const { game, mine, reader } = situation;
+export function Messages() {
+  const { game, mine } = useSituation();
   const messages = (game.messages ?? []).toReversed();
   return (
     <div id="messages">
       {mine !== null && (
         <>
-          <h2>{wordsIn(reader.language).game.messages}</h2>
-          <Write situation={situation} />
+          <h2>{useWords().game.messages}</h2>
+          <Write />
         </>
       )}
       {messages.map((message) => (
-        <Message situation={situation} message={message} />
+        <Message {...message} />
       ))}
     </div>
   );
 }
 
 /** The beginning of the opponent's last message, until a move or an answer follows. */
-export function Newest({ situation: { game, mine, reader } }: SituationProps) {
+export function Newest() {
+  const { game, mine } = useSituation();
   const last = game.messages?.at(-1);
   if (mine === null || last === undefined || last.by === playerOf(game, mine)) return null;
   if (last.ply < game.ply) return null;
@@ -65,8 +62,7 @@ export function Newest({ situation: { game, mine, reader } }: SituationProps) {
     <div class="message" id="newest">
       <blockquote>
         <p>
-          <a href="#messages">{wordsIn(reader.language).notices.writes(last.by ?? "")}</a>{" "}
-          <bdi>{last.message}</bdi>
+          <a href="#messages">{useWords().notices.writes(last.by ?? "")}</a> <bdi>{last.message}</bdi>
         </p>
       </blockquote>
     </div>
@@ -76,15 +72,17 @@ export function Newest({ situation: { game, mine, reader } }: SituationProps) {
 /** Browsers drop a line end at the beginning of a text area. */
 const inArea = (text: string): string => (text.startsWith("\n") ? `\n${text}` : text);
 
-export function Notes({ situation: { game, notes, reader } }: SituationProps) {
+export function Notes() {
+  const { game, notes } = useSituation();
+  const { together, settings } = useWords();
   if (notes === null) return <div id="notes"></div>;
-  const words = wordsIn(reader.language).together.notes;
+  const words = together.notes;
   return (
     <div id="notes">
       <details open={notes.unsaved !== null}>
         <summary>{words.title}</summary>
         <form method="post" action={`/games/${game.id}/notes`} data-once>
-          <input type="hidden" name="version" value={String(notes.version)} />
+          <Hidden name="version" value={String(notes.version)} />
           <p class="soft">{words.hint}</p>
           <label>
             {words.text}
@@ -92,9 +90,7 @@ export function Notes({ situation: { game, notes, reader } }: SituationProps) {
               {inArea(notes.unsaved ?? notes.text)}
             </textarea>
           </label>
-          <button type="submit" class="quiet">
-            {wordsIn(reader.language).settings.save}
-          </button>
+          <SubmitButton class="quiet" label={settings.save} />
         </form>
         {notes.unsaved !== null && (
           <>

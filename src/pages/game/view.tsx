@@ -1,18 +1,17 @@
 import type { Child } from "hono/jsx";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { type Ruleset, writeOtnRules } from "../../rules/index.ts";
 import { PNG_SIDE } from "../../board/png.ts";
-import { BoardSymbols } from "../../board/view.tsx";
 import { Due } from "../kit/due.tsx";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useReader, useWords } from "../kit/context.tsx";
+import { Alert } from "../kit/fields.tsx";
 import type { Preview } from "../kit/preview.tsx";
 import { Captured, Clocks, Moves, Occasion } from "./aside.tsx";
 import { type WrittenAnswer, OwnPlan } from "./plan.tsx";
-import { DataForScript, gameData } from "../kit/board/page-data.ts";
-import { PlayForm } from "../kit/board/forms.tsx";
+import { GameArticle, useSituation } from "../kit/board/context.tsx";
+import { PlayForm, Unsent } from "../kit/board/forms.tsx";
 import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
 import type { DecisionView } from "../../contract/report.ts";
@@ -20,9 +19,10 @@ import { Decisions } from "../kit/decisions.tsx";
 import { RatingOutcome } from "../kit/rated.tsx";
 import { type After, Over, Result } from "./over.tsx";
 import { Messages, Newest, Notes } from "./talk.tsx";
-import { addressOf, type Situation, type SituationProps } from "../kit/board/situation.ts";
+import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { statusSentences, tabTitleOf, titleOf } from "../kit/board/sentences.ts";
 import { SoundButton, Table } from "../kit/board/table.tsx";
+import { LinkLine } from "../kit/lists.tsx";
 
 /** The last form that was sent: its refusal, and the texts that it had. */
 export interface Attempt {
@@ -36,8 +36,8 @@ export interface Attempt {
   readonly stay?: Stay;
 }
 
-export interface GamePageProps extends SituationProps {
-  readonly frame: Frame;
+export interface GamePageProps {
+  readonly situation: Situation;
   readonly attempt: Attempt;
   /** Null while the game goes on. */
   readonly after: After | null;
@@ -49,22 +49,21 @@ export interface GamePageProps extends SituationProps {
 function previewOf(situation: Situation, description: string): Preview {
   const { url } = situation.game;
   const picture = `${url}/board.png?ply=${situation.ply}`;
-  const alt = wordsIn(situation.reader.language).game.board;
+  const alt = useWords().game.board;
   return { title: titleOf(situation), description, url, image: { url: picture, side: PNG_SIDE, alt } };
 }
 
-function Status({ situation }: SituationProps) {
-  const { game, ply, mine, reader } = situation;
-  const words = wordsIn(reader.language).game;
+function Status() {
+  const situation = useSituation();
+  const { game, ply, mine } = situation;
+  const { game: words, notices } = useWords();
   const [first = "", ...more] = statusSentences(situation);
   return (
     <div id="status" role="status">
       <p>
         <strong class={game.turn !== null && game.turn === mine ? "mine" : undefined}>{first}</strong>{" "}
         {more.join(" ")}{" "}
-        {mine !== null && game.turn !== null && (
-          <span class="soft">{wordsIn(reader.language).notices.youPlay[mine]}</span>
-        )}
+        {mine !== null && game.turn !== null && <span class="soft">{notices.youPlay[mine]}</span>}
       </p>
       {ply < game.ply && (
         <p>
@@ -75,67 +74,18 @@ function Status({ situation }: SituationProps) {
   );
 }
 
-function Unreadable({ situation: { game, reader } }: SituationProps) {
-  if (game.unreadable === undefined) return null;
-  return (
-    <p id="unreadable" class="note">
-      {wordsIn(reader.language).game.status.unreadable}
-    </p>
-  );
-}
-
-function OfMatch({ situation: { game, reader } }: SituationProps) {
-  if (game.match === null) return null;
-  return (
-    <p>
-      <a href={`/matches/${game.match.id}`}>{wordsIn(reader.language).matches.see}</a>
-    </p>
-  );
-}
-
-/** Not part of the status, which is announced whenever it changes. */
-function TimeLeft({ situation: { game, reader, now } }: SituationProps) {
-  if (game.turn === null || game.clock.deadline === null) return null;
-  return (
-    <p id="due">
-      <Due game={game} reader={reader} now={now} />
-    </p>
-  );
-}
-
-function Refusal({ situation, attempt }: Pick<GamePageProps, "situation" | "attempt">) {
-  const words = wordsIn(situation.reader.language).game.play;
-  const isLost = attempt.message !== "" && situation.chosen === null;
-  return (
-    <>
-      {attempt.refusal !== null && (
-        <p class="due" role="alert">
-          {attempt.refusal}
-        </p>
-      )}
-      {isLost && (
-        <div class="message">
-          <p class="soft">{words.unsent}</p>
-          <blockquote dir="auto">{attempt.message}</blockquote>
-        </div>
-      )}
-    </>
-  );
-}
-
 const ownRules = (rules: Ruleset): string =>
   `/rulesets/new?${new URLSearchParams({ otn: writeOtnRules(rules) }).toString()}`;
 
 /** Nobody but the record has the rules of some recorded games. */
-function Links({ situation: { game, record, reader } }: SituationProps) {
-  const { embed, game: words, log, moderation, records } = wordsIn(reader.language);
+function Links() {
+  const { game, record } = useSituation();
+  const { embed, game: words, log, moderation, records } = useWords();
   const rules = rulesOf(game);
   const isOwn = record !== null && record.rules !== null;
+  const title = `${words.rules}: ${rulesetTitle(rules, useReader().language)}`;
   const links = [
-    [
-      isOwn ? ownRules(rules) : `/rules/${rules.id}`,
-      `${words.rules}: ${rulesetTitle(rules, reader.language)}`,
-    ],
+    [isOwn ? ownRules(rules) : `/rules/${rules.id}`, title],
     ...(record === null ? [[`/games/${game.id}/log`, log.link]] : []),
     [`/embed?${record === null ? "game" : "record"}=${game.id}`, embed.title],
     record === null ? [`/games/${game.id}/report`, moderation.link] : ["/records", records.title],
@@ -152,47 +102,60 @@ function Links({ situation: { game, record, reader } }: SituationProps) {
   );
 }
 
-function Beside({ situation, attempt, after, decisions, about }: Omit<GamePageProps, "frame">) {
-  const { game, ply, chosen, reader, legal } = situation;
-  const words = wordsIn(reader.language).game;
+function Beside({ attempt, after, decisions, about }: Omit<GamePageProps, "situation">) {
+  const { game, ply, chosen, legal } = useSituation();
   return (
     <div class="beside">
-      {after !== null && <Over situation={situation} after={after} />}
-      {after?.rating && <RatingOutcome rating={after.rating} reader={reader} />}
-      <Decisions decisions={decisions} reader={reader} />
-      <PlayForm situation={situation} message={attempt.message} action={`/games/${game.id}/move`} />
-      <StayBox situation={situation} stay={attempt.stay ?? null} />
-      <Offers situation={situation} />
-      {legal.length > 0 && chosen === null && ply === game.ply && <p class="hint soft">{words.choose}</p>}
-      <OwnPlan situation={situation} written={attempt.answer ?? null} />
-      <Occasion situation={situation} />
+      {after !== null && <Over after={after} />}
+      {after?.rating && <RatingOutcome rating={after.rating} />}
+      <Decisions decisions={decisions} />
+      <PlayForm message={attempt.message} action={`/games/${game.id}/move`} />
+      <StayBox stay={attempt.stay ?? null} />
+      <Offers />
+      {legal.length > 0 && chosen === null && ply === game.ply && (
+        <p class="hint soft">{useWords().game.choose}</p>
+      )}
+      <OwnPlan written={attempt.answer ?? null} />
+      <Occasion />
       {about}
-      <Clocks situation={situation} />
-      <Moves situation={situation} />
-      <Captured situation={situation} />
-      <Messages situation={situation} />
-      <Notes situation={situation} />
-      <Actions situation={situation} />
-      <Links situation={situation} />
+      <Clocks />
+      <Moves />
+      <Captured />
+      <Messages />
+      <Notes />
+      <Actions />
+      <Links />
     </div>
   );
 }
 
-function Top({ situation, attempt, after }: Pick<GamePageProps, "situation" | "attempt" | "after">) {
+function Top({ attempt, after }: Pick<GamePageProps, "attempt" | "after">) {
+  const { game, chosen } = useSituation();
+  const { game: words, matches } = useWords();
   return (
     <div class="top">
-      <Refusal situation={situation} attempt={attempt} />
-      <Unreadable situation={situation} />
+      <Alert says={attempt.refusal} />
+      {attempt.message !== "" && chosen === null && <Unsent why={words.play.unsent} text={attempt.message} />}
+      {game.unreadable !== undefined && (
+        <p id="unreadable" class="note">
+          {words.status.unreadable}
+        </p>
+      )}
       {after === null ? (
-        <Status situation={situation} />
+        <Status />
       ) : (
-        <Result situation={situation}>
-          <Status situation={situation} />
+        <Result>
+          <Status />
         </Result>
       )}
-      <TimeLeft situation={situation} />
-      <OfMatch situation={situation} />
-      <Newest situation={situation} />
+      {/* Not part of the status, which is announced whenever it changes. */}
+      {game.turn !== null && game.clock.deadline !== null && (
+        <p id="due">
+          <Due game={game} />
+        </p>
+      )}
+      {game.match !== null && <LinkLine href={`/matches/${game.match.id}`} text={matches.see} />}
+      <Newest />
     </div>
   );
 }
@@ -203,36 +166,27 @@ function descriptionOf(situation: Situation): string {
   return statusSentences({ ...situation, mine: null, chosen: null, reader }).join(" ");
 }
 
-export function GamePage({ frame, situation, attempt, ...beside }: GamePageProps) {
-  const { game, chosen, reader } = situation;
+export function GamePage({ situation, attempt, ...beside }: GamePageProps) {
+  const { game, record } = situation;
   const description = descriptionOf(situation);
   return (
     <Layout
-      frame={frame}
       title={tabTitleOf(situation)}
       heading={titleOf(situation)}
       isWide
       {...(attempt.refusal === null ? { description } : {})}
       preview={previewOf(situation, description)}
     >
-      <article
-        id="game"
-        data-game={game.id}
-        data-version={situation.record === null ? String(game.version) : undefined}
-        class={chosen === null ? undefined : "preview"}
-      >
-        <DataForScript data={gameData(situation)} />
-        <BoardSymbols />
-        <Top situation={situation} attempt={attempt} after={beside.after} />
-        <Table situation={situation} hasWalk>
+      <GameArticle situation={situation} game={game.id} version={record === null ? game.version : undefined}>
+        <Top attempt={attempt} after={beside.after} />
+        <Table hasWalk>
           <button type="button" id="analyse" class="quiet only-scripts">
-            {wordsIn(reader.language).game.analyse}
+            {useWords().game.analyse}
           </button>
-          <SoundButton language={reader.language} />
+          <SoundButton />
         </Table>
-        <Beside situation={situation} attempt={attempt} {...beside} />
-        <p id="announce" class="visually-hidden" aria-live="polite"></p>
-      </article>
+        <Beside attempt={attempt} {...beside} />
+      </GameArticle>
     </Layout>
   );
 }

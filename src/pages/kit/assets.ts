@@ -76,18 +76,8 @@ const FAVICON =
 
 const DAY = "public, max-age=86400";
 
-const ROBOTS = [
-  "/me",
-  "/settings",
-  "/sign-in",
-  "/challenges/",
-  "/confirm/",
-  "/consents/",
-  "/unsubscribe/",
-  "/play/",
-  "/feeds/",
-  "/v1/",
-]
+const ROBOTS = "/me /settings /sign-in /challenges/ /confirm/ /consents/ /unsubscribe/ /play/ /feeds/ /v1/"
+  .split(" ")
   .map((path) => `Disallow: ${path}\n`)
   .join("");
 

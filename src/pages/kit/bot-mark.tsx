@@ -19,11 +19,11 @@ export function Mark({ children }: { readonly children?: Child }) {
   );
 }
 
-export const BotMark = ({ of }: { readonly of: Named | null; readonly language?: Language }) =>
+export const BotMark = ({ of }: { readonly of: Named | null }) =>
   of?.bot === true ? <Mark>{useWords().bots.mark}</Mark> : null;
 
 /** The checkbox of a list's filter that leaves out bots (`?bots=false`). */
-export const WithoutBots = ({ isChosen }: { readonly isChosen: boolean; readonly language?: Language }) => (
+export const WithoutBots = ({ isChosen }: { readonly isChosen: boolean }) => (
   <label>
     <input type="checkbox" name="bots" value="false" checked={isChosen} />
     <span>{useWords().bots.without}</span>

@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import { newId } from "../../lib/ids.ts";
 
 interface SecretProps {
   readonly secret: string;
@@ -28,6 +29,28 @@ export function Copied({ text, copy }: { readonly text: string; readonly copy: s
   );
 }
 
+export const Hidden = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <input type="hidden" name={name} value={value} />
+);
+
+/** A form's idempotency key. `value`: the key of a form that was rejected. */
+export const Key = ({ value = newId() }: { readonly value?: string | undefined }) => (
+  <Hidden name="key" value={value} />
+);
+
+interface ButtonLinkProps {
+  readonly href: string;
+  readonly text: string;
+  readonly quiet?: boolean;
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ href, text, quiet = false }: ButtonLinkProps) => (
+  <a class={quiet ? "button quiet" : "button"} href={href}>
+    {text}
+  </a>
+);
+
 interface SubmitProps {
   readonly label: string;
   readonly class?: "quiet" | "danger" | "link";
@@ -54,7 +77,7 @@ interface ButtonFormProps {
 export function ButtonForm({ action, label, keyed, isGrave = false, children }: ButtonFormProps) {
   return (
     <form method="post" action={action}>
-      {keyed !== undefined && <input type="hidden" name="key" value={keyed} />}
+      {keyed !== undefined && <Key value={keyed} />}
       {children}
       <SubmitButton class={isGrave ? "danger" : "quiet"} label={label} />
     </form>

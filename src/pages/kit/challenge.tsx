@@ -8,7 +8,8 @@ import { listWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import { MakerStanding, ratedSentences } from "./terms/standing.tsx";
 import { calledIn } from "./bot-mark.tsx";
-import { type Frame, readerOf } from "./context.tsx";
+import { Hidden, SubmitButton } from "./buttons.tsx";
+import { type Frame, readerOf, useFrame, useWords } from "./context.tsx";
 import { Select } from "./fields.tsx";
 import { ToCopy } from "./pictures.tsx";
 import { DECLINE_REASONS, OFFER_TYPES, RATED_OFFERS } from "../../contract/terms.ts";
@@ -60,140 +61,119 @@ export function termsFor(challenge: ChallengeView, part: Part, frame: Frame): re
   ];
 }
 
-interface PressProps {
+export const LIST_PAGES = { me: "/me", home: "/" } as const;
+export type ListPage = keyof typeof LIST_PAGES;
+
+interface AnswerProps {
   readonly id: string;
-  readonly verb: "accept" | "decline" | "cancel";
-  readonly language: Language;
   /** The page that lists the challenge; the reader returns to it. */
   readonly from?: ListPage;
 }
 
-export const LIST_PAGES = { me: "/me", home: "/" } as const;
-export type ListPage = keyof typeof LIST_PAGES;
-
-function PressForm({ id, verb, from, children }: PressProps & { readonly children?: Child }) {
-  return (
-    <form method="post" action={`/games/${id}/${verb}`} data-once>
-      {from && <input type="hidden" name="from" value={from} />}
-      {children}
-    </form>
-  );
+interface AnswerFormProps extends AnswerProps {
+  readonly verb: "accept" | "decline" | "cancel";
+  readonly children?: Child;
 }
 
-type AnswerProps = Omit<PressProps, "verb">;
+const AnswerForm = ({ id, verb, from, children }: AnswerFormProps) => (
+  <form method="post" action={`/games/${id}/${verb}`} data-once>
+    {from && <Hidden name="from" value={from} />}
+    {children}
+  </form>
+);
 
 /** `by`: names the maker for screen readers, if there are buttons for other challenges beside it. */
 export function AcceptForm({ by, ...props }: AnswerProps & { readonly by?: string }) {
-  const words = wordsIn(props.language).challenges;
+  const words = useWords().challenges;
   return (
-    <PressForm {...props} verb="accept">
+    <AnswerForm {...props} verb="accept">
       <button type="submit" aria-label={by && words.acceptOf(by)}>
         {words.accept}
       </button>
-    </PressForm>
+    </AnswerForm>
   );
 }
 
 export function DeclineForm(props: AnswerProps) {
-  const words = wordsIn(props.language).challenges;
+  const words = useWords().challenges;
   return (
     <details class="decline">
       <summary>{words.decline}</summary>
-      <PressForm {...props} verb="decline">
+      <AnswerForm {...props} verb="decline">
         <Select
           name="reason"
           label={words.reason}
           chosen="no-reason"
           options={DECLINE_REASONS.map((reason) => [reason, words.reasons[reason]])}
         />
-        <button type="submit" class="quiet">
-          {words.decline}
-        </button>
-      </PressForm>
+        <SubmitButton class="quiet" label={words.decline} />
+      </AnswerForm>
     </details>
   );
 }
 
-export function CancelForm(props: AnswerProps) {
-  return (
-    <PressForm {...props} verb="cancel">
-      <button type="submit" class="quiet">
-        {wordsIn(props.language).challenges.cancel}
-      </button>
-    </PressForm>
-  );
-}
+export const CancelForm = (props: AnswerProps) => (
+  <AnswerForm {...props} verb="cancel">
+    <SubmitButton class="quiet" label={useWords().challenges.cancel} />
+  </AnswerForm>
+);
 
-export function LinkToCopy({ url, language }: { readonly url: string; readonly language: Language }) {
-  const words = wordsIn(language).challenges;
+export function LinkToCopy({ url }: { readonly url: string }) {
+  const words = useWords().challenges;
   return <ToCopy label={words.link} value={url} button={words.copy} />;
 }
 
-export function ChallengeMessage({ challenge, part, language }: MessageProps) {
+interface TermsProps {
+  readonly challenge: ChallengeView;
+  readonly part: Part;
+}
+
+/** What a challenge proposes, and its maker's message. */
+export function ChallengeTerms({ challenge, part }: TermsProps) {
   const { message, by } = challenge;
-  if (message === null) return null;
   return (
     <>
-      {part !== "maker" && <p class="soft">{wordsIn(language).notices.writes(by.name)}</p>}
-      <blockquote dir="auto">{message}</blockquote>
+      <p>{termsFor(challenge, part, useFrame()).join(" ")}</p>
+      {message !== null && part !== "maker" && <p class="soft">{useWords().notices.writes(by.name)}</p>}
+      {message !== null && <blockquote dir="auto">{message}</blockquote>}
     </>
   );
 }
 
-interface MessageProps {
-  readonly challenge: ChallengeView;
-  readonly part: Part;
-  readonly language: Language;
-}
+const Entry = ({ challenge, part, children }: TermsProps & { readonly children?: Child }) => (
+  <li>
+    <div>
+      <a href={`/games/${challenge.id}`}>{challengeTitle(challenge, part, useFrame().language)}</a>
+      <ChallengeTerms challenge={challenge} part={part} />
+      {children}
+    </div>
+  </li>
+);
 
-interface ListedProps {
-  readonly frame: Frame;
-  readonly challenge: ChallengeView;
-}
+/** The link to the form by which a challenged player proposes other terms. */
+export const CounterLink = ({ id }: Pick<AnswerProps, "id">) => (
+  <a href={`/games/${id}/counter`}>{useWords().challenges.counter.propose}</a>
+);
 
-function Entry({ frame, challenge, part, children }: ListedProps & EntryProps) {
-  return (
-    <li>
-      <div>
-        <a href={`/games/${challenge.id}`}>{challengeTitle(challenge, part, frame.language)}</a>
-        <p>{termsFor(challenge, part, frame).join(" ")}</p>
-        <ChallengeMessage challenge={challenge} part={part} language={frame.language} />
-        {children}
-      </div>
-    </li>
-  );
-}
-
-interface EntryProps {
-  readonly part: Part;
-  readonly children?: Child;
-}
-
-interface InProps extends ListedProps {
+interface InProps {
   readonly challenge: ChallengeBefore;
   readonly from: ListPage;
 }
 
-export function ChallengeIn({ frame, challenge, from }: InProps) {
-  const answer = { id: challenge.id, language: frame.language, from };
-  return (
-    <Entry frame={frame} challenge={challenge} part="invited">
-      <MakerStanding challenge={challenge} language={frame.language} />
-      <div class="actions">
-        <AcceptForm {...answer} by={challenge.by.name} />
-        <DeclineForm {...answer} />
-        <a href={`/games/${challenge.id}/counter`}>{wordsIn(frame.language).challenges.counter.propose}</a>
-      </div>
-    </Entry>
-  );
-}
+export const ChallengeIn = ({ challenge, from }: InProps) => (
+  <Entry challenge={challenge} part="invited">
+    <MakerStanding challenge={challenge} />
+    <div class="actions">
+      <AcceptForm id={challenge.id} from={from} by={challenge.by.name} />
+      <DeclineForm id={challenge.id} from={from} />
+      <CounterLink id={challenge.id} />
+    </div>
+  </Entry>
+);
 
-export function ChallengeOut({ frame, challenge }: ListedProps) {
-  const { id, url, to } = challenge;
-  return (
-    <Entry frame={frame} challenge={challenge} part="maker">
-      {to === null && <LinkToCopy url={url} language={frame.language} />}
-      <CancelForm id={id} language={frame.language} from="me" />
-    </Entry>
-  );
-}
+export const ChallengeOut = ({ challenge }: Pick<TermsProps, "challenge">) => (
+  <Entry challenge={challenge} part="maker">
+    {challenge.to === null && <LinkToCopy url={challenge.url} />}
+    <CancelForm id={challenge.id} from="me" />
+  </Entry>
+);

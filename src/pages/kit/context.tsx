@@ -43,7 +43,12 @@ export function readerOf({ principal, language }: Frame): Reader {
   return { name: principal?.name ?? "", timezone: principal?.timezone ?? "UTC", language };
 }
 
-export const useReader = (): Reader => readerOf(useFrame());
+const CurrentReader = createContext<Reader | null>(null);
+
+/** For a part of a page that is meant for another reader than the page's, such as the player of a mailed link. */
+export const ReaderProvider = CurrentReader.Provider;
+
+export const useReader = (): Reader => useContext(CurrentReader) ?? readerOf(useFrame());
 
 /** The service's time in milliseconds since 1970. */
 export const useNow = (): number => Date.parse(useFrame().now);

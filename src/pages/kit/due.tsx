@@ -1,22 +1,10 @@
 import type { Child } from "hono/jsx";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { deadlineFacts, timeLeft } from "../../i18n/sentences/index.ts";
 import { dateWords, dayTimeWords, leftWords, spanObject, spanWords } from "../../i18n/times.ts";
 import { formatInstant, MINUTE } from "../../lib/duration.ts";
 import type { GameSummary } from "../../contract/game.ts";
-import { useNow, useReader } from "./context.tsx";
-
-interface ReaderProps {
-  /** By default the page's; a mailed link shows a game to a player who is not signed in. */
-  readonly reader?: Reader;
-  /** In milliseconds since 1970; by default the page's. */
-  readonly now?: number;
-}
-
-interface DueProps extends ReaderProps {
-  readonly game: GameSummary;
-}
+import { useNow, useReader, useWords } from "./context.tsx";
 
 /** Marks the place in a sentence where an element goes. */
 const GAP = "\u0000";
@@ -38,12 +26,30 @@ function timeOf(at: number, reader: Reader, form: "date" | "due") {
   return { datetime: formatInstant(at), ...(reader.name === "" ? { "data-local": form } : {}) };
 }
 
-/** An instant (milliseconds since 1970), in the reader's zone or in UTC with the zone's name. */
-export function When({ at, reader = useReader() }: Pick<ReaderProps, "reader"> & { readonly at: number }) {
+interface InstantProps {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** An instant in the reader's zone, or in UTC with the zone's name. */
+export function When({ at }: InstantProps) {
+  const reader = useReader();
   return <time {...timeOf(at, reader, "date")}>{dateWords(at, reader.language, reader.timezone)}</time>;
 }
 
-interface LeftProps extends Required<ReaderProps> {
+/** A day and a time near now, in the reader's zone, or in UTC with the zone's name. The tooltip has the whole date. */
+export function DayTime({ at }: InstantProps) {
+  const reader = useReader();
+  const { language, timezone, name } = reader;
+  const zone = name === "" || timezone === "UTC" ? ` (${timezone})` : "";
+  return (
+    <time {...timeOf(at, reader, "due")} title={dateWords(at, language, timezone)}>
+      {dayTimeWords(at, useNow(), language, timezone) + zone}
+    </time>
+  );
+}
+
+interface LeftProps {
   /** In milliseconds. */
   readonly left: number;
   /** Whether the clock is stopped now. */
@@ -56,43 +62,37 @@ interface LeftProps extends Required<ReaderProps> {
  * The time that is left. The script counts it down (`data-left`), and fetches the page again if a stop begins or ends
  * (`data-stops`).
  */
-export function Left({ left, reader, now, isStanding, hasStops }: LeftProps) {
-  const words = leftWords(left, reader.language, wordsIn(reader.language).notices.underAMinute);
+export function Left({ left, isStanding, hasStops }: LeftProps) {
   return (
     <span
-      data-left={isStanding ? undefined : formatInstant(now + left)}
+      data-left={isStanding ? undefined : formatInstant(useNow() + left)}
       data-stops={isStanding || hasStops ? "" : undefined}
     >
-      {words}
+      {leftWords(left, useReader().language, useWords().notices.underAMinute)}
     </span>
   );
 }
 
+interface GameProps {
+  readonly game: GameSummary;
+}
+
 /** The time of the side to move; null if no clock runs. */
-export function leftOf({ game, reader, now }: DueProps & Required<ReaderProps>): LeftProps | null {
-  const facts = deadlineFacts(game, game.clock.deadline, reader);
+export function useLeft({ game }: GameProps): LeftProps | null {
+  const now = useNow();
+  const facts = deadlineFacts(game, game.clock.deadline, useReader());
   if (facts === null || facts.due <= now) return null;
   const { left, standing, stop } = timeLeft(game, facts.due, now);
-  return { left, reader, now, isStanding: stop !== null, hasStops: standing >= MINUTE };
+  return { left, isStanding: stop !== null, hasStops: standing >= MINUTE };
 }
 
 /** The sentence about what stops the clock, or how long it will be stopped before the deadline. */
-function Stop({ game, reader, now, due }: Required<DueProps> & { readonly due: number }) {
-  const { stop, standing } = timeLeft(game, due, now);
-  const { stopped, standsStill } = wordsIn(reader.language).time;
-  if (stop !== null)
-    return <> {filled(stopped[stop.kind], <DayTime at={stop.until} reader={reader} now={now} />)}</>;
-  return standing < MINUTE ? null : <> {standsStill(spanObject(spanWords(standing, reader.language, "")))}</>;
-}
-
-/** A day and a time near now, in the reader's zone, or in UTC with the zone's name. The tooltip has the whole date. */
-export function DayTime({ at, reader = useReader(), now = useNow() }: ReaderProps & { readonly at: number }) {
-  const { language, timezone, name } = reader;
-  const zone = name === "" || timezone === "UTC" ? ` (${timezone})` : "";
-  return (
-    <time {...timeOf(at, reader, "due")} title={dateWords(at, language, timezone)}>
-      {dayTimeWords(at, now, language, timezone) + zone}
-    </time>
+function Stop({ game, due }: GameProps & { readonly due: number }) {
+  const { stop, standing } = timeLeft(game, due, useNow());
+  const { stopped, standsStill } = useWords().time;
+  if (stop !== null) return <> {filled(stopped[stop.kind], <DayTime at={stop.until} />)}</>;
+  return standing < MINUTE ? null : (
+    <> {standsStill(spanObject(spanWords(standing, useReader().language, "")))}</>
   );
 }
 
@@ -104,31 +104,28 @@ interface LeftUntilProps extends LeftProps {
 
 /** The time left to move or to answer: "2 days 4 h left, until Tue 24 Nov, 18:00". */
 export function LeftUntil({ at, isToAnswer = false, ...left }: LeftUntilProps) {
-  const words = wordsIn(left.reader.language).left;
+  const words = useWords().left;
   return (
     <>
       <strong class="time-left">
         {filled(isToAnswer ? words.leftToAnswer : words.left, <Left {...left} />)}
       </strong>
-      {filled(words.until, <DayTime {...left} at={at} />)}
+      {filled(words.until, <DayTime at={at} />)}
     </>
   );
 }
 
 /** The time left, its deadline, and what stops the clock; nothing if no clock runs. */
-export function Due({ game, reader = useReader(), now = useNow() }: DueProps) {
-  const facts = deadlineFacts(game, game.clock.deadline, reader);
+export function Due({ game }: GameProps) {
+  const facts = deadlineFacts(game, game.clock.deadline, useReader());
   if (facts === null) return null;
   const { due, isOwn } = facts;
-  const left = leftOf({ game, reader, now });
-  if (left === null)
-    return isOwn
-      ? filled(wordsIn(reader.language).notices.yourDeadlinePassed, <When at={due} reader={reader} />)
-      : null;
+  const left = useLeft({ game });
+  if (left === null) return isOwn ? filled(useWords().notices.yourDeadlinePassed, <When at={due} />) : null;
   return (
     <>
       <LeftUntil {...left} at={due} />
-      <Stop game={game} reader={reader} now={now} due={due} />
+      <Stop game={game} due={due} />
     </>
   );
 }

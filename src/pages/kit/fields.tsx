@@ -40,8 +40,16 @@ export function useSent(paths: readonly string[]): SentForm | null {
   return sent !== null && paths.includes(sent.at) ? sent : null;
 }
 
-/** The errors of the page's forms. */
-export const useRefused = (): Refused | null => useContext(Sent)?.refused ?? null;
+const CurrentRefused = createContext<Refused | null | undefined>(undefined);
+
+/** Gives a part of a form its errors, if they are not those of the page's forms. */
+export const RefusedProvider = CurrentRefused.Provider;
+
+/** The errors of the form, or of the page's forms. */
+export function useRefused(): Refused | null {
+  const own = useContext(CurrentRefused);
+  return own === undefined ? (useContext(Sent)?.refused ?? null) : own;
+}
 
 /** The sentence above a page's forms if one of them was rejected. */
 export function FormAlert() {
@@ -72,15 +80,16 @@ export function marks(refused: Refused | null, at: string, described = at) {
 }
 
 interface RefusalProps {
-  readonly refused: Refused | null;
+  /** By default from the context. */
+  readonly refused?: Refused | null | undefined;
   readonly at: string;
   /** Replaces the API's sentence, which would name the API's notation. */
-  readonly words?: string;
+  readonly words?: string | undefined;
   /** Shows the errors of the field itself, not those of its parts. */
   readonly isAlone?: boolean;
 }
 
-export function FieldRefusal({ refused, at, words, isAlone = false }: RefusalProps) {
+export function FieldRefusal({ refused = useRefused(), at, words, isAlone = false }: RefusalProps) {
   const own = refused?.fields.get(at) ?? [];
   const wrong = isAlone ? [own].flat() : wrongAt(refused, at);
   return wrong.length === 0 ? null : (
@@ -131,22 +140,22 @@ function Labelled({ at, refused, words: { label, hint }, children }: LabelledPro
   );
 }
 
-export function Group({
-  at,
-  refused,
-  words: { label, hint },
-  class: kind,
-  children,
-}: LabelledProps & { readonly class?: string }) {
-  return (
-    <fieldset class={kind}>
-      <legend>{label}</legend>
-      {hint !== undefined && <p class="hint">{hint}</p>}
-      {children}
-      <FieldRefusal refused={refused} at={at} />
-    </fieldset>
-  );
+interface GroupProps extends Pick<RefusalProps, "refused"> {
+  /** Without it the group shows no error of its own. */
+  readonly at?: string;
+  readonly words: FieldWords;
+  readonly class?: string;
+  readonly children?: Child;
 }
+
+export const Group = ({ at, words: { label, hint }, class: kind, children, refused }: GroupProps) => (
+  <fieldset class={kind}>
+    <legend>{label}</legend>
+    {hint !== undefined && <p class="hint">{hint}</p>}
+    {children}
+    {at !== undefined && <FieldRefusal refused={refused} at={at} />}
+  </fieldset>
+);
 
 interface TextOptions {
   readonly type?: "email" | "url" | "date" | "datetime-local";

@@ -5,6 +5,7 @@ import { momentWords } from "../../i18n/times.ts";
 import { nextEmptying } from "../../lib/sandbox.ts";
 import { type Frame, FrameProvider, useFrame, useReader, useWords } from "./context.tsx";
 import { LinkPreview, type Preview } from "./preview.tsx";
+import { type Link, LinkLine } from "./lists.tsx";
 
 interface LayoutProps {
   /** For pages whose components do not read the context yet. */
@@ -215,22 +216,12 @@ interface MessageProps {
   readonly text: string;
 }
 
-/** A link to the next page. */
-export interface Link {
-  readonly href: string;
-  readonly text: string;
-}
-
 /** A page with one sentence, and perhaps a link. */
 export function MessagePage({ text, goOn, ...props }: MessageProps & { readonly goOn?: Link }) {
   return (
     <Layout {...props}>
       <p>{text}</p>
-      {goOn && (
-        <p>
-          <a href={goOn.href}>{goOn.text}</a>
-        </p>
-      )}
+      {goOn && <LinkLine href={goOn.href} text={goOn.text} />}
     </Layout>
   );
 }

@@ -1,5 +1,4 @@
 import type { Child } from "hono/jsx";
-import type { Link } from "./layout.tsx";
 
 interface FactsProps {
   /** Pairs of a term and its description; null descriptions are left out. */
@@ -42,6 +41,12 @@ export const Bullets = ({ of, class: kind }: { readonly of: readonly Child[]; re
 export const More = ({ href, says }: { readonly href: string | null; readonly says: string }) =>
   href === null ? null : <a href={href}>{says}</a>;
 
+/** A link to another page. */
+export interface Link {
+  readonly href: string;
+  readonly text: string;
+}
+
 /** A link in a line of its own. */
 export const LinkLine = ({ href, text, ...attributes }: Link & { readonly class?: string }) => (
   <p>
@@ -49,4 +54,27 @@ export const LinkLine = ({ href, text, ...attributes }: Link & { readonly class?
       {text}
     </a>
   </p>
+);
+
+export const Paragraphs = ({ of }: { readonly of: readonly string[] }) => (
+  <>
+    {of.map((text) => (
+      <p>{text}</p>
+    ))}
+  </>
+);
+
+interface SectionProps {
+  /** The id of its title. */
+  readonly id: string;
+  readonly title: string;
+  readonly class?: string;
+  readonly children?: Child;
+}
+
+export const Section = ({ id, title, class: kind, children }: SectionProps) => (
+  <section class={kind} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
 );

@@ -12,6 +12,7 @@ import { useFrame, useReader, useWords } from "./context.tsx";
 import { Thumbnail } from "./pictures.tsx";
 import { PlaceToStart } from "./place-to-start.tsx";
 import { setupOf } from "./ruleset-card.tsx";
+import { ButtonLink } from "./buttons.tsx";
 
 export interface LobbyProps {
   /** Listed challenges that anyone may accept. */
@@ -24,14 +25,9 @@ interface EntryProps {
 
 /** A button that accepts the challenge. For readers who are not signed in, a link to its page. */
 function Accept({ challenge: { id, by } }: EntryProps) {
-  const { principal, language } = useFrame();
-  if (principal !== null) return <AcceptForm id={id} language={language} by={by.name} />;
+  if (useFrame().principal !== null) return <AcceptForm id={id} by={by.name} />;
   const words = useWords().challenges;
-  return (
-    <a class="button" href={`/games/${id}`} aria-label={words.acceptOf(by.name)}>
-      {words.accept}
-    </a>
-  );
+  return <ButtonLink href={`/games/${id}`} aria-label={words.acceptOf(by.name)} text={words.accept} />;
 }
 
 /** The side that the reader would play, and the clock. */
@@ -59,7 +55,7 @@ function Entry({ challenge }: EntryProps) {
       <div>
         <a href={href}>{titleAndSize(rules, language)}</a>
         <p>{isOwn ? words.own : [words.by(calledIn(by, language)), ...termsOf(challenge)].join(" ")}</p>
-        {!isOwn && <MakerStanding challenge={challenge} language={language} />}
+        {!isOwn && <MakerStanding challenge={challenge} />}
         {message !== null && <p class="soft said">{message}</p>}
         {!isOwn && <Accept challenge={challenge} />}
       </div>
@@ -69,7 +65,6 @@ function Entry({ challenge }: EntryProps) {
 
 /** The computer as the first entry of the list. `ruleset`: the one that the reader filters by. */
 export function House({ ruleset }: { readonly ruleset?: string | undefined }) {
-  const { language } = useFrame();
   const { house, houseAbout } = useWords().playNow;
   const rules = RULESETS.find(({ id }) => id === ruleset) ?? USUAL_RULESET;
   return (
@@ -78,7 +73,7 @@ export function House({ ruleset }: { readonly ruleset?: string | undefined }) {
       <div>
         <strong>{house}</strong>
         <p>{houseAbout}</p>
-        <PlayNowForm language={language} ruleset={rules.id} />
+        <PlayNowForm ruleset={rules.id} />
       </div>
     </li>
   );

@@ -165,9 +165,18 @@ export function posting(handler: FormHandler, longest: number = CAPS.formBytes.m
   };
 }
 
-/** The same for signed-in players; `leave` responds to others. */
+/** `leave` responds to readers who are not signed in; `longest` in bytes. */
+export interface OwnOptions {
+  readonly leave?: FormHandler;
+  readonly longest?: number;
+}
+
+/** The same for signed-in players. */
 export const postingOwn = (
   handler: (c: Ctx, form: Form, principal: Principal) => Answer,
-  leave: (c: Ctx) => Response = toSignIn,
+  { leave = (c) => toSignIn(c), longest }: OwnOptions = {},
 ): Handler =>
-  posting((c, form) => (c.var.principal === undefined ? leave(c) : handler(c, form, c.var.principal)));
+  posting((c, form) => {
+    const { principal } = c.var;
+    return principal === undefined ? leave(c, form) : handler(c, form, principal);
+  }, longest);

@@ -1,9 +1,10 @@
-import { wordsIn } from "../../i18n/catalogues.ts";
+import { ButtonForm } from "./buttons.tsx";
+import { useWords } from "./context.tsx";
 import { Layout } from "./layout.tsx";
-import type { Frame } from "./context.tsx";
+import { Bullets } from "./lists.tsx";
 import type { MiddlewareHandler } from "hono";
 import type { Ctx, HttpEnv, ProblemView } from "../../http/context.ts";
-import { frameOf, page, seeOther } from "./page.tsx";
+import { renderPage, seeOther } from "./page.tsx";
 import { sha256 } from "../../lib/bytes.ts";
 import { ID_PATTERN, newId } from "../../lib/ids.ts";
 import { sessionSecret } from "./session.ts";
@@ -94,45 +95,31 @@ export const leadFromRefusal: MiddlewareHandler<HttpEnv> = async (c, next) => {
 export const problemsForPeople: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;
-  const { language, problem } = c.var;
+  const { problem } = c.var;
   const isProblem = headers.get("content-type")?.startsWith("application/problem+json") ?? false;
   if (!isProblem || problem === undefined || !/\btext\/html\b/.test(c.req.header("accept") ?? "")) return;
   const passedOn = ["retry-after", "allow"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  const status = problem.status as 400;
-  const markup = ProblemPage({ frame: frameOf(c), problem });
   c.res = undefined;
-  c.res = await page(c, language, markup, status, Object.fromEntries(passedOn));
+  c.res = await showProblem(c, problem, Object.fromEntries(passedOn));
 };
 
-interface ProblemProps {
-  readonly frame: Frame;
-  readonly problem: { readonly code: string; readonly title: string; readonly detail: string };
-}
+type PageProblem = Pick<ProblemView, "code" | "title" | "detail" | "status">;
 
-export function ProblemPage({ frame, problem: { code, title, detail } }: ProblemProps) {
-  const words = wordsIn(frame.language).public.problems;
+/** Responds with a page about a problem. */
+export const showProblem = (c: Ctx, problem: PageProblem, headers: Record<string, string> = {}) =>
+  renderPage(c, <ProblemPage {...problem} />, { status: problem.status as 400, headers });
+
+function ProblemPage({ code, title, detail }: PageProblem) {
+  const { frame, public: words } = useWords();
   return (
-    <Layout frame={frame} title={title}>
+    <Layout title={title}>
       {/* The API's detail for an unknown address is meant for developers. */}
-      <p>{code === "not-found" ? words.nothingHere : detail}</p>
-      {code === "account-closed" && (
-        <form method="post" action="/sign-out">
-          <button type="submit" class="quiet">
-            {wordsIn(frame.language).frame.signOut}
-          </button>
-        </form>
-      )}
-      <ul>
-        <li>
-          <a href="/">{words.home}</a>
-        </li>
-        <li>
-          <a href="/rules">{words.rules}</a>
-        </li>
-      </ul>
+      <p>{code === "not-found" ? words.problems.nothingHere : detail}</p>
+      {code === "account-closed" && <ButtonForm action="/sign-out" label={frame.signOut} />}
+      <Bullets of={[<a href="/">{words.problems.home}</a>, <a href="/rules">{words.problems.rules}</a>]} />
       <p class="soft small">
         <a href={`/problems/${code}`}>{code}</a>
       </p>

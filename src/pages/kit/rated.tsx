@@ -2,11 +2,10 @@ import type { Language } from "../../contract/languages.ts";
 import { numberFormat } from "../../i18n/formatters.ts";
 import type { GameRating } from "../../contract/ratings.ts";
 import type { ViewOf } from "../../contract/view.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Reader } from "../../i18n/reader.ts";
-import { dayWords } from "../../i18n/times.ts";
 import { SIDES } from "../../rules/index.ts";
+import { useWords } from "./context.tsx";
 import { filled } from "./due.tsx";
+import { useFormat } from "./format.ts";
 import { Facts } from "./lists.tsx";
 
 /** A rating and its deviation, in Glicko points. */
@@ -31,47 +30,39 @@ export function changeOf({ before, after }: { readonly before: Point; readonly a
 export const shareWords = (percentile: number, language: Language): string =>
   numberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(percentile / 100);
 
-function annulledSentences(
-  { reason, note, atFault }: NonNullable<RatedGame["annulled"]>,
-  language: Language,
-): readonly string[] {
-  const { notices, ratings } = wordsIn(language);
-  return [
-    notices.rating.reasons[reason],
-    ...(atFault === null ? [] : [ratings.game.fault(atFault)]),
-    ...(note === null ? [] : [notices.rating.note(note)]),
-    notices.rating.stays,
-  ];
-}
-
-interface OutcomeProps {
-  readonly rating: RatedGame;
-  readonly reader: Reader;
+function Annulled({ reason, note, atFault }: NonNullable<RatedGame["annulled"]>) {
+  const { notices, ratings } = useWords();
+  return (
+    <p class="said">
+      {notices.rating.reasons[reason]} {atFault !== null && `${ratings.game.fault(atFault)} `}
+      {note !== null && `${notices.rating.note(note)} `}
+      {notices.rating.stays}
+    </p>
+  );
 }
 
 /** How a game changed both ratings, or why it does not count. */
-export function RatingOutcome({ rating, reader }: OutcomeProps) {
-  const { language, timezone } = reader;
-  const { game: words } = wordsIn(language).ratings;
+export function RatingOutcome({ rating }: { readonly rating: RatedGame }) {
+  const { game: words } = useWords().ratings;
+  const format = useFormat();
   const { annulled, revised, ruleset } = rating;
-  const dayOf = (instant: string): string => dayWords(Date.parse(instant), language, timezone);
   const changeWords = (side: RatedGame["attackers"]): string =>
     words.change(whole(side.before.rating), whole(side.after.rating), changeOf(side));
   return (
     <section id="ratings" class="box" aria-labelledby="ratings-title">
       <h2 id="ratings-title">{words.title}</h2>
-      {annulled && <p class="note">{words.annulled(dayOf(annulled.at))}</p>}
+      {annulled && <p class="note">{words.annulled(format.day(annulled.at))}</p>}
       <Facts
         of={SIDES.map((side) => rating[side]).map((side) => [
           <a href={`/players/${encodeURIComponent(side.name)}/ratings/${ruleset}`}>{side.name}</a>,
           annulled ? <del>{changeWords(side)}</del> : changeWords(side),
         ])}
       />
-      {annulled && <p class="said">{annulledSentences(annulled, language).join(" ")}</p>}
+      {annulled && <Annulled {...annulled} />}
       {revised && (
         <p class="soft small">
           {filled(
-            (game) => words.revised(dayOf(revised.at), game),
+            (game) => words.revised(format.day(revised.at), game),
             <a href={`/games/${revised.because}`}>{words.earlier}</a>,
           )}
         </p>

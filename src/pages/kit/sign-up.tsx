@@ -6,14 +6,14 @@ import { type Ctx, portsOf } from "../../http/context.ts";
 import { Timezone } from "../../contract/fields.ts";
 import { NewPlayer } from "../../contract/player.ts";
 import type { Refusal } from "../../contract/problems/table.ts";
-import { newId } from "../../lib/ids.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Principal } from "../../players/store.ts";
 import { type Checked, err, ok } from "../../rules/index.ts";
+import { Hidden, Key } from "./buttons.tsx";
+import { useWords } from "./context.tsx";
 import type { Form } from "./forms.ts";
 import { worded } from "./problem.tsx";
 import { browserOf, enter } from "./session.ts";
-import type { Language } from "../../contract/languages.ts";
 
 /** Why a name was rejected, with free names like it. */
 export interface RefusedName {
@@ -81,35 +81,32 @@ export async function signUpBy(c: Ctx, form: Form): Promise<Checked<Principal, R
   return err(await refusedName(c, newcomer.value.name, session.error));
 }
 
+const SettingsLinks = ({ text }: { readonly text: string }) => (
+  <>
+    <a href="/settings">{text}</a> · <a href="/settings/passkeys">{useWords().passkeyPages.add}</a>
+  </>
+);
+
 /** Warns players without a confirmed address, a passkey or a token that they can lose their account. */
-export function KeepAccess({ language }: { readonly language: Language }) {
-  const { signIn: words, passkeyPages } = wordsIn(language);
+export function KeepAccess() {
+  const words = useWords().signIn;
   return (
     <p class="due">
-      {words.keepAccess} <a href="/settings">{words.toSettings}</a> ·{" "}
-      <a href="/settings/passkeys">{passkeyPages.add}</a>
+      {words.keepAccess} <SettingsLinks text={words.toSettings} />
     </p>
   );
 }
 
-export function KeepAccessNote({
-  language,
-  advice,
-}: {
-  readonly language: Language;
-  readonly advice: Advice;
-}) {
-  const { signIn: words, passkeyPages } = wordsIn(language);
+export function KeepAccessNote({ advice }: { readonly advice: Advice }) {
+  const words = useWords().signIn;
   return (
     <p class="note">
-      {advice === "lost" ? words.keepShort : words.keepToken} <a href="/settings">{words.toAddress}</a> ·{" "}
-      <a href="/settings/passkeys">{passkeyPages.add}</a>
+      {advice === "lost" ? words.keepShort : words.keepToken} <SettingsLinks text={words.toAddress} />
     </p>
   );
 }
 
 interface NameFieldProps {
-  readonly language: Language;
   readonly button: string;
   readonly refused: RefusedName | null;
   /** A typed name that was not rejected. */
@@ -119,8 +116,8 @@ interface NameFieldProps {
   readonly hasFocus?: boolean;
 }
 
-function Below({ language, refused }: Pick<NameFieldProps, "language" | "refused">) {
-  const words = wordsIn(language).begin;
+function Below({ refused }: Pick<NameFieldProps, "refused">) {
+  const words = useWords().begin;
   if (refused === null)
     return (
       <p class="hint" id="name-hint">
@@ -151,13 +148,13 @@ function Below({ language, refused }: Pick<NameFieldProps, "language" | "refused
  * Enter presses it. The script fills in the time zone. The service validates the name, because it suggests others.
  */
 export function NameField(props: NameFieldProps) {
-  const { language, button, refused, typed = "", buttonId, hasFocus = refused !== null } = props;
+  const { button, refused, typed = "", buttonId, hasFocus = refused !== null } = props;
   return (
     <>
-      <input type="hidden" name="timezone" value="" />
+      <Hidden name="timezone" value="" />
       <div class="row low name-field">
         <label>
-          {wordsIn(language).public.front.name}
+          {useWords().public.front.name}
           <input
             name="name"
             value={refused?.typed ?? typed}
@@ -175,7 +172,7 @@ export function NameField(props: NameFieldProps) {
           {button}
         </button>
       </div>
-      <Below language={language} refused={refused} />
+      <Below refused={refused} />
     </>
   );
 }
@@ -189,13 +186,11 @@ interface StartFormProps extends NameFieldProps {
 }
 
 /** The form to sign up with only a name. Its key makes one player of two presses. */
-export function StartForm({ from, next, ...field }: StartFormProps) {
-  return (
-    <form class="start" method="post" action="/start" data-once>
-      <input type="hidden" name="from" value={from} />
-      <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="key" value={newId()} />
-      <NameField {...field} />
-    </form>
-  );
-}
+export const StartForm = ({ from, next, ...field }: StartFormProps) => (
+  <form class="start" method="post" action="/start" data-once>
+    <Hidden name="from" value={from} />
+    <Hidden name="next" value={next} />
+    <Key />
+    <NameField {...field} />
+  </form>
+);

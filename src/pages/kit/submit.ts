@@ -2,11 +2,11 @@ import { type Outcome, type ProblemCode, type Refusal } from "../../contract/pro
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
 import type { SettingsWords } from "../../i18n/built/settings.ts";
-import { NOTHING, type Operation } from "../../operations/operation.ts";
+import { NOTHING, type Operation, type Repeats } from "../../operations/operation.ts";
 import type { Principal } from "../../players/store.ts";
 import { err, ok } from "../../rules/index.ts";
 import { type Form, pressKey, versionsIn } from "./forms.ts";
-import { postingOwn } from "./opened.ts";
+import { type OwnOptions, postingOwn } from "./opened.ts";
 import { frameOf, seeOther } from "./page.tsx";
 
 /** A form that was rejected. */
@@ -37,6 +37,14 @@ export interface SubmitOptions<T> {
     | ((output: T, c: Ctx, form: Form, principal: Principal) => Done | Response | Promise<Response>);
 }
 
+const IS_VERSIONED: Partial<Record<Repeats, true>> = { never: true, versioned: true, conditional: true };
+const IS_KEYED: Partial<Record<Repeats, true>> = {
+  once: true,
+  keyed: true,
+  conditional: true,
+  "sign-up": true,
+};
+
 /** Makes a form run an operation of the API. A form that is sent twice with the same `key` runs it once. */
 export function submit<I, T, Code extends ProblemCode>(
   operation: Operation<Principal, I, T, Code>,
@@ -45,12 +53,12 @@ export function submit<I, T, Code extends ProblemCode>(
   const { input, repeats } = operation;
   return async (c, form, principal, home) => {
     const sent = await body?.(form, c, principal);
-    const checked = body === undefined ? ok({}) : check(input.body ?? NOTHING, sent);
+    const checked = body === undefined ? ok({}) : check(input.body ?? input.optionalBody ?? NOTHING, sent);
     if (!checked.ok) return checked;
-    const repeat =
-      repeats === "never" || repeats === "versioned"
-        ? { versions: versionsIn(form) }
-        : { key: await pressKey(c, form.get("key"), sent) };
+    const repeat = {
+      ...(IS_VERSIONED[repeats] && { versions: versionsIn(form) }),
+      ...(IS_KEYED[repeats] && { key: await pressKey(c, form.get("key"), sent) }),
+    };
     const given = { ...c.req.param(), ...params?.(form, c), ...(checked.value as object), ...repeat };
     const output = await operation.run(principal, given as I, portsOf(c));
     if (!output.ok) return err(output.error as Refusal);
@@ -63,12 +71,12 @@ export function submit<I, T, Code extends ProblemCode>(
 /** Renders the page of a rejected form. */
 type ShowRejected = (c: Ctx, rejected: Rejected, principal: Principal) => Promise<Response>;
 
-/** A handler that submits a form, and renders its page with the errors if it is rejected. `leave`: for strangers. */
-export const handlerOf = (run: Submit, show: ShowRejected, leave?: (c: Ctx) => Response) =>
+/** A handler that submits a form, and renders its page with the errors if it is rejected. */
+export const handlerOf = (run: Submit, show: ShowRejected, options?: OwnOptions) =>
   postingOwn(async (c, form, principal) => {
     const done = await run(c, form, principal, frameOf(c).path);
     return done.ok ? done.value : show(c, { refusal: done.error, form, at: c.req.path }, principal);
-  }, leave);
+  }, options);
 
 /** Makes handlers for the forms of one page. */
 export const submitsOf =

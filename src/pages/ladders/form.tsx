@@ -9,7 +9,7 @@ import type { Principal } from "../../players/store.ts";
 import { type FormWithRules, withRules } from "../kit/terms/form.ts";
 import { Clocks } from "../kit/terms/clocks.tsx";
 import { Rulesets } from "../kit/terms/rulesets.tsx";
-import type { PartProps } from "../kit/terms/terms.tsx";
+import { useWords } from "../kit/context.tsx";
 import { Rated, Requires, requiresForm, requiresIn } from "../kit/terms/standing.tsx";
 import { type Form, countIn, daysIn, textIn } from "../kit/forms.ts";
 import { needed, postingOwn, readingOwn } from "../kit/opened.ts";
@@ -26,14 +26,14 @@ import {
 
 const NEW = "/ladders/new";
 
-function Rules({ button, ...props }: PartProps & { readonly button: string }) {
-  const { ladders: words, form: general } = wordsIn(props.language).competition;
+function Rules({ button }: { readonly button: string }) {
+  const { ladders: words, form: general } = useWords().competition;
   return (
     <>
-      <Line {...props} name="reach" label={words.reach} />
-      <Line {...props} name="again" label={words.again} wrong={general.days("0", "365")} />
-      <Line {...props} name="idle" label={words.idle} wrong={general.days("1", "365")} />
-      <Requires {...props} legend={general.requires} hint={general.everybody} />
+      <Line name="reach" label={words.reach} />
+      <Line name="again" label={words.again} wrong={general.days("0", "365")} />
+      <Line name="idle" label={words.idle} wrong={general.days("1", "365")} />
+      <Requires legend={general.requires} hint={general.everybody} />
       <p class="actions">
         <button type="submit">{button}</button>
       </p>
@@ -42,22 +42,22 @@ function Rules({ button, ...props }: PartProps & { readonly button: string }) {
 }
 
 /** Empty fields have default values. */
-function showNew(c: Ctx, { brought, ...shown }: FormState): Promise<Response> {
+function showNew(c: Ctx, { brought, ...state }: FormState): Promise<Response> {
   const { ladders: words, form: general } = wordsIn(c.var.language).competition;
-  return showForm(c, shown, {
+  return showForm(c, state, {
     title: words.make,
     action: NEW,
-    fields: (props) => (
+    children: (
       <>
         <div>
-          <Line {...props} name="name" label={general.name} />
-          <Rulesets brought={brought} {...props} />
+          <Line name="name" label={general.name} />
+          <Rulesets brought={brought} />
         </div>
         <div>
-          <Clocks {...props} />
-          <PairingFields {...props} />
-          <Rated isProposed={brought === null} {...props} />
-          <Rules {...props} button={words.create} />
+          <Clocks />
+          <PairingFields />
+          <Rated isProposed={brought === null} />
+          <Rules button={words.create} />
         </div>
       </>
     ),
@@ -108,17 +108,17 @@ const ladderOf = async (c: Ctx): Promise<LadderView> =>
 function showEdit(
   c: Ctx,
   { id, name, version }: LadderView,
-  shown: Omit<FormState, "brought">,
+  state: Omit<FormState, "brought">,
 ): Promise<Response> {
   const { form: words } = wordsIn(c.var.language).competition;
-  return showForm(c, shown, {
+  return showForm(c, state, {
     title: words.change(name),
     action: `/ladders/${id}/edit`,
     version,
-    fields: (props) => (
+    children: (
       <div>
-        <Line {...props} name="name" label={words.name} />
-        <Rules {...props} button={words.save} />
+        <Line name="name" label={words.name} />
+        <Rules button={words.save} />
       </div>
     ),
   });

@@ -14,6 +14,8 @@ import { House, LobbyList, type LobbyProps } from "../kit/lobby-list.tsx";
 import { RulesetChoice } from "../kit/ruleset-choice.tsx";
 import { SeekForm, seekOpponent } from "./seek.tsx";
 import { WithoutBots } from "../kit/bot-mark.tsx";
+import { ButtonLink, SubmitButton } from "../kit/buttons.tsx";
+import { LinkLine } from "../kit/lists.tsx";
 
 /** Challenges on a page. */
 const CHALLENGES = 20;
@@ -30,9 +32,7 @@ async function lobbyPage(c: Ctx): Promise<Response> {
       <BoardSymbols />
       <div class="row apart beginning">
         <p>{about}</p>
-        <a class="button" href="/challenges/new">
-          {general.front.newChallenge}
-        </a>
+        <ButtonLink href="/challenges/new" text={general.front.newChallenge} />
       </div>
       <SeekForm ruleset={filter.ruleset} />
       <Filter filter={filter} />
@@ -91,9 +91,7 @@ function Filter({ filter }: { readonly filter: LobbyFilter }) {
         options={sizes}
       />
       <WithoutBots isChosen={filter.bots === "false"} />
-      <button type="submit" class="quiet">
-        {words.show}
-      </button>
+      <SubmitButton class="quiet" label={words.show} />
     </form>
   );
 }
@@ -124,11 +122,7 @@ function List({ filter, challenges, isFirst, more }: ListProps) {
   return (
     <>
       <LobbyList challenges={challenges}>{isFirst && <House ruleset={filter.ruleset} />}</LobbyList>
-      {more !== null && (
-        <p>
-          <a href={more}>{general.front.more}</a>
-        </p>
-      )}
+      {more !== null && <LinkLine href={more} text={general.front.more} />}
     </>
   );
 }

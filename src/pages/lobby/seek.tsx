@@ -2,7 +2,6 @@ import { NewSeek } from "../../contract/challenge.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
-import { newId } from "../../lib/ids.ts";
 import type { Principal } from "../../players/store.ts";
 import { createSeek, type Seek, whyUnfound } from "../../operations/seeks.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
@@ -12,6 +11,7 @@ import { Select } from "../kit/fields.tsx";
 import { type Form, pressKey } from "../kit/forms.ts";
 import { seeOther } from "../kit/page.tsx";
 import { RulesetChoice } from "../kit/ruleset-choice.tsx";
+import { Key } from "../kit/buttons.tsx";
 
 /** The time for a move, by its value in the form. The first is the default. */
 const TIMES = {
@@ -59,7 +59,7 @@ export function SeekForm({ ruleset }: { readonly ruleset: string | undefined }) 
   const { seek: words } = finding;
   return (
     <form class="seek" method="post" action="/lobby" data-once>
-      <input type="hidden" name="key" value={newId()} />
+      <Key />
       <div class="row low">
         <RulesetChoice chosen={ruleset} />
         <Select

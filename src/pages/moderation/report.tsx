@@ -12,7 +12,7 @@ import { fieldsOf, formPage } from "../kit/form-page.tsx";
 import { type Form, textIn } from "../kit/forms.ts";
 import { Layout } from "../kit/layout.tsx";
 import { LinkLine } from "../kit/lists.tsx";
-import { useFrame, useReader, useWords } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { needed, reading } from "../kit/opened.ts";
 import { seeOther } from "../kit/page.tsx";
 import { type Rejected, submitsOf } from "../kit/submit.ts";
@@ -120,7 +120,7 @@ function ReportPage({ game, decisions, isSent }: PageProps) {
       )}
       <FormAlert />
       <LinkLine href={`/games/${game.id}`} text={list.game} />
-      <Decisions decisions={decisions} reader={useReader()} />
+      <Decisions decisions={decisions} />
       <p>{words.about}</p>
       {principal === null ? (
         <LinkLine href={`/sign-in?next=${encodeURIComponent(pathOf(game.id))}`} text={words.signIn} />

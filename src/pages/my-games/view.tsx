@@ -18,6 +18,8 @@ import { Layout } from "../kit/layout.tsx";
 import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
 import { KeepAccessNote } from "../kit/sign-up.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
+import { ButtonLink } from "../kit/buttons.tsx";
+import { LinkLine } from "../kit/lists.tsx";
 
 interface FinishedProps {
   /** The newest first. */
@@ -148,7 +150,7 @@ function Waiting({ yourTurn, offered, challengesIn }: MyGamesProps) {
       <Running heading={words.offered} games={offered} isWaiting />
       <Section heading={words.challengesIn} count={challengesIn.length}>
         {challengesIn.map((challenge) => (
-          <ChallengeIn frame={useFrame()} challenge={challenge} from="me" />
+          <ChallengeIn challenge={challenge} from="me" />
         ))}
       </Section>
     </>
@@ -162,7 +164,7 @@ function WaitingForOthers({ theirTurn, challengesOut }: MyGamesProps) {
       <Running heading={words.theirTurn} games={theirTurn} />
       <Section heading={words.challengesOut} count={challengesOut.length}>
         {challengesOut.map((challenge) => (
-          <ChallengeOut frame={useFrame()} challenge={challenge} />
+          <ChallengeOut challenge={challenge} />
         ))}
       </Section>
     </>
@@ -199,9 +201,7 @@ function Beginning({ isNewcomer }: { readonly isNewcomer: boolean }) {
         <a class={isNewcomer ? "button" : "button quiet"} href="/challenges/new">
           {useWords().public.front.newChallenge}
         </a>
-        <a class="button quiet" href="/lobby">
-          {words.lobby}
-        </a>
+        <ButtonLink quiet href="/lobby" text={words.lobby} />
         <a href="/records?mine=1">{useWords().records.title}</a>
       </p>
     </>
@@ -211,8 +211,7 @@ function Beginning({ isNewcomer }: { readonly isNewcomer: boolean }) {
 /** A player's games and challenges. The title says how many wait for them. */
 export function MyGamesPage(props: MyGamesProps) {
   const { yourTurn, offered, theirTurn, challengesIn, challengesOut, finished } = props;
-  const { principal, language } = useFrame();
-  const waiting = principal?.waiting;
+  const waiting = useFrame().principal?.waiting;
   const heading = useWords().frame.myGames;
   const isNewcomer = [yourTurn, offered, theirTurn, challengesIn, challengesOut, finished].every(
     ({ length }) => length === 0,
@@ -221,7 +220,7 @@ export function MyGamesPage(props: MyGamesProps) {
   return (
     <Layout title={title} heading={heading}>
       <BoardSymbols />
-      {props.advice !== null && <KeepAccessNote language={language} advice={props.advice} />}
+      {props.advice !== null && <KeepAccessNote advice={props.advice} />}
       <Beginning isNewcomer={isNewcomer} />
       {!isNewcomer && <Waiting {...props} />}
       <WaitingForOthers {...props} />
@@ -237,9 +236,7 @@ export function OlderPage(props: FinishedProps) {
       <BoardSymbols />
       {props.finished.length === 0 && <p>{words.noneOlder}</p>}
       <Finished {...props} />
-      <p>
-        <a href="/me">{words.back}</a>
-      </p>
+      <LinkLine href="/me" text={words.back} />
     </Layout>
   );
 }

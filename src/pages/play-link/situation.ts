@@ -30,11 +30,11 @@ export function isOpen({ game, waited }: Pick<Linked, "game" | "waited">): boole
   return game.status === "playing" && game.turn === waited.side && game.ply + 1 === waited.ply;
 }
 
-function heard({ messages }: GameView, { name }: Reader, ply: number): string | null {
+function messageAt({ messages }: GameView, { name }: Reader, ply: number): string | null {
   return messages?.findLast((one) => one.by !== name && one.ply === ply)?.message ?? null;
 }
 
-export function choosing({ game, reader, path }: Linked, wish: GameQuery): PlaySituation {
+export function choosing({ game, reader, path }: Linked, query: GameQuery): PlaySituation {
   const opponent = opponentOf(game, reader);
   const { lastMove } = game;
   return {
@@ -42,15 +42,15 @@ export function choosing({ game, reader, path }: Linked, wish: GameQuery): PlayS
     title: wordsIn(reader.language).moves.page.yourMove(opponent),
     sentences:
       lastMove === null ? [] : [numbered(game.ply, moveSentence(opponent, lastMove.move, reader), reader)],
-    opponentSays: heard(game, reader, game.ply),
-    situation: situationOf(game, reader, wish, { plan: null, notes: null, path }),
+    opponentSays: messageAt(game, reader, game.ply),
+    situation: situationOf(game, reader, query, { plan: null, notes: null, path }),
   };
 }
 
 /** The link gives no access beyond its move, so the game is shown as to a spectator. */
-function seen({ game, reader, path }: Linked, wish: GameQuery, said: Said): PlaySituation {
-  const shown = { ...wish, ply: null, from: null, move: null };
-  const situation = situationOf(game, { ...reader, name: "" }, shown, { plan: null, notes: null, path });
+function seen({ game, reader, path }: Linked, query: GameQuery, said: Said): PlaySituation {
+  const newest = { ...query, ply: null, from: null, move: null };
+  const situation = situationOf(game, { ...reader, name: "" }, newest, { plan: null, notes: null, path });
   return { ...said, isOpen: false, opponentSays: null, situation };
 }
 
@@ -76,18 +76,18 @@ function made({ waited, game, reader }: Linked): readonly string[] {
   return move === undefined ? [] : [numbered(waited.ply, moveSentence(reader.name, move, reader), reader)];
 }
 
-export function usedUp(linked: Linked, wish: GameQuery): PlaySituation {
+export function usedUp(linked: Linked, query: GameQuery): PlaySituation {
   const { game, reader, waited } = linked;
   const words = wordsIn(reader.language).moves.page;
   if (game.status !== "playing")
-    return seen(linked, wish, { title: words.over, sentences: [resultSentence(game, reader)] });
+    return seen(linked, query, { title: words.over, sentences: [resultSentence(game, reader)] });
   const sentences = isTakenBack(waited, game)
     ? [words.takenBackWhy]
     : [words.usedUpWhy, ...made(linked), ...afterMove(linked)];
-  return seen(linked, wish, { title: words.usedUp, sentences });
+  return seen(linked, query, { title: words.usedUp, sentences });
 }
 
-export function played(linked: Linked, wish: GameQuery): PlaySituation {
+export function played(linked: Linked, query: GameQuery): PlaySituation {
   const words = wordsIn(linked.reader.language).moves.page;
-  return seen(linked, wish, { title: words.played, sentences: [...made(linked), ...afterMove(linked)] });
+  return seen(linked, query, { title: words.played, sentences: [...made(linked), ...afterMove(linked)] });
 }

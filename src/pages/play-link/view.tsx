@@ -1,38 +1,34 @@
-import { LONGEST_MESSAGE } from "../../contract/bounds.ts";
-import { BoardSymbols } from "../../board/view.tsx";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { opponentOf } from "../../i18n/sentences/index.ts";
 import { Due } from "../kit/due.tsx";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { useWords } from "../kit/context.tsx";
 import { Alert } from "../kit/fields.tsx";
-import { PlayForm } from "../kit/board/forms.tsx";
-import { DataForScript, gameData } from "../kit/board/page-data.ts";
+import { GameArticle, useSituation } from "../kit/board/context.tsx";
+import { MessageField, PlayForm, Unsent } from "../kit/board/forms.tsx";
+import { gameData } from "../kit/board/page-data.ts";
 import type { Situation } from "../kit/board/situation.ts";
 import { SoundButton, Table } from "../kit/board/table.tsx";
 import type { PlaySituation } from "./situation.ts";
+import { Paragraphs } from "../kit/lists.tsx";
 
-export interface Kept {
+export interface FormState {
   readonly refusal: string | null;
   readonly message: string;
   readonly isSent: boolean;
 }
 
 interface Props extends PlaySituation {
-  readonly kept: Kept;
+  readonly form: FormState;
 }
 
-function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
-  const { game, mine, reader, now } = situation;
-  const { notices, game: words, playLink } = wordsIn(reader.language);
-  const isLost = !isOpen && kept.message !== "";
+function Top({ isOpen, sentences, opponentSays, form }: Omit<Props, "situation">) {
+  const { game, mine, reader } = useSituation();
+  const { notices, game: words, playLink } = useWords();
   return (
     <div class="top">
-      <Alert says={kept.refusal} />
+      <Alert says={form.refusal} />
       <div id="status" tabindex={-1}>
-        {sentences.map((sentence) => (
-          <p>{sentence}</p>
-        ))}
+        <Paragraphs of={sentences} />
         {isOpen && mine !== null && <p class="soft">{notices.youPlay[mine]}</p>}
       </div>
       {opponentSays !== null && (
@@ -44,15 +40,12 @@ function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
           </blockquote>
         </div>
       )}
-      {isLost && (
-        <div class="message">
-          <p class="soft">{kept.isSent ? playLink.sent : words.play.unsent}</p>
-          <blockquote dir="auto">{kept.message}</blockquote>
-        </div>
+      {!isOpen && form.message !== "" && (
+        <Unsent why={form.isSent ? playLink.sent : words.play.unsent} text={form.message} />
       )}
       {isOpen && (
         <p>
-          <Due game={game} reader={reader} now={now} />
+          <Due game={game} />
         </p>
       )}
     </div>
@@ -60,9 +53,9 @@ function Told({ situation, isOpen, sentences, opponentSays, kept }: Props) {
 }
 
 /** For readers without a script. */
-function List({ situation, kept }: Pick<Props, "situation" | "kept">) {
-  const { legal, reader, path } = situation;
-  const { game, moves, playLink } = wordsIn(reader.language);
+function List({ message }: Pick<FormState, "message">) {
+  const { legal, path } = useSituation();
+  const { game, moves, playLink } = useWords();
   return (
     <form id="list" method="post" action={path}>
       <h2>{playLink.list}</h2>
@@ -76,25 +69,20 @@ function List({ situation, kept }: Pick<Props, "situation" | "kept">) {
           ))}
         </select>
       </label>
-      <label>
-        {game.play.message}
-        <textarea name="message" rows={2} maxlength={LONGEST_MESSAGE} dir="auto">
-          {kept.message}
-        </textarea>
-      </label>
+      <MessageField rows={2} message={message} />
       <button type="submit">{game.play.confirm}</button>
     </form>
   );
 }
 
-function Beside({ situation, isOpen, kept }: Props) {
-  const { game, reader, path, chosen } = situation;
-  const { notices, game: words } = wordsIn(reader.language);
+function Beside({ isOpen, form: { message } }: Pick<Props, "isOpen" | "form">) {
+  const { game, path, chosen } = useSituation();
+  const { notices, game: words } = useWords();
   return (
     <div class="beside">
       {isOpen && chosen === null && <p class="hint soft">{words.choose}</p>}
-      {isOpen && <PlayForm situation={situation} message={kept.message} action={path} />}
-      {isOpen && chosen === null && <List situation={situation} kept={kept} />}
+      {isOpen && <PlayForm message={message} action={path} />}
+      {isOpen && chosen === null && <List message={message} />}
       <p>
         <a class={isOpen ? undefined : "button"} href={game.url}>
           {notices.openGame}
@@ -104,30 +92,26 @@ function Beside({ situation, isOpen, kept }: Props) {
   );
 }
 
-/** Under an id of its own, so that the script does not find drafts of the game itself. */
+/** With another id than the game, so that the script does not find the game's drafts. */
 function dataOf(situation: Situation) {
   const { id, moves } = situation.game;
   return { ...gameData(situation), id: `${id}/${moves.length + 1}` };
 }
 
 /**
- * The page of a turn mail's link. It shows no more of the game than spectators see, besides what the link's move
- * needs.
+ * The page of a turn mail's link. It shows no more of the game than spectators see, except what the link's move needs.
  */
-export function PlayPage({ frame, ...props }: Props & { readonly frame: Frame }) {
-  const { situation, isOpen, title } = props;
+export function PlayPage({ situation, ...props }: Props) {
+  const { isOpen, title } = props;
   return (
-    <Layout frame={frame} title={title} isWide>
-      <article id="game" class={situation.chosen === null ? "mailed" : "mailed preview"}>
-        {isOpen && <DataForScript data={dataOf(situation)} />}
-        <BoardSymbols />
-        <Told {...props} />
-        <Table situation={situation} hasWalk={isOpen}>
-          <SoundButton language={situation.reader.language} />
+    <Layout title={title} isWide>
+      <GameArticle situation={situation} data={isOpen ? dataOf(situation) : null} class="mailed">
+        <Top {...props} />
+        <Table hasWalk={isOpen}>
+          <SoundButton />
         </Table>
         <Beside {...props} />
-        <p id="announce" class="visually-hidden" aria-live="polite"></p>
-      </article>
+      </GameArticle>
     </Layout>
   );
 }

@@ -1,20 +1,20 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { BoardSymbols } from "../../board/view.tsx";
-import type { Language } from "../../contract/languages.ts";
 import { HOUSE } from "../../contract/house.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
-import type { Frame } from "../kit/context.tsx";
+import { Key } from "../kit/buttons.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { Alert, Select } from "../kit/fields.tsx";
 import { ChosenForm, PlayButtons, TakeBack } from "../kit/board/forms.tsx";
-import { DataForScript, gameData } from "../kit/board/page-data.ts";
+import { GameArticle, useSituation } from "../kit/board/context.tsx";
+import { gameData } from "../kit/board/page-data.ts";
 import type { Situation } from "../kit/board/situation.ts";
 import { Table } from "../kit/board/table.tsx";
 import { NameField, type RefusedName } from "../kit/sign-up.tsx";
+import { LinkLine } from "../kit/lists.tsx";
 
-export interface KeptPress {
+export interface FormState {
   readonly key: string;
   readonly refusal: string | null;
   readonly refusedName: RefusedName | null;
@@ -22,50 +22,49 @@ export interface KeptPress {
 }
 
 interface Props {
-  readonly frame: Frame;
   readonly to: string;
   readonly situation: Situation;
-  readonly kept: KeptPress;
+  readonly form: FormState;
 }
 
 /** A newcomer also gives a name, and is signed up with the same press. */
-function FirstMove({ frame: { language, principal }, situation, kept }: Omit<Props, "to">) {
-  const { confirm } = wordsIn(language).game.play;
+function FirstMove({ form }: Pick<Props, "form">) {
+  const { path, chosen } = useSituation();
+  if (useFrame().principal !== null)
+    return (
+      <ChosenForm action={path}>
+        <Key value={form.key} />
+        <PlayButtons />
+      </ChosenForm>
+    );
   return (
-    <ChosenForm situation={situation} action={situation.path}>
-      <input type="hidden" name="key" value={kept.key} />
-      {principal === null ? (
-        <>
-          <NameField
-            language={language}
-            button={confirm}
-            buttonId="confirm"
-            refused={kept.refusedName}
-            hasFocus={situation.chosen !== null}
-          />
-          <p>
-            <TakeBack situation={situation} />
-          </p>
-        </>
-      ) : (
-        <PlayButtons situation={situation} />
-      )}
+    <ChosenForm action={path}>
+      <Key value={form.key} />
+      <NameField
+        button={useWords().game.play.confirm}
+        buttonId="confirm"
+        refused={form.refusedName}
+        hasFocus={chosen !== null}
+      />
+      <p>
+        <TakeBack />
+      </p>
     </ChosenForm>
   );
 }
 
-export function PlayNowPage({ frame, to, situation, kept }: Props) {
-  const { playNow, game, notices } = wordsIn(frame.language);
+export function PlayNowPage({ to, situation, form }: Props) {
+  const { playNow, game, notices } = useWords();
+  const { language } = useFrame();
   const { drawn, mine, chosen } = situation;
-  const title = `${to} · ${rulesetTitle(drawn.ruleset, frame.language)}`;
+  const rules = `${game.rules}: ${titleAndSize(drawn.ruleset, language)}`;
+  // Drafts are stored under the form's key, so that they are not found when the board is opened again.
+  const data = { ...gameData(situation), id: form.key };
   return (
-    <Layout frame={frame} title={title} isWide>
-      <article id="game" class={chosen === null ? undefined : "preview"}>
-        {/* Drafts are stored under the form's key, so that they are not found when the board is opened again. */}
-        <DataForScript data={{ ...gameData(situation), id: kept.key }} />
-        <BoardSymbols />
+    <Layout title={`${to} · ${rulesetTitle(drawn.ruleset, language)}`} isWide>
+      <GameArticle situation={situation} data={data}>
         <div class="top">
-          <Alert says={kept.refusal} />
+          <Alert says={form.refusal} />
           <div id="status">
             <p>
               <strong class="mine">{game.status.yourTurn}</strong>{" "}
@@ -73,30 +72,25 @@ export function PlayNowPage({ frame, to, situation, kept }: Props) {
             </p>
           </div>
         </div>
-        <Table situation={situation} hasWalk={false} />
+        <Table hasWalk={false} />
         <div class="beside">
           {chosen === null && <p class="hint soft">{game.choose}</p>}
-          <FirstMove frame={frame} situation={situation} kept={kept} />
+          <FirstMove form={form} />
           <p class="soft">{playNow.about(to)}</p>
-          <p>
-            <a href={`/rules/${encodeURIComponent(drawn.ruleset.id)}`}>
-              {`${game.rules}: ${titleAndSize(drawn.ruleset, frame.language)}`}
-            </a>
-          </p>
+          <LinkLine href={`/rules/${encodeURIComponent(drawn.ruleset.id)}`} text={rules} />
         </div>
-        <p id="announce" class="visually-hidden" aria-live="polite"></p>
-      </article>
+      </GameArticle>
     </Layout>
   );
 }
 
-interface FormProps {
-  readonly language: Language;
+interface ChoiceProps {
   readonly ruleset?: string | undefined;
 }
 
-export function PlayNowForm({ language, ruleset = USUAL_RULESET.id }: FormProps) {
-  const { challenges, frame, playNow } = wordsIn(language);
+export function PlayNowForm({ ruleset = USUAL_RULESET.id }: ChoiceProps) {
+  const { challenges, frame, playNow } = useWords();
+  const { language } = useFrame();
   return (
     <form class="play-now" action="/play-now">
       <div class="row low">

@@ -34,7 +34,7 @@ import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, More } from "../kit/lists.tsx";
 import { Select } from "../kit/fields.tsx";
 import { needed, pageFrom, posting, reading } from "../kit/opened.ts";
-import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
+import { renderPage, seeOther } from "../kit/page.tsx";
 import { boardPicture } from "../kit/board/picture.ts";
 import { NOTHING, situationOf, gameQuery } from "../kit/board/situation.ts";
 import { GamePage } from "../game/view.tsx";
@@ -71,7 +71,7 @@ async function recordPage(c: Ctx): Promise<Response> {
   const own = { ...NOTHING, record, path: `/records/${id}` };
   const situation = situationOf(recordGame(record), reader, gameQuery(c), own);
   const about = <AboutRecord record={record} reader={reader} />;
-  return renderPage(c, <GamePage {...ALONE} frame={frameOf(c)} situation={situation} about={about} />);
+  return renderPage(c, <GamePage {...ALONE} situation={situation} about={about} />);
 }
 
 async function recordPicture(c: Ctx): Promise<Response> {

@@ -4,10 +4,11 @@ import type { RulesetFilter } from "../../operations/rulesets.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { Entries } from "../kit/lists.tsx";
+import { Entries, Paragraphs, Section } from "../kit/lists.tsx";
 import { PlaceToStart } from "../kit/place-to-start.tsx";
 import { KINDS, RulesetCard } from "../kit/ruleset-card.tsx";
 import { differing, factsOf, SIZES } from "../kit/ruleset-facts.ts";
+import { ButtonLink } from "../kit/buttons.tsx";
 
 /** Reads the filter from the page's query. Unknown tags and sizes are ignored. */
 export function filterIn(query: (name: string) => string | undefined): RulesetFilter {
@@ -117,56 +118,48 @@ function Table({ rulesets }: ListProps) {
 function Differences({ rulesets }: ListProps) {
   const { compare } = useWords().gallery;
   return (
-    <section aria-labelledby="differ">
-      <h2 id="differ">{compare.title}</h2>
+    <Section id="differ" title={compare.title}>
       <p>{compare.why}</p>
       <details open={rulesets.length <= AT_A_GLANCE}>
         <summary>{compare.open(rulesets.length)}</summary>
         <Table rulesets={rulesets} />
       </details>
-    </section>
+    </Section>
   );
 }
 
 function Cards({ rulesets }: ListProps) {
   const { filter } = useWords().gallery;
   return (
-    <section aria-labelledby="rulesets">
-      <h2 id="rulesets">{filter.shown(rulesets.length)}</h2>
+    <Section id="rulesets" title={filter.shown(rulesets.length)}>
       {rulesets.length === 0 && <p>{filter.none}</p>}
       <Entries
         class="columns cards plain"
         of={rulesets}
         each={(ruleset) => <RulesetCard ruleset={ruleset} />}
       />
-    </section>
+    </Section>
   );
 }
 
 function OwnRules() {
   const { make } = useWords().gallery;
   return (
-    <section aria-labelledby="make">
-      <h2 id="make">{make.title}</h2>
+    <Section id="make" title={make.title}>
       <p>{make.why}</p>
       <p class="actions">
-        <a class="button quiet" href="/rulesets/new">
-          {make.open}
-        </a>
+        <ButtonLink quiet href="/rulesets/new" text={make.open} />
       </p>
-    </section>
+    </Section>
   );
 }
 
 function History() {
   const { history } = useWords().gallery;
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">{history.title}</h2>
-      {history.paragraphs.map((paragraph) => (
-        <p>{paragraph}</p>
-      ))}
-    </section>
+    <Section id="history" title={history.title}>
+      <Paragraphs of={history.paragraphs} />
+    </Section>
   );
 }
 

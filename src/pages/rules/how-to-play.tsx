@@ -10,6 +10,7 @@ import { shippedFigures } from "../../i18n/rulesets/shipped-figures.ts";
 import { reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
 import { boardsOf } from "../kit/ruleset-facts.ts";
+import { ButtonLink } from "../kit/buttons.tsx";
 
 /** The figures: a capture, the king's escape, and his capture. */
 const DRAWN = ["captureAttacker", "escape", "kingOpenTwo"] as const;
@@ -54,12 +55,11 @@ function HowToPlayPage({ figures }: { readonly figures: readonly Omit<FigureProp
           ))}
         </div>
         <p class="actions">
-          <a class="button" href={`/challenges/new?ruleset=${USUAL_RULESET.id}`}>
-            {general.front.newChallenge}
-          </a>
-          <a class="button quiet" href={`/rulesets/try?ruleset=${USUAL_RULESET.id}`}>
-            {words.play}
-          </a>
+          <ButtonLink
+            href={`/challenges/new?ruleset=${USUAL_RULESET.id}`}
+            text={general.front.newChallenge}
+          />
+          <ButtonLink quiet href={`/rulesets/try?ruleset=${USUAL_RULESET.id}`} text={words.play} />
           <a href={`/rules/${USUAL_RULESET.id}`}>{words.allRules}</a>
           <a href="/rules">{words.others}</a>
         </p>

@@ -4,13 +4,14 @@ import { type RuleField, type Ruleset, shippedRuleset } from "../../rules/index.
 import { BoardSymbols } from "../../board/view.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { Facts } from "../kit/lists.tsx";
+import { Facts, LinkLine, Paragraphs, Section } from "../kit/lists.tsx";
 import { Figure, type FigureProps } from "./figure.tsx";
 import { Picture, type BoardInWords, ToCopy } from "../kit/pictures.tsx";
 import { kindLine } from "../kit/ruleset-card.tsx";
 import { columnOf, factsOf, withText } from "../kit/ruleset-facts.ts";
+import { ButtonLink } from "../kit/buttons.tsx";
 
-interface Section {
+interface RuleSection {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly figures: readonly Omit<FigureProps, "id">[];
@@ -19,7 +20,7 @@ interface Section {
 export interface RulesProps {
   readonly ruleset: Ruleset;
   readonly text: Pick<RuleText, "title" | "summary">;
-  readonly sections: readonly Section[];
+  readonly sections: readonly RuleSection[];
   readonly setup: BoardInWords;
   /** The record in OpenTafl's notation. */
   readonly otn: string;
@@ -48,27 +49,23 @@ function Columns({ ruleset }: Pick<RulesProps, "ruleset">) {
   const { language } = useFrame();
   const words = useWords().gallery;
   return (
-    <section class="facts" aria-labelledby="facts">
-      <h2 id="facts">{words.facts}</h2>
+    <Section id="facts" class="facts" title={words.facts}>
       <Facts
         of={withText(factsOf(ruleset, language)).map(([column, fact]) => [words.columns[column], fact])}
       />
-    </section>
+    </Section>
   );
 }
 
 interface ChapterProps {
-  readonly section: Section;
+  readonly section: RuleSection;
   readonly id: string;
 }
 
 function Chapter({ section, id }: ChapterProps) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{section.heading}</h2>
-      {section.paragraphs.map((paragraph) => (
-        <p>{paragraph}</p>
-      ))}
+    <Section id={id} title={section.heading}>
+      <Paragraphs of={section.paragraphs} />
       {section.figures.length > 0 && (
         <div class="columns figures">
           {section.figures.map((figure, at) => (
@@ -76,7 +73,7 @@ function Chapter({ section, id }: ChapterProps) {
           ))}
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -84,19 +81,11 @@ function Actions({ ruleset: { id } }: Pick<RulesProps, "ruleset">) {
   const { gallery, editor, ratings } = useWords();
   return (
     <p class="actions">
-      <a class="button" href={`/challenges/new?ruleset=${id}`}>
-        {gallery.challenge}
-      </a>
-      <a class="button quiet" href={`/rulesets/try?ruleset=${id}`}>
-        {editor.found.tryIt}
-      </a>
-      <a class="button quiet" href={`/rulesets/new?from=${id}`}>
-        {editor.try.edit}
-      </a>
+      <ButtonLink href={`/challenges/new?ruleset=${id}`} text={gallery.challenge} />
+      <ButtonLink quiet href={`/rulesets/try?ruleset=${id}`} text={editor.found.tryIt} />
+      <ButtonLink quiet href={`/rulesets/new?from=${id}`} text={editor.try.edit} />
       {shippedRuleset(id) !== null && (
-        <a class="button quiet" href={`/leaderboards/${id}`}>
-          {ratings.one.board}
-        </a>
+        <ButtonLink quiet href={`/leaderboards/${id}`} text={ratings.one.board} />
       )}
     </p>
   );
@@ -111,11 +100,10 @@ function Sources({ ruleset, uncertain }: Pick<RulesProps, "ruleset" | "uncertain
   const source = rulesetSource(shipped.id, language);
   const open = [...new Set(uncertain.map((field) => columns[columnOf(field)]))];
   return (
-    <section aria-labelledby="sources">
-      <h2 id="sources">{sources.title}</h2>
+    <Section id="sources" title={sources.title}>
       <p>{`${asBeginning(source, language)}.`}</p>
       {open.length > 0 && <p>{sources.uncertain(open.join(", "))}</p>}
-    </section>
+    </Section>
   );
 }
 
@@ -123,14 +111,11 @@ function Sources({ ruleset, uncertain }: Pick<RulesProps, "ruleset" | "uncertain
 function Records({ ruleset, otn }: Pick<RulesProps, "ruleset" | "otn">) {
   const { record } = useWords().gallery;
   return (
-    <section aria-labelledby="record">
-      <h2 id="record">{record.title}</h2>
+    <Section id="record" title={record.title}>
       <p>{record.why}</p>
       <ToCopy label={record.label} value={otn} button={record.copy} />
-      <p>
-        <a href={`/v1/rulesets/${ruleset.id}`}>{record.json}</a>
-      </p>
-    </section>
+      <LinkLine href={`/v1/rulesets/${ruleset.id}`} text={record.json} />
+    </Section>
   );
 }
 
@@ -160,9 +145,7 @@ export function RulesPage({ ruleset, text, sections, setup, otn, uncertain }: Ru
       ))}
       <Sources ruleset={ruleset} uncertain={uncertain} />
       <Records ruleset={ruleset} otn={otn} />
-      <p>
-        <a href="/rules">{words.others}</a>
-      </p>
+      <LinkLine href="/rules" text={words.others} />
     </Layout>
   );
 }

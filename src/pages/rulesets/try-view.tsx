@@ -39,11 +39,10 @@ function Ways({ ruleset, isKnown }: Pick<TryProps, "ruleset" | "isKnown">) {
 /** A board to try a rule set on: the analysis without a game. It needs the script. */
 export function TryPage({ ruleset, isKnown, isFlipped, zoom }: TryProps) {
   const frame = useFrame();
-  const { language } = frame;
   const { editor, game } = useWords();
   const words = editor.try;
   const drawing = { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null, isFlipped, zoom };
-  const title = words.title(rulesetTitle(ruleset, language));
+  const title = words.title(rulesetTitle(ruleset, frame.language));
   const rows = squareViews(drawing, game.pieces);
   return (
     <Layout title={title} preview={previewWithQuery(frame, { title, description: words.hint })} isWide>
@@ -59,7 +58,6 @@ export function TryPage({ ruleset, isKnown, isFlipped, zoom }: TryProps) {
         <div class="table bleed">
           <BoardView drawing={drawing} rows={rows} label={title} zoom={zoomLinks(frame)} />
           <WalkLinks
-            language={language}
             steps={stepsFrom(0, 0).map(({ way }) => ({ way, href: "#board", isHere: true }))}
             flip={`${withPart(frame.path, "flip", isFlipped ? null : "1")}#board`}
           />

@@ -97,6 +97,6 @@ export function section(name: Section, { path = pathOf(name), content, forms, be
   );
   // A stranger goes on at the section, because the form's subject may be gone.
   const leave = (c: Ctx) => toSignIn(c, pathOf(name));
-  for (const [at, run] of Object.entries(forms)) pages.post(at, handlerOf(run, show, leave));
+  for (const [at, run] of Object.entries(forms)) pages.post(at, handlerOf(run, show, { leave }));
   return pages;
 }

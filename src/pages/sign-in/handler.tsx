@@ -9,7 +9,7 @@ import {
 } from "../../operations/sign-in.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { AskPage, MessagePage, Layout } from "../kit/layout.tsx";
-import { useFrame, useWords } from "../kit/context.tsx";
+import { useWords } from "../kit/context.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { Email } from "../../contract/player.ts";
@@ -126,7 +126,7 @@ function WelcomePage({ name }: { readonly name: string }) {
   return (
     <Layout title={welcome.title(name)}>
       <p>{welcome.text}</p>
-      <KeepAccess language={useFrame().language} />
+      <KeepAccess />
       <p class="actions">
         <a class="button" href="/challenges/new">
           {words.front.newChallenge}
@@ -174,7 +174,7 @@ function SignOutPage() {
   const { frame, signIn: words } = useWords();
   return (
     <Layout title={frame.signOut}>
-      <KeepAccess language={useFrame().language} />
+      <KeepAccess />
       <form method="post" action="/sign-out">
         <button class="danger" type="submit" name="sure" value="yes">
           {words.leaveForGood}

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Ctx } from "../../http/context.ts";
 import { SubmitButton } from "../kit/buttons.tsx";
-import { useFrame, useWords } from "../kit/context.tsx";
+import { useWords } from "../kit/context.tsx";
 import { renderPage } from "../kit/page.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { Alert } from "../kit/fields.tsx";
@@ -80,18 +80,11 @@ interface SignInProps extends FieldsProps {
 }
 
 function SignIn({ next, title, refusal, notes = [], refused, address = "" }: SignInProps) {
-  const { language } = useFrame();
   const words = useWords().signIn;
   const newHere = (
     <>
       <h2>{words.newHere}</h2>
-      <StartForm
-        from="sign-in"
-        language={language}
-        next={next}
-        button={words.start}
-        refused={refused ?? null}
-      />
+      <StartForm from="sign-in" next={next} button={words.start} refused={refused ?? null} />
     </>
   );
   return (

@@ -24,17 +24,15 @@ type Changed = Awaited<ReturnType<typeof tournamentOf>> | null;
 
 const tournamentOf = async (c: Ctx) => needed(await getTournament.run(null, { id: idOf(c) }, portsOf(c)));
 
-function show(c: Ctx, { player }: Principal, changed: Changed, { brought, ...shown }: FormState) {
+function show(c: Ctx, changed: Changed, { brought, ...state }: FormState) {
   const { language } = c.var;
   const words = wordsIn(language).competition;
   const proposed = changed && clockLine(changed.clock, language);
-  return showForm(c, shown, {
+  return showForm(c, state, {
     title: changed === null ? words.make : words.form.change(changed.name),
     action: changed === null ? NEW : `/tournaments/${changed.id}/edit`,
     version: changed?.version,
-    fields: (props) => (
-      <TournamentFields {...props} brought={brought} timezone={player.timezone} proposed={proposed} />
-    ),
+    children: <TournamentFields brought={brought} proposed={proposed} />,
   });
 }
 
@@ -43,7 +41,7 @@ async function opened(c: Ctx, principal: Principal, changed: Changed): Promise<R
   const isNew = changed === null;
   const form = isNew ? new Map([...USUAL_FORM, ...asked]) : formOf(changed, principal.player.timezone);
   const filled = needed(await withRules(c, form));
-  return show(c, principal, changed, { ...filled, isNew, refusal: null });
+  return show(c, changed, { ...filled, isNew, refusal: null });
 }
 
 const toPage = ({ id }: { readonly id: string }, c: Ctx): Response => seeOther(c, `/tournaments/${id}`);
@@ -59,9 +57,7 @@ async function press(c: Ctx, form: Form, principal: Principal, changed: Changed)
   const filled = await withRules(c, form);
   if (!filled.ok) return refused(c, filled.error);
   const made = await sending(filled.value, changed)(c, form, principal, NEW);
-  return made.ok
-    ? made.value
-    : show(c, principal, changed, { ...filled.value, isNew: false, refusal: made.error });
+  return made.ok ? made.value : show(c, changed, { ...filled.value, isNew: false, refusal: made.error });
 }
 
 export const newTournamentPages = new Hono<HttpEnv>()

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { jsx } from "hono/jsx";
 import { describe, expect, it } from "vitest";
 import { deadlinesCalendar, turnsFeed } from "../../../src/channels/feeds/documents.ts";
 import { gameView } from "../../../src/game/view.ts";
@@ -9,7 +10,9 @@ import { DAY } from "../../../src/lib/duration.ts";
 import { Moves } from "../../../src/pages/game/aside.tsx";
 import { ANALYSIS_WORDS } from "../../../src/i18n/built/analysis.ts";
 import { plyWords } from "../../../src/board/naming.ts";
-import { situationOf } from "../../../src/pages/kit/board/situation.ts";
+import { SituationProvider } from "../../../src/pages/kit/board/context.tsx";
+import { type Situation, situationOf } from "../../../src/pages/kit/board/situation.ts";
+import { FrameProvider } from "../../../src/pages/kit/context.tsx";
 import { Messages } from "../../../src/pages/game/talk.tsx";
 import { placed, sentenceOf } from "../../../src/pages/log/sentences.ts";
 import { refusal } from "../../../src/contract/problems/table.ts";
@@ -36,8 +39,12 @@ const FIFTH: Readonly<Record<Language, RegExp>> = {
   sv: /\bdrag 5\b/i,
 };
 
-/** A part of a page as it is sent: hono's elements are written out by `toString`. */
-const htmlOf = (element: unknown): string => (element as { readonly toString: () => string }).toString();
+/** A part of a game's page as it is sent. */
+function htmlOf(part: typeof Moves | typeof Messages, situation: Situation): string {
+  const { language } = situation.reader;
+  const frame = { language, principal: null, path: "/", origin: ORIGIN, now: new Date(T0 + DAY).toISOString() };
+  return String(jsx(FrameProvider, { value: frame }, jsx(SituationProvider, { situation }, jsx(part, {}))));
+}
 const readText = (html: string) => html.replaceAll(/<[^>]+>/g, " ");
 
 function toldOf(language: Language): Readonly<Record<string, string>> {
@@ -59,7 +66,7 @@ function toldOf(language: Language): Readonly<Record<string, string>> {
   return {
     caption: plyWords(view.moves, PLY, language),
     status: game.status.past(PLY, LAST),
-    message: readText(htmlOf(Messages({ situation }))),
+    message: readText(htmlOf(Messages, situation)),
     mail: mail(eventContent(TURN), { language }).text.split("\n")[0]!,
     feed: childrenOf(feed, "entry")
       .map((entry) => textOf(entry, "content"))[0]!
@@ -85,7 +92,7 @@ describe("one and the same move", () => {
     const reader = { name: "", language: "en", timezone: "UTC" } as const;
     const view = gameView(state, null, ORIGIN, T0);
     const wish = { ply: null, from: null, move: null, isFlipped: false, zoom: null };
-    const list = htmlOf(Moves({ situation: situationOf(view, reader, wish) }));
+    const list = htmlOf(Moves, situationOf(view, reader, wish));
     const items = [...list.matchAll(/<li data-ply="(\d+)"><a [^>]*>([^<]+)/g)].map(([, ply, move]) => [
       ply,
       move,

@@ -1,60 +1,59 @@
 import type { Child } from "hono/jsx";
 import { LONGEST_MESSAGE } from "../../../contract/bounds.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
-import { addressOf, type Situation } from "./situation.ts";
+import { Hidden } from "../buttons.tsx";
+import { useWords } from "../context.tsx";
+import { useSituation } from "./context.tsx";
 import { moveSentences } from "./sentences.ts";
+import { addressOf } from "./situation.ts";
+
+/** Keeps the board flipped after the form. */
+export const Flipped = () => (useSituation().isFlipped ? <Hidden name="flip" value="1" /> : null);
 
 interface FormProps {
-  readonly situation: Situation;
   /** The path below the game's address. */
   readonly to: string;
-  /** Absent for the game's present ply. */
+  /** By default the game's present ply. */
   readonly ply?: number;
   readonly class?: string;
   readonly children: Child;
 }
 
-/** Keeps the board flipped after the form. */
-export function Flipped({ situation }: Pick<FormProps, "situation">) {
-  return situation.isFlipped ? <input type="hidden" name="flip" value="1" /> : null;
-}
-
 /** After a takeback a ply can come twice, so the form has the version, too. */
-function Meant({ situation, ply }: Pick<FormProps, "situation" | "ply">) {
-  const { game } = situation;
+function Meant({ ply }: { readonly ply: number }) {
+  const { game } = useSituation();
   return (
     <>
-      <input type="hidden" name="ply" value={String(ply ?? game.ply)} />
-      {game.takebacks > 0 && <input type="hidden" name="version" value={String(game.version)} />}
-      <Flipped situation={situation} />
+      <Hidden name="ply" value={String(ply)} />
+      {game.takebacks > 0 && <Hidden name="version" value={String(game.version)} />}
+      <Flipped />
     </>
   );
 }
 
-export function GameForm({ situation, to, ply, class: look, children }: FormProps) {
+export function GameForm({ to, ply, class: look, children }: FormProps) {
+  const { game } = useSituation();
   return (
-    <form method="post" action={`/games/${situation.game.id}/${to}`} class={look}>
-      <Meant situation={situation} {...(ply === undefined ? {} : { ply })} />
+    <form method="post" action={`/games/${game.id}/${to}`} class={look}>
+      <Meant ply={ply ?? game.ply} />
       {children}
     </form>
   );
 }
 
 interface ChosenProps {
-  readonly situation: Situation;
   readonly action: string;
   readonly children: Child;
 }
 
 /** The form of the chosen move, hidden while there is none. */
-export function ChosenForm({ situation, action, children }: ChosenProps) {
-  const { game, chosen, reader } = situation;
-  const words = wordsIn(reader.language).game.play;
+export function ChosenForm({ action, children }: ChosenProps) {
+  const situation = useSituation();
+  const { game, chosen } = situation;
   return (
     <form id="play" class="box" method="post" action={action} hidden={chosen === null}>
-      <Meant situation={situation} ply={game.ply + 1} />
-      <input type="hidden" name="move" value={chosen?.move ?? ""} />
-      <p class="soft">{words.label}</p>
+      <Meant ply={game.ply + 1} />
+      <Hidden name="move" value={chosen?.move ?? ""} />
+      <p class="soft">{useWords().game.play.label}</p>
       <output id="chosen">
         {chosen && (
           <>
@@ -67,44 +66,56 @@ export function ChosenForm({ situation, action, children }: ChosenProps) {
   );
 }
 
-export function TakeBack({ situation }: Pick<FormProps, "situation">) {
-  return (
-    <a id="take-back" href={addressOf(situation)}>
-      {wordsIn(situation.reader.language).game.play.takeBack}
-    </a>
-  );
-}
+export const TakeBack = () => (
+  <a id="take-back" href={addressOf(useSituation())}>
+    {useWords().game.play.takeBack}
+  </a>
+);
 
-export function PlayButtons({ situation }: Pick<FormProps, "situation">) {
-  return (
-    <p class="actions">
-      <button type="submit" id="confirm">
-        {wordsIn(situation.reader.language).game.play.confirm}
-      </button>
-      <TakeBack situation={situation} />
-    </p>
-  );
-}
+export const PlayButtons = () => (
+  <p class="actions">
+    <button type="submit" id="confirm">
+      {useWords().game.play.confirm}
+    </button>
+    <TakeBack />
+  </p>
+);
 
-interface PlayProps extends Omit<ChosenProps, "children"> {
+interface MessageProps {
+  readonly rows: number;
   /** An unsent message. */
   readonly message: string;
 }
 
+export const MessageField = ({ rows, message }: MessageProps) => (
+  <label>
+    {useWords().game.play.message}
+    <textarea name="message" rows={rows} maxlength={LONGEST_MESSAGE} dir="auto">
+      {message}
+    </textarea>
+  </label>
+);
+
+interface PlayProps extends Pick<MessageProps, "message"> {
+  readonly action: string;
+}
+
 /** The form of a move, with a message. Absent if the reader is not to move. */
-export function PlayForm({ situation, message, action }: PlayProps) {
-  const { game, mine, reader } = situation;
+export function PlayForm({ message, action }: PlayProps) {
+  const { game, mine } = useSituation();
   if (mine === null || game.turn !== mine) return null;
-  const words = wordsIn(reader.language).game.play;
   return (
-    <ChosenForm situation={situation} action={action}>
-      <PlayButtons situation={situation} />
-      <label>
-        {words.message}
-        <textarea name="message" rows={1} maxlength={LONGEST_MESSAGE} dir="auto">
-          {message}
-        </textarea>
-      </label>
+    <ChosenForm action={action}>
+      <PlayButtons />
+      <MessageField rows={1} message={message} />
     </ChosenForm>
   );
 }
+
+/** A text that was not sent, or is shown again. */
+export const Unsent = ({ why, text }: { readonly why: string; readonly text: string }) => (
+  <div class="message">
+    <p class="soft">{why}</p>
+    <blockquote dir="auto">{text}</blockquote>
+  </div>
+);

@@ -91,10 +91,6 @@ export interface Situation extends Own {
   readonly drawing: BoardDrawing;
 }
 
-export interface SituationProps {
-  readonly situation: Situation;
-}
-
 /** @throws if the moves are illegal; such a game is never stored */
 function playedIn(game: GameView): readonly PlayedMove[] {
   const played = replay(rulesOf(game), game.moves, GOES_ON);

@@ -1,5 +1,4 @@
 import type { Child } from "hono/jsx";
-import type { Language } from "../../../contract/languages.ts";
 import { markedKing } from "../../../board/king-mark.ts";
 import { type SquareUse, type SquareView, squareViews } from "../../../board/square-views.ts";
 import { plyAfter } from "../../../board/script/steps.ts";
@@ -11,6 +10,8 @@ import { wordsIn } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { listWords } from "../../../i18n/times.ts";
 import type { LegalMove } from "../../../rules/index.ts";
+import { useWords } from "../context.tsx";
+import { useSituation } from "./context.tsx";
 import { addressOf, type GameQuery, type Situation, squaresOf } from "./situation.ts";
 
 const SHAPES = {
@@ -36,16 +37,21 @@ export function stepsFrom(ply: number, last: number) {
   return ways.map((way) => ({ way, to: plyAfter(way, ply, last) }));
 }
 
+const Symbol = ({ path }: { readonly path: string }) => (
+  <svg viewBox="0 0 16 16" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);
+
 interface WalkProps {
-  readonly language: Language;
   readonly steps: readonly Step[];
   readonly flip: string;
   readonly children?: Child;
 }
 
 /** The links below a board to other positions. The script finds them by their marks. */
-export function WalkLinks({ language, steps, flip, children }: WalkProps) {
-  const words = wordsIn(language).game.walk;
+export function WalkLinks({ steps, flip, children }: WalkProps) {
+  const words = useWords().game.walk;
   return (
     <nav id="walk" aria-label={words.label}>
       {steps.map(({ way, href, isHere }) => (
@@ -56,15 +62,11 @@ export function WalkLinks({ language, steps, flip, children }: WalkProps) {
           title={words[way]}
           aria-disabled={isHere ? "true" : undefined}
         >
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d={SHAPES[way]} />
-          </svg>
+          <Symbol path={SHAPES[way]} />
         </a>
       ))}
       <a id="flip" href={flip} title={words.flip} aria-label={words.flip}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d={FLIP} />
-        </svg>
+        <Symbol path={FLIP} />
         <span>{words.flip}</span>
       </a>
       {children}
@@ -73,8 +75,8 @@ export function WalkLinks({ language, steps, flip, children }: WalkProps) {
 }
 
 /** Switches the board's sounds (game/script/game.ts). They are off at first. */
-export function SoundButton({ language }: { readonly language: Language }) {
-  const label = wordsIn(language).moving.sound;
+export function SoundButton() {
+  const label = useWords().moving.sound;
   return (
     <button
       type="button"
@@ -150,15 +152,15 @@ function squaresFor(situation: Situation): readonly (readonly SquareView[])[] {
 }
 
 interface TableProps {
-  readonly situation: Situation;
   readonly hasWalk: boolean;
   readonly children?: Child;
 }
 
 /** The board with the links to other positions, which keep the choice. */
-export function Table({ situation, hasWalk, children }: TableProps) {
+export function Table({ hasWalk, children }: TableProps) {
+  const situation = useSituation();
   const { game, ply, isFlipped, from, chosen, reader, drawing } = situation;
-  const words = wordsIn(reader.language).game;
+  const words = useWords();
   const zoom = drawing.zoom ?? null;
   const here = ply === game.ply ? { from, move: chosen?.move ?? null } : { ply };
   const at = (query: Partial<GameQuery>): string => onBoard(situation, query);
@@ -172,15 +174,11 @@ export function Table({ situation, hasWalk, children }: TableProps) {
       <BoardView
         drawing={drawing}
         rows={squaresFor(situation)}
-        label={`${words.board}, ${rulesetTitle(rulesOf(game), reader.language)}`}
-        zoom={{ words: wordsIn(reader.language).near, href: (square) => at({ ...here, zoom: square }) }}
+        label={`${words.game.board}, ${rulesetTitle(rulesOf(game), reader.language)}`}
+        zoom={{ words: words.near, href: (square) => at({ ...here, zoom: square }) }}
       />
       {hasWalk && (
-        <WalkLinks
-          language={reader.language}
-          steps={steps}
-          flip={at({ ...here, zoom, isFlipped: !isFlipped })}
-        >
+        <WalkLinks steps={steps} flip={at({ ...here, zoom, isFlipped: !isFlipped })}>
           {children}
         </WalkLinks>
       )}

@@ -5,17 +5,17 @@ import { MATCH_ORDERS, type TournamentStatus } from "../../../contract/terms.ts"
 import { type Outcome, type Refusal, refusal as refusalOf } from "../../../contract/problems/table.ts";
 import type { Ctx } from "../../../http/context.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { newId } from "../../../lib/ids.ts";
 import { outOfScope } from "../../../operations/principals.ts";
 import { err, ok } from "../../../rules/index.ts";
-import type { Frame } from "../context.tsx";
-import { Alert, FieldRefusal, marks, type Refused, Select } from "../fields.tsx";
+import { Hidden, Key } from "../buttons.tsx";
+import { useWords } from "../context.tsx";
+import { Alert, FieldRefusal, marks, type Refused, Select, useRefused } from "../fields.tsx";
 import { countIn, textIn } from "../forms.ts";
 import { Layout } from "../layout.tsx";
-import { frameOf, page } from "../page.tsx";
+import { renderPage } from "../page.tsx";
 import { type Problem, statusOf, worded } from "../problem.tsx";
 import { challengeIn, type FormWithRules, refusedTerms, SAME_CLOCK } from "./form.ts";
-import { Choice, type PartProps } from "./terms.tsx";
+import { Choice, FilledForm, useFilled } from "./terms.tsx";
 
 /** True for organisers and moderators. */
 export function mayOrganise({ var: { principal } }: Ctx, organisers: readonly string[]): boolean {
@@ -39,7 +39,7 @@ export function changeable<Of extends Changeable>(c: Ctx, competition: Of): Outc
 
 const GAMES = ["1", ...Array.from({ length: LONGEST_MATCH / 2 }, (_, at) => String(2 * (at + 1)))];
 
-export interface LineProps extends PartProps {
+export interface LineProps {
   readonly name: string;
   /** The JSON pointer of its value, if it differs from the name. */
   readonly at?: string;
@@ -49,32 +49,29 @@ export interface LineProps extends PartProps {
   readonly wrong?: string;
 }
 
-/** A number, unless `type` or the name says otherwise. */
-export function Line({ name, at = `/${name}`, label, type, wrong, form, refused }: LineProps) {
-  const isText = name === "name";
-  return (
-    <>
-      <label>
-        {label}
-        <input
-          name={name}
-          value={form.get(name) ?? ""}
-          autocomplete="off"
-          {...(type === undefined
-            ? isText
-              ? { maxlength: 60, required: true }
-              : { inputmode: "numeric", maxlength: 5 }
-            : { type })}
-          {...marks(refused, at)}
-        />
-      </label>
-      <FieldRefusal refused={refused} at={at} {...(wrong === undefined ? {} : { words: wrong })} />
-    </>
-  );
-}
+const NUMBER = { inputmode: "numeric", maxlength: 5 } as const;
+const NAME = { maxlength: 60, required: true } as const;
 
-export function PairingFields({ language, form, refused }: PartProps) {
-  const { form: words } = wordsIn(language).competition;
+/** A number, unless `type` or the name says otherwise. */
+export const Line = ({ name, at = `/${name}`, label, type, wrong }: LineProps) => (
+  <>
+    <label>
+      {label}
+      <input
+        name={name}
+        value={useFilled().form.get(name) ?? ""}
+        autocomplete="off"
+        {...(type === undefined ? (name === "name" ? NAME : NUMBER) : { type })}
+        {...marks(useRefused(), at)}
+      />
+    </label>
+    <FieldRefusal at={at} words={wrong} />
+  </>
+);
+
+export function PairingFields() {
+  const { form } = useFilled();
+  const { form: words } = useWords().competition;
   return (
     <fieldset>
       <div class="row low">
@@ -85,12 +82,10 @@ export function PairingFields({ language, form, refused }: PartProps) {
           options={GAMES.map((games) => [games, games])}
         />
         {MATCH_ORDERS.map((order) => (
-          <Choice name="order" value={order} chosen={form.get("order")}>
-            {words.orders[order]}
-          </Choice>
+          <Choice name="order" value={order} chosen={form.get("order")} label={words.orders[order]} />
         ))}
       </div>
-      <FieldRefusal refused={refused} at="/pairing" />
+      <FieldRefusal at="/pairing" />
     </fieldset>
   );
 }
@@ -114,32 +109,6 @@ export function gameTermsIn(filled: FormWithRules) {
   };
 }
 
-interface FormPageProps extends PartProps {
-  readonly frame: Frame;
-  readonly title: string;
-  readonly action: string;
-  readonly formKey: string;
-  /** The sentence above a form that was refused. */
-  readonly refusal: string | null;
-  /** The version of what it changes. */
-  readonly version?: number | undefined;
-  readonly children?: Child;
-}
-
-export function FormPage({ frame, title, action, formKey, refusal, version, children }: FormPageProps) {
-  return (
-    <Layout frame={frame} title={title} isWide>
-      <BoardSymbols />
-      <Alert says={refusal} />
-      <form class="new-challenge competition" method="post" action={action}>
-        <input type="hidden" name="key" value={formKey} />
-        {version !== undefined && <input type="hidden" name="version" value={String(version)} />}
-        <div class="split even">{children}</div>
-      </form>
-    </Layout>
-  );
-}
-
 export interface FormState extends FormWithRules {
   readonly isNew: boolean;
   readonly refusal: Refusal | null;
@@ -161,30 +130,30 @@ function sentenceAbove(c: Ctx, { code }: Refusal, { detail, fields }: Refused): 
 interface About {
   readonly title: string;
   readonly action: string;
+  /** The version of what it changes. */
   readonly version?: number | undefined;
-  readonly fields: (props: PartProps) => Child;
+  readonly children: Child;
 }
 
 export function showForm(
   c: Ctx,
   { form, isNew, refusal }: Omit<FormState, "brought">,
-  { fields, ...about }: About,
+  { title, action, version, children }: About,
 ): Promise<Response> {
-  const frame = frameOf(c);
-  const { language } = frame;
   const problem = refusal && worded(c, refusal);
-  const why = problem && refusedForm(problem);
-  const props = { language, form, isNew, refused: why };
+  const refused = problem && refusedForm(problem);
   const markup = (
-    <FormPage
-      {...props}
-      {...about}
-      frame={frame}
-      formKey={form.get("key") ?? newId()}
-      refusal={refusal && why && sentenceAbove(c, refusal, why)}
-    >
-      {fields(props)}
-    </FormPage>
+    <Layout title={title} isWide>
+      <BoardSymbols />
+      <Alert says={refusal && refused && sentenceAbove(c, refusal, refused)} />
+      <form class="new-challenge competition" method="post" action={action}>
+        <Key value={form.get("key")} />
+        {version !== undefined && <Hidden name="version" value={String(version)} />}
+        <FilledForm form={form} isNew={isNew} refused={refused}>
+          <div class="split even">{children}</div>
+        </FilledForm>
+      </form>
+    </Layout>
   );
-  return page(c, language, markup, statusOf(problem));
+  return renderPage(c, markup, { status: statusOf(problem) });
 }

@@ -1,10 +1,10 @@
-import { wordsIn } from "../../../i18n/catalogues.ts";
-import type { Language } from "../../../contract/languages.ts";
 import { rulesetAbout, rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { RULESETS, type Ruleset, rulesetOf, USUAL_RULESET } from "../../../rules/index.ts";
 import { kindLine, Stamp } from "../ruleset-card.tsx";
+import { useFrame, useWords } from "../context.tsx";
+import { Hidden } from "../buttons.tsx";
 import { FieldRefusal } from "../fields.tsx";
-import { chosenOf, type PartProps } from "./terms.tsx";
+import { chosenOf, useFilled } from "./terms.tsx";
 import type { Brought } from "./form.ts";
 import { Mark } from "../bot-mark.tsx";
 
@@ -18,12 +18,12 @@ interface CardProps {
   readonly ruleset: Ruleset;
   readonly value: string;
   readonly chosen: string | undefined;
-  readonly language: Language;
 }
 
 /** For screen readers the title is the name and the rest the description. */
-function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
-  const { begin, gallery } = wordsIn(language);
+function ChoiceCard({ ruleset, value, chosen }: CardProps) {
+  const { language } = useFrame();
+  const { begin, gallery } = useWords();
   const id = `rules-${value}`;
   const isUsual = ruleset.id === USUAL_RULESET.id;
   const about = isUsual ? gallery.choose.usual : rulesetAbout(ruleset, language);
@@ -52,17 +52,15 @@ function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
   );
 }
 
-type CardsProps = Pick<CardProps, "chosen" | "language"> & { readonly rulesets: readonly Ruleset[] };
+type CardsProps = Pick<CardProps, "chosen"> & { readonly rulesets: readonly Ruleset[] };
 
-function Cards({ rulesets, chosen, language }: CardsProps) {
-  return (
-    <div class="columns cards choices">
-      {rulesets.map((ruleset) => (
-        <ChoiceCard ruleset={ruleset} value={ruleset.id} chosen={chosen} language={language} />
-      ))}
-    </div>
-  );
-}
+const Cards = ({ rulesets, chosen }: CardsProps) => (
+  <div class="columns cards choices">
+    {rulesets.map((ruleset) => (
+      <ChoiceCard ruleset={ruleset} value={ruleset.id} chosen={chosen} />
+    ))}
+  </div>
+);
 
 function listedFirst(chosen: string | undefined): readonly Ruleset[] {
   const chosenToo = RULESETS.filter((ruleset) => ruleset.id === chosen && !FIRST.includes(ruleset));
@@ -70,26 +68,26 @@ function listedFirst(chosen: string | undefined): readonly Ruleset[] {
 }
 
 /** The less popular ones are behind a `details` element, which needs no script. */
-export function Rulesets({ language, brought, ...filled }: PartProps & { readonly brought: Brought | null }) {
-  const { frame, gallery } = wordsIn(language);
+export function Rulesets({ brought }: { readonly brought: Brought | null }) {
+  const { frame, gallery } = useWords();
   const all = [...RULESETS.map(({ id }) => id as string), ...(brought === null ? [] : [brought.value])];
-  const chosen = chosenOf(filled, "ruleset", all, USUAL_RULESET.id);
+  const chosen = chosenOf(useFilled(), "ruleset", all, USUAL_RULESET.id);
   const first = listedFirst(chosen);
   const others = RULESETS.filter((ruleset) => !first.includes(ruleset));
   return (
     <fieldset class="rulesets">
       <legend>{frame.rules}</legend>
-      <FieldRefusal refused={filled.refused} at="/ruleset" />
-      {brought?.otn != null && <input type="hidden" name="otn" value={brought.otn} />}
+      <FieldRefusal at="/ruleset" />
+      {brought?.otn != null && <Hidden name="otn" value={brought.otn} />}
       {brought !== null && (
         <div class="columns cards choices">
-          <ChoiceCard ruleset={brought.ruleset} value={brought.value} chosen={chosen} language={language} />
+          <ChoiceCard ruleset={brought.ruleset} value={brought.value} chosen={chosen} />
         </div>
       )}
-      <Cards rulesets={first} chosen={chosen} language={language} />
+      <Cards rulesets={first} chosen={chosen} />
       <details>
         <summary>{gallery.choose.more(others.length)}</summary>
-        <Cards rulesets={others} chosen={chosen} language={language} />
+        <Cards rulesets={others} chosen={chosen} />
         <p class="small">
           <a href="/rules">{gallery.choose.gallery}</a>
         </p>

@@ -4,9 +4,11 @@ import type { Language } from "../../../contract/languages.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { listWords, spanWords } from "../../../i18n/times.ts";
 import { MINUTE, parseDuration } from "../../../lib/duration.ts";
+import { Hidden } from "../buttons.tsx";
+import { useFrame, useWords } from "../context.tsx";
 import type { Form } from "../forms.ts";
-import { FieldRefusal, marks } from "../fields.tsx";
-import type { PartProps } from "./terms.tsx";
+import { FieldRefusal, Group, marks, useRefused } from "../fields.tsx";
+import { type Filled, Tick, useFilled } from "./terms.tsx";
 
 const percent = (share: number): string => String(Math.round(share * 100));
 
@@ -37,14 +39,9 @@ function chances({ forecast, side }: ChallengeBefore): number | null {
   return forecast !== null && side === "attackers" ? 1 - forecast : forecast;
 }
 
-export function MakerStanding({
-  challenge,
-  language,
-}: {
-  readonly challenge: ChallengeBefore;
-  readonly language: Language;
-}) {
+export function MakerStanding({ challenge }: { readonly challenge: ChallengeBefore }) {
   const { rating, conduct } = challenge;
+  const { language } = useFrame();
   const expected = chances(challenge);
   const sentences = [
     ...(rating === null ? [] : [ratingSentence(rating, language)]),
@@ -96,30 +93,22 @@ export function ratedSentences(
 /** Present if the form has the checkbox, so that an empty box means unrated. */
 export const HAS_RATED = "rated-shown";
 
-interface RatedProps extends PartProps {
-  /** False against bots and for custom rule sets. */
-  readonly isProposed: boolean;
-}
-
-export function Rated({ language, form, isNew, refused, isProposed }: RatedProps) {
-  const words = wordsIn(language).standing.form;
+/** `isProposed`: false against bots and for custom rule sets. */
+export function Rated({ isProposed }: { readonly isProposed: boolean }) {
+  const { form, isNew } = useFilled();
+  const words = useWords().standing.form;
   const isOpen = isNew && !form.has(HAS_RATED);
   return (
     <>
-      <input type="hidden" name={HAS_RATED} value="yes" />
-      <label>
-        <input
-          type="checkbox"
-          name="rated"
-          checked={isOpen ? isProposed : form.has("rated")}
-          {...marks(refused, "/rated")}
-        />{" "}
-        <span>
-          {words.rated}
-          <span class="hint">{words.ratedHint}</span>
-        </span>
-      </label>
-      <FieldRefusal refused={refused} at="/rated" />
+      <Hidden name={HAS_RATED} value="yes" />
+      <Tick
+        name="rated"
+        checked={isOpen ? isProposed : form.has("rated")}
+        hint={words.ratedHint}
+        at="/rated"
+        label={words.rated}
+      />
+      <FieldRefusal at="/rated" />
     </>
   );
 }
@@ -135,7 +124,7 @@ const BOXES = { settled: "provisional", people: "bots" } as const;
 
 const nameOf = (field: string): string => `requires.${field}`;
 
-export function hasRequires({ form }: Pick<PartProps, "form">): boolean {
+export function hasRequires({ form }: Filled): boolean {
   return [...form].some(([name, value]) => name.startsWith("requires.") && value !== "");
 }
 
@@ -144,13 +133,13 @@ interface RequiresWords {
   readonly hint: string;
 }
 
-export function Requires({ language, form, refused, ...own }: PartProps & Partial<RequiresWords>) {
-  const words = wordsIn(language).standing.form;
+export function Requires(own: Partial<RequiresWords>) {
+  const { form } = useFilled();
+  const refused = useRefused();
+  const words = useWords().standing.form;
   const { legend = words.requires, hint = words.requiresHint } = own;
   return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <p class="hint">{hint}</p>
+    <Group at="/requires" words={{ label: legend, hint }}>
       {Object.entries(NUMBERS).map(([field, at]) => (
         <label>
           {words[field as keyof typeof NUMBERS]}
@@ -166,13 +155,13 @@ export function Requires({ language, form, refused, ...own }: PartProps & Partia
         </label>
       ))}
       {Object.keys(BOXES).map((field) => (
-        <label>
-          <input type="checkbox" name={nameOf(field)} checked={form.has(nameOf(field))} />{" "}
-          <span>{words[field as keyof typeof BOXES]}</span>
-        </label>
+        <Tick
+          name={nameOf(field)}
+          checked={form.has(nameOf(field))}
+          label={words[field as keyof typeof BOXES]}
+        />
       ))}
-      <FieldRefusal refused={refused} at="/requires" />
-    </fieldset>
+    </Group>
   );
 }
 

@@ -1,36 +1,69 @@
-import type { Child } from "hono/jsx";
-import type { Language } from "../../../contract/languages.ts";
-import type { Refused } from "../fields.tsx";
-import { wordsIn } from "../../../i18n/catalogues.ts";
+import { type Child, createContext, useContext } from "hono/jsx";
 import { asBeginning } from "../../../i18n/times.ts";
 import { HONOURED_STOPS, type HonouredStop, OFFER_TYPES, USUAL_STOPS } from "../../../contract/terms.ts";
+import { Hidden } from "../buttons.tsx";
+import { useFrame, useWords } from "../context.tsx";
+import { Group, marks, type Refused, RefusedProvider, useRefused } from "../fields.tsx";
 
 export interface Filled {
   readonly form: ReadonlyMap<string, string>;
   /** False after the form was sent; empty fields of a new form have default values. */
   readonly isNew: boolean;
-  readonly refused: Refused | null;
 }
 
-export interface PartProps extends Filled {
-  readonly language: Language;
+const Current = createContext<Filled>({ form: new Map(), isNew: true });
+
+/** The values of the form around a field. */
+export const useFilled = (): Filled => useContext(Current);
+
+interface FilledProps extends Filled {
+  readonly refused: Refused | null;
+  readonly children?: Child;
 }
+
+/** Gives the fields of a form their values and errors. */
+export const FilledForm = ({ form, isNew, refused, children }: FilledProps) => (
+  <Current.Provider value={{ form, isNew }}>
+    <RefusedProvider value={refused}>{children}</RefusedProvider>
+  </Current.Provider>
+);
 
 interface ChoiceProps {
   readonly name: string;
   readonly value: string;
   readonly chosen: string | undefined;
-  readonly children?: Child;
+  readonly label?: Child;
+  readonly hint?: string | undefined;
 }
 
-export function Choice({ name, value, chosen, children }: ChoiceProps) {
-  return (
-    <label>
-      <input type="radio" name={name} value={value} checked={value === chosen} required />{" "}
-      <span>{children}</span>
-    </label>
-  );
+export const Choice = ({ name, value, chosen, label, hint }: ChoiceProps) => (
+  <label>
+    <input type="radio" name={name} value={value} checked={value === chosen} required />{" "}
+    <span>
+      {label}
+      {hint !== undefined && <span class="hint">{hint}</span>}
+    </span>
+  </label>
+);
+
+interface TickProps {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly label: Child;
+  readonly hint?: string;
+  /** The JSON pointer of its errors. */
+  readonly at?: string;
 }
+
+export const Tick = ({ name, checked, label, hint, at }: TickProps) => (
+  <label>
+    <input type="checkbox" name={name} checked={checked} {...(at !== undefined && marks(useRefused(), at))} />{" "}
+    <span>
+      {label}
+      {hint !== undefined && <span class="hint">{hint}</span>}
+    </span>
+  </label>
+);
 
 /** The value that was sent or is in the query, else the default. */
 export function chosenOf({ form, isNew }: Filled, name: string, all: readonly string[], usual: string) {
@@ -49,27 +82,22 @@ export function hasOwnStops({ form, isNew }: Filled): boolean {
 }
 
 /** The usual stops for a new form, unless its address names some. */
-export function Stops({ language, form, isNew }: PartProps) {
-  const words = wordsIn(language).challenges.make;
+export function Stops() {
+  const { form, isNew } = useFilled();
+  const { stops, stopsHint, stopKinds } = useWords().challenges.make;
   const isNamed = HONOURED_STOPS.some((stop) => form.has(`stops.${stop}`));
+  const has = (stop: HonouredStop) => (isNew && !isNamed ? isUsual(stop) : form.has(`stops.${stop}`));
   return (
-    <fieldset>
-      <legend>{words.stops}</legend>
-      <p class="hint">{words.stopsHint}</p>
+    <Group words={{ label: stops, hint: stopsHint }}>
       {HONOURED_STOPS.map((stop) => (
-        <label>
-          <input
-            type="checkbox"
-            name={`stops.${stop}`}
-            checked={isNew && !isNamed ? isUsual(stop) : form.has(`stops.${stop}`)}
-          />{" "}
-          <span>
-            {words.stopKinds[stop].name}
-            <span class="hint">{words.stopKinds[stop].hint}</span>
-          </span>
-        </label>
+        <Tick
+          name={`stops.${stop}`}
+          checked={has(stop)}
+          hint={stopKinds[stop].hint}
+          label={stopKinds[stop].name}
+        />
       ))}
-    </fieldset>
+    </Group>
   );
 }
 
@@ -81,24 +109,22 @@ export function hasOwnOffers({ form }: Filled): boolean {
  * Everything for a new form, unless its address names some. The hidden field says that the form has these boxes, so
  * that empty boxes allow nothing.
  */
-export function OffersAllowed({ language, form, isNew }: PartProps) {
-  const { challenges, log } = wordsIn(language);
+export function OffersAllowed() {
+  const { form, isNew } = useFilled();
+  const { challenges, log } = useWords();
+  const { language } = useFrame();
+  const { offers, offersHint } = challenges.terms;
   const isNamed = form.has("offers") || OFFER_TYPES.some((type) => form.has(`offers.${type}`));
   return (
-    <fieldset>
-      <legend>{challenges.terms.offers}</legend>
-      <p class="hint">{challenges.terms.offersHint}</p>
-      <input type="hidden" name="offers" value="chosen" />
+    <Group words={{ label: offers, hint: offersHint }}>
+      <Hidden name="offers" value="chosen" />
       {OFFER_TYPES.map((type) => (
-        <label>
-          <input
-            type="checkbox"
-            name={`offers.${type}`}
-            checked={(isNew && !isNamed) || form.has(`offers.${type}`)}
-          />{" "}
-          <span>{asBeginning(log.offers[type], language)}</span>
-        </label>
+        <Tick
+          name={`offers.${type}`}
+          checked={(isNew && !isNamed) || form.has(`offers.${type}`)}
+          label={asBeginning(log.offers[type], language)}
+        />
       ))}
-    </fieldset>
+    </Group>
   );
 }

@@ -4,7 +4,6 @@ import { createChallenge } from "../../operations/challenges.ts";
 import { getPlayer } from "../../operations/players.ts";
 import { HAS_RATED } from "../kit/terms/standing.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import type { Principal } from "../../players/store.ts";
 import { NewChallengePage, SIGN_IN } from "./new-view.tsx";
@@ -13,18 +12,19 @@ import { NewChallenge } from "../../contract/challenge.ts";
 import { check } from "../../http/validation.ts";
 import { challengeIn, refusedTerms, type FormWithRules, withRules } from "../kit/terms/form.ts";
 import type { Refused } from "../kit/fields.tsx";
+import { FilledForm } from "../kit/terms/terms.tsx";
 import { type Form, pressKey } from "../kit/forms.ts";
 import { addressWith, posting, reading, toSignIn } from "../kit/opened.ts";
-import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { renderPage, seeOther } from "../kit/page.tsx";
 import { type Problem, worded } from "../kit/problem.tsx";
 import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
 /** Not part of the challenge, or too long for a query. */
-const NOT_KEPT = new Set(["key", "message", "name", "timezone", SIGN_IN, FREE_NAME]);
+const LEFT_OUT = new Set(["key", "message", "name", "timezone", SIGN_IN, FREE_NAME]);
 
 function afterSigningIn(c: Ctx, form: Form): Response {
-  const kept = Object.fromEntries([...form].filter(([name]) => !NOT_KEPT.has(name)));
-  return toSignIn(c, addressWith("/challenges/new", kept));
+  const query = Object.fromEntries([...form].filter(([name]) => !LEFT_OUT.has(name)));
+  return toSignIn(c, addressWith("/challenges/new", query));
 }
 
 /** Errors of a field are beside the field. */
@@ -33,43 +33,39 @@ function sentenceAbove(c: Ctx, { code, title }: Problem, { detail, fields }: Ref
   return fields.size === 0 ? detail : wordsIn(c.var.language).challenges.make.notSent;
 }
 
-interface Shown extends FormWithRules {
+interface NewForm extends FormWithRules {
   /** Null if the form can be sent. */
   readonly refusal: Refusal | null;
   readonly refusedName?: RefusedName | null;
   readonly isNew: boolean;
 }
 
-function shown(c: Ctx, { form, brought, refusal, refusedName = null, isNew }: Shown): Promise<Response> {
+function show(c: Ctx, { form, brought, refusal, refusedName = null, isNew }: NewForm): Promise<Response> {
   const problem = refusal && worded(c, refusal);
   const refused = problem && refusedTerms(problem);
   const { notSent } = wordsIn(c.var.language).challenges.make;
-  const markup = NewChallengePage({
-    frame: frameOf(c),
-    brought,
-    form,
-    isNew,
-    formKey: form.get("key") ?? newId(),
-    refusal: problem && refused ? sentenceAbove(c, problem, refused) : refusedName && notSent,
-    refused,
-    refusedName,
-  });
+  const sentence = problem && refused ? sentenceAbove(c, problem, refused) : refusedName && notSent;
+  const markup = (
+    <FilledForm form={form} isNew={isNew} refused={refused}>
+      <NewChallengePage brought={brought} refusal={sentence} refusedName={refusedName} />
+    </FilledForm>
+  );
   const status = refusal === null ? refusedName?.status : PROBLEMS[refusal.code].status;
-  return page(c, c.var.language, markup, status ?? 200);
+  return renderPage(c, markup, { status: status ?? 200 });
 }
 
-async function send(c: Ctx, principal: Principal, { filled, sent, wish }: Checked): Promise<Response> {
+async function send(c: Ctx, principal: Principal, { filled, sent, input }: Checked): Promise<Response> {
   const key = await pressKey(c, filled.form.get("key"), sent);
-  const made = await createChallenge.run(principal, { ...wish, key }, portsOf(c));
+  const made = await createChallenge.run(principal, { ...input, key }, portsOf(c));
   return made.ok
     ? seeOther(c, `/games/${made.value.value.id}`)
-    : shown(c, { ...filled, refusal: made.error, isNew: false });
+    : show(c, { ...filled, refusal: made.error, isNew: false });
 }
 
 interface Checked {
   readonly filled: FormWithRules;
   readonly sent: unknown;
-  readonly wish: z.output<typeof NewChallenge>;
+  readonly input: z.output<typeof NewChallenge>;
 }
 
 /**
@@ -80,23 +76,23 @@ async function make(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined && (form.has(SIGN_IN) || !hasNameField(form))) return afterSigningIn(c, form);
   const filled = await withRules(c, form);
-  if (!filled.ok) return shown(c, { form, brought: null, refusal: filled.error, isNew: false });
+  if (!filled.ok) return show(c, { form, brought: null, refusal: filled.error, isNew: false });
   const sent = challengeIn(filled.value);
-  const wish = check(NewChallenge, sent);
-  if (!wish.ok) {
+  const input = check(NewChallenge, sent);
+  if (!input.ok) {
     const name = principal === undefined ? await nameIn(c, form) : null;
     const refusedName = name === null || name.ok ? null : name.error;
-    return shown(c, { ...filled.value, refusal: wish.error, refusedName, isNew: false });
+    return show(c, { ...filled.value, refusal: input.error, refusedName, isNew: false });
   }
-  const checked = { filled: filled.value, sent, wish: wish.value };
+  const checked = { filled: filled.value, sent, input: input.value };
   if (principal !== undefined) return send(c, principal, checked);
   const player = await signUpBy(c, form);
   return player.ok
     ? send(c, player.value, checked)
-    : shown(c, { ...filled.value, refusal: null, refusedName: player.error, isNew: false });
+    : show(c, { ...filled.value, refusal: null, refusedName: player.error, isNew: false });
 }
 
-async function asked(c: Ctx): Promise<Response> {
+async function open(c: Ctx): Promise<Response> {
   const form = new Map(new URL(c.req.url).searchParams);
   form.delete("key");
   const against = form.get("to")?.trim();
@@ -105,13 +101,13 @@ async function asked(c: Ctx): Promise<Response> {
   if (player?.ok === true && player.value.bot === true && !form.has(HAS_RATED)) form.set(HAS_RATED, "yes");
   const filled = await withRules(c, form);
   return filled.ok
-    ? shown(c, { ...filled.value, refusal: null, isNew: true })
-    : shown(c, { form, brought: null, refusal: filled.error, isNew: true });
+    ? show(c, { ...filled.value, refusal: null, isNew: true })
+    : show(c, { form, brought: null, refusal: filled.error, isNew: true });
 }
 
 /**
  * `/challenges/new`: the query can fill in fields (`?to=Egil&ruleset=brandubh`) and add a custom rule set (`?otn=`).
  */
 export const newChallengePages = new Hono<HttpEnv>()
-  .get("/challenges/new", reading(asked))
+  .get("/challenges/new", reading(open))
   .post("/challenges/new", posting(make));

@@ -14,7 +14,7 @@ import { gameOf } from "../../operations/ports.ts";
 import { isOfCancelled } from "../../operations/tournament-world.ts";
 import { hasWayBack } from "../../operations/passkeys.ts";
 import { decisionsOn } from "../kit/decisions.tsx";
-import { frameOf, page } from "../kit/page.tsx";
+import { renderPage } from "../kit/page.tsx";
 import { readDraft } from "../kit/move-draft.ts";
 import type { After } from "./over.tsx";
 import { type GameQuery, type Own, situationOf, gameQuery } from "../kit/board/situation.ts";
@@ -115,7 +115,8 @@ export async function showGame(
     decisionsOn(c, game.id),
   ]);
   const situation = situationOf(game, reader, query, { plan, notes, isCalledOff });
-  return page(c, language, GamePage({ frame: frameOf(c), situation, attempt, after, decisions }), status);
+  const parts = { situation, attempt, after, decisions };
+  return renderPage(c, <GamePage {...parts} />, { status });
 }
 
 /**

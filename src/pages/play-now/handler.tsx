@@ -11,14 +11,14 @@ import type { Principal } from "../../players/store.ts";
 import { err, ok, type Ruleset, USUAL_RULESET } from "../../rules/index.ts";
 import type { Form } from "../kit/forms.ts";
 import { needed, posting, reading } from "../kit/opened.ts";
-import { frameOf, page, seeOther } from "../kit/page.tsx";
+import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { readerOf } from "../kit/context.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
 import { type GameQuery, situationOf, gameQuery } from "../kit/board/situation.ts";
 import { begunPath } from "../kit/begun.ts";
 import { enter } from "../kit/session.ts";
 import { newcomerIn, refusedName, type RefusedName } from "../kit/sign-up.tsx";
-import { type KeptPress, PlayNowPage } from "./view.tsx";
+import { type FormState, PlayNowPage } from "./view.tsx";
 
 /** `/play-now?to=Karl&ruleset=tablut`: where the form leads. */
 function choose(c: Ctx): Response {
@@ -40,20 +40,20 @@ async function namedIn(c: Ctx) {
   return ruleset === null ? err(refusal("ruleset-not-found", { ruleset: id })) : ok<ToBe>({ house, ruleset });
 }
 
-function shown(c: Ctx, { house, ruleset }: ToBe, wish: GameQuery, kept: KeptPress): Promise<Response> {
-  const frame = frameOf(c);
-  const reader = readerOf(frame);
+const NEW_FORM = { refusal: null, refusedName: null, status: 200 } as const;
+
+function show(c: Ctx, { house, ruleset }: ToBe, query: GameQuery, form: FormState): Promise<Response> {
+  const reader = readerOf(frameOf(c));
   const terms = firstTerms({ id: "", name: reader.name }, house, ruleset);
   const game = gameToBe(terms, ruleset, now(), c.env.ORIGIN);
   const own = { plan: null, notes: null, path: c.req.path };
-  const situation = situationOf(game, reader, { ...wish, ply: null }, own);
-  return page(c, frame.language, PlayNowPage({ frame, to: house.name, situation, kept }), kept.status);
+  const situation = situationOf(game, reader, { ...query, ply: null }, own);
+  const { status } = form;
+  return renderPage(c, <PlayNowPage to={house.name} situation={situation} form={form} />, { status });
 }
 
-async function board(c: Ctx): Promise<Response> {
-  const toBe = needed(await namedIn(c));
-  return shown(c, toBe, gameQuery(c), { key: newId(), refusal: null, refusedName: null, status: 200 });
-}
+const board = async (c: Ctx): Promise<Response> =>
+  show(c, needed(await namedIn(c)), gameQuery(c), { ...NEW_FORM, key: newId() });
 
 interface Sent extends ToBe {
   readonly form: Form;
@@ -65,12 +65,11 @@ const firstIn = ({ house, ruleset, key, move }: Sent) => ({ key, to: house.name,
 
 function again(c: Ctx, sent: Sent, why: Refusal | RefusedName): Promise<Response> {
   const { form, key, move } = sent;
-  const wish = { ply: null, from: null, zoom: null, move, isFlipped: form.get("flip") === "1" };
+  const query = { ply: null, from: null, zoom: null, move, isFlipped: form.get("flip") === "1" };
   if (!("code" in why))
-    return shown(c, sent, wish, { key, refusal: null, refusedName: why, status: why.status });
-  const told = worded(c, why);
-  const kept = { key, refusal: sentenceOf(told), refusedName: null, status: told.status as 409 };
-  return shown(c, sent, wish, kept);
+    return show(c, sent, query, { key, refusal: null, refusedName: why, status: why.status });
+  const problem = worded(c, why);
+  return show(c, sent, query, { ...NEW_FORM, key, refusal: sentenceOf(problem), status: problem.status });
 }
 
 /** Signs a newcomer up and starts the game with their first move. */
@@ -91,7 +90,7 @@ async function moveAs(c: Ctx, principal: Principal, sent: Sent): Promise<Respons
   return begun.ok ? seeOther(c, `/games/${begun.value.id}`) : again(c, sent, begun.error);
 }
 
-async function press(c: Ctx, form: Form): Promise<Response> {
+async function play(c: Ctx, form: Form): Promise<Response> {
   const toBe = needed(await namedIn(c));
   const move = form.get("move")?.trim().toLowerCase() ?? "";
   const sent = { ...toBe, form, key: form.get("key") ?? "", move };
@@ -102,4 +101,4 @@ async function press(c: Ctx, form: Form): Promise<Response> {
 export const playNowPages = new Hono<HttpEnv>()
   .get("/play-now", reading(choose))
   .get("/play-now/:to/:ruleset", reading(board))
-  .post("/play-now/:to/:ruleset", posting(press));
+  .post("/play-now/:to/:ruleset", posting(play));

@@ -18,24 +18,23 @@ import { PROBLEMS, type Refusal } from "../../contract/problems/table.ts";
 import { type Form, readForm } from "../kit/forms.ts";
 import { counted } from "../kit/opened.ts";
 import { MessagePage } from "../kit/layout.tsx";
-import { frameOf, page } from "../kit/page.tsx";
+import { frameOf, renderPage } from "../kit/page.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
 import { type GameQuery, gameQuery } from "../kit/board/situation.ts";
 import { choosing, isOpen, played, type PlaySituation, usedUp } from "./situation.ts";
-import { type Kept, PlayPage } from "./view.tsx";
+import { type FormState, PlayPage } from "./view.tsx";
 
 type Status = 200 | (typeof PROBLEMS)[Refusal["code"]]["status"];
 
 /** Everybody with the link can play the move, so search engines must not list it. */
 const UNLISTED = { "x-robots-tag": "noindex, nofollow" };
 
-const NOTHING: Kept = { refusal: null, message: "", isSent: false };
+const NOTHING: FormState = { refusal: null, message: "", isSent: false };
 
 function unknown(c: Ctx): Promise<Response> {
-  const { language } = c.var;
-  const { moves, signIn } = wordsIn(language);
-  const said = { title: signIn.link.unknown, text: moves.page.unknownWhy };
-  return page(c, language, MessagePage({ frame: frameOf(c, language), ...said }), 404);
+  const { moves, signIn } = wordsIn(c.var.language);
+  const markup = <MessagePage title={signIn.link.unknown} text={moves.page.unknownWhy} />;
+  return renderPage(c, markup, { status: 404 });
 }
 
 async function linkedOf(c: Ctx, link: PlayLink) {
@@ -49,10 +48,9 @@ async function linkedOf(c: Ctx, link: PlayLink) {
   };
 }
 
-function shown(c: Ctx, standing: PlaySituation, kept: Kept, status: Status = 200): Promise<Response> {
-  const { language } = standing.situation.reader;
-  const markup = PlayPage({ frame: frameOf(c, language), ...standing, kept });
-  return page(c, language, markup, status, UNLISTED);
+function showPage(c: Ctx, play: PlaySituation, form: FormState, status: Status = 200): Promise<Response> {
+  const frame = frameOf(c, play.situation.reader.language);
+  return renderPage(c, <PlayPage {...play} form={form} />, { frame, status, headers: UNLISTED });
 }
 
 /** Opening the link must not play a move. */
@@ -60,17 +58,17 @@ async function show(c: Ctx, token: string): Promise<Response> {
   const link = await readPlayLink(token, portsOf(c));
   if (link === null) return unknown(c);
   const linked = await linkedOf(c, link);
-  return shown(c, (isOpen(linked) ? choosing : usedUp)(linked, gameQuery(c)), NOTHING);
+  return showPage(c, (isOpen(linked) ? choosing : usedUp)(linked, gameQuery(c)), NOTHING);
 }
 
-const Pressed = z.object({ move: MoveText, message: playerText(LONGEST_MESSAGE).optional() });
+const SentMove = z.object({ move: MoveText, message: playerText(LONGEST_MESSAGE).optional() });
 
 function sentIn(form: Form) {
   const message = form.get("message")?.trim() ?? "";
   return { move: form.get("move")?.trim(), ...(message === "" ? {} : { message }) };
 }
 
-const wishIn = (form: Form): GameQuery => ({
+const queryIn = (form: Form): GameQuery => ({
   ply: null,
   from: null,
   zoom: null,
@@ -84,25 +82,25 @@ async function play(c: Ctx, token: string): Promise<Response> {
   const link = await readPlayLink(token, portsOf(c));
   if (link === null) return unknown(c);
   const over = await countPress(link, portsOf(c));
-  return over === null ? press(c, link, form) : refused(c, over);
+  return over === null ? send(c, link, form) : refused(c, over);
 }
 
-async function again(c: Ctx, link: PlayLink, form: Form, refusal: Refusal): Promise<Response> {
+async function again(c: Ctx, link: PlayLink, form: Form, why: Refusal): Promise<Response> {
   const linked = await linkedOf(c, link);
   const { message = "" } = sentIn(form);
-  const kept = { message, refusal: sentenceOf(worded(c, refusal, linked.reader.language)), isSent: false };
-  const standing = (isOpen(linked) ? choosing : usedUp)(linked, wishIn(form));
-  return shown(c, standing, kept, PROBLEMS[refusal.code].status);
+  const refusal = sentenceOf(worded(c, why, linked.reader.language));
+  const play = (isOpen(linked) ? choosing : usedUp)(linked, queryIn(form));
+  return showPage(c, play, { message, refusal, isSent: false }, PROBLEMS[why.code].status);
 }
 
-async function press(c: Ctx, link: PlayLink, form: Form): Promise<Response> {
-  const wish = check(Pressed, sentIn(form));
-  if (!wish.ok) return again(c, link, form, wish.error);
-  const answer = await playLinked(link, wish.value, portsOf(c));
+async function send(c: Ctx, link: PlayLink, form: Form): Promise<Response> {
+  const sent = check(SentMove, sentIn(form));
+  if (!sent.ok) return again(c, link, form, sent.error);
+  const answer = await playLinked(link, sent.value, portsOf(c));
   if (!answer.ok) return again(c, link, form, answer.error);
   const linked = { ...(await linkedOf(c, link)), game: answer.value };
-  const kept = { refusal: null, message: wish.value.message ?? "", isSent: true };
-  return shown(c, played(linked, wishIn(form)), kept);
+  const state = { refusal: null, message: sent.value.message ?? "", isSent: true };
+  return showPage(c, played(linked, queryIn(form)), state);
 }
 
 /** `/play/<token>`: the link in a turn mail, which plays one move. */
