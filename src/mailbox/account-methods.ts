@@ -25,20 +25,18 @@ export class AccountMethods extends MethodGroup<AccountHost> {
   }
 
   async change(changes: PlayerChanges): Promise<void> {
-    await this.host
-      .mailbox()
-      .mailing.changePlayer(changes.email, () => this.host.mailbox().records.change(changes));
+    const { mailing, records } = this.host.mailbox();
+    await mailing.changePlayer(changes.email, () => records.change(changes));
     this.host.goOn();
   }
 
   /** Null reopens the account. Mails the player; closing also ends their streams. Idempotent. */
   async setClosed(reason: string | null): Promise<void> {
-    const { account, mailing, silence } = this.host.mailbox();
+    const { account, mailing, records, silence } = this.host.mailbox();
     const before = await account.get();
     if (before === null) return;
-    const { closedFor, confirmedEmail } = before;
-    if (reason !== closedFor) mailing.tellClosed(reason, confirmedEmail);
-    await account.changing(() => this.host.mailbox().records.change({ closedFor: reason }));
+    if (reason !== before.closedFor) mailing.tellClosed(reason, before.confirmedEmail);
+    await account.changing(() => records.change({ closedFor: reason }));
     await account.get();
     if (reason !== null) {
       silence();
@@ -56,9 +54,9 @@ export class AccountMethods extends MethodGroup<AccountHost> {
    * get the final name even if this breaks off.
    */
   async rename(name: string | null): Promise<boolean> {
-    const { account, relabel } = this.host.mailbox();
+    const { account, records, relabel } = this.host.mailbox();
     relabel();
-    const isDone = await account.changing(() => this.host.mailbox().records.rename(name));
+    const isDone = await account.changing(() => records.rename(name));
     relabel();
     this.host.goOn();
     return isDone;
@@ -78,12 +76,13 @@ export class AccountMethods extends MethodGroup<AccountHost> {
       return true;
     }
     const player = mailbox.account.last();
-    return player && mailbox.account.changing(() => this.host.mailbox().records.restore(player));
+    return player && mailbox.account.changing(() => mailbox.records.restore(player));
   }
 
   async close(newName: string): Promise<void> {
-    this.host.mailbox().close(newName);
+    const mailbox = this.host.mailbox();
+    mailbox.close(newName);
     this.host.endStreams();
-    await this.host.mailbox().run();
+    await mailbox.run();
   }
 }

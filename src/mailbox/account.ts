@@ -1,9 +1,10 @@
 import type { AddressRecords } from "../channels/mail/send/address.ts";
+import type { PlayerCopy } from "../channels/mail/send/mailed-player.ts";
 import type { ChallengesFrom } from "../contract/terms.ts";
 import type { Seat } from "../game/state.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { type ObjectStorage, firstRow, firstValue, hasSchema } from "../lib/object-storage.ts";
+import { firstRow, firstValue, hasSchema, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import type { Holder } from "./tokens.ts";
 
 /** What new players have chosen. `PATCH /v1/me` changes it. */
@@ -82,108 +83,110 @@ interface Row {
   readonly stale: number | null;
 }
 
+interface AccountHost extends Pick<AccountRecords, "load"> {
+  readonly hasLeft: () => boolean;
+}
+
 /** Caches the player's D1 row. Every change marks the copy as stale first, so after a crash it is read again. */
-export function openAccount(
-  { sql }: ObjectStorage,
-  { load, hasLeft }: Pick<AccountRecords, "load"> & { readonly hasLeft: () => boolean },
-) {
-  let known: Player | null | undefined;
-  let changing = 0;
-  let changes = 0;
+export class Account implements PlayerCopy<Player | null> {
+  readonly #sql: Sql;
+  readonly #host: AccountHost;
+  #known: Player | null | undefined;
+  #underWay = 0;
+  #changes = 0;
   /** When a change broke off that may still reach D1; 0 for none. */
-  let brokeOffAt = 0;
+  #brokeOffAt = 0;
 
-  const row = (): Row | null => firstRow(sql, "SELECT body, stale FROM account");
-
-  function mark(stale: number): void {
-    const query = `INSERT INTO account (id, stale) VALUES (1, ?)
-      ON CONFLICT (id) DO UPDATE SET stale = excluded.stale`;
-    sql.exec(query, stale);
-  }
-
-  function stored(): Player | undefined {
-    const { body = null, stale = null } = row() ?? {};
-    return body === null || stale !== null ? undefined : playerIn(body);
-  }
-
-  /** Caches a missing player in memory only, because D1 may be restored from a backup. */
-  function keep(found: Player | null): Player | null {
-    if (now() - (row()?.stale ?? 0) < UNDER_WAY) return found;
-    known = found;
-    if (found === null) return null;
-    const body = JSON.stringify({ v: 1, player: found } satisfies StoredAccount);
-    sql.exec("INSERT OR REPLACE INTO account (id, body) VALUES (1, ?)", body);
-    return found;
+  constructor({ sql }: ObjectStorage, host: AccountHost) {
+    this.#sql = sql;
+    this.#host = host;
   }
 
   /** Undefined if D1 has to be read; null for a deleted player. */
-  function peek(): Player | null | undefined {
-    if (hasLeft()) return null;
-    if (known === undefined) known = stored();
-    return known;
+  peek(): Player | null | undefined {
+    if (this.#host.hasLeft()) return null;
+    if (this.#known === undefined) {
+      const { body, stale } = this.#row();
+      if (body !== null && stale === null) this.#known = playerIn(body);
+    }
+    return this.#known;
   }
 
-  async function lookUp(): Promise<Player | null> {
-    for (;;) {
-      const before = changes;
-      const found = await load();
-      // During a change either value is right. After one, the value may be outdated and is read again.
-      if (hasLeft()) return null;
-      if (changing > 0) return found;
-      if (before === changes) return keep(found);
+  /** Throws if D1 is needed and cannot be reached. */
+  async get(): Promise<Player | null> {
+    const known = this.peek();
+    return known === undefined ? this.#load() : known;
+  }
+
+  /** Like `get`, but stores nothing: for requests that change nothing. */
+  async look(): Promise<Player | null> {
+    const known = this.peek();
+    return known === undefined ? this.#host.load() : known;
+  }
+
+  /** The last stored copy, stale or not; null for none. */
+  last(): Player | null {
+    const { body } = this.#row();
+    return body === null ? null : playerIn(body);
+  }
+
+  forget(): void {
+    this.#known = undefined;
+    this.#changes++;
+  }
+
+  spoil(): void {
+    this.forget();
+    this.#mark(now());
+  }
+
+  async changing<T>(change: () => Promise<T>): Promise<T> {
+    if (this.#underWay === 0) this.#brokeOffAt = this.#row().stale ?? 0;
+    this.spoil();
+    this.#underWay++;
+    try {
+      const done = await change();
+      if (this.#underWay === 1) this.#mark(this.#brokeOffAt);
+      return done;
+    } catch (fault) {
+      this.#brokeOffAt = now();
+      throw fault;
+    } finally {
+      this.#underWay--;
+      this.#changes++;
     }
   }
 
-  function forget(): void {
-    known = undefined;
-    changes++;
+  async #load(): Promise<Player | null> {
+    for (;;) {
+      const before = this.#changes;
+      const found = await this.#host.load();
+      // During a change either value is right. After one, the value may be outdated and is read again.
+      if (this.#host.hasLeft()) return null;
+      if (this.#underWay > 0) return found;
+      if (before === this.#changes) return this.#store(found);
+    }
   }
 
-  function spoil(): void {
-    forget();
-    mark(now());
+  /** Caches a missing player in memory only, because D1 may be restored from a backup. */
+  #store(found: Player | null): Player | null {
+    if (now() - (this.#row().stale ?? 0) < UNDER_WAY) return found;
+    this.#known = found;
+    if (found === null) return null;
+    const body = JSON.stringify({ v: 1, player: found } satisfies StoredAccount);
+    this.#sql.exec("INSERT OR REPLACE INTO account (id, body) VALUES (1, ?)", body);
+    return found;
   }
 
-  return {
-    peek,
-    forget,
-    spoil,
+  #row(): Row {
+    return firstRow<Row>(this.#sql, "SELECT body, stale FROM account") ?? { body: null, stale: null };
+  }
 
-    /** The last stored copy, stale or not; null for none. */
-    last(): Player | null {
-      const body = row()?.body ?? null;
-      return body === null ? null : playerIn(body);
-    },
-
-    /** Throws if D1 is needed and cannot be reached. */
-    async get(): Promise<Player | null> {
-      const found = peek();
-      return found === undefined ? lookUp() : found;
-    },
-
-    /** Like `get`, but stores nothing: for requests that change nothing. */
-    async look(): Promise<Player | null> {
-      const found = peek();
-      return found === undefined ? load() : found;
-    },
-
-    async changing<T>(change: () => Promise<T>): Promise<T> {
-      if (changing === 0) brokeOffAt = row()?.stale ?? 0;
-      spoil();
-      changing++;
-      try {
-        const done = await change();
-        if (changing === 1) mark(brokeOffAt);
-        return done;
-      } catch (fault) {
-        brokeOffAt = now();
-        throw fault;
-      } finally {
-        changing--;
-        changes++;
-      }
-    },
-  };
+  #mark(stale: number): void {
+    const query = `INSERT INTO account (id, stale) VALUES (1, ?)
+      ON CONFLICT (id) DO UPDATE SET stale = excluded.stale`;
+    this.#sql.exec(query, stale);
+  }
 }
 
 const storedPlayerId = (storage: ObjectStorage): string | null =>

@@ -1,8 +1,8 @@
 import { HOUR, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { type ObjectStorage, type Sql, allRows, firstValue, openKept } from "../lib/object-storage.ts";
-import { openErrand } from "../lib/wakeup.ts";
+import { allRows, firstValue, type ObjectStorage, type Sql, StoredFact } from "../lib/object-storage.ts";
+import { Errand } from "../lib/wakeup.ts";
 
 /** Renames the player in a game, and takes them out of it unless `stays`. */
 export type LeaveGame = (game: string, newName: string, stays: boolean) => Promise<void>;
@@ -32,110 +32,116 @@ interface GameToLeave {
 const [A_TURN, IN_A_REQUEST] = [100, 5];
 const NEXT_TURN = SECOND;
 
-function gamesToLeave(sql: Sql, most: number): GameToLeave[] {
-  const query = "SELECT game, name, tries FROM games_to_leave WHERE next <= ? ORDER BY next, game LIMIT ?";
-  return allRows(sql, query, now(), most);
-}
-
-const firstNext = (sql: Sql): number | null => firstValue(sql, "SELECT min(next) FROM games_to_leave");
-
-/** A failure postpones a game without holding up the others. */
-async function leaveSome(
-  sql: Sql,
-  most: number,
-  leaveGame: (game: string, newName: string) => Promise<void>,
-): Promise<void> {
-  for (const { game, name, tries } of gamesToLeave(sql, most)) {
-    try {
-      await leaveGame(game, name);
-      // By name, too: if the player has left meanwhile, the game still has to learn the last name.
-      sql.exec("DELETE FROM games_to_leave WHERE game = ? AND name = ?", game, name);
-    } catch (fault) {
-      const next = now() + leavingDelay(tries + 1);
-      sql.exec("UPDATE games_to_leave SET tries = ?, next = ? WHERE game = ?", tries + 1, next, game);
-      log("warn", "leaving-delayed", { game, tries: tries + 1, fault });
-    }
-  }
-}
-
-interface LeavingPorts {
+interface LeavingHost {
   readonly leaveGame: LeaveGame;
   readonly erase: (newName: string) => Promise<void>;
   readonly nameNow: () => Promise<string | null>;
 }
 
+const DUE = "SELECT game, name, tries FROM games_to_leave WHERE next <= ? ORDER BY next, game LIMIT ?";
+
+const firstNext = (sql: Sql): number | null => firstValue(sql, "SELECT min(next) FROM games_to_leave");
+
 /** Games that do not know yet that the player has left or has a new name, and D1. Rows stay until they are done. */
-export function openLeaving({ sql }: ObjectStorage, { leaveGame, erase, nameNow }: LeavingPorts) {
-  const gone = openKept<string>(sql, "gone");
-  let leftAs = gone.read();
+export class Leaving {
+  readonly #sql: Sql;
+  readonly #host: LeavingHost;
+  readonly #gone: StoredFact<string>;
+  /** One run at a time, because each game left sends news to this mailbox. */
+  readonly #errand: Errand;
+  #leftAs: string | null;
+  #most = A_TURN;
+  #nextTurn = 0;
 
-  async function leaveOne(game: string, newName: string): Promise<void> {
-    if (game === RECORDS) return erase(newName);
-    const name = newName === NAME_NOW ? await nameNow() : newName;
-    if (name !== null) await leaveGame(game, name, newName === NAME_NOW);
+  constructor({ sql }: ObjectStorage, host: LeavingHost) {
+    this.#sql = sql;
+    this.#host = host;
+    this.#gone = new StoredFact(sql, "gone");
+    this.#leftAs = this.#gone.read();
+    this.#errand = new Errand(firstNext(sql), () => this.#leaveDue());
   }
 
-  // One run at a time, because each game left sends news to this mailbox.
-  let [most, nextTurn] = [A_TURN, 0];
-  const errand = openErrand(firstNext(sql), async () => {
+  hasLeft(): boolean {
+    return this.#leftAs !== null;
+  }
+
+  leftAs(): string | null {
+    return this.#leftAs;
+  }
+
+  nextDue(): number | null {
+    return this.#errand.nextDue();
+  }
+
+  run(): Promise<void> {
+    return this.#errand.run();
+  }
+
+  /** Call within a transaction. */
+  note(games: readonly string[]): void {
+    if (this.#leftAs === null) return;
+    const query = "INSERT OR IGNORE INTO games_to_leave (game, name) VALUES (?, ?)";
+    for (const game of games) this.#sql.exec(query, game, this.#leftAs);
+    // Each game left sends news here, which does not start the next run early.
+    if (games.length > 0) this.#errand.next(this.#nextTurn);
+  }
+
+  /** Sends all games the player's current name. Call within a transaction. */
+  rename(): void {
+    const query = `INSERT INTO games_to_leave (game, name) SELECT id, ? FROM games WHERE true
+      ON CONFLICT (game) DO UPDATE SET tries = 0, next = 0`;
+    this.#sql.exec(query, NAME_NOW);
+    this.#beginNow();
+  }
+
+  /** Stores the new name as work for D1 and all games. `empty` deletes everything else. Call within a transaction. */
+  begin(newName: string, empty: () => void): void {
+    const all = "SELECT id AS game FROM games UNION SELECT game FROM games_to_leave UNION SELECT ?";
+    const query = `INSERT OR REPLACE INTO games_to_leave (name, game) SELECT ?, game FROM (${all})`;
+    this.#sql.exec(query, newName, RECORDS);
+    empty();
+    this.#gone.keep(newName);
+    this.#beginNow();
+  }
+
+  /** Call after the transaction with `begin` is committed. */
+  begun(newName: string): void {
+    this.#leftAs = newName;
+  }
+
+  #beginNow(): void {
+    this.#most = IN_A_REQUEST;
+    this.#errand.next(0);
+  }
+
+  async #leaveDue(): Promise<void> {
     do {
-      const some = most;
-      most = A_TURN;
-      await leaveSome(sql, some, leaveOne);
+      const due = allRows<GameToLeave>(this.#sql, DUE, now(), this.#most);
+      this.#most = A_TURN;
+      for (const one of due) await this.#tryToLeave(one);
       // A request may have started a run meanwhile.
-    } while (most !== A_TURN);
-    const next = firstNext(sql);
-    nextTurn = next !== null && next <= now() ? now() + NEXT_TURN : 0;
-    errand.next(next === null ? null : Math.max(next, nextTurn));
-  });
-
-  function beginNow(): void {
-    most = IN_A_REQUEST;
-    errand.next(0);
+    } while (this.#most !== A_TURN);
+    const next = firstNext(this.#sql);
+    this.#nextTurn = next !== null && next <= now() ? now() + NEXT_TURN : 0;
+    this.#errand.next(next === null ? null : Math.max(next, this.#nextTurn));
   }
 
-  return {
-    hasLeft: (): boolean => leftAs !== null,
-    leftAs: (): string | null => leftAs,
+  /** A failure postpones a game without holding up the others. */
+  async #tryToLeave({ game, name, tries }: GameToLeave): Promise<void> {
+    try {
+      await this.#leave(game, name);
+      // By name, too: if the player has left meanwhile, the game still has to learn the last name.
+      this.#sql.exec("DELETE FROM games_to_leave WHERE game = ? AND name = ?", game, name);
+    } catch (fault) {
+      const next = now() + leavingDelay(tries + 1);
+      this.#sql.exec("UPDATE games_to_leave SET tries = ?, next = ? WHERE game = ?", tries + 1, next, game);
+      log("warn", "leaving-delayed", { game, tries: tries + 1, fault });
+    }
+  }
 
-    nextDue: errand.nextDue,
-    run: errand.run,
-
-    /** Call within a transaction. */
-    note(games: readonly string[]): void {
-      if (leftAs === null) return;
-      const query = "INSERT OR IGNORE INTO games_to_leave (game, name) VALUES (?, ?)";
-      for (const game of games) sql.exec(query, game, leftAs);
-      // Each game left sends news here, which does not start the next run early.
-      if (games.length > 0) errand.next(nextTurn);
-    },
-
-    /** Sends all games the player's current name. Call within a transaction. */
-    rename(): void {
-      const again = "ON CONFLICT (game) DO UPDATE SET tries = 0, next = 0";
-      sql.exec(
-        `INSERT INTO games_to_leave (game, name) SELECT id, ? FROM games WHERE true ${again}`,
-        NAME_NOW,
-      );
-      beginNow();
-    },
-
-    /** Stores the new name as work for D1 and all games. `empty` deletes everything else. Call within a transaction. */
-    begin(newName: string, empty: () => void): void {
-      const all = "SELECT id AS game FROM games UNION SELECT game FROM games_to_leave UNION SELECT ?";
-      sql.exec(
-        `INSERT OR REPLACE INTO games_to_leave (name, game) SELECT ?, game FROM (${all})`,
-        newName,
-        RECORDS,
-      );
-      empty();
-      gone.keep(newName);
-      beginNow();
-    },
-
-    /** Call after the transaction with `begin` is committed. */
-    begun(newName: string): void {
-      leftAs = newName;
-    },
-  };
+  async #leave(game: string, newName: string): Promise<void> {
+    if (game === RECORDS) return this.#host.erase(newName);
+    const name = newName === NAME_NOW ? await this.#host.nameNow() : newName;
+    if (name !== null) await this.#host.leaveGame(game, name, newName === NAME_NOW);
+  }
 }

@@ -167,7 +167,7 @@ export function openRevoking({ storage, arm, tokens, apps, channels, listening }
     /** For a closed account: ends push subscriptions and marks all sockets. */
     silence: (): void =>
       commit(() => {
-        channels.tokensEnded([...tokens.ids()]);
+        channels.tokensEnded(tokens.ids());
         listening.endAll();
       }),
   };

@@ -14,10 +14,10 @@ import type { TellThinker } from "../channels/house/channel.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openFeed } from "./feed.ts";
 import { openAnswers, openQuotas } from "./requests.ts";
-import { type AccountRecords, isClosed, openAccount } from "./account.ts";
+import { Account, type AccountRecords, isClosed } from "./account.ts";
 import { openTallies, type TellTally } from "./begun.ts";
 import { openConduct, type TellConduct } from "./conduct.ts";
-import { type LeaveGame, openLeaving } from "./leaving.ts";
+import { type LeaveGame, Leaving } from "./leaving.ts";
 import { openConsents } from "./consents.ts";
 import { openHousePlaces } from "./house-places.ts";
 import { openRecordsHeld, type TellRecord } from "./records-held.ts";
@@ -26,7 +26,7 @@ import { openNotes } from "./notes.ts";
 import { openPasskeys } from "./passkeys.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
 import { openApps } from "./apps.ts";
-import { type Holder, openTokens } from "./tokens.ts";
+import { type Holder, Tokens } from "./tokens.ts";
 import { Vacation, type VacationPorts } from "../vacation/vacation.ts";
 
 export type MailboxPorts = ChannelWorld & {
@@ -47,9 +47,10 @@ function openMailboxParts(all: MailboxPorts) {
   const { storage, newId, origin, records } = ports;
   const feed = openFeed(storage, origin);
   const nameNow = async (): Promise<string | null> => (await account.get())?.name ?? null;
-  const leaving = openLeaving(storage, { leaveGame, erase: records.erase, nameNow });
-  const account = openAccount(storage, { load: records.load, hasLeft: leaving.hasLeft });
-  const tokens = openTokens(storage, leaving.hasLeft);
+  const leaving = new Leaving(storage, { leaveGame, erase: records.erase, nameNow });
+  const hasLeft = () => leaving.hasLeft();
+  const account = new Account(storage, { load: records.load, hasLeft });
+  const tokens = new Tokens(storage, hasLeft);
   const tallies = openTallies(storage, tellTally);
   const conduct = openConduct(storage, tellConduct);
   const answers = openAnswers(storage, newId);
@@ -62,7 +63,7 @@ function openMailboxParts(all: MailboxPorts) {
   const apps = openApps(storage, {
     origin,
     player,
-    hasLeft: leaving.hasLeft,
+    hasLeft,
     announce: channels.announce,
     ended: (id) => channels.tokensEnded([id]),
   });
@@ -208,8 +209,8 @@ const EMPTIED = [MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)]
 function openClosing(parts: MailboxParts) {
   const { storage, account, listening, leaving, channels, recordsHeld, vacation, arm } = parts;
   return {
-    hasLeft: leaving.hasLeft,
-    leftAs: leaving.leftAs,
+    hasLeft: () => leaving.hasLeft(),
+    leftAs: () => leaving.leftAs(),
 
     relabel: (): void =>
       storage.transactionSync(() => {

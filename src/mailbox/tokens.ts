@@ -2,12 +2,13 @@ import { ALL_SCOPES, type Scope } from "../contract/terms.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import {
-  type ObjectStorage,
   allRows,
   allValues,
   firstRow,
   firstValue,
   insertRow,
+  type ObjectStorage,
+  type Sql,
 } from "../lib/object-storage.ts";
 import { SQL_ORDERS, type Reach, boundOf } from "../lib/places.ts";
 
@@ -50,70 +51,74 @@ const endings = (): [number, number] => [now() - LONGEST_UNUSED, now() - LONGEST
 const TOKEN = "id, name, hash, scopes, created AS createdAt, used AS lastUsedAt, kind, parent";
 
 /** The only copy of the player's tokens and sessions: a revocation takes effect at once. */
-export function openTokens({ sql }: ObjectStorage, hasLeft: () => boolean) {
-  /** The same id is a retry of the same request and replaces the row. */
-  function insert({ scopes, ...token }: NewToken & Pick<Token, "kind" | "parent">): Token {
-    const [row, at] = [{ ...token, scopes: scopes.join(" ") }, now()];
-    sql.exec("DELETE FROM tokens WHERE id = ?", row.id);
-    if (!hasLeft()) insertRow(sql, "tokens", { ...row, created: at, used: at });
-    return { ...row, createdAt: at, lastUsedAt: at };
+export class Tokens {
+  readonly #sql: Sql;
+  readonly #hasLeft: () => boolean;
+
+  constructor({ sql }: ObjectStorage, hasLeft: () => boolean) {
+    this.#sql = sql;
+    this.#hasLeft = hasLeft;
   }
 
-  return {
-    find: (hash: string): Token | null =>
-      firstRow(sql, `SELECT ${TOKEN} FROM tokens WHERE hash = ? AND ${HOLDS}`, hash, ...endings()),
+  find(hash: string): Token | null {
+    const query = `SELECT ${TOKEN} FROM tokens WHERE hash = ? AND ${HOLDS}`;
+    return firstRow(this.#sql, query, hash, ...endings());
+  }
 
-    /** When a session ends if it is not used again, in milliseconds since 1970; null for tokens. */
-    endOf: (hash: string): number | null =>
-      firstValue(
-        sql,
-        "SELECT min(used + ?, created + ?) FROM tokens WHERE hash = ? AND kind = 'session'",
-        LONGEST_UNUSED,
-        LONGEST_SESSION,
-        hash,
-      ),
+  /** When a session ends if it is not used again, in milliseconds since 1970; null for tokens. */
+  endOf(hash: string): number | null {
+    const query = "SELECT min(used + ?, created + ?) FROM tokens WHERE hash = ? AND kind = 'session'";
+    return firstValue(this.#sql, query, LONGEST_UNUSED, LONGEST_SESSION, hash);
+  }
 
-    /** Writes at most once a day, because this runs in the request of every move. */
-    used({ hash, lastUsedAt }: Token): void {
-      if (now() - lastUsedAt >= DAY) sql.exec("UPDATE tokens SET used = ? WHERE hash = ?", now(), hash);
-    },
+  /** Writes at most once a day, because this runs in the request of every move. */
+  used({ hash, lastUsedAt }: Token): void {
+    if (now() - lastUsedAt >= DAY) this.#sql.exec("UPDATE tokens SET used = ? WHERE hash = ?", now(), hash);
+  }
 
-    ids: (): ReadonlySet<string> =>
-      new Set(allValues<string>(sql, `SELECT id FROM tokens WHERE ${HOLDS}`, ...endings())),
+  ids(): string[] {
+    return allValues(this.#sql, `SELECT id FROM tokens WHERE ${HOLDS}`, ...endings());
+  }
 
-    list(reach: Reach): Token[] {
-      const { beyond, word } = SQL_ORDERS[reach.order];
-      const query = `SELECT ${TOKEN} FROM tokens WHERE ${HOLDS} AND (created, id) ${beyond} (?, ?)
-        ORDER BY created ${word}, id ${word} LIMIT ?`;
-      return allRows(sql, query, ...endings(), ...boundOf(reach), reach.limit);
-    },
+  list(reach: Reach): Token[] {
+    const { beyond, word } = SQL_ORDERS[reach.order];
+    const query = `SELECT ${TOKEN} FROM tokens WHERE ${HOLDS} AND (created, id) ${beyond} (?, ?)
+      ORDER BY created ${word}, id ${word} LIMIT ?`;
+    return allRows(this.#sql, query, ...endings(), ...boundOf(reach), reach.limit);
+  }
 
-    /** Returns null if the player has `most` other tokens. Sessions do not count. */
-    add(token: NewToken, most: number): Token | null {
-      const others = allValues(sql, "SELECT id FROM tokens WHERE kind = 'token' AND id <> ?", token.id);
-      return others.length >= most ? null : insert({ ...token, kind: "token", parent: null });
-    },
+  /** Returns null if the player has `most` other tokens. Sessions do not count. */
+  add(token: NewToken, most: number): Token | null {
+    const others = allValues(this.#sql, "SELECT id FROM tokens WHERE kind = 'token' AND id <> ?", token.id);
+    return others.length >= most ? null : this.#insert({ ...token, kind: "token", parent: null });
+  }
 
-    /**
-     * Deletes expired sessions, those with a revoked token, and the least recently used above `most`. Sessions made
-     * with a token are counted separately: a read-only token cannot push out a session with all scopes.
-     */
-    addSession(session: NewSession, most: number): void {
-      insert({ ...session, kind: "session" });
-      const isAlike = session.parent === null ? "parent IS NULL" : "parent IS NOT NULL";
-      const parents = "SELECT id FROM tokens WHERE kind = 'token'";
-      const kept = `SELECT id FROM tokens WHERE kind = 'session' AND ${isAlike}
-        ORDER BY id = ? DESC, used DESC, created DESC LIMIT ?`;
-      const query = `DELETE FROM tokens WHERE NOT ${HOLDS}
-        OR (parent IS NOT NULL AND parent NOT IN (${parents}))
-        OR (kind = 'session' AND ${isAlike} AND id NOT IN (${kept}))`;
-      sql.exec(query, ...endings(), session.id, most);
-    },
+  /**
+   * Deletes expired sessions, those with a revoked token, and the least recently used above `most`. Sessions made
+   * with a token are counted separately: a read-only token cannot push out a session with all scopes.
+   */
+  addSession(session: NewSession, most: number): void {
+    this.#insert({ ...session, kind: "session" });
+    const isAlike = session.parent === null ? "parent IS NULL" : "parent IS NOT NULL";
+    const parents = "SELECT id FROM tokens WHERE kind = 'token'";
+    const newest = `SELECT id FROM tokens WHERE kind = 'session' AND ${isAlike}
+      ORDER BY id = ? DESC, used DESC, created DESC LIMIT ?`;
+    const query = `DELETE FROM tokens WHERE NOT ${HOLDS}
+      OR (parent IS NOT NULL AND parent NOT IN (${parents}))
+      OR (kind = 'session' AND ${isAlike} AND id NOT IN (${newest}))`;
+    this.#sql.exec(query, ...endings(), session.id, most);
+  }
 
-    /** Also ends the sessions made with the token. Returns the ids of everything removed. */
-    remove: (id: string): string[] =>
-      allValues(sql, "DELETE FROM tokens WHERE id = ? OR parent = ? RETURNING id", id, id),
-  };
+  /** Also ends the sessions made with the token. Returns the ids of everything removed. */
+  remove(id: string): string[] {
+    return allValues(this.#sql, "DELETE FROM tokens WHERE id = ? OR parent = ? RETURNING id", id, id);
+  }
+
+  /** The same id is a retry of the same request and replaces the row. */
+  #insert({ scopes, ...token }: NewToken & Pick<Token, "kind" | "parent">): Token {
+    const [row, at] = [{ ...token, scopes: scopes.join(" ") }, now()];
+    this.#sql.exec("DELETE FROM tokens WHERE id = ?", row.id);
+    if (!this.#hasLeft()) insertRow(this.#sql, "tokens", { ...row, created: at, used: at });
+    return { ...row, createdAt: at, lastUsedAt: at };
+  }
 }
-
-export type Tokens = ReturnType<typeof openTokens>;

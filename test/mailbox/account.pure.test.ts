@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { migrate } from "../../src/lib/object-storage.ts";
-import { openAccount, playerIdIn, UNDER_WAY, type Player } from "../../src/mailbox/account.ts";
+import { Account, playerIdIn, UNDER_WAY, type Player } from "../../src/mailbox/account.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { EGIL, OPEN, T0 } from "../game/people.ts";
@@ -27,7 +27,7 @@ function accountForTest() {
     made.loads++;
     return Promise.resolve(made.row);
   };
-  const open = () => openAccount(storage, { load, hasLeft: () => made.hasLeft });
+  const open = () => new Account(storage, { load, hasLeft: () => made.hasLeft });
   const change = (language: string) => () => {
     made.row = { ...PLAYER, language };
     return Promise.resolve();
@@ -72,7 +72,7 @@ describe("the cached record of a player", () => {
     const load = vi
       .fn<() => Promise<Player | null>>(() => Promise.resolve(made.row))
       .mockReturnValueOnce(answer.promise);
-    const account = openAccount(storage, { load, hasLeft: () => false });
+    const account = new Account(storage, { load, hasLeft: () => false });
     const looking = account.get();
     await account.changing(change("sv"));
     answer.resolve(PLAYER);

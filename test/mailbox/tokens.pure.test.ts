@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
-import { openTokens } from "../../src/mailbox/tokens.ts";
+import { Tokens } from "../../src/mailbox/tokens.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
 import { withFrozenTime } from "./frozen-time.ts";
@@ -15,7 +15,7 @@ const one = (id: string, hash = `hash of ${id}`) => ({ id, name: id, hash, scope
 function tokensForTest(hasLeft = () => false) {
   const storage = memoryStorage();
   migrate(storage, MAILBOX_SCHEMA);
-  const tokens = openTokens(storage, hasLeft);
+  const tokens = new Tokens(storage, hasLeft);
   const add = (id: string, most = 10) => tokens.add(one(id), most);
   const begin = (id: string, parent: string | null = null, most = 20) =>
     tokens.addSession({ ...one(id), parent }, most);
