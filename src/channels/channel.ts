@@ -1,5 +1,6 @@
 import type { EventType } from "../contract/events/types.ts";
 import type { IncidentCounts } from "../lib/incidents.ts";
+import type { ObjectStorage } from "../lib/object-storage.ts";
 import type { Trace } from "../lib/tracing.ts";
 
 /** An event in a player's feed. `game` is null for the player's own news. */
@@ -37,5 +38,6 @@ export interface MailboxCalls {
   /** Whether anything is stored. Made-up links and addresses reach a mailbox too, and must store nothing. */
   readonly isStored: () => boolean;
   readonly hasLeft: () => boolean;
+  readonly storage: () => ObjectStorage;
   readonly goOn: () => void;
 }

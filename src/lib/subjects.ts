@@ -6,8 +6,9 @@ import { allRows, allValues, firstValue, hasRows, insertRow, type Sql } from "./
 const SIDE_BY_SIDE = 10;
 const SUBJECTS = 400;
 
-/** The delay after the `tries`th failure (1 is the first), in milliseconds. */
-export const triedAgain = (tries: number): number => Math.min(5 * SECOND * 2 ** (tries - 1), 30 * MINUTE);
+/** The delay after the `tries`th failure (1 is the first), in milliseconds. It doubles up to `longest`. */
+export const triedAgain = (tries: number, longest = 30 * MINUTE): number =>
+  Math.min(5 * SECOND * 2 ** (tries - 1), longest);
 
 export interface Waiting<Entry> {
   readonly subject: string;

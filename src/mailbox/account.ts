@@ -1,5 +1,5 @@
 import type { AddressRecords } from "../channels/mail/send/address.ts";
-import type { PlayerCopy } from "../channels/mail/send/mailed-player.ts";
+import type { PlayerCopy, PlayerRow } from "../channels/mail/send/mailed-player.ts";
 import type { ChallengesFrom } from "../contract/terms.ts";
 import type { Seat } from "../game/state.ts";
 import { MINUTE } from "../lib/duration.ts";
@@ -12,19 +12,8 @@ export const USUAL_SETTINGS = { challengesFrom: "anyone" as ChallengesFrom, bots
 export type Settings = Readonly<typeof USUAL_SETTINGS>;
 
 /** As stored in D1. Instants in milliseconds since 1970. */
-export interface Player extends Settings {
-  readonly id: string;
-  readonly name: string;
-  /** As last entered, confirmed or not. */
-  readonly email: string | null;
-  /** Where mail goes: a confirmed address; null for no mail. */
-  readonly confirmedEmail: string | null;
-  readonly language: string;
-  /** An IANA time zone. */
-  readonly timezone: string;
+export interface Player extends PlayerRow, Settings {
   readonly createdAt: number;
-  /** The operator's reason; null for an open account. */
-  readonly closedFor: string | null;
   /** The operator took the name away, so the player may pick another. */
   readonly mayRename: boolean;
   /** Id of the player who operates the bot; null for a person. */
@@ -69,13 +58,11 @@ export interface AccountRecords extends AddressRecords {
 /** A change that broke off may reach D1 this much later, so reads are not stored until then. */
 export const UNDER_WAY = 15 * MINUTE;
 
-interface StoredAccount {
-  readonly v: 1;
-  readonly player: Player;
-}
-
 /** Adds fields that copies of earlier releases lack. */
-const playerIn = (body: string): Player => ({ ...PERSON, ...(JSON.parse(body) as StoredAccount).player });
+function playerIn(body: string): Player {
+  const { player } = JSON.parse(body) as { readonly player: Player };
+  return { ...PERSON, ...player };
+}
 
 interface Row {
   readonly body: string | null;
@@ -173,7 +160,7 @@ export class Account implements PlayerCopy<Player | null> {
     if (now() - (this.#row().stale ?? 0) < UNDER_WAY) return found;
     this.#known = found;
     if (found === null) return null;
-    const body = JSON.stringify({ v: 1, player: found } satisfies StoredAccount);
+    const body = JSON.stringify({ v: 1, player: found });
     this.#sql.exec("INSERT OR REPLACE INTO account (id, body) VALUES (1, ?)", body);
     return found;
   }
@@ -189,14 +176,13 @@ export class Account implements PlayerCopy<Player | null> {
   }
 }
 
-const storedPlayerId = (storage: ObjectStorage): string | null =>
-  hasSchema(storage) ? firstValue(storage.sql, "SELECT body->>'$.player.id' FROM account") : null;
-
-/** The operator reaches objects by the platform's id, which has no name. The id then comes from the stored copy. */
-export const playerIdIn = ({
-  id,
-  storage,
-}: {
+interface ObjectState {
   readonly id: { readonly name?: string | undefined };
   readonly storage: ObjectStorage;
-}): string => id.name ?? storedPlayerId(storage) ?? "";
+}
+
+/** The operator reaches objects by the platform's id, which has no name. The id then comes from the stored copy. */
+export function playerIdIn({ id, storage }: ObjectState): string {
+  if (id.name !== undefined || !hasSchema(storage)) return id.name ?? "";
+  return firstValue<string>(storage.sql, "SELECT body->>'$.player.id' FROM account") ?? "";
+}

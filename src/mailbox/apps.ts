@@ -3,7 +3,7 @@ import { SCOPES } from "../contract/terms.ts";
 import { DAY } from "../lib/duration.ts";
 import { EXPIRING_COLUMNS, ExpiringTexts } from "../lib/expiring.ts";
 import { now } from "../lib/now.ts";
-import { firstValue, type ObjectStorage } from "../lib/object-storage.ts";
+import { firstValue, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import type { Holder } from "./tokens.ts";
 
 /** `spent:…`: tokens exchanged for new ones; `known:…`: apps the player was notified about. used: accurate to a day. */
@@ -35,7 +35,7 @@ interface AppToken {
   readonly audience: string;
 }
 
-interface AppPorts {
+interface AppsHost {
   readonly origin: string;
   readonly player: string;
   readonly hasLeft: () => boolean;
@@ -48,142 +48,154 @@ const isRedeemed = ({ authCodeWrappedKey }: Grant): boolean => authCodeWrappedKe
 const tokensOf = (grant: Grant) =>
   [grant.refreshTokenId, grant.previousRefreshTokenId].filter((id) => id !== undefined);
 
-/** The only copy of the player's grants to apps, so ending one takes effect at once. */
-export function openApps(storage: ObjectStorage, { origin, player, hasLeft, announce, ended }: AppPorts) {
-  const texts = new ExpiringTexts(storage, "apps");
-  const keyOf = (kind: string, ...rest: string[]) => [kind, player, ...rest].join(":");
-  const read = (key: string): unknown => JSON.parse(texts.get(key) ?? "null");
-  const grantOf = (id: string) => read(keyOf("grant", id)) as Grant | null;
-  const usedAt = (id: string): number | null =>
-    firstValue<number>(storage.sql, "SELECT used FROM apps WHERE key = ?", keyOf("grant", id));
+/** The authorization server's keys: `grant:<player>:<grant>` and `token:<player>:<grant>:<digest>`. */
+function partsOf(key: string) {
+  const [kind = "", , grant = "", hash = ""] = key.split(":");
+  return { kind, grant, hash };
+}
 
-  const grantKeys = () => texts.keys(keyOf("grant", ""));
-  const grants = (isMeant = isRedeemed): Grant[] =>
-    grantKeys()
-      .flatMap((key) => (read(key) as Grant | null) ?? [])
-      .filter(isMeant)
-      .toSorted((one, other) => one.metadata.since - other.metadata.since);
-  const grantsTo = (client: string) => grants().filter(({ clientId }) => clientId === client);
+/** The only copy of the player's grants to apps, so ending one takes effect at once. */
+export class Apps extends ExpiringTexts {
+  readonly #sql: Sql;
+  readonly #host: AppsHost;
+
+  constructor(storage: ObjectStorage, host: AppsHost) {
+    super(storage, "apps");
+    this.#sql = storage.sql;
+    this.#host = host;
+  }
+
+  ids(): string[] {
+    return this.keys(this.#keyOf("grant", "")).map((key) => partsOf(key).grant);
+  }
+
+  list() {
+    return this.#grants().map(({ id, metadata: { name, host, since }, scope }) => ({
+      id,
+      name,
+      host,
+      scopes: scope,
+      createdAt: since,
+      lastUsedAt: this.#usedAt(id),
+    }));
+  }
+
+  allows(client: string): boolean {
+    return this.#grants().some(({ clientId }) => clientId === client);
+  }
+
+  /** Returns false if the text has changed since it was read, or its grant has ended. May end older grants. */
+  override put(key: string, body: string, ends: number, over: string | null): boolean {
+    const { kind, grant } = partsOf(key);
+    const isBarred = kind === "token" && this.#grant(grant) === null;
+    if (this.#host.hasLeft() || isBarred || !super.put(key, body, ends, over)) return false;
+    if (kind !== "grant") return true;
+    const [before, after] = [over === null ? null : (JSON.parse(over) as Grant), JSON.parse(body) as Grant];
+    if (before !== null && isRedeemed(before)) this.#noteSpent(before, after, ends);
+    else {
+      if (isRedeemed(after)) this.#announce(after);
+      this.#makeRoom(after);
+    }
+    return true;
+  }
 
   /** Also ends the grant's tokens; false if there is no such grant. If the app has no other, its return is news. */
-  function end(id: string): boolean {
-    const grant = grantOf(id);
+  end(id: string): boolean {
+    const grant = this.#grant(id);
     for (const kind of ["token", "spent"])
-      texts.keys(keyOf(kind, id, "")).forEach((key) => texts.delete(key));
-    const isEnded = texts.delete(keyOf("grant", id));
-    if (grant !== null && grantsTo(grant.clientId).length === 0) texts.delete(keyOf("known", grant.clientId));
-    ended(id);
+      this.keys(this.#keyOf(kind, id, "")).forEach((key) => this.delete(key));
+    const isEnded = this.delete(this.#keyOf("grant", id));
+    if (grant !== null && !this.allows(grant.clientId)) this.delete(this.#keyOf("known", grant.clientId));
+    this.#host.ended(id);
     return isEnded;
   }
 
-  function tell({ id, clientId, metadata: { name, host }, scope }: Grant): void {
-    const known = keyOf("known", clientId);
-    const before = texts.get(known);
-    if (before === null)
-      announce({
-        type: "app.allowed",
-        data: {
-          app: { id, name, host, url: `${origin}/settings/apps` },
-          scopes: SCOPES.filter((one) => scope.includes(one)),
-        },
-      });
-    texts.put(known, "", now() + KNOWN, before);
+  /** Whether a token once refreshed its grant. A client that still uses it may have stolen it. */
+  isSpent(key: string): boolean {
+    const { grant, hash } = partsOf(key);
+    return this.keys(this.#keyOf("spent", grant, "")).some((spentKey) => spentKey.endsWith(`:${hash}`));
   }
 
-  function makeRoom(grant: Grant): string[] {
-    const { id, clientId } = grant;
-    const isAlike = (one: Grant) => one.clientId === clientId && isRedeemed(one) === isRedeemed(grant);
-    const alike = grants(isAlike).filter((one) => one.id !== id);
-    const over = alike.slice(0, Math.max(0, alike.length + 1 - MOST_GRANTS)).map((one) => one.id);
-    over.forEach(end);
-    return over;
+  /** Whether a secret (by its key) is a valid refresh token, or the code, of its grant. */
+  getsTokens(key: string): boolean {
+    const { grant: id, hash } = partsOf(key);
+    const grant = this.#grant(id);
+    return grant !== null && [...tokensOf(grant), grant.authCodeId].includes(hash);
   }
 
-  function spent(before: Grant, after: Grant, ends: number): void {
+  find(key: string): Holder | null {
+    const token = key.startsWith("token:") ? (this.#read(key) as AppToken | null) : null;
+    const grant = token && this.#grant(token.grantId);
+    if (token === null || grant === null) return null;
+    return {
+      id: grant.id,
+      name: grant.metadata.name,
+      hash: key,
+      scopes: token.scope.join(" "),
+      createdAt: grant.metadata.since,
+      lastUsedAt: this.#usedAt(grant.id) ?? 0,
+      kind: "app",
+      parent: null,
+      resource: token.audience,
+    };
+  }
+
+  endOf(key: string): number | null {
+    const grant = this.#keyOf("grant", partsOf(key).grant);
+    return firstValue(this.#sql, "SELECT min(ends) FROM apps WHERE key IN (?, ?)", key, grant);
+  }
+
+  /** Writes at most once a day. */
+  used({ id, lastUsedAt }: Holder): void {
+    if (now() - lastUsedAt >= DAY)
+      this.#sql.exec("UPDATE apps SET used = ? WHERE key = ?", now(), this.#keyOf("grant", id));
+  }
+
+  #keyOf(kind: string, ...rest: string[]): string {
+    return [kind, this.#host.player, ...rest].join(":");
+  }
+
+  #read(key: string): unknown {
+    return JSON.parse(this.get(key) ?? "null");
+  }
+
+  #grant(id: string): Grant | null {
+    return this.#read(this.#keyOf("grant", id)) as Grant | null;
+  }
+
+  #grants(isMeant = isRedeemed): Grant[] {
+    return this.ids()
+      .flatMap((id) => this.#grant(id) ?? [])
+      .filter(isMeant)
+      .toSorted((one, other) => one.metadata.since - other.metadata.since);
+  }
+
+  #usedAt(id: string): number | null {
+    return firstValue(this.#sql, "SELECT used FROM apps WHERE key = ?", this.#keyOf("grant", id));
+  }
+
+  #announce({ id, clientId, metadata: { name, host }, scope }: Grant): void {
+    const known = this.#keyOf("known", clientId);
+    const before = this.get(known);
+    if (before === null) {
+      const app = { id, name, host, url: `${this.#host.origin}/settings/apps` };
+      const scopes = SCOPES.filter((one) => scope.includes(one));
+      this.#host.announce({ type: "app.allowed", data: { app, scopes } });
+    }
+    super.put(known, "", now() + KNOWN, before);
+  }
+
+  #makeRoom(grant: Grant): void {
+    const isAlike = (one: Grant) =>
+      one.clientId === grant.clientId && isRedeemed(one) === isRedeemed(grant) && one.id !== grant.id;
+    const others = this.#grants(isAlike);
+    others.slice(0, Math.max(0, others.length + 1 - MOST_GRANTS)).forEach(({ id }) => this.end(id));
+  }
+
+  #noteSpent(before: Grant, after: Grant, ends: number): void {
+    const prefix = this.#keyOf("spent", after.id, "");
     for (const id of tokensOf(before).filter((one) => !tokensOf(after).includes(one)))
-      texts.put(keyOf("spent", after.id, String(now()).padStart(16, "0"), id), "", ends, null);
-    texts
-      .keys(keyOf("spent", after.id, ""))
-      .slice(0, -MOST_SPENT)
-      .forEach((key) => texts.delete(key));
+      super.put(`${prefix}${String(now()).padStart(16, "0")}:${id}`, "", ends, null);
+    for (const key of this.keys(prefix).slice(0, -MOST_SPENT)) this.delete(key);
   }
-
-  return {
-    end,
-
-    ids: (): string[] => grantKeys().map((key) => key.split(":")[2] ?? ""),
-
-    list: () =>
-      grants().map(({ id, metadata: { name, host, since }, scope }) => ({
-        id,
-        name,
-        host,
-        scopes: scope,
-        createdAt: since,
-        lastUsedAt: usedAt(id),
-      })),
-
-    allows: (client: string): boolean => grantsTo(client).length > 0,
-
-    get: (key: string) => texts.get(key),
-    keys: (prefix: string) => texts.keys(prefix),
-
-    /** Returns the ids of grants that end; null if the text has changed since it was read, or its grant has ended. */
-    put(key: string, body: string, ends: number, over: string | null): string[] | null {
-      const [kind, , grant = ""] = key.split(":");
-      const isBarred = kind === "token" && grantOf(grant) === null;
-      if (hasLeft() || isBarred || !texts.put(key, body, ends, over)) return null;
-      if (kind !== "grant") return [];
-      const [before, after] = [over && (JSON.parse(over) as Grant), JSON.parse(body) as Grant];
-      if (before && isRedeemed(before)) {
-        spent(before, after, ends);
-        return [];
-      }
-      if (isRedeemed(after)) tell(after);
-      return makeRoom(after);
-    },
-
-    /** Whether a token once refreshed its grant. A client that still uses it may have stolen it. */
-    isSpent(key: string): boolean {
-      const [, , grant = "", id = ""] = key.split(":");
-      return texts.keys(keyOf("spent", grant, "")).some((spentKey) => spentKey.endsWith(`:${id}`));
-    },
-
-    /** Whether a secret (by its key) is a valid refresh token, or the code, of its grant. */
-    getsTokens(key: string): boolean {
-      const [, , id = "", hash = ""] = key.split(":");
-      const grant = grantOf(id);
-      return grant !== null && [...tokensOf(grant), grant.authCodeId].includes(hash);
-    },
-
-    find(key: string): Holder | null {
-      const token = key.startsWith("token:") ? (read(key) as AppToken | null) : null;
-      const grant = token && grantOf(token.grantId);
-      if (token === null || grant === null) return null;
-      return {
-        id: grant.id,
-        name: grant.metadata.name,
-        hash: key,
-        scopes: token.scope.join(" "),
-        createdAt: grant.metadata.since,
-        lastUsedAt: usedAt(grant.id) ?? 0,
-        kind: "app",
-        parent: null,
-        resource: token.audience,
-      };
-    },
-
-    endOf(key: string): number | null {
-      const grant = keyOf("grant", key.split(":")[2] ?? "");
-      return firstValue(storage.sql, "SELECT min(ends) FROM apps WHERE key IN (?, ?)", key, grant);
-    },
-
-    /** Writes at most once a day. */
-    used({ id, lastUsedAt }: Holder): void {
-      if (now() - lastUsedAt >= DAY)
-        storage.sql.exec("UPDATE apps SET used = ? WHERE key = ?", now(), keyOf("grant", id));
-    },
-  };
 }
-
-export type Apps = ReturnType<typeof openApps>;

@@ -1,3 +1,4 @@
+import type { MailboxCalls } from "../channels/channel.ts";
 import { CAPS } from "../contract/limits.ts";
 import { RELATIONS } from "../contract/relations.ts";
 import { now } from "../lib/now.ts";
@@ -6,10 +7,12 @@ import {
   allValues,
   firstRow,
   firstValue,
+  hasRows,
   insertRow,
-  type ObjectStorage,
   type SchemaStep,
+  type Sql,
 } from "../lib/object-storage.ts";
+import { MethodGroup } from "../lib/service-object.ts";
 
 export const CONSENTS: SchemaStep = [
   // Organisers who may begin games of the player: until when, how many, and the least time per move in milliseconds.
@@ -37,59 +40,76 @@ export interface Consented {
   readonly span: number;
 }
 
-export function openConsents(storage: ObjectStorage) {
-  const { sql } = storage;
-  const SELECTED = `SELECT organiser, until, most, shortest, (SELECT coalesce(sum(games), 0) FROM consented
-    WHERE consented.organiser = consents.organiser) AS begun FROM consents`;
-  const one = (organiser: string) => firstRow<UsedConsent>(sql, `${SELECTED} WHERE organiser = ?`, organiser);
-  const standing = () => firstValue<number>(sql, "SELECT count(*) FROM consents WHERE until > ?", now()) ?? 0;
-  const endedOnes = () => allValues<string>(sql, "SELECT organiser FROM consents WHERE until <= ?", now());
+const CONSENT = `SELECT organiser, until, most, shortest, (SELECT coalesce(sum(games), 0) FROM consented
+  WHERE consented.organiser = consents.organiser) AS begun FROM consents`;
 
-  function drop(organiser: string): void {
-    sql.exec("DELETE FROM consents WHERE organiser = ?", organiser);
-    sql.exec("DELETE FROM consented WHERE organiser = ?", organiser);
+export class ConsentMethods extends MethodGroup<MailboxCalls> {
+  /**
+   * The same terms again change nothing. Other terms start the count at 0. `full`: too many consents are valid; null:
+   * the player has left.
+   */
+  give({ organiser, until, most, shortest }: Consent): UsedConsent | "full" | null {
+    if (this.host.hasLeft()) return null;
+    const before = this.#find(organiser);
+    if (before?.until === until && before.most === most && before.shortest === shortest) return before;
+    const valid = firstValue<number>(this.#sql, "SELECT count(*) FROM consents WHERE until > ?", now()) ?? 0;
+    if (before === null && valid >= CAPS[RELATIONS.consent.costs.maker].max) return "full";
+    this.host.storage().transactionSync(() => {
+      if (before === null) this.#dropExpired();
+      this.#drop(organiser);
+      insertRow(this.#sql, "consents", { organiser, until, most, shortest });
+    });
+    return { organiser, until, most, shortest, begun: 0 };
   }
 
-  function covers({ organiser, games, at, span }: Consented): boolean {
-    const given = one(organiser);
+  withdraw(organiser: string): boolean {
+    const before = this.#find(organiser);
+    this.host.storage().transactionSync(() => this.#drop(organiser));
+    return before !== null;
+  }
+
+  /** Includes expired ones. */
+  list(): UsedConsent[] {
+    return allRows(this.#sql, `${CONSENT} ORDER BY organiser`);
+  }
+
+  covers(games: Consented): boolean {
+    return this.host.isStored() && this.#covers(games);
+  }
+
+  /** Counts the games of a match that is about to begin; false if no consent covers them. Idempotent. */
+  use({ match, organiser, games, span }: Omit<Consented, "at"> & { readonly match: string }): boolean {
+    if (!this.host.isStored() || this.host.hasLeft()) return false;
+    if (hasRows(this.#sql, "SELECT games FROM consented WHERE match = ?", match)) return true;
+    if (!this.#covers({ organiser, games, span, at: now() })) return false;
+    insertRow(this.#sql, "consented", { match, organiser, games });
+    return true;
+  }
+
+  free(match: string): void {
+    this.#sql.exec("DELETE FROM consented WHERE match = ?", match);
+  }
+
+  get #sql(): Sql {
+    return this.host.storage().sql;
+  }
+
+  #find(organiser: string): UsedConsent | null {
+    return firstRow(this.#sql, `${CONSENT} WHERE organiser = ?`, organiser);
+  }
+
+  #covers({ organiser, games, at, span }: Consented): boolean {
+    const given = this.#find(organiser);
     return given !== null && at <= given.until && given.begun + games <= given.most && span >= given.shortest;
   }
 
-  return {
-    /** The same terms again change nothing. Other terms start the count at 0. `full`: too many consents are valid. */
-    give(consent: Consent): UsedConsent | "full" {
-      const { organiser, until, most, shortest } = consent;
-      const before = one(organiser);
-      if (before?.until === until && before.most === most && before.shortest === shortest) return before;
-      if (before === null && standing() >= CAPS[RELATIONS.consent.costs.maker].max) return "full";
-      storage.transactionSync(() => {
-        for (const ended of before === null ? endedOnes() : []) drop(ended);
-        drop(organiser);
-        insertRow(sql, "consents", { organiser, until, most, shortest });
-      });
-      return { ...consent, begun: 0 };
-    },
+  #dropExpired(): void {
+    const query = "SELECT organiser FROM consents WHERE until <= ?";
+    for (const organiser of allValues<string>(this.#sql, query, now())) this.#drop(organiser);
+  }
 
-    withdraw(organiser: string): boolean {
-      const before = one(organiser);
-      storage.transactionSync(() => drop(organiser));
-      return before !== null;
-    },
-
-    /** Includes expired ones. */
-    list: (): UsedConsent[] => allRows(sql, `${SELECTED} ORDER BY organiser`),
-
-    covers,
-
-    /** Counts the games of a match that is about to begin; false if no consent covers them. Idempotent. */
-    use({ match, ...games }: Omit<Consented, "at"> & { readonly match: string }): boolean {
-      const query = "SELECT games FROM consented WHERE match = ?";
-      if (firstValue<number>(sql, query, match) !== null) return true;
-      if (!covers({ ...games, at: now() })) return false;
-      insertRow(sql, "consented", { match, organiser: games.organiser, games: games.games });
-      return true;
-    },
-
-    free: (match: string): void => void sql.exec("DELETE FROM consented WHERE match = ?", match),
-  };
+  #drop(organiser: string): void {
+    this.#sql.exec("DELETE FROM consents WHERE organiser = ?", organiser);
+    this.#sql.exec("DELETE FROM consented WHERE organiser = ?", organiser);
+  }
 }

@@ -15,12 +15,10 @@ import { hourly } from "../lib/calls.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
 import { openRatedPairs, type RatedPairs } from "./rated-pairs.ts";
 import type { ToldRecord } from "../channels/named.ts";
-import { openRenaming } from "./renaming.ts";
+import { Renamings } from "./renaming.ts";
 
 /** The API promises at least 30 days. */
 export const FEED_KEPT = 30 * DAY;
-
-type RenamingOfFeed = ReturnType<typeof openRenaming>;
 
 function addOwn(sql: Sql, { named, ...record }: ToldRecord): FedEvent {
   const { id, type } = record;
@@ -50,7 +48,7 @@ interface Intake {
   readonly games: Games;
   readonly places: ChallengePlaces;
   readonly pairs: RatedPairs;
-  readonly renaming: RenamingOfFeed;
+  readonly renaming: Renamings;
 }
 
 const openIntake = (sql: Sql, { games, places, pairs, renaming }: Intake) => ({
@@ -87,7 +85,7 @@ export function openFeed(storage: ObjectStorage, origin: string) {
   const games = openGames(storage, origin);
   const places = openChallengePlaces(storage);
   const pairs = openRatedPairs(storage);
-  const renaming = openRenaming(storage);
+  const renaming = new Renamings(storage);
   const intake = openIntake(sql, { games, places, pairs, renaming });
   return {
     ...games,

@@ -1,7 +1,7 @@
 import { HOUSE, housePlayer } from "../contract/house.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { firstValue, type ObjectStorage, type SchemaStep } from "../lib/object-storage.ts";
+import { firstValue, type ObjectStorage, type SchemaStep, type Sql } from "../lib/object-storage.ts";
 
 export const HOUSE_PLACES: SchemaStep = [
   // Games with house players that are about to begin. Each counts until news of it comes, or until `ends`.
@@ -11,36 +11,40 @@ export const HOUSE_PLACES: SchemaStep = [
 /** A place without news of its game is freed after this, because creating the game may have failed. */
 const HELD = MINUTE;
 
-const NAMED = HOUSE.map(() => "?").join(", ");
-const IDS = HOUSE.map(({ id }) => id);
-
-export const WITH_HOUSE = { where: `opponent IN (${NAMED})`, ids: IDS } as const;
+export const WITH_HOUSE = {
+  where: `opponent IN (${HOUSE.map(() => "?").join(", ")})`,
+  ids: HOUSE.map(({ id }) => id),
+};
 
 /** Places are reserved before games are created, in one synchronous step: concurrent requests keep to the limit. */
-export function openHousePlaces({ sql }: ObjectStorage, player: string) {
-  const [isCounted, ids] = housePlayer(player) === null ? [`AND ${WITH_HOUSE.where}`, IDS] : ["", []];
+export class HousePlaces {
+  readonly #sql: Sql;
+  /** All games of a house player, and those with one of other players. */
+  readonly #counted: { readonly where: string; readonly ids: readonly string[] };
 
-  function running(besides: string, most: number): number {
-    const query = `SELECT count(*) FROM
-      (SELECT 1 FROM games WHERE list = 'playing' AND id <> ? ${isCounted} LIMIT ?)`;
-    return firstValue(sql, query, besides, ...ids, most) ?? 0;
+  constructor({ sql }: ObjectStorage, player: string) {
+    this.#sql = sql;
+    this.#counted = housePlayer(player) === null ? WITH_HOUSE : { where: "true", ids: [] };
   }
 
-  function begun(besides: string, most: number): number {
-    const query = `SELECT count(*) FROM (SELECT 1 FROM house_places WHERE game <> ? AND ends > ?
+  /** Reserves a place; false if there are `most` games. Idempotent per game. */
+  take(game: string, most: number): boolean {
+    const { where, ids } = this.#counted;
+    const playing = `SELECT count(*) FROM
+      (SELECT 1 FROM games WHERE list = 'playing' AND id <> ? AND ${where} LIMIT ?)`;
+    const reserved = `SELECT count(*) FROM (SELECT 1 FROM house_places WHERE game <> ? AND ends > ?
       AND NOT EXISTS (SELECT 1 FROM games WHERE id = house_places.game) LIMIT ?)`;
-    return firstValue(sql, query, besides, now(), most) ?? 0;
+    const others =
+      (firstValue<number>(this.#sql, playing, game, ...ids, most) ?? 0) +
+      (firstValue<number>(this.#sql, reserved, game, now(), most) ?? 0);
+    if (others >= most) return false;
+    this.#sql.exec("DELETE FROM house_places WHERE ends <= ?", now());
+    const query = "INSERT OR REPLACE INTO house_places (game, ends) VALUES (?, ?)";
+    this.#sql.exec(query, game, now() + HELD);
+    return true;
   }
 
-  return {
-    /** Reserves a place; false if there are `most` games. Idempotent per game. */
-    take(game: string, most: number): boolean {
-      if (running(game, most) + begun(game, most) >= most) return false;
-      sql.exec("DELETE FROM house_places WHERE ends <= ?", now());
-      sql.exec("INSERT OR REPLACE INTO house_places (game, ends) VALUES (?, ?)", game, now() + HELD);
-      return true;
-    },
-
-    free: (game: string): void => void sql.exec("DELETE FROM house_places WHERE game = ?", game),
-  };
+  free(game: string): void {
+    this.#sql.exec("DELETE FROM house_places WHERE game = ?", game);
+  }
 }

@@ -2,6 +2,7 @@ import { HOUR, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { allRows, firstValue, type ObjectStorage, type Sql, StoredFact } from "../lib/object-storage.ts";
+import { triedAgain } from "../lib/subjects.ts";
 import { Errand } from "../lib/wakeup.ts";
 
 /** Renames the player in a game, and takes them out of it unless `stays`. */
@@ -13,14 +14,8 @@ const NAME_NOW = "";
 /** Stored in place of a game's id for D1, which erases the player. It sorts first. */
 const RECORDS = "";
 
-const FIRST_DELAY = 5000;
-/** The delay doubles with each failure, up to this. */
-const LONGEST_DELAY = 6 * HOUR;
-
-/** The delay after the `tries`th failure (from 1), in milliseconds. */
-export function leavingDelay(tries: number): number {
-  return Math.min(FIRST_DELAY * 2 ** (tries - 1), LONGEST_DELAY);
-}
+/** The longest time between two attempts. */
+export const LONGEST_DELAY = 6 * HOUR;
 
 interface GameToLeave {
   readonly game: string;
@@ -69,13 +64,9 @@ export class Leaving {
     return this.#leftAs;
   }
 
-  nextDue(): number | null {
-    return this.#errand.nextDue();
-  }
+  nextDue = (): number | null => this.#errand.nextDue();
 
-  run(): Promise<void> {
-    return this.#errand.run();
-  }
+  run = (): Promise<void> => this.#errand.run();
 
   /** Call within a transaction. */
   note(games: readonly string[]): void {
@@ -133,7 +124,7 @@ export class Leaving {
       // By name, too: if the player has left meanwhile, the game still has to learn the last name.
       this.#sql.exec("DELETE FROM games_to_leave WHERE game = ? AND name = ?", game, name);
     } catch (fault) {
-      const next = now() + leavingDelay(tries + 1);
+      const next = now() + triedAgain(tries + 1, LONGEST_DELAY);
       this.#sql.exec("UPDATE games_to_leave SET tries = ?, next = ? WHERE game = ?", tries + 1, next, game);
       log("warn", "leaving-delayed", { game, tries: tries + 1, fault });
     }

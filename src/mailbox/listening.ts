@@ -162,7 +162,7 @@ export function openRevoking({ storage, arm, tokens, apps, channels, listening }
     addSession: (...added: Parameters<Tokens["addSession"]>): void =>
       ending(() => tokens.addSession(...added)),
     endGrant: (id: string): boolean => ending(() => apps.end(id)),
-    putAppText: (...put: Parameters<Apps["put"]>): string[] | null => ending(() => apps.put(...put)),
+    putAppText: (...put: Parameters<Apps["put"]>): boolean => ending(() => apps.put(...put)),
 
     /** For a closed account: ends push subscriptions and marks all sockets. */
     silence: (): void =>

@@ -13,19 +13,16 @@ import type { FedEvent } from "../channels/channel.ts";
 import type { TellThinker } from "../channels/house/channel.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openFeed } from "./feed.ts";
-import { openAnswers, openQuotas } from "./requests.ts";
+import { Answers, Quotas } from "./requests.ts";
 import { Account, type AccountRecords, isClosed } from "./account.ts";
 import { openTallies, type TellTally } from "./begun.ts";
 import { openConduct, type TellConduct } from "./conduct.ts";
 import { type LeaveGame, Leaving } from "./leaving.ts";
-import { openConsents } from "./consents.ts";
-import { openHousePlaces } from "./house-places.ts";
-import { openRecordsHeld, type TellRecord } from "./records-held.ts";
+import { HousePlaces } from "./house-places.ts";
+import { RecordsHeld, type TellRecord } from "./records-held.ts";
 import { type EndSockets, Listening, openRevoking } from "./listening.ts";
-import { openNotes } from "./notes.ts";
-import { openPasskeys } from "./passkeys.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "./stored/schema.ts";
-import { openApps } from "./apps.ts";
+import { Apps } from "./apps.ts";
 import { type Holder, Tokens } from "./tokens.ts";
 import { Vacation, type VacationPorts } from "../vacation/vacation.ts";
 
@@ -53,14 +50,14 @@ function openMailboxParts(all: MailboxPorts) {
   const tokens = new Tokens(storage, hasLeft);
   const tallies = openTallies(storage, tellTally);
   const conduct = openConduct(storage, tellConduct);
-  const answers = openAnswers(storage, newId);
+  const answers = new Answers(storage, newId);
   const waiters = openWaiters();
   const alarm = wakeup(storage);
   const wakeAll = (): void => waiters.wakeAll();
   const { player } = outside;
   const held = () => new Set([...tokens.ids(), ...apps.ids()]);
   const channels = new Channels({ ...ports, player, account, tokens: held, feed, arm, wakeAll });
-  const apps = openApps(storage, {
+  const apps = new Apps(storage, {
     origin,
     player,
     hasLeft,
@@ -74,8 +71,8 @@ function openMailboxParts(all: MailboxPorts) {
     endSockets,
     arm,
   });
-  const quotas = openQuotas(storage);
-  const recordsHeld = openRecordsHeld(storage, { use: (quota) => quotas.use(quota), arm, tellRecord });
+  const quotas = new Quotas(storage);
+  const recordsHeld = new RecordsHeld(storage, { use: (quota) => quotas.use(quota), arm, tellRecord });
   const vacation = new Vacation(storage, {
     ...outside,
     origin,
@@ -282,9 +279,11 @@ export function openMailbox(ports: MailboxPorts) {
   const storage = mailboxStorage(ports.storage);
   const parts = openMailboxParts({ ...ports, storage });
   const { account, tokens, apps, holder, feed, answers, channels, quotas, vacation, recordsHeld } = parts;
-  const notes = openNotes(storage);
-  const housePlaces = openHousePlaces(storage, ports.vacation.player);
+  const housePlaces = new HousePlaces(storage, ports.vacation.player);
   return {
+    storage,
+    origin: ports.origin,
+    announce: channels.announce,
     records: ports.records,
     account,
     tokens,
@@ -299,11 +298,8 @@ export function openMailbox(ports: MailboxPorts) {
     waiting: channels.waiting,
     quotas,
     vacation,
-    notes,
     housePlaces,
-    consents: openConsents(storage),
     recordsHeld,
-    passkeys: openPasskeys(storage, { origin: parts.origin, announce: channels.announce, arm: parts.arm }),
     ...openReceiving(parts),
     ...openForgetting(parts),
     ...openReading(parts),

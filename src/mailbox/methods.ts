@@ -2,14 +2,10 @@ import type { MailboxCalls } from "../channels/channel.ts";
 import type { Reach } from "../lib/places.ts";
 import { MethodGroup } from "../lib/service-object.ts";
 import type { Begun, BegunGame, MetGames, Within } from "./begun.ts";
-import type { Consent, Consented, UsedConsent } from "./consents.ts";
 import type { MailboxGame } from "./games.ts";
 import type { OpenMailbox } from "./mailbox.ts";
-import type { Note, NoteKind, NoteToKeep, KeptNote } from "./notes.ts";
 import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
-import type { Challenge, NewPasskey, Passkey, PasskeyUse, PasskeyVerdict } from "./passkeys.ts";
 import type { RatedPlace } from "./rated-pairs.ts";
-import type { HeldRecord, HoldingLimits, NotHeld, RecordToHold } from "./records-held.ts";
 import type { NewSession, NewToken, Token } from "./tokens.ts";
 import type { RunningGame, Snooze, Turn, WaitingGames } from "./urgency.ts";
 
@@ -51,60 +47,6 @@ export class TokenMethods extends Group {
   }
 }
 
-export class PasskeyMethods extends Group {
-  list(): Passkey[] {
-    return this.host.mailbox().passkeys.list();
-  }
-
-  find(credential: string): Passkey | null {
-    const { isStored, hasLeft, mailbox } = this.host;
-    return isStored() && !hasLeft() ? mailbox().passkeys.find(credential) : null;
-  }
-
-  /** Returns null if the player has left. */
-  add(passkey: NewPasskey, challenge: Challenge): Passkey | "full" | "used" | null {
-    if (this.host.hasLeft()) return null;
-    const added = this.host.mailbox().passkeys.add(passkey, challenge);
-    this.host.goOn();
-    return added;
-  }
-
-  use(use: PasskeyUse): PasskeyVerdict {
-    if (this.host.hasLeft()) return "unknown";
-    const verdict = this.host.mailbox().passkeys.use(use);
-    this.host.goOn();
-    return verdict;
-  }
-
-  rename(id: string, name: string): Passkey | null {
-    return this.host.mailbox().passkeys.rename(id, name);
-  }
-
-  remove(id: string): boolean {
-    return this.host.mailbox().passkeys.remove(id);
-  }
-
-  /** Returns true once, to advise the player how to keep the account. */
-  advise(): boolean {
-    return !this.host.hasLeft() && this.host.mailbox().passkeys.advise();
-  }
-}
-
-/** Bodies are JSON texts. */
-export class NoteMethods extends Group {
-  read(game: string, kind: NoteKind): Note | null {
-    return this.host.mailbox().notes.read(game, kind);
-  }
-
-  write(note: NoteToKeep): KeptNote {
-    return this.host.hasLeft() ? { kind: "gone" } : this.host.mailbox().notes.keep(note);
-  }
-
-  after(kind: NoteKind, game: string, limit: number): (Note & { readonly game: string })[] {
-    return this.host.mailbox().notes.after(kind, game, limit);
-  }
-}
-
 export class AppMethods extends Group {
   list() {
     return this.host.mailbox().apps.list();
@@ -124,9 +66,9 @@ export class AppMethods extends Group {
 
   /** Replaces the text read before (`over`; null for none). Returns false if it has changed, or the player has left. */
   put(key: string, body: string, ends: number, over: string | null): boolean {
-    const ended = this.host.isStored() ? this.host.mailbox().putAppText(key, body, ends, over) : null;
+    const isPut = this.host.isStored() && this.host.mailbox().putAppText(key, body, ends, over);
     this.host.endListening();
-    return ended !== null;
+    return isPut;
   }
 
   end(grant: string): boolean {
@@ -148,61 +90,6 @@ export class AppMethods extends Group {
     const isEnded = this.host.isStored() && this.host.mailbox().endGrant(grant);
     if (isEnded) this.host.endListening();
     return isEnded;
-  }
-}
-
-export class RecordedGameMethods extends Group {
-  /** Returns for each whether it is new, or why it was not added; null if the player has left. */
-  async hold(games: readonly RecordToHold[], limits: HoldingLimits): Promise<(NotHeld | boolean)[] | null> {
-    return this.host.hasLeft() ? null : this.host.mailbox().recordsHeld.hold(games, limits);
-  }
-
-  has(id: string): boolean {
-    return this.host.mailbox().recordsHeld.has(id);
-  }
-
-  listed(): string[] {
-    return this.host.isStored() ? this.host.mailbox().recordsHeld.listed() : [];
-  }
-
-  unlist(): void {
-    this.host.mailbox().recordsHeld.unlist();
-  }
-
-  drop(id: string): Promise<boolean> {
-    return this.host.mailbox().recordsHeld.drop(id);
-  }
-
-  list(reach: Reach): HeldRecord[] {
-    return this.host.mailbox().recordsHeld.list(reach);
-  }
-}
-
-export class ConsentMethods extends Group {
-  /** Returns null if the player has left. */
-  give(consent: Consent): UsedConsent | "full" | null {
-    return this.host.hasLeft() ? null : this.host.mailbox().consents.give(consent);
-  }
-
-  withdraw(organiser: string): boolean {
-    return this.host.mailbox().consents.withdraw(organiser);
-  }
-
-  list(): UsedConsent[] {
-    return this.host.mailbox().consents.list();
-  }
-
-  covers(games: Consented): boolean {
-    return this.host.isStored() && this.host.mailbox().consents.covers(games);
-  }
-
-  use(games: Omit<Consented, "at"> & { readonly match: string }): boolean {
-    const { isStored, hasLeft, mailbox } = this.host;
-    return isStored() && !hasLeft() && mailbox().consents.use(games);
-  }
-
-  free(match: string): void {
-    this.host.mailbox().consents.free(match);
   }
 }
 

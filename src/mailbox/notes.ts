@@ -1,5 +1,7 @@
+import type { MailboxCalls } from "../channels/channel.ts";
 import { now } from "../lib/now.ts";
-import { type ObjectStorage, allRows, allValues, firstRow, hasRows } from "../lib/object-storage.ts";
+import { allRows, allValues, firstRow, hasRows, type Sql } from "../lib/object-storage.ts";
+import { MethodGroup } from "../lib/service-object.ts";
 
 /** `notes` are a player's private texts, `lines` their private variations. */
 export const NOTE_KINDS = ["notes", "lines"] as const;
@@ -13,12 +15,15 @@ export interface Note {
 
 export const UNWRITTEN = 0;
 
-/** `version`: the current one. `changed`: another version is stored; `full`: notes on too many games. */
-export type KeptNote =
+/**
+ * `version`: the current one. `changed`: another version is stored; `full`: notes on too many games; `gone`: the player
+ * has left.
+ */
+export type NoteWritten =
   | { readonly kind: "kept" | "changed"; readonly version: number }
   | { readonly kind: "full" | "gone" };
 
-export interface NoteToKeep {
+export interface NewNote {
   readonly game: string;
   readonly kind: NoteKind;
   /** JSON text; null deletes the note. */
@@ -29,36 +34,43 @@ export interface NoteToKeep {
   readonly most: number;
 }
 
-export function openNotes({ sql }: Pick<ObjectStorage, "sql">) {
-  const read = (game: string, kind: NoteKind): Note | null =>
-    firstRow(sql, "SELECT version, body FROM notes WHERE game = ? AND kind = ?", game, kind);
-
-  function isFull(game: string, most: number): boolean {
-    if (hasRows(sql, "SELECT 1 FROM notes WHERE game = ? LIMIT 1", game)) return false;
-    return allValues(sql, "SELECT DISTINCT game FROM notes LIMIT ?", most).length >= most;
+/** Bodies are JSON texts. */
+export class NoteMethods extends MethodGroup<MailboxCalls> {
+  read(game: string, kind: NoteKind): Note | null {
+    return this.#find(game, kind);
   }
 
-  return {
-    read,
+  write({ game, kind, body, versions, most }: NewNote): NoteWritten {
+    if (this.host.hasLeft()) return { kind: "gone" };
+    const before = this.#find(game, kind)?.version ?? UNWRITTEN;
+    if (versions !== null && !versions.includes(before)) return { kind: "changed", version: before };
+    if (body === null) {
+      this.#sql.exec("DELETE FROM notes WHERE game = ? AND kind = ?", game, kind);
+      return { kind: "kept", version: UNWRITTEN };
+    }
+    if (this.#isFull(game, most)) return { kind: "full" };
+    // The version is a timestamp, so a note that is deleted and rewritten never reuses a version number.
+    const version = Math.max(before + 1, now());
+    const query = "INSERT OR REPLACE INTO notes (game, kind, version, body) VALUES (?, ?, ?, ?)";
+    this.#sql.exec(query, game, kind, version, body);
+    return { kind: "kept", version };
+  }
 
-    keep({ game, kind, body, versions, most }: NoteToKeep): KeptNote {
-      const before = read(game, kind)?.version ?? UNWRITTEN;
-      if (versions !== null && !versions.includes(before)) return { kind: "changed", version: before };
-      if (body === null) {
-        sql.exec("DELETE FROM notes WHERE game = ? AND kind = ?", game, kind);
-        return { kind: "kept", version: UNWRITTEN };
-      }
-      if (isFull(game, most)) return { kind: "full" };
-      // The version is a timestamp, so a note that is deleted and rewritten never reuses a version number.
-      const version = Math.max(before + 1, now());
-      const query = "INSERT OR REPLACE INTO notes (game, kind, version, body) VALUES (?, ?, ?, ?)";
-      sql.exec(query, game, kind, version, body);
-      return { kind: "kept", version };
-    },
+  after(kind: NoteKind, game: string, limit: number): (Note & { readonly game: string })[] {
+    const query = "SELECT game, version, body FROM notes WHERE kind = ? AND game > ? ORDER BY game LIMIT ?";
+    return allRows(this.#sql, query, kind, game, limit);
+  }
 
-    after(kind: NoteKind, game: string, limit: number): (Note & { readonly game: string })[] {
-      const query = "SELECT game, version, body FROM notes WHERE kind = ? AND game > ? ORDER BY game LIMIT ?";
-      return allRows(sql, query, kind, game, limit);
-    },
-  };
+  get #sql(): Sql {
+    return this.host.storage().sql;
+  }
+
+  #find(game: string, kind: NoteKind): Note | null {
+    return firstRow(this.#sql, "SELECT version, body FROM notes WHERE game = ? AND kind = ?", game, kind);
+  }
+
+  #isFull(game: string, most: number): boolean {
+    if (hasRows(this.#sql, "SELECT 1 FROM notes WHERE game = ? LIMIT 1", game)) return false;
+    return allValues(this.#sql, "SELECT DISTINCT game FROM notes LIMIT ?", most).length >= most;
+  }
 }

@@ -18,21 +18,16 @@ import { neverThrowing, QUIET, shareAlarm } from "../lib/wakeup.ts";
 import { VacationMethods } from "../vacation/methods.ts";
 import { isClosed, playerIdIn } from "./account.ts";
 import { AccountMethods } from "./account-methods.ts";
+import { ConsentMethods } from "./consents.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { Gathering } from "../lib/gathering.ts";
 import { type SandboxMail, sandboxMails, storeSandboxMail } from "../channels/mail/send/sandbox-mails.ts";
 import { OWN_EVENTS } from "./listening.ts";
 import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
-import {
-  AppMethods,
-  ConsentMethods,
-  GameMethods,
-  NoteMethods,
-  PasskeyMethods,
-  PlaceMethods,
-  RecordedGameMethods,
-  TokenMethods,
-} from "./methods.ts";
+import { AppMethods, GameMethods, PlaceMethods, TokenMethods } from "./methods.ts";
+import { NoteMethods } from "./notes.ts";
+import { PasskeyMethods } from "./passkeys.ts";
+import { RecordedGameMethods } from "./records-held.ts";
 import type { ToldRecord } from "../channels/named.ts";
 import type { Claim } from "./requests.ts";
 import { openStreams } from "./streams.ts";
@@ -87,6 +82,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     feedPing: (...ping: Parameters<OpenMailbox["ping"]>) => this.#opened().ping(...ping),
     isStored: () => this.#isStored(),
     hasLeft: () => this.#opened().hasLeft(),
+    storage: () => this.#opened().storage,
     goOn: () => this.#goOn(),
     endListening: () => this.#endListening(),
     endStreams: () => this.#streams.end(),

@@ -1,3 +1,4 @@
+import type { MailboxCalls } from "../channels/channel.ts";
 import type { AccountNews } from "../contract/events/records.ts";
 import { CAPS } from "../contract/limits.ts";
 import { now } from "../lib/now.ts";
@@ -7,10 +8,11 @@ import {
   firstValue,
   hasRows,
   insertRow,
-  type ObjectStorage,
-  openKept,
   type SchemaStep,
+  type Sql,
+  StoredFact,
 } from "../lib/object-storage.ts";
+import { MethodGroup } from "../lib/service-object.ts";
 
 export const PASSKEYS: SchemaStep = [
   // credential: the device's id of the passkey; public_key: COSE; both base64url. counter: the device's count of
@@ -47,75 +49,99 @@ export type PasskeyVerdict = "theirs" | "unknown" | "used" | "counter";
 const PASSKEY =
   "id, credential, public_key AS publicKey, name, counter, created AS createdAt, used AS lastUsedAt";
 
-interface PasskeyPorts {
-  readonly origin: string;
-  /** Call within a transaction. */
-  readonly announce: (news: AccountNews) => void;
-  readonly arm: () => void;
+interface PasskeysHost extends MailboxCalls {
+  readonly mailbox: () => {
+    readonly origin: string;
+    readonly announce: (news: AccountNews) => void;
+    readonly rearm: () => void;
+  };
 }
 
 /** The only copy of the player's passkeys, so a removed one no longer works. */
-export function openPasskeys(storage: ObjectStorage, { origin, announce, arm }: PasskeyPorts) {
-  const { sql } = storage;
-  const advised = openKept<true>(sql, "advised");
-  const find = (credential: string): Passkey | null =>
-    firstRow(sql, `SELECT ${PASSKEY} FROM passkeys WHERE credential = ?`, credential);
+export class PasskeyMethods extends MethodGroup<PasskeysHost> {
+  list(): Passkey[] {
+    return allRows(this.#sql, `SELECT ${PASSKEY} FROM passkeys ORDER BY created, id`);
+  }
+
+  find(credential: string): Passkey | null {
+    return this.host.isStored() && !this.host.hasLeft() ? this.#find(credential) : null;
+  }
+
+  /** Returns a known passkey as it is stored; null if the player has left. `used`: the challenge was answered before. */
+  add(passkey: NewPasskey, challenge: Challenge): Passkey | "full" | "used" | null {
+    if (this.host.hasLeft()) return null;
+    const added = this.host.storage().transactionSync(() => this.#add(passkey, challenge));
+    this.host.goOn();
+    return added;
+  }
+
+  /** A counter that does not rise means a copied passkey: it signs nobody in, and the player is notified. */
+  use(use: PasskeyUse): PasskeyVerdict {
+    if (this.host.hasLeft()) return "unknown";
+    const verdict = this.host.storage().transactionSync(() => this.#use(use));
+    this.host.goOn();
+    return verdict;
+  }
+
+  rename(id: string, name: string): Passkey | null {
+    return firstRow(this.#sql, `UPDATE passkeys SET name = ? WHERE id = ? RETURNING ${PASSKEY}`, name, id);
+  }
+
+  remove(id: string): boolean {
+    return hasRows(this.#sql, "DELETE FROM passkeys WHERE id = ? RETURNING id", id);
+  }
+
+  /** Returns true once, to advise the player how to keep the account. */
+  advise(): boolean {
+    const advised = new StoredFact<true>(this.#sql, "advised");
+    const isNew = !this.host.hasLeft() && advised.read() === null;
+    if (isNew) advised.keep(true);
+    return isNew;
+  }
+
+  get #sql(): Sql {
+    return this.host.storage().sql;
+  }
+
+  #find(credential: string): Passkey | null {
+    return firstRow(this.#sql, `SELECT ${PASSKEY} FROM passkeys WHERE credential = ?`, credential);
+  }
+
+  #add(passkey: NewPasskey, challenge: Challenge): Passkey | "full" | "used" {
+    const before = this.#find(passkey.credential);
+    if (before !== null) return before;
+    if (!this.#spend(challenge)) return "used";
+    if (firstValue<number>(this.#sql, "SELECT count(*) FROM passkeys")! >= CAPS.passkeys.max) return "full";
+    const { publicKey: public_key, ...row } = passkey;
+    insertRow(this.#sql, "passkeys", { ...row, public_key, created: now(), used: null });
+    this.#announce("passkey.added", passkey);
+    return { ...passkey, createdAt: now(), lastUsedAt: null };
+  }
+
+  #use({ credential, counter, ...challenge }: PasskeyUse): PasskeyVerdict {
+    const passkey = this.#find(credential);
+    if (passkey === null) return "unknown";
+    if (!this.#spend(challenge)) return "used";
+    if (passkey.counter > 0 && counter <= passkey.counter) {
+      this.#announce("passkey.refused", passkey);
+      return "counter";
+    }
+    this.#sql.exec("UPDATE passkeys SET counter = ?, used = ? WHERE id = ?", counter, now(), passkey.id);
+    return "theirs";
+  }
 
   /** False if the challenge was used before. */
-  function spend({ challenge, until }: Challenge): boolean {
-    sql.exec("DELETE FROM passkey_challenges WHERE until <= ?", now());
-    if (hasRows(sql, "SELECT 1 FROM passkey_challenges WHERE challenge = ?", challenge)) return false;
-    insertRow(sql, "passkey_challenges", { challenge, until });
+  #spend({ challenge, until }: Challenge): boolean {
+    this.#sql.exec("DELETE FROM passkey_challenges WHERE until <= ?", now());
+    if (hasRows(this.#sql, "SELECT 1 FROM passkey_challenges WHERE challenge = ?", challenge)) return false;
+    insertRow(this.#sql, "passkey_challenges", { challenge, until });
     return true;
   }
 
-  function tell(type: "passkey.added" | "passkey.refused", { id, name }: NewPasskey): void {
+  /** Call within a transaction. */
+  #announce(type: "passkey.added" | "passkey.refused", { id, name }: NewPasskey): void {
+    const { announce, origin, rearm } = this.host.mailbox();
     announce({ type, data: { passkey: { id, name }, url: `${origin}/settings/passkeys` } });
-    arm();
+    rearm();
   }
-
-  return {
-    find,
-
-    list: (): Passkey[] => allRows(sql, `SELECT ${PASSKEY} FROM passkeys ORDER BY created, id`),
-
-    /** Returns a known passkey as it is stored. `used`: the challenge was answered before. */
-    add: (added: NewPasskey, challenge: Challenge): Passkey | "full" | "used" =>
-      storage.transactionSync(() => {
-        const before = find(added.credential);
-        if (before !== null) return before;
-        if (!spend(challenge)) return "used";
-        if (firstValue<number>(sql, "SELECT count(*) FROM passkeys")! >= CAPS.passkeys.max) return "full";
-        const { publicKey: public_key, ...row } = added;
-        insertRow(sql, "passkeys", { ...row, public_key, created: now(), used: null });
-        tell("passkey.added", added);
-        return { ...added, createdAt: now(), lastUsedAt: null };
-      }),
-
-    /** A counter that does not rise means a copied passkey: it signs nobody in, and the player is notified. */
-    use: ({ credential, counter, ...challenge }: PasskeyUse): PasskeyVerdict =>
-      storage.transactionSync(() => {
-        const passkey = find(credential);
-        if (passkey === null) return "unknown";
-        if (!spend(challenge)) return "used";
-        if (passkey.counter > 0 && counter <= passkey.counter) {
-          tell("passkey.refused", passkey);
-          return "counter";
-        }
-        sql.exec("UPDATE passkeys SET counter = ?, used = ? WHERE id = ?", counter, now(), passkey.id);
-        return "theirs";
-      }),
-
-    rename: (id: string, name: string): Passkey | null =>
-      firstRow(sql, `UPDATE passkeys SET name = ? WHERE id = ? RETURNING ${PASSKEY}`, name, id),
-
-    remove: (id: string): boolean => hasRows(sql, "DELETE FROM passkeys WHERE id = ? RETURNING id", id),
-
-    /** Returns true once, to advise the player how to keep the account. */
-    advise(): boolean {
-      const isNew = advised.read() === null;
-      if (isNew) advised.keep(true);
-      return isNew;
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import type { MailboxCalls } from "../channels/channel.ts";
 import type { Quota } from "../contract/limits.ts";
 import {
   type Holding,
@@ -19,9 +20,11 @@ import {
   insertRow,
   type ObjectStorage,
   type SchemaStep,
+  type Sql,
 } from "../lib/object-storage.ts";
-import { triedAgain } from "../lib/subjects.ts";
 import { boundOf, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
+import { MethodGroup } from "../lib/service-object.ts";
+import { triedAgain } from "../lib/subjects.ts";
 
 export const RECORDS_HELD: readonly SchemaStep[] = [
   [
@@ -63,137 +66,177 @@ export interface HoldingLimits {
 /** Sends a recorded game to its object, or (null) its removal. Resolves to whether it is new. */
 export type TellRecord = (id: string, held: Holding | null) => Promise<boolean>;
 
-interface HoldingPorts {
+interface RecordsHeldHost {
+  /** Counts one use. Returns null, or the milliseconds to wait. */
   readonly use: (quota: Quota) => number | null;
   readonly arm: () => void;
   readonly tellRecord: TellRecord;
 }
 
-type Untold = StoredRecord & Pick<Holding, "original">;
+type Unsent = StoredRecord & Pick<Holding, "original">;
 
-function holdingIn({ body, listed }: Pick<Row, "body" | "listed">): Holding {
-  const { original, ...stored } = JSON.parse(body) as Untold;
-  return { stored, listed: listed === 1, original };
-}
-
+/** `state` is the column `kept`. */
 interface Row extends Place {
   readonly listed: number;
-  readonly kept: number;
+  readonly state: number;
   readonly body: string;
   readonly tries: number;
 }
-const COLUMNS = "id, at, listed, kept, body, tries";
-const ANEW = "tries = 0, due = 0";
 
-const UNTOLD = "SELECT id FROM records_held WHERE kept <> 1 LIMIT 1";
+function holdingIn({ body, listed }: Row): Holding {
+  const { original, ...stored } = JSON.parse(body) as Unsent;
+  return { stored, listed: listed === 1, original };
+}
+
+function heldRecord(row: Row): HeldRecord {
+  const { id, at, listed, state, body } = row;
+  const record = state === 0 ? listedRecord(holdingIn(row).stored) : (JSON.parse(body) as ListedRecord);
+  return { id, at, listed: listed === 1, record };
+}
+
+const COLUMNS = "id, at, listed, kept AS state, body, tries";
+const AGAIN = "tries = 0, due = 0";
+
+const UNSENT = "SELECT id FROM records_held WHERE kept <> 1 LIMIT 1";
 /** Rows without a failed attempt are being sent now. The alarm is for the case that this breaks off. */
 const NEXT_DUE = "SELECT min(CASE tries WHEN 0 THEN ? ELSE due END) FROM records_held WHERE kept <> 1";
 
-const TOLD_AT_ONCE = 100;
+const AT_ONCE = 100;
 
 /** Changes are stored first, then sent to the object of each recorded game until that succeeds. */
-export function openRecordsHeld(storage: ObjectStorage, { use, arm, tellRecord }: HoldingPorts) {
-  const { sql } = storage;
-  const commit = committing({ storage, arm });
-  const isNew = new Map<string, boolean>();
-  let isBehind = hasRows(sql, UNTOLD);
+export class RecordsHeld {
+  readonly #sql: Sql;
+  readonly #host: RecordsHeldHost;
+  readonly #commit: ReturnType<typeof committing>;
+  readonly #isNew = new Map<string, boolean>();
+  #isBehind: boolean;
 
-  function takeOne(given: RecordToHold, { most, quota }: HoldingLimits): NotHeld | null {
-    const { id, listed, stored, original } = given;
-    const body = JSON.stringify({ ...stored, original } satisfies Untold);
-    const again = `UPDATE records_held SET kept = 0, ${ANEW}, listed = coalesce(?, listed), body = ? WHERE id = ? RETURNING id`;
-    if (hasRows(sql, again, listed === undefined ? null : Number(listed), body, id)) return null;
-    if (allValues(sql, "SELECT id FROM records_held LIMIT ?", most).length >= most) return "full";
-    const wait = quota === null ? null : use(quota);
+  constructor(storage: ObjectStorage, host: RecordsHeldHost) {
+    this.#sql = storage.sql;
+    this.#host = host;
+    this.#commit = committing({ storage, arm: host.arm });
+    this.#isBehind = hasRows(storage.sql, UNSENT);
+  }
+
+  readonly run = oneAtATime(() => this.#sendAll());
+
+  nextDue(): number | null {
+    return this.#isBehind ? firstValue<number>(this.#sql, NEXT_DUE, now() + MINUTE) : null;
+  }
+
+  /** Returns for each whether it is new, or why it was not added. */
+  async hold(records: readonly RecordToHold[], limits: HoldingLimits): Promise<(NotHeld | boolean)[]> {
+    const refusals = this.#commit(() => {
+      this.#isBehind = true;
+      return records.map((record) => this.#add(record, limits));
+    });
+    await this.run();
+    return records.map(({ id }, at) => {
+      const result = refusals[at] ?? this.#isNew.get(id);
+      if (result === undefined) throw new Error(`the recorded game ${id} has not been sent yet`);
+      // A game that is twice in one request is new only once.
+      this.#isNew.set(id, false);
+      return result;
+    });
+  }
+
+  async drop(id: string): Promise<boolean> {
+    const isDropped = this.#commit(() => this.#remove("id = ? AND kept <> 2", id));
+    await this.run();
+    return isDropped;
+  }
+
+  /** Call within a transaction. */
+  dropAll(): void {
+    this.#remove("true");
+  }
+
+  #add({ id, listed, stored, original }: RecordToHold, { most, quota }: HoldingLimits): NotHeld | null {
+    const body = JSON.stringify({ ...stored, original } satisfies Unsent);
+    const again = `UPDATE records_held SET kept = 0, ${AGAIN}, listed = coalesce(?, listed), body = ? WHERE id = ? RETURNING id`;
+    if (hasRows(this.#sql, again, listed === undefined ? null : Number(listed), body, id)) return null;
+    if (allValues(this.#sql, "SELECT id FROM records_held LIMIT ?", most).length >= most) return "full";
+    const wait = quota === null ? null : this.#host.use(quota);
     if (wait !== null) return wait;
-    insertRow(sql, "records_held", { id, at: now(), listed: Number(listed === true), kept: 0, body });
+    insertRow(this.#sql, "records_held", { id, at: now(), listed: Number(listed === true), kept: 0, body });
     return null;
   }
 
-  /** If the row changes meanwhile, it is sent again. */
-  async function tell(row: Row): Promise<void> {
-    const { id, listed, body, tries: before } = row;
-    const held = row.kept === 0 ? holdingIn(row) : null;
+  /** Call within a transaction. */
+  #remove(which: string, ...bindings: string[]): boolean {
+    this.#isBehind = true;
+    const query = `UPDATE records_held SET kept = 2, ${AGAIN}, listed = 0, body = '' WHERE ${which} RETURNING id`;
+    return hasRows(this.#sql, query, ...bindings);
+  }
+
+  async #sendAll(): Promise<void> {
+    const query = `SELECT ${COLUMNS} FROM records_held WHERE kept <> 1 AND due <= ? LIMIT ${AT_ONCE}`;
+    const next = () => (this.#isBehind ? allRows<Row>(this.#sql, query, now()) : []);
+    for (let due = next(); due.length > 0; due = next()) await Promise.all(due.map((row) => this.#send(row)));
+    this.#isBehind &&= hasRows(this.#sql, UNSENT);
+  }
+
+  async #send(row: Row): Promise<void> {
+    const held = row.state === 0 ? holdingIn(row) : null;
     try {
-      isNew.set(id, await tellRecord(id, held));
+      this.#isNew.set(row.id, await this.#host.tellRecord(row.id, held));
+      this.#sent(row, held);
     } catch (fault) {
-      const tries = before + 1;
-      log("warn", "record-delayed", { record: id, tries, fault });
-      const due = now() + triedAgain(tries);
-      const putOff = "UPDATE records_held SET tries = ?, due = ? WHERE id = ? AND kept <> 1";
-      commit(() => sql.exec(putOff, tries, due, id));
+      const tries = row.tries + 1;
+      log("warn", "record-delayed", { record: row.id, tries, fault });
+      const query = "UPDATE records_held SET tries = ?, due = ? WHERE id = ? AND kept <> 1";
+      this.#commit(() => this.#sql.exec(query, tries, now() + triedAgain(tries), row.id));
+    }
+  }
+
+  /** If the row has changed meanwhile, it is sent again. */
+  #sent({ id, listed, body }: Row, held: Holding | null): void {
+    if (held === null) {
+      this.#sql.exec("DELETE FROM records_held WHERE id = ? AND kept = 2", id);
       return;
     }
-    if (held === null) sql.exec("DELETE FROM records_held WHERE id = ? AND kept = 2", id);
-    else {
-      const told =
-        "UPDATE records_held SET kept = 1, body = ? WHERE id = ? AND kept = 0 AND listed = ? AND body = ?";
-      sql.exec(told, JSON.stringify(listedRecord(held.stored)), id, listed, body);
-    }
+    const query = `UPDATE records_held SET kept = 1, body = ?
+      WHERE id = ? AND kept = 0 AND listed = ? AND body = ?`;
+    this.#sql.exec(query, JSON.stringify(listedRecord(held.stored)), id, listed, body);
   }
-
-  const run = oneAtATime(async () => {
-    const untold = `SELECT ${COLUMNS} FROM records_held WHERE kept <> 1 AND due <= ? LIMIT ${TOLD_AT_ONCE}`;
-    const next = () => (isBehind ? allRows<Row>(sql, untold, now()) : []);
-    for (let due = next(); due.length > 0; due = next()) await Promise.all(due.map(tell));
-    isBehind = isBehind && hasRows(sql, UNTOLD);
-  });
-
-  /** Call within a transaction. */
-  function letGo(which: string, ...bindings: string[]): boolean {
-    isBehind = true;
-    const query = `UPDATE records_held SET kept = 2, ${ANEW}, listed = 0, body = '' WHERE ${which} RETURNING id`;
-    return hasRows(sql, query, ...bindings);
-  }
-
-  return {
-    run,
-    nextDue: (): number | null => (isBehind ? firstValue<number>(sql, NEXT_DUE, now() + MINUTE) : null),
-
-    /** Adds recorded games within the limits. Returns for each whether it is new, or why it was not added. */
-    async hold(records: readonly RecordToHold[], limits: HoldingLimits): Promise<(NotHeld | boolean)[]> {
-      const places = commit(() => {
-        isBehind = true;
-        return records.map((record) => takeOne(record, limits));
-      });
-      await run();
-      return records.map(({ id }, at) => {
-        const said = places[at] ?? isNew.get(id);
-        if (said === undefined) throw new Error(`the record ${id} has not been told yet`);
-        // A game that is twice in one request is new only once.
-        isNew.set(id, false);
-        return said;
-      });
-    },
-
-    has: (id: string): boolean => hasRows(sql, "SELECT id FROM records_held WHERE id = ? AND kept <> 2", id),
-
-    async drop(id: string): Promise<boolean> {
-      const isDropped = commit(() => letGo("id = ? AND kept <> 2", id));
-      await run();
-      return isDropped;
-    },
-
-    listed: (): string[] =>
-      allValues(sql, "SELECT id FROM records_held WHERE listed = 1 AND kept <> 2 ORDER BY id"),
-
-    /** Call after the objects of the games have been asked to unlist them. */
-    unlist: (): void => void sql.exec("UPDATE records_held SET listed = 0"),
-
-    /** Call within a transaction. */
-    dropAll: (): boolean => letGo("true"),
-
-    list(reach: Reach): HeldRecord[] {
-      const { beyond, word } = SQL_ORDERS[reach.order];
-      const query = `SELECT ${COLUMNS} FROM records_held WHERE (at, id) ${beyond} (?, ?) AND kept <> 2
-        ORDER BY at ${word}, id ${word} LIMIT ?`;
-      return allRows<Row>(sql, query, ...boundOf(reach), reach.limit).map((row) => {
-        const { id, at, listed, kept, body } = row;
-        const record = kept === 0 ? listedRecord(holdingIn(row).stored) : (JSON.parse(body) as ListedRecord);
-        return { id, at, listed: listed === 1, record };
-      });
-    },
-  };
 }
 
-export type OpenRecordsHeld = ReturnType<typeof openRecordsHeld>;
+interface RecordedGamesHost extends MailboxCalls {
+  readonly mailbox: () => { readonly recordsHeld: RecordsHeld };
+}
+
+export class RecordedGameMethods extends MethodGroup<RecordedGamesHost> {
+  /** Returns for each whether it is new, or why it was not added; null if the player has left. */
+  async hold(games: readonly RecordToHold[], limits: HoldingLimits): Promise<(NotHeld | boolean)[] | null> {
+    return this.host.hasLeft() ? null : this.host.mailbox().recordsHeld.hold(games, limits);
+  }
+
+  drop(id: string): Promise<boolean> {
+    return this.host.mailbox().recordsHeld.drop(id);
+  }
+
+  has(id: string): boolean {
+    return hasRows(this.#sql, "SELECT id FROM records_held WHERE id = ? AND kept <> 2", id);
+  }
+
+  listed(): string[] {
+    if (!this.host.isStored()) return [];
+    return allValues(this.#sql, "SELECT id FROM records_held WHERE listed = 1 AND kept <> 2 ORDER BY id");
+  }
+
+  /** Call after the objects of the games have unlisted them. */
+  unlist(): void {
+    this.#sql.exec("UPDATE records_held SET listed = 0");
+  }
+
+  list(reach: Reach): HeldRecord[] {
+    const { beyond, word } = SQL_ORDERS[reach.order];
+    const query = `SELECT ${COLUMNS} FROM records_held WHERE (at, id) ${beyond} (?, ?) AND kept <> 2
+      ORDER BY at ${word}, id ${word} LIMIT ?`;
+    return allRows<Row>(this.#sql, query, ...boundOf(reach), reach.limit).map(heldRecord);
+  }
+
+  get #sql(): Sql {
+    return this.host.storage().sql;
+  }
+}

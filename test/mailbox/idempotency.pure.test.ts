@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openAnswers } from "../../src/mailbox/requests.ts";
+import { Answers } from "../../src/mailbox/requests.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
@@ -11,7 +11,7 @@ const SOON = 1000;
 function answers() {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
-  return openAnswers(stored, countedIds());
+  return new Answers(stored, countedIds());
 }
 
 /** A claim's result within a second, or that it waits. */

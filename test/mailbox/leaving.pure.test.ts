@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
-import { leavingDelay } from "../../src/mailbox/leaving.ts";
+import { triedAgain } from "../../src/lib/subjects.ts";
+import { LONGEST_DELAY } from "../../src/mailbox/leaving.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
 import { FEED_KEPT } from "../../src/mailbox/feed.ts";
 import { MOST_AT_ONCE } from "../../src/mailbox/renaming.ts";
@@ -42,7 +43,7 @@ withFrozenTime();
 
 describe("a game that cannot be left", () => {
   it("is tried again after growing delays, of six hours at most", () => {
-    const delays = Array.from({ length: 16 }, (_, index) => leavingDelay(index + 1));
+    const delays = Array.from({ length: 16 }, (_, index) => triedAgain(index + 1, LONGEST_DELAY));
     expect(delays.slice(0, 5)).toEqual([5, 10, 20, 40, 80].map((seconds) => seconds * SECOND));
     expect(delays.slice(-3)).toEqual([6 * HOUR, 6 * HOUR, 6 * HOUR]);
     expect(delays.every((delay, index) => index === 0 || delay >= delays[index - 1]!)).toBe(true);

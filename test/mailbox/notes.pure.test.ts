@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openNotes, UNWRITTEN, type NoteToKeep } from "../../src/mailbox/notes.ts";
+import { type NewNote, NoteMethods, UNWRITTEN } from "../../src/mailbox/notes.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
+import { groupHost } from "./group-host.ts";
 
 beforeEach(() => clockStandsAt(T0));
 afterEach(() => {
@@ -12,9 +13,9 @@ afterEach(() => {
 function opened() {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
-  const notes = openNotes(stored);
-  const keep = (body: string | null, more: Partial<NoteToKeep> = {}) =>
-    notes.keep({ game: "one", kind: "notes", body, versions: null, most: 3, ...more });
+  const notes = new NoteMethods(groupHost(() => ({ storage: stored })));
+  const keep = (body: string | null, more: Partial<NewNote> = {}) =>
+    notes.write({ game: "one", kind: "notes", body, versions: null, most: 3, ...more });
   return { storage, notes, keep };
 }
 

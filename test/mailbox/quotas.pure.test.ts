@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import { openQuotas } from "../../src/mailbox/requests.ts";
+import { Quotas } from "../../src/mailbox/requests.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
@@ -13,7 +13,7 @@ afterEach(() => {
 it("counts each kind separately, and says how long to wait", () => {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
-  const quotas = openQuotas(stored);
+  const quotas = new Quotas(stored);
   const use = (kind: string) => quotas.use({ kind, max: 2, span: HOUR });
   expect([use("one"), use("one"), use("other")]).toEqual([null, null, null]);
   vi.setSystemTime(T0 + HOUR / 4);
@@ -25,7 +25,7 @@ it("counts each kind separately, and says how long to wait", () => {
 it("deletes after a day what is not used again", () => {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
-  const quotas = openQuotas(stored);
+  const quotas = new Quotas(stored);
   for (let game = 0; game < 5; game++) quotas.use({ kind: `game ${game}`, max: 1, span: HOUR });
   vi.setSystemTime(T0 + DAY - 1);
   expect(quotas.use({ kind: "slow", max: 1, span: DAY })).toBeNull();

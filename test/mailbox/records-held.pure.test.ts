@@ -4,7 +4,7 @@ import { RECORD_SCHEMA, type RecordedGameHost, RecordedGameObject } from "../../
 import { listedRecord, storedRecord } from "../../src/game/recorded.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
 import { readRecord } from "../../src/rules/records.ts";
-import type { TellRecord } from "../../src/mailbox/records-held.ts";
+import { RecordedGameMethods, type TellRecord } from "../../src/mailbox/records-held.ts";
 import { boxWith, runAlarms, until } from "../channels/mailbox.ts";
 import { HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
@@ -12,6 +12,7 @@ import { T0 } from "../game/people.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 import { makeObject, opened } from "../platform/objects.ts";
 import { withFrozenTime } from "./frozen-time.ts";
+import { groupHost } from "./group-host.ts";
 
 withFrozenTime();
 
@@ -57,12 +58,13 @@ async function world() {
     box.rebuild();
     await runAlarms(box, () => box.mailbox.recordsHeld.nextDue() === null);
   };
+  const games = new RecordedGameMethods(groupHost(() => box.mailbox));
   const holds = () => ({
-    mailbox: box.mailbox.recordsHeld.list(ALL).map(({ id }) => id),
+    mailbox: games.list(ALL).map(({ id }) => id),
     record: recordStorage.rows("SELECT player, listed FROM holders"),
     listed: [...listed],
   });
-  return { box, record, dies, comeBack, holds };
+  return { box, record, dies, comeBack, holds, games };
 }
 
 const HELD = { mailbox: ["r"], record: [{ player: "egil", listed: 1 }], listed: ["r"] };
@@ -97,21 +99,21 @@ it("a record from before originals were stored has none, and gets the next one i
 it.each(["asked", "done"] as const)(
   "a mailbox that dies while a record is %s to be kept, or released, finishes when it restarts",
   async (when) => {
-    const { box, record, dies, comeBack, holds } = await world();
+    const { box, record, dies, comeBack, holds, games } = await world();
     dies.at = when;
-    const wish = { id: "r", stored, listed: true };
-    await expect(box.mailbox.recordsHeld.hold([wish], LIMITS)).rejects.toThrow("not been told");
+    const game = { id: "r", stored, listed: true };
+    await expect(box.mailbox.recordsHeld.hold([game], LIMITS)).rejects.toThrow("not been sent");
     await comeBack();
     expect(holds()).toEqual(HELD);
     expect(record.read()).toMatchObject({ moves: ["d6-c6", "e4-e6"], unlisted: null });
-    expect(await box.mailbox.recordsHeld.hold([wish], LIMITS)).toEqual([false]);
+    expect(await box.mailbox.recordsHeld.hold([game], LIMITS)).toEqual([false]);
     dies.at = when;
     expect(await box.mailbox.recordsHeld.drop("r")).toBe(true);
-    expect([box.mailbox.recordsHeld.has("r"), holds().mailbox]).toEqual([false, []]);
+    expect([games.has("r"), holds().mailbox]).toEqual([false, []]);
     await comeBack();
     expect(holds()).toEqual(NOT_HELD);
     // One who leaves lets go of everything.
-    await box.mailbox.recordsHeld.hold([wish], LIMITS);
+    await box.mailbox.recordsHeld.hold([game], LIMITS);
     dies.at = when;
     box.mailbox.close("deleted-1");
     await box.mailbox.run();
@@ -128,7 +130,7 @@ it("a failed update is repeated at growing intervals, however often its object i
     if (String(line).includes("record-delayed")) tries.push(Date.now());
   });
   await expect(box.mailbox.recordsHeld.hold([{ id: "r", stored, listed: true }], LIMITS)).rejects.toThrow(
-    "not been told",
+    "not been sent",
   );
   for (let minute = 1; minute <= 60; minute++) {
     await until(box, T0 + minute * MINUTE);
@@ -137,7 +139,7 @@ it("a failed update is repeated at growing intervals, however often its object i
   const waits = tries.slice(1).map((at, index) => at - tries[index]!);
   expect(waits.length).toBeLessThan(12);
   expect(waits).toEqual(waits.toSorted((one, other) => one - other));
-  await expect(box.mailbox.recordsHeld.hold([{ id: "r", stored }], LIMITS)).rejects.toThrow("not been told");
+  await expect(box.mailbox.recordsHeld.hold([{ id: "r", stored }], LIMITS)).rejects.toThrow("not been sent");
   expect(tries.at(-1)).toBe(T0 + HOUR);
   failed.mockRestore();
   expect(record.read()).toBeNull();
@@ -179,17 +181,17 @@ it("a record with an unreachable list updates it at growing intervals, and at on
 it("a changed mind while the record is being updated updates it again", async () => {
   const { box, holds } = await world();
   const { recordsHeld } = box.mailbox;
-  const wish = { id: "r", stored };
-  const holding = recordsHeld.hold([{ ...wish, listed: true }], LIMITS);
+  const game = { id: "r", stored };
+  const holding = recordsHeld.hold([{ ...game, listed: true }], LIMITS);
   const dropping = recordsHeld.drop("r");
   await Promise.all([holding, dropping]);
   expect(holds()).toEqual(NOT_HELD);
   await Promise.all([
-    recordsHeld.hold([wish], LIMITS),
-    recordsHeld.hold([{ ...wish, listed: true }], LIMITS),
+    recordsHeld.hold([game], LIMITS),
+    recordsHeld.hold([{ ...game, listed: true }], LIMITS),
   ]);
   expect(holds()).toEqual(HELD);
-  await Promise.all([recordsHeld.drop("r"), recordsHeld.hold([{ ...wish, listed: true }], LIMITS)]);
+  await Promise.all([recordsHeld.drop("r"), recordsHeld.hold([{ ...game, listed: true }], LIMITS)]);
   expect(holds()).toEqual(HELD);
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { once } from "../../src/operations/once.ts";
 import type { Ports } from "../../src/operations/ports.ts";
 import { seal } from "../../src/lib/seal.ts";
-import { openAnswers } from "../../src/mailbox/requests.ts";
+import { Answers } from "../../src/mailbox/requests.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import type { Secrets } from "../../src/lib/secret.ts";
 import type { Principal } from "../../src/players/store.ts";
@@ -22,7 +22,7 @@ const EGIL = { player: { id: "egil-id" }, token: {} } as Principal;
 function world(secrets: Secrets = { SECRET }) {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
-  const answers = openAnswers(stored, countedIds());
+  const answers = new Answers(stored, countedIds());
   const mailbox = {
     claim: (key: string, request: string) => answers.claim(key, request),
     settleClaim: (key: string, answer: string | null) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
-import { openConsents } from "../../src/mailbox/consents.ts";
+import { ConsentMethods } from "../../src/mailbox/consents.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { type BulkHost, BulkObject } from "../../src/tournaments/bulk-object.ts";
 import type { Bulk } from "../../src/tournaments/bulk.ts";
@@ -8,6 +8,7 @@ import type { OrderedMatch } from "../../src/tournaments/match.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { RULES, T0 } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { groupHost } from "../mailbox/group-host.ts";
 import { makeObject } from "../platform/objects.ts";
 
 withFrozenTime();
@@ -136,10 +137,16 @@ describe("bulk pairings", () => {
   });
 });
 
+/** The consents in a new mailbox. */
+function consentsForTest(): ConsentMethods {
+  const storage = mailboxStorage(memoryStorage());
+  return new ConsentMethods(groupHost(() => ({ storage })));
+}
+
 describe("a consent", () => {
   const terms = { organiser: "s", until: T0 + 30 * DAY, most: 3, shortest: DAY };
   it("counts the games that begin by it, each once, up to its limit", () => {
-    const consents = openConsents(mailboxStorage(memoryStorage()));
+    const consents = consentsForTest();
     expect(consents.use(match("m0"))).toBe(false);
     consents.give(terms);
     expect([consents.use(match("m1")), consents.use(match("m1")), consents.use(match("m2"))]).toEqual([
@@ -155,7 +162,7 @@ describe("a consent", () => {
   });
 
   it("gets its places back from a match that did not begin", () => {
-    const consents = openConsents(mailboxStorage(memoryStorage()));
+    const consents = consentsForTest();
     consents.give(terms);
     consents.use(match("m1"));
     expect(consents.use(match("m2"))).toBe(false);
@@ -164,7 +171,7 @@ describe("a consent", () => {
   });
 
   it("covers neither shorter games, nor later ones, nor any once it is withdrawn", () => {
-    const consents = openConsents(mailboxStorage(memoryStorage()));
+    const consents = consentsForTest();
     consents.give(terms);
     const asked = { organiser: "s", games: 1, at: T0, span: DAY };
     expect(consents.covers(asked)).toBe(true);
@@ -174,7 +181,7 @@ describe("a consent", () => {
   });
 
   it("can be given to a hundred; ended ones make room", () => {
-    const consents = openConsents(mailboxStorage(memoryStorage()));
+    const consents = consentsForTest();
     for (let other = 0; other < 100; other++) consents.give({ ...terms, organiser: `s${other}` });
     expect(consents.give(terms)).toBe("full");
     expect(consents.give({ ...terms, organiser: "s7", most: 9 })).toMatchObject({ most: 9 });

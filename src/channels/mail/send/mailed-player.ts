@@ -15,8 +15,11 @@ export interface PlayerRow {
   readonly id: string;
   readonly name: string;
   readonly language: string;
+  /** An IANA time zone. */
   readonly timezone: string;
+  /** As last entered, confirmed or not. */
   readonly email: string | null;
+  /** Where mail goes: a confirmed address; null for no mail. */
   readonly confirmedEmail: string | null;
   /** Why the account is closed, and gets no mail; null for an open one. */
   readonly closedFor: string | null;
