@@ -38,6 +38,10 @@ export interface MailboxCalls {
   /** Whether anything is stored. Made-up links and addresses reach a mailbox too, and must store nothing. */
   readonly isStored: () => boolean;
   readonly hasLeft: () => boolean;
-  readonly storage: () => ObjectStorage;
   readonly goOn: () => void;
+}
+
+/** For groups of methods with tables of their own. */
+export interface StoringCalls extends MailboxCalls {
+  readonly storage: () => ObjectStorage;
 }

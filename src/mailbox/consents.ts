@@ -1,4 +1,4 @@
-import type { MailboxCalls } from "../channels/channel.ts";
+import type { StoringCalls } from "../channels/channel.ts";
 import { CAPS } from "../contract/limits.ts";
 import { RELATIONS } from "../contract/relations.ts";
 import { now } from "../lib/now.ts";
@@ -43,7 +43,7 @@ export interface Consented {
 const CONSENT = `SELECT organiser, until, most, shortest, (SELECT coalesce(sum(games), 0) FROM consented
   WHERE consented.organiser = consents.organiser) AS begun FROM consents`;
 
-export class ConsentMethods extends MethodGroup<MailboxCalls> {
+export class ConsentMethods extends MethodGroup<StoringCalls> {
   /**
    * The same terms again change nothing. Other terms start the count at 0. `full`: too many consents are valid; null:
    * the player has left.

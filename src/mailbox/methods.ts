@@ -1,4 +1,4 @@
-import type { MailboxCalls } from "../channels/channel.ts";
+import type { StoringCalls } from "../channels/channel.ts";
 import type { Reach } from "../lib/places.ts";
 import { MethodGroup } from "../lib/service-object.ts";
 import type { Begun, BegunGame, MetGames, Within } from "./begun.ts";
@@ -9,7 +9,7 @@ import type { RatedPlace } from "./rated-pairs.ts";
 import type { NewSession, NewToken, Token } from "./tokens.ts";
 import type { RunningGame, Snooze, Turn, WaitingGames } from "./urgency.ts";
 
-export interface GroupHost extends MailboxCalls {
+export interface GroupHost extends StoringCalls {
   readonly mailbox: () => OpenMailbox;
   readonly endListening: () => void;
 }

@@ -1,4 +1,4 @@
-import type { MailboxCalls } from "../channels/channel.ts";
+import type { StoringCalls } from "../channels/channel.ts";
 import { now } from "../lib/now.ts";
 import { allRows, allValues, firstRow, hasRows, type Sql } from "../lib/object-storage.ts";
 import { MethodGroup } from "../lib/service-object.ts";
@@ -35,7 +35,7 @@ export interface NewNote {
 }
 
 /** Bodies are JSON texts. */
-export class NoteMethods extends MethodGroup<MailboxCalls> {
+export class NoteMethods extends MethodGroup<StoringCalls> {
   read(game: string, kind: NoteKind): Note | null {
     return this.#find(game, kind);
   }

@@ -1,4 +1,4 @@
-import type { MailboxCalls } from "../channels/channel.ts";
+import type { StoringCalls } from "../channels/channel.ts";
 import type { AccountNews } from "../contract/events/records.ts";
 import { CAPS } from "../contract/limits.ts";
 import { now } from "../lib/now.ts";
@@ -49,7 +49,7 @@ export type PasskeyVerdict = "theirs" | "unknown" | "used" | "counter";
 const PASSKEY =
   "id, credential, public_key AS publicKey, name, counter, created AS createdAt, used AS lastUsedAt";
 
-interface PasskeysHost extends MailboxCalls {
+interface PasskeysHost extends StoringCalls {
   readonly mailbox: () => {
     readonly origin: string;
     readonly announce: (news: AccountNews) => void;

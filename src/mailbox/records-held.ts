@@ -1,4 +1,4 @@
-import type { MailboxCalls } from "../channels/channel.ts";
+import type { StoringCalls } from "../channels/channel.ts";
 import type { Quota } from "../contract/limits.ts";
 import {
   type Holding,
@@ -201,7 +201,7 @@ export class RecordsHeld {
   }
 }
 
-interface RecordedGamesHost extends MailboxCalls {
+interface RecordedGamesHost extends StoringCalls {
   readonly mailbox: () => { readonly recordsHeld: RecordsHeld };
 }
 
