@@ -1,19 +1,14 @@
 import type { StoringCalls } from "../channels/channel.ts";
+import { type NoteKind, UNWRITTEN } from "../contract/terms.ts";
 import { now } from "../lib/now.ts";
 import { allRows, allValues, firstRow, hasRows, type Sql } from "../lib/object-storage.ts";
 import { MethodGroup } from "../lib/service-object.ts";
-
-/** `notes` are a player's private texts, `lines` their private variations. */
-export const NOTE_KINDS = ["notes", "lines"] as const;
-export type NoteKind = (typeof NOTE_KINDS)[number];
 
 export interface Note {
   /** Rises with each change, also after a deletion. */
   readonly version: number;
   readonly body: string;
 }
-
-export const UNWRITTEN = 0;
 
 /**
  * `version`: the current one. `changed`: another version is stored; `full`: notes on too many games; `gone`: the player

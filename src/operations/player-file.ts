@@ -1,10 +1,9 @@
 import type { GameView } from "../contract/game.ts";
-import { SUBSCRIPTION_KINDS } from "../contract/terms.ts";
+import { NOTE_KINDS, type NoteKind, SUBSCRIPTION_KINDS } from "../contract/terms.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { BegunGame } from "../mailbox/begun.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
-import { NOTE_KINDS, type NoteKind } from "../mailbox/notes.ts";
 import type { Place, Reach } from "../lib/places.ts";
 import { blocksOf } from "../players/blocks.ts";
 import { laddersOf } from "../players/ladders.ts";
