@@ -222,5 +222,3 @@ export type UrlRefusal = (typeof URL_REFUSALS)[number];
 /** `notes` are a player's private texts on a game, `lines` their private variations. */
 export const NOTE_KINDS = ["notes", "lines"] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
-/** The version of a note that is not stored. */
-export const UNWRITTEN = 0;

@@ -1,5 +1,5 @@
 import type { StoringCalls } from "../channels/channel.ts";
-import { type NoteKind, UNWRITTEN } from "../contract/terms.ts";
+import type { NoteKind } from "../contract/terms.ts";
 import { now } from "../lib/now.ts";
 import { allRows, allValues, firstRow, hasRows, type Sql } from "../lib/object-storage.ts";
 import { MethodGroup } from "../lib/service-object.ts";
@@ -9,6 +9,9 @@ export interface Note {
   readonly version: number;
   readonly body: string;
 }
+
+/** The version of a note that is not stored, which clients know. */
+export const UNWRITTEN = 0;
 
 /**
  * `version`: the current one. `changed`: another version is stored; `full`: notes on too many games; `gone`: the player

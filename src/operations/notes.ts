@@ -8,7 +8,7 @@ import { rulesOf } from "../game/rules-of.ts";
 import type { GameView } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
 import { Lines, LinesUpdate, Notes, NotesUpdate } from "../contract/notes.ts";
-import { type NoteKind, UNWRITTEN } from "../contract/terms.ts";
+import type { NoteKind } from "../contract/terms.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import type { Note } from "../mailbox/notes.ts";
 import type { Principal } from "../players/store.ts";
@@ -32,7 +32,7 @@ type Content<View> = Omit<View, "version">;
 type Stored<View> = { readonly v: 1 } & Content<View>;
 
 function viewOf<View>(note: Note | null, empty: Content<View>): View {
-  if (note === null) return { ...empty, version: UNWRITTEN } as View;
+  if (note === null) return { ...empty, version: 0 } as View;
   const { v: _edition, ...content } = JSON.parse(note.body) as Stored<View>;
   return { ...content, version: note.version } as View;
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { UNWRITTEN } from "../../src/contract/terms.ts";
-import { type NewNote, NoteMethods } from "../../src/mailbox/notes.ts";
+import { type NewNote, NoteMethods, UNWRITTEN } from "../../src/mailbox/notes.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
