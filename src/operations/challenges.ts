@@ -217,23 +217,19 @@ export const getChallenge = operation.get("/v1/challenges/{id}", {
 
 type Accept = Extract<Command, { type: "accept" }>;
 
-async function takesNoBots(id: string, { env }: Ports): Promise<boolean> {
-  return (await playerById(env.DB, id))?.botsWelcome === false;
-}
-
 /** Reads what the game needs to decide on an acceptance. Later changes do not count for it. */
 async function known({ player }: Principal, id: string, ports: Ports) {
   const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
   if (terms === null || terms.by.id === player.id) return {};
   const isOpenToBot = terms.to === null && isBot(player);
-  const [barred, peopleOnly, unmet, schedules, unrated] = await Promise.all([
+  const [barred, host, unmet, schedules, unrated] = await Promise.all([
     isBlocked(ports.env.DB, { by: terms.by.id, whom: player.id }),
-    isOpenToBot && takesNoBots(terms.by.id, ports),
+    isOpenToBot ? playerById(ports.env.DB, terms.by.id) : null,
     unmetBy(player, terms, ports),
     schedulesFor(terms, player, ports),
     takeRatedPlace(player.id, { ...terms, game: id, opponent: terms.by.id }, ports),
   ]);
-  return { barred, peopleOnly, unmet, schedules, unrated };
+  return { barred, peopleOnly: host?.botsWelcome === false, unmet, schedules, unrated };
 }
 
 const begun: Answer<GameView> = json(Game, "The game");

@@ -19,12 +19,7 @@ import { GAMES_PER_EXPORT, playerFile } from "./player-file.ts";
 
 export const ExportQuery = z.object({ cursor: listQuery.cursor });
 
-interface Exported {
-  readonly name: string;
-  readonly pieces: AsyncGenerator<string>;
-}
-
-export const exported: Answer<Exported> = {
+export const exported: Answer<{ readonly name: string; readonly pieces: AsyncGenerator<string> }> = {
   described: { 200: { description: "The file", content: { "application/json": PlayerExport } } },
   sends: "Content-Disposition",
   reply: ({ name, pieces }) => ({

@@ -72,11 +72,6 @@ const legalMovesAnswer: Answer<LegalMovesNow> = {
   reply: ({ version: _version, size: _size, ...moves }) => ({ json: moves }),
 };
 
-function isOnBoard(square: string, size: number): boolean {
-  const { file, rank } = coordinatesOf(square);
-  return Math.min(file, rank) >= 0 && Math.max(file, rank) < size;
-}
-
 export const listLegalMoves = operation.get("/v1/games/{id}/legal-moves", {
   id: "listLegalMoves",
   summary: "List the legal moves",
@@ -89,8 +84,9 @@ export const listLegalMoves = operation.get("/v1/games/{id}/legal-moves", {
     const legal = ID_PATTERN.test(id) ? await gameOf(ports, id).legal(from) : null;
     if (legal === null) return err(await notRead(id, ports));
     const { size } = legal;
-    if (from === null || isOnBoard(from, size)) return ok(legal);
-    return err(queryRefusal("/from", "off-board-square", { size }));
+    const { file, rank } = coordinatesOf(from ?? "a1");
+    const isOnBoard = Math.min(file, rank) >= 0 && Math.max(file, rank) < size;
+    return isOnBoard ? ok(legal) : err(queryRefusal("/from", "off-board-square", { size }));
   },
 });
 

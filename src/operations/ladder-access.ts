@@ -5,7 +5,7 @@ import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { pick } from "../lib/json.ts";
 import { objectOf } from "../lib/tracing.ts";
-import { laddersOf, openLaddersBy } from "../players/ladders.ts";
+import { laddersOf, currentLaddersBy } from "../players/ladders.ts";
 import { seatsOf } from "../players/listing.ts";
 import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
@@ -27,7 +27,7 @@ export async function leaveLadders(player: string, { env }: Pick<Ports, "env">):
 
 export async function closeLaddersOf(player: string, { env }: Pick<Ports, "env">): Promise<void> {
   const closing = { type: "change", patch: {}, isClosed: true, versions: null, by: player } as const;
-  for (const id of await openLaddersBy(env.DB, player)) await ladderOf({ env }, id).ask(closing);
+  for (const id of await currentLaddersBy(env.DB, player)) await ladderOf({ env }, id).ask(closing);
 }
 
 export async function viewOf(ladder: LadderState, { env }: Ports): Promise<LadderView> {

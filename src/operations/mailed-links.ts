@@ -15,10 +15,7 @@ export interface PlayLink {
   readonly seat: Seat;
 }
 
-interface LinkedMove {
-  readonly move: string;
-  readonly message?: string | undefined;
-}
+type LinkedMove = Readonly<{ move: string; message?: string | undefined }>;
 
 export async function readPlayLink(token: string, ports: Ports): Promise<PlayLink | null> {
   const waited = await readPlayToken(ports.env, token);

@@ -92,14 +92,10 @@ function seatsIn(games: readonly RatedGame[], { env }: Ports): Promise<Seats> {
 const NOT_RATED = [...UNREADABLE, "rating-not-found"] as const;
 const noRating = err(refusal("rating-not-found"));
 
-async function rulesetOfGame(id: string, ports: Ports): Promise<string | null> {
-  const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
-  return terms?.ruleset ?? null;
-}
-
 async function ratingOfGame(id: string, ports: Ports) {
-  const ruleset = await rulesetOfGame(id, ports);
-  if (ruleset === null) return err(await notRead(id, ports));
+  const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
+  if (terms === null) return err(await notRead(id, ports));
+  const { ruleset } = terms;
   const game = shippedRuleset(ruleset) === null ? null : await poolOf(ports.env, ruleset).game(id);
   return game === null ? noRating : ok({ game, ruleset });
 }

@@ -44,10 +44,7 @@ const exportRecordAsJson = operation.get("/v1/records/{id}/export.json", {
   run: (_, { id }, ports) => findRecord(id, ports),
 });
 
-interface Original {
-  readonly id: string;
-  readonly written: string;
-}
+type Original = Pick<RecordView, "id"> & { readonly written: string };
 
 const getRecordOriginal = operation.get("/v1/records/{id}/original", {
   ...reads,

@@ -17,6 +17,7 @@ import { UNREADABLE } from "../game/refusals.ts";
 import type { Seat } from "../game/state.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { pick } from "../lib/json.ts";
 import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import { nameKey } from "../players/names.ts";
@@ -36,11 +37,9 @@ const operation = operationsOf("Moderation");
 
 export const reportsIn = ({ env }: Pick<Ports, "env">) => traced(stubOf(env, env.REPORTS, THE_REPORTS));
 
-const decided = ({ at, verdict, note, annulled }: Decision) => ({
-  at: formatInstant(at),
-  verdict,
-  note,
-  annulled,
+const decided = (decision: Decision) => ({
+  at: formatInstant(decision.at),
+  ...pick(decision, "verdict", "note", "annulled"),
 });
 
 export async function reportViews(

@@ -16,19 +16,14 @@ interface Rerecorded {
   readonly failed: readonly string[];
 }
 
-/** Stores the custom rule set of a game again; who brought it first is known to nobody else. */
-async function restoreRuleset({ rules }: GameSnapshot, ports: Ports): Promise<void> {
-  if (hasCustomRules({ ruleset: rules.id })) await storeRuleset(ports, rules, null);
-}
-
-async function restore(snapshot: GameSnapshot, ports: Ports): Promise<void> {
-  const { record, news } = snapshot;
+async function restore({ record, news, rules }: GameSnapshot, ports: Ports): Promise<void> {
   const { id, status } = record;
   const goesOn = status === "open" || status === "playing";
   await Promise.all([
     goesOn ? recordGame(ports.env.DB, record) : forgetGame(ports.env.DB, id),
     archiveGame(ports.env, record),
-    restoreRuleset(snapshot, ports),
+    // Nobody else knows who brought the rule set first.
+    hasCustomRules({ ruleset: rules.id }) && storeRuleset(ports, rules, null),
     ...news.map((own) => mailboxOf(ports, own.player).receive([own])),
   ]);
 }

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { feedOf, gameRecords, type RecordSource, tournamentRecords } from "./record-sources.ts";
+import { feedOf, gameRecords, tournamentRecords } from "./record-sources.ts";
 import { IdCursor, Limit, orderedBy, pageOf } from "../contract/lists.ts";
 import { PLAYERS_EVENT, SPECTATOR_EVENTS, TOURNAMENT_CHANGED } from "../contract/events/types.ts";
 import { IdParam } from "../contract/fields.ts";
 import type { Late } from "../contract/view.ts";
 import { EventRecord, StreamNote, TournamentChanged, WatchedEvent } from "../contract/events/records.ts";
 import { err, ok } from "../rules/index.ts";
-import { type Answer, type Described, textPage } from "./answers.ts";
+import { type Answer, type Described, type Reply, textPage } from "./answers.ts";
 import { needs, operationsOf, takes } from "./operation.ts";
 import { capReached } from "./limits.ts";
 import { CAPS } from "../contract/limits.ts";
@@ -80,10 +80,7 @@ interface From {
 }
 const placeIn = ({ after, "last-event-id": last }: From): string | null => last || (after ?? null);
 
-interface Streamed {
-  readonly source: RecordSource;
-  readonly after: string | null;
-}
+type Streamed = NonNullable<Reply["stream"]>;
 
 /** `record` is the schema of one event, in `data` or on a line. */
 function streamed(record: Late<z.ZodType>, more: Readonly<Record<number, Described>> = {}): Answer<Streamed> {

@@ -96,10 +96,7 @@ async function deadlinesOf(subscriber: Player, _self: string, ports: Ports): Pro
   return deadlinesCalendar(subscriber, reminded, ports.env.ORIGIN);
 }
 
-interface Written {
-  readonly text: string;
-  readonly version: string;
-}
+type Written = Readonly<Record<"text" | "version", string>>;
 
 function reading(
   id: string,

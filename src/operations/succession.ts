@@ -1,7 +1,6 @@
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { capFacts } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
-import type { RequestKey } from "../game/answers.ts";
 import type { CounterChanges } from "../game/answering.ts";
 import { type RefusalOf, REFUSALS } from "../game/refusals.ts";
 import type { RematchCommand } from "../game/rematch.ts";
@@ -29,7 +28,7 @@ import {
   takeRatedPlace,
 } from "./challenge-places.ts";
 import { ofChallenge, REFUSED } from "./challenges.ts";
-import { ask, notRead, seatOf } from "./game-access.ts";
+import { ask, type Asking, notRead, seatOf } from "./game-access.ts";
 import { houseSeat } from "./house-games.ts";
 import { needs, NOTHING, operationsOf } from "./operation.ts";
 import { schedulesFor } from "./schedule.ts";
@@ -39,11 +38,6 @@ export interface Succeeded {
   /** False if the request had been carried out before. */
   readonly isNew: boolean;
   readonly isReplayed: boolean;
-}
-
-interface Following {
-  readonly id: string;
-  readonly key: RequestKey | null;
 }
 
 /** Null if the game does not exist or cannot be reached. */
@@ -80,7 +74,7 @@ async function houseAgrees(id: string, { players }: GameView, { schedules }: Rem
 /** Takes the place and quotas of a new challenge first, and frees the place if no challenge was made. */
 async function succeed<Kind extends SuccessorCommand["type"]>(
   principal: Principal,
-  { id, command, key }: Following & { readonly command: SuccessorCommand & { readonly type: Kind } },
+  { id, command, key }: Asking & { readonly command: SuccessorCommand & { readonly type: Kind } },
   ports: Ports,
 ): Promise<Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests" | "house-busy">> {
   type Result = Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests" | "house-busy">;
@@ -106,27 +100,23 @@ async function succeed<Kind extends SuccessorCommand["type"]>(
   return ok({ proposed: await proposedBy(id, principal, ports), isNew, isReplayed });
 }
 
-async function hasLapsed(id: string, principal: Principal, ports: Ports): Promise<boolean> {
-  return (await reached(id, principal, ports))?.status === "cancelled";
-}
-
 /** Reads what the game needs to decide on a rematch. Later changes do not count for it. */
 async function knownOf(principal: Principal, { terms, parties, successor }: Standing, ports: Ports) {
   const { player } = principal;
   const seat = parties.find(({ id }) => id !== player.id);
   if (seat === undefined || parties.length < 2) return { lapsed: null };
-  const [opponent, barred, isFull, schedules, isOver, unrated] = await Promise.all([
+  const [opponent, barred, isFull, schedules, next, unrated] = await Promise.all([
     playerById(ports.env.DB, seat.id),
     isBlocked(ports.env.DB, { by: seat.id, whom: player.id }),
     hasAllGames(principal, ports),
     schedulesFor({ ...terms, by: seat }, player, ports),
-    successor !== null && hasLapsed(successor.game, principal, ports),
+    successor && reached(successor.game, principal, ports),
     successor === null || successor.terms.by.id === player.id
       ? undefined
       : takeRatedPlace(player.id, { ...terms, game: successor.game, opponent: seat.id }, ports),
   ]);
   return {
-    lapsed: isOver && successor !== null ? successor.game : null,
+    lapsed: next?.status === "cancelled" ? next.id : null,
     barred,
     peopleOnly: isBot(player) && opponent?.botsWelcome === false,
     unwelcome: opponent !== null && (barred || (await isStranger(opponent, player.id, ports))),

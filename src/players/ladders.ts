@@ -85,7 +85,7 @@ export async function laddersOf(db: D1Database, player: string): Promise<string[
   return rows.map((row) => row.id);
 }
 
-export async function openLaddersBy(db: D1Database, organiser: string): Promise<string[]> {
+export async function currentLaddersBy(db: D1Database, organiser: string): Promise<string[]> {
   const isOne = and(eq(ladders.organiser, organiser), eq(ladders.isClosed, false));
   const rows = await drizzle(db).select({ id: ladders.id }).from(ladders).where(isOne);
   return rows.map(({ id }) => id);

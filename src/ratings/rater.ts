@@ -37,11 +37,8 @@ export const fittedOf = (score: number, { attackers, defenders }: Entry): Fitted
   score,
 });
 
-/** Where a rater starts: a day, and the games that were rated on it already. */
-interface Start {
-  readonly today: OffsetDay;
-  readonly games: readonly FittedGame[];
-}
+/** `games` were rated on the first day already. */
+type Start = Readonly<{ today: OffsetDay; games: readonly FittedGame[] }>;
 
 /** Rates games in order, from any place of a pool's list. Live ratings and replays both come from here. */
 export class Rater {

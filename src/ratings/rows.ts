@@ -71,12 +71,6 @@ const GAME = `${RESULT}, ${NUMBERS}`;
 
 export type ResultRow = Omit<GameRow, "numbers">;
 
-/** When an entry was last changed by a replay, and the annulled game (or one that counts again) that caused it. */
-interface Revision {
-  readonly at: number;
-  readonly because: string;
-}
-
 /** Why a game does not count. Players by their ids; `by` is the moderator. */
 export interface Annulment {
   readonly at: number;
@@ -91,7 +85,8 @@ export interface Annulment {
 export interface RatedGame extends Place, Omit<GameRow, "annulled" | "hasBot" | "numbers"> {
   readonly hasBot: boolean;
   readonly entry: Entry;
-  readonly revised: (Revision & { readonly was: Entry }) | null;
+  /** The last replay that changed it, and the annulled game (or one that counts again) that caused it. */
+  readonly revised: { readonly at: number; readonly because: string; readonly was: Entry } | null;
   readonly annulled: Annulment | null;
 }
 
@@ -278,7 +273,10 @@ export class PoolRows {
       at: row.seq,
       id: row.game,
       entry: entryIn(numbers, row.score),
-      revised: revision && { ...firstRow<Revision>(this.#sql, query, revision.place)!, was: revision.was },
+      revised: revision && {
+        ...firstRow<Omit<NonNullable<RatedGame["revised"]>, "was">>(this.#sql, query, revision.place)!,
+        was: revision.was,
+      },
       annulled: JSON.parse(annulled ?? "null") as Annulment | null,
     };
   }

@@ -1,6 +1,6 @@
 import { TOURNAMENT_SIZES } from "../contract/bounds.ts";
 import { fieldOfKnockout, firstOfKnockout, groupsOf, roundRobin, type SeedPair } from "./draw.ts";
-import { competitorsOf, type Swiss } from "./history.ts";
+import { competitorsOf } from "./history.ts";
 import { leaderOf, ofList, type Pairing, type Round } from "./results.ts";
 import { type Standing, standingsOf } from "./standings.ts";
 import { type Block, blocksOf, LARGEST_BLOCK, pairBlock, type Pair, type PairedBlock } from "./swiss.ts";
@@ -155,14 +155,11 @@ function ofGroups(state: Tournament, n: number): Pair[] {
   });
 }
 
-const swissOf = (state: Tournament, n: number): Swiss => ({
-  players: state.seeds,
-  rounds: countedRounds(state, state.rounds.slice(0, n - 1)),
-  out: withdrawnFrom(state),
-  apart: state.apart,
-});
-
-const blocksIn = (state: Tournament, n: number) => blocksOf(competitorsOf(swissOf(state, n)));
+function blocksIn(state: Tournament, n: number) {
+  const rounds = countedRounds(state, state.rounds.slice(0, n - 1));
+  const { seeds: players, apart } = state;
+  return blocksOf(competitorsOf({ players, rounds, out: withdrawnFrom(state), apart }));
+}
 
 export function roundOfBlocks(paired: readonly PairedBlock[], bye: string | null): NextRound {
   const alone: Pair[] = bye === null ? [] : [[bye]];

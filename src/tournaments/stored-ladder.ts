@@ -40,10 +40,7 @@ const V = 1;
 
 /** Events between snapshots, so that reading a ladder does not take longer every year. */
 const SNAPSHOT_EVERY = 200;
-interface Snapshot {
-  readonly seq: number;
-  readonly state: LadderState;
-}
+type Snapshot = Readonly<{ seq: number; state: LadderState }>;
 
 /** A match without news is asked this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;

@@ -185,7 +185,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     ),
   ),
   laddersOf: [(db) => ladders.laddersOf(db, "player-1")],
-  openLaddersBy: [(db) => ladders.openLaddersBy(db, "player-1")],
+  currentLaddersBy: [(db) => ladders.currentLaddersBy(db, "player-1")],
   redrawRuleset: [(db) => rulesets.redrawRuleset(db, "custom-1", DRAWN)],
   storedRuleset: [(db) => rulesets.storedRuleset(db, "custom-1")],
   rulesetsOf: REACHES.map((reach) => (db: D1Database) => rulesets.rulesetsOf(db, "player-1", reach)),
