@@ -2,10 +2,10 @@ import { housePlayer } from "../contract/house.ts";
 import { CAPS } from "../contract/limits.ts";
 import type { Batch, Joined, Listener } from "../lib/batches.ts";
 import { answerOf } from "../lib/calls.ts";
-import { openListeners } from "../lib/listeners.ts";
+import { Listeners } from "../lib/listeners.ts";
 import { log } from "../lib/log.ts";
 import type { SocketEnd, SocketHolder } from "../lib/sockets.ts";
-import { openWatching } from "../lib/watching.ts";
+import { Watching } from "../lib/watching.ts";
 import type { LiveGame } from "./live.ts";
 
 export interface Spectator {
@@ -36,15 +36,15 @@ export class Audience {
   readonly #game: LiveGame;
   readonly #host: AudienceHost;
   readonly #listeners;
-  readonly #reportWatching;
+  readonly #watching;
   #partyCount: number;
 
   constructor(game: LiveGame, host: AudienceHost, { holder, afterwards }: AudiencePlatform) {
     this.#game = game;
     this.#host = host;
     this.#partyCount = game.parties().length;
-    this.#listeners = openListeners(holder, game.spectators, ROOM);
-    this.#reportWatching = openWatching({
+    this.#listeners = new Listeners(holder, game.spectators, ROOM);
+    this.#watching = new Watching({
       isWatched: () => this.#housePlayer() !== undefined && this.#listeners.count() > 0,
       tell: (until) => this.#report(until),
       goOn: afterwards,
@@ -57,19 +57,19 @@ export class Audience {
   join(stream: string, after: string | null, spectator: Spectator): Joined {
     const listener = this.#listenerFor(spectator);
     const joined = this.#listeners.join(stream, this.#game.spectators.placeAfter(after, listener), listener);
-    this.#reportWatching();
+    this.#watching.update();
     return joined;
   }
 
   follow(stream: string, place: number, wait: number, spectator: Spectator): Promise<Batch> {
     const batch = this.#listeners.follow(stream, place, wait, this.#listenerFor(spectator));
-    this.#reportWatching();
+    this.#watching.update();
     return batch;
   }
 
   quit(stream: string): void {
     this.#listeners.quit(stream);
-    this.#reportWatching();
+    this.#watching.update();
   }
 
   listenerIn(query: URLSearchParams): Listener {
@@ -88,7 +88,7 @@ export class Audience {
 
   /** Revoking the token closes the socket, so it is closed now if the player's mailbox cannot be reached. */
   async admit({ who, hash }: Listener): Promise<void> {
-    this.#reportWatching();
+    this.#watching.update();
     const game = this.#game.aggregate.state?.id;
     if (who === null || hash === undefined || game === undefined) return;
     try {
@@ -102,7 +102,7 @@ export class Audience {
   /** `hash` is the digest of the token. */
   endSockets(hash: string, why: SocketEnd): void {
     this.#endSockets(hash, why);
-    this.#reportWatching(true);
+    this.#watching.update(true);
   }
 
   receive(socket: WebSocket): void {
@@ -111,7 +111,7 @@ export class Audience {
 
   closed(socket: WebSocket): void {
     this.#listeners.closed(socket);
-    this.#reportWatching(true);
+    this.#watching.update(true);
   }
 
   #endSockets(hash: string, why: SocketEnd): void {
@@ -130,7 +130,7 @@ export class Audience {
     if (this.#listeners.count() === 0) return this.#game.spectators.empty();
     this.#send();
     // An open socket makes no calls, so commits renew the report.
-    this.#reportWatching();
+    this.#watching.update();
   }
 
   /** A spectator who became a player has to reconnect for private records. */

@@ -1,7 +1,7 @@
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
-import { LOOK_AGAIN, QUIET, type Wakeup, wakeup } from "../lib/wakeup.ts";
+import { LOOK_AGAIN, QUIET, Wakeup } from "../lib/wakeup.ts";
 import type { Ruleset } from "../rules/index.ts";
 import { GameAggregate } from "./aggregate.ts";
 import { GameCommands } from "./commands.ts";
@@ -50,7 +50,7 @@ export class LiveGame {
   constructor(storage: ObjectStorage, host: LiveGameHost) {
     const { origin, transports, sources, pause } = host;
     const store = new GameStore(storage);
-    const alarm = wakeup(storage);
+    const alarm = new Wakeup(storage);
     const { entries, unreadable: unreadableEntries } = store.outbox();
     const dispatcher = new Dispatcher(entries, transports, pause);
     const aggregate = new GameAggregate({ ...host, storage, store, dispatcher, alarm, unreadableEntries });

@@ -2,7 +2,7 @@ import type { Batch, Joined } from "../lib/batches.ts";
 import { IncidentReporter, reportLateAlarm } from "../lib/incidents.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
 import type { SocketEnd } from "../lib/sockets.ts";
-import { openRows, type RowsPage, type RowsPlace } from "../lib/stored-rows.ts";
+import { type RowsPage, rowsPage, type RowsPlace } from "../lib/stored-rows.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
 import { neverThrowing, shareAlarm } from "../lib/wakeup.ts";
 import type { Refusal } from "../contract/problems/table.ts";
@@ -32,7 +32,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   static override readonly kind = "game";
   protected abstract override readonly host: GameHost;
   readonly #alarm = shareAlarm(this.storage);
-  readonly #rows = openRows(this.storage);
+  readonly #started = crypto.randomUUID();
   #game!: LiveGame;
   #audience!: Audience;
   #incidents!: IncidentReporter;
@@ -198,7 +198,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   }
 
   rows(after: RowsPlace | null): RowsPage | null {
-    return this.#rows(after);
+    return rowsPage(this.storage, this.#started, after);
   }
 
   /** `after` is null for the end. Returns null if there is no game. */

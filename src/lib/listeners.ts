@@ -127,6 +127,3 @@ export class Listeners {
     return !isKept && others >= this.#room.most ? "limit-reached" : null;
   }
 }
-
-export const openListeners = (...given: ConstructorParameters<typeof Listeners>): Listeners =>
-  new Listeners(...given);

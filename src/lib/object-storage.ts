@@ -230,4 +230,3 @@ export class StoredFact<T> {
 }
 
 export const openKept = <T>(sql: Sql, key: string): StoredFact<T> => new StoredFact<T>(sql, key);
-export const KEPT = FACTS_TABLE;

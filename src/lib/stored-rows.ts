@@ -48,26 +48,31 @@ function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
   }
 }
 
-/** Reads rows unchanged: sealed and hashed values too. Null for an object that has stored nothing. */
-export function openRows(storage: ObjectStorage, limit = PAGE) {
+/**
+ * Reads rows unchanged: sealed and hashed values too. `started` identifies the start of the object. Null after the last
+ * table, and for an object that has stored nothing.
+ */
+export function rowsPage(
+  storage: ObjectStorage,
+  started: string,
+  after: RowsPlace | null,
+  limit = PAGE,
+): RowsPage | null {
+  if (!hasSchema(storage)) return null;
   const { sql } = storage;
-  const started = crypto.randomUUID();
-  return (after: RowsPlace | null): RowsPage | null => {
-    if (!hasSchema(storage)) return null;
-    const made = `sqlite_master WHERE sql IS NOT NULL AND ${OWN}`;
-    const schema = allValues<string>(sql, `SELECT sql FROM ${made} ORDER BY rowid`);
-    const tables = allValues<string>(sql, `SELECT name FROM ${made} AND type = 'table' ORDER BY rowid`);
-    const from = after ?? { table: 0, row: 0 };
-    if (from.table >= tables.length) return null;
-    const state = `${started} ${firstValue<number>(sql, "SELECT total_changes()")}`;
-    const rows: CopiedRow[] = [];
-    let [size, last] = [0, from];
-    for (const { copy, next } of rowsAfter(sql, tables, from)) {
-      size += JSON.stringify(copy).length;
-      if (rows.length > 0 && size > limit) return { schema, rows, state, next: last };
-      rows.push(copy);
-      last = next;
-    }
-    return { schema, rows, state, next: null };
-  };
+  const made = `sqlite_master WHERE sql IS NOT NULL AND ${OWN}`;
+  const schema = allValues<string>(sql, `SELECT sql FROM ${made} ORDER BY rowid`);
+  const tables = allValues<string>(sql, `SELECT name FROM ${made} AND type = 'table' ORDER BY rowid`);
+  const from = after ?? { table: 0, row: 0 };
+  if (from.table >= tables.length) return null;
+  const state = `${started} ${firstValue<number>(sql, "SELECT total_changes()")}`;
+  const rows: CopiedRow[] = [];
+  let [size, last] = [0, from];
+  for (const { copy, next } of rowsAfter(sql, tables, from)) {
+    size += JSON.stringify(copy).length;
+    if (rows.length > 0 && size > limit) return { schema, rows, state, next: last };
+    rows.push(copy);
+    last = next;
+  }
+  return { schema, rows, state, next: null };
 }

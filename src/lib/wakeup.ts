@@ -86,8 +86,6 @@ export class Wakeup {
   }
 }
 
-export const wakeup = (storage: ObjectStorage): Wakeup => new Wakeup(storage);
-
 /** Makes an object's one alarm also fire when `also` is due (service time; null for never). */
 export function shareAlarm(
   storage: ObjectStorage & Pick<DurableObjectStorage, "getAlarm">,

@@ -1,32 +1,34 @@
 import { LONGEST_LISTENING } from "./batches.ts";
 
-export interface WatchingPorts {
+export interface WatchingHost {
   readonly isWatched: () => boolean;
   /** `until` is the machine's time; 0: nobody watches. Returns whether the report was accepted. */
   readonly tell: (until: number) => Promise<boolean>;
   readonly goOn: (work: Promise<unknown>) => void;
 }
 
-/**
- * Reports when the first listener comes and the last one leaves. Call the result after a listener has come, asked for
- * more or left (`hasLeft`), and after a commit. A rejected report is repeated then. A report is valid for ten minutes,
- * so losing one does no harm.
- */
-export function openWatching({ isWatched, tell, goOn }: WatchingPorts): (hasLeft?: boolean) => void {
-  let reported = 0;
+/** Reports when the first listener comes and the last one leaves. A report is valid for ten minutes, so losing one does no harm. */
+export class Watching {
+  readonly #host: WatchingHost;
+  #reported = 0;
 
-  async function report(until: number): Promise<void> {
-    const isTaken = await tell(until).catch(() => false);
-    if (!isTaken && reported === until) reported = 0;
+  constructor(host: WatchingHost) {
+    this.#host = host;
   }
 
-  return (hasLeft = false) => {
+  /** Call it after a listener came, asked for more or left (`hasLeft`), and after a commit. Repeats a rejected report. */
+  update(hasLeft = false): void {
     const now = Date.now();
-    if (hasLeft) reported = Math.max(reported, now + 1);
-    const until = isWatched() ? now + LONGEST_LISTENING : 0;
-    const isKnown = until === 0 ? reported <= now : reported - now > LONGEST_LISTENING / 2;
+    if (hasLeft) this.#reported = Math.max(this.#reported, now + 1);
+    const until = this.#host.isWatched() ? now + LONGEST_LISTENING : 0;
+    const isKnown = until === 0 ? this.#reported <= now : this.#reported - now > LONGEST_LISTENING / 2;
     if (isKnown) return;
-    reported = until;
-    goOn(report(until));
-  };
+    this.#reported = until;
+    this.#host.goOn(this.#report(until));
+  }
+
+  async #report(until: number): Promise<void> {
+    const isTaken = await this.#host.tell(until).catch(() => false);
+    if (!isTaken && this.#reported === until) this.#reported = 0;
+  }
 }

@@ -8,7 +8,7 @@ import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { type ObjectStorage, tablesIn } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/calls.ts";
-import { LOOK_AGAIN, soonest, wakeup } from "../lib/wakeup.ts";
+import { LOOK_AGAIN, soonest, Wakeup } from "../lib/wakeup.ts";
 import type { FedEvent } from "../channels/channel.ts";
 import type { TellThinker } from "../channels/house/channel.ts";
 import type { FeedPage } from "./feed-records.ts";
@@ -52,7 +52,7 @@ function openMailboxParts(all: MailboxPorts) {
   const conduct = openConduct(storage, tellConduct);
   const answers = new Answers(storage, newId);
   const waiters = openWaiters();
-  const alarm = wakeup(storage);
+  const alarm = new Wakeup(storage);
   const wakeAll = (): void => waiters.wakeAll();
   const { player } = outside;
   const held = () => new Set([...tokens.ids(), ...apps.ids()]);

@@ -12,7 +12,7 @@ import { onFirstUse } from "../lib/calls.ts";
 import { type IncidentCounts, IncidentReporter, reportLateAlarm } from "../lib/incidents.ts";
 import { hasSchema } from "../lib/object-storage.ts";
 import type { ObjectEnv } from "../lib/service-object.ts";
-import { openRows, type RowsPage, type RowsPlace } from "../lib/stored-rows.ts";
+import { type RowsPage, rowsPage, type RowsPlace } from "../lib/stored-rows.ts";
 import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.ts";
 import { neverThrowing, QUIET, shareAlarm } from "../lib/wakeup.ts";
 import { VacationMethods } from "../vacation/methods.ts";
@@ -47,7 +47,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   static override readonly kind = "mailbox";
   protected abstract override readonly host: MailboxHost;
   readonly #alarm = shareAlarm(this.ctx.storage);
-  readonly #rows = openRows(this.ctx.storage);
+  readonly #started = crypto.randomUUID();
   readonly #streams = openStreams({
     holder: this.ctx,
     feed: () => this.#opened().feed,
@@ -229,7 +229,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
 
   /** Returns a page of the stored rows, for the operator; null if there are none. */
   rows(after: RowsPlace | null): RowsPage | null {
-    return this.#rows(after);
+    return rowsPage(this.storage, this.#started, after);
   }
 
   /** Accepts a socket for the feed. Only the Worker calls this. */

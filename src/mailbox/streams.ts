@@ -1,4 +1,4 @@
-import { openListeners } from "../lib/listeners.ts";
+import { Listeners } from "../lib/listeners.ts";
 import type { SocketEnd, SocketHolder } from "../lib/sockets.ts";
 import { ANYONE, type Joined, type Batch, type Listener } from "../lib/batches.ts";
 import { LATEST } from "../lib/places.ts";
@@ -26,7 +26,7 @@ export function openStreams({ holder, feed, token: tokenOf, listens }: StreamPor
     nameOf: (place: number) => feed().nameOf(place),
   };
   // All listeners belong to the same player, so both limits are equal.
-  const listeners = openListeners(holder, series, { most: CAPS.streams.max, mostOfOne: CAPS.streams.max });
+  const listeners = new Listeners(holder, series, { most: CAPS.streams.max, mostOfOne: CAPS.streams.max });
 
   /** Null begins after the last event. */
   const placeAfter = (after: string | null): number | null => feed().placeAfter(after ?? LATEST);

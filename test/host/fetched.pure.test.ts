@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqli
 import { describe, expect, it } from "vitest";
 import { fetchSample, localId, oldestAndNewest, sampleIn, spread } from "../../src/host/rehearsal/fetched.ts";
 import type { ObjectStorage } from "../../src/lib/object-storage.ts";
-import { openRows, type RowsPlace } from "../../src/lib/stored-rows.ts";
+import { rowsPage, type RowsPlace } from "../../src/lib/stored-rows.ts";
 
 /** The platform has bytes as ArrayBuffers. */
 const asOnPlatform = (row: Record<string, SQLOutputValue>): Record<string, unknown> =>
@@ -38,10 +38,13 @@ function storageWith(events: number): { readonly db: DatabaseSync; readonly stor
   return { db, storage: { sql } as ObjectStorage };
 }
 
+const pagesOf = (storage: ObjectStorage, limit: number) => (after: RowsPlace | null) =>
+  rowsPage(storage, "started", after, limit);
+
 describe("the rows of an object", () => {
   it("are read page by page, each once, from our own tables", () => {
     const { storage } = storageWith(250);
-    const rows = openRows(storage, 4000);
+    const rows = pagesOf(storage, 4000);
     const seen: unknown[] = [];
     let pages = 0;
     for (let after: RowsPlace | null = null; pages === 0 || after !== null; pages++) {
@@ -57,7 +60,7 @@ describe("the rows of an object", () => {
     }
     expect(pages).toBeGreaterThan(3);
     expect(rows(null)).not.toHaveProperty("next", null);
-    expect(openRows(storage)(null)).toMatchObject({ rows: seen, next: null });
+    expect(rowsPage(storage, "started again", null)).toMatchObject({ rows: seen, next: null });
     expect(seen).toEqual([
       { table: "schema_steps", values: { topic: "whole", step: 1 } },
       ...Array.from({ length: 250 }, (_, at) => ({
@@ -69,19 +72,19 @@ describe("the rows of an object", () => {
 
   it("that are longer than a page are read alone, and a page shows whether the object has changed", () => {
     const { db, storage } = storageWith(2);
-    const rows = openRows(storage, 10);
+    const rows = pagesOf(storage, 10);
     const first = rows(null);
     expect(first).toMatchObject({ rows: [{ table: "schema_steps" }], next: { table: 0, row: 1 } });
     expect(rows(first!.next)).toMatchObject({ rows: [{ values: { seq: 1 } }], state: first!.state });
     db.exec("INSERT INTO events (body) VALUES ('more')");
     expect(rows(first!.next)?.state).not.toBe(first!.state);
-    expect(openRows(storage)(null)?.state).not.toBe(rows(null)?.state);
+    expect(rowsPage(storage, "started again", null)?.state).not.toBe(rows(null)?.state);
   });
 
   it("end after the last table, and do not exist in an object that has stored nothing", () => {
-    expect(openRows(storageWith(1).storage)({ table: 2, row: 0 })).toBeNull();
+    expect(rowsPage(storageWith(1).storage, "started", { table: 2, row: 0 })).toBeNull();
     const sql = { exec: () => ({ toArray: () => [] }) };
-    expect(openRows({ sql } as unknown as ObjectStorage)(null)).toBeNull();
+    expect(rowsPage({ sql } as unknown as ObjectStorage, "started", null)).toBeNull();
   });
 });
 
@@ -95,7 +98,7 @@ async function fetched(between: (game: DatabaseSync) => void = () => {}) {
     .exec(`CREATE TABLE games (id TEXT PRIMARY KEY, seen INTEGER NOT NULL, created INTEGER NOT NULL, sealed BLOB,
       due INTEGER AS (created + 1) VIRTUAL) WITHOUT ROWID;
     INSERT INTO games VALUES ('the game', 30, 1, x'00ff'), ('another', 9, 2, NULL);`);
-  const rows = { game: openRows(game.storage, 500), mailbox: openRows(mailbox.storage, 100) };
+  const rows = { game: pagesOf(game.storage, 500), mailbox: pagesOf(mailbox.storage, 100) };
   const ask = (_url: string, { body }: RequestInit): Promise<Response> => {
     type Asked = {
       readonly kind: keyof typeof rows;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LONGEST_LISTENING } from "../../src/lib/batches.ts";
-import { openWatching } from "../../src/lib/watching.ts";
+import { Watching } from "../../src/lib/watching.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 
@@ -9,7 +9,7 @@ function watched() {
   const world = { isWatched: false, isKnown: true };
   const told: number[] = [];
   const works: Promise<unknown>[] = [];
-  const look = openWatching({
+  const watching = new Watching({
     isWatched: () => world.isWatched,
     tell: (until) => {
       told.push(until);
@@ -17,6 +17,7 @@ function watched() {
     },
     goOn: (work) => void works.push(work),
   });
+  const look = (hasLeft?: boolean) => watching.update(hasLeft);
   return { world, told, look, settled: () => Promise.all(works) };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { GameEventType } from "../../src/contract/events/records.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import { openKept } from "../../src/lib/object-storage.ts";
+import { StoredFact } from "../../src/lib/object-storage.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { logAtT0, T0 } from "../game/people.ts";
 import { FAILED, mailedMailbox, news, settle, told, turn } from "../channels/mail/send/mailbox.ts";
@@ -59,7 +59,7 @@ describe("a mailbox with news of a type that only a later release knows", () => 
 
   it("mails by the default mode if the chosen one is unknown", async () => {
     const made = mailedMailbox();
-    openKept(made.storage.sql, "notices").keep({ mail: { "game.turn": "by-owl" } });
+    new StoredFact(made.storage.sql, "notices").keep({ mail: { "game.turn": "by-owl" } });
     made.rebuild();
     await settle(made, turn("g", 1));
     expect(told(made)).toEqual(["game.turn g"]);

@@ -1,7 +1,7 @@
 import { fromHex, hex } from "../../lib/bytes.ts";
 import { ID_LENGTH } from "../../lib/ids.ts";
 import { macsOf, sameBytes, type Secrets } from "../../lib/secret.ts";
-import { openKept, type Sql } from "../../lib/object-storage.ts";
+import { type Sql, StoredFact } from "../../lib/object-storage.ts";
 import type { SubscriptionKind } from "../../contract/terms.ts";
 
 export const SUBSCRIPTIONS = {
@@ -74,6 +74,6 @@ export class Subscriptions {
   }
 
   #stored(kind: SubscriptionKind) {
-    return openKept<number>(this.#sql, `subscription-${kind}`);
+    return new StoredFact<number>(this.#sql, `subscription-${kind}`);
   }
 }

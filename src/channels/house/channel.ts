@@ -12,7 +12,7 @@ import {
   type SchemaStep,
   type Sql,
 } from "../../lib/object-storage.ts";
-import { LOOK_AGAIN, openErrand } from "../../lib/wakeup.ts";
+import { Errand, LOOK_AGAIN } from "../../lib/wakeup.ts";
 import { dueOf } from "../../thinker/due.ts";
 import type { HouseNews } from "../../thinker/queue.ts";
 import type { Channel } from "../channel.ts";
@@ -45,13 +45,13 @@ export class HouseChannel implements Channel<HeardNews> {
   readonly #sql: Sql;
   readonly #tellThinker: TellThinker;
   readonly #player: HousePlayer | null;
-  readonly #errand: ReturnType<typeof openErrand>;
+  readonly #errand: Errand;
 
   constructor({ storage, player, tellThinker }: HousePorts) {
     this.#sql = storage.sql;
     this.#tellThinker = tellThinker;
     this.#player = housePlayer(player);
-    this.#errand = openErrand(this.#player && this.#next(), () => this.#sendAll(), GRACE);
+    this.#errand = new Errand(this.#player && this.#next(), () => this.#sendAll(), GRACE);
   }
 
   take(news: HeardNews): void {

@@ -1,5 +1,5 @@
 import { NOTICE_CHANNELS } from "../../contract/events/row.ts";
-import { type ObjectStorage, openKept } from "../../lib/object-storage.ts";
+import { type ObjectStorage, StoredFact } from "../../lib/object-storage.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
 
 /** Absent members do not change, nor the modes of absent types. */
@@ -11,7 +11,7 @@ export class NoticeSettingsStore {
   #known: NoticeSettings | null = null;
 
   constructor({ sql }: ObjectStorage) {
-    this.#stored = openKept<NoticeChanges>(sql, "notices");
+    this.#stored = new StoredFact<NoticeChanges>(sql, "notices");
   }
 
   read(): NoticeSettings {

@@ -1,7 +1,7 @@
 import { CHANNEL_TOPICS } from "../../channels/channels.ts";
 import {
+  FACTS_TABLE,
   GrowingStorage,
-  KEPT,
   type ObjectStorage,
   type SchemaStep,
   topicFinder,
@@ -59,7 +59,7 @@ const OWN = [
   // gone: the name that remains of a player who has left. notices: when they want mail and push messages. vacation: the
   // vacation account. schedule: when the player does not play. subscription-turns, subscription-deadlines: how often
   // each address was replaced. advised: whether the player was advised how to keep the account.
-  KEPT,
+  FACTS_TABLE,
 ];
 
 const NOTES = [
