@@ -61,13 +61,11 @@ export function feedNews(
 }
 
 export class Channels {
-  readonly byName: {
-    readonly webhooks: WebhookChannel;
-    readonly mailing: MailChannel;
-    readonly push: PushChannel;
-    readonly house: HouseChannel;
-    readonly subscriptions: Subscriptions;
-  };
+  readonly webhooks: WebhookChannel;
+  readonly mailing: MailChannel;
+  readonly push: PushChannel;
+  readonly house: HouseChannel;
+  readonly subscriptions: Subscriptions;
   readonly #host: ChannelHost;
   readonly #settings: NoticeSettingsStore;
   readonly #all: readonly AnyChannel[];
@@ -77,14 +75,13 @@ export class Channels {
   constructor(host: ChannelHost) {
     this.#host = host;
     this.#settings = new NoticeSettingsStore(host.storage);
-    const webhooks = new WebhookChannel(this.#hostOf(() => webhooks));
-    const mailing = new MailChannel(this.#hostOf(() => mailing));
-    const reader = { peek: () => mailing.peek(), get: () => mailing.reads() };
-    const push = new PushChannel({ ...this.#hostOf(() => push), reader });
-    const house = new HouseChannel(host);
-    const subscriptions = new Subscriptions(host.storage.sql, host.tokens);
-    this.#all = [webhooks, mailing, push, house];
-    this.byName = { webhooks, mailing, push, house, subscriptions };
+    const reader = { peek: () => this.mailing.peek(), get: () => this.mailing.reads() };
+    this.webhooks = new WebhookChannel(this.#hostOf(() => this.webhooks));
+    this.mailing = new MailChannel(this.#hostOf(() => this.mailing));
+    this.push = new PushChannel({ ...this.#hostOf(() => this.push), reader });
+    this.house = new HouseChannel(host);
+    this.subscriptions = new Subscriptions(host.storage.sql, host.tokens);
+    this.#all = [this.webhooks, this.mailing, this.push, this.house];
   }
 
   take(news: HeardNews, events: readonly FedEvent[]): void {
@@ -95,10 +92,9 @@ export class Channels {
   readonly announce = (news: AccountNews | AccountRecord): void => {
     const { feed, newId, account, wakeAll } = this.#host;
     const event = "id" in news ? feed.addOwn(news) : feedNews(feed, newId(), news).event;
-    const { mailing, push } = this.byName;
     const isNews = isNewsTo(news, account.peek()?.name ?? null);
     for (const channel of this.#notified())
-      if (isNews || (channel !== mailing && channel !== push)) channel.takeOwn(event);
+      if (isNews || (channel !== this.mailing && channel !== this.push)) channel.takeOwn(event);
     wakeAll();
   };
 

@@ -116,5 +116,3 @@ export class Waiters {
     for (const listener of this.#listeners) queueMicrotask(listener);
   }
 }
-
-export const openWaiters = (): Waiters => new Waiters();

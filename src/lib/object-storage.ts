@@ -228,5 +228,3 @@ export class StoredFact<T> {
     this.#sql.exec("DELETE FROM kept WHERE key = ?", this.#key);
   }
 }
-
-export const openKept = <T>(sql: Sql, key: string): StoredFact<T> => new StoredFact<T>(sql, key);

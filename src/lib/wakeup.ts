@@ -42,8 +42,6 @@ export class Errand {
   };
 }
 
-export const openErrand = (...given: ConstructorParameters<typeof Errand>): Errand => new Errand(...given);
-
 /** How long an object waits before it clears an unneeded alarm, in milliseconds. A pending timer keeps it in memory. */
 export const QUIET = 250;
 

@@ -12,34 +12,35 @@ export class AccountMethods extends MethodGroup<AccountHost> {
   /** Reads D1 only if the stored player is stale. `isVisit`: the player is present, not just a program that listens. */
   async principal(hash: string, isVisit: boolean): Promise<Principal | null> {
     if (!this.host.isStored()) return null;
-    const { account, tokens, apps, holder, visited } = this.host.mailbox();
-    if (holder(hash) === null) return null;
-    const player = await account.get();
+    const mailbox = this.host.mailbox();
+    if (mailbox.holder(hash) === null) return null;
+    const player = await mailbox.account.get();
     // The token may have been revoked meanwhile.
-    const token = holder(hash);
+    const token = mailbox.holder(hash);
     if (player === null || token === null || !sameHash(token.hash, hash)) return null;
-    if (token.kind === "app") apps.used(token);
-    else tokens.used(token as Token);
-    if (isVisit) visited();
+    if (token.kind === "app") mailbox.apps.used(token);
+    else mailbox.tokens.used(token as Token);
+    if (isVisit) mailbox.channels.visited();
     return { player, token };
   }
 
   async change(changes: PlayerChanges): Promise<void> {
-    const { mailing, records } = this.host.mailbox();
-    await mailing.changePlayer(changes.email, () => records.change(changes));
+    const { channels, records } = this.host.mailbox();
+    await channels.mailing.changePlayer(changes.email, () => records.change(changes));
     this.host.goOn();
   }
 
   /** Null reopens the account. Mails the player; closing also ends their streams. Idempotent. */
   async setClosed(reason: string | null): Promise<void> {
-    const { account, mailing, records, silence } = this.host.mailbox();
+    const mailbox = this.host.mailbox();
+    const { account, channels, records } = mailbox;
     const before = await account.get();
     if (before === null) return;
-    if (reason !== before.closedFor) mailing.tellClosed(reason, before.confirmedEmail);
+    if (reason !== before.closedFor) channels.mailing.tellClosed(reason, before.confirmedEmail);
     await account.changing(() => records.change({ closedFor: reason }));
     await account.get();
     if (reason !== null) {
-      silence();
+      mailbox.silence();
       this.host.endStreams();
     }
     this.host.goOn();
@@ -54,10 +55,10 @@ export class AccountMethods extends MethodGroup<AccountHost> {
    * get the final name even if this breaks off.
    */
   async rename(name: string | null): Promise<boolean> {
-    const { account, records, relabel } = this.host.mailbox();
-    relabel();
-    const isDone = await account.changing(() => records.rename(name));
-    relabel();
+    const mailbox = this.host.mailbox();
+    mailbox.relabel();
+    const isDone = await mailbox.account.changing(() => mailbox.records.rename(name));
+    mailbox.relabel();
     this.host.goOn();
     return isDone;
   }

@@ -5,17 +5,17 @@ import { DAY, formatDuration, MINUTE, SECOND } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import {
-  allRows,
+  allValues,
   deleteSome,
   firstValue,
   hasRows,
   type ObjectStorage,
-  openKept,
   type SchemaStep,
   type Sql,
+  StoredFact,
 } from "../lib/object-storage.ts";
 import { scoreOf } from "./begun.ts";
-import { openErrand } from "../lib/wakeup.ts";
+import { Errand } from "../lib/wakeup.ts";
 
 export const CONDUCT: SchemaStep = [
   // Games against people finished in the last 12 months. replies: durations of the latest turns in milliseconds, newest
@@ -37,12 +37,9 @@ export interface NumberedConduct {
   readonly latest: number;
   readonly conduct: ConductView;
 }
-export type TellConduct = (told: NumberedConduct) => Promise<void>;
+export type TellConduct = (numbered: NumberedConduct) => Promise<void>;
 
 const since = (): number => now() - COUNTED_FOR;
-
-const countedIn = (sql: Sql, besides: string): number =>
-  firstValue(sql, `SELECT count(*) FROM conduct WHERE finished > ? ${besides}`, since()) ?? 0;
 
 /** Percentile by the nearest-rank method; `part` is between 0 and 1. */
 function nearestRank(sorted: readonly number[], part: number): number {
@@ -59,82 +56,97 @@ function replyOf(replies: readonly number[]): ConductView["reply"] {
 }
 
 /** Versions of the conduct figures: the latest computed (`number`) and the last one stored in D1 (`told`). */
-interface Telling {
+interface Versions {
   readonly number: number;
   readonly told: number;
 }
 
-const NOTHING_TOLD: Telling = { number: 0, told: 0 };
-
-/** Figures that change during a write are sent after `TOLD_NEXT`; a failed write is repeated after `TOLD_AGAIN`. */
-const TOLD_NEXT = 5 * SECOND;
-const TOLD_AGAIN = MINUTE;
+/** Figures that change during a write are sent after `NEXT`; a failed write is repeated after `RETRY`. */
+const NEXT = 5 * SECOND;
+const RETRY = MINUTE;
 
 /** D1 gets all figures at once, with a rising number, so that it can ignore values that arrive late. */
-export function openConduct({ sql }: ObjectStorage, tell: TellConduct) {
-  const telling = openKept<Telling>(sql, "conduct");
-  const state = (): Telling => telling.read() ?? NOTHING_TOLD;
-  function replies(): readonly number[] {
+export class Conduct {
+  readonly errand: Errand;
+  readonly #sql: Sql;
+  readonly #tell: TellConduct;
+  readonly #stored: StoredFact<Versions>;
+
+  constructor({ sql }: ObjectStorage, tell: TellConduct) {
+    this.#sql = sql;
+    this.#tell = tell;
+    this.#stored = new StoredFact(sql, "conduct");
+    const { number, told } = this.#versions();
+    this.errand = new Errand(told < number ? 0 : null, () => this.#send());
+  }
+
+  /** Counts a finished game once. Call within the transaction that stores its news. */
+  take(news: PlayerNews): void {
+    const { replies: turns, gameId: game, game: stored } = news;
+    // Repeated news means that D1 may have lost the figures.
+    if (news.again === true && this.#latest() > 0) this.#changed();
+    if (turns === undefined) return;
+    const score = scoreOf(news);
+    if (score === null || hasRows(this.#sql, "SELECT game FROM conduct WHERE game = ?", game)) return;
+    const isLate = score.how === "lost" && stored.result?.reason === "timeout";
+    const query = "INSERT INTO conduct (game, finished, replies, late) VALUES (?, ?, ?, ?)";
+    this.#sql.exec(query, game, stored.finishedAt ?? stored.at, JSON.stringify(turns), isLate ? 1 : 0);
+    this.#changed();
+  }
+
+  prune(): void {
+    const [where, until] = ["finished <= ?", since()] as const;
+    if (!hasRows(this.#sql, `SELECT game FROM conduct WHERE ${where} LIMIT 1`, until)) return;
+    deleteSome(this.#sql, { table: "conduct", key: "game" }, where, until);
+    this.#changed();
+  }
+
+  #versions(): Versions {
+    return this.#stored.read() ?? { number: 0, told: 0 };
+  }
+
+  #changed(): void {
+    const { number, told } = this.#versions();
+    this.#stored.keep({ number: number + 1, told });
+    this.errand.next(0);
+  }
+
+  async #send(): Promise<void> {
+    try {
+      const { number } = this.#versions();
+      await this.#tell({ number, latest: this.#latest(), conduct: this.#figures() });
+      const current = this.#versions().number;
+      this.#stored.keep({ number: current, told: number });
+      this.errand.next(current > number ? now() + NEXT : null);
+    } catch (fault) {
+      this.errand.next(now() + RETRY);
+      log("warn", "conduct-delayed", { fault });
+    }
+  }
+
+  #figures(): ConductView {
+    const [finished, late] = [this.#count(""), this.#count("AND late = 1")];
+    const reliability = finished < LEAST.games ? null : (finished - late) / finished;
+    return { reply: replyOf(this.#replies()), reliability, finished };
+  }
+
+  #count(besides: string): number {
+    const query = `SELECT count(*) FROM conduct WHERE finished > ? ${besides}`;
+    return firstValue(this.#sql, query, since()) ?? 0;
+  }
+
+  #replies(): readonly number[] {
     const found: number[] = [];
     const query = `SELECT replies FROM conduct WHERE finished > ? ORDER BY finished DESC, game LIMIT ? OFFSET ?`;
     for (let at = 0; found.length < REPLIES_COUNTED; at += READ_AT_ONCE) {
-      const rows = allRows<{ readonly replies: string }>(sql, query, since(), READ_AT_ONCE, at);
-      for (const row of rows) found.push(...(JSON.parse(row.replies) as number[]));
+      const rows = allValues<string>(this.#sql, query, since(), READ_AT_ONCE, at);
+      for (const replies of rows) found.push(...(JSON.parse(replies) as number[]));
       if (rows.length < READ_AT_ONCE) break;
     }
     return found.slice(0, REPLIES_COUNTED);
   }
 
-  function figures(): ConductView {
-    const [finished, late] = [countedIn(sql, ""), countedIn(sql, "AND late = 1")];
-    const reliability = finished < LEAST.games ? null : (finished - late) / finished;
-    return { reply: replyOf(replies()), reliability, finished };
+  #latest(): number {
+    return firstValue(this.#sql, "SELECT max(finished) FROM conduct") ?? 0;
   }
-
-  const latest = (): number => firstValue(sql, "SELECT max(finished) FROM conduct") ?? 0;
-
-  function changed(): void {
-    telling.keep({ ...state(), number: state().number + 1 });
-    errand.next(0);
-  }
-
-  const errand = openErrand(state().told < state().number ? 0 : null, async () => {
-    try {
-      const { number } = state();
-      await tell({ number, latest: latest(), conduct: figures() });
-      telling.keep({ ...state(), told: number });
-      errand.next(state().number > number ? now() + TOLD_NEXT : null);
-    } catch (fault) {
-      errand.next(now() + TOLD_AGAIN);
-      log("warn", "conduct-delayed", { fault });
-    }
-  });
-
-  return {
-    figures,
-
-    /** Counts a finished game once. Call within the transaction that stores its news. */
-    take(news: PlayerNews): void {
-      const { replies: turns, gameId: game, game: stored } = news;
-      // Repeated news means that D1 may have lost the figures.
-      if (news.again === true && latest() > 0) changed();
-      if (turns === undefined) return;
-      const score = scoreOf(news);
-      if (score === null || hasRows(sql, "SELECT game FROM conduct WHERE game = ?", game)) return;
-      const isLate = score.how === "lost" && stored.result?.reason === "timeout";
-      const query = "INSERT INTO conduct (game, finished, replies, late) VALUES (?, ?, ?, ?)";
-      sql.exec(query, game, stored.finishedAt ?? stored.at, JSON.stringify(turns), isLate ? 1 : 0);
-      changed();
-    },
-
-    prune(): void {
-      const [where, until] = ["finished <= ?", since()] as const;
-      if (!hasRows(sql, `SELECT game FROM conduct WHERE ${where} LIMIT 1`, until)) return;
-      deleteSome(sql, { table: "conduct", key: "game" }, where, until);
-      changed();
-    },
-
-    nextDue: errand.nextDue,
-    run: errand.run,
-  };
 }

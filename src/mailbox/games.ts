@@ -3,14 +3,7 @@ import type { Standstill } from "../game/clock/clock.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { type StoredGame, summaryOfStored } from "../game/view.ts";
 import { type ListedGame, listedGame, ofListed } from "../game/stored/listed.ts";
-import {
-  type ObjectStorage,
-  type Sql,
-  allRows,
-  firstRow,
-  firstValue,
-  hasRows,
-} from "../lib/object-storage.ts";
+import { allRows, firstRow, firstValue, hasRows, type Sql } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { mergedLists, SQL_ORDERS, type Reach, boundOf } from "../lib/places.ts";
 import type { OpenTurn } from "../channels/policy/plan.ts";
@@ -18,7 +11,7 @@ import { remindedAnew, type TimedTurn } from "../channels/policy/reminders.ts";
 import type { HonouringGame } from "../vacation/game-updates.ts";
 import type { GameSummary } from "../contract/game.ts";
 import type { GameStatus } from "../contract/terms.ts";
-import { openBegun, opponentIn } from "./begun.ts";
+import { opponentIn } from "./begun.ts";
 import { WITH_HOUSE } from "./house-places.ts";
 
 /** More games than a player can have. Bounds the work if a fault stored more. */
@@ -96,41 +89,44 @@ const CHANGING = ["seen", "turn", "deadline", "body", "began", ...COLUMNS, "stan
 
 const TURN = `id AS game, began, deadline, ${COLUMNS.join(", ")}, standstills, json_extract(body, '$.ply') AS ply`;
 
-/** How far each channel has reminded of the turn, in the order of `COLUMNS`. A new turn starts over. */
-function remindedBy(sql: Sql, { gameId, deadline, turnBegan: began, standstills = [] }: PlayerNews) {
-  const query = `SELECT ${TURN} FROM games
-    WHERE id = ? AND coalesce(${COLUMNS.join(", ")}) IS NOT NULL AND deadline IS NOT NULL`;
-  const row = firstRow<TurnRow>(sql, query, gameId);
-  if (row === null || began === null || deadline === null) return COLUMNS.map(() => null);
-  const turn = { began, deadline, standstills };
-  const before = (Object.keys(REMINDED) as Reminding[]).map((by) => turnOf(row, by));
-  return before.map((one) => one && remindedAnew(one, turn, now()));
-}
+type Direction = "in" | "out" | null;
 
-const openStandings = (sql: Sql) => ({
-  /** Not cached: a cached number would outlive a transaction that failed. */
-  seen: (game: string): number => firstValue(sql, "SELECT seen FROM games WHERE id = ?", game) ?? 0,
+export class Games {
+  readonly #sql: Sql;
+  readonly #origin: string;
+
+  constructor(sql: Sql, origin: string) {
+    this.#sql = sql;
+    this.#origin = origin;
+  }
+
+  game(id: string): MailboxGame | null {
+    const row = firstRow<GameRow>(this.#sql, "SELECT * FROM games WHERE id = ?", id);
+    return row && gameOf(row, this.#origin);
+  }
+
+  has(id: string): boolean {
+    return hasRows(this.#sql, "SELECT id FROM games WHERE id = ?", id);
+  }
+
+  /** The number of the latest news. Not cached: a cached number would outlive a transaction that failed. */
+  seen(game: string): number {
+    return firstValue(this.#sql, "SELECT seen FROM games WHERE id = ?", game) ?? 0;
+  }
 
   note(news: PlayerNews): void {
     const { gameId, seq, status, turn, direction, deadline, turnBegan, game, standstills: spans } = news;
     const body = JSON.stringify(isOver(status) ? listedGame(game) : game);
     const standstills = spans && JSON.stringify({ v: 1, spans } satisfies StoredStandstills);
-    const reminded = remindedBy(sql, news);
+    const reminded = this.#remindedUpTo(news);
     const values = [seq, turn, deadline, body, turnBegan, ...reminded, standstills ?? null];
     // Leaves indexed columns alone while they stay the same: writing them would update their indices on every move.
-    const isKnown = hasRows(
-      sql,
-      `UPDATE games SET ${CHANGING.map((column) => `${column} = ?`).join(", ")}
-       WHERE id = ? AND status = ? AND direction = ? RETURNING id`,
-      ...values,
-      gameId,
-      status,
-      direction,
-    );
-    if (isKnown) return;
-    const columns = ["status", "direction", "created", "opponent", ...CHANGING];
-    sql.exec(
-      `INSERT INTO games (id, ${columns.join(", ")}) VALUES (?, ${columns.map(() => "?").join(", ")})
+    const change = `UPDATE games SET ${CHANGING.map((column) => `${column} = ?`).join(", ")}
+      WHERE id = ? AND status = ? AND direction = ? RETURNING id`;
+    if (hasRows(this.#sql, change, ...values, gameId, status, direction)) return;
+    const columns = ["id", "status", "direction", "created", "opponent", ...CHANGING];
+    this.#sql.exec(
+      `INSERT INTO games (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})
        ON CONFLICT (id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(", ")},
          snoozed_since = NULL, snoozed_until = NULL`,
       gameId,
@@ -140,92 +136,77 @@ const openStandings = (sql: Sql) => ({
       opponentIn(news),
       ...values,
     );
-  },
-});
+  }
 
-const openTurns = (sql: Sql) => ({
   /** The most urgent turns with a future deadline, sorted by game id. */
   turns(by: Reminding = "mail"): OpenTurn[] {
     const query = `SELECT ${TURN} FROM games
       WHERE list = 'playing' AND turn = 'mine' AND due > ? AND due < ${Number.MAX_SAFE_INTEGER}
       ORDER BY due, id LIMIT ${MOST_PLANNED}`;
-    const rows = allRows<TurnRow>(sql, query, now());
+    const rows = allRows<TurnRow>(this.#sql, query, now());
     const turns = rows.map((row) => turnOf(row, by)).filter((turn) => turn !== null);
     return turns.toSorted((a, b) => (a.game < b.game ? -1 : 1));
-  },
+  }
 
   waiting(except: string | null): number {
     const mine = `SELECT id FROM games WHERE list = 'playing' AND turn = 'mine' AND id IS NOT ? LIMIT ${MOST_COUNTED}`;
-    return firstValue(sql, `SELECT count(*) FROM (${mine})`, except) ?? 0;
-  },
+    return firstValue(this.#sql, `SELECT count(*) FROM (${mine})`, except) ?? 0;
+  }
 
   reminded(game: string, upTo: number, by: Reminding = "mail"): void {
-    sql.exec(`UPDATE games SET ${REMINDED[by]} = ? WHERE id = ?`, upTo, game);
-  },
-});
+    this.#sql.exec(`UPDATE games SET ${REMINDED[by]} = ? WHERE id = ?`, upTo, game);
+  }
 
-type Direction = "in" | "out" | null;
-
-/** Strangers can make many challenges, so pages are read in the order of an index. */
-const openLists = (sql: Sql, origin: string) => ({
-  /** Sorted by creation, which is the key of a place. */
+  /**
+   * Sorted by creation, which is the key of a place. Strangers can make many challenges, so pages are read in the order
+   * of an index.
+   */
   challenges(direction: Direction, reach: Reach): MailboxGame[] {
     const { beyond, word } = SQL_ORDERS[reach.order];
     const query = `SELECT * FROM games WHERE list = ? AND (created, id) ${beyond} (?, ?)
       ORDER BY created ${word}, id ${word} LIMIT ?`;
-    const directions = direction === null ? ["in", "out"] : [direction];
-    const lists = directions.map((one) => allRows<GameRow>(sql, query, one, ...boundOf(reach), reach.limit));
+    const lists = (direction === null ? ["in", "out"] : [direction]).map((list) =>
+      allRows<GameRow>(this.#sql, query, list, ...boundOf(reach), reach.limit),
+    );
     const placed = lists.map((rows) => rows.map((row) => ({ at: row.created, id: row.id, row })));
-    return mergedLists(placed, reach).map(({ row }) => gameOf(row, origin));
-  },
-});
+    return mergedLists(placed, reach).map(({ row }) => gameOf(row, this.#origin));
+  }
 
-function honouringIn(rows: readonly GameRow[], origin: string): HonouringGame[] {
-  return rows
-    .map((row) => gameOf(row, origin).game)
-    .filter(({ stops }) => stops.includes("vacation"))
-    .map(({ id, startedAt }) => ({ id, startedAt: Date.parse(startedAt ?? "") || 0 }));
-}
-
-const openHonouring = (sql: Sql, origin: string) => ({
+  /** Running games whose clocks stop for the player's vacation. */
   honouring(): HonouringGame[] {
     const query = `SELECT * FROM games WHERE list = 'playing' LIMIT ${MOST_COUNTED}`;
-    return honouringIn(allRows(sql, query), origin);
-  },
+    return this.#honouringIn(allRows<GameRow>(this.#sql, query));
+  }
 
   honouringGame(id: string): HonouringGame | null {
-    const rows = allRows<GameRow>(sql, "SELECT * FROM games WHERE id = ? AND list = 'playing'", id);
-    return honouringIn(rows, origin)[0] ?? null;
-  },
-});
-
-const openQueries = (sql: Sql, origin: string) => ({
-  game(id: string): MailboxGame | null {
-    const row = firstRow<GameRow>(sql, "SELECT * FROM games WHERE id = ?", id);
-    return row && gameOf(row, origin);
-  },
+    const query = "SELECT * FROM games WHERE id = ? AND list = 'playing'";
+    return this.#honouringIn(allRows<GameRow>(this.#sql, query, id))[0] ?? null;
+  }
 
   /** Counts running games, except those against house players, and the player's own challenges. */
-  liveGames(): number {
+  live(): number {
     const others = `ifnull(NOT (${WITH_HOUSE.where}), true)`;
     const query = `SELECT count(*) FROM (
       SELECT * FROM (SELECT id FROM games WHERE list = 'playing' AND ${others} LIMIT ${MOST_COUNTED}) UNION ALL
       SELECT * FROM (SELECT id FROM games WHERE list = 'out' LIMIT ${MOST_COUNTED}))`;
-    return firstValue(sql, query, ...WITH_HOUSE.ids) ?? 0;
-  },
+    return firstValue(this.#sql, query, ...WITH_HOUSE.ids) ?? 0;
+  }
 
-  plays: (game: string): boolean => hasRows(sql, "SELECT id FROM games WHERE id = ?", game),
-});
+  /** How far each channel has reminded of the turn, in the order of `COLUMNS`. A new turn starts over. */
+  #remindedUpTo({ gameId, deadline, turnBegan: began, standstills = [] }: PlayerNews) {
+    const query = `SELECT ${TURN} FROM games
+      WHERE id = ? AND coalesce(${COLUMNS.join(", ")}) IS NOT NULL AND deadline IS NOT NULL`;
+    const row = firstRow<TurnRow>(this.#sql, query, gameId);
+    if (row === null || began === null || deadline === null) return COLUMNS.map(() => null);
+    const turn = { began, deadline, standstills };
+    const before = (Object.keys(REMINDED) as Reminding[]).map((by) => turnOf(row, by));
+    return before.map((one) => one && remindedAnew(one, turn, now()));
+  }
 
-export function openGames({ sql }: ObjectStorage, origin: string) {
-  return {
-    ...openStandings(sql),
-    ...openTurns(sql),
-    ...openLists(sql, origin),
-    ...openQueries(sql, origin),
-    ...openHonouring(sql, origin),
-    ...openBegun(sql),
-  };
+  #honouringIn(rows: readonly GameRow[]): HonouringGame[] {
+    return rows
+      .map((row) => gameOf(row, this.#origin).game)
+      .filter(({ stops }) => stops.includes("vacation"))
+      .map(({ id, startedAt }) => ({ id, startedAt: Date.parse(startedAt ?? "") || 0 }));
+  }
 }
-
-export type Games = ReturnType<typeof openGames>;

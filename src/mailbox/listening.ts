@@ -12,9 +12,7 @@ import {
 } from "../lib/object-storage.ts";
 import type { SocketEnd } from "../lib/sockets.ts";
 import { triedAgain } from "../lib/subjects.ts";
-import { openErrand } from "../lib/wakeup.ts";
-import type { Apps } from "./apps.ts";
-import type { Tokens } from "./tokens.ts";
+import { Errand } from "../lib/wakeup.ts";
 
 export const LISTENING = [
   // Tokens (by digest) that opened sockets on a game, or on the player's own events (''). ends: when the token expires,
@@ -32,7 +30,7 @@ const AT_ONCE = 50;
 
 export type EndSockets = (game: string, hash: string, why: SocketEnd) => Promise<void>;
 
-interface ListeningPorts {
+interface ListeningHost {
   readonly holds: (hash: string) => boolean;
   readonly endOf: (hash: string) => number | null;
   readonly endSockets: EndSockets;
@@ -50,24 +48,20 @@ const SOONEST = "SELECT min(ends) FROM listening";
 
 /** Games know no tokens, so the mailbox ends their sockets. Rows outlive sockets that clients close. */
 export class Listening {
+  readonly errand: Errand;
   readonly #storage: ObjectStorage;
-  readonly #ports: ListeningPorts;
-  readonly #errand: ReturnType<typeof openErrand>;
+  readonly #host: ListeningHost;
   #failures = 0;
 
-  constructor(storage: ObjectStorage, ports: ListeningPorts) {
+  constructor(storage: ObjectStorage, host: ListeningHost) {
     this.#storage = storage;
-    this.#ports = ports;
-    this.#errand = openErrand(firstValue(storage.sql, SOONEST), () => this.#endDue());
+    this.#host = host;
+    this.errand = new Errand(firstValue(storage.sql, SOONEST), () => this.#endDue());
   }
-
-  nextDue = (): number | null => this.#errand.nextDue();
-
-  run = (): Promise<void> => this.#errand.run();
 
   /** Records an open socket on a game, or on `OWN_EVENTS`. Returns false if the token does not hold. */
   listens(hash: string, game: string): boolean {
-    const { holds, endOf, arm } = this.#ports;
+    const { holds, endOf, arm } = this.#host;
     const { sql } = this.#storage;
     if (!holds(hash)) return false;
     const ends = endOf(hash);
@@ -87,7 +81,7 @@ export class Listening {
   look(): void {
     const { sql } = this.#storage;
     for (const hash of allValues<string>(sql, "SELECT DISTINCT hash FROM listening WHERE ends IS NOT 0")) {
-      const ends = this.#ports.holds(hash) ? this.#ports.endOf(hash) : 0;
+      const ends = this.#host.holds(hash) ? this.#host.endOf(hash) : 0;
       const query = "UPDATE listening SET ends = ? WHERE hash = ? AND ends IS NOT 0 AND ends IS NOT ?";
       sql.exec(query, ends, hash, ends);
     }
@@ -101,7 +95,7 @@ export class Listening {
   }
 
   #plan(): void {
-    this.#errand.next(firstValue(this.#storage.sql, SOONEST));
+    this.errand.next(firstValue(this.#storage.sql, SOONEST));
   }
 
   /** Closes all marked sockets. Failures are repeated after five seconds, then later, up to a minute. */
@@ -115,12 +109,12 @@ export class Listening {
     }
     this.#failures = isDone ? 0 : this.#failures + 1;
     if (isDone) this.#plan();
-    else this.#errand.next(now() + Math.min(triedAgain(this.#failures), MINUTE));
+    else this.errand.next(now() + triedAgain(this.#failures, MINUTE));
   }
 
   async #end({ id, hash, game }: Row): Promise<boolean> {
     try {
-      await answerOf(this.#ports.endSockets(game, hash, this.#ports.holds(hash) ? "again" : "ended"));
+      await answerOf(this.#host.endSockets(game, hash, this.#host.holds(hash) ? "again" : "ended"));
     } catch (fault) {
       log("warn", "sockets-delayed", { game, fault });
       return false;
@@ -129,46 +123,4 @@ export class Listening {
     this.#storage.sql.exec("DELETE FROM listening WHERE id = ?", id);
     return true;
   }
-}
-
-interface Revocable {
-  readonly storage: ObjectStorage;
-  readonly arm: () => void;
-  readonly tokens: Tokens;
-  readonly apps: Apps;
-  readonly channels: { readonly tokensEnded: (tokens: readonly string[]) => void };
-  readonly listening: Listening;
-}
-
-/** Changes that may end tokens, which mark their sockets in the same transaction. */
-export function openRevoking({ storage, arm, tokens, apps, channels, listening }: Revocable) {
-  const commit = committing({ storage, arm });
-  const ending = <T>(change: () => T): T =>
-    commit(() => {
-      const done = change();
-      listening.look();
-      return done;
-    });
-
-  return {
-    /** Revokes a token, its sessions and their push subscriptions. Returns the ids of all tokens revoked. */
-    revoke: (id: string): string[] =>
-      ending(() => {
-        const revoked = tokens.remove(id);
-        channels.tokensEnded(revoked);
-        return revoked;
-      }),
-
-    addSession: (...added: Parameters<Tokens["addSession"]>): void =>
-      ending(() => tokens.addSession(...added)),
-    endGrant: (id: string): boolean => ending(() => apps.end(id)),
-    putAppText: (...put: Parameters<Apps["put"]>): boolean => ending(() => apps.put(...put)),
-
-    /** For a closed account: ends push subscriptions and marks all sockets. */
-    silence: (): void =>
-      commit(() => {
-        channels.tokensEnded(tokens.ids());
-        listening.endAll();
-      }),
-  };
 }

@@ -1,16 +1,13 @@
 import type { StoringCalls } from "../channels/channel.ts";
 import type { Reach } from "../lib/places.ts";
 import { MethodGroup } from "../lib/service-object.ts";
-import type { Begun, BegunGame, MetGames, Within } from "./begun.ts";
-import type { MailboxGame } from "./games.ts";
-import type { OpenMailbox } from "./mailbox.ts";
+import type { Mailbox } from "./mailbox.ts";
 import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
 import type { RatedPlace } from "./rated-pairs.ts";
 import type { NewSession, NewToken, Token } from "./tokens.ts";
-import type { RunningGame, Snooze, Turn, WaitingGames } from "./urgency.ts";
 
 export interface GroupHost extends StoringCalls {
-  readonly mailbox: () => OpenMailbox;
+  readonly mailbox: () => Mailbox;
   readonly endListening: () => void;
 }
 
@@ -115,57 +112,5 @@ export class PlaceMethods extends Group {
 
   takeHouse(game: string, most: number): boolean {
     return this.host.mailbox().housePlaces.take(game, most);
-  }
-}
-
-export class GameMethods extends Group {
-  /** The most urgent first. `turn` null: all. */
-  running(turn: Turn, reach: Omit<Reach, "order">): RunningGame[] {
-    return this.host.mailbox().feed.running(turn, reach);
-  }
-
-  /** `except` is a game to leave out; null for none. */
-  waiting(except: string | null): WaitingGames {
-    return this.host.mailbox().feed.waitingNow(except);
-  }
-
-  /** `until` in milliseconds since 1970; null ends the snooze. Returns false if the player has no such game. */
-  snooze(game: string, until: number | null): boolean {
-    return this.host.mailbox().feed.snooze(game, until);
-  }
-
-  snoozed(): Snooze[] {
-    return this.host.mailbox().feed.snoozed();
-  }
-
-  /** `in`: to the player; `out`: by the player; null: both. */
-  challenges(direction: "in" | "out" | null, reach: Reach): MailboxGame[] {
-    return this.host.mailbox().feed.challenges(direction, reach);
-  }
-
-  challengesBy(opponent: string): string[] {
-    return this.host.mailbox().feed.places.by(opponent);
-  }
-
-  /** `status` null: all; `finished`: only games that ended within it. */
-  begun(status: Begun | null, reach: Reach, finished?: Within): BegunGame[] {
-    return this.host.isStored() ? this.host.mailbox().feed.begun(status, reach, finished) : [];
-  }
-
-  hasPlayed(opponent: string): boolean {
-    return this.host.isStored() && this.host.mailbox().feed.hasPlayed(opponent);
-  }
-
-  /** `ruleset` null: all rule sets. */
-  met(opponent: string, ruleset: string | null): MetGames {
-    return this.host.isStored() ? this.host.mailbox().feed.met(opponent, ruleset) : { met: [], latest: [] };
-  }
-
-  has(game: string): boolean {
-    return this.host.mailbox().feed.plays(game);
-  }
-
-  live(): number {
-    return this.host.mailbox().feed.liveGames();
   }
 }

@@ -22,15 +22,16 @@ import { ConsentMethods } from "./consents.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { Gathering } from "../lib/gathering.ts";
 import { type SandboxMail, sandboxMails, storeSandboxMail } from "../channels/mail/send/sandbox-mails.ts";
+import { GameMethods } from "./game-methods.ts";
 import { OWN_EVENTS } from "./listening.ts";
-import { type MailboxPorts, type OpenMailbox, openMailbox } from "./mailbox.ts";
-import { AppMethods, GameMethods, PlaceMethods, TokenMethods } from "./methods.ts";
+import { Mailbox, type MailboxPorts } from "./mailbox.ts";
+import { AppMethods, PlaceMethods, TokenMethods } from "./methods.ts";
 import { NoteMethods } from "./notes.ts";
 import { PasskeyMethods } from "./passkeys.ts";
 import { RecordedGameMethods } from "./records-held.ts";
 import type { ToldRecord } from "../channels/named.ts";
 import type { Claim } from "./requests.ts";
-import { openStreams } from "./streams.ts";
+import { Streams } from "./streams.ts";
 
 export interface NotifiedPlayer extends Pick<SenderPorts, "reader"> {
   /** Stores mails in a sandbox, which sends none. */
@@ -48,7 +49,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   protected abstract override readonly host: MailboxHost;
   readonly #alarm = shareAlarm(this.ctx.storage);
   readonly #started = crypto.randomUUID();
-  readonly #streams = openStreams({
+  readonly #streams = new Streams({
     holder: this.ctx,
     feed: () => this.#opened().feed,
     token: (hash) => (this.#holds() ? this.#opened().holder(hash) : null),
@@ -66,20 +67,20 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
       new IncidentReporter({
         incidents: this.host.incidents,
         subject: () => this.#player(),
-        counts: () => (this.#isStored() ? this.#opened().waiting() : {}),
+        counts: () => (this.#isStored() ? this.#opened().channels.waiting() : {}),
       }),
   );
-  #mailbox: OpenMailbox | null = null;
+  #mailbox: Mailbox | null = null;
   #runs = 0;
 
   readonly #groupHost = {
     mailbox: () => this.#opened(),
-    webhooks: () => this.#opened().webhooks,
-    mailing: () => this.#opened().mailing,
-    push: () => this.#opened().push,
-    subscriptions: () => this.#opened().subscriptions,
+    webhooks: () => this.#opened().channels.webhooks,
+    mailing: () => this.#opened().channels.mailing,
+    push: () => this.#opened().channels.push,
+    subscriptions: () => this.#opened().channels.subscriptions,
     vacation: () => this.#opened().vacation,
-    feedPing: (...ping: Parameters<OpenMailbox["ping"]>) => this.#opened().ping(...ping),
+    feedPing: (...ping: Parameters<Mailbox["ping"]>) => this.#opened().ping(...ping),
     isStored: () => this.#isStored(),
     hasLeft: () => this.#opened().hasLeft(),
     storage: () => this.#opened().storage,
@@ -215,7 +216,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   }
 
   thinkerOf(game: string): string | null {
-    return this.#isStored() ? this.#opened().house.thinkerOf(game) : null;
+    return this.#isStored() ? this.#opened().channels.house.thinkerOf(game) : null;
   }
 
   /** Counts what waits after failed attempts. */
@@ -238,7 +239,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   }
 
   override webSocketMessage(socket: WebSocket): void {
-    this.#streams.heard(socket);
+    this.#streams.messageFrom(socket);
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -257,15 +258,15 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   }
 
   protected override rearm(): void {
-    this.#opened().rearm();
+    this.#opened().arm();
   }
 
   protected override async work(): Promise<Woken> {
     const due = await this.#opened().wake();
-    return { due, touches: this.#opened().house.thinkers() };
+    return { due, touches: this.#opened().channels.house.thinkers() };
   }
 
-  protected mailbox(): OpenMailbox {
+  protected mailbox(): Mailbox {
     return this.#opened();
   }
 
@@ -273,13 +274,13 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     this.#goOn();
   }
 
-  #opened(): OpenMailbox {
+  #opened(): Mailbox {
     if (this.#mailbox !== null) return this.#mailbox;
     const ports = this.host.portsOf(this.#player(), {
-      reader: () => this.#opened().mailing.reads(),
+      reader: () => this.#opened().channels.mailing.reads(),
       keepMail: (message, id) => storeSandboxMail(this.ctx.storage, message, id),
     });
-    this.#mailbox = openMailbox({
+    this.#mailbox = new Mailbox({
       ...ports,
       storage: this.#alarm.storage,
       endSockets: async (game, hash, why) =>

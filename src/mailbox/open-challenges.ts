@@ -2,7 +2,7 @@ import { expiryOf } from "../game/schedule.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { deleteSome, type ObjectStorage, allValues, firstValue } from "../lib/object-storage.ts";
+import { deleteSome, allValues, firstValue, type Sql } from "../lib/object-storage.ts";
 
 export interface NewChallengePlace {
   readonly game: string;
@@ -32,64 +32,60 @@ function opponentIn({ game, direction }: PlayerNews): string | null {
 }
 
 /** Places are reserved synchronously before challenges are created: concurrent requests keep to the limits. */
-export function openChallengePlaces({ sql }: ObjectStorage) {
-  function others(
-    { game, direction, opponent }: NewChallengePlace,
-    of: keyof PlaceCaps,
-    most: number,
-  ): number {
+export class ChallengePlaces {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Reserves a place, once per challenge. Returns the limit that is reached, or null. */
+  take(place: NewChallengePlace, caps: PlaceCaps): keyof PlaceCaps | null {
+    const names = Object.keys(caps) as (keyof PlaceCaps)[];
+    const over = names.find((of) => this.#isOver(place, of, caps[of] ?? Infinity)) ?? null;
+    if (over === null) this.#put(place, now() + HELD);
+    return over;
+  }
+
+  free(game: string): void {
+    this.#sql.exec("DELETE FROM open_challenges WHERE game = ?", game);
+  }
+
+  /** Call only with news not seen before. */
+  follow(news: PlayerNews): void {
+    const { gameId: game, status, direction } = news;
+    // The place was freed when the game began. This runs on every move.
+    if (status === "playing" && news.game.ply > 0) return;
+    if (status !== "open") return this.free(game);
+    const { createdAt, challenge } = news.game;
+    if (direction === "in" && needsNoPlace(challenge)) return;
+    const ends = expiryOf({ createdAt, isNamed: challenge.to !== null });
+    this.#put({ game, direction, opponent: opponentIn(news), listed: challenge.listed }, ends);
+  }
+
+  /** Challenges that the owner has to answer, including those without news yet. */
+  by(opponent: string): string[] {
+    const query = `SELECT game FROM open_challenges WHERE direction = 'in' AND opponent = ? UNION SELECT id FROM games
+      WHERE list = 'in' AND json_extract(body, '$.challenge.by.id') = ? LIMIT ?`;
+    return allValues(this.#sql, query, opponent, opponent, MOST_OF_ONE);
+  }
+
+  prune(): boolean {
+    return deleteSome(this.#sql, { table: "open_challenges", key: "game" }, "ends <= ?", now());
+  }
+
+  #isOver(place: NewChallengePlace, of: keyof PlaceCaps, most: number): boolean {
+    if ((of === "listed" && !place.listed) || (of === "opponent" && place.opponent === null)) return false;
     const which = { all: "", listed: "AND listed = 1", opponent: "AND opponent = ?" }[of];
     const query = `SELECT count(*) FROM (SELECT 1 FROM open_challenges
       WHERE direction = ? AND ends > ? AND game <> ? ${which} LIMIT ?)`;
-    const who = of === "opponent" ? [opponent] : [];
-    return firstValue(sql, query, direction, now(), game, ...who, most) ?? 0;
+    const who = of === "opponent" ? [place.opponent] : [];
+    return firstValue<number>(this.#sql, query, place.direction, now(), place.game, ...who, most)! >= most;
   }
 
-  function isOver(place: NewChallengePlace, of: keyof PlaceCaps, most: number): boolean {
-    if ((of === "listed" && !place.listed) || (of === "opponent" && place.opponent === null)) return false;
-    return others(place, of, most) >= most;
-  }
-
-  function put({ game, direction, opponent, listed }: NewChallengePlace, ends: number): void {
+  #put({ game, direction, opponent, listed }: NewChallengePlace, ends: number): void {
     const query = `INSERT INTO open_challenges (game, direction, opponent, listed, ends) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (game) DO UPDATE SET ends = max(ends, excluded.ends)`;
-    sql.exec(query, game, direction, opponent, listed ? 1 : 0, ends);
+    this.#sql.exec(query, game, direction, opponent, listed ? 1 : 0, ends);
   }
-
-  return {
-    /** Reserves a place, once per challenge. Returns the limit that is reached, or null. */
-    take(place: NewChallengePlace, caps: PlaceCaps): keyof PlaceCaps | null {
-      const names = Object.keys(caps) as (keyof PlaceCaps)[];
-      const over = names.find((of) => isOver(place, of, caps[of] ?? Infinity)) ?? null;
-      if (over === null) put(place, now() + HELD);
-      return over;
-    },
-
-    free(game: string): void {
-      sql.exec("DELETE FROM open_challenges WHERE game = ?", game);
-    },
-
-    /** Call only with news not seen before. */
-    follow(news: PlayerNews): void {
-      const { gameId: game, status, direction } = news;
-      // The place was freed when the game began. This runs on every move.
-      if (status === "playing" && news.game.ply > 0) return;
-      if (status !== "open") return this.free(game);
-      const { createdAt, challenge } = news.game;
-      if (direction === "in" && needsNoPlace(challenge)) return;
-      const ends = expiryOf({ createdAt, isNamed: challenge.to !== null });
-      put({ game, direction, opponent: opponentIn(news), listed: challenge.listed }, ends);
-    },
-
-    /** Challenges that the owner has to answer, including those without news yet. */
-    by(opponent: string): string[] {
-      const query = `SELECT game FROM open_challenges WHERE direction = 'in' AND opponent = ? UNION SELECT id FROM games
-        WHERE list = 'in' AND json_extract(body, '$.challenge.by.id') = ? LIMIT ?`;
-      return allValues(sql, query, opponent, opponent, MOST_OF_ONE);
-    },
-
-    prune: (): boolean => deleteSome(sql, { table: "open_challenges", key: "game" }, "ends <= ?", now()),
-  };
 }
-
-export type ChallengePlaces = ReturnType<typeof openChallengePlaces>;

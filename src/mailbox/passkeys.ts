@@ -52,8 +52,8 @@ const PASSKEY =
 interface PasskeysHost extends StoringCalls {
   readonly mailbox: () => {
     readonly origin: string;
-    readonly announce: (news: AccountNews) => void;
-    readonly rearm: () => void;
+    readonly channels: { readonly announce: (news: AccountNews) => void };
+    readonly arm: () => void;
   };
 }
 
@@ -140,8 +140,9 @@ export class PasskeyMethods extends MethodGroup<PasskeysHost> {
 
   /** Call within a transaction. */
   #announce(type: "passkey.added" | "passkey.refused", { id, name }: NewPasskey): void {
-    const { announce, origin, rearm } = this.host.mailbox();
-    announce({ type, data: { passkey: { id, name }, url: `${origin}/settings/passkeys` } });
-    rearm();
+    const mailbox = this.host.mailbox();
+    const data = { passkey: { id, name }, url: `${mailbox.origin}/settings/passkeys` };
+    mailbox.channels.announce({ type, data });
+    mailbox.arm();
   }
 }

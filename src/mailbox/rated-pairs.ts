@@ -2,7 +2,7 @@ import { RATED_PAIR } from "../contract/bounds.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { deleteSome, firstValue, type ObjectStorage, type SchemaStep } from "../lib/object-storage.ts";
+import { deleteSome, firstValue, type SchemaStep, type Sql } from "../lib/object-storage.ts";
 import { SIDES } from "../rules/index.ts";
 
 export const RATED_PAIRS: SchemaStep = [
@@ -35,40 +35,45 @@ const cameToNothing = ({ status, game: { result, ply } }: PlayerNews): boolean =
   status === "finished" && (result?.reason === "aborted" || ply < 2);
 
 /** Limits how many rated games two players begin by one rule set. */
-export function openRatedPairs({ sql }: ObjectStorage) {
-  function put({ game, opponent, ruleset }: RatedPlace, ends: number): void {
-    const query = `INSERT INTO rated_pairs (game, opponent, ruleset, ends) VALUES (?, ?, ?, ?)
-      ON CONFLICT (game) DO UPDATE SET ends = max(ends, excluded.ends)`;
-    sql.exec(query, game, opponent, ruleset, ends);
+export class RatedPairs {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
   }
 
-  return {
-    /** Reserves a place for a rated game; false at the limit. Idempotent per game. */
-    take(place: RatedPlace): boolean {
-      const { game, opponent, ruleset } = place;
-      const query = `SELECT count(*) FROM (SELECT 1 FROM rated_pairs
-        WHERE opponent = ? AND ruleset = ? AND ends > ? AND game <> ? LIMIT ?)`;
-      const others = firstValue<number>(sql, query, opponent, ruleset, now(), game, RATED_PAIR.max) ?? 0;
-      if (others >= RATED_PAIR.max) return false;
-      put(place, now() + HELD);
-      return true;
-    },
+  /** Reserves a place for a rated game; false at the limit. Idempotent per game. */
+  take(place: RatedPlace): boolean {
+    const { game, opponent, ruleset } = place;
+    const query = `SELECT count(*) FROM (SELECT 1 FROM rated_pairs
+      WHERE opponent = ? AND ruleset = ? AND ends > ? AND game <> ? LIMIT ?)`;
+    const others = firstValue<number>(this.#sql, query, opponent, ruleset, now(), game, RATED_PAIR.max) ?? 0;
+    if (others >= RATED_PAIR.max) return false;
+    this.#put(place, now() + HELD);
+    return true;
+  }
 
-    /** Frees a reserved place. Games that have begun keep theirs. */
-    free: (game: string): void =>
-      void sql.exec("DELETE FROM rated_pairs WHERE game = ? AND ends <= ?", game, now() + HELD),
+  /** Frees a reserved place. Games that have begun keep theirs. */
+  free(game: string): void {
+    this.#sql.exec("DELETE FROM rated_pairs WHERE game = ? AND ends <= ?", game, now() + HELD);
+  }
 
-    follow(news: PlayerNews): void {
-      const { status, game } = news;
-      if (status === "playing" ? game.ply > 0 : status !== "finished") return;
-      const place = ratedIn(news);
-      if (place === null) return;
-      if (cameToNothing(news)) sql.exec("DELETE FROM rated_pairs WHERE game = ?", place.game);
-      else if (status === "playing") put(place, (game.startedAt ?? game.at) + RATED_PAIR.span);
-    },
+  follow(news: PlayerNews): void {
+    const { status, game } = news;
+    if (status === "playing" ? game.ply > 0 : status !== "finished") return;
+    const place = ratedIn(news);
+    if (place === null) return;
+    if (cameToNothing(news)) this.#sql.exec("DELETE FROM rated_pairs WHERE game = ?", place.game);
+    else if (status === "playing") this.#put(place, (game.startedAt ?? game.at) + RATED_PAIR.span);
+  }
 
-    prune: (): boolean => deleteSome(sql, { table: "rated_pairs", key: "game" }, "ends <= ?", now()),
-  };
+  prune(): boolean {
+    return deleteSome(this.#sql, { table: "rated_pairs", key: "game" }, "ends <= ?", now());
+  }
+
+  #put({ game, opponent, ruleset }: RatedPlace, ends: number): void {
+    const query = `INSERT INTO rated_pairs (game, opponent, ruleset, ends) VALUES (?, ?, ?, ?)
+      ON CONFLICT (game) DO UPDATE SET ends = max(ends, excluded.ends)`;
+    this.#sql.exec(query, game, opponent, ruleset, ends);
+  }
 }
-
-export type RatedPairs = ReturnType<typeof openRatedPairs>;

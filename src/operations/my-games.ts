@@ -12,7 +12,7 @@ import { DAY, formatInstant, formatInstantOrNull } from "../lib/duration.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import type { Place } from "../lib/places.ts";
-import type { Within } from "../mailbox/begun.ts";
+import type { Within } from "../mailbox/game-methods.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, queryRefusal, refusal } from "../contract/problems/table.ts";

@@ -21,7 +21,7 @@ import { COUNTED } from "../contract/terms.ts";
 import { LANGUAGES, type Language } from "../contract/languages.ts";
 import { log } from "../lib/log.ts";
 import { newestPlayers, playersCalled } from "../players/listing.ts";
-import type { BegunGame, MetGames } from "../mailbox/begun.ts";
+import type { BegunGame, MetGames } from "../mailbox/game-methods.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { RulesetId } from "../contract/rulesets.ts";
 import type { ViewOf } from "../contract/view.ts";

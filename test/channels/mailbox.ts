@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { PlayerNews } from "../../src/game/news.ts";
 import { machineTime, now } from "../../src/lib/now.ts";
-import { type MailboxPorts, type OpenMailbox, openMailbox } from "../../src/mailbox/mailbox.ts";
+import { Mailbox, type MailboxPorts } from "../../src/mailbox/mailbox.ts";
 import { type MemoryStorage, memoryStorage } from "../game/memory-storage.ts";
 import { NO_VACATION } from "../vacation/no-vacation.ts";
 import { NO_MAIL } from "./webhooks/no-mail.ts";
@@ -11,7 +11,7 @@ import { countedIds, DELIVERED } from "./webhooks/outcomes.ts";
 export interface Box {
   readonly storage: MemoryStorage;
   readonly ports: Omit<MailboxPorts, "storage">;
-  mailbox: OpenMailbox;
+  mailbox: Mailbox;
   /** The object is evicted and comes back: what it stored is all that it knows. */
   rebuild(): void;
 }
@@ -28,7 +28,7 @@ export function boxWith<More extends object>(more: More, ports: Partial<MailboxP
     vacation: NO_VACATION,
   };
   const all = { ...quiet, newId, ...ports };
-  const open = () => openMailbox({ storage, ...all });
+  const open = () => new Mailbox({ storage, ...all });
   const made = { ...more, storage, ports: all, mailbox: open(), rebuild: () => void (made.mailbox = open()) };
   return made;
 }
@@ -40,7 +40,7 @@ export async function hear({ mailbox }: Box, ...items: readonly PlayerNews[]): P
 }
 
 /** The alarm goes off. */
-export function wake({ storage, mailbox }: Box): ReturnType<OpenMailbox["wake"]> {
+export function wake({ storage, mailbox }: Box): ReturnType<Mailbox["wake"]> {
   storage.alarmWentOff();
   return mailbox.wake();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { Dispatcher } from "../../src/game/dispatcher.ts";
 import type { StoredGame } from "../../src/game/view.ts";
-import { openFeed } from "../../src/mailbox/feed.ts";
+import { Feed } from "../../src/mailbox/feed.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import { EGIL, logAtT0, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
@@ -211,7 +211,7 @@ it("what is delivered twice is in the feed once, under the same ids and in order
 
   const mailbox = memoryStorage();
   const stored = mailboxStorage(mailbox);
-  const feed = openFeed(stored, "https://taflpost.example");
+  const feed = new Feed(stored, "https://taflpost.example");
   const mail = made.transports.mail.filter(({ player }) => player === EGIL.id);
   // The second time in two rounds, for the first had failed.
   expect(mail).toHaveLength(4);

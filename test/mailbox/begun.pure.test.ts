@@ -3,12 +3,13 @@ import type { Tally } from "../../src/contract/player.ts";
 import { factsOf } from "../../src/game/facts.ts";
 import type { GameResult } from "../../src/game/state.ts";
 import { MINUTE } from "../../src/lib/duration.ts";
-import { openMailbox } from "../../src/mailbox/mailbox.ts";
+import type { Mailbox } from "../../src/mailbox/mailbox.ts";
 import type { Place } from "../../src/lib/places.ts";
 import { definitionOf, shippedRuleset } from "../../src/rules/index.ts";
 import { playing, T0, WHOLE_GAME } from "../game/people.ts";
 import { countingMailbox } from "./counting-mailbox.ts";
 import { withFrozenTime } from "./frozen-time.ts";
+import { gamesOf } from "./game-methods.ts";
 import { gameNews, type NewsWithFacts } from "./items.ts";
 
 const WON: GameResult = { winner: "attackers", reason: "resignation" };
@@ -48,7 +49,7 @@ describe("a finished game", () => {
     const { id: _id, name: _name, ...rules } = shippedRuleset("brandubh")!;
     const { ruleset } = definitionOf({ ...rules, noProgress: 40 }, "Mine");
     mailbox.receive([{ ...over("g", 9), game: { ...OVER, ruleset: ruleset.id, rules: ruleset } }]);
-    const [{ game } = {}] = mailbox.feed.begun("finished", newest(1));
+    const [{ game } = {}] = gamesOf(mailbox).begun("finished", newest(1));
     expect(game).toMatchObject({ ruleset: ruleset.id, rulesName: "Mine" });
     expect(game).not.toHaveProperty("rules");
   });
@@ -61,7 +62,7 @@ describe("a finished game", () => {
     const ids = (status: "finished" | "playing" | null, limit: number, order: "asc" | "desc" = "desc") => {
       const found: string[] = [];
       for (let after: Place | null = null, isMore = true; isMore;) {
-        const games: Place[] = mailbox.feed.begun(status, { after, limit, order });
+        const games: Place[] = gamesOf(mailbox).begun(status, { after, limit, order });
         found.push(...games.map(({ id }) => id));
         after = games.at(-1) ?? after;
         isMore = games.length > 0;
@@ -80,8 +81,8 @@ describe("a finished game", () => {
     const { mailbox, storage } = countingMailbox();
     const asked: string[] = [];
     storage.onUse = (query) => void asked.push(query);
-    mailbox.feed.begun(status, newest(20, { at: T0, id: "g" }));
-    mailbox.feed.hasPlayed("ragnhild-id");
+    gamesOf(mailbox).begun(status, newest(20, { at: T0, id: "g" }));
+    gamesOf(mailbox).hasPlayed("ragnhild-id");
     const plans = asked.map((query) =>
       storage.rows(`EXPLAIN QUERY PLAN ${query}`).map(({ detail }) => String(detail)),
     );
@@ -92,15 +93,15 @@ describe("a finished game", () => {
     const { mailbox, storage } = countingMailbox();
     mailbox.receive([gameNews("g", 1)]);
     mailbox.receive([over("g", 2)]);
-    expect(mailbox.feed.begun("playing", newest(9))).toEqual([]);
+    expect(gamesOf(mailbox).begun("playing", newest(9))).toEqual([]);
     expect(storage.rows("SELECT deadline, began, list FROM games")).toMatchObject([
       { deadline: null, list: "finished" },
     ]);
   });
 });
 
-const played = (mailbox: ReturnType<typeof openMailbox>) =>
-  ["ragnhild-id", "somebody"].map((one) => mailbox.feed.hasPlayed(one));
+const played = (mailbox: Mailbox) =>
+  ["ragnhild-id", "somebody"].map((one) => gamesOf(mailbox).hasPlayed(one));
 
 describe("a player's opponents", () => {
   it("include the opponent in a game that runs, or was played to an end", () => {

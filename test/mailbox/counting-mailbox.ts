@@ -1,6 +1,6 @@
 import type { Tally } from "../../src/contract/player.ts";
 import type { NumberedConduct } from "../../src/mailbox/conduct.ts";
-import { openMailbox } from "../../src/mailbox/mailbox.ts";
+import { Mailbox } from "../../src/mailbox/mailbox.ts";
 import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
 import { countedIds, DELIVERED } from "../channels/webhooks/outcomes.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
@@ -16,7 +16,7 @@ export function countingMailbox() {
     if (!outside.isReachable) throw new Error("the records are not to be reached");
   };
   const open = () =>
-    openMailbox({
+    new Mailbox({
       ...NO_MAIL,
       storage,
       newId: countedIds(),

@@ -1,8 +1,8 @@
 import type { GroupHost } from "../../src/mailbox/methods.ts";
-import type { OpenMailbox } from "../../src/mailbox/mailbox.ts";
+import type { Mailbox } from "../../src/mailbox/mailbox.ts";
 
 /** The host of a group of methods, over what the test has of a mailbox. */
-export const groupHost = (mailbox: () => Pick<OpenMailbox, "storage">) =>
+export const groupHost = (mailbox: () => Pick<Mailbox, "storage">) =>
   ({
     mailbox,
     storage: () => mailbox().storage,

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
 import { triedAgain } from "../../src/lib/subjects.ts";
 import { LONGEST_DELAY } from "../../src/mailbox/leaving.ts";
-import { openMailbox } from "../../src/mailbox/mailbox.ts";
-import { FEED_KEPT } from "../../src/mailbox/feed.ts";
+import { Mailbox } from "../../src/mailbox/mailbox.ts";
+import { FEED_SPAN } from "../../src/mailbox/feed.ts";
 import { MOST_AT_ONCE } from "../../src/mailbox/renaming.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { tablesIn } from "../../src/lib/object-storage.ts";
@@ -13,6 +13,7 @@ import { NO_VACATION } from "../vacation/no-vacation.ts";
 import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
 import { countedIds, DELIVERED } from "../channels/webhooks/outcomes.ts";
 import { withFrozenTime } from "./frozen-time.ts";
+import { gamesOf } from "./game-methods.ts";
 import { gameNews, type NewsWithFacts } from "./items.ts";
 
 /** A mailbox that can be taken down and set up again, and what it asked of games. */
@@ -23,7 +24,7 @@ function mailboxForTest(
   const storage = memoryStorage();
   const sent: string[] = [];
   const open = () =>
-    openMailbox({
+    new Mailbox({
       ...NO_MAIL,
       storage,
       newId: countedIds(),
@@ -214,7 +215,7 @@ describe("an opponent who has left", () => {
     expect(storage.dump()).toContain(EGIL.name);
     mailbox.receive([renamed("g", 2), renamed("h", 2)]);
     await mailbox.run();
-    const shown = [mailbox.feed.page(null, 100), mailbox.feed.running(null, { after: null, limit: 100 })];
+    const shown = [mailbox.feed.page(null, 100), gamesOf(mailbox).running(null, { after: null, limit: 100 })];
     expect(JSON.stringify(shown)).not.toContain(EGIL.name);
     expect(JSON.stringify(shown)).toContain(GONE);
     expect(JSON.stringify(shown)).toContain(RAGNHILD.name);
@@ -224,7 +225,12 @@ describe("an opponent who has left", () => {
   it("is not named by a webhook's waiting deliveries", async () => {
     const { mailbox, sent } = mailboxForTest();
     const filters = { events: null, game: null, description: null, format: "taflpost" as const };
-    mailbox.webhooks.endpoints.add({ id: "a", url: "https://a.example.org/", secret: "s", ...filters });
+    mailbox.channels.webhooks.endpoints.add({
+      id: "a",
+      url: "https://a.example.org/",
+      secret: "s",
+      ...filters,
+    });
     mailbox.receive([toRagnhild(gameNews("g", 1, "game.turn")), renamed("g", 2)]);
     await mailbox.run();
     expect(sent).toHaveLength(1);
@@ -257,7 +263,7 @@ describe("an opponent who has left", () => {
     mailbox.receive([toRagnhild(gameNews("g", 1, "game.turn")), renamed("g", 2)]);
     await mailbox.run();
     expect(storage.rows("SELECT player, name FROM renamings")).toEqual([{ player: EGIL.id, name: GONE }]);
-    vi.setSystemTime(T0 + FEED_KEPT + HOUR);
+    vi.setSystemTime(T0 + FEED_SPAN + HOUR);
     await mailbox.wake();
     expect(storage.rows("SELECT * FROM renamings")).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, MINUTE, SECOND } from "../../src/lib/duration.ts";
-import { openMailbox } from "../../src/mailbox/mailbox.ts";
+import { Mailbox } from "../../src/mailbox/mailbox.ts";
 import type { AttemptOutcome } from "../../src/channels/webhooks/retries.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
@@ -15,7 +15,7 @@ function openForTest(leaveGame: (game: string) => Promise<void> = () => Promise.
   const storage = memoryStorage();
   const attempts: string[] = [];
   const outside: { answer: AttemptOutcome } = { answer: DELIVERED };
-  const mailbox = openMailbox({
+  const mailbox = new Mailbox({
     reseal: () => Promise.resolve(null),
     ...NO_MAIL,
     storage,
@@ -45,7 +45,7 @@ withFrozenTime();
 describe("a webhook that failed once", () => {
   it("gets what waited behind the failure before later events", async () => {
     const { mailbox, outside, attempts, storage } = openForTest();
-    mailbox.webhooks.endpoints.add(HOOK);
+    mailbox.channels.webhooks.endpoints.add(HOOK);
     outside.answer = FAILED;
     mailbox.receive([gameNews("g", 1, "game.turn")]);
     await mailbox.run();
@@ -65,7 +65,7 @@ describe("a webhook that failed once", () => {
 
 it("an alarm before anything is due is set again for what is", async () => {
   const { mailbox, outside, storage } = openForTest();
-  mailbox.webhooks.endpoints.add(HOOK);
+  mailbox.channels.webhooks.endpoints.add(HOOK);
   outside.answer = FAILED;
   mailbox.receive([gameNews("g", 1, "game.turn")]);
   await mailbox.run();

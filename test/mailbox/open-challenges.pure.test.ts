@@ -3,7 +3,7 @@ import { outboxEntry } from "../../src/game/projections/subscribers.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import type { ChallengeTerms, GameEvent } from "../../src/game/state.ts";
 import { DAY, MINUTE } from "../../src/lib/duration.ts";
-import { openFeed } from "../../src/mailbox/feed.ts";
+import { Feed } from "../../src/mailbox/feed.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { challenged, clockStandsAt, EGIL, RAGNHILD, stateOf, T0 } from "../game/people.ts";
@@ -19,7 +19,7 @@ afterEach(() => {
 function mailbox() {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
-  const feed = openFeed(stored, ORIGIN);
+  const feed = new Feed(stored, ORIGIN);
   const out = (game: string, opponent: string | null, listed = false) =>
     feed.places.take({ game, direction: "out", opponent, listed }, CAPS);
   const count = () => storage.rows("SELECT game FROM open_challenges").length;

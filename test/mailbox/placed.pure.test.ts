@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameEventType } from "../../src/contract/events/records.ts";
 import { ID_PATTERN, newId } from "../../src/lib/ids.ts";
-import { openFeed } from "../../src/mailbox/feed.ts";
+import { Feed } from "../../src/mailbox/feed.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { gameNews } from "./items.ts";
@@ -17,7 +17,7 @@ function news(game: string, seq: number, ...types: readonly GameEventType[]) {
 function openForTest() {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
-  return { storage, open: () => openFeed(stored, ORIGIN) };
+  return { storage, open: () => new Feed(stored, ORIGIN) };
 }
 
 const idsIn = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);
@@ -32,7 +32,7 @@ describe("the id of a game's record", () => {
     const ids = taken.map(({ id }) => id);
     for (const id of ids) expect(id).toMatch(ID_PATTERN);
     expect(idsIn(feed.page(null, 10)?.items ?? [])).toEqual(ids);
-    expect(ids.map(feed.placeOf)).toEqual(taken.map(({ seq }) => seq));
+    expect(ids.map((id) => feed.placeOf(id))).toEqual(taken.map(({ seq }) => seq));
     expect(taken.map(({ seq }) => feed.record(seq)?.id)).toEqual(ids);
     // No index has been written for them.
     expect(storage.rows("SELECT id FROM events WHERE placed IS NULL")).toEqual([]);
@@ -63,7 +63,7 @@ describe("the ids of records of the player's own settings, which contain no posi
     const own = { id: newId(), type: "webhook.off", timestamp: "2026-11-20T20:00:00.000Z", data: {} };
     feed.addOwn(own as never);
     const [last] = feed.take(news("g", 2, "game.move"));
-    expect([first!.id, own.id, last!.id].map(feed.placeOf)).toEqual([1, 2, 3]);
+    expect([first!.id, own.id, last!.id].map((id) => feed.placeOf(id))).toEqual([1, 2, 3]);
     const items = feed.page(first!.id, 10)?.items ?? [];
     expect(JSON.parse(items[0]!)).toEqual(own);
     expect(idsIn(items)).toEqual([own.id, last!.id]);

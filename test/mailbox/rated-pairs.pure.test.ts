@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { RATED_PAIR } from "../../src/contract/bounds.ts";
 import { MINUTE } from "../../src/lib/duration.ts";
-import { openRatedPairs } from "../../src/mailbox/rated-pairs.ts";
+import { RatedPairs } from "../../src/mailbox/rated-pairs.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
@@ -10,7 +10,7 @@ import { gameNews, type NewsWithFacts } from "./items.ts";
 
 const PLACE = { opponent: "ragnhild-id", ruleset: "brandubh" };
 
-const pairsForTest = () => openRatedPairs(mailboxStorage(memoryStorage()));
+const pairsForTest = () => new RatedPairs(mailboxStorage(memoryStorage()).sql);
 
 /** News of a rated game with Ragnhild: by default that it has begun. */
 function rated(game: string, more: object = {}, status: "playing" | "finished" = "playing"): NewsWithFacts {

@@ -2,12 +2,14 @@ import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { OpenOffer } from "../../src/game/state.ts";
 import type { Place } from "../../src/lib/places.ts";
-import { openFeed } from "../../src/mailbox/feed.ts";
+import { Feed } from "../../src/mailbox/feed.ts";
+import type { GameMethods } from "../../src/mailbox/game-methods.ts";
 import { mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import type { Side } from "../../src/rules/index.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
 import { withFrozenTime } from "./frozen-time.ts";
+import { gamesOf } from "./game-methods.ts";
 import { gameNews } from "./items.ts";
 
 withFrozenTime();
@@ -16,19 +18,22 @@ withFrozenTime();
 function playerOf(games: Readonly<Record<string, number | null>>) {
   const storage = memoryStorage();
   const stored = mailboxStorage(storage);
-  const feed = openFeed(stored, "https://taflpost.example");
+  const origin = "https://taflpost.example";
+  const feed = new Feed(stored, origin);
+  const lists = gamesOf({ feed, storage: stored, origin });
   for (const [game, deadline] of Object.entries(games)) feed.take({ ...gameNews(game, 1), deadline });
   return {
     feed,
+    lists,
     storage,
-    ids: () => feed.running(null, { after: null, limit: 100 }).map(({ id }) => id),
+    ids: () => lists.running(null, { after: null, limit: 100 }).map(({ id }) => id),
     /** Reads the list a game at a time; `between` is done before the page with this number. */
     pages: (between: (page: number) => void): string[] => {
       const ids: string[] = [];
       let after: Place | null = null;
       for (let page = 0; ; page++) {
         between(page);
-        const [game] = feed.running(null, { after, limit: 1 });
+        const [game] = lists.running(null, { after, limit: 1 });
         if (game === undefined) return ids;
         ids.push(game.id);
         after = game.place;
@@ -41,46 +46,46 @@ const GAMES = { a: T0 + DAY, b: T0 + 2 * DAY, c: T0 + 3 * DAY, d: null };
 
 describe("a snoozed game", () => {
   it("is listed after all others until then, even those without a deadline", () => {
-    const { feed, ids } = playerOf(GAMES);
-    expect(feed.snooze("a", T0 + HOUR)).toBe(true);
+    const { lists, ids } = playerOf(GAMES);
+    expect(lists.snooze("a", T0 + HOUR)).toBe(true);
     expect(ids()).toEqual(["b", "c", "d", "a"]);
-    expect(feed.snooze("b", T0 + 2 * HOUR)).toBe(true);
+    expect(lists.snooze("b", T0 + 2 * HOUR)).toBe(true);
     expect(ids()).toEqual(["c", "d", "a", "b"]);
-    expect(feed.snoozed()).toEqual([
+    expect(lists.snoozed()).toEqual([
       { game: "a", until: T0 + HOUR },
       { game: "b", until: T0 + 2 * HOUR },
     ]);
     vi.setSystemTime(T0 + HOUR);
     expect(ids()).toEqual(["a", "c", "d", "b"]);
-    const shown = feed.running(null, { after: null, limit: 100 }).map(({ snoozedUntil }) => snoozedUntil);
+    const shown = lists.running(null, { after: null, limit: 100 }).map(({ snoozedUntil }) => snoozedUntil);
     expect(shown).toEqual([null, null, null, T0 + 2 * HOUR]);
   });
 
   it("is where it was once the snooze has ended", () => {
-    const { feed, ids } = playerOf(GAMES);
-    expect(feed.snooze("a", null)).toBe(true);
-    expect(feed.snooze("b", T0 + DAY)).toBe(true);
+    const { lists, ids } = playerOf(GAMES);
+    expect(lists.snooze("a", null)).toBe(true);
+    expect(lists.snooze("b", T0 + DAY)).toBe(true);
     vi.setSystemTime(T0 + HOUR);
-    expect(feed.snooze("b", null)).toBe(true);
+    expect(lists.snooze("b", null)).toBe(true);
     expect(ids()).toEqual(["a", "b", "c", "d"]);
-    expect(feed.snoozed()).toEqual([]);
+    expect(lists.snoozed()).toEqual([]);
   });
 
-  it.each<[string, (feed: ReturnType<typeof playerOf>["feed"]) => void]>([
+  it.each<[string, (lists: GameMethods) => void]>([
     ["ends", () => vi.setSystemTime(T0 + HOUR)],
-    ["is ended", (feed) => feed.snooze("a", null)],
-    ["is made longer", (feed) => feed.snooze("a", T0 + DAY)],
-    ["of another game begins", (feed) => feed.snooze("b", T0 + DAY)],
-    ["of one that was shown begins", (feed) => feed.snooze("c", T0 + DAY)],
+    ["is ended", (lists) => lists.snooze("a", null)],
+    ["is made longer", (lists) => lists.snooze("a", T0 + DAY)],
+    ["of another game begins", (lists) => lists.snooze("b", T0 + DAY)],
+    ["of one that was shown begins", (lists) => lists.snooze("c", T0 + DAY)],
   ])("is in the list once if a snooze %s between its pages", (_what, change) => {
     for (const page of [1, 2, 3, 4]) {
-      const { feed, pages } = playerOf({ ...GAMES, e: T0 + 4 * DAY });
-      feed.snooze("a", T0 + HOUR);
+      const { lists, pages } = playerOf({ ...GAMES, e: T0 + 4 * DAY });
+      lists.snooze("a", T0 + HOUR);
       vi.setSystemTime(T0 + 1000);
       const read = pages((at) => {
         if (at !== page) return;
         vi.setSystemTime(T0 + HOUR / 2);
-        change(feed);
+        change(lists);
       });
       expect(read).toEqual(["b", "c", "e", "d", "a"]);
       vi.setSystemTime(T0);
@@ -88,32 +93,32 @@ describe("a snoozed game", () => {
   });
 
   it("stays snoozed while moves are made, until the end of its game", () => {
-    const { feed, ids, storage } = playerOf(GAMES);
-    feed.snooze("a", T0 + DAY);
+    const { lists, feed, ids, storage } = playerOf(GAMES);
+    lists.snooze("a", T0 + DAY);
     feed.take({ ...gameNews("a", 2), deadline: T0 + HOUR, turn: "theirs" });
     expect(ids()).toEqual(["b", "c", "d", "a"]);
     feed.take({ ...gameNews("a", 3), status: "finished", turn: null, deadline: null });
-    expect(feed.snooze("a", T0 + DAY)).toBe(false);
+    expect(lists.snooze("a", T0 + DAY)).toBe(false);
     expect(storage.rows("SELECT id FROM games WHERE snoozed_until IS NOT NULL")).toEqual([]);
   });
 
   it("does not wait for its player until then", () => {
-    const { feed } = playerOf(GAMES);
-    expect(feed.waitingNow(null)).toMatchObject({ count: 4, first: "a" });
-    expect(feed.waitingNow("a")).toMatchObject({ count: 3, first: "b" });
-    feed.snooze("b", T0 + HOUR);
+    const { lists, feed } = playerOf(GAMES);
+    expect(lists.waiting(null)).toMatchObject({ count: 4, first: "a" });
+    expect(lists.waiting("a")).toMatchObject({ count: 3, first: "b" });
+    lists.snooze("b", T0 + HOUR);
     feed.take({ ...gameNews("c", 2), turn: "theirs", deadline: T0 + DAY });
-    expect(feed.waitingNow("a")).toMatchObject({ count: 1, first: "d" });
+    expect(lists.waiting("a")).toMatchObject({ count: 1, first: "d" });
     feed.take({ ...gameNews("d", 2), status: "finished", turn: null, deadline: null });
-    expect(feed.waitingNow("a")).toMatchObject({ count: 0, first: null });
+    expect(lists.waiting("a")).toMatchObject({ count: 0, first: null });
     vi.setSystemTime(T0 + HOUR);
-    expect(feed.waitingNow("a")).toMatchObject({ count: 1, first: "b" });
+    expect(lists.waiting("a")).toMatchObject({ count: 1, first: "b" });
   });
 
   it("is one of the player's running games", () => {
-    const { feed } = playerOf(GAMES);
+    const { lists, feed } = playerOf(GAMES);
     feed.take({ ...gameNews("open", 1), status: "open", turn: null, deadline: null });
-    expect([feed.snooze("open", T0 + DAY), feed.snooze("nobody's", T0 + DAY)]).toEqual([false, false]);
+    expect([lists.snooze("open", T0 + DAY), lists.snooze("nobody's", T0 + DAY)]).toEqual([false, false]);
   });
 });
 
@@ -126,7 +131,7 @@ const offer = (by: Side, until = T0 + DAY) => ({ type: "pause", until, by, at: T
 
 describe("what waits for a player", () => {
   it("includes requests to answer out of turn, and each challenge to them, besides their turns", () => {
-    const { feed } = playerOf({ a: T0 + DAY });
+    const { lists, feed } = playerOf({ a: T0 + DAY });
     feed.take(offering("asked", "theirs", offer("attackers")));
     feed.take(offering("own", "theirs", offer("defenders")));
     feed.take(offering("lapsed", "theirs", offer("attackers", T0)));
@@ -134,11 +139,11 @@ describe("what waits for a player", () => {
     feed.take(offering("a", "mine", offer("defenders")));
     for (const direction of ["in", "out"] as const)
       feed.take({ ...gameNews(direction, 1), status: "open", turn: null, deadline: null, direction });
-    expect(feed.waitingNow(null)).toEqual({ count: 1, answers: 2, first: "a" });
-    expect(feed.waitingNow("a")).toEqual({ count: 0, answers: 2, first: "asked" });
-    feed.snooze("asked", T0 + DAY);
-    expect(feed.waitingNow("a")).toEqual({ count: 0, answers: 1, first: "in" });
+    expect(lists.waiting(null)).toEqual({ count: 1, answers: 2, first: "a" });
+    expect(lists.waiting("a")).toEqual({ count: 0, answers: 2, first: "asked" });
+    lists.snooze("asked", T0 + DAY);
+    expect(lists.waiting("a")).toEqual({ count: 0, answers: 1, first: "in" });
     feed.take({ ...gameNews("in", 2), status: "cancelled", turn: null, deadline: null });
-    expect(feed.waitingNow("a")).toEqual({ count: 0, answers: 0, first: null });
+    expect(lists.waiting("a")).toEqual({ count: 0, answers: 0, first: null });
   });
 });

@@ -1,12 +1,12 @@
 import type { Transports } from "../../src/game/dispatcher.ts";
 import { GameObject } from "../../src/game/object.ts";
 import type { Sources } from "../../src/game/inquiry.ts";
-import type { TellTally } from "../../src/mailbox/begun.ts";
+import type { TellTally } from "../../src/mailbox/tallies.ts";
 import type { TellConduct } from "../../src/mailbox/conduct.ts";
 import type { TellThinker } from "../../src/channels/house/channel.ts";
 import type { MailPorts } from "../../src/channels/mail/send/host.ts";
 import type { AccountRecords } from "../../src/mailbox/account.ts";
-import type { OpenMailbox } from "../../src/mailbox/mailbox.ts";
+import type { Mailbox } from "../../src/mailbox/mailbox.ts";
 import { type MailboxHost, MailboxObject } from "../../src/mailbox/object.ts";
 import type { VacationPorts } from "../../src/vacation/vacation.ts";
 import type { Send } from "../../src/channels/webhooks/sender.ts";
@@ -69,7 +69,7 @@ export function gameKind({ newId, newSalt, pause, transports, sources }: GameSur
 export class SimMailbox extends MailboxObject {
   protected override readonly host!: MailboxHost;
 
-  override mailbox(): OpenMailbox {
+  override mailbox(): Mailbox {
     return super.mailbox();
   }
 

@@ -3,9 +3,10 @@ import type { Schedule } from "../../src/game/clock/stops.ts";
 import type { OutageList } from "../../src/game/inquiry.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
-import type { OpenMailbox } from "../../src/mailbox/mailbox.ts";
+import type { Mailbox } from "../../src/mailbox/mailbox.ts";
 import type { PlayerChanges } from "../../src/mailbox/account.ts";
 import type { SimMailbox } from "./objects.ts";
+import { gamesOf } from "../mailbox/game-methods.ts";
 import { CHALLENGES_FROM } from "../../src/contract/terms.ts";
 import type { Ruleset } from "../../src/rules/index.ts";
 import { EVENT_TYPE_LIST } from "../../src/contract/events/types.ts";
@@ -71,8 +72,12 @@ export interface PersonPorts {
 const ALL = { after: null, limit: 1000 };
 
 /** The games of a player that wait for an answer, or run. */
-const liveIds = ({ feed }: OpenMailbox): string[] =>
-  [...feed.challenges(null, { ...ALL, order: "asc" }), ...feed.running(null, ALL)].map(({ id }) => id);
+const liveIds = (mailbox: Mailbox): string[] => {
+  const games = gamesOf(mailbox);
+  return [...games.challenges(null, { ...ALL, order: "asc" }), ...games.running(null, ALL)].map(
+    ({ id }) => id,
+  );
+};
 
 /** In an order that does not change with how a list is read: chance picks by it. */
 const inIdOrder = <T extends { readonly id: string }>(games: readonly T[]): readonly T[] =>
@@ -88,7 +93,7 @@ export function openPerson(ports: PersonPorts) {
   const leavesAt = chance.is(0.1) ? until - chance() * 60 * DAY : until;
   const isOver = (): boolean => timeline.now() >= Math.min(until, leavesAt);
 
-  const look = <T>(method: (opened: OpenMailbox) => T | Promise<T>): Promise<T | null> =>
+  const look = <T>(method: (opened: Mailbox) => T | Promise<T>): Promise<T | null> =>
     client.insist(() => network.request(mailbox, (shell) => method(shell.mailbox())));
 
   const vacations = openVacations({ ...ports, insist: client.insist });
@@ -175,12 +180,12 @@ export function openPerson(ports: PersonPorts) {
   }
 
   async function arrangeHooks(): Promise<void> {
-    const known = await look((opened) => opened.webhooks.endpoints.list());
+    const known = await look((opened) => opened.channels.webhooks.endpoints.list());
     if (known === null) return;
     if (known.length > 0 && chance.is(0.3)) {
       const { id } = chance.pick(known);
       hooks.letGo(id);
-      if ((await look((opened) => (opened.webhooks.remove(id), true))) !== null) hooks.unwish(id);
+      if ((await look((opened) => (opened.channels.webhooks.remove(id), true))) !== null) hooks.unwish(id);
       return;
     }
     if (known.length < 4) await addHook();
@@ -194,18 +199,18 @@ export function openPerson(ports: PersonPorts) {
     hooks.wish(hook);
     const url = `https://${hook.id}.example.org/`;
     const wish = { ...hook, url, description: null, format: "taflpost", secret: "sealed" } as const;
-    await look((opened) => (opened.webhooks.endpoints.add(wish), true));
+    await look((opened) => (opened.channels.webhooks.endpoints.add(wish), true));
   }
 
   async function ping(): Promise<void> {
-    const known = await look((opened) => opened.webhooks.endpoints.list());
+    const known = await look((opened) => opened.channels.webhooks.endpoints.list());
     const active = known?.find(({ status }) => status === "active");
     if (active === undefined) return;
     const id = ports.newId();
     await network
       .request(mailbox, (shell) => {
         const opened = shell.mailbox();
-        const endpoint = opened.webhooks.endpoints.find(active.id);
+        const endpoint = opened.channels.webhooks.endpoints.find(active.id);
         if (endpoint?.status === "active") opened.ping(endpoint, id);
         shell.goOn();
       })
@@ -216,9 +221,9 @@ export function openPerson(ports: PersonPorts) {
   const lookIn = (): Promise<unknown> =>
     client.insist(() =>
       network.request(mailbox, (shell, instance) => {
-        shell.mailbox().mailing.visited();
+        shell.mailbox().channels.mailing.visited();
         instance.afterCommit(() => mail.visited());
-        shell.mailbox().push.visited();
+        shell.mailbox().channels.push.visited();
         instance.afterCommit(() => push.visited());
       }),
     );
@@ -227,7 +232,7 @@ export function openPerson(ports: PersonPorts) {
     const changes = { ...drawNotices(chance), ...browsers.drawNotices(games) };
     await client.insist(() =>
       network.request(mailbox, async (shell, instance) => {
-        await shell.mailbox().mailing.change(changes);
+        await shell.mailbox().channels.mailing.change(changes);
         const wish = ports.wish.read();
         const modes = { mail: { ...wish.mail, ...changes.mail }, push: { ...wish.push, ...changes.push } };
         ports.wish.changing({ ...wish, ...changes, ...modes }, instance.isAlive);
@@ -239,7 +244,7 @@ export function openPerson(ports: PersonPorts) {
   async function visit(): Promise<void> {
     await lookIn();
     await readFeed();
-    const games = (await look((opened) => inIdOrder(opened.feed.running(null, ALL)))) ?? [];
+    const games = (await look((opened) => inIdOrder(gamesOf(opened).running(null, ALL)))) ?? [];
     for (const { id } of games) {
       const board = ports.board(id);
       if (board !== undefined && chance.is(zeal)) await lookAt(board);
@@ -249,7 +254,8 @@ export function openPerson(ports: PersonPorts) {
       await lookBack(board);
     }
     const open =
-      (await look((opened) => inIdOrder(opened.feed.challenges(null, { ...ALL, order: "desc" })))) ?? [];
+      (await look((opened) => inIdOrder(opened.feed.games.challenges(null, { ...ALL, order: "desc" })))) ??
+      [];
     for (const { id, direction } of open)
       if (direction === "in") await challenging.answer(id);
       else if (!isOverlooked(id) && chance.is(0.05)) await client.ask(ports.board(id)!, { type: "cancel" });

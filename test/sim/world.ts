@@ -288,7 +288,7 @@ export function live(seed: number): Promise<Outcome> {
         network.request(players.get(id)!.mailbox, (shell) => shell.vacation.schedule(players.get(id)!.zone)),
       changeAccount: (changes) =>
         network.request(mailbox, (shell, instance) =>
-          shell.mailbox().mailing.changePlayer(undefined, () => recordsOf(instance).change(changes)),
+          shell.mailbox().channels.mailing.changePlayer(undefined, () => recordsOf(instance).change(changes)),
         ),
       wishes,
       createdAt,

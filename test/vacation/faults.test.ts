@@ -41,7 +41,7 @@ function known(made: VacationMailbox) {
 function restart(made: VacationMailbox): void {
   made.storage.onUse = () => {};
   made.rebuild();
-  if (made.storage.alarm() === null) made.mailbox.rearm();
+  if (made.storage.alarm() === null) made.mailbox.arm();
 }
 
 /** The storage fails from its access number `failing` on. Counts the accesses. */

@@ -143,7 +143,7 @@ export class Notices {
       this.remove(moot);
       for (const message of messages) {
         queue(message, waiting);
-        if (message.kind === "reminder") feed.reminded(message.game, message.step, channel);
+        if (message.kind === "reminder") feed.games.reminded(message.game, message.step, channel);
         else if (message.kind === "event") this.#noteSent(message, waiting);
       }
     });
@@ -164,7 +164,7 @@ export class Notices {
     const { channel, feed, settings, spacing, underWay } = this.#host;
     return {
       notices,
-      turns: feed.turns(channel),
+      turns: feed.games.turns(channel),
       throttled: this.throttle.types(),
       underWay: underWay(),
       // Not read if nothing waits, because this runs on every move.

@@ -23,12 +23,14 @@ export interface NoticeFeed {
   record(seq: number): { readonly body: string } | null;
   /** The requests that caused these events, for the log. */
   causes(seqs: readonly number[]): Causes;
-  game(id: string): KnownGame | null;
-  /** The player's turns that have a deadline, with how far a channel has reminded of them. */
-  turns(channel: NoticeChannel): readonly OpenTurn[];
-  waiting(except: string | null): number;
-  /** Notes how far a turn has been reminded of: an instant, in milliseconds since 1970. */
-  reminded(game: string, upTo: number, channel: NoticeChannel): void;
+  readonly games: {
+    game(id: string): KnownGame | null;
+    /** The player's turns that have a deadline, with how far a channel has reminded of them. */
+    turns(channel: NoticeChannel): readonly OpenTurn[];
+    waiting(except: string | null): number;
+    /** Notes how far a turn has been reminded of: an instant, in milliseconds since 1970. */
+    reminded(game: string, upTo: number, channel: NoticeChannel): void;
+  };
 }
 
 /** A stored notice. `event` is its event's number in the feed. */
@@ -48,7 +50,7 @@ export function isStillWanted(
   notice: Subject & Pick<Notice, "game" | "event">,
 ): boolean {
   if (!isMailed(settings.read(), notice.type, notice.game)) return false;
-  const known = notice.game === null ? null : feed.game(notice.game);
+  const known = notice.game === null ? null : feed.games.game(notice.game);
   if (!isToThePoint(notice, known)) return false;
   return notice.type !== "game.offered" || known === null || isOpenIn(feed, known.game, notice.event);
 }
@@ -78,7 +80,7 @@ export function isInTurnMessage(
 
 /** Returns an event with the present state of its game, whose deadline may have changed. After the turn it has no deadline. */
 export function atPresent<Record extends FeedRecord>(feed: NoticeFeed, record: Record): Record {
-  const known = isOfGame(record) ? feed.game(record.data.game.id) : null;
+  const known = isOfGame(record) ? feed.games.game(record.data.game.id) : null;
   if (!isOfGame(record) || known === null) return record;
   const { game } = known;
   const { ply, game: then } = record.data;
@@ -101,9 +103,9 @@ export function remindedGame(
   { channel, feed, settings }: NoticeContext,
   { game: id, ply, step }: PlannedReminder,
 ): (KnownGame & { readonly due: number }) | null {
-  const known = id === null ? null : feed.game(id);
+  const known = id === null ? null : feed.games.game(id);
   if (id === null || known === null || known.deadline === null) return null;
-  const turn = feed.turns(channel).find(({ game }) => game === id);
+  const turn = feed.games.turns(channel).find(({ game }) => game === id);
   if (turn === undefined || turn.ply !== ply || turn.deadline <= now()) return null;
   if (!isMailed(settings.read(), "game.deadline-near", id)) return null;
   const reached = stepsOf(settings.read().reminders, turn).findLast((at) => at <= now());
@@ -117,10 +119,10 @@ export function skipPast(
   { channel, feed }: Pick<NoticeContext, "channel" | "feed">,
   stepDue: (turn: OpenTurn) => number | null,
 ): void {
-  for (const turn of feed.turns(channel)) {
+  for (const turn of feed.games.turns(channel)) {
     const due = stepDue(turn);
     const upTo = Math.max(turn.remindedUpTo ?? -Infinity, due === null ? now() : due - 1);
-    feed.reminded(turn.game, upTo, channel);
+    feed.games.reminded(turn.game, upTo, channel);
   }
 }
 

@@ -24,7 +24,7 @@ function newest({ feed }: NoticeContext, wanted: readonly Notice[]): PushContent
   const text = notice && feed.record(notice.event)?.body;
   if (notice === undefined || text === undefined) return null;
   const record = atPresent(feed, JSON.parse(text) as PushedRecord);
-  return { kind: "event", record, waiting: feed.waiting(notice.game) };
+  return { kind: "event", record, waiting: feed.games.waiting(notice.game) };
 }
 
 export function contentOf(context: NoticeContext, subject: PushSubject): PushContent | null {
@@ -32,10 +32,10 @@ export function contentOf(context: NoticeContext, subject: PushSubject): PushCon
     const known = remindedGame(context, subject);
     if (known === null) return null;
     const { game, due } = known;
-    return { kind: "reminder", game, due, waiting: context.feed.waiting(game.id) };
+    return { kind: "reminder", game, due, waiting: context.feed.games.waiting(game.id) };
   }
   const wanted = subject.notices.filter((notice) => isStillWanted(context, notice));
   if (subject.kind === "event" || wanted.length === 1) return newest(context, wanted);
-  const waiting = context.feed.waiting(null);
+  const waiting = context.feed.games.waiting(null);
   return wanted.length === 0 ? null : { kind: "digest", count: wanted.length, waiting };
 }

@@ -4,6 +4,7 @@ import {
   GrowingStorage,
   type ObjectStorage,
   type SchemaStep,
+  tablesIn,
   topicFinder,
   type Topics,
 } from "../../lib/object-storage.ts";
@@ -113,6 +114,11 @@ export const MAILBOX_TOPICS: Topics = {
   passkeys: [PASSKEYS],
   listening: [LISTENING],
 };
+
+/** Tables to empty when the player leaves: all except those that list what is still to clean up. */
+export const PERSONAL_TABLES = [MAILBOX_SCHEMA, ...Object.values(MAILBOX_TOPICS)]
+  .flatMap((steps) => steps.flatMap(tablesIn))
+  .filter((table) => !["games_to_leave", "records_held", "listening"].includes(table));
 
 const topicOf = topicFinder(MAILBOX_TOPICS);
 

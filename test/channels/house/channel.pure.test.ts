@@ -104,7 +104,7 @@ describe("the mailbox of a computer's player", () => {
     const box = mailbox();
     const games = Array.from({ length: GAMES_OF_A_THINKER + 1 }, (_, index) => `game-${index}`);
     await hear(box, ...games.map((game) => newsOf(game, 1)));
-    expect(box.mailbox.house.thinkers()).toEqual(["Thrall 0", "Thrall 1"]);
+    expect(box.mailbox.channels.house.thinkers()).toEqual(["Thrall 0", "Thrall 1"]);
     const over = newsOf("game-3", 2, { status: "finished" });
     await hear(box, { ...over, game: { ...over.game, status: "finished" } });
     box.told.length = 0;
@@ -142,8 +142,8 @@ describe("places for games with the computer", () => {
   it("count for no other limit of a player", async () => {
     const box = mailbox("egil-id");
     await hear(box, newsOf("game-1", 2, { player: "egil-id" }));
-    expect(box.mailbox.feed.liveGames()).toBe(0);
+    expect(box.mailbox.feed.games.live()).toBe(0);
     await hear(box, gameNews("game-2", 2));
-    expect(box.mailbox.feed.liveGames()).toBe(1);
+    expect(box.mailbox.feed.games.live()).toBe(1);
   });
 });

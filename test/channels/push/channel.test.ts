@@ -21,7 +21,7 @@ describe("a player without push notifications", () => {
     await hear(made, turn("g", 1));
     expect(made.pushed).toEqual([]);
     expect(made.storage.rows("SELECT * FROM push_notices")).toEqual([]);
-    expect(made.mailbox.push.nextDue()).toBeNull();
+    expect(made.mailbox.channels.push.nextDue()).toBeNull();
   });
 });
 
@@ -69,7 +69,7 @@ describe("a push message", () => {
     await hear(made, turn("a", 1));
     await hear(made, turn("b", 1));
     expect(told(made)).toEqual(["phone: game.turn a"]);
-    made.mailbox.push.visited();
+    made.mailbox.channels.push.visited();
     await hear(made, turn("c", 1));
     expect(told(made)).toEqual(["phone: game.turn a", "phone: game.turn c"]);
     expect(made.pushed[1]).toMatchObject({ topic: "game-turn", content: { waiting: 2 } });
@@ -82,7 +82,7 @@ describe("a push message", () => {
     made.mailbox.receive([turn("a", 1)]);
     const running = made.mailbox.run();
     await vi.advanceTimersByTimeAsync(0);
-    made.mailbox.push.visited();
+    made.mailbox.channels.push.visited();
     answer({ kind: "sent" });
     await running;
     await hear(made, turn("b", 1));
@@ -95,9 +95,9 @@ describe("a push message", () => {
     made.storage.onUse = (use) => {
       if (use.startsWith("DELETE FROM push_throttled")) throw new Error("the storage is overloaded");
     };
-    expect(() => made.mailbox.push.visited()).toThrow("overloaded");
+    expect(() => made.mailbox.channels.push.visited()).toThrow("overloaded");
     made.storage.onUse = () => {};
-    made.mailbox.push.visited();
+    made.mailbox.channels.push.visited();
     await hear(made, turn("b", 1));
     expect(told(made)).toEqual(["phone: game.turn a", "phone: game.turn b"]);
   });
@@ -142,7 +142,7 @@ describe("a push message", () => {
     await hear(made, turn("g", 1, { span: 2 * DAY }));
     vi.setSystemTime(T0 + 1.5 * DAY);
     subscribe(made, "phone");
-    await made.mailbox.mailing.change({ reminders: ["PT20H"] });
+    await made.mailbox.channels.mailing.change({ reminders: ["PT20H"] });
     await until(made, T0 + 3 * DAY);
     expect(told(made)).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe("a push service that rejects a message", () => {
     made.pushFates.push(FAILED);
     await hear(made, turn("g", 1));
     vi.setSystemTime(MORNING + 14 * HOUR);
-    expect(made.mailbox.push.nextDue()).toBe(MORNING + DAY);
+    expect(made.mailbox.channels.push.nextDue()).toBe(MORNING + DAY);
   });
 
   it("gets no reminder again once the player has moved", async () => {
@@ -262,7 +262,7 @@ describe("a push service that rejects a message", () => {
       await until(made, T0 + (day + 1) * DAY);
     }
     expect(browsers(made)).toEqual([]);
-    expect(made.mailbox.push.nextDue()).toBeNull();
+    expect(made.mailbox.channels.push.nextDue()).toBeNull();
   });
 
   it("keeps a browser that subscribes again during the last try of five days", async () => {

@@ -6,7 +6,7 @@ export const NO_REMINDERS = { reminders: [] };
 
 export function subscribe({ mailbox }: MailedMailbox, id: string, token = "token-1") {
   const keys = { p256dh: "point", auth: "secret", key: 1 };
-  return mailbox.push.subscribe({
+  return mailbox.channels.push.subscribe({
     id,
     endpoint: `https://push.example/${id}`,
     ...keys,
@@ -33,4 +33,5 @@ export function word({ content, subscription }: Pushed): string {
 }
 
 export const told = ({ pushed }: MailedMailbox): string[] => pushed.map(word);
-export const browsers = ({ mailbox }: MailedMailbox) => mailbox.push.subscriptions().map(({ id }) => id);
+export const browsers = ({ mailbox }: MailedMailbox) =>
+  mailbox.channels.push.subscriptions().map(({ id }) => id);

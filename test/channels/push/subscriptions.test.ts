@@ -48,7 +48,9 @@ describe("a subscription", () => {
     const made = pushedMailbox(NO_REMINDERS, ...names);
     expect(subscribe(made, "another")).toBeNull();
     const again = { id: "new-id", endpoint: "https://push.example/b3", p256dh: "p", auth: "a", key: 2 };
-    expect(made.mailbox.push.subscribe({ ...again, label: "Edge", token: "session-9" })).toMatchObject({
+    expect(
+      made.mailbox.channels.push.subscribe({ ...again, label: "Edge", token: "session-9" }),
+    ).toMatchObject({
       id: "b3",
       key: 2,
       label: "Edge",

@@ -79,7 +79,7 @@ describe("the log of attempts", () => {
     const ids: string[] = [];
     let place: { at: number; id: string } | null = null;
     for (;;) {
-      const page = mailbox.mailbox.webhooks.attempts("a", newest(4, place));
+      const page = mailbox.mailbox.channels.webhooks.attempts("a", newest(4, place));
       ids.push(...page.map(({ id }) => id));
       if (page.length === 0) break;
       place = page.at(-1)!;
@@ -112,7 +112,7 @@ describe("redelivery", () => {
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
     await settle(mailbox);
-    expect(mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox).at(-1)!.id)).toBe(true);
+    expect(mailbox.mailbox.channels.webhooks.resend(find(mailbox), log(mailbox).at(-1)!.id)).toBe(true);
     await mailbox.mailbox.run();
     expect(mailbox.attempts).toHaveLength(11);
     expect(log(mailbox)[0]).toMatchObject({ eventId: "g-1-turn", attempt: 1, next: expect.any(Number) });
@@ -122,7 +122,7 @@ describe("redelivery", () => {
   it("of a successful delivery sends it again", async () => {
     const mailbox = mailboxWith("a");
     await tell(mailbox, "g", 1);
-    expect(mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox)[0]!.id)).toBe(true);
+    expect(mailbox.mailbox.channels.webhooks.resend(find(mailbox), log(mailbox)[0]!.id)).toBe(true);
     await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-1-turn"]);
   });
@@ -133,7 +133,7 @@ describe("redelivery", () => {
     await tell(mailbox, "g", 1);
     mailbox.answer = () => DELIVERED;
     for (let press = 0; press < 3; press++)
-      mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox)[0]!.id);
+      mailbox.mailbox.channels.webhooks.resend(find(mailbox), log(mailbox)[0]!.id);
     await mailbox.mailbox.run();
     await settle(mailbox);
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-1-turn"]);
@@ -144,7 +144,7 @@ describe("redelivery", () => {
     await tell(mailbox, "g", 1);
     mailbox.storage.alarmWentOff();
     mailbox.rebuild();
-    mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox)[0]!.id);
+    mailbox.mailbox.channels.webhooks.resend(find(mailbox), log(mailbox)[0]!.id);
     expect(mailbox.storage.alarm()).toBeLessThanOrEqual(T0 + 1000);
     mailbox.rebuild();
     await settle(mailbox);
@@ -156,10 +156,10 @@ describe("redelivery", () => {
     await tell(mailbox, "g", 1);
     await tell(mailbox, "g", 2);
     const [, first] = log(mailbox);
-    expect(mailbox.mailbox.webhooks.resend(find(mailbox, "b"), first!.id)).toBe(false);
-    expect(mailbox.mailbox.webhooks.resend(find(mailbox), "nothing")).toBe(false);
+    expect(mailbox.mailbox.channels.webhooks.resend(find(mailbox, "b"), first!.id)).toBe(false);
+    expect(mailbox.mailbox.channels.webhooks.resend(find(mailbox), "nothing")).toBe(false);
     mailbox.storage.sql.exec("DELETE FROM events WHERE id = 'g-1-turn'");
-    expect(mailbox.mailbox.webhooks.resend(find(mailbox), first!.id)).toBe(false);
+    expect(mailbox.mailbox.channels.webhooks.resend(find(mailbox), first!.id)).toBe(false);
     expect(pending(mailbox)).toBe(0);
   });
 
@@ -177,12 +177,12 @@ describe("redelivery", () => {
     await tell(mailbox, "fine", 1);
     mailbox.attempts.length = 0;
     vi.setSystemTime(Date.now() + 1);
-    expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), since)).toBe(2);
+    expect(mailbox.mailbox.channels.webhooks.resendSince(find(mailbox), since)).toBe(2);
     await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-2-turn", "a h-1-turn"]);
     expect(pending(mailbox)).toBe(0);
-    expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), since)).toBe(0);
-    expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), T0)).toBe(1);
+    expect(mailbox.mailbox.channels.webhooks.resendSince(find(mailbox), since)).toBe(0);
+    expect(mailbox.mailbox.channels.webhooks.resendSince(find(mailbox), T0)).toBe(1);
     await mailbox.mailbox.run();
     expect(mailbox.attempts.at(-1)).toBe("a early-1-turn");
   });
@@ -193,7 +193,7 @@ describe("redelivery", () => {
     for (let seq = 1; seq <= 8; seq++) {
       await tell(mailbox, "g", seq);
       await settle(mailbox);
-      mailbox.mailbox.webhooks.change(find(mailbox), { status: "active" });
+      mailbox.mailbox.channels.webhooks.change(find(mailbox), { status: "active" });
     }
     expect(pending(mailbox)).toBe(0);
     mailbox.attempts.length = 0;
@@ -204,7 +204,7 @@ describe("redelivery", () => {
       arrived.push(event);
       return DELIVERED;
     };
-    expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), T0)).toBe(8);
+    expect(mailbox.mailbox.channels.webhooks.resendSince(find(mailbox), T0)).toBe(8);
     await mailbox.mailbox.run();
     await settle(mailbox);
     expect(arrived).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((seq) => `g-${seq}-turn`));
@@ -259,15 +259,15 @@ describe("a long backlog", () => {
 
   it("is never read as a whole unless all of it is requested", async () => {
     const mailbox = withBacklog();
-    mailbox.mailbox.webhooks.resendSince(find(mailbox), T0);
+    mailbox.mailbox.channels.webhooks.resendSince(find(mailbox), T0);
     mailbox.answer = () => FAILED;
     const plans = plansOf(mailbox, () => {
       mailbox.mailbox.receive([gameNews("game-5", 1, "game.turn")]);
-      mailbox.mailbox.webhooks.resend(find(mailbox), "try-77");
-      mailbox.mailbox.webhooks.resendSince(find(mailbox), T0 + MANY);
-      mailbox.mailbox.webhooks.attempts("a", newest(20));
-      mailbox.mailbox.webhooks.attempts("a", newest(20, { at: T0 + 500, id: "try-500" }));
-      mailbox.mailbox.rearm();
+      mailbox.mailbox.channels.webhooks.resend(find(mailbox), "try-77");
+      mailbox.mailbox.channels.webhooks.resendSince(find(mailbox), T0 + MANY);
+      mailbox.mailbox.channels.webhooks.attempts("a", newest(20));
+      mailbox.mailbox.channels.webhooks.attempts("a", newest(20, { at: T0 + 500, id: "try-500" }));
+      mailbox.mailbox.arm();
       void mailbox.mailbox.run();
     });
     await mailbox.mailbox.run();
@@ -284,7 +284,7 @@ describe("a long backlog", () => {
   it("is sent in portions, each within one alarm, until nothing is left", async () => {
     const mailbox = withBacklog();
     const last = 300;
-    expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), T0 + MANY - last + 1)).toBe(last);
+    expect(mailbox.mailbox.channels.webhooks.resendSince(find(mailbox), T0 + MANY - last + 1)).toBe(last);
     await mailbox.mailbox.run();
     // A mailbox looks twice: what its mail finds out goes to webhooks too.
     expect(mailbox.attempts.length).toBeLessThanOrEqual(50);

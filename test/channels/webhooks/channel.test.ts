@@ -25,7 +25,11 @@ withFrozenTime();
 
 /** The owner's calls of a mailbox's webhooks. */
 const methodsOf = ({ mailbox }: TestMailbox) =>
-  new WebhookMethods({ webhooks: () => mailbox.webhooks, goOn: () => undefined, feedPing: () => "" });
+  new WebhookMethods({
+    webhooks: () => mailbox.channels.webhooks,
+    goOn: () => undefined,
+    feedPing: () => "",
+  });
 
 describe("a receiver that hangs", () => {
   it("does not delay the alarm for other receivers", async () => {
@@ -234,7 +238,7 @@ describe("a webhook that is deleted", () => {
     mailbox.storage.alarmWentOff();
     const waking = mailbox.mailbox.wake();
     await vi.waitFor(() => expect(mailbox.attempts).toHaveLength(2));
-    mailbox.mailbox.webhooks.remove("a");
+    mailbox.mailbox.channels.webhooks.remove("a");
     resolve(FAILED);
     await waking;
     for (const table of ["endpoints", "deliveries", "attempts"])
@@ -244,7 +248,7 @@ describe("a webhook that is deleted", () => {
 });
 
 const rotate = (mailbox: TestMailbox, rotation: string, secret: string) => {
-  mailbox.mailbox.webhooks.endpoints.rotate("a", rotation, secret);
+  mailbox.mailbox.channels.webhooks.endpoints.rotate("a", rotation, secret);
 };
 const live = (mailbox: TestMailbox) => liveSecrets(find(mailbox), Date.now());
 

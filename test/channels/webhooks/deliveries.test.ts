@@ -119,10 +119,10 @@ describe("endpoints", () => {
     const mailbox = mailboxWith("a", "b");
     const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
     mailbox.answer = (endpoint) => (endpoint === "a" ? promise : FAILED);
-    mailbox.mailbox.webhooks.endpoints.remove("b");
+    mailbox.mailbox.channels.webhooks.endpoints.remove("b");
     mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
     const running = mailbox.mailbox.run();
-    mailbox.mailbox.webhooks.remove("a");
+    mailbox.mailbox.channels.webhooks.remove("a");
     addEndpoint(mailbox, "b");
     mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
     resolve(DELIVERED);

@@ -92,7 +92,7 @@ describe("an endpoint that only fails", () => {
     expect([find(mailbox).status, offs(mailbox).length]).toEqual(["active", 0]);
     mailbox.storage.onUse = () => undefined;
     mailbox.rebuild();
-    mailbox.mailbox.rearm();
+    mailbox.mailbox.arm();
     await until(mailbox, T0 + 5 * DAY + MINUTE);
     expect([find(mailbox).status, offs(mailbox).length]).toEqual(["off", 1]);
   });

@@ -36,7 +36,7 @@ export function mailboxWith(...endpoints: readonly string[]): TestMailbox {
 /** Adds a webhook whose address tells its name. */
 export function addEndpoint({ mailbox }: TestMailbox, id: string, more: Partial<NewEndpoint> = {}): void {
   const filters = { events: null, game: null, description: null, format: "taflpost" as const };
-  mailbox.webhooks.endpoints.add({
+  mailbox.channels.webhooks.endpoints.add({
     id,
     url: `https://${id}.example.org/`,
     secret: `sealed-${id}`,
@@ -63,11 +63,11 @@ export async function inTurns(turns: number): Promise<AttemptOutcome> {
 }
 
 /** A webhook's view. */
-export const find = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.endpoints.find(id)!;
+export const find = ({ mailbox }: TestMailbox, id = "a") => mailbox.channels.webhooks.endpoints.find(id)!;
 
 /** The attempts of a webhook, the newest first. */
 export const log = ({ mailbox }: TestMailbox, id = "a") =>
-  mailbox.webhooks.attempts(id, { after: null, limit: 100, order: "desc" });
+  mailbox.channels.webhooks.attempts(id, { after: null, limit: 100, order: "desc" });
 
 /** Moves the clock by `span` milliseconds and runs the alarm, which must be set. */
 export async function after(mailbox: TestMailbox, span: number): Promise<void> {
@@ -78,5 +78,5 @@ export async function after(mailbox: TestMailbox, span: number): Promise<void> {
 
 /** Changes the webhook `a`. */
 export function change(mailbox: TestMailbox, changes: EndpointChanges): void {
-  mailbox.mailbox.webhooks.change(find(mailbox), changes);
+  mailbox.mailbox.channels.webhooks.change(find(mailbox), changes);
 }

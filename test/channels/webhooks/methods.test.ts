@@ -9,7 +9,7 @@ withFrozenTime();
 function parts(...endpoints: readonly string[]) {
   const { mailbox } = mailboxWith(...endpoints);
   return {
-    webhooks: () => mailbox.webhooks,
+    webhooks: () => mailbox.channels.webhooks,
     feedPing: vi.fn<() => string>(() => "a ping"),
     goOn: vi.fn<() => void>(),
   };

@@ -37,7 +37,7 @@ describe("a webhook whose secret cannot be decrypted any more", () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => {
       mailbox.answer = () => DELIVERED;
-      mailbox.mailbox.webhooks.endpoints.rotate("a", "rotation", "sealed-anew");
+      mailbox.mailbox.channels.webhooks.endpoints.rotate("a", "rotation", "sealed-anew");
       return LOST;
     };
     await tell(mailbox, "g", 1);
@@ -50,7 +50,7 @@ describe("a webhook whose secret cannot be decrypted any more", () => {
 describe("secrets encrypted under the service's former secret", () => {
   it("are encrypted anew when the mailbox is next active, and no others", async () => {
     const mailbox = mailboxWith("a", "b", "idle");
-    mailbox.mailbox.webhooks.endpoints.rotate("b", "rotation", "sealed-b-2");
+    mailbox.mailbox.channels.webhooks.endpoints.rotate("b", "rotation", "sealed-b-2");
     const asked: string[] = [];
     mailbox.reseal = (sealed) => {
       asked.push(sealed);
@@ -68,7 +68,7 @@ describe("secrets encrypted under the service's former secret", () => {
   it("stay unchanged if a new one came in between", async () => {
     const mailbox = mailboxWith("a");
     mailbox.reseal = (sealed) => {
-      mailbox.mailbox.webhooks.endpoints.add({ ...find(mailbox), secret: "another" });
+      mailbox.mailbox.channels.webhooks.endpoints.add({ ...find(mailbox), secret: "another" });
       return Promise.resolve(`${sealed}-anew`);
     };
     mailbox.rebuild();

@@ -31,7 +31,7 @@ function recordsOf(feed: NoticeFeed, notices: readonly Notice[]): MailedRecord[]
 }
 
 function coveredIn(feed: NoticeFeed, record: FeedRecord): { readonly covered?: GameSummary } {
-  const known = record.type === "vacation.cover" ? feed.game(record.data.game.id) : null;
+  const known = record.type === "vacation.cover" ? feed.games.game(record.data.game.id) : null;
   return known?.game.status === "playing" ? { covered: known.game } : {};
 }
 
@@ -39,7 +39,12 @@ function reminder(context: NoticeContext, mail: MailRow): MailContent | null {
   const known = remindedGame(context, mail);
   if (known === null) return null;
   const { game, due } = known;
-  return { kind: "reminder", game, deadline: formatInstant(due), waiting: context.feed.waiting(game.id) };
+  return {
+    kind: "reminder",
+    game,
+    deadline: formatInstant(due),
+    waiting: context.feed.games.waiting(game.id),
+  };
 }
 
 function digest({ feed, settings }: NoticeContext, wanted: readonly Notice[]): MailContent | null {
@@ -51,7 +56,7 @@ function digest({ feed, settings }: NoticeContext, wanted: readonly Notice[]): M
 /** The game of the first turn in a mail about the beginning of games. */
 function turnIn(feed: NoticeFeed, { type }: MailRow, wanted: readonly Notice[]) {
   const turn = wanted.find((notice) => type !== "game.turn" && notice.type === "game.turn");
-  const known = turn?.game == null ? null : feed.game(turn.game);
+  const known = turn?.game == null ? null : feed.games.game(turn.game);
   return known === null ? null : { covered: known.game };
 }
 
@@ -71,7 +76,7 @@ function newestEvent(feed: NoticeFeed, mail: MailRow, wanted: readonly Notice[])
   return {
     kind: "event",
     record,
-    waiting: feed.waiting(covered.covered?.id ?? newest?.game ?? null),
+    waiting: feed.games.waiting(covered.covered?.id ?? newest?.game ?? null),
     ...covered,
     ...restOf(feed, record.type, wanted),
   };

@@ -122,7 +122,7 @@ export class MailStore {
     if (this.address.isUnsettled() || this.queue.nextDue() !== null) return false;
     const who = this.player.peek();
     if (who !== undefined) return who.address === null;
-    return this.notices.waiting().length === 0 && this.#host.feed.turns("mail").length === 0;
+    return this.notices.waiting().length === 0 && this.#host.feed.games.turns("mail").length === 0;
   }
 
   /** Deletes a mail with its notices. Returns whether it throttles its types once it is sent. */

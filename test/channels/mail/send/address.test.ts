@@ -52,7 +52,7 @@ describe("an address that rejects mail", () => {
     mailbox.beforeRecords = () => {
       if (isDown) throw new Error("D1 is down");
     };
-    await mailbox.mailbox.mailing.reader();
+    await mailbox.mailbox.channels.mailing.reader();
     isDown = true;
     await mailbox.mailbox.run();
     mailbox.rebuild();
@@ -72,13 +72,13 @@ describe("while the service is not configured to send", () => {
     await hear(mailbox, turn("a", 1));
     await until(mailbox, T0 + 2 * DAY);
     expect(mailbox.row.confirmedEmail).toBe("r@example.org");
-    expect(mailbox.mailbox.waiting()).toMatchObject({ "mail-waiting": 1, "mail-held": 1 });
+    expect(mailbox.mailbox.channels.waiting()).toMatchObject({ "mail-waiting": 1, "mail-held": 1 });
     mailbox.fates.length = 0;
     const before = mailbox.handed.length;
     await until(mailbox, T0 + 2 * DAY + HOUR);
     expect(mailbox.handed).toHaveLength(before + 1);
     expect(mailbox.handed.at(-1)?.content.kind).toBe("event");
-    expect(mailbox.mailbox.waiting()).toMatchObject({ "mail-waiting": 0, "mail-held": 0 });
+    expect(mailbox.mailbox.channels.waiting()).toMatchObject({ "mail-waiting": 0, "mail-held": 0 });
   });
 });
 
@@ -100,7 +100,7 @@ describe("an address whose server rejects our mail by policy", () => {
     await hear(mailbox, turn(game, 1));
     await until(mailbox, began + 4 * HOUR);
     expect(mailbox.handed).toHaveLength(before + 5);
-    mailbox.mailbox.mailing.visited();
+    mailbox.mailbox.channels.mailing.visited();
     await until(mailbox, began + days * DAY);
   }
 
@@ -154,7 +154,7 @@ const linkOf = ({ press }: Handed) => sha256((press ?? "").slice(-43));
 const asked = async (...fates: readonly MailOutcome[]) => {
   const mailbox = mailedMailbox({ email: "new@example.org", confirmedEmail: null }, null);
   mailbox.fates.push(...fates);
-  await mailbox.mailbox.mailing.askAgain();
+  await mailbox.mailbox.channels.mailing.askAgain();
   await mailbox.mailbox.run();
   return mailbox;
 };
@@ -175,14 +175,16 @@ describe("the link that confirms an address", () => {
     await until(mailbox, T0 + MINUTE);
     expect(mailbox.handed).toHaveLength(2);
     expect(mailbox.handed[0]?.press).not.toBe(mailbox.handed[1]?.press);
-    expect(await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[0]!))).toBe("confirmed");
-    expect(await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[1]!))).toBe("unknown");
+    expect(await mailbox.mailbox.channels.mailing.confirm(await linkOf(mailbox.handed[0]!))).toBe(
+      "confirmed",
+    );
+    expect(await mailbox.mailbox.channels.mailing.confirm(await linkOf(mailbox.handed[1]!))).toBe("unknown");
     expect(mailbox.row.confirmedEmail).toBe("new@example.org");
   });
 
   it("is void once there is another address to confirm; the newest hundred are kept", async () => {
     const mailbox = await asked();
-    const { mailing } = mailbox.mailbox;
+    const { mailing } = mailbox.mailbox.channels;
     const first = await linkOf(mailbox.handed[0]!);
     for (let time = 0; time < 100; time++) await mailing.address.newSecret("new@example.org");
     expect(mailing.address.pending(first)).toBeNull();
@@ -197,16 +199,16 @@ describe("the link that confirms an address", () => {
     const mailbox = await asked();
     const first = await linkOf(mailbox.handed[0]!);
     await until(mailbox, T0 + DAY);
-    await mailbox.mailbox.mailing.address.newSecret("new@example.org");
-    expect(mailbox.mailbox.mailing.address.pending(first)).toMatchObject({ expired: true });
+    await mailbox.mailbox.channels.mailing.address.newSecret("new@example.org");
+    expect(mailbox.mailbox.channels.mailing.address.pending(first)).toMatchObject({ expired: true });
     await until(mailbox, T0 + DAY + 15 * MINUTE);
-    await mailbox.mailbox.mailing.address.newSecret("new@example.org");
-    expect(mailbox.mailbox.mailing.address.pending(first)).toBeNull();
+    await mailbox.mailbox.channels.mailing.address.newSecret("new@example.org");
+    expect(mailbox.mailbox.channels.mailing.address.pending(first)).toBeNull();
   });
 
   it("is requested again without a second mail if the first has not arrived", async () => {
     const mailbox = await asked(FAILED);
-    await mailbox.mailbox.mailing.askAgain();
+    await mailbox.mailbox.channels.mailing.askAgain();
     await mailbox.mailbox.run();
     await until(mailbox, T0 + DAY);
     expect(mailbox.handed).toHaveLength(2);
@@ -226,9 +228,9 @@ describe("the link that confirms an address", () => {
     );
     await hear(mailbox, turn("a", 1, { span: DAY }));
     await until(mailbox, T0 + 12 * HOUR);
-    await mailbox.mailbox.mailing.askAgain();
+    await mailbox.mailbox.channels.mailing.askAgain();
     await mailbox.mailbox.run();
-    await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[0]!));
+    await mailbox.mailbox.channels.mailing.confirm(await linkOf(mailbox.handed[0]!));
     await mailbox.mailbox.run();
     await until(mailbox, T0 + 2 * DAY);
     expect(told(mailbox)).toEqual(["confirm", "reminder a"]);
@@ -247,7 +249,7 @@ describe("a mail to an address that was replaced", () => {
     mailbox.row.email = "new@example.org";
     mailbox.row.confirmedEmail = "new@example.org";
     await mailbox.mailbox.account.changing(() => Promise.resolve());
-    await mailbox.mailbox.mailing.reader();
+    await mailbox.mailbox.channels.mailing.reader();
     resolve({ kind: "dead", why: "suppressed" });
     await sending;
     await hear(mailbox, turn("b", 1));

@@ -25,7 +25,7 @@ describe("an answer to what the player just did", () => {
   it("is sent once a key, at any hour; a week later the key is free again", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...NIGHT });
     vi.setSystemTime(T0 + 2 * HOUR);
-    const { mailing } = mailbox.mailbox;
+    const { mailing } = mailbox.mailbox.channels;
     expect([await mailing.queueOnce("k", content), await mailing.queueOnce("k", content)]).toEqual([
       true,
       false,
@@ -42,7 +42,7 @@ describe("an answer to what the player just did", () => {
   it("that waits has the new name of an opponent who has left", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     mailbox.fates.push(FAILED);
-    await mailbox.mailbox.mailing.queueOnce("k", content);
+    await mailbox.mailbox.channels.mailing.queueOnce("k", content);
     await mailbox.mailbox.run();
     const { game, ...news } = gameNews("a", 2);
     const text = JSON.stringify(game).replaceAll(`"name":"Egil"`, `"name":"deleted-1"`);
@@ -60,7 +60,7 @@ describe("an answer to what the player just did", () => {
 
   it("is not sent if there is no address", async () => {
     const mailbox = mailedMailbox({ confirmedEmail: null });
-    expect(await mailbox.mailbox.mailing.queueOnce("k", content)).toBe(false);
+    expect(await mailbox.mailbox.channels.mailing.queueOnce("k", content)).toBe(false);
   });
 });
 
@@ -68,7 +68,7 @@ it("a deleted player has no stored mail and gets none", async () => {
   const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...NIGHT });
   vi.setSystemTime(T0 + 2 * HOUR);
   await hear(mailbox, turn("a", 1));
-  await mailbox.mailbox.mailing.queueOnce("k", { kind: "confirm" });
+  await mailbox.mailbox.channels.mailing.queueOnce("k", { kind: "confirm" });
   mailbox.mailbox.close("deleted-1");
   mailbox.mailbox.receive([turn("b", 1)]);
   for (const table of Object.values(MAIL_TOPICS).flat().flatMap(tablesIn))

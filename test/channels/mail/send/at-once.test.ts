@@ -18,8 +18,8 @@ describe("immediate mail beyond the day's limit", () => {
     mailbox.rebuild();
     for (let game = 0; game < 30; game++) await hear(mailbox, finished(`b${game}`));
     expect(mailbox.handed).toHaveLength(50);
-    expect(mailbox.mailbox.mailing.leftAtOnce()).toBe(0);
-    expect(await mailbox.mailbox.mailing.next()).toBe(T0 + 11 * HOUR);
+    expect(mailbox.mailbox.channels.mailing.leftAtOnce()).toBe(0);
+    expect(await mailbox.mailbox.channels.mailing.next()).toBe(T0 + 11 * HOUR);
     await until(mailbox, T0 + 11 * HOUR);
     expect(mailbox.handed).toHaveLength(51);
     expect(told(mailbox).at(-1)).toBe("digest of 10");
@@ -28,7 +28,7 @@ describe("immediate mail beyond the day's limit", () => {
     expect(mailbox.handed).toHaveLength(51);
     await until(mailbox, T0 + DAY);
     await hear(mailbox, finished("d"));
-    expect([mailbox.handed.length, mailbox.mailbox.mailing.leftAtOnce()]).toEqual([52, 49]);
+    expect([mailbox.handed.length, mailbox.mailbox.channels.mailing.leftAtOnce()]).toEqual([52, 49]);
     await until(mailbox, T0 + 5 * DAY);
     expect(mailbox.handed).toHaveLength(53);
     expect(mailbox.handed.at(-1)?.content).toMatchObject({ kind: "digest", records: [{}], isRest: true });

@@ -36,7 +36,7 @@ describe("a player without a confirmed address", () => {
     let asked = 0;
     mailbox.beforeRecords = () => asked++;
     await hear(mailbox, turn("g", 3));
-    expect([asked, mailbox.mailbox.mailing.nextDue()]).toEqual([0, null]);
+    expect([asked, mailbox.mailbox.channels.mailing.nextDue()]).toEqual([0, null]);
     expect(mailbox.storage.rows("SELECT * FROM mail_notices")).toEqual([]);
   });
 });
@@ -47,7 +47,7 @@ describe("a grouped mail", () => {
     await settle(mailbox, turn("a", 1));
     await settle(mailbox, turn("b", 1));
     expect(told(mailbox)).toEqual(["game.turn a"]);
-    mailbox.mailbox.mailing.visited();
+    mailbox.mailbox.channels.mailing.visited();
     await settle(mailbox, turn("c", 1));
     expect(told(mailbox)).toEqual(["game.turn a", "game.turn c"]);
     expect(mailbox.handed[1]?.content).toMatchObject({ waiting: 2 });
@@ -108,7 +108,7 @@ describe("a grouped mail", () => {
     vi.setSystemTime(T0 + 5 * MINUTE);
     const sending = mailbox.mailbox.run();
     await vi.waitFor(() => expect(mailbox.handed).toHaveLength(1));
-    mailbox.mailbox.mailing.visited();
+    mailbox.mailbox.channels.mailing.visited();
     mailbox.mailbox.receive([turn("b", 1)]);
     resolve(SENT);
     await sending;
@@ -130,7 +130,7 @@ describe("while a type is throttled", () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await settle(mailbox, turn("a", 1));
     await settle(mailbox, turn("b", 1));
-    mailbox.mailbox.mailing.visited();
+    mailbox.mailbox.channels.mailing.visited();
     await until(mailbox, T0 + DAY);
     expect(told(mailbox)).toEqual(["game.turn a"]);
     await settle(mailbox, turn("c", 1));
@@ -140,10 +140,10 @@ describe("while a type is throttled", () => {
   it("a visit writes nothing if nothing is throttled", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await settle(mailbox, turn("a", 1));
-    mailbox.mailbox.mailing.visited();
+    mailbox.mailbox.channels.mailing.visited();
     const uses: string[] = [];
     mailbox.storage.onUse = (use) => uses.push(use);
-    mailbox.mailbox.mailing.visited();
+    mailbox.mailbox.channels.mailing.visited();
     expect(uses).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe("while a type is throttled", () => {
     mailbox.rebuild();
     await settle(mailbox, turn("b", 1));
     expect(told(mailbox)).toEqual(["game.turn a"]);
-    mailbox.mailbox.mailing.visited();
+    mailbox.mailbox.channels.mailing.visited();
     await settle(mailbox, turn("c", 1));
     expect(told(mailbox)).toEqual(["game.turn a", "game.turn c"]);
   });
@@ -171,9 +171,9 @@ describe("an immediate mail", () => {
 
   it("held for the night is sent at once when the player removes the quiet hours, or changes the time zone", async () => {
     const awake = [
-      ({ mailbox }: MailedMailbox) => mailbox.mailing.change({ quiet: null }),
+      ({ mailbox }: MailedMailbox) => mailbox.channels.mailing.change({ quiet: null }),
       ({ mailbox, row }: MailedMailbox) =>
-        mailbox.mailing.changePlayer(undefined, async () => {
+        mailbox.channels.mailing.changePlayer(undefined, async () => {
           row.timezone = "Pacific/Auckland";
         }),
     ];
@@ -192,7 +192,7 @@ describe("an immediate mail", () => {
   it("about a webhook that was switched off is sent at once", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, mail: { "game.turn": "off" } });
     const filters = { events: null, game: null, description: null, format: "taflpost" as const };
-    mailbox.mailbox.webhooks.endpoints.add({
+    mailbox.mailbox.channels.webhooks.endpoints.add({
       id: "a",
       url: "https://a.example.org/",
       secret: "sealed",
@@ -272,10 +272,10 @@ describe("an immediate mail", () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE, ...NIGHT });
     vi.setSystemTime(T0 + 2 * HOUR);
     await hear(mailbox, turn("a", 1), turn("b", 1));
-    mailbox.mailbox.mailing.mute({ game: "a" });
+    mailbox.mailbox.channels.mailing.mute({ game: "a" });
     await until(mailbox, T0 + 12 * HOUR);
     expect(told(mailbox)).toEqual(["game.turn b"]);
-    mailbox.mailbox.mailing.mute({ type: "game.turn" });
+    mailbox.mailbox.channels.mailing.mute({ type: "game.turn" });
     await hear(mailbox, turn("c", 1));
     expect(mailbox.handed).toHaveLength(1);
   });
@@ -287,8 +287,8 @@ describe("a digest", () => {
   it("is unsubscribed by its link: every type that it contained, and no other", async () => {
     const mailbox = mailedMailbox({}, { ...DIGEST, digestAt: ["08:00"] });
     await hear(mailbox, turn("a", 1));
-    mailbox.mailbox.mailing.mute({ digest: true });
-    const { mail } = mailbox.mailbox.mailing.settings.read();
+    mailbox.mailbox.channels.mailing.mute({ digest: true });
+    const { mail } = mailbox.mailbox.channels.mailing.settings.read();
     expect(mail).toEqual({ "game.turn": "off", "game.finished": "off" });
     await until(mailbox, T0 + 2 * DAY);
     expect(mailbox.handed).toEqual([]);

@@ -19,7 +19,7 @@ async function quietBox(
   changes = NO_REMINDERS,
 ): Promise<MailedMailbox> {
   const mailbox = mailedMailbox(row, changes);
-  await mailbox.mailbox.mailing.reader();
+  await mailbox.mailbox.channels.mailing.reader();
   return mailbox;
 }
 
@@ -36,7 +36,7 @@ function crashingAt({ storage }: MailedMailbox, failing: number): { uses: number
 function restart(mailbox: MailedMailbox): void {
   mailbox.storage.onUse = () => {};
   mailbox.rebuild();
-  if (mailbox.storage.alarm() === null) mailbox.mailbox.rearm();
+  if (mailbox.storage.alarm() === null) mailbox.mailbox.arm();
 }
 
 async function attempting(work: () => Promise<unknown>): Promise<void> {
@@ -105,7 +105,7 @@ const dying = async () => {
 
 const asked = async () => {
   const mailbox = await quietBox({ email: "new@example.org" });
-  await mailbox.mailbox.mailing.askAgain();
+  await mailbox.mailbox.channels.mailing.askAgain();
   await mailbox.mailbox.run();
   return mailbox;
 };
@@ -183,9 +183,9 @@ describe("a crash at any access to the storage", () => {
   it("while an address is confirmed leaves the link valid or the address confirmed, and the old one notified", async () => {
     await withEveryCrash(
       asked,
-      async (mailbox) => mailbox.mailbox.mailing.confirm(await hashOf(mailbox)),
+      async (mailbox) => mailbox.mailbox.channels.mailing.confirm(await hashOf(mailbox)),
       async (mailbox) => {
-        const again = await mailbox.mailbox.mailing.confirm(await hashOf(mailbox));
+        const again = await mailbox.mailbox.channels.mailing.confirm(await hashOf(mailbox));
         await until(mailbox, T0 + DAY);
         await mailbox.mailbox.run();
         expect(["confirmed", "unknown"]).toContain(again);
@@ -197,7 +197,7 @@ describe("a crash at any access to the storage", () => {
         });
         expect(more).toEqual([]);
         expect(leftovers(mailbox)).toEqual([]);
-        expect((await mailbox.mailbox.mailing.reader())?.address).toBe("new@example.org");
+        expect((await mailbox.mailbox.channels.mailing.reader())?.address).toBe("new@example.org");
       },
     );
   });
@@ -206,7 +206,7 @@ describe("a crash at any access to the storage", () => {
     await withEveryCrash(
       quietBox,
       async (mailbox) => {
-        await mailbox.mailbox.mailing.changePlayer(null, async () => {
+        await mailbox.mailbox.channels.mailing.changePlayer(null, async () => {
           mailbox.row.email = null;
         });
         await mailbox.mailbox.run();
@@ -214,7 +214,9 @@ describe("a crash at any access to the storage", () => {
       async (mailbox, _at, isDone) => {
         await until(mailbox, T0 + DAY);
         expect(isDone && mailbox.row.confirmedEmail !== null).toBe(false);
-        expect((await mailbox.mailbox.mailing.reader())?.address ?? null).toBe(mailbox.row.confirmedEmail);
+        expect((await mailbox.mailbox.channels.mailing.reader())?.address ?? null).toBe(
+          mailbox.row.confirmedEmail,
+        );
         const contents = mailbox.row.confirmedEmail === null ? ["address-changed"] : [];
         expect(new Set(told(mailbox))).toEqual(new Set(contents));
       },
@@ -242,7 +244,7 @@ describe("an address that changes while it is read", () => {
     mailbox.mailbox.receive([turn("a", 1)]);
     const running = mailbox.mailbox.run();
     await vi.waitFor(() => expect(loading).toHaveBeenCalled());
-    await mailbox.mailbox.mailing.changePlayer(null, async () => {
+    await mailbox.mailbox.channels.mailing.changePlayer(null, async () => {
       mailbox.row.email = null;
     });
     resolve(undefined);
@@ -255,16 +257,16 @@ describe("an address that changes while it is read", () => {
     const mailbox = await asked();
     await mailbox.mailbox.account.changing(() => Promise.resolve());
     const { loading, resolve } = slowToLoad(mailbox);
-    const dropping = mailbox.mailbox.mailing.changePlayer(null, async () => {
+    const dropping = mailbox.mailbox.channels.mailing.changePlayer(null, async () => {
       mailbox.row.email = null;
     });
     await vi.waitFor(() => expect(loading).toHaveBeenCalled());
-    expect(await mailbox.mailbox.mailing.confirm(await hashOf(mailbox))).toBe("confirmed");
+    expect(await mailbox.mailbox.channels.mailing.confirm(await hashOf(mailbox))).toBe("confirmed");
     resolve(undefined);
     await dropping;
     await mailbox.mailbox.run();
     expect(mailbox.row).toMatchObject({ email: null, confirmedEmail: null });
-    expect((await mailbox.mailbox.mailing.reader())?.address).toBeUndefined();
+    expect((await mailbox.mailbox.channels.mailing.reader())?.address).toBeUndefined();
   });
 });
 
@@ -272,14 +274,14 @@ describe("a player's cached record", () => {
   it("is never from before a change, however the read and the change overlap", async () => {
     const mailbox = mailedMailbox();
     const { loading, resolve } = slowToLoad(mailbox);
-    const looking = mailbox.mailbox.mailing.reader();
+    const looking = mailbox.mailbox.channels.mailing.reader();
     await vi.waitFor(() => expect(loading).toHaveBeenCalled());
     await mailbox.mailbox.account.changing(async () => {
       mailbox.row.timezone = "Asia/Tokyo";
     });
     resolve(undefined);
     await looking;
-    expect((await mailbox.mailbox.mailing.reader())?.timezone).toBe("Asia/Tokyo");
+    expect((await mailbox.mailbox.channels.mailing.reader())?.timezone).toBe("Asia/Tokyo");
   });
 
   it("is read again after a crash in the middle of a change", async () => {
@@ -291,6 +293,6 @@ describe("a player's cached record", () => {
       }),
     );
     restart(mailbox);
-    expect((await mailbox.mailbox.mailing.reader())?.timezone).toBe("Asia/Tokyo");
+    expect((await mailbox.mailbox.channels.mailing.reader())?.timezone).toBe("Asia/Tokyo");
   });
 });

@@ -104,7 +104,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
   });
   for (const id of ["token-1", "token-2"])
     made.mailbox.tokens.add({ id, name: id, hash: id, scopes: ["read"] }, 2);
-  if (changes !== null) made.mailbox.mailing.settings.change(changes);
+  if (changes !== null) made.mailbox.channels.mailing.settings.change(changes);
   return made;
 }
 

@@ -30,7 +30,7 @@ it("a made-up link finds nothing and opens nothing", async () => {
 it("sending happens after the answer", async () => {
   const { mailbox } = mailedMailbox();
   const goOn = vi.fn<() => void>();
-  const parts = { ...neverStored, mailing: () => mailbox.mailing, isStored: () => true, goOn };
+  const parts = { ...neverStored, mailing: () => mailbox.channels.mailing, isStored: () => true, goOn };
   expect(await new MailMethods(parts).sendOnce("key", { kind: "confirm" })).toBe(true);
   expect(await new MailMethods(parts).sendOnce("key", { kind: "confirm" })).toBe(false);
   await new MailMethods(parts).sendSignIn("r@example.org", "/me");
@@ -39,7 +39,7 @@ it("sending happens after the answer", async () => {
 
 it("nothing is muted for a player who has left", () => {
   const { mailbox } = mailedMailbox();
-  const parts = { ...neverStored, mailing: () => mailbox.mailing, isStored: () => true };
+  const parts = { ...neverStored, mailing: () => mailbox.channels.mailing, isStored: () => true };
   expect(new MailMethods(parts).mute({ game: "a" })).toBe(true);
   mailbox.close("deleted-1");
   expect(new MailMethods({ ...parts, hasLeft: () => mailbox.hasLeft() }).mute({ game: "a" })).toBe(false);

@@ -46,7 +46,7 @@ async function isPlayed(made: MailedMailbox, round: number): Promise<void> {
   for (let ply = 0; ply < 60; ply += 2) {
     if (ply > 0) await hear(made, turn(game, ply - 1, { seq: ply }));
     await until(made, now() + 5 * HOUR);
-    made.mailbox.mailing.visited();
+    made.mailbox.channels.mailing.visited();
     await hear(made, ownMove(game, ply + 1));
     await until(made, now() + 5 * HOUR);
   }

@@ -79,9 +79,9 @@ describe("a failed reminder", () => {
 
 /** The player's mailbox puts an event of its own into the feed, and has it mailed. */
 async function announce(made: MailedMailbox, record: AccountRecord): Promise<void> {
-  const { feed, mailing, run } = made.mailbox;
-  made.storage.transactionSync(() => mailing.takeOwn(feed.addOwn(record)));
-  await run();
+  const { feed, channels } = made.mailbox;
+  made.storage.transactionSync(() => channels.mailing.takeOwn(feed.addOwn(record)));
+  await made.mailbox.run();
 }
 
 describe("a mail about vacation", () => {

@@ -110,7 +110,7 @@ describe("reminders", () => {
     const mailbox = mailedMailbox({}, { ...schedule, reminders: [] });
     await hear(mailbox, turn("a", 1, { span: DAY }));
     await until(mailbox, T0 + 12 * HOUR);
-    await mailbox.mailbox.mailing.change({ reminders: ["80%", "PT4H"] });
+    await mailbox.mailbox.channels.mailing.change({ reminders: ["80%", "PT4H"] });
     await mailbox.mailbox.run();
     await until(mailbox, T0 + 2 * DAY);
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([20]);
@@ -120,7 +120,7 @@ describe("reminders", () => {
     const mailbox = mailedMailbox({}, { ...schedule, ...NIGHT, reminders: ["PT30H", "PT2H"] });
     await hear(mailbox, turn("a", 1, { span: 32 * HOUR }));
     await until(mailbox, T0 + 5 * HOUR);
-    await mailbox.mailbox.mailing.change({ digestAt: ["09:00"] });
+    await mailbox.mailbox.channels.mailing.change({ digestAt: ["09:00"] });
     await mailbox.mailbox.run();
     await until(mailbox, T0 + 2 * DAY);
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([10, 30]);
@@ -130,7 +130,7 @@ describe("reminders", () => {
     const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT4H"] });
     await hear(mailbox, turn("a", 1, { span: DAY }));
     vi.setSystemTime(T0 + 20 * HOUR + 500);
-    await mailbox.mailbox.mailing.change({ digestAt: ["09:00"] });
+    await mailbox.mailbox.channels.mailing.change({ digestAt: ["09:00"] });
     await until(mailbox, T0 + DAY);
     expect(told(mailbox)).toEqual(["reminder a"]);
   });
@@ -140,7 +140,7 @@ describe("reminders", () => {
     const mailbox = mailedMailbox({}, { ...NIGHT, mail: off, reminders: ["PT30H", "PT2H"] });
     await hear(mailbox, turn("a", 1, { span: 32 * HOUR }));
     await until(mailbox, T0 + 4 * HOUR);
-    await mailbox.mailbox.mailing.change({ mail: { "game.deadline-near": "immediate" } });
+    await mailbox.mailbox.channels.mailing.change({ mail: { "game.deadline-near": "immediate" } });
     await until(mailbox, T0 + 2 * DAY);
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([30]);
   });

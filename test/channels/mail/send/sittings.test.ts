@@ -16,7 +16,7 @@ const mailboxIn = (mode: MailMode | null) =>
 async function play(made: MailedMailbox, [from, to]: readonly [number, number], each: number): Promise<void> {
   for (let ply = from; ply < to; ply++) {
     await until(made, now() + each);
-    if (ply % 2 === 0) made.mailbox.mailing.visited();
+    if (ply % 2 === 0) made.mailbox.channels.mailing.visited();
     await hear(made, ply % 2 === 0 ? ownMove("a", ply) : turn("a", ply));
   }
 }
@@ -85,7 +85,7 @@ describe("mails about turns", () => {
     const made = mailboxIn(null);
     await hear(made, turn("a", 1));
     await until(made, now() + 10 * MINUTE);
-    made.mailbox.mailing.visited();
+    made.mailbox.channels.mailing.visited();
     await hear(made, turn("b", 1));
     await until(made, now() + 5 * MINUTE);
     expect(told(made)).toEqual(["game.turn a", "game.turn b"]);

@@ -1,0 +1,191 @@
+import { isAnswerDue } from "../game/offers-view.ts";
+import { type ListedGame, listedGame } from "../game/stored/listed.ts";
+import type { StoredGame } from "../game/view.ts";
+import { now } from "../lib/now.ts";
+import { allRows, allValues, hasRows } from "../lib/object-storage.ts";
+import { boundOf, mergedLists, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
+import { MethodGroup } from "../lib/service-object.ts";
+import type { Side } from "../rules/index.ts";
+import { gameOf, type GameRow, type MailboxGame, MOST_COUNTED } from "./games.ts";
+import type { GroupHost } from "./methods.ts";
+
+const BEGUN = ["playing", "finished"] as const;
+export type Begun = (typeof BEGUN)[number];
+
+export interface BegunGame extends Place {
+  readonly status: Begun;
+  readonly game: ListedGame;
+}
+
+/** From `since` to just before `until`, in milliseconds since 1970. */
+export interface Within {
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+type BegunRow = Place & { readonly status: Begun; readonly body: string };
+
+export interface Met {
+  readonly attackers: string;
+  readonly winner: Side | null;
+  readonly games: number;
+}
+
+export interface MetGames {
+  readonly met: readonly Met[];
+  readonly latest: readonly ListedGame[];
+}
+
+const LATEST_MET = 10;
+
+export interface RunningGame extends MailboxGame {
+  readonly place: Place;
+  /** Milliseconds since 1970; null for a game that is not snoozed. */
+  readonly snoozedUntil: number | null;
+}
+
+export interface Snooze {
+  readonly game: string;
+  readonly until: number;
+}
+
+export interface WaitingGames {
+  readonly count: number;
+  /** Other games with an offer to answer, plus challenges to the player. */
+  readonly answers: number;
+  /** Id of the most urgent game to move in, else of an offer or a challenge; null if nothing waits. */
+  readonly first: string | null;
+}
+
+export type Turn = "mine" | "theirs" | null;
+
+/** Binds the id of a game to leave out and the current time twice. */
+const AWAKE = `id IS NOT ? AND list = 'playing' AND NOT ifnull(snoozed_since <= ? AND snoozed_until > ?, 0)`;
+
+type SortedRow = GameRow & { readonly behind: number };
+
+/** Offers by either side; `isAnswerDue` then finds those that the player has to answer. */
+const HAS_OFFERS = "turn = 'theirs' AND json_array_length(body, '$.offers') > 0";
+
+const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND list = 'in'
+  ORDER BY created, id LIMIT ${MOST_COUNTED}`;
+
+export class GameMethods extends MethodGroup<GroupHost> {
+  /**
+   * Sorts by deadline, then games without one, then snoozed games; `turn` null: all. The key of a place is the deadline.
+   * It names the time when the list began: a snooze that ends between two pages would hide its game from both.
+   */
+  running(turn: Turn, { after, limit }: Omit<Reach, "order">): RunningGame[] {
+    const { sql, origin } = this.#stored();
+    const asOf = after?.asOf ?? now();
+    const bound = [after?.isBehind === true ? 1 : 0, ...boundOf({ after, limit, order: "asc" })];
+    const query = `SELECT *, ifnull(snoozed_since <= ? AND snoozed_until > ?, 0) AS behind FROM games
+      WHERE list = 'playing' AND turn = ifnull(?, turn) AND (behind, due, id) > (?, ?, ?)
+      ORDER BY behind, due, id LIMIT ?`;
+    const rows = allRows<SortedRow>(sql, query, asOf, asOf, turn, ...bound, limit);
+    return rows.map(({ behind, ...row }) => {
+      const until = row.snoozed_until;
+      const game = gameOf(row, origin);
+      const place = { at: game.deadline ?? Infinity, id: game.id, asOf, isBehind: behind === 1 };
+      return { ...game, place, snoozedUntil: until === null || until <= now() ? null : until };
+    });
+  }
+
+  /** `except` is a game to leave out; null for none. */
+  waiting(except: string | null): WaitingGames {
+    const { sql, origin } = this.#stored();
+    const awake = [except, now(), now()];
+    const mine = `SELECT id FROM games WHERE ${AWAKE} AND turn = 'mine' ORDER BY due, id`;
+    const offered = `SELECT * FROM games WHERE ${AWAKE} AND ${HAS_OFFERS} ORDER BY due, id`;
+    const moves = allValues<string>(sql, mine, ...awake);
+    const offers = allRows<GameRow>(sql, offered, ...awake)
+      .filter((row) => isAnswerDue(gameOf(row, origin).game))
+      .map(({ id }) => id);
+    const answers = [...offers, ...allValues<string>(sql, CHALLENGES_IN, except)];
+    return { count: moves.length, answers: answers.length, first: moves[0] ?? answers[0] ?? null };
+  }
+
+  /**
+   * `until` in milliseconds since 1970; null ends the snooze. Returns false if the player has no such game. A running
+   * snooze keeps its beginning, so that lists under way sort the game as before.
+   */
+  snooze(game: string, until: number | null): boolean {
+    const { sql } = this.#stored();
+    const at = now();
+    const ending = `UPDATE games SET snoozed_until = min(snoozed_until, ?)
+      WHERE id = ? AND list = 'playing' RETURNING id`;
+    if (until === null) return hasRows(sql, ending, at, game);
+    const beginning = `UPDATE games SET snoozed_since = iif(snoozed_until > ?, snoozed_since, ?), snoozed_until = ?
+      WHERE id = ? AND list = 'playing' RETURNING id`;
+    return hasRows(sql, beginning, at, at, until, game);
+  }
+
+  snoozed(): Snooze[] {
+    const query = `SELECT id AS game, snoozed_until AS until FROM games
+      WHERE list = 'playing' AND snoozed_until > ? ORDER BY id`;
+    return allRows(this.#stored().sql, query, now());
+  }
+
+  /** `in`: to the player; `out`: by the player; null: both. */
+  challenges(direction: "in" | "out" | null, reach: Reach): MailboxGame[] {
+    return this.host.mailbox().feed.games.challenges(direction, reach);
+  }
+
+  challengesBy(opponent: string): string[] {
+    return this.host.mailbox().feed.places.by(opponent);
+  }
+
+  /** Sorted by creation of the challenge. `status` null: all; `finished`: only games that ended within it. */
+  begun(status: Begun | null, reach: Reach, finished: Within = {}): BegunGame[] {
+    if (!this.host.isStored()) return [];
+    const { sql } = this.#stored();
+    const { beyond, word } = SQL_ORDERS[reach.order];
+    const { since = null, until = null } = finished;
+    const query = `SELECT id, created AS at, status, body FROM games WHERE list = ?1 AND (created, id) ${beyond} (?2, ?3)
+      AND (?5 IS NULL OR json_extract(body, '$.finishedAt') >= ?5)
+      AND (?6 IS NULL OR json_extract(body, '$.finishedAt') < ?6)
+      ORDER BY created ${word}, id ${word} LIMIT ?4`;
+    const rowsOf = (list: Begun) =>
+      allRows<BegunRow>(sql, query, list, ...boundOf(reach), reach.limit, since, until);
+    const rows = mergedLists((status === null ? BEGUN : [status]).map(rowsOf), reach);
+    return rows.map(({ body, ...row }) => {
+      const stored = JSON.parse(body) as StoredGame & ListedGame;
+      return { ...row, game: row.status === "finished" ? stored : listedGame(stored) };
+    });
+  }
+
+  /** Finished games with another player, by one rule set or all (null). */
+  met(opponent: string, ruleset: string | null): MetGames {
+    if (!this.host.isStored()) return { met: [], latest: [] };
+    const { sql } = this.#stored();
+    const whole = `FROM games WHERE opponent = ?1 AND status = 'finished'
+      AND (?2 IS NULL OR json_extract(body, '$.ruleset') = ?2)`;
+    const counted = `SELECT json_extract(body, '$.players.attackers.id') AS attackers,
+      json_extract(body, '$.result.winner') AS winner, count(*) AS games ${whole} GROUP BY 1, 2`;
+    const newest = `SELECT body ${whole} ORDER BY created DESC, id DESC LIMIT ${LATEST_MET}`;
+    const rows = allRows<{ readonly body: string }>(sql, newest, opponent, ruleset);
+    return {
+      met: allRows<Met>(sql, counted, opponent, ruleset),
+      latest: rows.map(({ body }) => JSON.parse(body) as ListedGame),
+    };
+  }
+
+  /** Aborted games do not count. */
+  hasPlayed(opponent: string): boolean {
+    const query = "SELECT id FROM games WHERE opponent = ? LIMIT 1";
+    return this.host.isStored() && hasRows(this.#stored().sql, query, opponent);
+  }
+
+  has(game: string): boolean {
+    return this.host.mailbox().feed.games.has(game);
+  }
+
+  live(): number {
+    return this.host.mailbox().feed.games.live();
+  }
+
+  #stored() {
+    const { storage, origin } = this.host.mailbox();
+    return { sql: storage.sql, origin };
+  }
+}
