@@ -7,7 +7,7 @@ import { RULES_SHAPE } from "./rules.ts";
 import { BEGUN_BY, MatchPlace } from "./match.ts";
 import { Requires } from "./standing.ts";
 import { DECLINE_REASONS, GAME_OFFERS, PLAYER_REASONS, STOP_KINDS, UNRATED } from "./terms.ts";
-import { view, type ViewOf } from "./view.ts";
+import { lateView, type ViewOf } from "./view.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
 const SideName = onFirstUse(() => z.enum(SIDES));
@@ -195,12 +195,10 @@ export const LogEntry = onFirstUse(() =>
   }),
 );
 
-export const TextInLog = onFirstUse(() =>
-  view(
-    "TextInLog",
-    { seq: z.int(), salt: z.string(), text: z.string() },
-    "SHA-256 of the salt's 16 bytes and the text is the `digest` in the entry `seq`.",
-  ),
+export const TextInLog = lateView(
+  "TextInLog",
+  () => ({ seq: z.int(), salt: z.string(), text: z.string() }),
+  "SHA-256 of the salt's 16 bytes and the text is the `digest` in the entry `seq`.",
 );
 export type TextOfEntry = ViewOf<typeof TextInLog>;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { input, view } from "./view.ts";
+import { input, lateView } from "./view.ts";
 import { MAILS_AT_ONCE, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS } from "./bounds.ts";
 import { MAIL_TYPES, type MailType, PUSH_TYPES, type PushType, modesOf } from "./events/types.ts";
 import { MAIL_MODES, type MailMode } from "./events/row.ts";
@@ -35,22 +35,20 @@ const modeFields = <Type extends MailType>(types: readonly Type[]) =>
 const modes = <Type extends MailType>(types: readonly Type[]) =>
   z.object(Object.fromEntries(types.map((type) => [type, z.enum(MAIL_MODES)])) as Record<Type, ModeField>);
 
-export const Notices = onFirstUse(() =>
-  view("Notices", {
-    mail: modes<MailType>(MAIL_TYPES),
-    push: modes<PushType>(PUSH_TYPES).meta({
-      description: "The same modes for push messages to the browsers of `GET /v1/me/push-subscriptions`.",
-    }),
-    digestAt: z.array(z.string()),
-    quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
-    reminders: z.array(z.string()),
-    mutedGames: z.array(z.string()),
-    next: Instant.nullable().describe("When the next mail is due, as of now."),
-    immediateLeft: z.int().meta({
-      description: `How many more \`immediate\` mails can be sent: ${MAILS_AT_ONCE.max} a day. At 0 the rest is combined into the next digest; reminders do not count.`,
-    }),
+export const Notices = lateView("Notices", () => ({
+  mail: modes<MailType>(MAIL_TYPES),
+  push: modes<PushType>(PUSH_TYPES).meta({
+    description: "The same modes for push messages to the browsers of `GET /v1/me/push-subscriptions`.",
   }),
-);
+  digestAt: z.array(z.string()),
+  quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  reminders: z.array(z.string()),
+  mutedGames: z.array(z.string()),
+  next: Instant.nullable().describe("When the next mail is due, as of now."),
+  immediateLeft: z.int().meta({
+    description: `How many more \`immediate\` mails can be sent: ${MAILS_AT_ONCE.max} a day. At 0 the rest is combined into the next digest; reminders do not count.`,
+  }),
+}));
 
 export const PatchNotices = input("NoticeChanges", {
   mail: z.strictObject(modeFields<MailType>(MAIL_TYPES)).optional().meta({
@@ -78,14 +76,12 @@ export const PatchNotices = input("NoticeChanges", {
     .describe("Games for which no mail or push messages are sent."),
 });
 
-export const PushKey = onFirstUse(() =>
-  view("PushKey", {
-    key: z.string().meta({
-      description:
-        "The `applicationServerKey` for `pushManager.subscribe`, in base64url. It changes only if it is lost.",
-    }),
+export const PushKey = lateView("PushKey", () => ({
+  key: z.string().meta({
+    description:
+      "The `applicationServerKey` for `pushManager.subscribe`, in base64url. It changes only if it is lost.",
   }),
-);
+}));
 
 /** As `PushSubscription.toJSON()` returns it in a browser. */
 export const NewPushSubscription = input("NewPushSubscription", {
@@ -103,28 +99,24 @@ export const NewPushSubscription = input("NewPushSubscription", {
     .describe("A name for the browser. Default: that of the session or token you use."),
 });
 
-export const PushSubscription = onFirstUse(() =>
-  view("PushSubscription", {
-    id: Id,
-    label: z.string(),
-    service: z.string().describe("The host of the browser's push service."),
-    endpointDigest: z
-      .string()
-      .describe("The SHA-256 of its endpoint, in hex. A browser can recognise itself by it."),
-    createdAt: Instant,
-    lastSentAt: Instant.nullable().describe("When its push service last accepted a message."),
-    failingSince: Instant.nullable().describe(
-      "Since when every message has failed. After five days, or on 404 or 410, the subscription is deleted.",
-    ),
-  }),
-);
+export const PushSubscription = lateView("PushSubscription", () => ({
+  id: Id,
+  label: z.string(),
+  service: z.string().describe("The host of the browser's push service."),
+  endpointDigest: z
+    .string()
+    .describe("The SHA-256 of its endpoint, in hex. A browser can recognise itself by it."),
+  createdAt: Instant,
+  lastSentAt: Instant.nullable().describe("When its push service last accepted a message."),
+  failingSince: Instant.nullable().describe(
+    "Since when every message has failed. After five days, or on 404 or 410, the subscription is deleted.",
+  ),
+}));
 
 const Address = onFirstUse(() => z.object({ url: z.string().describe("Anyone who knows it can read it.") }));
 
-export const Subscriptions = onFirstUse(() =>
-  view(
-    "Subscriptions",
-    { turns: Address(), deadlines: Address() },
-    "Addresses for a feed reader and for a calendar.",
-  ),
+export const Subscriptions = lateView(
+  "Subscriptions",
+  () => ({ turns: Address(), deadlines: Address() }),
+  "Addresses for a feed reader and for a calendar.",
 );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { view } from "./view.ts";
+import { lateView } from "./view.ts";
 import { Id } from "./fields.ts";
 import { Game } from "./game.ts";
 import { Ledger } from "./ledger.ts";
@@ -28,43 +28,39 @@ const CheckName = onFirstUse(() =>
   }),
 );
 
-export const VerificationAnswer = onFirstUse(() =>
-  view("Verification", {
-    game: Id,
-    head: z.string().nullable(),
-    records: z.int(),
-    holds: z.boolean(),
-    checks: z.array(
-      z.object({
-        check: CheckName(),
-        holds: z.boolean().nullable().meta({
-          description: "Null: not checked, because an earlier check failed or there is no signature.",
-        }),
+export const VerificationAnswer = lateView("Verification", () => ({
+  game: Id,
+  head: z.string().nullable(),
+  records: z.int(),
+  holds: z.boolean(),
+  checks: z.array(
+    z.object({
+      check: CheckName(),
+      holds: z.boolean().nullable().meta({
+        description: "Null: not checked, because an earlier check failed or there is no signature.",
       }),
-    ),
-    fault: z
-      .object({
-        check: CheckName(),
-        fault: z.string(),
-        pointer: z.string().describe("Where (RFC 6901) in the game's JSON export."),
-      })
-      .nullable()
-      .describe("The first fault."),
-  }),
-);
+    }),
+  ),
+  fault: z
+    .object({
+      check: CheckName(),
+      fault: z.string(),
+      pointer: z.string().describe("Where (RFC 6901) in the game's JSON export."),
+    })
+    .nullable()
+    .describe("The first fault."),
+}));
 
 /** RFC 7517, RFC 8037. */
-export const KeySet = onFirstUse(() =>
-  view("KeySet", {
-    keys: z.array(
-      z.object({
-        kty: z.literal("OKP"),
-        crv: z.literal("Ed25519"),
-        x: z.string(),
-        kid: z.string().describe("The key's thumbprint (RFC 7638)."),
-        alg: z.literal("EdDSA"),
-        use: z.literal("sig"),
-      }),
-    ),
-  }),
-);
+export const KeySet = lateView("KeySet", () => ({
+  keys: z.array(
+    z.object({
+      kty: z.literal("OKP"),
+      crv: z.literal("Ed25519"),
+      x: z.string(),
+      kid: z.string().describe("The key's thumbprint (RFC 7638)."),
+      alg: z.literal("EdDSA"),
+      use: z.literal("sig"),
+    }),
+  ),
+}));

@@ -1,16 +1,14 @@
 import * as z from "zod";
-import { input, view } from "./view.ts";
+import { input, lateView } from "./view.ts";
 import { onFirstUse } from "../lib/calls.ts";
 import { Id, Instant, NamedPlayer, NameText, playerText } from "./fields.ts";
 import { ANNULMENT_REASONS } from "./terms.ts";
 
-const Standing = onFirstUse(() =>
-  view("Standing", {
-    rating: z.number(),
-    rd: z.number().describe("The rating's deviation: how uncertain it is."),
-    volatility: z.number(),
-  }),
-);
+const Standing = lateView("Standing", () => ({
+  rating: z.number(),
+  rd: z.number().describe("The rating's deviation: how uncertain it is."),
+  volatility: z.number(),
+}));
 
 const RatedSide = onFirstUse(() =>
   NamedPlayer.extend({
@@ -21,38 +19,32 @@ const RatedSide = onFirstUse(() =>
   }).meta({ id: "RatedSide" }),
 );
 
-const Change = onFirstUse(() => view("RatingChange", { before: Standing(), after: Standing() }));
+const Change = lateView("RatingChange", () => ({ before: Standing(), after: Standing() }));
 
-const Annulled = onFirstUse(() =>
-  view("Annulment", {
-    at: Instant,
-    reason: z.enum(ANNULMENT_REASONS),
-    note: z.string().nullable(),
-    atFault: z.string().nullable().describe("The name of the player at fault."),
-  }),
-);
+const Annulled = lateView("Annulment", () => ({
+  at: Instant,
+  reason: z.enum(ANNULMENT_REASONS),
+  note: z.string().nullable(),
+  atFault: z.string().nullable().describe("The name of the player at fault."),
+}));
 
 /** The effect of a rated game on its players. */
-export const GameRating = onFirstUse(() =>
-  view("GameRating", {
-    game: Id,
-    ruleset: z.string(),
-    seq: z.int().describe("Its permanent number among the rated games of the rule set."),
-    ratedAt: Instant,
-    offset: z.number().describe("The value of attacking on that day, in points."),
-    attackers: RatedSide(),
-    defenders: RatedSide(),
-    revised: z
-      .object({ at: Instant, because: Id, was: z.object({ attackers: Change(), defenders: Change() }) })
-      .nullable()
-      .describe(
-        "When the numbers last changed because an earlier game (`because`) was annulled or counts again, and what they were.",
-      ),
-    annulled: Annulled().nullable().meta({
-      description: "Why the game does not count. Its numbers are from when it did.",
-    }),
-  }),
-);
+export const GameRating = lateView("GameRating", () => ({
+  game: Id,
+  ruleset: z.string(),
+  seq: z.int().describe("Its permanent number among the rated games of the rule set."),
+  ratedAt: Instant,
+  offset: z.number().describe("The value of attacking on that day, in points."),
+  attackers: RatedSide(),
+  defenders: RatedSide(),
+  revised: z
+    .object({ at: Instant, because: Id, was: z.object({ attackers: Change(), defenders: Change() }) })
+    .nullable()
+    .describe(
+      "When the numbers last changed because an earlier game (`because`) was annulled or counts again, and what they were.",
+    ),
+  annulled: Annulled().nullable().describe("Why the game does not count. Its numbers are from when it did."),
+}));
 
 /** A game that moderators annulled, or that counts again. */
 export const AnnulledGame = onFirstUse(() =>
@@ -66,58 +58,50 @@ export const AnnulledGame = onFirstUse(() =>
 );
 
 /** The data that a recalculation needs. */
-export const RatedGame = onFirstUse(() =>
-  view("RatedGame", {
-    seq: z.int(),
-    game: Id,
-    ratedAt: Instant,
-    attackers: z.string(),
-    defenders: z.string(),
-    score: z.number().describe("The attackers' score."),
-    bots: z.boolean().describe("Whether a bot played. Such games do not change the offset."),
-    annulled: z.boolean(),
-  }),
-);
+export const RatedGame = lateView("RatedGame", () => ({
+  seq: z.int(),
+  game: Id,
+  ratedAt: Instant,
+  attackers: z.string(),
+  defenders: z.string(),
+  score: z.number().describe("The attackers' score."),
+  bots: z.boolean().describe("Whether a bot played. Such games do not change the offset."),
+  annulled: z.boolean(),
+}));
 
-export const PlayerRating = onFirstUse(() =>
-  view("PlayerRating", {
-    ruleset: z.string(),
-    rating: z.number(),
-    rd: z.number().describe("As of now. It grows while the player does not play."),
-    provisional: z.boolean(),
-    games: z.int(),
-    ratedAt: Instant.describe("When the last of the games was rated."),
-    percentile: z.number().nullable().meta({
-      description:
-        "The percentage of the leaderboard's players with a lower rating, counted in steps of ten points: half of those in the player's own step count. Null if the player is not on it.",
-    }),
-    listedUntil: Instant.nullable().meta({
-      description: "When the player leaves the leaderboard without another game; null if not on it.",
-    }),
+export const PlayerRating = lateView("PlayerRating", () => ({
+  ruleset: z.string(),
+  rating: z.number(),
+  rd: z.number().describe("As of now. It grows while the player does not play."),
+  provisional: z.boolean(),
+  games: z.int(),
+  ratedAt: Instant.describe("When the last of the games was rated."),
+  percentile: z.number().nullable().meta({
+    description:
+      "The percentage of the leaderboard's players with a lower rating, counted in steps of ten points: half of those in the player's own step count. Null if the player is not on it.",
   }),
-);
+  listedUntil: Instant.nullable().meta({
+    description: "When the player leaves the leaderboard without another game; null if not on it.",
+  }),
+}));
 
-export const LeaderboardEntry = onFirstUse(() =>
-  view("LeaderboardEntry", {
-    rank: z.int().nullable().describe("Null beyond 1,000."),
-    name: z.string(),
-    rating: z.number(),
-    rd: z.number(),
-    games: z.int(),
-    percentile: z.number(),
-  }),
-);
+export const LeaderboardEntry = lateView("LeaderboardEntry", () => ({
+  rank: z.int().nullable().describe("Null beyond 1,000."),
+  name: z.string(),
+  rating: z.number(),
+  rd: z.number(),
+  games: z.int(),
+  percentile: z.number(),
+}));
 
-export const OffsetDay = onFirstUse(() =>
-  view("OffsetDay", {
-    date: z
-      .string()
-      .meta({ description: "The day (UTC) of the games to which it applies.", examples: ["2026-11-22"] }),
-    offset: z.number().describe("The value of attacking, in points."),
-    sd: z.number().describe("The standard deviation of `offset`."),
-    games: z.int().describe("How many of that day's games change the next offset."),
-  }),
-);
+export const OffsetDay = lateView("OffsetDay", () => ({
+  date: z
+    .string()
+    .meta({ description: "The day (UTC) of the games to which it applies.", examples: ["2026-11-22"] }),
+  offset: z.number().describe("The value of attacking, in points."),
+  sd: z.number().describe("The standard deviation of `offset`."),
+  games: z.int().describe("How many of that day's games change the next offset."),
+}));
 
 /** Everything in it is public. */
 export const NewAnnulment = input("NewAnnulment", {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { input, view } from "./view.ts";
+import { input, lateView } from "./view.ts";
 import { onFirstUse } from "../lib/calls.ts";
 import { RECORD_FORMATS, RECORD_WARNINGS, RULE_REASONS, SIDES } from "../rules/index.ts";
 import { Id, Instant, MoveWithCaptures, playerText } from "./fields.ts";
@@ -71,38 +71,36 @@ export const recordFilters = {
   result: z.enum(RECORD_RESULTS).optional().describe("The winner."),
 };
 
-export const RecordSummary = onFirstUse(() =>
-  view("RecordSummary", {
-    id: Id,
-    url: z.string(),
-    ruleset: RulesetId,
-    rules: CustomRules,
-    players: z.object({ attackers: z.string(), defenders: z.string() }).meta({
-      description:
-        "The names in the text, not players of this service, except in a verified game: its players' current names.",
-    }),
-    event: z.string().nullable(),
-    site: z.string().nullable(),
-    date: z
-      .string()
-      .nullable()
-      .meta({ examples: ["2015-05-04"] }),
-    result: z
-      .object({
-        winner: z.enum(SIDES).nullable(),
-        reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]).nullable(),
-      })
-      .nullable()
-      .describe("As the text says; null if it does not."),
-    termination: z.string().nullable().describe("How it ended, in the words of the text."),
-    plies: z.int(),
-    verified: z.boolean().describe("Whether it was imported from an export signed by this service."),
-    warnings: z.array(z.enum(RECORD_WARNINGS)).meta({
-      description:
-        "`result-differs`: by the rules it ended otherwise. `played-on`: it went on after an end by repetition or without progress. `date`: repaired, or unreadable and in `tags`. `result`: unreadable and in `tags`. `ruleset-guessed`: no rules are named, and the moves are legal only under these. `escape-impossible`: the attackers won, which only hnefatafl.org's rule that an enclosed king has lost explains.",
-    }),
+export const RecordSummary = lateView("RecordSummary", () => ({
+  id: Id,
+  url: z.string(),
+  ruleset: RulesetId,
+  rules: CustomRules,
+  players: z.object({ attackers: z.string(), defenders: z.string() }).meta({
+    description:
+      "The names in the text, not players of this service, except in a verified game: its players' current names.",
   }),
-);
+  event: z.string().nullable(),
+  site: z.string().nullable(),
+  date: z
+    .string()
+    .nullable()
+    .meta({ examples: ["2015-05-04"] }),
+  result: z
+    .object({
+      winner: z.enum(SIDES).nullable(),
+      reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]).nullable(),
+    })
+    .nullable()
+    .describe("As the text says; null if it does not."),
+  termination: z.string().nullable().describe("How it ended, in the words of the text."),
+  plies: z.int(),
+  verified: z.boolean().describe("Whether it was imported from an export signed by this service."),
+  warnings: z.array(z.enum(RECORD_WARNINGS)).meta({
+    description:
+      "`result-differs`: by the rules it ended otherwise. `played-on`: it went on after an end by repetition or without progress. `date`: repaired, or unreadable and in `tags`. `result`: unreadable and in `tags`. `ruleset-guessed`: no rules are named, and the moves are legal only under these. `escape-impossible`: the attackers won, which only hnefatafl.org's rule that an enclosed king has lost explains.",
+  }),
+}));
 
 export const MyRecordedGame = onFirstUse(() =>
   RecordSummary().extend({ listed: z.boolean() }).meta({ id: "MyRecordedGame" }),
@@ -128,14 +126,12 @@ export const RecordedGame = onFirstUse(() =>
     .meta({ id: "RecordedGame" }),
 );
 
-export const RecordOutcomes = onFirstUse(() =>
-  view("RecordOutcomes", {
-    records: z.array(
-      z.object({
-        status: z.int().describe("The status it would have alone: 201, 200, or that of its problem."),
-        record: RecordSummary().optional(),
-        problem: Problem.omit({ instance: true }).optional(),
-      }),
-    ),
-  }),
-);
+export const RecordOutcomes = lateView("RecordOutcomes", () => ({
+  records: z.array(
+    z.object({
+      status: z.int().describe("The status it would have alone: 201, 200, or that of its problem."),
+      record: RecordSummary().optional(),
+      problem: Problem.omit({ instance: true }).optional(),
+    }),
+  ),
+}));

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { onFirstUse } from "../lib/calls.ts";
 import { Id, Instant, NameText, playerText, Ply } from "./fields.ts";
 import { fieldRule } from "./problems/fields.ts";
-import { input, view, type ViewOf } from "./view.ts";
+import { input, lateView, type ViewOf } from "./view.ts";
 import { ANNULMENT_REASONS, REPORT_REASONS, REPORT_STATUSES, VERDICTS } from "./terms.ts";
 
 const Plies = z
@@ -47,23 +46,21 @@ const about = {
 };
 
 /** A public decision. It never says who reported the game. */
-export const Decision = onFirstUse(() => view("Decision", { id: Id, ...about, ...decided }));
+export const Decision = lateView("Decision", () => ({ id: Id, ...about, ...decided }));
 export type DecisionView = ViewOf<typeof Decision>;
 
 /** For moderators, and in the export of the player who made it. */
-export const Report = onFirstUse(() =>
-  view("Report", {
-    id: Id,
-    status: z.enum(REPORT_STATUSES),
-    game: Id,
-    ...about,
-    text: z.string().nullable(),
-    by: NameText.nullable().describe("The player who reported it; null if they deleted their account."),
-    createdAt: Instant,
-    decision: z
-      .object({ ...decided, by: NameText.optional().describe("Only for moderators.") })
-      .nullable()
-      .describe("Null while it is undecided."),
-  }),
-);
+export const Report = lateView("Report", () => ({
+  id: Id,
+  status: z.enum(REPORT_STATUSES),
+  game: Id,
+  ...about,
+  text: z.string().nullable(),
+  by: NameText.nullable().describe("The player who reported it; null if they deleted their account."),
+  createdAt: Instant,
+  decision: z
+    .object({ ...decided, by: NameText.optional().describe("Only for moderators.") })
+    .nullable()
+    .describe("Null while it is undecided."),
+}));
 export type ReportView = ViewOf<typeof Report>;

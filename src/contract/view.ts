@@ -1,8 +1,16 @@
 import * as z from "zod";
+import { onFirstUse } from "../lib/calls.ts";
 
 /** The schema of an answer, or of a part of one, with its name in openapi.json. */
 export const view = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape, description?: string) =>
   z.object(shape).meta({ id, description });
+
+/** The same, made on first use. */
+export const lateView = <Shape extends z.core.$ZodLooseShape>(
+  id: string,
+  shape: () => Shape,
+  description?: string,
+) => onFirstUse(() => view(id, shape(), description));
 
 /** The schema of a body, with its name in openapi.json. Other members are rejected. */
 export const input = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape, description?: string) =>

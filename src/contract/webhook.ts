@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { input, view } from "./view.ts";
+import { input, lateView } from "./view.ts";
 import { EVENT_TYPE_LIST } from "./events/types.ts";
 import { Id, Instant, InstantInput, playerText, Span } from "./fields.ts";
 import { IdCursor } from "./lists.ts";
@@ -56,28 +56,26 @@ export const ResendRequest = z
   })
   .meta({ id: "ResendRequest", description: "Send exactly one." });
 
-export const Webhook = onFirstUse(() =>
-  view("Webhook", {
-    id: Id,
-    url: z.string(),
-    events: z.array(z.enum(EVENT_TYPE_LIST)).nullable(),
-    game: z.string().nullable(),
-    description: z.string().nullable(),
-    format: Format,
-    status: z.enum(["active", "off"]).meta({
-      description:
-        "`off`: by its owner, or with a `webhook.off` event after a 410, after five days without a success, or because the service can no longer read the secret (`secret-lost`).",
-    }),
-    failingSince: Instant.nullable().describe(
-      "The first failed attempt since the last success, new `url` or switching on. Null if none has failed since. Five days later the webhook is switched off.",
-    ),
-    missed: z.string().nullable().meta({
-      description:
-        "The position in `GET /v1/me/events` after which the webhook, while it was off, missed events: `after` for `/deliveries/resend` once it is on. Null if it missed none, or they were sent.",
-    }),
-    createdAt: Instant,
+export const Webhook = lateView("Webhook", () => ({
+  id: Id,
+  url: z.string(),
+  events: z.array(z.enum(EVENT_TYPE_LIST)).nullable(),
+  game: z.string().nullable(),
+  description: z.string().nullable(),
+  format: Format,
+  status: z.enum(["active", "off"]).meta({
+    description:
+      "`off`: by its owner, or with a `webhook.off` event after a 410, after five days without a success, or because the service can no longer read the secret (`secret-lost`).",
   }),
-);
+  failingSince: Instant.nullable().describe(
+    "The first failed attempt since the last success, new `url` or switching on. Null if none has failed since. Five days later the webhook is switched off.",
+  ),
+  missed: z.string().nullable().meta({
+    description:
+      "The position in `GET /v1/me/events` after which the webhook, while it was off, missed events: `after` for `/deliveries/resend` once it is on. Null if it missed none, or they were sent.",
+  }),
+  createdAt: Instant,
+}));
 
 const Secret = onFirstUse(() =>
   z.string().meta({
@@ -94,28 +92,26 @@ export const RotatedWebhook = onFirstUse(() =>
 
 const FAULT_WORDS = FAULT_LIST.map((fault) => `\`${fault}\`: ${FAULTS[fault]}`).join("; ");
 
-export const WebhookDelivery = onFirstUse(() =>
-  view("WebhookDelivery", {
-    id: Id,
-    event: z.string().describe("The event's id, as in the feed and in `webhook-id`."),
-    type: z.enum(EVENT_TYPE_LIST),
-    game: z.string().nullable(),
-    attempt: z.int().describe("The number of the attempt, from 1."),
-    at: Instant,
-    outcome: z.enum(ATTEMPT_RESULTS).meta({
-      description: "`given-up`: failed, and was the last attempt; `gone`: the answer was 410.",
-    }),
-    status: z.int().nullable().describe("The HTTP status; null without an answer."),
-    fault: z.enum(FAULT_LIST).nullable().describe(`The fault. ${FAULT_WORDS}.`),
-    detail: z.string().nullable().describe("More about the fault, if known."),
-    duration: Span,
-    answer: z.string().nullable().meta({
-      description: "The first 1,024 bytes of the answer, as text; control characters become spaces.",
-    }),
-    next: Instant.nullable().describe("When the event is tried again, if at all."),
+export const WebhookDelivery = lateView("WebhookDelivery", () => ({
+  id: Id,
+  event: z.string().describe("The event's id, as in the feed and in `webhook-id`."),
+  type: z.enum(EVENT_TYPE_LIST),
+  game: z.string().nullable(),
+  attempt: z.int().describe("The number of the attempt, from 1."),
+  at: Instant,
+  outcome: z.enum(ATTEMPT_RESULTS).meta({
+    description: "`given-up`: failed, and was the last attempt; `gone`: the answer was 410.",
   }),
-);
+  status: z.int().nullable().describe("The HTTP status; null without an answer."),
+  fault: z.enum(FAULT_LIST).nullable().describe(`The fault. ${FAULT_WORDS}.`),
+  detail: z.string().nullable().describe("More about the fault, if known."),
+  duration: Span,
+  answer: z.string().nullable().meta({
+    description: "The first 1,024 bytes of the answer, as text; control characters become spaces.",
+  }),
+  next: Instant.nullable().describe("When the event is tried again, if at all."),
+}));
 
-export const Resending = onFirstUse(() =>
-  view("Resending", { resending: z.int().describe("How many events are being sent again.") }),
-);
+export const Resending = lateView("Resending", () => ({
+  resending: z.int().describe("How many events are being sent again."),
+}));

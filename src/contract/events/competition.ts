@@ -1,11 +1,13 @@
 import * as z from "zod";
-import { view } from "../view.ts";
+import { lateView, view } from "../view.ts";
 import { Id, Instant, NameText } from "../fields.ts";
 import { CORRECTION_CAUSES, ENTRANT_ROLES, LADDER_CAUSES, MATCH_TIEBREAKS } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
 
-const Named = onFirstUse(() =>
-  view("CompetitionInEvent", { id: Id, name: z.string(), url: z.string() }, "`name` as it was then."),
+const Named = lateView(
+  "CompetitionInEvent",
+  () => ({ id: Id, name: z.string(), url: z.string() }),
+  "`name` as it was then.",
 );
 
 const Match = Id.nullable().describe("Null for a bye, and if no game began.");

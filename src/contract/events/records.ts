@@ -12,70 +12,60 @@ import {
 } from "./types.ts";
 import { STREAM_NOTES } from "../../lib/batches.ts";
 import { Id, Instant, MoveWithCaptures, NameText } from "../fields.ts";
-import { view, type ViewOf } from "../view.ts";
+import { lateView, view, type ViewOf } from "../view.ts";
 import { GameSummary } from "../game.ts";
 import { CHANGE_REASONS, GAME_OFFERS, PLAN_ENDS } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
 import { ACCOUNT_DATA } from "./account.ts";
 import { COMPETITION_DATA } from "./competition.ts";
 
-const MoveInEvent = onFirstUse(() =>
-  view(
-    "MoveInEvent",
-    { ply: z.int(), move: MoveWithCaptures, planned: z.literal(true).optional() },
-    "`planned`: it came from a plan.",
-  ),
+const MoveInEvent = lateView(
+  "MoveInEvent",
+  () => ({ ply: z.int(), move: MoveWithCaptures, planned: z.literal(true).optional() }),
+  "`planned`: it came from a plan.",
 );
 export type MoveInEvent = ViewOf<typeof MoveInEvent>;
 
-const OfferInEvent = onFirstUse(() =>
-  view("OfferInEvent", {
-    type: z.enum(GAME_OFFERS),
-    until: Instant.optional().describe("For a pause: when it would end."),
-    add: z
-      .string()
-      .optional()
-      .meta({
-        description: "For an extension: the time that its player would get, as an ISO 8601 duration.",
-        examples: ["P3D"],
-      }),
-  }),
-);
+const OfferInEvent = lateView("OfferInEvent", () => ({
+  type: z.enum(GAME_OFFERS),
+  until: Instant.optional().describe("For a pause: when it would end."),
+  add: z
+    .string()
+    .optional()
+    .meta({
+      description: "For an extension: the time that its player would get, as an ISO 8601 duration.",
+      examples: ["P3D"],
+    }),
+}));
 export type OfferInEvent = ViewOf<typeof OfferInEvent>;
 
-const AboutGame = onFirstUse(() =>
-  view("GameEventData", {
-    game: GameSummary,
-    move: MoveWithCaptures.nullable(),
-    ply: z.int(),
-    by: NameText.nullable().describe("The player who caused it; null for the clock."),
-    message: z.string().nullable(),
-    deadline: Instant.nullable(),
-    reason: z
-      .enum(CHANGE_REASONS)
-      .optional()
-      .describe("In `game.deadline-changed`: why the deadline changed."),
-    previousDeadline: Instant.nullable()
-      .optional()
-      .describe("In `game.deadline-changed`: the deadline before."),
-    moves: z.array(MoveInEvent()).optional().meta({
-      description:
-        "In `game.turn`: the moves since the last you made by hand, oldest first; several if plans answered.",
-    }),
-    planned: z.literal(true).optional().describe("In `game.move`: the move came from a plan."),
-    plan: z.enum(PLAN_ENDS).optional().meta({
-      description:
-        "In `game.turn`: why your plan ended. `ended`: it had no answer; `illegal`: its answer was not legal.",
-    }),
-    offer: OfferInEvent().optional().meta({
-      description: "In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered.",
-    }),
-    undone: z.array(z.int()).optional().meta({
-      description:
-        "The plies that were taken back, in `game.taken-back` and in the `game.turn` that follows.",
-    }),
+const AboutGame = lateView("GameEventData", () => ({
+  game: GameSummary,
+  move: MoveWithCaptures.nullable(),
+  ply: z.int(),
+  by: NameText.nullable().describe("The player who caused it; null for the clock."),
+  message: z.string().nullable(),
+  deadline: Instant.nullable(),
+  reason: z.enum(CHANGE_REASONS).optional().describe("In `game.deadline-changed`: why the deadline changed."),
+  previousDeadline: Instant.nullable()
+    .optional()
+    .describe("In `game.deadline-changed`: the deadline before."),
+  moves: z.array(MoveInEvent()).optional().meta({
+    description:
+      "In `game.turn`: the moves since the last you made by hand, oldest first; several if plans answered.",
   }),
-);
+  planned: z.literal(true).optional().describe("In `game.move`: the move came from a plan."),
+  plan: z.enum(PLAN_ENDS).optional().meta({
+    description:
+      "In `game.turn`: why your plan ended. `ended`: it had no answer; `illegal`: its answer was not legal.",
+  }),
+  offer: OfferInEvent().optional().meta({
+    description: "In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered.",
+  }),
+  undone: z.array(z.int()).optional().meta({
+    description: "The plies that were taken back, in `game.taken-back` and in the `game.turn` that follows.",
+  }),
+}));
 
 const EventId = onFirstUse(() =>
   z.string().meta({
@@ -158,12 +148,10 @@ const watchedEvents = (): GameEventSchema[] =>
     eventRow(type).watched ? [eventSchemas()[type] as GameEventSchema] : [],
   );
 
-const GameChanged = onFirstUse(() =>
-  view(
-    "GameChangedEvent",
-    { id: EventId(), type: z.literal(PLAYERS_EVENT), timestamp: Instant, data: AboutGame() },
-    "To the two players, only in their game's stream: something changed that spectators do not see, such as a message, a withdrawn offer, a gift of time or a vacation. Read the game.",
-  ),
+const GameChanged = lateView(
+  "GameChangedEvent",
+  () => ({ id: EventId(), type: z.literal(PLAYERS_EVENT), timestamp: Instant, data: AboutGame() }),
+  "To the two players, only in their game's stream: something changed that spectators do not see, such as a message, a withdrawn offer, a gift of time or a vacation. Read the game.",
 );
 
 /** Events that anyone who watches a game receives. */
@@ -181,30 +169,26 @@ export const WatchedEvent = onFirstUse(() =>
 
 export type WatchedRecord = GameRecordOfEvent | GameRecordOfEvent<typeof PLAYERS_EVENT>;
 
-export const TournamentChanged = onFirstUse(() =>
-  view(
-    "TournamentChangedEvent",
-    {
-      id: EventId(),
-      type: z.literal(TOURNAMENT_CHANGED),
-      timestamp: Instant,
-      data: view("TournamentChangedEventData", {
-        tournament: view("TournamentInEvent", { id: Id, url: z.string() }),
-        version: z.int().describe("The tournament's version; entries and results do not raise it."),
-      }),
-    },
-    "Only in the stream of a tournament: it has changed.",
-  ),
+export const TournamentChanged = lateView(
+  "TournamentChangedEvent",
+  () => ({
+    id: EventId(),
+    type: z.literal(TOURNAMENT_CHANGED),
+    timestamp: Instant,
+    data: view("TournamentChangedEventData", {
+      tournament: view("TournamentInEvent", { id: Id, url: z.string() }),
+      version: z.int().describe("The tournament's version; entries and results do not raise it."),
+    }),
+  }),
+  "Only in the stream of a tournament: it has changed.",
 );
 export type TournamentChangedRecord = ViewOf<typeof TournamentChanged>;
 
 /** The first and last lines of a stream. */
-export const StreamNote = onFirstUse(() =>
-  view(
-    "StreamNote",
-    { id: z.string(), type: z.enum(STREAM_NOTES), timestamp: Instant, data: z.object({}) },
-    "The position of the stream: continue after `id`.",
-  ),
+export const StreamNote = lateView(
+  "StreamNote",
+  () => ({ id: z.string(), type: z.enum(STREAM_NOTES), timestamp: Instant, data: z.object({}) }),
+  "The position of the stream: continue after `id`.",
 );
 
 export const eventSchema = (type: EventType): z.ZodType => eventSchemas()[type];
