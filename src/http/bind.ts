@@ -8,6 +8,7 @@ import type { Done } from "../operations/once.ts";
 import { Resource } from "./app.ts";
 import type { Schemas } from "./validation.ts";
 import { onFirstUse } from "../lib/calls.ts";
+import { defined } from "../lib/json.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { announcing, endingInWords } from "./deprecation.ts";
 import { guardOf } from "./guards.ts";
@@ -53,14 +54,9 @@ function schemasOf({ input: { params, query, headers, body, optionalBody }, repe
 
 function requestOf({ input }: AnyOperation, schemas: Schemas): RouteConfig["request"] {
   const { params, query, headers, body } = schemas;
-  return {
-    ...(params === undefined ? {} : { params }),
-    ...(query === undefined ? {} : { query }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(body === undefined
-      ? {}
-      : { body: { required: input.body !== undefined, content: { "application/json": { schema: body } } } }),
-  };
+  const content = body && { "application/json": { schema: body } };
+  const described = content && { required: input.body !== undefined, content };
+  return defined({ params, query, headers, body: described });
 }
 
 function responsesOf({ answer }: AnyOperation): RouteConfig["responses"] {
