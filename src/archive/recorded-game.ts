@@ -74,7 +74,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
   readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() });
 
   protected override async started(): Promise<void> {
-    if (this.#isThere()) migrate(this.storage, RECORD_SCHEMA);
+    if (hasSchema(this.storage)) migrate(this.storage, RECORD_SCHEMA);
     await super.started();
   }
 
@@ -88,7 +88,9 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
 
   /** The imported text of the first importer who still holds the game; null for none. */
   original(): string | null {
-    const text = this.#isThere() ? firstValue<string>(this.storage.sql, "SELECT original FROM record") : null;
+    const text = hasSchema(this.storage)
+      ? firstValue<string>(this.storage.sql, "SELECT original FROM record")
+      : null;
     return text === null ? null : (JSON.parse(text) as string);
   }
 
@@ -180,7 +182,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
 
   /** Removes the text that the holder imported, and the game with its last holder. Idempotent. */
   #removeHolder(player: string): false {
-    if (!this.#isThere()) return false;
+    if (!hasSchema(this.storage)) return false;
     const { sql } = this.storage;
     return this.#commit(() => {
       sql.exec("DELETE FROM holders WHERE player = ?", player);
@@ -190,12 +192,10 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     });
   }
 
-  #isThere(): boolean {
-    return hasSchema(this.storage);
-  }
-
   #record(): StoredRecord | null {
-    const body = this.#isThere() ? firstValue<string>(this.storage.sql, "SELECT body FROM record") : null;
+    const body = hasSchema(this.storage)
+      ? firstValue<string>(this.storage.sql, "SELECT body FROM record")
+      : null;
     return body === null ? null : (JSON.parse(body) as StoredRecord);
   }
 
@@ -205,7 +205,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
   }
 
   #isListOutdated(): boolean {
-    if (!this.#isThere()) return false;
+    if (!hasSchema(this.storage)) return false;
     const listed = this.#listed.read();
     return this.#shouldBeListed() ? (listed ?? OUTDATED) === OUTDATED : listed !== null;
   }

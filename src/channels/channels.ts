@@ -1,5 +1,5 @@
 import type { AccountNews, AccountRecord } from "../contract/events/records.ts";
-import type { HeardNews } from "../game/news.ts";
+import type { NewsView } from "../game/news.ts";
 import { hourly } from "../lib/calls.ts";
 import { formatInstant } from "../lib/duration.ts";
 import type { IncidentCounts } from "../lib/incidents.ts";
@@ -49,7 +49,7 @@ type ChannelHost = ChannelWorld &
     readonly wakeAll: () => void;
   };
 
-type AnyChannel = Channel<HeardNews>;
+type AnyChannel = Channel<NewsView>;
 
 export function feedNews(
   feed: Pick<ChannelFeed, "addOwn">,
@@ -84,7 +84,7 @@ export class Channels {
     this.#all = [this.webhooks, this.mailing, this.push, this.house];
   }
 
-  take(news: HeardNews, events: readonly FedEvent[]): void {
+  take(news: NewsView, events: readonly FedEvent[]): void {
     for (const channel of this.#notified()) channel.take(news, events);
   }
 

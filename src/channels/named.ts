@@ -7,10 +7,10 @@ interface NamedPlayer {
   readonly name: string;
 }
 
-/** A record, with the players whom it names: where one of them goes, their name is taken out of it. */
-export type ToldRecord = AccountRecord & { readonly named?: readonly NamedPlayer[] };
+/** A record with the players whom it names, so that the name of a player who leaves can be removed. */
+export type NamedRecord = AccountRecord & { readonly named?: readonly NamedPlayer[] };
 
-/** Where events of competition name a player; `winners` are several, and `points` are by name. */
+/** The fields in which events of competitions name a player. */
 const NAMED: ReadonlySet<string> = new Set(["player", "opponent", "by", "winner"]);
 
 function withNames(key: string, value: unknown, to: (name: string) => string): unknown {
@@ -20,7 +20,6 @@ function withNames(key: string, value: unknown, to: (name: string) => string): u
   return NAMED.has(key) && typeof value === "string" ? to(value) : value;
 }
 
-/** A record with other names in it, or with names where it has ids. */
 function renamed(record: AccountRecord, to: (name: string) => string): AccountRecord {
   const facts = Object.entries(record.data).map(([key, value]) => [key, withNames(key, value, to)] as const);
   return { ...record, data: Object.fromEntries(facts) } as AccountRecord;
@@ -36,14 +35,14 @@ export function playersIn(record: AccountRecord): readonly string[] {
   return [...found];
 }
 
-/** A record that names players by their ids, with their names. */
-export function named(record: AccountRecord, names: ReadonlyMap<string, string>): ToldRecord {
+/** Replaces the ids of players in a record by their names. */
+export function named(record: AccountRecord, names: ReadonlyMap<string, string>): NamedRecord {
   const nameOf = (id: string): string => names.get(id) ?? id;
   const players = playersIn(record).map((id) => ({ id, name: nameOf(id) }));
   return { ...renamed(record, nameOf), named: players };
 }
 
-/** What a feed has stored of such a record, with the name that is left of a player; null where it does not name them. */
+/** Replaces a player's name in a stored record (JSON). Returns null if the record does not name them. */
 export function withNameLeft(stored: string, { player, name }: Renaming): string | null {
   if (!stored.includes('"named":[')) return null;
   const body = JSON.parse(stored) as { readonly own: AccountRecord; readonly named: readonly NamedPlayer[] };

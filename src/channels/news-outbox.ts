@@ -3,22 +3,21 @@ import type { AccountRecord } from "../contract/events/records.ts";
 import { log } from "../lib/log.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { SubjectOutbox, type Waiting } from "../lib/subjects.ts";
-import { named, playersIn, type ToldRecord } from "./named.ts";
+import { named, playersIn, type NamedRecord } from "./named.ts";
 
-/** What an outbox of news needs from the world. What it does may be done twice. */
+/** The calls of an outbox. They are idempotent. */
 export interface NewsPorts {
-  /** Has a player know events, which their mailbox knows by their ids. */
-  readonly toMailbox: (player: string, events: readonly ToldRecord[]) => Promise<void>;
-  /** Has a player's events name those who have left the service by the names that are left of them. */
+  readonly toMailbox: (player: string, events: readonly NamedRecord[]) => Promise<void>;
+  /** Renames players who have left the service in a player's events. */
   readonly tellGone?: (player: string, gone: readonly Renaming[]) => Promise<void>;
-  /** The names that players have, by their ids; left out where no record names a player by an id. */
+  /** Returns the names of players by their ids. Absent if records have names already. */
   readonly namesOf?: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** So many events a player is told at once. */
+/** Events sent to a player at once. */
 const MOST_EVENTS = 200;
 
-/** The steps of a schema that make a table of what players have still to be told. body: the event as JSON. */
+/** Returns the statements that create a table of events to be sent. body: the event as JSON. */
 export const newsTable = (table: string): readonly string[] => [
   `CREATE TABLE ${table} (place INTEGER PRIMARY KEY, player TEXT NOT NULL, body TEXT NOT NULL, due INTEGER NOT NULL,
      tries INTEGER NOT NULL DEFAULT 0)`,
@@ -35,10 +34,7 @@ type Batch = readonly Waiting<News>[];
 
 const isRecord = (news: News): news is AccountRecord => !("gone" in news);
 
-/**
- * Delivers events that an object has stored for players, at least once and in order for each player.
- * `table` is one that `newsTable` has made.
- */
+/** Delivers events that an object has stored for players, at least once and in order for each player. */
 export class NewsOutbox extends SubjectOutbox<News> {
   readonly #ports: NewsPorts;
   readonly #names = new WeakMap<Batch, Promise<Names>>();
@@ -69,7 +65,7 @@ export class NewsOutbox extends SubjectOutbox<News> {
     this.#reached.add(player);
   }
 
-  /** The names of all players in a batch, read once for all of it; null if no id needs a name. */
+  /** Returns the names of all players in a batch, read once; null if no id needs a name. */
   #namesIn(all: Batch): Promise<Names> {
     const ids = new Set(all.flatMap(({ entries }) => entries.filter(isRecord).flatMap(playersIn)));
     const known = this.#names.get(all) ?? Promise.resolve(this.#ports.namesOf?.([...ids]) ?? null);

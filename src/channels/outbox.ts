@@ -50,7 +50,15 @@ export type Verdict =
   | { readonly kind: "off" };
 
 /** Sends the due entries of a channel. An entry is removed in the commit that stores its outcome, so a crash sends it again. */
-export abstract class Outbox<Entry, Content, Outcome> {
+export abstract class Outbox<Host, Store, Entry, Content, Outcome> {
+  protected readonly host: Host;
+  protected readonly store: Store;
+
+  constructor(host: Host, store: Store) {
+    this.host = host;
+    this.store = store;
+  }
+
   /** Lists the receivers. Each is served separately: a dead one delays no other. */
   protected abstract receivers(): readonly string[];
   protected abstract due(receiver: string): Entry | null;
@@ -108,13 +116,14 @@ interface Limits {
 }
 
 /** An outbox whose channel decides what is sent when. It alternates between planning and sending, one run at a time. */
-export abstract class PlannedOutbox<Entry, Content, Outcome> extends Outbox<Entry, Content, Outcome> {
-  readonly #limits: Limits;
-
-  constructor(limits: Limits) {
-    super();
-    this.#limits = limits;
-  }
+export abstract class PlannedOutbox<Host, Store, Entry, Content, Outcome> extends Outbox<
+  Host,
+  Store,
+  Entry,
+  Content,
+  Outcome
+> {
+  protected abstract readonly limits: Limits;
 
   /** Whether there is nothing to do. Called very often, and true for most players. */
   abstract isIdle(): boolean;
@@ -131,7 +140,7 @@ export abstract class PlannedOutbox<Entry, Content, Outcome> extends Outbox<Entr
   );
 
   async #drain(): Promise<void> {
-    const { aRun, aRound } = this.#limits;
+    const { aRun, aRound } = this.limits;
     for (let left = aRun; left > 0 && !this.isIdle();) {
       await this.plan();
       const most = Math.min(left, aRound);

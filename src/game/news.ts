@@ -13,12 +13,12 @@ export interface PlayerNews extends Omit<PlayersShare, "players">, PlayerShare {
   readonly again?: true;
 }
 
-export interface HeardNews extends Omit<PlayerNews, "game"> {
+export interface NewsView extends Omit<PlayerNews, "game"> {
   readonly game: GameSummary;
 }
 
 /** The view of the game is made when it is first read. */
-export function heardNews({ game: stored, ...news }: PlayerNews, origin: string): HeardNews {
+export function newsView({ game: stored, ...news }: PlayerNews, origin: string): NewsView {
   let view: GameSummary | null = null;
   return {
     ...news,

@@ -1,4 +1,4 @@
-import type { ToldRecord } from "../channels/named.ts";
+import type { NamedRecord } from "../channels/named.ts";
 import type { AccountRecord } from "../contract/events/records.ts";
 import { isForApps } from "../contract/events/types.ts";
 import { type RecordFacts, recordOfStored } from "../game/records.ts";
@@ -14,7 +14,7 @@ export interface FeedPage {
 
 const CURRENT = 1;
 
-type Body = RecordFacts | ({ readonly own: AccountRecord } & Pick<ToldRecord, "named">);
+type Body = RecordFacts | ({ readonly own: AccountRecord } & Pick<NamedRecord, "named">);
 
 export interface FeedRow {
   readonly seq: number;

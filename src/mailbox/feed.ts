@@ -1,5 +1,5 @@
 import type { Causes, FedEvent } from "../channels/channel.ts";
-import type { ToldRecord } from "../channels/named.ts";
+import type { NamedRecord } from "../channels/named.ts";
 import type { AccountRecord } from "../contract/events/records.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { IdentifiedNotice } from "../game/projections/players.ts";
@@ -63,7 +63,7 @@ export class Feed {
     return news.notices.map((notice) => this.#addOfGame(notice, news));
   }
 
-  addOwn({ named, ...record }: ToldRecord): FedEvent {
+  addOwn({ named, ...record }: NamedRecord): FedEvent {
     const { id, type } = record;
     const query = "INSERT INTO events (id, at, body, request) VALUES (?, ?, ?, ?) RETURNING seq";
     const own = record as AccountRecord;

@@ -1,10 +1,10 @@
 import type { FedEvent } from "../channels/channel.ts";
 import { Channels, type ChannelWorld, feedNews } from "../channels/channels.ts";
 import type { TellThinker } from "../channels/house/channel.ts";
-import type { ToldRecord } from "../channels/named.ts";
+import type { NamedRecord } from "../channels/named.ts";
 import type { Endpoint } from "../channels/webhooks/endpoints.ts";
 import { CAPS } from "../contract/limits.ts";
-import { heardNews, type PlayerNews } from "../game/news.ts";
+import { newsView, type PlayerNews } from "../game/news.ts";
 import type { Renaming } from "../game/stored/names.ts";
 import { Waiters } from "../lib/calls.ts";
 import { MINUTE } from "../lib/duration.ts";
@@ -163,13 +163,13 @@ export class Mailbox {
     this.#tallies.count(item);
     this.#conduct.take(item);
     const taken = this.feed.take(item);
-    this.channels.take(heardNews(item, this.origin), taken);
+    this.channels.take(newsView(item, this.origin), taken);
     this.vacation.take(item);
     return taken;
   }
 
   /** Stores events about the player, such as their ratings. Idempotent by event id. */
-  hearOwn(events: readonly ToldRecord[]): void {
+  hearOwn(events: readonly NamedRecord[]): void {
     if (this.hasLeft()) return;
     this.#commit(() => {
       for (const event of events) if (this.feed.placeOf(event.id) === null) this.channels.announce(event);

@@ -29,7 +29,7 @@ import { AppMethods, PlaceMethods, TokenMethods } from "./methods.ts";
 import { NoteMethods } from "./notes.ts";
 import { PasskeyMethods } from "./passkeys.ts";
 import { RecordedGameMethods } from "./records-held.ts";
-import type { ToldRecord } from "../channels/named.ts";
+import type { NamedRecord } from "../channels/named.ts";
 import type { Claim } from "./requests.ts";
 import { Streams } from "./streams.ts";
 
@@ -190,7 +190,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   }
 
   /** Takes events about this player, such as their ratings. They are stored when this resolves. */
-  hearOwn(events: readonly ToldRecord[]): void {
+  hearOwn(events: readonly NamedRecord[]): void {
     this.#opened().hearOwn(events);
     this.#goOn();
   }

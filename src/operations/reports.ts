@@ -22,7 +22,7 @@ import { stubOf } from "../lib/stubs.ts";
 import { traced } from "../lib/tracing.ts";
 import { nameKey } from "../players/names.ts";
 import { playerNames, type Principal } from "../players/store.ts";
-import { type Decision, type KeptReport, type ListedReport, THE_REPORTS } from "../reports/reports.ts";
+import { type Decision, type StoredReport, type ListedReport, THE_REPORTS } from "../reports/reports.ts";
 import { err, ok, SIDES } from "../rules/index.ts";
 import { json, page } from "./answers.ts";
 import { notRead } from "./game-access.ts";
@@ -43,7 +43,7 @@ const decided = (decision: Decision) => ({
 });
 
 export async function reportViews(
-  reports: readonly KeptReport[],
+  reports: readonly StoredReport[],
   { env }: Pick<Ports, "env">,
 ): Promise<ReportView[]> {
   const players = reports.flatMap(({ reporter, player, decision }) => [reporter, player, decision?.by]);
@@ -64,7 +64,7 @@ export async function reportViews(
   }));
 }
 
-async function viewOf(report: KeptReport, ports: Ports): Promise<ReportView> {
+async function viewOf(report: StoredReport, ports: Ports): Promise<ReportView> {
   const [view] = await reportViews([report], ports);
   return view!;
 }
@@ -185,7 +185,7 @@ export const getReport = operation.get("/v1/reports/{id}", {
 /** Annuls the game by fault of the reported player. An annulled game stays so. */
 async function annul(
   principal: Principal,
-  report: KeptReport,
+  report: StoredReport,
   input: z.output<typeof NewDecision>,
   ports: Ports,
 ) {

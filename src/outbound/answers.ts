@@ -1,10 +1,5 @@
 import { SECOND } from "../lib/duration.ts";
 
-export interface Beginning {
-  readonly bytes: Uint8Array;
-  readonly isLate: boolean;
-}
-
 const NOTHING = { done: true, value: undefined } as const;
 
 /**
@@ -15,8 +10,9 @@ export async function readBeginning(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
   signal: AbortSignal,
-): Promise<Beginning> {
-  const chunks: Uint8Array[] = [];
+) {
+  const bytes = new Uint8Array(limit);
+  let length = 0;
   const reader = body?.getReader();
   // A cancelled reader reports the end of the body at once, whatever the sender does.
   const stop = (): void => void reader?.cancel().catch(() => undefined);
@@ -27,25 +23,16 @@ export async function readBeginning(
     if (!signal.aborted) throw fault;
     return NOTHING;
   };
-  for (let left = limit; left > 0;) {
+  while (length < limit) {
     const { done, value } = (await reader?.read().catch(impatient)) ?? NOTHING;
     if (done) break;
-    chunks.push(value.subarray(0, left));
-    left -= value.length;
+    const part = value.subarray(0, limit - length);
+    bytes.set(part, length);
+    length += part.length;
   }
   signal.removeEventListener("abort", stop);
   stop();
-  return { bytes: joined(chunks), isLate: signal.aborted };
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return { bytes: bytes.subarray(0, length), isLate: signal.aborted };
 }
 
 /**

@@ -20,7 +20,7 @@ async function opened(env: PushKeysEnv, { id, shown, sealed }: KeyRow): Promise<
   const isStill = and(eq(pushKeys.id, id), eq(pushKeys.sealed, sealed));
   if (anew !== null) await drizzle(env.DB).update(pushKeys).set({ sealed: anew }).where(isStill);
   const jwk = await unseal(env, PUSH_KEY, sealed);
-  return jwk === null ? null : vapidKeyOf(id, { shown, jwk });
+  return jwk === null ? null : vapidKeyOf(id, { publicKey: shown, jwk });
 }
 
 async function read(env: PushKeysEnv): Promise<{ keys: readonly VapidKey[]; last: number }> {
@@ -54,11 +54,11 @@ const hasSome = (keys: readonly VapidKey[]): boolean => keys.length > 0;
 /** For new subscriptions. Stores nothing. */
 export async function publicPushKey(env: PushKeysEnv): Promise<string> {
   const [key = await keyToCome(env)] = await knownKeys(env, hasSome);
-  return key.shown;
+  return key.publicKey;
 }
 
 async function store(env: PushKeysEnv): Promise<void> {
-  const [{ last }, { shown, jwk }] = await Promise.all([read(env), keyToCome(env)]);
+  const [{ last }, { publicKey: shown, jwk }] = await Promise.all([read(env), keyToCome(env)]);
   const sealed = await seal(env.SECRET, PUSH_KEY, jwk);
   await drizzle(env.DB)
     .insert(pushKeys)

@@ -5,7 +5,7 @@ import { boundOf, type Reach, SQL_ORDERS } from "../lib/places.ts";
 import { ServiceObject } from "../lib/service-object.ts";
 import {
   type Decision,
-  type KeptReport,
+  type StoredReport,
   type ListedReport,
   type NewReport,
   REPORT_COLUMNS,
@@ -22,19 +22,16 @@ export class ReportsObject extends ServiceObject {
   static override readonly kind = "reports";
 
   protected override async started(): Promise<void> {
-    if (this.#isThere()) migrate(this.storage, REPORTS_SCHEMA);
+    if (hasSchema(this.storage)) migrate(this.storage, REPORTS_SCHEMA);
   }
 
   /** Has no work: in a sandbox, the alarm empties the object. */
   override alarm(): void {}
 
-  one(id: string): KeptReport | null {
-    if (!this.#isThere()) return null;
-    const row = firstRow<ReportRow>(
-      this.storage.sql,
-      `SELECT ${REPORT_COLUMNS} FROM reports WHERE id = ?`,
-      id,
-    );
+  one(id: string): StoredReport | null {
+    if (!hasSchema(this.storage)) return null;
+    const query = `SELECT ${REPORT_COLUMNS} FROM reports WHERE id = ?`;
+    const row = firstRow<ReportRow>(this.storage.sql, query, id);
     return row && reportIn(row);
   }
 
@@ -42,7 +39,7 @@ export class ReportsObject extends ServiceObject {
    * Idempotent by the report's id. A further report by the same player about the same player and game is merged into
    * the open one. Returns null if the reporter has `most` open reports.
    */
-  add(report: NewReport, most: number): KeptReport | null {
+  add(report: NewReport, most: number): StoredReport | null {
     migrate(this.storage, REPORTS_SCHEMA);
     return this.storage.transactionSync(() => {
       const stored = this.one(report.id);
@@ -54,8 +51,8 @@ export class ReportsObject extends ServiceObject {
   }
 
   /** Keeps an earlier decision. Returns the report as it is then; null for none. */
-  decide(id: string, how: Omit<Decision, "at">): KeptReport | null {
-    if (!this.#isThere()) return null;
+  decide(id: string, how: Omit<Decision, "at">): StoredReport | null {
+    if (!hasSchema(this.storage)) return null;
     const decision: Decision = { ...how, at: now() };
     const query = "UPDATE reports SET decided_at = ?, decision = ? WHERE id = ? AND decided_at IS NULL";
     this.storage.sql.exec(query, decision.at, JSON.stringify(decision), id);
@@ -78,17 +75,13 @@ export class ReportsObject extends ServiceObject {
 
   /** Removes the name and the texts of a player who deletes the account. */
   forget(reporter: string): void {
-    if (!this.#isThere()) return;
+    if (!hasSchema(this.storage)) return;
     const query = "UPDATE reports SET reporter = NULL, body = NULL WHERE reporter = ?";
     this.storage.sql.exec(query, reporter);
   }
 
-  #isThere(): boolean {
-    return hasSchema(this.storage);
-  }
-
   #page(key: "at" | "decided_at", where: string, bindings: readonly string[], reach: Reach): ListedReport[] {
-    if (!this.#isThere()) return [];
+    if (!hasSchema(this.storage)) return [];
     const { beyond, word } = SQL_ORDERS[reach.order];
     const query = `SELECT ${REPORT_COLUMNS}, ${key} AS place FROM reports WHERE ${where}
       AND (${key}, id) ${beyond} (?, ?) ORDER BY ${key} ${word}, id ${word} LIMIT ?`;
@@ -103,7 +96,7 @@ export class ReportsObject extends ServiceObject {
     return firstRow<ReportRow>(this.storage.sql, query, reporter, game, player);
   }
 
-  #merge(open: ReportRow, { reason, plies, text }: NewReport): KeptReport | null {
+  #merge(open: ReportRow, { reason, plies, text }: NewReport): StoredReport | null {
     const texts = [...new Set([open.body, text])].filter((part) => part !== null);
     const body = texts.join("\n\n").slice(0, MOST_MERGED) || null;
     const query = "UPDATE reports SET reason = ?, plies = ?, body = ? WHERE id = ?";
@@ -116,7 +109,7 @@ export class ReportsObject extends ServiceObject {
     return firstValue<number>(this.storage.sql, query, reporter) ?? 0;
   }
 
-  #insert({ text, plies, ...report }: NewReport): KeptReport | null {
+  #insert({ text, plies, ...report }: NewReport): StoredReport | null {
     const row = { ...report, plies: plies && JSON.stringify(plies), body: text, at: now() };
     insertRow(this.storage.sql, "reports", row);
     return this.one(report.id);

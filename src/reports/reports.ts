@@ -42,7 +42,7 @@ export interface Decision {
 }
 
 /** Instants in milliseconds since 1970. */
-export interface KeptReport extends Omit<NewReport, "reporter"> {
+export interface StoredReport extends Omit<NewReport, "reporter"> {
   readonly at: number;
   /** Null if the reporter deleted the account. */
   readonly reporter: string | null;
@@ -51,10 +51,10 @@ export interface KeptReport extends Omit<NewReport, "reporter"> {
 
 /** Open reports are ordered by when they were made, others by when they were decided. */
 export interface ListedReport extends Place {
-  readonly report: KeptReport;
+  readonly report: StoredReport;
 }
 
-export type ReportRow = Omit<KeptReport, "plies" | "text" | "decision"> & {
+export type ReportRow = Omit<StoredReport, "plies" | "text" | "decision"> & {
   readonly plies: string | null;
   readonly body: string | null;
   readonly decision: string | null;
@@ -62,7 +62,7 @@ export type ReportRow = Omit<KeptReport, "plies" | "text" | "decision"> & {
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-export const reportIn = ({ plies, body, decision, ...row }: ReportRow): KeptReport => ({
+export const reportIn = ({ plies, body, decision, ...row }: ReportRow): StoredReport => ({
   ...row,
   plies: parsed(plies) as Plies | null,
   text: body,

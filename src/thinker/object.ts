@@ -114,11 +114,8 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
       const granted = game.offers.length === 0 ? {} : await table.granted(player, due.game);
       const next = nextIn(game, player, { granted, now: now() });
       if (next === null) return game;
-      game = await this.#act(
-        player,
-        game,
-        isQuestion(next) ? await this.#answer(player, game, next, due) : next,
-      );
+      const act = isQuestion(next) ? await this.#answer(player, game, next, due) : next;
+      game = await this.#act(player, game, act);
     }
     return game;
   }

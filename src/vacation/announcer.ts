@@ -76,8 +76,8 @@ export class Announcer {
   }
 
   #announceFrom(state: StoredState): void {
-    const { events, stops, lowTold } = eventsBy(accountOf(state), state.stops, state.lowTold, now());
-    this.#store.noteReported(stops, lowTold);
+    const { events, stops, lowReported } = eventsBy(accountOf(state), state.stops, state.lowReported, now());
+    this.#store.noteReported(stops, lowReported);
     const feedEvents = events.map((event) => feedEventOf(event, state, this.#host.origin));
     for (const event of feedEvents) if (event !== null) this.#host.announce(event);
   }

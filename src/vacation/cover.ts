@@ -2,16 +2,13 @@ import type { CoverQuestion } from "../game/verdict.ts";
 import { canBear, type VacationState } from "./bookings.ts";
 import { COVER, isVoid, type Span, type TimeOff } from "./time-off.ts";
 
-/** A stop that begins at the deadline comes too late. */
+/** Milliseconds: a stop that begins at the deadline comes too late. */
 const BEFORE = 1;
 
 type CoverDecision =
   | { readonly kind: "known"; readonly stop: TimeOff }
   | { readonly kind: "hour"; readonly span: Span }
   | { readonly kind: "none" };
-
-/** When the clock has to stop: 1 ms before the deadline, or now if that has passed. */
-const neededAt = (deadline: number, now: number): number => Math.max(deadline - BEFORE, now);
 
 /**
  * Uses a vacation or an hour that is there already. Otherwise grants an hour if the account can bear it.
@@ -24,7 +21,7 @@ export function coverFor(
   now: number,
   only?: CoverQuestion["only"],
 ): CoverDecision {
-  const at = neededAt(deadline, now);
+  const at = Math.max(deadline - BEFORE, now);
   const known = state.stops
     .filter((stop) => !isVoid(stop) && stop.from <= at && stop.to > at)
     .filter(({ kind }) => kind === "booked" || only !== "booked");

@@ -11,22 +11,17 @@ const SERIES_GAP = 10 * MINUTE;
 
 const byBeginning = (a: TimeOff, b: TimeOff): number => a.from - b.from;
 
-const isUnreported = (stop: TimeOff): boolean => !isVoid(stop) && stop.told !== "ended";
+const isUnreported = (stop: TimeOff): boolean => !isVoid(stop) && stop.reported !== "ended";
 
 function isFirstOfSeries(hour: TimeOff, stops: readonly TimeOff[]): boolean {
-  return !stops.some(
-    (other) =>
-      other.kind === "cover" &&
-      other.id !== hour.id &&
-      !isVoid(other) &&
-      other.from < hour.from &&
-      other.to >= hour.from - SERIES_GAP,
-  );
+  return !stops
+    .filter((other) => other.kind === "cover" && other.id !== hour.id && !isVoid(other))
+    .some(({ from, to }) => from < hour.from && to >= hour.from - SERIES_GAP);
 }
 
 function eventsOf(stop: TimeOff, stops: readonly TimeOff[], now: number) {
   const events: VacationEvent[] = [];
-  let reported = stop.told;
+  let { reported } = stop;
   if (reported === "nothing" && stop.from <= now) {
     const isBooked = stop.kind === "booked";
     // The end of an hour of cover is no event.
@@ -38,33 +33,22 @@ function eventsOf(stop: TimeOff, stops: readonly TimeOff[], now: number) {
     reported = "ended";
     events.push({ type: "vacation.ended", stop });
   }
-  return { events, stop: { ...stop, told: reported }, isNew: reported !== stop.told };
+  return { events, stop: { ...stop, reported }, isNew: reported !== stop.reported };
 }
 
-interface NewEvents {
-  readonly events: readonly VacationEvent[];
-  readonly stops: readonly TimeOff[];
-  readonly lowTold: number;
-}
-
-/** @param lowTold when the balance fell to the low mark that was last reported */
-export function eventsBy(
-  account: Account,
-  stops: readonly TimeOff[],
-  lowTold: number,
-  now: number,
-): NewEvents {
+/** @param lowReported when the balance fell to the low mark that was last reported */
+export function eventsBy(account: Account, stops: readonly TimeOff[], lowReported: number, now: number) {
   const all = stops
     .filter(isUnreported)
     .toSorted(byBeginning)
     .map((stop) => eventsOf(stop, stops, now));
   const since = lowSince(account, now);
-  const isLow = since !== null && since > lowTold;
+  const isLow = since !== null && since > lowReported;
   const low: VacationEvent[] = isLow ? [{ type: "vacation.low" }] : [];
   return {
     events: [...all.flatMap(({ events }) => events), ...low],
     stops: all.filter(({ isNew }) => isNew).map(({ stop }) => stop),
-    lowTold: isLow ? since : lowTold,
+    lowReported: isLow ? since : lowReported,
   };
 }
 
@@ -72,7 +56,7 @@ export function eventsBy(
 export function nextEvent(account: Account, stops: readonly TimeOff[], now: number): number | null {
   const instants = stops
     .filter(isUnreported)
-    .map(({ told: reported, from, to }) => (reported === "nothing" ? from : to));
+    .map(({ reported, from, to }) => (reported === "nothing" ? from : to));
   const next = Math.min(...instants, nextLow(account, now) ?? Infinity);
   return next === Infinity ? null : next;
 }

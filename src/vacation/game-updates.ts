@@ -79,11 +79,8 @@ export class GameUpdates {
 
   /** Also sends a change that came while an earlier run was ending. */
   async runWithin(milliseconds: number): Promise<void> {
-    await inTime(
-      this.run().then(() => this.run()),
-      milliseconds,
-      this.#host.pause,
-    );
+    const runs = this.run().then(() => this.run());
+    await inTime(runs, milliseconds, this.#host.pause);
   }
 
   #pending(): Pending[] {

@@ -10,7 +10,7 @@ const LEDGER_KEPT = 400 * DAY;
 
 export interface StoredState extends VacationState {
   readonly rev: number;
-  readonly lowTold: number;
+  readonly lowReported: number;
 }
 
 export const accountOf = ({ opening, stops }: VacationState): Account => ({ opening, away: awayIn(stops) });
@@ -51,7 +51,7 @@ export class VacationStore {
     const stored = this.stored();
     if (stored !== null) return stored;
     if (this.#born === null) throw new Error("the start of the account is not known yet");
-    return { opening: openingOf(this.#born), rev: 0, lowTold: 0, stops: [] };
+    return { opening: openingOf(this.#born), rev: 0, lowReported: 0, stops: [] };
   }
 
   /** Looks up when the account began, if that is not stored. Throws for a deleted player. */
@@ -71,10 +71,11 @@ export class VacationStore {
   }
 
   /** The revisions stay. Needs a transaction. */
-  noteReported(stops: readonly TimeOff[], lowTold: number): void {
+  noteReported(stops: readonly TimeOff[], lowReported: number): void {
     for (const stop of stops) this.#rows.write(stop);
     const account = this.#rows.account();
-    if (account !== null && account.lowTold !== lowTold) this.#rows.writeAccount({ ...account, lowTold });
+    if (account !== null && account.lowReported !== lowReported)
+      this.#rows.writeAccount({ ...account, lowReported });
   }
 
   /** Folds old vacations, at most once an hour. Needs a transaction. */

@@ -4,18 +4,8 @@ import { MINUTE, HOUR } from "../lib/duration.ts";
 /** The clocks of two machines differ by at most this. */
 const SKEW = MINUTE;
 
-export const updateOf = ({ id, rev, kind, from, to }: TimeOff): StopNews => ({
-  id,
-  rev,
-  kind: "vacation",
-  from,
-  to,
-  ...(kind === "cover" ? { cover: true } : {}),
-});
-
-interface UpdatedGame {
-  readonly startedAt: number;
-  readonly rev: number;
+export function updateOf({ id, rev, kind, from, to }: TimeOff): StopNews {
+  return { id, rev, kind: "vacation", from, to, ...(kind === "cover" ? { cover: true } : {}) };
 }
 
 /**
@@ -24,7 +14,7 @@ interface UpdatedGame {
  */
 export function updatesFor(
   stops: readonly TimeOff[],
-  { startedAt, rev }: UpdatedGame,
+  { startedAt, rev }: { readonly startedAt: number; readonly rev: number },
   now: number,
 ): StopNews[] {
   return stops
@@ -51,7 +41,7 @@ export interface TimeOff extends Span {
   /** The games that use this hour of cover and have not moved since. */
   readonly games: readonly string[];
   /** The last of its events that its player was notified of. */
-  readonly told: "nothing" | "began" | "ended";
+  readonly reported: "nothing" | "began" | "ended";
 }
 
 export const COVER = HOUR;

@@ -44,6 +44,9 @@ export interface VacationHost extends VacationPorts, AnnouncerHost, GameUpdatesH
 
 const UPDATE_PATIENCE = 10 * SECOND;
 
+const newStop = (id: string, kind: TimeOff["kind"], { from, to }: Span, games: readonly string[]) =>
+  ({ id, kind, from, to, until: to, changedAt: now(), games, reported: "nothing" }) as const;
+
 /** A committed change that the games may not have received yet. */
 export type CommittedChange = Pick<VacationChange, "vacation" | "unbooked">;
 
@@ -190,7 +193,7 @@ export class Vacation {
     }
   }
 
-  #add(request: BookingRequest, quota: Quota | null): Booking<TimeOff> | Booking<TimeOffView> {
+  #add(request: BookingRequest, quota: Quota | null): Booking<TimeOffView> {
     const state = this.#store.read();
     const earlier = state.stops.find(({ id }) => id === request.id);
     if (earlier !== undefined) return ok(earlier);
@@ -201,9 +204,7 @@ export class Vacation {
       const retryAfter = Math.max(1, Math.ceil(wait / SECOND));
       return err(refusal("too-many-requests", { limit: "bookings", retryAfter }));
     }
-    const { from, to } = span.value;
-    const fresh = { changedAt: now(), until: to, games: [], told: "nothing" } as const;
-    const stop = { id: request.id, kind: "booked", from, to, ...fresh } as const;
+    const stop = newStop(request.id, "booked", span.value, []);
     this.#store.change([stop]);
     return ok(stop);
   }
@@ -211,18 +212,9 @@ export class Vacation {
   #decideCover(game: string, { deadline, only }: CoverQuestion): TimeOff | null {
     const decision = coverFor(this.#store.read(), deadline, this.#schedule.hasCover(), now(), only);
     if (decision.kind === "none") return null;
-    return decision.kind === "hour" ? this.#grantHour(decision.span, game) : this.#share(decision.stop, game);
-  }
-
-  #grantHour({ from, to }: Span, game: string): TimeOff | null {
-    const fresh = {
-      id: this.#host.newId(),
-      changedAt: now(),
-      until: to,
-      games: [game],
-      told: "nothing",
-    } as const;
-    return this.#store.change([{ kind: "cover", from, to, ...fresh }])[0] ?? null;
+    if (decision.kind === "known") return this.#share(decision.stop, game);
+    const hour = newStop(this.#host.newId(), "cover", decision.span, [game]);
+    return this.#store.change([hour])[0] ?? null;
   }
 
   #share(stop: TimeOff, game: string): TimeOff {

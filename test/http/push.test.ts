@@ -69,7 +69,7 @@ it("reading the key does not store it; the first subscription does", async () =>
   );
   // Two subscriptions at once, and a later one.
   const first = await Promise.all([1, 2].map(() => pushKey({ DB: env.DB, SECRET })));
-  for (const made of [...first, await pushKey({ DB: env.DB, SECRET })]) expect(made.shown).toBe(key);
+  for (const made of [...first, await pushKey({ DB: env.DB, SECRET })]) expect(made.publicKey).toBe(key);
   expect(await stored()).toEqual([...before, { shown: key }]);
 });
 
@@ -86,11 +86,11 @@ it("it is signed with one key, stored encrypted, after SECRET was rotated and th
   const { DB } = env;
   // Secrets of this test alone: what other files have read is known in this isolate.
   const [first, second] = [`the first ${crypto.randomUUID()}`, `the second ${crypto.randomUUID()}`];
-  const { id, shown } = await pushKey({ DB, SECRET: first });
+  const { id, publicKey } = await pushKey({ DB, SECRET: first });
   const row = await DB.prepare("SELECT shown, sealed FROM push_keys WHERE id = ?").bind(id).first();
-  expect(row).toEqual({ shown, sealed: expect.not.stringContaining("kty") });
-  expect(await pushKey({ DB, SECRET: second, SECRET_PREVIOUS: first })).toMatchObject({ id, shown });
+  expect(row).toEqual({ shown: publicKey, sealed: expect.not.stringContaining("kty") });
+  expect(await pushKey({ DB, SECRET: second, SECRET_PREVIOUS: first })).toMatchObject({ id, publicKey });
   expect(await pushKeyFor({ DB, SECRET: `${second} `, SECRET_PREVIOUS: second }, id)).toMatchObject({
-    shown,
+    publicKey,
   });
 });

@@ -6,7 +6,7 @@ import { messageOf } from "../../src/channels/push/message.ts";
 import { renderHook } from "../../src/channels/webhooks/bodies.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import { newsTable, NewsOutbox } from "../../src/channels/news-outbox.ts";
-import type { ToldRecord } from "../../src/channels/named.ts";
+import type { NamedRecord } from "../../src/channels/named.ts";
 import { type CompetitionNotice, matchNews } from "../../src/tournaments/news.ts";
 import { feedOf, hear, until } from "../channels/mailbox.ts";
 import { mailedMailbox, news as newsOf, told as toldByMail, turn } from "../channels/mail/send/mailbox.ts";
@@ -39,7 +39,7 @@ function outboxTo(mailboxes: Readonly<Record<string, ReturnType<typeof ragnhild>
   const faults: ("before" | "after" | "never")[] = [];
   const outbox = new NewsOutbox(storage, "news", {
     namesOf: async (ids) => new Map(ids.map((id) => [id, NAMES.get(id) ?? id])),
-    async toMailbox(player, events: readonly ToldRecord[]) {
+    async toMailbox(player, events: readonly NamedRecord[]) {
       const fault = faults.shift();
       if (fault === "before") throw new Error("no answer");
       mailboxes[player]?.mailbox.hearOwn(structuredClone(events));

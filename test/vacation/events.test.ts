@@ -6,8 +6,8 @@ import type { TimeOff } from "../../src/vacation/time-off.ts";
 import { BORN, heldWith, hour, timeOff } from "./stops.ts";
 
 /** The events by an instant, in words, and the changes. */
-function by(at: number, stops: readonly TimeOff[], lowTold = 0) {
-  const found = eventsBy(accountOf(heldWith(...stops)), stops, lowTold, at);
+function by(at: number, stops: readonly TimeOff[], lowReported = 0) {
+  const found = eventsBy(accountOf(heldWith(...stops)), stops, lowReported, at);
   const words = found.events.map((one) => ("stop" in one ? `${one.type} ${one.stop.id}` : one.type));
   return { ...found, words };
 }
@@ -16,7 +16,7 @@ const next = (at: number, stops: readonly TimeOff[]) => nextEvent(accountOf(held
 
 describe("a player with a booked vacation", () => {
   const booked = timeOff(BORN + 10 * HOUR, BORN + 20 * HOUR, { id: "a" });
-  const begun = { ...booked, told: "began" } as const;
+  const begun = { ...booked, reported: "began" } as const;
 
   it("is notified once of its beginning and once of its end, on time", () => {
     expect(next(BORN, [booked])).toBe(booked.from);
@@ -25,8 +25,8 @@ describe("a player with a booked vacation", () => {
     expect(next(booked.from, [begun])).toBe(booked.to);
     expect(by(booked.to - 1, [begun])).toMatchObject({ words: [], stops: [] });
     expect(by(booked.to, [begun])).toMatchObject({ words: ["vacation.ended a"] });
-    expect(by(booked.to, [{ ...booked, told: "ended" }]).words).toEqual([]);
-    expect(next(booked.to, [{ ...booked, told: "ended" }])).toBeNull();
+    expect(by(booked.to, [{ ...booked, reported: "ended" }]).words).toEqual([]);
+    expect(next(booked.to, [{ ...booked, reported: "ended" }])).toBeNull();
   });
 
   it("is notified of several events in order, if nothing woke the mailbox meanwhile", () => {
@@ -59,7 +59,7 @@ describe("a player for whom cover was taken", () => {
     expect(next(first.from, reported.stops)).toBeNull();
     expect(by(second.from, [...reported.stops, second])).toMatchObject({
       words: [],
-      stops: [{ ...second, told: "ended" }],
+      stops: [{ ...second, reported: "ended" }],
     });
   });
 
@@ -78,7 +78,7 @@ describe("a player for whom cover was taken", () => {
 });
 
 describe("a player with little left", () => {
-  const long = timeOff(BORN, BORN + 40 * HOUR, { id: "a", told: "began" });
+  const long = timeOff(BORN, BORN + 40 * HOUR, { id: "a", reported: "began" });
   const low = BORN + Math.ceil((8 * 24 * HOUR) / 7);
 
   it("is notified once, when the balance falls to a day", () => {
@@ -86,18 +86,18 @@ describe("a player with little left", () => {
     expect(by(low - 1, [long]).words).toEqual([]);
     const reported = by(low, [long]);
     expect(reported.words).toEqual(["vacation.low"]);
-    expect(by(low + HOUR, [long], reported.lowTold).words).toEqual([]);
+    expect(by(low + HOUR, [long], reported.lowReported).words).toEqual([]);
     expect(by(low + HOUR, [long]).words).toEqual(["vacation.low"]);
   });
 
   it("is notified again only after the balance was higher", () => {
-    const { lowTold } = by(low, [long]);
-    const ended = { ...long, told: "ended" } as const;
+    const { lowReported } = by(low, [long]);
+    const ended = { ...long, reported: "ended" } as const;
     // 13 hours are left when it ends: it takes nearly four days until there are more than 24.
-    const soon = timeOff(long.to + DAY, long.to + DAY + HOUR, { told: "began" });
-    expect(by(soon.to, [ended, { ...soon, told: "ended" }], lowTold).words).toEqual([]);
-    const later = timeOff(long.to + 8 * DAY, long.to + 8 * DAY + 20 * HOUR, { told: "began" });
+    const soon = timeOff(long.to + DAY, long.to + DAY + HOUR, { reported: "began" });
+    expect(by(soon.to, [ended, { ...soon, reported: "ended" }], lowReported).words).toEqual([]);
+    const later = timeOff(long.to + 8 * DAY, long.to + 8 * DAY + 20 * HOUR, { reported: "began" });
     expect(next(long.to, [ended, later])).toBeLessThan(later.to);
-    expect(by(later.to - 1, [ended, later], lowTold).words).toEqual(["vacation.low"]);
+    expect(by(later.to - 1, [ended, later], lowReported).words).toEqual(["vacation.low"]);
   });
 });

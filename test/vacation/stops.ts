@@ -10,7 +10,7 @@ let count = 0;
 /** A vacation, booked when its player signed up. */
 export function timeOff(from: number, to: number, more: Partial<TimeOff> = {}): TimeOff {
   const rev = ++count;
-  const rest = { kind: "booked", rev, until: to, changedAt: BORN, games: [], told: "nothing" } as const;
+  const rest = { kind: "booked", rev, until: to, changedAt: BORN, games: [], reported: "nothing" } as const;
   return { id: `vacation-${rev}`, from, to, ...rest, ...more };
 }
 

@@ -1,3 +1,4 @@
+import { utf8 } from "../../lib/bytes.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
 
 /** Instants in milliseconds since 1970. `uid` never changes, `revision` grows. The `alarms` are before the start. */
@@ -21,14 +22,11 @@ interface Calendar {
 /** The longest line in bytes, without its end (RFC 5545, 3.1). */
 const LONGEST_LINE = 75;
 
-const encoder = new TextEncoder();
-const bytesOf = (text: string): number => encoder.encode(text).length;
-
 /** Folds a long line: the next one begins with a space. Does not split characters. */
 function fold(line: string): string {
   let [folded, length] = ["", 0];
   for (const character of line) {
-    const bytes = bytesOf(character);
+    const bytes = utf8(character).length;
     if (length + bytes > LONGEST_LINE) [folded, length] = [`${folded}\r\n `, 1];
     folded += character;
     length += bytes;

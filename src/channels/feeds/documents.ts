@@ -2,7 +2,7 @@ import { formatInstant } from "../../lib/duration.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { NOTICES_WORDS } from "../../i18n/built/notices.ts";
 import { SUBSCRIPTIONS_WORDS } from "../../i18n/built/subscriptions.ts";
-import { type Language, languageNamed } from "../../contract/languages.ts";
+import { languageNamed } from "../../contract/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { type CalendarEvent, writeCalendar } from "./calendar.ts";
 import {
@@ -98,12 +98,8 @@ export interface RemindedGame extends WaitingGame {
 /** Turns in a feed. There are more only if more games wait. */
 const MOST_TURNS = 50;
 
-function languageOf({ language }: Subscriber): Language {
-  return languageNamed(language);
-}
-
-function readerOf(subscriber: Subscriber): Reader {
-  return { name: subscriber.name, timezone: subscriber.timezone, language: languageOf(subscriber) };
+function readerOf({ name, timezone, language }: Subscriber): Reader {
+  return { name, timezone, language: languageNamed(language) };
 }
 
 function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Reader): string {
@@ -118,9 +114,8 @@ export function tag(origin: string, what: string): string {
 
 function turnEntry(turn: GameRecordOfEvent, reader: Reader, origin: string): AtomEntry {
   const { record } = withBotsNamed({ record: turn }, reader);
-  const { id, timestamp, data } = record;
-  const { game, by, message } = data;
-  const due = deadlineSentence(game, data.deadline, reader, null);
+  const { game, by, message, deadline } = record.data;
+  const due = deadlineSentence(game, deadline, reader, null);
   const words = NOTICES_WORDS[reader.language];
   const lines = [
     ...tellRecord(record, reader),
@@ -128,9 +123,9 @@ function turnEntry(turn: GameRecordOfEvent, reader: Reader, origin: string): Ato
     ...(message === null ? [] : ["", words.writes(by ?? opponentOf(game, reader)), message]),
   ];
   return {
-    id: tag(origin, `event/${id}`),
+    id: tag(origin, `event/${record.id}`),
     title: headline("yourTurn", game, reader),
-    updated: timestamp,
+    updated: record.timestamp,
     url: game.url,
     text: lines.join("\n"),
   };
@@ -164,10 +159,10 @@ export function turnsFeed(
   const entries = chosenOf(turns, waiting).map((record) =>
     turnEntry(withDeadline(record, waiting), reader, origin),
   );
-  const [latest] = entries
+  const latest = entries
     .map(({ updated }) => updated)
     .toSorted()
-    .toReversed();
+    .at(-1);
   return writeAtom({
     id: tag(origin, `player/${subscriber.id}/turns`),
     title: SUBSCRIPTIONS_WORDS[language].turns(subscriber.name),

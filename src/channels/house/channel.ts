@@ -1,5 +1,5 @@
 import { type HousePlayer, housePlayer } from "../../contract/house.ts";
-import type { HeardNews } from "../../game/news.ts";
+import type { NewsView } from "../../game/news.ts";
 import { answerOf } from "../../lib/calls.ts";
 import { log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
@@ -7,7 +7,6 @@ import {
   allValues,
   firstRow,
   firstValue,
-  insertRow,
   type ObjectStorage,
   type SchemaStep,
   type Sql,
@@ -41,7 +40,7 @@ export interface HousePorts {
 }
 
 /** Sends the thinkers of a house player the latest news of its games, at least once. Idle in other mailboxes. */
-export class HouseChannel implements Channel<HeardNews> {
+export class HouseChannel implements Channel<NewsView> {
   readonly #sql: Sql;
   readonly #tellThinker: TellThinker;
   readonly #player: HousePlayer | null;
@@ -54,13 +53,12 @@ export class HouseChannel implements Channel<HeardNews> {
     this.#errand = new Errand(this.#player && this.#next(), () => this.#sendAll(), GRACE);
   }
 
-  take(news: HeardNews): void {
+  take(news: NewsView): void {
     if (this.#player !== null && this.#store(this.#player, news)) this.#errand.next(0);
   }
 
-  takeOwn(): void {
-    // Thinkers need no events of the player's own settings.
-  }
+  /** Thinkers need no events of the player's own settings. */
+  takeOwn(): void {}
 
   nextDue(): number | null {
     return this.#errand.nextDue();
@@ -88,7 +86,7 @@ export class HouseChannel implements Channel<HeardNews> {
   }
 
   /** Stores the news of a game, unless newer news is stored. Returns whether there is anything to send. */
-  #store(player: HousePlayer, news: HeardNews): boolean {
+  #store(player: HousePlayer, news: NewsView): boolean {
     const { gameId: game, status } = news;
     const { version } = news.game;
     type Known = { readonly thinker: number; readonly version: number };
@@ -101,8 +99,9 @@ export class HouseChannel implements Channel<HeardNews> {
     const due = dueOf(news.game, player, now());
     const body = JSON.stringify({ game, player: player.id, version, due, isOver } satisfies HouseNews);
     const thinker = known?.thinker ?? this.#freeThinker();
-    this.#sql.exec("DELETE FROM house_games WHERE game = ?", game);
-    insertRow(this.#sql, "house_games", { game, thinker, version, body, told: 0, next: 0 });
+    const replace = `INSERT OR REPLACE INTO house_games (game, thinker, version, body, told, next)
+      VALUES (?, ?, ?, ?, 0, 0)`;
+    this.#sql.exec(replace, game, thinker, version, body);
     return true;
   }
 

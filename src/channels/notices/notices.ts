@@ -1,5 +1,5 @@
 import type { MailType } from "../../contract/events/types.ts";
-import type { HeardNews } from "../../game/news.ts";
+import type { NewsView } from "../../game/news.ts";
 import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import { allRows, allValues, deleteSome, firstValue, insertRow, type Sql } from "../../lib/object-storage.ts";
@@ -46,7 +46,7 @@ export interface NoticesHost extends NoticeContext {
 }
 
 /** Whether other objects report the same occasion: the beginning or end of a match, or the change of a rating. */
-function isGathered({ type, ply }: Subject, { game: { match, rated } }: HeardNews): boolean {
+function isGathered({ type, ply }: Subject, { game: { match, rated } }: NewsView): boolean {
   if (type === "game.finished") return match !== null || rated;
   return type === "game.turn" && ply === 0 && match !== null;
 }
@@ -69,7 +69,7 @@ export class Notices {
   }
 
   /** Stores a notice of a game's news, and deletes those that the news makes pointless. */
-  take(news: HeardNews, events: readonly FedEvent[]): void {
+  take(news: NewsView, events: readonly FedEvent[]): void {
     const settings = this.#host.settings.read();
     const throttled = this.throttle.types();
     const waiting = this.waiting().filter(({ game }) => game === news.gameId);
@@ -155,7 +155,7 @@ export class Notices {
     if (this.#tables.isTight) this.prune();
   }
 
-  #waitOf(subject: Subject, news: HeardNews): number {
+  #waitOf(subject: Subject, news: NewsView): number {
     if (isGathered(subject, news)) return this.#tables.gathers;
     return this.#host.spacing === undefined ? 0 : settlesIn(subject.type, this.#host.settings.read());
   }

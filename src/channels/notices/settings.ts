@@ -6,12 +6,12 @@ import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
 export type NoticeChanges = Partial<NoticeSettings>;
 
 export class NoticeSettingsStore {
-  readonly #stored;
+  readonly #stored: StoredFact<NoticeChanges>;
   /** Read on every event and seldom changed. Null after a change. */
   #known: NoticeSettings | null = null;
 
   constructor({ sql }: ObjectStorage) {
-    this.#stored = new StoredFact<NoticeChanges>(sql, "notices");
+    this.#stored = new StoredFact(sql, "notices");
   }
 
   read(): NoticeSettings {

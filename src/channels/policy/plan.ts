@@ -4,15 +4,7 @@ import { type NoticeSettings, isMailed, modeOf, afterQuiet, isQuiet } from "./se
 import { MAILS_AT_ONCE } from "../../contract/bounds.ts";
 import { HOUR, MINUTE } from "../../lib/duration.ts";
 import { nextShowing } from "../../lib/zones.ts";
-import {
-  type Fate,
-  groupsOf,
-  type Judged,
-  leadOf,
-  type PendingNotice,
-  singlesOf,
-  withRest,
-} from "./occasions.ts";
+import { type Fate, groupsOf, leadOf, type PendingNotice, singlesOf, withRest } from "./occasions.ts";
 import { type TimedTurn, dueReminder, nextReminder } from "./reminders.ts";
 
 /** Whether a notice is sent at once and counts for the daily limit. Types that cannot be delayed do not count. */
@@ -94,9 +86,20 @@ interface MessagePlan {
   readonly moot: readonly number[];
 }
 
-function modesIn({ notices, sentAtOnce, settings }: PlanState): (notice: PendingNotice) => MailMode {
+/** A notice with the mode that applies to it, and what follows. */
+interface Judgement {
+  readonly notice: PendingNotice;
+  readonly mode: MailMode;
+  readonly fate: Fate;
+}
+
+function judged(state: PlanState): readonly Judgement[] {
+  const { notices, sentAtOnce, settings } = state;
   const held = heldBack(notices, sentAtOnce, settings);
-  return ({ id, type }) => (held.has(id) ? "digest" : modeOf(settings, type));
+  return notices.map((notice) => {
+    const mode = held.has(notice.id) ? "digest" : modeOf(settings, notice.type);
+    return { notice, mode, fate: fateOf(notice, mode, state) };
+  });
 }
 
 /** `SETTLES`: how long spaced types wait for the player's own move. `APART`: the time between two messages about a game. */
@@ -111,16 +114,15 @@ export const settlesIn = (type: MailType, settings: NoticeSettings): number =>
 
 /** Leaves the most important spaced type of each game. The others wait for an hour after it. */
 function withoutFollowers(
-  due: readonly PendingNotice[],
+  due: readonly Judgement[],
   { settings, latestOf }: PlanState,
-): readonly PendingNotice[] {
+): readonly Judgement[] {
   if (latestOf === undefined) return due;
-  const rank = ({ type }: PendingNotice) => (isSpaced(type, settings) ? noticeRow(type).spaced! : -1);
-  const firsts = Map.groupBy(
-    due.filter((one) => rank(one) >= 0),
-    ({ game }) => game,
-  );
-  return due.filter((one) => rank(one) <= Math.min(...(firsts.get(one.game) ?? [one]).map(rank)));
+  const rank = ({ notice: { type } }: Judgement) =>
+    isSpaced(type, settings) ? noticeRow(type).spaced! : Infinity;
+  const games = Map.groupBy(due, ({ notice }) => notice.game);
+  const firstRank = new Map([...games].map(([game, all]) => [game, Math.min(...all.map(rank))]));
+  return due.filter((one) => rank(one) === Infinity || rank(one) === firstRank.get(one.notice.game));
 }
 
 /** Returns when spacing allows a notice to be sent: at the latest two hours before the deadline of the player's turn in the game. */
@@ -156,20 +158,16 @@ const eventMessage = (
   isGrouped: boolean,
 ): PlannedMessage => ({ kind: "event", type, notices: notices.map(({ id }) => id), isGrouped });
 
+/** @param all what may be added to the messages that are due */
 function eventMessages(
-  due: readonly PendingNotice[],
-  judged: Judged,
-  modeFor: (notice: PendingNotice) => MailMode,
+  due: readonly Judgement[],
+  all: readonly Judgement[],
   isTogether: boolean,
 ): PlannedMessage[] {
   function inMode(mode: MailMode): readonly PendingNotice[] {
-    const own = due.filter((notice) => modeFor(notice) === mode);
-    return isTogether
-      ? withRest(
-          own,
-          judged.filter(({ notice }) => modeFor(notice) === mode),
-        )
-      : own;
+    const own = due.filter((one) => one.mode === mode).map(({ notice }) => notice);
+    const others = all.filter((one) => one.mode === mode);
+    return isTogether ? withRest(own, others) : own;
   }
   const single = singlesOf(inMode("immediate"), isTogether).map((part) =>
     eventMessage(leadOf(part) ?? part[0]!.type, part, false),
@@ -177,12 +175,9 @@ function eventMessages(
   const grouped = [...groupsOf(inMode("grouped"), isTogether)].map(([type, group]) =>
     eventMessage(type, group, true),
   );
-  const digest = due.filter((notice) => modeFor(notice) === "digest").map(({ id }) => id);
-  return [
-    ...single,
-    ...grouped,
-    ...(digest.length > 0 ? [{ kind: "digest" as const, notices: digest }] : []),
-  ];
+  const digest = due.filter(({ mode }) => mode === "digest").map(({ notice }) => notice.id);
+  const messages = [...single, ...grouped];
+  return digest.length === 0 ? messages : [...messages, { kind: "digest", notices: digest }];
 }
 
 function reminderMessages(state: PlanState, now: number): PlannedMessage[] {
@@ -199,36 +194,24 @@ function reminderMessages(state: PlanState, now: number): PlannedMessage[] {
 
 /** Returns what to send at `now`, in milliseconds since 1970. */
 export function planMessages(state: PlanState, now: number): MessagePlan {
-  const modeFor = modesIn(state);
-  const fates = state.notices.map((notice) => ({ notice, fate: fateOf(notice, modeFor(notice), state) }));
-  const moot = fates.filter(({ fate }) => fate.kind === "moot").map(({ notice }) => notice.id);
-  const isNight = isQuiet(state.settings.quiet, state.zone, now);
-  const due = fates.filter(
+  const { settings, zone, isTogether = false } = state;
+  const all = judged(state);
+  const isNight = isQuiet(settings.quiet, zone, now);
+  const due = all.filter(
     ({ notice, fate }) => fate.kind === "due" && fate.at <= now && (!isNight || breaksQuiet(notice.type)),
   );
-  const { isTogether = false } = state;
-  const events = eventMessages(
-    withoutFollowers(
-      due.map(({ notice }) => notice),
-      state,
-    ),
-    isNight ? [] : fates,
-    modeFor,
-    isTogether,
-  );
+  const events = eventMessages(withoutFollowers(due, state), isNight ? [] : all, isTogether);
+  const moot = all.filter(({ fate }) => fate.kind === "moot").map(({ notice }) => notice.id);
   return { messages: [...events, ...reminderMessages(state, now)], moot };
 }
 
 /** Returns when a message about an event would be sent to a player who visited just before; null for never. */
 export function whenSent(
-  {
-    type,
-    at,
-    leftAtOnce: left,
-  }: { readonly type: MailType; readonly at: number; readonly leftAtOnce: number },
+  event: { readonly type: MailType; readonly at: number; readonly leftAtOnce: number },
   settings: NoticeSettings,
   zone: string,
 ): number | null {
+  const { type, at, leftAtOnce: left } = event;
   const none: ReadonlySet<MailType> = new Set();
   const state = { notices: [], turns: [], throttled: none, underWay: none, sentAtOnce: [], settings, zone };
   const notice = { id: 0, type, game: null, at: at + settlesIn(type, settings) };
@@ -240,17 +223,14 @@ export function whenSent(
 /** Returns when `planMessages` will next return a message; null for never. */
 export function nextMessage(state: PlanState, now: number): number | null {
   const { settings, zone } = state;
-  const modeFor = modesIn(state);
-  const notices = state.notices.flatMap((notice) => {
-    const fate = fateOf(notice, modeFor(notice), state);
-    if (fate.kind !== "due") return [];
+  const notices = judged(state).map(({ notice, fate }) => {
+    if (fate.kind !== "due") return Infinity;
     const at = Math.max(fate.at, now);
-    return [breaksQuiet(notice.type) ? at : afterQuiet(settings.quiet, zone, at)];
+    return breaksQuiet(notice.type) ? at : afterQuiet(settings.quiet, zone, at);
   });
-  const reminders = state.turns.flatMap((turn) => {
-    const at = isReminding(state, turn.game) ? reminderAt(turn, state, now) : null;
-    return at === null ? [] : [at];
-  });
+  const reminders = state.turns.map((turn) =>
+    isReminding(state, turn.game) ? (reminderAt(turn, state, now) ?? Infinity) : Infinity,
+  );
   const first = Math.min(...notices, ...reminders);
   return first === Infinity ? null : first;
 }

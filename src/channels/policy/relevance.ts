@@ -1,7 +1,7 @@
 import { DAY } from "../../lib/duration.ts";
 import { otherSide } from "../../rules/index.ts";
 import { noticeRow, MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
-import type { HeardNews } from "../../game/news.ts";
+import type { NewsView } from "../../game/news.ts";
 import type { IdentifiedNotice } from "../../game/projections/players.ts";
 import { isMailed, type NoticeSettings } from "./settings.ts";
 import type { AccountNews } from "../../contract/events/records.ts";
@@ -18,7 +18,7 @@ export interface GameStanding {
 
 /** Returns the notice of a change that is mailed; null for none. Not `game.deadline-near`: reminders follow the player's schedule. */
 export function noticeToTell(
-  { own, notices, game }: Pick<HeardNews, "own" | "notices"> & Pick<GameStanding, "game">,
+  { own, notices, game }: Pick<NewsView, "own" | "notices"> & Pick<GameStanding, "game">,
   settings: NoticeSettings,
 ): (Omit<IdentifiedNotice, "type"> & { readonly type: MailType }) | null {
   if (own) return null;

@@ -1,6 +1,6 @@
 import { isPushType } from "../../contract/events/types.ts";
 import { CAPS } from "../../contract/limits.ts";
-import type { HeardNews } from "../../game/news.ts";
+import type { NewsView } from "../../game/news.ts";
 import { now } from "../../lib/now.ts";
 import type { SchemaStep } from "../../lib/object-storage.ts";
 import type { Channel, FedEvent } from "../channel.ts";
@@ -30,7 +30,7 @@ export const PUSH_SCHEMA: SchemaStep = [
   "CREATE TABLE push_immediate (at INTEGER NOT NULL)",
 ];
 
-export class PushChannel implements Channel<HeardNews> {
+export class PushChannel implements Channel<NewsView> {
   readonly #host: PushHost;
   readonly #store: PushStore;
   readonly #outbox: PushOutbox;
@@ -41,7 +41,7 @@ export class PushChannel implements Channel<HeardNews> {
     this.#outbox = new PushOutbox(host, this.#store);
   }
 
-  take(news: HeardNews, events: readonly FedEvent[]): void {
+  take(news: NewsView, events: readonly FedEvent[]): void {
     if (!this.#store.hasNone()) this.#store.notices.take(news, events);
   }
 

@@ -1,15 +1,17 @@
 import { utf8 } from "../../lib/bytes.ts";
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** The keys of a subscription: the browser's public key (65 bytes), and the secret that it shares with the service (16 bytes). */
 interface BrowserKeys {
-  readonly point: Uint8Array<ArrayBuffer>;
-  readonly auth: Uint8Array<ArrayBuffer>;
+  readonly point: Bytes;
+  readonly auth: Bytes;
 }
 
 /** The keys of one message: the service's key pair (P-256, for ECDH), and 16 random bytes. */
 interface MessageKeys {
   readonly pair: CryptoKeyPair;
-  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly salt: Bytes;
 }
 
 const ECDH = { name: "ECDH", namedCurve: "P-256" } as const;
@@ -26,31 +28,26 @@ export async function newMessageKeys(): Promise<MessageKeys> {
   return { pair, salt: crypto.getRandomValues(new Uint8Array(SALT_BYTES)) };
 }
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joined(...parts: readonly Uint8Array[]): Bytes {
   return new Uint8Array(parts.flatMap((part) => [...part]));
 }
 
 /** HKDF with SHA-256 (RFC 5869); `length` in bytes. */
-async function derived(
-  secret: Uint8Array<ArrayBuffer>,
-  salt: Uint8Array<ArrayBuffer>,
-  info: Uint8Array<ArrayBuffer>,
-  length: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function derived(secret: Bytes, salt: Bytes, info: Bytes, length: number): Promise<Bytes> {
   const key = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits"]);
   const recipe = { name: "HKDF", hash: "SHA-256", salt, info };
   return new Uint8Array(await crypto.subtle.deriveBits(recipe, key, 8 * length));
 }
 
 /** The shared secret of the two keys (RFC 8291, 3.1). */
-async function sharedSecret({ pair }: MessageKeys, point: Uint8Array<ArrayBuffer>) {
+async function sharedSecret({ pair }: MessageKeys, point: Bytes) {
   const theirs = await crypto.subtle.importKey("raw", point, ECDH, false, []);
   // The platform's types have another name for `public` than the standard.
   const algorithm = { name: "ECDH", public: theirs } as unknown as SubtleCryptoDeriveKeyAlgorithm;
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, pair.privateKey, 256));
 }
 
-function padded(text: Uint8Array<ArrayBuffer>, step: number): Uint8Array<ArrayBuffer> {
+function padded(text: Bytes, step: number): Bytes {
   const filled = new Uint8Array(Math.ceil((text.length + 1) / step) * step);
   filled.set(text);
   filled[text.length] = LAST;
@@ -63,11 +60,11 @@ function padded(text: Uint8Array<ArrayBuffer>, step: number): Uint8Array<ArrayBu
  * @param step the text is padded to a multiple of so many bytes
  */
 export async function encrypted(
-  text: Uint8Array<ArrayBuffer>,
+  text: Bytes,
   { point, auth }: BrowserKeys,
   keys: MessageKeys,
   step = STEP,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Bytes> {
   const own = new Uint8Array((await crypto.subtle.exportKey("raw", keys.pair.publicKey)) as ArrayBuffer);
   const both = joined(utf8("WebPush: info\0"), point, own);
   const secret = await derived(await sharedSecret(keys, point), auth, both, 32);

@@ -40,8 +40,6 @@ const LONGEST = { title: 120, body: 400, quote: 160, name: 60 } as const;
 const NEWS = 7 * DAY;
 const SHORTEST = MINUTE;
 
-const secondsOf = (span: number): number => Math.ceil(Math.max(span, SHORTEST) / SECOND);
-
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? "/me";
 
 function leftWords(game: GameSummary, due: number, { language }: Reader, now: number): string {
@@ -55,12 +53,7 @@ function gameLine(game: GameSummary, reader: Reader, isOpponentNamed: boolean): 
   return isOpponentNamed ? `${rules}.` : `${rules}, ${against}.`;
 }
 
-function timeLine(
-  game: GameSummary,
-  deadline: string | null,
-  reader: Reader,
-  now: number,
-): readonly string[] {
+function timeLine(game: GameSummary, deadline: string | null, reader: Reader, now: number): string[] {
   const due = Date.parse(deadline ?? "");
   if (game.turn === null || Number.isNaN(due) || due <= now) return [];
   const left = NOTICES_WORDS[reader.language].timeLeft(leftWords(game, due, reader, now));
@@ -103,39 +96,44 @@ function linesOf(content: EventContent, reader: Reader, now: number): readonly s
   return [...quote, line, ...timeLine(game, deadline, reader, now), ...others];
 }
 
-/** Words a push message. `tag` is the same for all about a game; `now` in milliseconds since 1970. */
-export function messageOf(given: PushContent, reader: Reader, tag: string, now: number): PushMessage {
-  const content = withBotsNamed(given, reader);
-  const { language: lang } = reader;
-  const words = PUSH_MESSAGES_WORDS[lang];
-  const show = (title: string, lines: readonly string[], path: string) => ({
-    title: oneLine(title, LONGEST.title),
-    body: oneLine(lines.join(" "), LONGEST.body),
-    lang,
-    path,
-    tag,
-  });
-  if (content.kind === "event") {
-    const { record } = content;
-    const due = isOfGame(record) ? Date.parse(record.data.deadline ?? "") : NaN;
-    const isVacation = record.type.startsWith("vacation.");
-    const url = isOfGame(record) ? record.data.game.url : linkOfAccount(record, reader)?.url;
-    const path = url === undefined ? "/settings/time" : pathOf(url);
-    return {
-      notification: show(titleOf(content, reader), linesOf(content, reader, now), path),
-      urgency: isVacation ? "high" : "normal",
-      ttl: secondsOf(isVacation ? DAY : Number.isNaN(due) ? NEWS : Math.min(due - now, NEWS)),
-    };
-  }
+interface MessageParts extends Pick<PushMessage, "urgency"> {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly path: string;
+  /** In milliseconds. */
+  readonly span: number;
+}
+
+function eventParts(content: EventContent, reader: Reader, now: number): MessageParts {
+  const { record } = content;
+  const due = isOfGame(record) ? Date.parse(record.data.deadline ?? "") : NaN;
+  const isVacation = record.type.startsWith("vacation.");
+  const url = isOfGame(record) ? record.data.game.url : linkOfAccount(record, reader)?.url;
+  return {
+    title: titleOf(content, reader),
+    lines: linesOf(content, reader, now),
+    path: url === undefined ? "/settings/time" : pathOf(url),
+    urgency: isVacation ? "high" : "normal",
+    span: isVacation ? DAY : Number.isNaN(due) ? NEWS : Math.min(due - now, NEWS),
+  };
+}
+
+function partsOf(content: PushContent, reader: Reader, now: number): MessageParts {
+  if (content.kind === "event") return eventParts(content, reader, now);
+  const words = PUSH_MESSAGES_WORDS[reader.language];
   const others = content.waiting > 0 ? [words.waiting(content.waiting)] : [];
   if (content.kind === "digest")
-    return {
-      notification: show(words.digest(content.count), others, "/me"),
-      urgency: "low",
-      ttl: secondsOf(DAY),
-    };
+    return { title: words.digest(content.count), lines: others, path: "/me", urgency: "low", span: DAY };
   const { game, due } = content;
   const title = words.moveDue(leftWords(game, due, reader, now));
-  const notification = show(title, [gameLine(game, reader, false), ...others], pathOf(game.url));
-  return { notification, urgency: "high", ttl: secondsOf(due - now) };
+  const lines = [gameLine(game, reader, false), ...others];
+  return { title, lines, path: pathOf(game.url), urgency: "high", span: due - now };
+}
+
+/** Words a push message. `tag` is the same for all about a game; `now` in milliseconds since 1970. */
+export function messageOf(given: PushContent, reader: Reader, tag: string, now: number): PushMessage {
+  const { title, lines, path, urgency, span } = partsOf(withBotsNamed(given, reader), reader, now);
+  const body = oneLine(lines.join(" "), LONGEST.body);
+  const notification = { title: oneLine(title, LONGEST.title), body, lang: reader.language, path, tag };
+  return { notification, urgency, ttl: Math.ceil(Math.max(span, SHORTEST) / SECOND) };
 }

@@ -67,62 +67,55 @@ interface Task {
   readonly subscription: PushSubscription;
 }
 
-export class PushOutbox extends PlannedOutbox<Task, PushContent, PushOutcome> {
-  readonly #host: PushHost;
-  readonly #store: PushStore;
+export class PushOutbox extends PlannedOutbox<PushHost, PushStore, Task, PushContent, PushOutcome> {
+  protected override readonly limits = { aRun: MOST_AT_ONCE, aRound: MOST_AT_ONCE };
   #reader: Reader | null = null;
 
-  constructor(host: PushHost, store: PushStore) {
-    super({ aRun: MOST_AT_ONCE, aRound: MOST_AT_ONCE });
-    this.#host = host;
-    this.#store = store;
-  }
-
   override isIdle(): boolean {
-    return this.#store.hasNone();
+    return this.store.hasNone();
   }
 
   protected override async plan(): Promise<void> {
-    const { queue } = this.#store;
-    this.#reader = await this.#host.reader.get();
+    const { queue } = this.store;
+    this.#reader = await this.host.reader.get();
     this.#queueDue(this.#reader.timezone);
     if (queue.nextDue().any <= now()) this.#endWithTokens();
   }
 
   protected override atRest(): void {
-    this.#store.queue.atRest();
+    this.store.queue.atRest();
   }
 
   protected override receivers(): readonly string[] {
-    return this.#store.subscriptions.list().map(({ id }) => id);
+    return this.store.subscriptions.list().map(({ id }) => id);
   }
 
   protected override due(id: string): Task | null {
-    const { settings } = this.#store.context;
+    const { settings } = this.store.context;
     const isNight = isQuiet(settings.read().quiet, this.#known().timezone, now());
-    const row = this.#store.queue.due(id, isNight);
+    const row = this.store.queue.due(id, isNight);
     // Read each time, because it may have ended meanwhile.
     const subscription = this.#find(id);
     return row === null || subscription === undefined ? null : { row, subscription };
   }
 
   protected override contentOf({ row }: Task): PushContent | null {
-    const content = contentOf(this.#store.context, row.subject);
-    if (content === null) this.#store.commit(() => this.#store.queue.remove(row));
+    const content = contentOf(this.store.context, row.subject);
+    if (content === null) this.store.commit(() => this.store.queue.remove(row));
     return content;
   }
 
   protected override traceOf({ row: { subject, subscription } }: Task): Trace {
     const events = subject.kind === "reminder" ? [] : subject.notices.map(({ event }) => event);
-    return { ...this.#host.feed.causes(events), subscription };
+    return { ...this.host.feed.causes(events), subscription };
   }
 
   protected override send({ row, subscription }: Task, content: PushContent): Promise<PushOutcome> {
-    return this.#host.sendPush({ content, topic: row.topic }, subscription, this.#known());
+    return this.host.sendPush({ content, topic: row.topic }, subscription, this.#known());
   }
 
   protected override settle(task: Task, outcome: PushOutcome): boolean {
-    this.#store.commit(() => this.#settle(task, outcome));
+    this.store.commit(() => this.#settle(task, outcome));
     return outcome.kind !== "failed";
   }
 
@@ -136,12 +129,12 @@ export class PushOutbox extends PlannedOutbox<Task, PushContent, PushOutcome> {
   }
 
   #find(id: string): PushSubscription | undefined {
-    return this.#store.subscriptions.list().find((one) => one.id === id);
+    return this.store.subscriptions.list().find((one) => one.id === id);
   }
 
   #queueDue(zone: string): void {
-    const { notices, queue, subscriptions } = this.#store;
-    notices.queueDue(zone, this.#store.commit, (message, waiting) => {
+    const { notices, queue, subscriptions } = this.store;
+    notices.queueDue(zone, this.store.commit, (message, waiting) => {
       const push = queuedOf(message, waiting);
       if (message.kind !== "reminder") notices.remove(message.notices);
       if (push === null) return;
@@ -152,16 +145,16 @@ export class PushOutbox extends PlannedOutbox<Task, PushContent, PushOutcome> {
 
   /** Ends the subscriptions whose session or token expired, or made room for a newer one. */
   #endWithTokens(): void {
-    const held = this.#host.tokens();
-    this.#store.endWhere(({ token }) => !held.has(token));
+    const held = this.host.tokens();
+    this.store.endWhere(({ token }) => !held.has(token));
   }
 
   #settle({ row, subscription: { id } }: Task, outcome: PushOutcome): void {
-    const { subscriptions, queue, notices } = this.#store;
+    const { subscriptions, queue, notices } = this.store;
     // Read again, because an earlier message may have been accepted meanwhile.
     const verdict = judge(outcome, row, this.#find(id)?.failingSince ?? null, now());
     logOutcome(row, outcome, verdict);
-    if (verdict.kind === "off") return void this.#store.endSubscription(id);
+    if (verdict.kind === "off") return void this.store.endSubscription(id);
     if (outcome.kind === "failed") subscriptions.failed(id);
     if (verdict.kind === "again") return queue.putOff(row, verdict.at);
     const throttles = queue.remove(row);

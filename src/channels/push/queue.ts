@@ -1,13 +1,13 @@
 import { breaksQuiet, isPushType, type PushType } from "../../contract/events/types.ts";
 import { now } from "../../lib/now.ts";
-import { allValues, firstRow, firstValue, hasRows, insertRow, type Sql } from "../../lib/object-storage.ts";
+import { allValues, firstRow, firstValue, hasRows, insertRow } from "../../lib/object-storage.ts";
+import { Tables } from "../tables.ts";
 import type { Notice } from "../notices/wanted.ts";
 import type { PlannedMessage } from "../policy/plan.ts";
 
 /** The events of a push message, which is worded when it is sent. */
 export type PushSubject =
-  | { readonly kind: "event"; readonly notices: readonly Notice[] }
-  | { readonly kind: "digest"; readonly notices: readonly Notice[] }
+  | { readonly kind: "event" | "digest"; readonly notices: readonly Notice[] }
   | { readonly kind: "reminder"; readonly game: string; readonly ply: number; readonly step: number };
 
 /** A push message to one browser. It is deleted in the commit that stores its outcome. */
@@ -62,29 +62,23 @@ const rowOf = ({ body, urgent, ...row }: StoredRow): PushRow => ({
   isUrgent: urgent === 1,
 });
 
-export class PushQueue {
-  readonly #sql: Sql;
+export class PushQueue extends Tables {
   /** Read on every move, and false for most players. It becomes false only outside of commits (`atRest`). */
-  #maySend: boolean;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-    this.#maySend = this.#hasRows();
-  }
+  #maySend = this.#hasRows();
 
   add(subscription: string, { topic, subject, isUrgent, throttles }: NewPush): void {
     this.#maySend = true;
-    this.#sql.exec("DELETE FROM pushes WHERE subscription = ? AND topic = ?", subscription, topic);
+    this.sql.exec("DELETE FROM pushes WHERE subscription = ? AND topic = ?", subscription, topic);
     const body = JSON.stringify({ v: 1, subject });
     const what = { subscription, topic, urgent: isUrgent ? 1 : 0, throttles, body };
-    insertRow(this.#sql, "pushes", { ...what, tries: 0, next: now() });
+    insertRow(this.sql, "pushes", { ...what, tries: 0, next: now() });
   }
 
   /** Returns the message to try first for a browser; null if none is due. At night only urgent ones are. */
   due(subscription: string, isNight: boolean): PushRow | null {
     const query = `SELECT * FROM pushes WHERE subscription = ? AND next <= ? AND urgent >= ? AND ${KNOWN}
       ORDER BY next, number LIMIT 1`;
-    const row = firstRow<StoredRow>(this.#sql, query, subscription, now(), isNight ? 1 : 0);
+    const row = firstRow<StoredRow>(this.sql, query, subscription, now(), isNight ? 1 : 0);
     return row && rowOf(row);
   }
 
@@ -97,24 +91,24 @@ export class PushQueue {
   /** Types with a queued message that throttles them. */
   underWay(): Set<PushType> {
     const query = "SELECT DISTINCT throttles FROM pushes WHERE throttles IS NOT NULL";
-    return new Set(this.#maySend ? allValues<PushType>(this.#sql, query) : []);
+    return new Set(this.#maySend ? allValues<PushType>(this.sql, query) : []);
   }
 
   /** Deletes a message. Returns the type that it still throttles: a visit may have ended that. */
   remove({ number, subscription }: PushRow): PushType | null {
     const query = "DELETE FROM pushes WHERE number = ? AND subscription = ? RETURNING throttles";
-    return firstValue(this.#sql, query, number, subscription);
+    return firstValue(this.sql, query, number, subscription);
   }
 
   /** Delays a message after a failed attempt, and all others to its browser. */
   putOff({ number, subscription, tries }: PushRow, next: number): void {
     const query = "UPDATE pushes SET tries = ? WHERE number = ? AND subscription = ?";
-    this.#sql.exec(query, tries + 1, number, subscription);
-    this.#sql.exec("UPDATE pushes SET next = max(next, ?) WHERE subscription = ?", next, subscription);
+    this.sql.exec(query, tries + 1, number, subscription);
+    this.sql.exec("UPDATE pushes SET next = max(next, ?) WHERE subscription = ?", next, subscription);
   }
 
   dropOf(subscription: string): void {
-    this.#sql.exec("DELETE FROM pushes WHERE subscription = ?", subscription);
+    this.sql.exec("DELETE FROM pushes WHERE subscription = ?", subscription);
   }
 
   /** Notes whether any message is left. Not within a transaction. */
@@ -127,11 +121,11 @@ export class PushQueue {
   }
 
   #hasRows(): boolean {
-    return hasRows(this.#sql, "SELECT 1 FROM pushes LIMIT 1");
+    return hasRows(this.sql, "SELECT 1 FROM pushes LIMIT 1");
   }
 
   #first(isUrgent: boolean): number {
     const query = `SELECT min(next) FROM pushes WHERE urgent >= ? AND ${KNOWN}`;
-    return firstValue<number>(this.#sql, query, isUrgent ? 1 : 0) ?? Infinity;
+    return firstValue<number>(this.sql, query, isUrgent ? 1 : 0) ?? Infinity;
   }
 }

@@ -79,12 +79,9 @@ export function pushSender(env: PushSenderEnv, { resolve, key: keyOf }: PushSend
     const message = messageOf(content, reader, topic, now());
     const body = await bodyFor(message, to);
     if (body === null) return { kind: "gone", why: "no keys" } as const;
-    const audience = new URL(destination.url).origin;
-    const authorization = await vapidAuthorization(key, {
-      audience,
-      contact: contactOf(env),
-      at: Date.now(),
-    });
+    const { origin: audience } = new URL(destination.url);
+    const claims = { audience, contact: contactOf(env), at: Date.now() };
+    const authorization = await vapidAuthorization(key, claims);
     const headers = {
       authorization,
       "content-type": "application/octet-stream",

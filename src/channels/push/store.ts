@@ -47,7 +47,7 @@ export class PushStore {
     const { sql } = host.storage;
     const settings = new PushSettings(host.settings);
     const queue = new PushQueue(sql);
-    this.context = { channel: "push", feed: host.feed, settings: { read: () => settings.read() } };
+    this.context = { channel: "push", feed: host.feed, settings };
     this.subscriptions = new PushSubscriptions(sql);
     this.queue = queue;
     this.notices = new Notices(sql, TABLES, { ...this.context, underWay: () => queue.underWay() });

@@ -1,5 +1,6 @@
 import { now } from "../../lib/now.ts";
-import { allRows, firstValue, hasRows, type Sql } from "../../lib/object-storage.ts";
+import { allRows, firstValue, hasRows } from "../../lib/object-storage.ts";
+import { Tables } from "../tables.ts";
 
 /** A browser that shows push messages to a player. Instants in milliseconds since 1970. */
 export interface PushSubscription {
@@ -25,17 +26,12 @@ export type NewPushSubscription = Omit<PushSubscription, "created" | "sent" | "f
 const ALL = `SELECT id, endpoint, p256dh, auth, vapid AS key, label, token, created, sent, failing_since AS failingSince
   FROM push_subscriptions ORDER BY created, id`;
 
-export class PushSubscriptions {
-  readonly #sql: Sql;
+export class PushSubscriptions extends Tables {
   /** Read on every move, and empty for most players. Null after a change. */
   #known: readonly PushSubscription[] | null = null;
 
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
   list(): readonly PushSubscription[] {
-    return (this.#known ??= allRows(this.#sql, ALL));
+    return (this.#known ??= allRows(this.sql, ALL));
   }
 
   /** Stores a subscription and returns its id. A known endpoint keeps its id. */
@@ -44,11 +40,11 @@ export class PushSubscriptions {
     const what = [p256dh, auth, key, label, token];
     const query = `UPDATE push_subscriptions SET p256dh = ?, auth = ?, vapid = ?, label = ?, token = ?,
       failing_since = NULL WHERE endpoint = ? RETURNING id`;
-    const existing = firstValue<string>(this.#sql, query, ...what, endpoint);
+    const existing = firstValue<string>(this.sql, query, ...what, endpoint);
     if (existing !== null) return existing;
     const insert = `INSERT OR IGNORE INTO push_subscriptions (id, endpoint, p256dh, auth, vapid, label, token, created)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
-    this.#sql.exec(insert, id, endpoint, ...what, now());
+    this.sql.exec(insert, id, endpoint, ...what, now());
     return id;
   }
 
@@ -72,6 +68,6 @@ export class PushSubscriptions {
 
   #change(query: string, ...bindings: (string | number | null)[]): boolean {
     this.#known = null;
-    return hasRows(this.#sql, query, ...bindings);
+    return hasRows(this.sql, query, ...bindings);
   }
 }

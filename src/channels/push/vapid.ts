@@ -1,15 +1,15 @@
 import { base64url, fromBase64url, fromHex, hex, utf8 } from "../../lib/bytes.ts";
 import { HOUR, SECOND } from "../../lib/duration.ts";
 
-/** A key that signs push messages. `shown` is the public key in base64url, as browsers expect it. */
+/** A key that signs push messages. `publicKey` is the public key in base64url, as browsers expect it. */
 export interface VapidKey {
   readonly id: number;
-  readonly shown: string;
+  readonly publicKey: string;
   readonly private: CryptoKey;
 }
 
 export interface NewVapidKey {
-  readonly shown: string;
+  readonly publicKey: string;
   readonly jwk: string;
 }
 
@@ -30,12 +30,12 @@ export async function newVapidKey(seed: Uint8Array): Promise<NewVapidKey> {
   const key = await crypto.subtle.importKey("pkcs8", written, ES256, true, ["sign"]);
   const jwk = (await crypto.subtle.exportKey("jwk", key)) as JsonWebKey;
   const [x, y] = [jwk.x, jwk.y].map((half = "") => fromBase64url(half) ?? []);
-  return { shown: base64url(Uint8Array.of(4, ...x!, ...y!)), jwk: JSON.stringify(jwk) };
+  return { publicKey: base64url(Uint8Array.of(4, ...x!, ...y!)), jwk: JSON.stringify(jwk) };
 }
 
-export async function vapidKeyOf(id: number, { shown, jwk }: NewVapidKey): Promise<VapidKey> {
+export async function vapidKeyOf(id: number, { publicKey, jwk }: NewVapidKey): Promise<VapidKey> {
   const key = await crypto.subtle.importKey("jwk", JSON.parse(jwk) as JsonWebKey, ES256, false, ["sign"]);
-  return { id, shown, private: key };
+  return { id, publicKey, private: key };
 }
 
 interface VapidClaims {
@@ -54,7 +54,7 @@ export async function vapidAuthorization(key: VapidKey, claims: VapidClaims): Pr
   const expires = Math.floor((at + GOOD_FOR) / SECOND);
   const signed = `${part({ typ: "JWT", alg: "ES256" })}.${part({ aud: audience, exp: expires, sub: contact })}`;
   const signature = await crypto.subtle.sign(SIGNING, key.private, utf8(signed));
-  return `vapid t=${signed}.${base64url(new Uint8Array(signature))}, k=${key.shown}`;
+  return `vapid t=${signed}.${base64url(new Uint8Array(signature))}, k=${key.publicKey}`;
 }
 
 /** Reads a browser's public key, an uncompressed point of P-256; null for anything else. */

@@ -2,15 +2,8 @@ import type { EventType } from "../../contract/events/types.ts";
 import type { AttemptResult, Fault } from "../../contract/terms.ts";
 import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
-import {
-  allRows,
-  allValues,
-  deleteSome,
-  firstRow,
-  firstValue,
-  insertRow,
-  type Sql,
-} from "../../lib/object-storage.ts";
+import { allRows, allValues, deleteSome, firstRow, firstValue, insertRow } from "../../lib/object-storage.ts";
+import { Tables } from "../tables.ts";
 import { boundOf, type Reach, SQL_ORDERS } from "../../lib/places.ts";
 import type { FedEvent } from "../channel.ts";
 
@@ -43,38 +36,32 @@ const COLUMNS = `id, endpoint, event, event_id AS eventId, type, game, try AS at
     WHERE d.endpoint = a.endpoint AND d.event = a.event AND d.next = a.next) AS next`;
 
 /** The attempts to send events to a player's webhooks. Rows are added and later deleted, never changed. */
-export class Attempts {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class Attempts extends Tables {
   note({ event, eventId, attempt, result, ...same }: Attempt): void {
-    insertRow(this.#sql, "attempts", { ...same, event, event_id: eventId, try: attempt, outcome: result });
+    insertRow(this.sql, "attempts", { ...same, event, event_id: eventId, try: attempt, outcome: result });
   }
 
   page(endpoint: string, reach: Reach): Attempt[] {
     const { beyond, word } = SQL_ORDERS[reach.order];
     const query = `SELECT ${COLUMNS} FROM attempts AS a
       WHERE endpoint = ? AND (at, id) ${beyond} (?, ?) ORDER BY at ${word}, id ${word} LIMIT ?`;
-    return allRows(this.#sql, query, endpoint, ...boundOf(reach), reach.limit);
+    return allRows(this.sql, query, endpoint, ...boundOf(reach), reach.limit);
   }
 
   find(endpoint: string, id: string): Attempt | null {
     const query = `SELECT ${COLUMNS} FROM attempts AS a WHERE id = ? AND endpoint = ?`;
-    return firstRow(this.#sql, query, id, endpoint);
+    return firstRow(this.sql, query, id, endpoint);
   }
 
   received(endpoint: string, after: number): ReadonlySet<number> {
     const query = `SELECT DISTINCT event FROM attempts WHERE endpoint = ? AND event > ? AND outcome = 'delivered'`;
-    return new Set(allValues<number>(this.#sql, query, endpoint, after));
+    return new Set(allValues<number>(this.sql, query, endpoint, after));
   }
 
   /** Returns the first event with a failed attempt at `since` or later; null for none. */
   firstFailed(endpoint: string, since: number): number | null {
     const query = "SELECT min(event) FROM attempts WHERE endpoint = ? AND at >= ? AND outcome <> 'delivered'";
-    return firstValue(this.#sql, query, endpoint, since);
+    return firstValue(this.sql, query, endpoint, since);
   }
 
   failedSince(endpoint: string, since: number): Pick<FedEvent, "seq" | "game">[] {
@@ -82,15 +69,15 @@ export class Attempts {
     const query = `SELECT event AS seq, game, outcome, max(at) FROM attempts WHERE endpoint = ? AND at >= ?
       GROUP BY event HAVING outcome <> 'delivered' ORDER BY event`;
     type Row = Pick<FedEvent, "seq" | "game"> & { readonly outcome: string; readonly "max(at)": number };
-    return allRows<Row>(this.#sql, query, endpoint, since);
+    return allRows<Row>(this.sql, query, endpoint, since);
   }
 
   dropAll(endpoint: string): void {
-    this.#sql.exec("DELETE FROM attempts WHERE endpoint = ?", endpoint);
+    this.sql.exec("DELETE FROM attempts WHERE endpoint = ?", endpoint);
   }
 
   prune(endpoint: string): boolean {
     const old = now() - STORED_FOR;
-    return deleteSome(this.#sql, { table: "attempts", key: "id" }, "endpoint = ? AND at < ?", endpoint, old);
+    return deleteSome(this.sql, { table: "attempts", key: "id" }, "endpoint = ? AND at < ?", endpoint, old);
   }
 }

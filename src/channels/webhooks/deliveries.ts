@@ -1,5 +1,6 @@
 import { now } from "../../lib/now.ts";
-import { firstRow, firstValue, hasRows, type Sql } from "../../lib/object-storage.ts";
+import { firstRow, firstValue, hasRows } from "../../lib/object-storage.ts";
+import { Tables } from "../tables.ts";
 import type { FedEvent } from "../channel.ts";
 
 /** An event to be sent to an endpoint, after `tries` failed attempts. `next` in milliseconds since 1970. */
@@ -29,14 +30,9 @@ const BEGINS_AT_ONCE = 1000;
  * Events to be sent to webhooks. A row is deleted when its delivery succeeded or was given up, so a crash sends it again. An
  * endpoint gets the events of a game one at a time; the later ones wait without a `next`.
  */
-export class Deliveries {
-  readonly #sql: Sql;
+export class Deliveries extends Tables {
   /** New events by endpoint, to be sent at once. The lease in their rows is for a crash before that. */
   readonly #fresh = new Map<string, number[]>();
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
 
   add(endpoint: string, event: SentEvent): void {
     if (this.#isHeld(endpoint, event.game)) return this.#put(endpoint, event, null);
@@ -53,12 +49,12 @@ export class Deliveries {
   againInTurn(endpoint: string, event: SentEvent): void {
     if (this.#isPending(endpoint, event.seq)) {
       const query = "UPDATE deliveries SET next = ? WHERE endpoint = ? AND event = ? AND next > 0";
-      this.#sql.exec(query, now(), endpoint, event.seq);
+      this.sql.exec(query, now(), endpoint, event.seq);
     } else this.#put(endpoint, event, this.#isHeld(endpoint, event.game) ? null : now());
   }
 
   first(endpoint: string): number | null {
-    return firstValue(this.#sql, "SELECT min(event) FROM deliveries WHERE endpoint = ?", endpoint);
+    return firstValue(this.sql, "SELECT min(event) FROM deliveries WHERE endpoint = ?", endpoint);
   }
 
   /** Returns the next delivery to attempt, with a lease; null if none is due. */
@@ -71,12 +67,12 @@ export class Deliveries {
   /** Returns when the next attempt is due, in milliseconds since 1970; null for none. */
   due(endpoint: string): number | null {
     const query = "SELECT next FROM deliveries WHERE endpoint = ? AND next > 0 ORDER BY next LIMIT 1";
-    return firstValue(this.#sql, query, endpoint);
+    return firstValue(this.sql, query, endpoint);
   }
 
   remove(delivery: Delivery): void {
     const { endpoint, event } = delivery;
-    this.#sql.exec("DELETE FROM deliveries WHERE endpoint = ? AND event = ?", endpoint, event);
+    this.sql.exec("DELETE FROM deliveries WHERE endpoint = ? AND event = ?", endpoint, event);
     this.#release(delivery);
   }
 
@@ -91,32 +87,32 @@ export class Deliveries {
 
   dropAll(endpoint: string): void {
     this.#fresh.delete(endpoint);
-    this.#sql.exec("DELETE FROM deliveries WHERE endpoint = ?", endpoint);
+    this.sql.exec("DELETE FROM deliveries WHERE endpoint = ?", endpoint);
   }
 
   /** Whether an event of the game is being sent for which later ones wait. */
   #isHeld(endpoint: string, game: string | null): boolean {
     if (game === null) return false;
     const query = `SELECT event FROM deliveries WHERE endpoint = ? AND game = ? AND ${HOLDING} LIMIT 1`;
-    return hasRows(this.#sql, query, endpoint, game);
+    return hasRows(this.sql, query, endpoint, game);
   }
 
   #isPending(endpoint: string, event: number): boolean {
     const query = "SELECT event FROM deliveries WHERE endpoint = ? AND event = ?";
-    return hasRows(this.#sql, query, endpoint, event);
+    return hasRows(this.sql, query, endpoint, event);
   }
 
   /** Stores a delivery at `next` (null: behind another one). Of a pending one, only `next` changes. */
   #put(endpoint: string, { seq, game }: SentEvent, next: number | null): void {
     const query = `INSERT INTO deliveries (endpoint, event, game, tries, next) VALUES (?, ?, ?, 0, ?)
       ON CONFLICT (endpoint, event) DO UPDATE SET next = excluded.next`;
-    this.#sql.exec(query, endpoint, seq, game, next);
+    this.sql.exec(query, endpoint, seq, game, next);
   }
 
   #lease(endpoint: string, event: number): number {
     const until = now() + LEASE;
     const query = "UPDATE deliveries SET next = ? WHERE endpoint = ? AND event = ?";
-    this.#sql.exec(query, until, endpoint, event);
+    this.sql.exec(query, until, endpoint, event);
     return until;
   }
 
@@ -130,7 +126,7 @@ export class Deliveries {
     const waiting = this.#freshOf(endpoint);
     const query = `SELECT ${COLUMNS} FROM deliveries WHERE endpoint = ? AND event = ? AND tries = 0 AND next > 0`;
     for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) {
-      const delivery = firstRow<Delivery>(this.#sql, query, endpoint, event);
+      const delivery = firstRow<Delivery>(this.sql, query, endpoint, event);
       if (delivery !== null) return delivery;
     }
     return null;
@@ -139,7 +135,7 @@ export class Deliveries {
   #firstDue(endpoint: string): Delivery | null {
     const query = `SELECT ${COLUMNS} FROM deliveries WHERE endpoint = ? AND next > 0 AND next <= ?
       ORDER BY next, event LIMIT 1`;
-    return firstRow(this.#sql, query, endpoint, now());
+    return firstRow(this.sql, query, endpoint, now());
   }
 
   /** Lets the next event of the game be sent, unless another one still holds it. */
@@ -147,7 +143,7 @@ export class Deliveries {
     if (game === null || this.#isHeld(endpoint, game)) return;
     const query = `SELECT event FROM deliveries
       WHERE endpoint = ? AND game = ? AND tries = 0 AND next IS NULL ORDER BY event LIMIT 1`;
-    const event = firstValue<number>(this.#sql, query, endpoint, game);
+    const event = firstValue<number>(this.sql, query, endpoint, game);
     if (event === null) return;
     this.#lease(endpoint, event);
     // Before others, because it has waited.
@@ -156,7 +152,7 @@ export class Deliveries {
 
   #wait(delivery: Delivery, tries: number, next: number): void {
     const query = "UPDATE deliveries SET tries = ?, next = ? WHERE endpoint = ? AND event = ?";
-    this.#sql.exec(query, tries, next, delivery.endpoint, delivery.event);
+    this.sql.exec(query, tries, next, delivery.endpoint, delivery.event);
     if (tries > TRIES_THAT_HOLD_OTHERS) this.#release(delivery);
   }
 }

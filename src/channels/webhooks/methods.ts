@@ -33,7 +33,6 @@ export class WebhookMethods extends MethodGroup<WebhookMethodsHost> {
     return this.find(endpoint.id);
   }
 
-  /** Returns false if there is none. */
   remove(id: string): boolean {
     const isThere = this.#endpoint(id) !== null;
     if (isThere) this.host.webhooks().remove(id);
@@ -46,30 +45,25 @@ export class WebhookMethods extends MethodGroup<WebhookMethodsHost> {
     return this.find(id);
   }
 
-  /** Stores a new (sealed) secret. A repeat with the same `rotation` changes nothing. */
   rotate(id: string, rotation: string, secret: string): EndpointView | null {
     this.host.webhooks().endpoints.rotate(id, rotation, secret);
     return this.find(id);
   }
 
-  /** Lists the attempts at a webhook by time. */
   attempts(id: string, reach: Reach): Attempt[] | null {
     return this.#endpoint(id) === null ? null : this.host.webhooks().attempts(id, reach);
   }
 
-  /** Sends again what an attempt was about. */
   resend(id: string, attempt: string): "resent" | "off" | "no-attempt" | null {
     return this.#toActive(id, (endpoint) =>
       this.host.webhooks().resend(endpoint, attempt) ? "resent" : "no-attempt",
     );
   }
 
-  /** Sends again every event that failed since an instant (milliseconds since 1970). Returns how many. */
   resendSince(id: string, since: number): number | "off" | null {
     return this.#toActive(id, (endpoint) => this.host.webhooks().resendSince(endpoint, since));
   }
 
-  /** Sends the events after a place in the feed that a webhook has not received. Returns how many. */
   replay(id: string, after: string): number | "unknown" | "off" | null {
     return this.#toActive(id, (endpoint) => this.host.webhooks().replay(endpoint, after) ?? "unknown");
   }

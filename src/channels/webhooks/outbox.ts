@@ -41,19 +41,11 @@ function resultOf(outcome: AttemptOutcome, { kind }: Verdict): AttemptResult {
   return outcome.kind === "failed" && kind !== "again" ? "given-up" : outcome.kind;
 }
 
-export class WebhookOutbox extends Outbox<Task, SentRecord, Made> {
-  readonly #host: WebhookHost;
-  readonly #store: WebhookStore;
+export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentRecord, Made> {
   readonly #serving = new Map<string, Promise<void>>();
   /** Until when an attempt in progress may take. Other deliveries to its endpoint wait for it. */
   readonly #leases = new Map<string, number>();
   #isResealed = false;
-
-  constructor(host: WebhookHost, store: WebhookStore) {
-    super();
-    this.#host = host;
-    this.#store = store;
-  }
 
   /**
    * Switches off what has failed for too long, and makes the due attempts. Does not wait for what becomes due meanwhile: under
@@ -70,7 +62,7 @@ export class WebhookOutbox extends Outbox<Task, SentRecord, Made> {
 
   /** Returns when an attempt is due, or a webhook is to be switched off; null for never. */
   nextDue(): number | null {
-    const { deliveries } = this.#store;
+    const { deliveries } = this.store;
     const dues = this.#active().flatMap(
       ({ id, failingSince }) => this.#leases.get(id) ?? [deliveries.due(id), failingEnds(failingSince)],
     );
@@ -78,19 +70,19 @@ export class WebhookOutbox extends Outbox<Task, SentRecord, Made> {
   }
 
   protected override receivers(): readonly string[] {
-    return this.#store.endpoints.list().map(({ id }) => id);
+    return this.store.endpoints.list().map(({ id }) => id);
   }
 
   protected override due(id: string): Task | null {
-    const endpoint = this.#store.endpoints.find(id);
+    const endpoint = this.store.endpoints.find(id);
     if (endpoint === null || endpoint.status === "off") return null;
-    const delivery = this.#store.deliveries.take(id);
+    const delivery = this.store.deliveries.take(id);
     return delivery && { endpoint, delivery };
   }
 
   protected override contentOf({ delivery }: Task): SentRecord | null {
-    const { feed } = this.#host;
-    const { deliveries } = this.#store;
+    const { feed } = this.host;
+    const { deliveries } = this.store;
     const record = feed.record(delivery.event);
     if (record !== null) return record;
     // A later release stored it, and can send it when it is deployed again.
@@ -100,24 +92,24 @@ export class WebhookOutbox extends Outbox<Task, SentRecord, Made> {
   }
 
   protected override traceOf({ endpoint, delivery }: Task): Trace {
-    return { ...this.#host.feed.causes([delivery.event]), endpoint: endpoint.id };
+    return { ...this.host.feed.causes([delivery.event]), endpoint: endpoint.id };
   }
 
   protected override async send({ endpoint, delivery }: Task, record: SentRecord): Promise<Made> {
     this.#leases.set(endpoint.id, delivery.next);
-    this.#host.arm();
+    this.host.arm();
     const began = { at: now(), machine: Date.now() };
-    const outcome = await this.#host.send(endpoint, record);
+    const outcome = await this.host.send(endpoint, record);
     this.#leases.delete(endpoint.id);
     return { record, outcome, ...began };
   }
 
   protected override settle(task: Task, made: Made): boolean {
-    const endpoint = this.#store.endpoints.find(task.delivery.endpoint);
+    const endpoint = this.store.endpoints.find(task.delivery.endpoint);
     // A webhook that was removed meanwhile has no list of attempts.
     if (endpoint !== null) this.#settle(endpoint, task, made);
     // The other webhooks get an event if one was switched off.
-    if (this.#store.endpoints.find(task.endpoint.id)?.status === "off") this.#startAll();
+    if (this.store.endpoints.find(task.endpoint.id)?.status === "off") this.#startAll();
     return made.outcome.kind === "delivered";
   }
 
@@ -126,7 +118,7 @@ export class WebhookOutbox extends Outbox<Task, SentRecord, Made> {
   }
 
   #active(): Endpoint[] {
-    return this.#store.endpoints.list().filter(({ status }) => status === "active");
+    return this.store.endpoints.list().filter(({ status }) => status === "active");
   }
 
   #startAll(): void {
@@ -140,7 +132,7 @@ export class WebhookOutbox extends Outbox<Task, SentRecord, Made> {
     const ended = (): void => {
       this.#serving.delete(id);
       this.#leases.delete(id);
-      this.#host.arm();
+      this.host.arm();
     };
     const served = this.serve(id, first, MOST_AT_ONCE, ended);
     return served.then(
@@ -159,8 +151,8 @@ export class WebhookOutbox extends Outbox<Task, SentRecord, Made> {
       ({ id, failingSince }) => !this.#leases.has(id) && failingEnds(failingSince) <= now(),
     );
     if (failed.length === 0) return;
-    this.#store.commit(() => {
-      for (const endpoint of failed) this.#store.switchOff(endpoint, "failing");
+    this.store.commit(() => {
+      for (const endpoint of failed) this.store.switchOff(endpoint, "failing");
     });
   }
 
@@ -171,24 +163,24 @@ export class WebhookOutbox extends Outbox<Task, SentRecord, Made> {
     const { status, answer } = outcome;
     const took = Date.now() - machine;
     const about = { endpoint: endpoint.id, event, eventId, type, game, attempt: tries + 1, at };
-    this.#store.commit(() => {
+    this.store.commit(() => {
       const changed = isChanged(task.endpoint, endpoint, outcome);
       const chance = outcome.kind === "failed" ? Math.random() : 0;
       const verdict = judge(outcome, { tries, isChanged: changed, at: now(), chance });
       const next = verdict.kind === "again" ? verdict.at : null;
-      const id = this.#host.newId();
+      const id = this.host.newId();
       this.#carryOut(endpoint, task, outcome, verdict);
       const result = resultOf(outcome, verdict);
-      this.#store.attempts.note({ id, ...about, status, fault, why, took, answer, result, next });
+      this.store.attempts.note({ id, ...about, status, fault, why, took, answer, result, next });
     });
   }
 
   #carryOut(endpoint: Endpoint, task: Task, outcome: AttemptOutcome, verdict: Verdict): void {
     const { endpoint: called, delivery } = task;
-    const { endpoints, deliveries } = this.#store;
+    const { endpoints, deliveries } = this.store;
     const next = verdict.kind === "again" ? verdict.at : null;
     if (verdict.kind === "off")
-      return this.#store.switchOff(endpoint, outcome.kind === "gone" ? "gone" : "secret-lost");
+      return this.store.switchOff(endpoint, outcome.kind === "gone" ? "gone" : "secret-lost");
     if (outcome.kind === "failed" && !isChanged(called, endpoint, outcome)) {
       endpoints.noteFailing(endpoint, endpoint.failingSince ?? now());
       const { fault: why, status } = outcome;
@@ -215,10 +207,10 @@ export class WebhookOutbox extends Outbox<Task, SentRecord, Made> {
   }
 
   async #resealAll(): Promise<void> {
-    const { endpoints, commit } = this.#store;
+    const { endpoints, commit } = this.store;
     for (const { id, secret, oldSecret } of endpoints.list())
       for (const before of oldSecret === null ? [secret] : [secret, oldSecret]) {
-        const after = await this.#host.reseal(before);
+        const after = await this.host.reseal(before);
         if (after !== null) commit(() => endpoints.reseal(id, before, after));
       }
   }

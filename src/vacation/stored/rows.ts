@@ -1,65 +1,62 @@
 import type { Schedule } from "../../game/clock/stops.ts";
-import { allRows, firstRow, StoredFact, type Sql } from "../../lib/object-storage.ts";
+import { allRows, firstRow, StoredFact } from "../../lib/object-storage.ts";
+import { Tables } from "../../channels/tables.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
 import type { Opening } from "../account.ts";
 import type { TimeOff } from "../time-off.ts";
 
 /** `until` is a column, so that a move does not read past vacations. A later release may add members. */
-interface StoredTimeOff extends Omit<TimeOff, "id" | "rev" | "until"> {
+interface StoredTimeOff extends Omit<TimeOff, "id" | "rev" | "until" | "reported"> {
   readonly v: 1;
+  readonly told: TimeOff["reported"];
 }
 
-export interface AccountRow {
-  readonly v: 1;
+interface Account {
   readonly opening: Opening;
   readonly rev: number;
   /** When the balance fell to the low mark that the player was last notified of, in milliseconds since 1970. */
-  readonly lowTold: number;
+  readonly lowReported: number;
 }
+
+type StoredAccount = Omit<Account, "lowReported"> & { readonly v: 1; readonly lowTold: number };
 
 type StoredRow = Pick<TimeOff, "id" | "rev" | "until"> & { readonly body: string };
 
 function timeOffOf({ body, ...row }: StoredRow): TimeOff {
-  const { v: _version, ...stored } = JSON.parse(body) as StoredTimeOff;
-  return { ...row, ...stored };
+  const { v: _version, told: reported, ...stored } = JSON.parse(body) as StoredTimeOff;
+  return { ...row, ...stored, reported };
 }
 
-export class VacationRows {
-  readonly #sql: Sql;
-  readonly #account: StoredFact<AccountRow>;
+export class VacationRows extends Tables {
+  readonly #account = new StoredFact<StoredAccount>(this.sql, "vacation");
 
-  constructor(sql: Sql) {
-    this.#sql = sql;
-    this.#account = new StoredFact(sql, "vacation");
+  account(): Account | null {
+    const stored = this.#account.read();
+    return stored && { opening: stored.opening, rev: stored.rev, lowReported: stored.lowTold };
   }
 
-  account(): AccountRow | null {
-    return this.#account.read();
-  }
-
-  writeAccount(account: Omit<AccountRow, "v">): void {
-    const { opening, rev, lowTold } = account;
-    this.#account.keep({ v: 1, opening, rev, lowTold });
+  writeAccount({ opening, rev, lowReported }: Account): void {
+    this.#account.keep({ v: 1, opening, rev, lowTold: lowReported });
   }
 
   all(): TimeOff[] {
-    return allRows<StoredRow>(this.#sql, "SELECT * FROM vacations").map(timeOffOf);
+    return allRows<StoredRow>(this.sql, "SELECT * FROM vacations").map(timeOffOf);
   }
 
   openAt(at: number): TimeOff[] {
-    return allRows<StoredRow>(this.#sql, "SELECT * FROM vacations WHERE until > ?", at).map(timeOffOf);
+    return allRows<StoredRow>(this.sql, "SELECT * FROM vacations WHERE until > ?", at).map(timeOffOf);
   }
 
   write({ id, rev, until, ...stop }: TimeOff): void {
-    const { kind, from, to, changedAt, games, told } = stop;
+    const { kind, from, to, changedAt, games, reported: told } = stop;
     const body: StoredTimeOff = { v: 1, kind, from, to, changedAt, games, told };
     const query = `INSERT INTO vacations (id, rev, until, body) VALUES (?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET rev = excluded.rev, until = excluded.until, body = excluded.body`;
-    this.#sql.exec(query, id, rev, until, JSON.stringify(body));
+    this.sql.exec(query, id, rev, until, JSON.stringify(body));
   }
 
   remove(id: string): void {
-    this.#sql.exec("DELETE FROM vacations WHERE id = ?", id);
+    this.sql.exec("DELETE FROM vacations WHERE id = ?", id);
   }
 }
 
@@ -67,32 +64,23 @@ export interface PlayerSchedule extends Schedule {
   readonly cover: boolean;
 }
 
-export class ScheduleRow {
-  readonly #row: StoredFact<PlayerSchedule & { readonly v: 1 }>;
-
-  constructor(sql: Sql) {
-    this.#row = new StoredFact(sql, "schedule");
-  }
+export class ScheduleRow extends Tables {
+  readonly #row = new StoredFact<PlayerSchedule & { readonly v: 1 }>(this.sql, "schedule");
 
   /** Returns the schedule. The default, in the time zone `zone`, has no night, no weekend, and cover. */
   in(zone: string): PlayerSchedule {
-    return this.#read() ?? { timezone: zone, night: null, weekend: [], cover: !isSandbox() };
+    const stored: Partial<PlayerSchedule> = this.#row.read() ?? {};
+    const { timezone = zone, night = null, weekend = [], cover = this.hasCover() } = stored;
+    return { timezone, night, weekend, cover };
   }
 
   hasCover(): boolean {
     // Visitors of a sandbox should see a game lost on time at once.
-    return this.#read()?.cover ?? !isSandbox();
+    return this.#row.read()?.cover ?? !isSandbox();
   }
 
   set({ timezone, night, weekend, cover }: PlayerSchedule): void {
     this.#row.keep({ v: 1, timezone, night, weekend, cover });
-  }
-
-  #read(): PlayerSchedule | null {
-    const found = this.#row.read();
-    if (found === null) return null;
-    const { timezone, night, weekend, cover } = found;
-    return { timezone, night, weekend, cover };
   }
 }
 
@@ -106,30 +94,24 @@ export interface Progress {
 export const NO_PROGRESS: Progress = { rev: 0, tries: 0, next: 0 };
 
 /** A game that has received nothing has no row. */
-export class ProgressRows {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ProgressRows extends Tables {
   of(game: string): Progress {
     const query = "SELECT rev, tries, next FROM vacation_told WHERE game = ?";
-    return firstRow(this.#sql, query, game) ?? NO_PROGRESS;
+    return firstRow(this.sql, query, game) ?? NO_PROGRESS;
   }
 
   all(): ReadonlyMap<string, Progress> {
-    const rows = allRows<Progress & { readonly game: string }>(this.#sql, "SELECT * FROM vacation_told");
+    const rows = allRows<Progress & { readonly game: string }>(this.sql, "SELECT * FROM vacation_told");
     return new Map(rows.map(({ game, ...one }) => [game, one]));
   }
 
   write(game: string, { rev, tries, next }: Progress): void {
     const query = `INSERT INTO vacation_told (game, rev, tries, next) VALUES (?, ?, ?, ?)
       ON CONFLICT (game) DO UPDATE SET rev = excluded.rev, tries = excluded.tries, next = excluded.next`;
-    this.#sql.exec(query, game, rev, tries, next);
+    this.sql.exec(query, game, rev, tries, next);
   }
 
   remove(game: string): void {
-    this.#sql.exec("DELETE FROM vacation_told WHERE game = ?", game);
+    this.sql.exec("DELETE FROM vacation_told WHERE game = ?", game);
   }
 }

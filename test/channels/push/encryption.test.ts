@@ -66,7 +66,7 @@ describe("the sender's proof", () => {
     const claims = { audience: "https://push.example", contact: "https://taflpost.example", at };
     const [, token = "", shown] =
       /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(await vapidAuthorization(key, claims)) ?? [];
-    expect(shown).toBe(made.shown);
+    expect(shown).toBe(made.publicKey);
     const [header = "", body = "", signature = ""] = token.split(".");
     const read = (part: string): unknown => JSON.parse(new TextDecoder().decode(bytes(part)));
     expect(read(header)).toEqual({ typ: "JWT", alg: "ES256" });
@@ -77,7 +77,7 @@ describe("the sender's proof", () => {
     });
     const own = await crypto.subtle.importKey(
       "raw",
-      bytes(made.shown),
+      bytes(made.publicKey),
       { name: "ECDSA", namedCurve: "P-256" },
       false,
       ["verify"],

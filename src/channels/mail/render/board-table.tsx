@@ -37,6 +37,8 @@ type Grid = readonly (readonly Square[])[];
 const isAtEdge = (place: number, size: number): boolean =>
   [place % size, Math.floor(place / size)].some((at) => at === 0 || at === size - 1);
 
+const marked = (symbol: SymbolName) => (place: number) => [place, symbol] as const;
+
 export function gridOf(drawing: DescribedBoard): Grid {
   const { size, board, throne, corners, isEdgeGoal = false, lastMove } = drawing;
   const at = (square: string) => {
@@ -47,7 +49,6 @@ export function gridOf(drawing: DescribedBoard): Grid {
   const ends = lastMove === null ? [] : [lastMove.from, lastMove.to].map(at);
   const king = markedKing(drawing);
   const fallen = king?.mark === "captured" ? [king.place.row * size + king.place.column] : [];
-  const marked = (symbol: SymbolName) => (place: number) => [place, symbol] as const;
   const symbols = new Map([
     ...restricted.map(marked("restricted")),
     ...ends.map(marked("left")),

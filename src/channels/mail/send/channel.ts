@@ -1,7 +1,7 @@
 import { MOST_MUTED } from "../../../contract/bounds.ts";
 import { isMailType, MAIL_TYPES } from "../../../contract/events/types.ts";
 import type { MailOffReason } from "../../../contract/terms.ts";
-import type { HeardNews } from "../../../game/news.ts";
+import type { NewsView } from "../../../game/news.ts";
 import type { Reader } from "../../../i18n/reader.ts";
 import type { IncidentCounts } from "../../../lib/incidents.ts";
 import { now } from "../../../lib/now.ts";
@@ -27,7 +27,7 @@ function muting(settings: NoticeSettings, what: Mute): NoticeChanges {
   return { mail: Object.fromEntries(types.map((type) => [type, "off"])) };
 }
 
-export class MailChannel implements Channel<HeardNews> {
+export class MailChannel implements Channel<NewsView> {
   readonly settings: NoticeSettingsStore;
   readonly address: MailAddress;
   readonly signIn: SignInLinks;
@@ -44,7 +44,7 @@ export class MailChannel implements Channel<HeardNews> {
     this.signIn = this.#store.signIn;
   }
 
-  take(news: HeardNews, events: readonly FedEvent[]): void {
+  take(news: NewsView, events: readonly FedEvent[]): void {
     const { queue, notices, player } = this.#store;
     if (news.renamed !== undefined) queue.renameIn(news.game);
     if (player.peek()?.address !== null) notices.take(news, events);

@@ -26,7 +26,6 @@ export interface NoticeStanding {
 
 /** The methods of a mailbox about mail. Links are named by the digests of their secrets. */
 export class MailMethods extends MethodGroup<MailMethodsHost> {
-  /** Sends a link that confirms the player's address; false if there is nothing to confirm. */
   sendConfirmation(): Promise<boolean> {
     return this.#goingOn(this.host.mailing().askAgain());
   }
@@ -40,12 +39,10 @@ export class MailMethods extends MethodGroup<MailMethodsHost> {
     return this.host.isStored() ? this.#goingOn(this.host.mailing().confirm(secretHash)) : "unknown";
   }
 
-  /** Stops mail to an address that bounced or complained, and notifies the player. */
   async dropAddress(to: string, reason: MailOffReason): Promise<void> {
     if (this.host.isStored()) await this.#goingOn(this.host.mailing().drop(to, reason));
   }
 
-  /** Sends a link that signs in, if this is still the player's address. */
   sendSignIn(address: string, next: string): Promise<void> {
     return this.#goingOn(this.host.mailing().askToSignIn(address, next));
   }
@@ -55,7 +52,6 @@ export class MailMethods extends MethodGroup<MailMethodsHost> {
     return this.host.isStored() ? this.host.mailing().signIn.pending(secretHash) : null;
   }
 
-  /** Uses up a link that signs in. */
   async useSignIn(secretHash: string): Promise<SignedIn> {
     return this.host.isStored() ? this.host.mailing().useSignIn(secretHash) : "unknown";
   }
@@ -64,7 +60,6 @@ export class MailMethods extends MethodGroup<MailMethodsHost> {
     return this.host.mailing().reader();
   }
 
-  /** Sends an answer to what the player just did, once a key; false if it was sent before, or the player gets no mail. */
   sendOnce(key: string, content: MailContent): Promise<boolean> {
     return this.#goingOn(this.host.mailing().queueOnce(key, content));
   }
@@ -89,7 +84,6 @@ export class MailMethods extends MethodGroup<MailMethodsHost> {
     return true;
   }
 
-  /** The player is here: no type of mail is throttled any more. */
   visit(): void {
     if (this.host.isStored()) this.host.mailing().visited();
   }

@@ -74,28 +74,21 @@ interface Written {
 /** Mails are sent one after the other, so there is one receiver. */
 const RECEIVERS = ["mail"] as const;
 
-export class MailOutbox extends PlannedOutbox<MailRow, Written, MailOutcome> {
-  readonly #host: MailHost;
-  readonly #store: MailStore;
+export class MailOutbox extends PlannedOutbox<MailHost, MailStore, MailRow, Written, MailOutcome> {
+  protected override readonly limits = { aRun: Infinity, aRound: 1 };
   /** The player at the last planning. */
   #player = NOBODY;
 
-  constructor(host: MailHost, store: MailStore) {
-    super({ aRun: Infinity, aRound: 1 });
-    this.#host = host;
-    this.#store = store;
-  }
-
   override isIdle(): boolean {
-    return this.#store.isIdle();
+    return this.store.isIdle();
   }
 
   protected override async plan(): Promise<void> {
     // First, because nothing is sent before it is known where to.
-    this.#player = await this.#store.address.current();
+    this.#player = await this.store.address.current();
     const { timezone, address } = this.#player;
-    if (address === null) return this.#host.storage.transactionSync(() => this.#store.dropAll());
-    const { notices, queue, commit } = this.#store;
+    if (address === null) return this.host.storage.transactionSync(() => this.store.dropAll());
+    const { notices, queue, commit } = this.store;
     notices.queueDue(timezone, commit, (message) => {
       const number = queue.add(message);
       if (message.kind !== "reminder") notices.assign(message.notices, number);
@@ -103,7 +96,7 @@ export class MailOutbox extends PlannedOutbox<MailRow, Written, MailOutcome> {
   }
 
   protected override atRest(): void {
-    this.#store.queue.atRest();
+    this.store.queue.atRest();
   }
 
   protected override receivers(): readonly string[] {
@@ -111,39 +104,39 @@ export class MailOutbox extends PlannedOutbox<MailRow, Written, MailOutcome> {
   }
 
   protected override due(): MailRow | null {
-    return this.#store.queue.due();
+    return this.store.queue.due();
   }
 
   protected override contentOf(mail: MailRow): Written | null {
     const to = this.#addressOf(mail);
-    const content = to === null ? null : this.#store.notices.contentOf(mail);
+    const content = to === null ? null : this.store.notices.contentOf(mail);
     if (to === null || content === null) {
-      this.#host.storage.transactionSync(() => this.#store.takeOut(mail));
+      this.host.storage.transactionSync(() => this.store.takeOut(mail));
       return null;
     }
-    const morning = afterQuiet(this.#host.settings.read().quiet, this.#player.timezone, now());
+    const morning = afterQuiet(this.host.settings.read().quiet, this.#player.timezone, now());
     if (!mail.isUrgent && morning > now()) {
-      this.#store.queue.putOff(mail, mail.tries, morning);
+      this.store.queue.putOff(mail, mail.tries, morning);
       return null;
     }
     return { content, recipient: recipientOf(this.#player, to) };
   }
 
   protected override traceOf(mail: MailRow): Trace {
-    return this.#store.notices.traceOf(mail);
+    return this.store.notices.traceOf(mail);
   }
 
   protected override async send({ id }: MailRow, { content, recipient }: Written): Promise<MailOutcome> {
     try {
       const press = await this.#newLink(content, recipient);
-      return await this.#host.mail(content, recipient, press, id);
+      return await this.host.mail(content, recipient, press, id);
     } catch (fault) {
       return { kind: "failed", why: faultText(fault), until: "soon" };
     }
   }
 
   protected override settle(mail: MailRow, outcome: MailOutcome): boolean {
-    this.#host.storage.transactionSync(() => this.#settle(mail, outcome));
+    this.host.storage.transactionSync(() => this.#settle(mail, outcome));
     return true;
   }
 
@@ -157,28 +150,28 @@ export class MailOutbox extends PlannedOutbox<MailRow, Written, MailOutcome> {
   }
 
   async #newLink(content: MailContent, { id, address }: Recipient): Promise<string | null> {
-    const { origin } = this.#host;
+    const { origin } = this.host;
     if (content.kind === "confirm")
-      return `${origin}/confirm/${id}${await this.#store.address.newSecret(address)}`;
+      return `${origin}/confirm/${id}${await this.store.address.newSecret(address)}`;
     if (content.kind !== "sign-in") return null;
-    return `${origin}/sign-in/${id}${await this.#store.signIn.newSecret(address, content.next)}`;
+    return `${origin}/sign-in/${id}${await this.store.signIn.newSecret(address, content.next)}`;
   }
 
   #settle(mail: MailRow, outcome: MailOutcome): void {
-    const { queue, notices, player } = this.#store;
+    const { queue, notices, player } = this.store;
     const verdict = judge(outcome, mail, now());
     logOutcome(mail, outcome, verdict);
     if (verdict.kind === "again") return queue.putOff(mail, mail.tries + 1, verdict.at);
     if (verdict.kind === "held") return queue.hold(mail, verdict.at);
     const types = notices.typesOf(mail);
-    const throttles = this.#store.takeOut(mail);
+    const throttles = this.store.takeOut(mail);
     if (verdict.kind === "done" && throttles) for (const type of types) notices.throttle.begin(type);
     const to = this.#addressOf(mail);
     const isRefused = verdict.kind === "given-up" && this.#isRefusedOften(outcome, to);
     const isOff = verdict.kind === "off" || isRefused;
     // Only the present address is switched off: another one may be somebody else's.
     if (isOff && to !== null && (player.peek() ?? this.#player).address === to)
-      this.#store.switchOff(to, isRefused ? "refused" : "suppressed");
+      this.store.switchOff(to, isRefused ? "refused" : "suppressed");
   }
 
   /** Whether an address refused this mail and two others within a week. Within a transaction. */
@@ -186,6 +179,6 @@ export class MailOutbox extends PlannedOutbox<MailRow, Written, MailOutcome> {
     if (outcome.kind !== "failed" || outcome.isOfAddress === undefined || to === null) return false;
     // A digest, because the key may be stored longer than the address.
     const address = sha256Hex(utf8(to)).slice(0, 16);
-    return !REFUSED_BEFORE.some((before) => this.#store.once.isFirst(`refused ${before} ${address}`));
+    return !REFUSED_BEFORE.some((before) => this.store.once.isFirst(`refused ${before} ${address}`));
   }
 }

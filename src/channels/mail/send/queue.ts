@@ -173,7 +173,8 @@ export class MailQueue {
     this.#maySend = true;
     const flags = { throttles: throttles ? 1 : 0, urgent: isUrgent ? 1 : 0 };
     insertRow(this.#sql, "mails", { id: this.#newId(), ...mail, ...flags, tries: 0, next: now() });
-    return firstValue<number>(this.#sql, "SELECT last_insert_rowid()")!;
+    // The new row has the highest number.
+    return firstValue<number>(this.#sql, "SELECT max(number) FROM mails")!;
   }
 
   #firstNext(): number | null {

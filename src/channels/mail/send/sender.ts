@@ -9,10 +9,15 @@ import { stubOf, type JurisdictionEnv } from "../../../lib/stubs.ts";
 import type { SendMail } from "./host.ts";
 
 /** Codes for a wrong setup of the service. E_RELAY comes from a self-hosted server (host/server/post.ts). */
-const HELD = ["E_RELAY", "E_SENDER_NOT_VERIFIED", "E_SENDER_DOMAIN_NOT_AVAILABLE", "E_RECIPIENT_NOT_ALLOWED"];
+const HELD = new Set([
+  "E_RELAY",
+  "E_SENDER_NOT_VERIFIED",
+  "E_SENDER_DOMAIN_NOT_AVAILABLE",
+  "E_RECIPIENT_NOT_ALLOWED",
+]);
 
 /** Codes for a mail that cannot be sent. */
-const SPOILT = [
+const SPOILT = new Set([
   "E_VALIDATION_ERROR",
   "E_FIELD_MISSING",
   "E_TOO_MANY_RECIPIENTS",
@@ -20,11 +25,11 @@ const SPOILT = [
   "E_HEADER_NOT_ALLOWED",
   "E_HEADER_VALUE_INVALID",
   "E_HEADERS_TOO_LARGE",
-];
+]);
 
 function outcomeOfCode(code: string): MailOutcome {
-  if (HELD.includes(code)) return { kind: "held", why: code };
-  if (SPOILT.includes(code)) return { kind: "spoilt", why: code };
+  if (HELD.has(code)) return { kind: "held", why: code };
+  if (SPOILT.has(code)) return { kind: "spoilt", why: code };
   if (code === "E_RECIPIENT_SUPPRESSED") return { kind: "dead", why: "suppressed" };
   const failed = { kind: "failed", why: code } as const;
   // From a self-hosted server (host/server/post.ts).

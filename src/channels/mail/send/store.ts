@@ -7,9 +7,9 @@ import {
   firstValue,
   hasRows,
   type SchemaStep,
-  type Sql,
   type Topics,
 } from "../../../lib/object-storage.ts";
+import { Tables } from "../../tables.ts";
 import { MailAddress } from "./address.ts";
 import type { MailHost } from "./host.ts";
 import { SignInLinks } from "./links.ts";
@@ -56,32 +56,26 @@ export const MAIL_TOPICS: Topics = { "mail-notices": [NOTICES], mail: [MAILS] };
 const KEYS_FOR = 7 * DAY;
 
 /** The keys under which something was sent, so that it is not sent twice. */
-class SentOnce {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+class SentOnce extends Tables {
   /** Deletes old keys. Returns whether none are left. */
   prune(): boolean {
-    return deleteSome(this.#sql, { table: "sent_once", key: "key" }, "at <= ?", now() - KEYS_FOR);
+    return deleteSome(this.sql, { table: "sent_once", key: "key" }, "at <= ?", now() - KEYS_FOR);
   }
 
   /** Notes a key. Returns whether it is new within a span (milliseconds, a week at most). */
   isFirst(key: string, span = KEYS_FOR): boolean {
     const query = `INSERT INTO sent_once (key, at) VALUES (?, ?)
       ON CONFLICT (key) DO UPDATE SET at = excluded.at WHERE at <= ? RETURNING key`;
-    return hasRows(this.#sql, query, key, now(), now() - span);
+    return hasRows(this.sql, query, key, now(), now() - span);
   }
 
   /** Returns when a key was last noted, in milliseconds since 1970; null if it is not stored. */
   latest(key: string): number | null {
-    return firstValue(this.#sql, "SELECT at FROM sent_once WHERE key = ?", key);
+    return firstValue(this.sql, "SELECT at FROM sent_once WHERE key = ?", key);
   }
 
   note(key: string): void {
-    this.#sql.exec("INSERT OR REPLACE INTO sent_once (key, at) VALUES (?, ?)", key, now());
+    this.sql.exec("INSERT OR REPLACE INTO sent_once (key, at) VALUES (?, ?)", key, now());
   }
 }
 
