@@ -132,15 +132,14 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
     this.storage.transactionSync(() => {
       this.#store.beat(at);
       if (!this.#isMovedStored) this.#store.keepMoved(this.#moved);
-      if (gap !== null) this.#addMeasured({ from: serviceTime(gap.from), to: serviceTime(gap.to) });
+      if (gap !== null) {
+        const [from, to] = [serviceTime(gap.from), serviceTime(gap.to)];
+        this.#add({ id: `measured-${from}`, rev: 1, from, to, declared: false });
+      }
       void this.storage.setAlarm(at + BEAT);
     });
     this.#isMovedStored = true;
     return true;
-  }
-
-  #addMeasured(span: Span): void {
-    this.#add({ id: `measured-${span.from}`, rev: 1, ...span, declared: false });
   }
 
   #add(outage: Outage): void {

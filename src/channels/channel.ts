@@ -18,12 +18,12 @@ export type Causes = Required<Pick<Trace, "requestId" | "events" | "requests">>;
 export interface Channel<News> {
   /** Stores what to send about a game, in the commit that adds `events` to the feed. */
   take(news: News, events: readonly FedEvent[]): void;
-  takeOwn(event: FedEvent): void;
+  takeOwn?(event: FedEvent): void;
   nextDue(): number | null;
   /** Does what is due. Work that arrives meanwhile may be left to the next run. */
   run(): Promise<void>;
   /** Deletes some rows that are no longer needed, within a transaction. Returns whether none are left. */
-  prune(): boolean;
+  prune?(): boolean;
   /** Clears the memory after the tables were emptied. */
   forget?(): void;
   /** Runs in the commit that changes the settings of notices, before the change. `zone` is the player's, an IANA name. */

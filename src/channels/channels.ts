@@ -94,7 +94,7 @@ export class Channels {
     const event = "id" in news ? feed.addOwn(news) : feedNews(feed, newId(), news).event;
     const isNews = isNewsTo(news, account.peek()?.name ?? null);
     for (const channel of this.#notified())
-      if (isNews || (channel !== this.mailing && channel !== this.push)) channel.takeOwn(event);
+      if (isNews || (channel !== this.mailing && channel !== this.push)) channel.takeOwn?.(event);
     wakeAll();
   };
 
@@ -106,7 +106,7 @@ export class Channels {
     return this.#all.map((channel) => this.#run(channel));
   }
 
-  readonly prune = hourly(() => this.#all.map((channel) => channel.prune()).every(Boolean));
+  readonly prune = hourly(() => this.#all.map((channel) => channel.prune?.() ?? true).every(Boolean));
 
   visited(): void {
     for (const channel of this.#all) channel.visited?.();

@@ -115,8 +115,17 @@ interface Limits {
   readonly aRound: number;
 }
 
+interface PlannedStore {
+  /** Whether there is nothing to do. Called very often, and true for most players. */
+  isIdle(): boolean;
+  readonly queue: {
+    /** Notes whether anything is left. Not within a transaction. */
+    atRest(): void;
+  };
+}
+
 /** An outbox whose channel decides what is sent when. It alternates between planning and sending, one run at a time. */
-export abstract class PlannedOutbox<Host, Store, Entry, Content, Outcome> extends Outbox<
+export abstract class PlannedOutbox<Host, Store extends PlannedStore, Entry, Content, Outcome> extends Outbox<
   Host,
   Store,
   Entry,
@@ -125,23 +134,19 @@ export abstract class PlannedOutbox<Host, Store, Entry, Content, Outcome> extend
 > {
   protected abstract readonly limits: Limits;
 
-  /** Whether there is nothing to do. Called very often, and true for most players. */
-  abstract isIdle(): boolean;
   /** Stores entries for everything that is due, and reads the player. */
   protected abstract plan(): Promise<void>;
-  /** Runs outside of transactions, after everything that was due has been tried. */
-  protected abstract atRest(): void;
 
   /** Sends everything that is due. Never rejects. */
   readonly run = oneAtATime(() =>
     this.#drain()
-      .then(() => this.atRest())
+      .then(() => this.store.queue.atRest())
       .catch((fault) => this.failed(fault)),
   );
 
   async #drain(): Promise<void> {
     const { aRun, aRound } = this.limits;
-    for (let left = aRun; left > 0 && !this.isIdle();) {
+    for (let left = aRun; left > 0 && !this.store.isIdle();) {
       await this.plan();
       const most = Math.min(left, aRound);
       const works = this.receivers().map((receiver) => this.serve(receiver, this.due(receiver), most));

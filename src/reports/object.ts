@@ -46,7 +46,9 @@ export class ReportsObject extends ServiceObject {
       if (stored !== null) return stored;
       const open = this.#openLike(report);
       if (open !== null) return this.#merge(open, report);
-      return this.#countOpen(report.reporter) >= most ? null : this.#insert(report);
+      const count = "SELECT count(*) FROM reports WHERE reporter = ? AND decided_at IS NULL";
+      const made = firstValue<number>(this.storage.sql, count, report.reporter) ?? 0;
+      return made >= most ? null : this.#insert(report);
     });
   }
 
@@ -102,11 +104,6 @@ export class ReportsObject extends ServiceObject {
     const query = "UPDATE reports SET reason = ?, plies = ?, body = ? WHERE id = ?";
     this.storage.sql.exec(query, reason, plies === null ? open.plies : JSON.stringify(plies), body, open.id);
     return this.one(open.id);
-  }
-
-  #countOpen(reporter: string): number {
-    const query = "SELECT count(*) FROM reports WHERE reporter = ? AND decided_at IS NULL";
-    return firstValue<number>(this.storage.sql, query, reporter) ?? 0;
   }
 
   #insert({ text, plies, ...report }: NewReport): StoredReport | null {

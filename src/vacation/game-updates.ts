@@ -87,13 +87,11 @@ export class GameUpdates {
     const stops = this.#rows.openAt(now());
     if (stops.length === 0) return [];
     const known = this.#progress.all();
-    return this.#host
-      .games()
-      .map(({ id, startedAt }) => {
-        const progress = known.get(id) ?? NO_PROGRESS;
-        return { game: id, progress, updates: updatesFor(stops, { startedAt, rev: progress.rev }, now()) };
-      })
-      .filter(({ updates }) => updates.length > 0);
+    const all = this.#host.games().map(({ id, startedAt }) => {
+      const progress = known.get(id) ?? NO_PROGRESS;
+      return { game: id, progress, updates: updatesFor(stops, { startedAt, rev: progress.rev }, now()) };
+    });
+    return all.filter(({ updates }) => updates.length > 0);
   }
 
   #firstNext(): number | null {

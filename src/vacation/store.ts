@@ -1,12 +1,13 @@
 import { DAY, HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
+import type { Sql } from "../lib/object-storage.ts";
 import { type Account, eighthsAt, openingOf } from "./account.ts";
 import type { VacationState } from "./bookings.ts";
-import type { VacationRows } from "./stored/rows.ts";
+import { VacationRows } from "./stored/rows.ts";
 import { awayIn, type TimeOff } from "./time-off.ts";
 
 /** How long the ledger lists a vacation that is over. Older ones are folded into the first line. */
-const LEDGER_KEPT = 400 * DAY;
+const LISTED_FOR = 400 * DAY;
 
 export interface StoredState extends VacationState {
   readonly rev: number;
@@ -30,21 +31,20 @@ export function foldedBefore(
   return { opening: { at: beginning, eighths: eighthsAt(accountOf(state), beginning) }, dropped };
 }
 
-export class VacationStore {
-  readonly #rows: VacationRows;
+export class VacationStore extends VacationRows {
   readonly #createdAt: () => Promise<number | null>;
   #born: number | null = null;
   #foldedAt = -Infinity;
 
   /** @param createdAt when the player's account began; null for a deleted player */
-  constructor(rows: VacationRows, createdAt: () => Promise<number | null>) {
-    this.#rows = rows;
+  constructor(sql: Sql, createdAt: () => Promise<number | null>) {
+    super(sql);
     this.#createdAt = createdAt;
   }
 
   stored(): StoredState | null {
-    const account = this.#rows.account();
-    return account && { ...account, stops: this.#rows.all() };
+    const account = this.account();
+    return account && { ...account, stops: this.all() };
   }
 
   read(): StoredState {
@@ -56,7 +56,7 @@ export class VacationStore {
 
   /** Looks up when the account began, if that is not stored. Throws for a deleted player. */
   async load(): Promise<void> {
-    if (this.#born !== null || this.#rows.account() !== null) return;
+    if (this.#born !== null || this.account() !== null) return;
     this.#born = await this.#createdAt();
     if (this.#born === null) throw new Error("the player has been deleted");
   }
@@ -65,17 +65,17 @@ export class VacationStore {
   change(changes: readonly Change[]): TimeOff[] {
     const state = this.read();
     const changed = changes.map((change, index) => ({ ...change, rev: state.rev + index + 1 }));
-    for (const stop of changed) this.#rows.write(stop);
-    if (changed.length > 0) this.#rows.writeAccount({ ...state, rev: state.rev + changed.length });
+    for (const stop of changed) this.write(stop);
+    if (changed.length > 0) this.writeAccount({ ...state, rev: state.rev + changed.length });
     return changed;
   }
 
   /** The revisions stay. Needs a transaction. */
   noteReported(stops: readonly TimeOff[], lowReported: number): void {
-    for (const stop of stops) this.#rows.write(stop);
-    const account = this.#rows.account();
+    for (const stop of stops) this.write(stop);
+    const account = this.account();
     if (account !== null && account.lowReported !== lowReported)
-      this.#rows.writeAccount({ ...account, lowReported });
+      this.writeAccount({ ...account, lowReported });
   }
 
   /** Folds old vacations, at most once an hour. Needs a transaction. */
@@ -83,9 +83,9 @@ export class VacationStore {
     if (now() - this.#foldedAt < HOUR) return;
     this.#foldedAt = now();
     const state = this.stored();
-    const folded = state && foldedBefore(state, now() - LEDGER_KEPT);
+    const folded = state && foldedBefore(state, now() - LISTED_FOR);
     if (state === null || folded === null) return;
-    for (const { id } of folded.dropped) this.#rows.remove(id);
-    this.#rows.writeAccount({ ...state, opening: folded.opening });
+    for (const { id } of folded.dropped) this.remove(id);
+    this.writeAccount({ ...state, opening: folded.opening });
   }
 }

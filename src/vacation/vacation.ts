@@ -13,7 +13,7 @@ import { type Booking, type BookingRequest, endBooking, type Ending, grantBookin
 import { afterMove, coverFor } from "./cover.ts";
 import { GameUpdates, type GameUpdatesHost } from "./game-updates.ts";
 import { VacationStore } from "./store.ts";
-import { type PlayerSchedule, ProgressRows, ScheduleRow, VacationRows } from "./stored/rows.ts";
+import { type PlayerSchedule, ProgressRows, ScheduleRow } from "./stored/rows.ts";
 import { isVoid, type Span, type TimeOff, updateOf, updatesFor } from "./time-off.ts";
 import {
   balanceInMinutes,
@@ -53,7 +53,6 @@ export type CommittedChange = Pick<VacationChange, "vacation" | "unbooked">;
 export class Vacation {
   readonly #storage: ObjectStorage;
   readonly #host: VacationHost;
-  readonly #rows: VacationRows;
   readonly #progress: ProgressRows;
   readonly #schedule: ScheduleRow;
   readonly #store: VacationStore;
@@ -64,11 +63,10 @@ export class Vacation {
     const { sql } = storage;
     this.#storage = storage;
     this.#host = host;
-    this.#rows = new VacationRows(sql);
     this.#progress = new ProgressRows(sql);
     this.#schedule = new ScheduleRow(sql);
-    this.#store = new VacationStore(this.#rows, () => host.createdAt());
-    this.#updates = new GameUpdates(this.#rows, this.#progress, host);
+    this.#store = new VacationStore(sql, () => host.createdAt());
+    this.#updates = new GameUpdates(this.#store, this.#progress, host);
     this.#announcer = new Announcer(this.#store, host);
   }
 
@@ -135,16 +133,16 @@ export class Vacation {
 
   /** Takes an event of a game. Needs a transaction. Writes only if the game ends or its cover changes. */
   take({ gameId, status, turn, turnBegan }: PlayerNews): void {
-    if (this.#rows.account() === null) return;
+    if (this.#store.account() === null) return;
     const isPlaying = status === "playing";
-    const stops = this.#rows.openAt(now());
+    const stops = this.#store.openAt(now());
     if (!isPlaying) this.#progress.remove(gameId);
     else if (stops.length > 0 && this.#isNew(gameId, stops)) this.#updates.lookAgain();
     // A turn begins with the move before it.
     const at = isPlaying ? (turnBegan ?? 0) : Infinity;
     const again = isPlaying && turn === "mine";
     const { withdrawn, shared } = afterMove(stops, { game: gameId, at, again }, now());
-    for (const stop of shared) this.#rows.write(stop);
+    for (const stop of shared) this.#store.write(stop);
     if (withdrawn.length === 0) return;
     this.#store.change(withdrawn);
     this.#announcer.lookAgain();
@@ -179,9 +177,9 @@ export class Vacation {
   #commit<T>(work: () => T): T {
     try {
       return this.#storage.transactionSync(() => {
-        const before = this.#rows.account()?.rev;
+        const before = this.#store.account()?.rev;
         const done = work();
-        if (this.#rows.account()?.rev !== before) this.#updates.lookAgain();
+        if (this.#store.account()?.rev !== before) this.#updates.lookAgain();
         this.#announcer.announce();
         this.#host.arm();
         return done;
@@ -220,7 +218,7 @@ export class Vacation {
   #share(stop: TimeOff, game: string): TimeOff {
     if (stop.kind === "booked" || stop.games.includes(game)) return stop;
     const shared = { ...stop, games: [...stop.games, game] };
-    this.#rows.write(shared);
+    this.#store.write(shared);
     return shared;
   }
 

@@ -30,8 +30,6 @@ interface StoredMoved {
   readonly moved: readonly Moved[];
 }
 
-const ROW = 1;
-
 export class BeaconStore {
   readonly #storage: ObjectStorage;
   readonly #sql: Sql;
@@ -46,30 +44,30 @@ export class BeaconStore {
   }
 
   lastBeat(): number | null {
-    return firstValue(this.#sql, "SELECT at FROM beats WHERE id = ?", ROW);
+    return firstValue(this.#sql, "SELECT at FROM beats WHERE id = 1");
   }
 
   beat(at: number): void {
-    const query = "INSERT INTO beats (id, at) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
-    this.#sql.exec(query, ROW, at);
+    const query = "INSERT INTO beats (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+    this.#sql.exec(query, at);
   }
 
   moved(): readonly Moved[] {
-    const stored = firstValue<string>(this.#sql, "SELECT moved FROM beats WHERE id = ?", ROW);
+    const stored = firstValue<string>(this.#sql, "SELECT moved FROM beats WHERE id = 1");
     return stored === null ? [] : (JSON.parse(stored) as StoredMoved).moved;
   }
 
   keepMoved(moved: readonly Moved[]): void {
     const body = JSON.stringify({ v: 1, moved } satisfies StoredMoved);
-    this.#sql.exec("UPDATE beats SET moved = ? WHERE id = ?", body, ROW);
+    this.#sql.exec("UPDATE beats SET moved = ? WHERE id = 1", body);
   }
 
   restored(): number | null {
-    return firstValue(this.#sql, "SELECT restored FROM beats WHERE id = ?", ROW);
+    return firstValue(this.#sql, "SELECT restored FROM beats WHERE id = 1");
   }
 
   keepRestored(at: number): void {
-    this.#sql.exec("UPDATE beats SET restored = ? WHERE id = ?", at, ROW);
+    this.#sql.exec("UPDATE beats SET restored = ? WHERE id = 1", at);
   }
 
   outages(): Outage[] {

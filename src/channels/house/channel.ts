@@ -57,19 +57,12 @@ export class HouseChannel implements Channel<NewsView> {
     if (this.#player !== null && this.#store(this.#player, news)) this.#errand.next(0);
   }
 
-  /** Thinkers need no events of the player's own settings. */
-  takeOwn(): void {}
-
   nextDue(): number | null {
     return this.#errand.nextDue();
   }
 
   run(): Promise<void> {
     return this.#errand.run();
-  }
-
-  prune(): boolean {
-    return true;
   }
 
   thinkerOf(game: string): string | null {

@@ -3,6 +3,7 @@ import type { NewsView } from "../../game/news.ts";
 import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import { allRows, allValues, deleteSome, firstValue, insertRow, type Sql } from "../../lib/object-storage.ts";
+import { Tables } from "../tables.ts";
 import type { FedEvent } from "../channel.ts";
 import { isOfOccasion } from "../policy/occasions.ts";
 import {
@@ -55,15 +56,14 @@ function isGathered({ type, ply }: Subject, { game: { match, rated } }: NewsView
 const IMMEDIATE_FOR = 3 * DAY;
 
 /** The notices that a channel may send to a person. They come with events, wait until they are due, and become messages. */
-export class Notices {
+export class Notices extends Tables {
   readonly throttle: Throttle;
-  readonly #sql: Sql;
   readonly #tables: NoticeTables;
   readonly #host: NoticesHost;
 
   constructor(sql: Sql, tables: NoticeTables, host: NoticesHost) {
+    super(sql);
     this.throttle = new Throttle(sql, tables);
-    this.#sql = sql;
     this.#tables = tables;
     this.#host = host;
   }
@@ -95,7 +95,7 @@ export class Notices {
   list(condition: string, ...bindings: readonly number[]): Notice[] {
     const query = `SELECT id, event, type, game, ply, takebacks, at FROM ${this.#tables.notices}
       WHERE ${condition} ORDER BY id DESC LIMIT ?`;
-    const rows = allRows<Notice>(this.#sql, query, ...bindings, this.#tables.most);
+    const rows = allRows<Notice>(this.sql, query, ...bindings, this.#tables.most);
     return rows.filter(({ type }) => this.#tables.includes(type)).toReversed();
   }
 
@@ -104,23 +104,23 @@ export class Notices {
   }
 
   remove(ids: readonly number[]): void {
-    for (const id of ids) this.#sql.exec(`DELETE FROM ${this.#tables.notices} WHERE id = ?`, id);
+    for (const id of ids) this.sql.exec(`DELETE FROM ${this.#tables.notices} WHERE id = ?`, id);
   }
 
   clear(): void {
-    this.#sql.exec(`DELETE FROM ${this.#tables.notices}`);
+    this.sql.exec(`DELETE FROM ${this.#tables.notices}`);
   }
 
   /** Deletes some notices that newer ones have displaced. Returns whether none are left. */
   prune(): boolean {
     const { notices: table, waiting, most } = this.#tables;
     const query = `SELECT id FROM ${table} WHERE ${waiting} ORDER BY id DESC LIMIT 1 OFFSET ?`;
-    const oldest = firstValue<number>(this.#sql, query, most - 1);
-    return oldest === null || deleteSome(this.#sql, { table, key: "id" }, `${waiting} AND id < ?`, oldest);
+    const oldest = firstValue<number>(this.sql, query, most - 1);
+    return oldest === null || deleteSome(this.sql, { table, key: "id" }, `${waiting} AND id < ?`, oldest);
   }
 
   sentAtOnce(): number[] {
-    return allValues(this.#sql, `SELECT at FROM ${this.#tables.immediate}`);
+    return allValues(this.sql, `SELECT at FROM ${this.#tables.immediate}`);
   }
 
   /** Returns when a message becomes due, in milliseconds since 1970; Infinity for never. `zone` is an IANA name. */
@@ -151,7 +151,7 @@ export class Notices {
 
   #add({ seq, game }: FedEvent, { type, ply, takebacks }: Subject, wait: number): void {
     const at = now() + wait;
-    insertRow(this.#sql, this.#tables.notices, { event: seq, type, game, ply, takebacks, at });
+    insertRow(this.sql, this.#tables.notices, { event: seq, type, game, ply, takebacks, at });
     if (this.#tables.isTight) this.prune();
   }
 
@@ -182,8 +182,8 @@ export class Notices {
     const notices = waiting.filter(({ id }) => message.notices.includes(id));
     const first = notices.find((notice) => countsAtOnce(notice, settings));
     if (!message.isGrouped && first !== undefined) {
-      this.#sql.exec(`DELETE FROM ${this.#tables.immediate} WHERE at <= ?`, now() - IMMEDIATE_FOR);
-      insertRow(this.#sql, this.#tables.immediate, { at: first.at });
+      this.sql.exec(`DELETE FROM ${this.#tables.immediate} WHERE at <= ?`, now() - IMMEDIATE_FOR);
+      insertRow(this.sql, this.#tables.immediate, { at: first.at });
     }
     for (const { game } of notices) if (game !== null) this.#host.spacing?.note(game);
   }

@@ -1,5 +1,6 @@
 import type { MailType } from "../../contract/events/types.ts";
 import { allValues, hasRows, type Sql } from "../../lib/object-storage.ts";
+import { Tables } from "../tables.ts";
 
 export interface ThrottleTables {
   readonly throttled: string;
@@ -8,20 +9,19 @@ export interface ThrottleTables {
 }
 
 /** Types that pause until the player's next visit, because a grouped message was sent. */
-export class Throttle {
-  readonly #sql: Sql;
+export class Throttle extends Tables {
   readonly #tables: ThrottleTables;
   /** Whether a visit may end anything. Every request is a visit, and reading the tables each time would be slow. */
   #mayHold: boolean;
 
   constructor(sql: Sql, tables: ThrottleTables) {
-    this.#sql = sql;
+    super(sql);
     this.#tables = tables;
     this.#mayHold = this.types().size > 0 || hasRows(sql, `SELECT 1 FROM ${tables.throttling} LIMIT 1`);
   }
 
   types(): Set<MailType> {
-    return new Set(allValues<MailType>(this.#sql, `SELECT type FROM ${this.#tables.throttled}`));
+    return new Set(allValues<MailType>(this.sql, `SELECT type FROM ${this.#tables.throttled}`));
   }
 
   queued(): void {
@@ -30,7 +30,7 @@ export class Throttle {
 
   begin(type: MailType): void {
     this.#mayHold = true;
-    this.#sql.exec(`INSERT OR IGNORE INTO ${this.#tables.throttled} (type) VALUES (?)`, type);
+    this.sql.exec(`INSERT OR IGNORE INTO ${this.#tables.throttled} (type) VALUES (?)`, type);
   }
 
   /** Ends all throttling, also by queued messages. */
@@ -38,7 +38,7 @@ export class Throttle {
     if (!this.#mayHold) return;
     commit(() => {
       this.clear();
-      this.#sql.exec(this.#tables.release);
+      this.sql.exec(this.#tables.release);
     });
     // After the commit: if it fails, the next visit tries again.
     this.#mayHold = false;
@@ -46,6 +46,6 @@ export class Throttle {
 
   /** Ends the throttling by sent messages. Within a transaction. */
   clear(): void {
-    this.#sql.exec(`DELETE FROM ${this.#tables.throttled}`);
+    this.sql.exec(`DELETE FROM ${this.#tables.throttled}`);
   }
 }

@@ -79,7 +79,7 @@ export function isInTurnMessage(
 }
 
 /** Returns an event with the present state of its game, whose deadline may have changed. After the turn it has no deadline. */
-export function atPresent<Record extends FeedRecord>(feed: NoticeFeed, record: Record): Record {
+function atPresent<Record extends FeedRecord>(feed: NoticeFeed, record: Record): Record {
   const known = isOfGame(record) ? feed.games.game(record.data.game.id) : null;
   if (!isOfGame(record) || known === null) return record;
   const { game } = known;
@@ -89,6 +89,14 @@ export function atPresent<Record extends FeedRecord>(feed: NoticeFeed, record: R
   const goesOn = game.status === "open" || game.status === "playing";
   const present = isSame ? { game: goesOn ? game : then, deadline: game.clock.deadline } : { deadline: null };
   return { ...record, data: { ...record.data, ...present } };
+}
+
+/** Returns the stored events of notices, each with the present state of its game. */
+export function recordsOf<Record extends FeedRecord>(feed: NoticeFeed, notices: readonly Notice[]): Record[] {
+  return notices.flatMap(({ event }) => {
+    const stored = feed.record(event);
+    return stored === null ? [] : [atPresent(feed, JSON.parse(stored.body) as Record)];
+  });
 }
 
 /** A queued reminder. `step` is an instant of the schedule, in milliseconds since 1970. */

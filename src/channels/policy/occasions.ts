@@ -9,11 +9,6 @@ export interface PendingNotice {
   readonly ply?: number | null;
 }
 
-export type Fate =
-  | { readonly kind: "moot" }
-  | { readonly kind: "waits" }
-  | { readonly kind: "due"; readonly at: number };
-
 /**
  * The types that report the end of a game and the next round. They come from several objects within seconds, and one message
  * reports them all, led by the type that is first here. The notice of the game waits briefly for the others.
@@ -33,13 +28,17 @@ export const leadOf = (notices: readonly Pick<PendingNotice, "type">[]): MailTyp
 const hasBeginning = (notices: readonly PendingNotice[]): boolean =>
   notices.some(({ type }) => noticeRow(type).begins);
 
-export type Judged = readonly { readonly notice: PendingNotice; readonly fate: Fate }[];
+/** A notice and when it is sent: null for never, Infinity while a message of its type is in progress. */
+export interface Judged {
+  readonly notice: PendingNotice;
+  readonly due: number | null;
+}
 
-export function withRest(due: readonly PendingNotice[], judged: Judged): readonly PendingNotice[] {
+export function withRest(due: readonly PendingNotice[], judged: readonly Judged[]): readonly PendingNotice[] {
   if (leadOf(due) === undefined) return due;
-  const rest = judged.flatMap(({ notice, fate }) =>
-    fate.kind === "due" && fate.at === notice.at && !due.includes(notice) ? [notice] : [],
-  );
+  const rest = judged
+    .filter((one) => one.due === one.notice.at && !due.includes(one.notice))
+    .map(({ notice }) => notice);
   const isBegun = hasBeginning([...due, ...rest]);
   const joins = ({ type }: PendingNotice) => isOfOccasion(type) || (isBegun && type === "game.turn");
   return [...due, ...rest.filter(joins)].toSorted((one, other) => one.id - other.id);

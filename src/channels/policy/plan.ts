@@ -4,7 +4,7 @@ import { type NoticeSettings, isMailed, modeOf, afterQuiet, isQuiet } from "./se
 import { MAILS_AT_ONCE } from "../../contract/bounds.ts";
 import { HOUR, MINUTE } from "../../lib/duration.ts";
 import { nextShowing } from "../../lib/zones.ts";
-import { type Fate, groupsOf, leadOf, type PendingNotice, singlesOf, withRest } from "./occasions.ts";
+import { groupsOf, type Judged, leadOf, type PendingNotice, singlesOf, withRest } from "./occasions.ts";
 import { type TimedTurn, dueReminder, nextReminder } from "./reminders.ts";
 
 /** Whether a notice is sent at once and counts for the daily limit. Types that cannot be delayed do not count. */
@@ -86,11 +86,9 @@ interface MessagePlan {
   readonly moot: readonly number[];
 }
 
-/** A notice with the mode that applies to it, and what follows. */
-interface Judgement {
-  readonly notice: PendingNotice;
+/** `mode` is the one that applies to the notice. */
+interface Judgement extends Judged {
   readonly mode: MailMode;
-  readonly fate: Fate;
 }
 
 function judged(state: PlanState): readonly Judgement[] {
@@ -98,7 +96,7 @@ function judged(state: PlanState): readonly Judgement[] {
   const held = heldBack(notices, sentAtOnce, settings);
   return notices.map((notice) => {
     const mode = held.has(notice.id) ? "digest" : modeOf(settings, notice.type);
-    return { notice, mode, fate: fateOf(notice, mode, state) };
+    return { notice, mode, due: dueOf(notice, mode, state) };
   });
 }
 
@@ -133,15 +131,15 @@ function spacedAt(notice: PendingNotice, { settings, turns, latestOf }: PlanStat
   return Math.max(at, Math.min((latestOf(game) ?? -Infinity) + APART, deadline - 2 * HOUR));
 }
 
-function fateOf(notice: PendingNotice, mode: MailMode, state: PlanState): Fate {
+function dueOf(notice: PendingNotice, mode: MailMode, state: PlanState): number | null {
   const { type, game } = notice;
   const at = spacedAt(notice, state);
   const { settings, zone, throttled, underWay } = state;
-  if (!isMailed(settings, type, game)) return { kind: "moot" };
-  if (mode === "grouped" && throttled.has(type)) return { kind: "moot" };
-  if (mode === "grouped" && underWay.has(type)) return { kind: "waits" };
+  if (!isMailed(settings, type, game)) return null;
+  if (mode === "grouped" && throttled.has(type)) return null;
+  if (mode === "grouped" && underWay.has(type)) return Infinity;
   const due = mode === "digest" ? nextDigest(settings, zone, at) : at;
-  return { kind: "due", at: breaksQuiet(type) ? due : afterQuiet(settings.quiet, zone, due) };
+  return breaksQuiet(type) ? due : afterQuiet(settings.quiet, zone, due);
 }
 
 function nextDigest({ digestAt }: NoticeSettings, zone: string, after: number): number {
@@ -197,11 +195,9 @@ export function planMessages(state: PlanState, now: number): MessagePlan {
   const { settings, zone, isTogether = false } = state;
   const all = judged(state);
   const isNight = isQuiet(settings.quiet, zone, now);
-  const due = all.filter(
-    ({ notice, fate }) => fate.kind === "due" && fate.at <= now && (!isNight || breaksQuiet(notice.type)),
-  );
+  const due = all.filter((one) => (one.due ?? Infinity) <= now && (!isNight || breaksQuiet(one.notice.type)));
   const events = eventMessages(withoutFollowers(due, state), isNight ? [] : all, isTogether);
-  const moot = all.filter(({ fate }) => fate.kind === "moot").map(({ notice }) => notice.id);
+  const moot = all.filter((one) => one.due === null).map(({ notice }) => notice.id);
   return { messages: [...events, ...reminderMessages(state, now)], moot };
 }
 
@@ -216,16 +212,15 @@ export function whenSent(
   const state = { notices: [], turns: [], throttled: none, underWay: none, sentAtOnce: [], settings, zone };
   const notice = { id: 0, type, game: null, at: at + settlesIn(type, settings) };
   const isHeld = left === 0 && countsAtOnce(notice, settings);
-  const fate = fateOf(notice, isHeld ? "digest" : modeOf(settings, type), state);
-  return fate.kind === "due" ? fate.at : null;
+  return dueOf(notice, isHeld ? "digest" : modeOf(settings, type), state);
 }
 
 /** Returns when `planMessages` will next return a message; null for never. */
 export function nextMessage(state: PlanState, now: number): number | null {
   const { settings, zone } = state;
-  const notices = judged(state).map(({ notice, fate }) => {
-    if (fate.kind !== "due") return Infinity;
-    const at = Math.max(fate.at, now);
+  const notices = judged(state).map(({ notice, due }) => {
+    if (due === null || due === Infinity) return Infinity;
+    const at = Math.max(due, now);
     return breaksQuiet(notice.type) ? at : afterQuiet(settings.quiet, zone, at);
   });
   const reminders = state.turns.map((turn) =>

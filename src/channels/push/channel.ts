@@ -42,11 +42,11 @@ export class PushChannel implements Channel<NewsView> {
   }
 
   take(news: NewsView, events: readonly FedEvent[]): void {
-    if (!this.#store.hasNone()) this.#store.notices.take(news, events);
+    if (!this.#store.isIdle()) this.#store.notices.take(news, events);
   }
 
   takeOwn(event: FedEvent): void {
-    if (!this.#store.hasNone() && isPushType(event.type)) this.#store.notices.takeOwn(event, event.type);
+    if (!this.#store.isIdle() && isPushType(event.type)) this.#store.notices.takeOwn(event, event.type);
   }
 
   run(): Promise<void> {
@@ -54,7 +54,7 @@ export class PushChannel implements Channel<NewsView> {
   }
 
   nextDue(): number | null {
-    if (this.#store.hasNone()) return null;
+    if (this.#store.isIdle()) return null;
     const zone = this.#host.reader.peek()?.timezone;
     if (zone === undefined) return now() + GRACE;
     const { notices, queue, context } = this.#store;
@@ -64,18 +64,13 @@ export class PushChannel implements Channel<NewsView> {
     return alarmAt(Math.min(notices.nextPlanned(zone), held, urgent), now());
   }
 
-  /** Nothing is left to prune, because notices are bounded when they are added. */
-  prune(): boolean {
-    return true;
-  }
-
   settingsChange(zone: string): void {
     const { context } = this.#store;
-    if (!this.#store.hasNone()) skipPast(context, (turn) => unsentStep(context.settings.read(), turn, zone));
+    if (!this.#store.isIdle()) skipPast(context, (turn) => unsentStep(context.settings.read(), turn, zone));
   }
 
   visited(): void {
-    if (!this.#store.hasNone()) this.#store.notices.throttle.visited(this.#store.commit);
+    if (!this.#store.isIdle()) this.#store.notices.throttle.visited(this.#store.commit);
   }
 
   tokensEnded(tokens: readonly string[]): void {

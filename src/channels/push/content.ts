@@ -4,8 +4,8 @@ import type { GameSummary } from "../../contract/game.ts";
 import {
   type Notice,
   type NoticeContext,
-  atPresent,
   isStillWanted,
+  recordsOf,
   remindedGame,
 } from "../notices/wanted.ts";
 import type { PushSubject } from "./queue.ts";
@@ -21,9 +21,8 @@ export type PushContent =
 
 function newest({ feed }: NoticeContext, wanted: readonly Notice[]): PushContent | null {
   const notice = wanted.at(-1);
-  const text = notice && feed.record(notice.event)?.body;
-  if (notice === undefined || text === undefined) return null;
-  const record = atPresent(feed, JSON.parse(text) as PushedRecord);
+  const [record] = recordsOf<PushedRecord>(feed, wanted.slice(-1));
+  if (notice === undefined || record === undefined) return null;
   return { kind: "event", record, waiting: feed.games.waiting(notice.game) };
 }
 

@@ -71,19 +71,11 @@ export class PushOutbox extends PlannedOutbox<PushHost, PushStore, Task, PushCon
   protected override readonly limits = { aRun: MOST_AT_ONCE, aRound: MOST_AT_ONCE };
   #reader: Reader | null = null;
 
-  override isIdle(): boolean {
-    return this.store.hasNone();
-  }
-
   protected override async plan(): Promise<void> {
     const { queue } = this.store;
     this.#reader = await this.host.reader.get();
     this.#queueDue(this.#reader.timezone);
     if (queue.nextDue().any <= now()) this.#endWithTokens();
-  }
-
-  protected override atRest(): void {
-    this.store.queue.atRest();
   }
 
   protected override receivers(): readonly string[] {

@@ -111,7 +111,6 @@ export class PushQueue extends Tables {
     this.sql.exec("DELETE FROM pushes WHERE subscription = ?", subscription);
   }
 
-  /** Notes whether any message is left. Not within a transaction. */
   atRest(): void {
     this.#maySend = this.#hasRows();
   }

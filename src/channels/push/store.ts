@@ -54,7 +54,8 @@ export class PushStore {
     this.commit = committing(host, () => this.subscriptions.forget());
   }
 
-  hasNone(): boolean {
+  /** Whether there is no browser to send to. */
+  isIdle(): boolean {
     return this.subscriptions.list().length === 0;
   }
 
@@ -62,7 +63,7 @@ export class PushStore {
   endSubscription(id: string): boolean {
     const isThere = this.subscriptions.remove(id);
     this.queue.dropOf(id);
-    if (this.hasNone()) {
+    if (this.isIdle()) {
       this.notices.clear();
       this.notices.throttle.clear();
     }

@@ -3,6 +3,7 @@ import { WEBHOOK_FORMATS, type WebhookFormat } from "../../contract/terms.ts";
 import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import { allRows, type Sql } from "../../lib/object-storage.ts";
+import { Tables } from "../tables.ts";
 import type { FedEvent } from "../channel.ts";
 
 /** A webhook. The secrets are sealed; instants in milliseconds since 1970. */
@@ -68,14 +69,13 @@ export function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" 
   );
 }
 
-export class Endpoints {
-  readonly #sql: Sql;
+export class Endpoints extends Tables {
   readonly #grants: () => ReadonlySet<string>;
   /** Read on every event and seldom changed. Null after a change. */
   #known: Endpoint[] | null = null;
 
   constructor(sql: Sql, grants: () => ReadonlySet<string>) {
-    this.#sql = sql;
+    super(sql);
     this.#grants = grants;
   }
 
@@ -158,7 +158,7 @@ export class Endpoints {
 
   #stored(): Endpoint[] {
     const query = `SELECT ${COLUMNS} FROM endpoints ORDER BY created, id`;
-    return (this.#known ??= allRows<EndpointRow>(this.#sql, query).map(endpointOf));
+    return (this.#known ??= allRows<EndpointRow>(this.sql, query).map(endpointOf));
   }
 
   #isGranted({ grant }: Endpoint): boolean {
@@ -166,7 +166,7 @@ export class Endpoints {
   }
 
   #write(query: string, ...bindings: (string | number | null)[]): void {
-    this.#sql.exec(query, ...bindings);
+    this.sql.exec(query, ...bindings);
     this.#known = null;
   }
 }

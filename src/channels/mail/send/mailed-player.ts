@@ -1,16 +1,5 @@
 import { type Language, languageNamed } from "../../../contract/languages.ts";
 
-export interface MailedPlayer {
-  readonly id: string;
-  readonly name: string;
-  readonly language: Language;
-  readonly timezone: string;
-  /** The address that the player gave, confirmed or not. */
-  readonly email: string | null;
-  /** The confirmed address; null gets no mail. */
-  readonly address: string | null;
-}
-
 export interface PlayerRow {
   readonly id: string;
   readonly name: string;
@@ -23,6 +12,12 @@ export interface PlayerRow {
   readonly confirmedEmail: string | null;
   /** Why the account is closed, and gets no mail; null for an open one. */
   readonly closedFor: string | null;
+}
+
+export interface MailedPlayer extends Pick<PlayerRow, "id" | "name" | "timezone" | "email"> {
+  readonly language: Language;
+  /** The confirmed address; null gets no mail. */
+  readonly address: string | null;
 }
 
 /** A player who has left. */

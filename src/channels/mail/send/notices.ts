@@ -6,11 +6,11 @@ import type { Sql } from "../../../lib/object-storage.ts";
 import type { Trace } from "../../../lib/tracing.ts";
 import { Notices, type NoticesHost, type NoticeTables } from "../../notices/notices.ts";
 import {
-  atPresent,
   isStillWanted,
   type Notice,
   type NoticeContext,
   type NoticeFeed,
+  recordsOf,
   remindedGame,
 } from "../../notices/wanted.ts";
 import { isOfOccasion, leadOf } from "../../policy/occasions.ts";
@@ -22,13 +22,6 @@ import type { MailRow } from "./queue.ts";
 const MOST_IN_A_DIGEST = 100;
 
 type MailedRecord = FeedRecord & { readonly type: MailType };
-
-function recordsOf(feed: NoticeFeed, notices: readonly Notice[]): MailedRecord[] {
-  return notices.flatMap(({ event }) => {
-    const record = feed.record(event);
-    return record === null ? [] : [atPresent(feed, JSON.parse(record.body) as MailedRecord)];
-  });
-}
 
 function coveredIn(feed: NoticeFeed, record: FeedRecord): { readonly covered?: GameSummary } {
   const known = record.type === "vacation.cover" ? feed.games.game(record.data.game.id) : null;
@@ -48,7 +41,7 @@ function reminder(context: NoticeContext, mail: MailRow): MailContent | null {
 }
 
 function digest({ feed, settings }: NoticeContext, wanted: readonly Notice[]): MailContent | null {
-  const records = recordsOf(feed, wanted.slice(-MOST_IN_A_DIGEST));
+  const records = recordsOf<MailedRecord>(feed, wanted.slice(-MOST_IN_A_DIGEST));
   const isRest = wanted.some((notice) => countsAtOnce(notice, settings.read()));
   return records.length === 0 ? null : { kind: "digest", records, isRest };
 }
@@ -64,13 +57,13 @@ function turnIn(feed: NoticeFeed, { type }: MailRow, wanted: readonly Notice[]) 
 function restOf(feed: NoticeFeed, lead: MailType, wanted: readonly Notice[]) {
   const others = wanted.filter(({ type }) => isOfOccasion(type) && type !== lead);
   const newest = [...new Map(others.map((notice) => [notice.type, notice])).values()];
-  return newest.length === 0 ? null : { also: recordsOf(feed, newest) };
+  return newest.length === 0 ? null : { also: recordsOf<MailedRecord>(feed, newest) };
 }
 
 function newestEvent(feed: NoticeFeed, mail: MailRow, wanted: readonly Notice[]): MailContent | null {
   const lead = leadOf(wanted) ?? mail.type;
   const newest = wanted.findLast(({ type }) => type === lead) ?? wanted.at(-1);
-  const record = newest && recordsOf(feed, [newest])[0];
+  const record = newest && recordsOf<MailedRecord>(feed, [newest])[0];
   if (record === undefined) return null;
   const covered = turnIn(feed, mail, wanted) ?? coveredIn(feed, record);
   return {
@@ -98,17 +91,15 @@ const TABLES: NoticeTables = {
 
 /** The notices for mail. A notice is deleted when the mail that contains it was sent. */
 export class MailNotices extends Notices {
-  readonly #sql: Sql;
   readonly #context: NoticeContext;
 
   constructor(sql: Sql, host: NoticesHost) {
     super(sql, TABLES, host);
-    this.#sql = sql;
     this.#context = host;
   }
 
   assign(ids: readonly number[], mail: number): void {
-    for (const id of ids) this.#sql.exec("UPDATE mail_notices SET mail = ? WHERE id = ?", mail, id);
+    for (const id of ids) this.sql.exec("UPDATE mail_notices SET mail = ? WHERE id = ?", mail, id);
   }
 
   typesOf(mail: MailRow): readonly MailType[] {
@@ -116,7 +107,7 @@ export class MailNotices extends Notices {
   }
 
   removeOf(mail: number): void {
-    this.#sql.exec("DELETE FROM mail_notices WHERE mail = ?", mail);
+    this.sql.exec("DELETE FROM mail_notices WHERE mail = ?", mail);
   }
 
   /** The requests that caused a mail, for the log: those of its events, or the one that queued it. */

@@ -71,17 +71,10 @@ interface Written {
   readonly recipient: Recipient;
 }
 
-/** Mails are sent one after the other, so there is one receiver. */
-const RECEIVERS = ["mail"] as const;
-
 export class MailOutbox extends PlannedOutbox<MailHost, MailStore, MailRow, Written, MailOutcome> {
   protected override readonly limits = { aRun: Infinity, aRound: 1 };
   /** The player at the last planning. */
   #player = NOBODY;
-
-  override isIdle(): boolean {
-    return this.store.isIdle();
-  }
 
   protected override async plan(): Promise<void> {
     // First, because nothing is sent before it is known where to.
@@ -95,12 +88,9 @@ export class MailOutbox extends PlannedOutbox<MailHost, MailStore, MailRow, Writ
     });
   }
 
-  protected override atRest(): void {
-    this.store.queue.atRest();
-  }
-
+  /** One, because mails are sent one after the other. */
   protected override receivers(): readonly string[] {
-    return RECEIVERS;
+    return ["mail"];
   }
 
   protected override due(): MailRow | null {

@@ -11,6 +11,7 @@ import {
   insertRow,
   type Sql,
 } from "../../../lib/object-storage.ts";
+import { Tables } from "../../tables.ts";
 import { trace } from "../../../lib/tracing.ts";
 import type { Throttle } from "../../notices/throttle.ts";
 import type { PlannedMessage } from "../../policy/plan.ts";
@@ -62,18 +63,16 @@ function newMail(mail: PlannedMessage): NewMail {
   return { kind: "event", isUrgent: breaksQuiet(mail.type) };
 }
 
-export class MailQueue {
-  readonly #sql: Sql;
+export class MailQueue extends Tables {
   readonly #newId: () => string;
   readonly #throttle: Throttle;
   /** Read on every move, and false for most players. Set to false only outside of commits: a rollback would bring mails back. */
-  #maySend: boolean;
+  #maySend = this.#firstNext() !== null;
 
   constructor(sql: Sql, newId: () => string, throttle: Throttle) {
-    this.#sql = sql;
+    super(sql);
     this.#newId = newId;
     this.#throttle = throttle;
-    this.#maySend = this.#firstNext() !== null;
   }
 
   add(message: PlannedMessage): number {
@@ -95,44 +94,44 @@ export class MailQueue {
   }
 
   removeContent(kind: MailContent["kind"]): void {
-    this.#sql.exec("DELETE FROM mails WHERE kind = 'post' AND json_extract(content, '$.kind') = ?", kind);
+    this.sql.exec("DELETE FROM mails WHERE kind = 'post' AND json_extract(content, '$.kind') = ?", kind);
   }
 
   removeToReader(): void {
-    this.#sql.exec("DELETE FROM mails WHERE address IS NULL");
+    this.sql.exec("DELETE FROM mails WHERE address IS NULL");
   }
 
   /** Deletes a mail. Returns whether it was there, and whether it throttles its type once it is sent. */
   remove({ number, id }: MailRow): { isThere: boolean; throttles: boolean } {
     const query = "DELETE FROM mails WHERE number = ? AND id = ? RETURNING throttles";
-    const throttles = firstValue<number>(this.#sql, query, number, id);
+    const throttles = firstValue<number>(this.sql, query, number, id);
     return { isThere: throttles !== null, throttles: throttles === 1 };
   }
 
   /** Sets the next attempt. The id is compared because numbers of deleted mails are used again. */
   putOff({ number, id }: MailRow, tries: number, next: number): void {
     const query = "UPDATE mails SET tries = ?, next = ?, held = NULL WHERE number = ? AND id = ?";
-    this.#sql.exec(query, tries, next, number, id);
+    this.sql.exec(query, tries, next, number, id);
   }
 
   /** Delays a mail that only the service is at fault for, without counting the attempt. */
   hold({ number, id }: MailRow, next: number): void {
-    this.#sql.exec("UPDATE mails SET next = ?, held = 1 WHERE number = ? AND id = ?", next, number, id);
+    this.sql.exec("UPDATE mails SET next = ?, held = 1 WHERE number = ? AND id = ?", next, number, id);
   }
 
   release(until: number): void {
-    this.#sql.exec("UPDATE mails SET next = ? WHERE next = ? AND urgent = 0", now(), until);
+    this.sql.exec("UPDATE mails SET next = ? WHERE next = ? AND urgent = 0", now(), until);
   }
 
   renameIn({ id, players, challenge: { by, to } }: GameSummary): void {
     const query =
       "SELECT number, content FROM mails WHERE kind = 'post' AND json_extract(content, '$.game.id') = ?";
-    const mails = allRows<{ readonly number: number; readonly content: string }>(this.#sql, query, id);
+    const mails = allRows<{ readonly number: number; readonly content: string }>(this.sql, query, id);
     for (const { number, content: text } of mails) {
       const content = JSON.parse(text) as Extract<MailContent, { readonly game: GameSummary }>;
       const game = { ...content.game, players, challenge: { ...content.game.challenge, by, to } };
       const renamed = JSON.stringify({ ...content, game });
-      this.#sql.exec("UPDATE mails SET content = ? WHERE number = ?", renamed, number);
+      this.sql.exec("UPDATE mails SET content = ? WHERE number = ?", renamed, number);
     }
   }
 
@@ -140,12 +139,12 @@ export class MailQueue {
     // One query, because it runs very often; each type uses the index, however many mails there are.
     const query =
       "SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM mails WHERE type = json_each.value)";
-    return new Set(allValues<MailType>(this.#sql, query, JSON.stringify(MAIL_TYPES)));
+    return new Set(allValues<MailType>(this.sql, query, JSON.stringify(MAIL_TYPES)));
   }
 
   due(): MailRow | null {
     const query = `SELECT ${COLUMNS} FROM mails WHERE next <= ? AND ${KNOWN_KIND} ORDER BY next, number LIMIT 1`;
-    const row = firstRow<StoredMail>(this.#sql, query, now());
+    const row = firstRow<StoredMail>(this.sql, query, now());
     return row && mailOf(row);
   }
 
@@ -153,7 +152,6 @@ export class MailQueue {
     return this.#maySend ? this.#firstNext() : null;
   }
 
-  /** Notes whether any mail is left. Not within a transaction. */
   atRest(): void {
     this.#maySend = this.#firstNext() !== null;
   }
@@ -162,22 +160,22 @@ export class MailQueue {
     return {
       // Two queries, so that each uses its index.
       "mail-waiting": countSome(
-        this.#sql,
+        this.sql,
         "SELECT 1 FROM mails WHERE tries > 0 UNION ALL SELECT 1 FROM mails WHERE held = 1 AND tries = 0",
       ),
-      "mail-held": countSome(this.#sql, "SELECT 1 FROM mails WHERE held = 1"),
+      "mail-held": countSome(this.sql, "SELECT 1 FROM mails WHERE held = 1"),
     };
   }
 
   #insert({ throttles = false, isUrgent = false, ...mail }: NewMail): number {
     this.#maySend = true;
     const flags = { throttles: throttles ? 1 : 0, urgent: isUrgent ? 1 : 0 };
-    insertRow(this.#sql, "mails", { id: this.#newId(), ...mail, ...flags, tries: 0, next: now() });
+    insertRow(this.sql, "mails", { id: this.#newId(), ...mail, ...flags, tries: 0, next: now() });
     // The new row has the highest number.
-    return firstValue<number>(this.#sql, "SELECT max(number) FROM mails")!;
+    return firstValue<number>(this.sql, "SELECT max(number) FROM mails")!;
   }
 
   #firstNext(): number | null {
-    return firstValue(this.#sql, `SELECT min(next) FROM mails WHERE ${KNOWN_KIND}`);
+    return firstValue(this.sql, `SELECT min(next) FROM mails WHERE ${KNOWN_KIND}`);
   }
 }
