@@ -42,7 +42,13 @@ const FIFTH: Readonly<Record<Language, RegExp>> = {
 /** A part of a game's page as it is sent. */
 function htmlOf(part: typeof Moves | typeof Messages, situation: Situation): string {
   const { language } = situation.reader;
-  const frame = { language, principal: null, path: "/", origin: ORIGIN, now: new Date(T0 + DAY).toISOString() };
+  const frame = {
+    language,
+    principal: null,
+    path: "/",
+    origin: ORIGIN,
+    now: new Date(T0 + DAY).toISOString(),
+  };
   return String(jsx(FrameProvider, { value: frame }, jsx(SituationProvider, { situation }, jsx(part, {}))));
 }
 const readText = (html: string) => html.replaceAll(/<[^>]+>/g, " ");
