@@ -10,6 +10,7 @@ import {
   listLadders,
 } from "../../operations/ladders.ts";
 import { Layout } from "../kit/layout.tsx";
+import { ButtonLink } from "../kit/buttons.tsx";
 import { Entries, More } from "../kit/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 import { useWords } from "../kit/context.tsx";
@@ -34,9 +35,7 @@ function LaddersPage({ ladders, more }: ListProps) {
     <Layout title={words.title} description={words.about}>
       <div class="row apart beginning">
         <p>{words.about}</p>
-        <a class="button" href="/ladders/new">
-          {words.make}
-        </a>
+        <ButtonLink href="/ladders/new" text={words.make} />
       </div>
       <Entries
         of={ladders}

@@ -10,7 +10,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { needed, postingOwn, reading } from "../kit/opened.ts";
-import { SubmitButton } from "../kit/buttons.tsx";
+import { SubmitButton, ButtonLink } from "../kit/buttons.tsx";
 import { renderPage, seeOther } from "../kit/page.tsx";
 import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { PlayerRecord, PlayerWithTimeOff } from "../../contract/player.ts";
@@ -300,9 +300,7 @@ function Dealings({ name, isBlocked }: DealingsProps) {
       {isBlocked === true && <p class="note">{words.blocked}</p>}
       <div class="actions">
         {isBlocked !== true && (
-          <a class="button" href={`/challenges/new?to=${encodeURIComponent(name)}`}>
-            {words.challenge(name)}
-          </a>
+          <ButtonLink href={`/challenges/new?to=${encodeURIComponent(name)}`} text={words.challenge(name)} />
         )}
         {isBlocked !== null && (
           <form method="post" action={`/players/${name}/${isBlocked ? "unblock" : "block"}`}>

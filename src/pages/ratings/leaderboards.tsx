@@ -6,6 +6,7 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { getLeaderboard, type Leaders, leadersOf } from "../../operations/leaderboards.ts";
 import { RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
+import { ButtonLink } from "../kit/buttons.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { More, LinkLine } from "../kit/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
@@ -118,9 +119,7 @@ async function onePage(c: Ctx): Promise<Response> {
       </p>
       <p class="soft small">{[words.takes, words.means].join(" ")}</p>
       <p class="actions">
-        <a class="button" href={`/lobby?ruleset=${ruleset}`}>
-          {words.find}
-        </a>
+        <ButtonLink href={`/lobby?ruleset=${ruleset}`} text={words.find} />
         <a href={`/rules/${ruleset}`}>{rules}</a>
         <a href="/leaderboards">{words.all}</a>
       </p>

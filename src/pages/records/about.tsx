@@ -1,16 +1,14 @@
 import type { RecordForReader } from "../../game/recorded.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Reader } from "../../i18n/reader.ts";
-import { dayWords } from "../../i18n/times.ts";
 import { SubmitButton } from "../kit/buttons.tsx";
+import { useWords } from "../kit/context.tsx";
+import { useFormat } from "../kit/format.ts";
 
 interface RecordProps {
   readonly record: RecordForReader;
-  readonly reader: Reader;
 }
 
-function Comments({ record: { moves, comments, lines }, reader: { language } }: RecordProps) {
-  const words = wordsIn(language).records;
+function Comments({ record: { moves, comments, lines } }: RecordProps) {
+  const words = useWords().records;
   const texts = new Map(comments.map(({ ply, text }) => [ply, text]));
   for (const { ply, moves: instead } of lines)
     texts.set(ply, [texts.get(ply), words.instead, ...instead].filter(Boolean).join(" "));
@@ -33,14 +31,14 @@ function Comments({ record: { moves, comments, lines }, reader: { language } }: 
 }
 
 /** The moderators' decision to take the game off the list, and their button. */
-function Unlisting({ record: { id, unlisted, isModerated }, reader: { language, timezone } }: RecordProps) {
-  const { records: words, moderation, notices } = wordsIn(language);
+function Unlisting({ record: { id, unlisted, isModerated } }: RecordProps) {
+  const { records: words, moderation, notices } = useWords();
   const act = unlisted === null ? "unlist" : "relist";
   return (
     <>
       {unlisted !== null && (
         <p class="note" dir="auto">
-          {words.unlisted(dayWords(Date.parse(unlisted.at), language, timezone))}{" "}
+          {words.unlisted(useFormat().day(unlisted.at))}{" "}
           {unlisted.note !== null && notices.rating.note(unlisted.note)}
         </p>
       )}
@@ -59,9 +57,9 @@ function Unlisting({ record: { id, unlisted, isModerated }, reader: { language, 
   );
 }
 
-export function AboutRecord({ record, reader }: RecordProps) {
+export function AboutRecord({ record }: RecordProps) {
   const { id, event, site, date, tags, verified, warnings, original, isHeld } = record;
-  const words = wordsIn(reader.language).records;
+  const words = useWords().records;
   const played = [event, site, date].filter((part) => part !== null).join(" · ");
   const tagged = tags.map(({ name, value }) => `${name}: ${value}`).join(" · ");
   const facts = [
@@ -74,7 +72,7 @@ export function AboutRecord({ record, reader }: RecordProps) {
       {played !== "" && <p dir="auto">{played}</p>}
       {tagged !== "" && <p dir="auto">{tagged}</p>}
       <p class="soft">{facts.join(" ")}</p>
-      <Comments record={record} reader={reader} />
+      <Comments record={record} />
       {original && (
         <p>
           <a href={`/v1/records/${id}/original`} download={`taflpost-${id}.txt`}>
@@ -82,7 +80,7 @@ export function AboutRecord({ record, reader }: RecordProps) {
           </a>
         </p>
       )}
-      <Unlisting record={record} reader={reader} />
+      <Unlisting record={record} />
       {isHeld && (
         <form method="post" action={`/records/${id}/delete`}>
           <SubmitButton class="quiet" label={words.drop} />

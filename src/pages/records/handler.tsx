@@ -28,7 +28,7 @@ import {
 } from "../../operations/records.ts";
 import { ok, RECORD_LENGTH } from "../../rules/index.ts";
 import { type Form } from "../kit/forms.ts";
-import { SubmitButton } from "../kit/buttons.tsx";
+import { SubmitButton, ButtonLink } from "../kit/buttons.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, More } from "../kit/lists.tsx";
@@ -70,7 +70,7 @@ async function recordPage(c: Ctx): Promise<Response> {
   const reader = { name: "", language, timezone: principal?.player.timezone ?? "UTC" };
   const own = { ...NOTHING, record, path: `/records/${id}` };
   const situation = situationOf(recordGame(record), reader, gameQuery(c), own);
-  const about = <AboutRecord record={record} reader={reader} />;
+  const about = <AboutRecord record={record} />;
   return renderPage(c, <GamePage {...ALONE} situation={situation} about={about} />);
 }
 
@@ -134,9 +134,7 @@ function NewRecord({ draft, fault, board = null }: NewRecordProps) {
         </label>
         <p class="soft">{words.kept}</p>
         {principal === null ? (
-          <a class="button" href="/sign-in?next=/records/new">
-            {general.signIn}
-          </a>
+          <ButtonLink href="/sign-in?next=/records/new" text={general.signIn} />
         ) : (
           <button type="submit">{settings.save}</button>
         )}
@@ -209,9 +207,7 @@ async function recordsPage(c: Ctx): Promise<Response> {
     <Layout title={words.title} description={words.about}>
       <div class="row apart beginning">
         <p>{words.about}</p>
-        <a class="button" href="/records/new">
-          {words.import}
-        </a>
+        <ButtonLink href="/records/new" text={words.import} />
       </div>
       {!isMine && <Filters wanted={filters} />}
       <Entries

@@ -19,7 +19,7 @@ export interface GivenRecord {
   readonly errors: readonly RulesetError[];
 }
 
-export interface EditorProps {
+interface EditorProps {
   readonly fields: Fields;
   readonly zoom: string | null;
   readonly judged: Judged;

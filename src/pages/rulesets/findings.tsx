@@ -35,7 +35,7 @@ export function tellIn(words: EditorWords, problems: RulesetProblemsWords): Tell
   };
 }
 
-export interface FindingsProps {
+interface FindingsProps {
   readonly fields: Fields;
   readonly judged: Judged;
   readonly words: EditorWords;

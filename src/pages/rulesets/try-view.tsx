@@ -4,6 +4,7 @@ import { squareViews } from "../../board/square-views.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type Ruleset, writeOtnRules } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
+import { ButtonLink } from "../kit/buttons.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { previewWithQuery } from "../kit/preview.tsx";
 import { DataForScript, trialData } from "../kit/board/page-data.ts";
@@ -25,12 +26,8 @@ function Ways({ ruleset, isKnown }: Pick<TryProps, "ruleset" | "isKnown">) {
   const id = encodeURIComponent(ruleset.id);
   return (
     <p class="actions">
-      <a class="button" href={`/challenges/new${isKnown ? `?ruleset=${id}` : otn}`}>
-        {words.found.challenge}
-      </a>
-      <a class="button quiet" href={`/rulesets/new${isKnown ? `?from=${id}` : otn}`}>
-        {words.try.edit}
-      </a>
+      <ButtonLink href={`/challenges/new${isKnown ? `?ruleset=${id}` : otn}`} text={words.found.challenge} />
+      <ButtonLink href={`/rulesets/new${isKnown ? `?from=${id}` : otn}`} text={words.try.edit} quiet />
       {isKnown && <a href={`/rules/${id}`}>{words.try.rules}</a>}
     </p>
   );

@@ -9,6 +9,7 @@ import {
 } from "../../operations/sign-in.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { AskPage, MessagePage, Layout } from "../kit/layout.tsx";
+import { ButtonLink } from "../kit/buttons.tsx";
 import { useWords } from "../kit/context.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
@@ -128,12 +129,8 @@ function WelcomePage({ name }: { readonly name: string }) {
       <p>{welcome.text}</p>
       <KeepAccess />
       <p class="actions">
-        <a class="button" href="/challenges/new">
-          {words.front.newChallenge}
-        </a>
-        <a class="button quiet" href="/lobby">
-          {myGames.lobby}
-        </a>
+        <ButtonLink href="/challenges/new" text={words.front.newChallenge} />
+        <ButtonLink href="/lobby" text={myGames.lobby} quiet />
         <a href="/me">{welcome.goOn}</a>
       </p>
     </Layout>

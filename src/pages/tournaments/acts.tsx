@@ -1,7 +1,7 @@
 import type { TournamentView } from "../../contract/tournament.ts";
 import { newId } from "../../lib/ids.ts";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { ButtonForm, SubmitButton } from "../kit/buttons.tsx";
+import { ButtonForm, SubmitButton, ButtonLink } from "../kit/buttons.tsx";
 
 interface ActsProps {
   readonly tournament: TournamentView;
@@ -19,11 +19,7 @@ export function OrganisersPart({ tournament }: ActsProps) {
       <div class="actions">
         {status === "draft" && <ButtonForm action={`${home}/open`} label={words.open} keyed={newId()} />}
         {status === "open" && <ButtonForm action={`${home}/start`} label={words.start} keyed={newId()} />}
-        {isAhead && (
-          <a class="button quiet" href={`${home}/edit`}>
-            {words.edit}
-          </a>
-        )}
+        {isAhead && <ButtonLink href={`${home}/edit`} text={words.edit} quiet />}
       </div>
       <ByName action={`${home}/remove`} label={words.remove} />
       <ByName action={`${home}/organisers`} label={words.addOrganiser} />

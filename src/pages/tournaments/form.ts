@@ -90,7 +90,7 @@ const written = (name: string, value: number | null | undefined): [string, strin
 export function formOf(tournament: TournamentView, timezone: string): Form {
   const { name, format, ruleset, pairing, rated, stops, offers, start, players, requires } = tournament;
   const { roundEnds, tiebreaks, double = false } = tournament;
-  const { name: asked } = TIEBREAK_FIELDS[tiebreakKind(format)];
+  const { name: prefix } = TIEBREAK_FIELDS[tiebreakKind(format)];
   return new Map([
     ["name", name],
     ["format", format],
@@ -116,6 +116,6 @@ export function formOf(tournament: TournamentView, timezone: string): Form {
     ...written("roundDays", roundEnds === null ? null : Math.round((parseDuration(roundEnds) ?? 0) / DAY)),
     ...written("atOnce", tournament.atOnce),
     ...written("noShow", tournament.noShow),
-    ...tiebreaks.map((one, at): [string, string] => [`${asked}.${at + 1}`, one]),
+    ...tiebreaks.map((one, at): [string, string] => [`${prefix}.${at + 1}`, one]),
   ]);
 }

@@ -5,7 +5,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
-import { SubmitButton } from "../kit/buttons.tsx";
+import { SubmitButton, ButtonLink } from "../kit/buttons.tsx";
 import { useWords } from "../kit/context.tsx";
 import { Entries, LinkLine } from "../kit/lists.tsx";
 import { Select } from "../kit/fields.tsx";
@@ -75,9 +75,7 @@ function ListPage({ filter, parts }: ListProps) {
     <Layout title={words.title} description={words.about}>
       <div class="row apart beginning">
         <p>{words.about}</p>
-        <a class="button" href="/tournaments/new">
-          {words.make}
-        </a>
+        <ButtonLink href="/tournaments/new" text={words.make} />
       </div>
       <FilterForm {...filter} />
       {parts.every(({ items }) => items.length === 0) && <p class="soft">{words.none}</p>}

@@ -37,9 +37,9 @@ function show(c: Ctx, changed: Changed, { brought, ...state }: FormState) {
 }
 
 async function opened(c: Ctx, principal: Principal, changed: Changed): Promise<Response> {
-  const asked = new Map(new URL(c.req.url).searchParams);
+  const query = new Map(new URL(c.req.url).searchParams);
   const isNew = changed === null;
-  const form = isNew ? new Map([...USUAL_FORM, ...asked]) : formOf(changed, principal.player.timezone);
+  const form = isNew ? new Map([...USUAL_FORM, ...query]) : formOf(changed, principal.player.timezone);
   const filled = needed(await withRules(c, form));
   return show(c, changed, { ...filled, isNew, refusal: null });
 }

@@ -1,9 +1,7 @@
 import { type Notices, PatchNotices } from "../../../contract/notices.ts";
 import type { ViewOf } from "../../../contract/view.ts";
 import { changesOf, getNotices, updateNotices } from "../../../operations/notices.ts";
-import { wordsIn } from "../../../i18n/catalogues.ts";
-import { dateWords } from "../../../i18n/times.ts";
-import { now } from "../../../lib/now.ts";
+import { formatInstant } from "../../../lib/duration.ts";
 import { whenSent } from "../../../channels/policy/plan.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../channels/policy/settings.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
@@ -11,7 +9,8 @@ import { check } from "../../../http/validation.ts";
 import type { Principal } from "../../../players/store.ts";
 import { ok } from "../../../rules/index.ts";
 import { SubmitButton } from "../../kit/buttons.tsx";
-import { useWords } from "../../kit/context.tsx";
+import { useNow, useReader, useWords } from "../../kit/context.tsx";
+import { useFormat } from "../../kit/format.ts";
 import { named } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { needed } from "../../kit/opened.ts";
@@ -25,32 +24,28 @@ const PREVIEW = `${WHERE}/preview`;
 type NoticesView = ViewOf<typeof Notices>;
 
 /** When mail about a turn would be sent if it came now. */
-function turnSentence(
-  c: Ctx,
-  settings: NoticeSettings,
-  { immediateLeft }: NoticesView,
-  { player: { timezone } }: Principal,
-): string {
-  const words = wordsIn(c.var.language).settings.mail;
-  const at = now();
+function useTurnSentence(settings: NoticeSettings, { immediateLeft }: NoticesView): string {
+  const words = useWords().settings.mail;
+  const [format, at, { timezone }] = [useFormat(), useNow(), useReader()];
   const sent = whenSent({ type: "game.turn", at, leftAtOnce: immediateLeft }, settings, timezone);
   if (sent === null) return words.wouldNotBe;
-  return sent <= at ? words.wouldBeAtOnce : words.wouldBe(dateWords(sent, c.var.language, timezone));
+  return sent <= at ? words.wouldBeAtOnce : words.wouldBe(format.date(formatInstant(sent)));
 }
 
-function outlookOf(c: Ctx, notices: NoticesView, principal: Principal): string[] {
-  const words = wordsIn(c.var.language).settings.mail;
-  if (notices.next !== null)
-    return [words.next(dateWords(Date.parse(notices.next), c.var.language, principal.player.timezone))];
-  const { mail, push, digestAt, quietHours: quiet, reminders, mutedGames: muted } = notices;
-  const settings = { mail, push, digestAt, quiet, reminders, muted };
-  return [words.nothingWaits, turnSentence(c, settings, notices, principal)];
+/** `draft`: settings that are only previewed. */
+function useOutlook({ notices, draft }: Pick<MailProps, "notices" | "draft">): readonly string[] {
+  const words = useWords().settings.mail;
+  const { mail, push, digestAt, quietHours: quiet, reminders, mutedGames: muted, next } = notices;
+  const settings = draft ?? { mail, push, digestAt, quiet, reminders, muted };
+  const turn = useTurnSentence(settings, notices);
+  if (draft !== undefined) return [turn];
+  return next === null ? [words.nothingWaits, turn] : [words.next(useFormat().date(next))];
 }
 
 async function content(c: Ctx, principal: Principal) {
   const notices = needed(await getNotices.run(principal, {}, portsOf(c)));
   const hasAddress = principal.player.confirmedEmail !== null;
-  return <Mail notices={notices} hasAddress={hasAddress} sentences={outlookOf(c, notices, principal)} />;
+  return <Mail notices={notices} hasAddress={hasAddress} />;
 }
 
 /** Removes the games that are ticked from the muted ones. */
@@ -67,11 +62,10 @@ const preview: Submit = async (c, form, principal) => {
   if (!changes.ok) return changes;
   const notices = await getNotices.run(principal, {}, portsOf(c));
   if (!notices.ok) return notices;
-  const settings = { ...DEFAULT_SETTINGS, ...changesOf(changes.value) };
-  const sentences = [turnSentence(c, settings, notices.value, principal)];
+  const draft = { ...DEFAULT_SETTINGS, ...changesOf(changes.value) };
   const hasAddress = principal.player.confirmedEmail !== null;
-  const draft = <Mail notices={notices.value} hasAddress={hasAddress} sentences={sentences} isDraft />;
-  return ok(await settingsPage(c, "mail", draft, { form, at: PREVIEW, refusal: null }));
+  const page = <Mail notices={notices.value} hasAddress={hasAddress} draft={draft} />;
+  return ok(await settingsPage(c, "mail", page, { form, at: PREVIEW, refusal: null }));
 };
 
 export const mailPages = section("mail", {
@@ -79,15 +73,18 @@ export const mailPages = section("mail", {
   forms: { [WHERE]: submit(updateNotices, { body: changesIn, done: "saved" }), [PREVIEW]: preview },
 });
 
-interface MailProps extends OutlookProps {
+interface MailProps {
   readonly notices: NoticesView;
+  readonly hasAddress: boolean;
+  readonly draft?: NoticeSettings;
 }
 
-function Mail({ notices, ...outlook }: MailProps) {
+function Mail(props: MailProps) {
+  const { notices } = props;
   const { mail: words, save } = useWords().settings;
   return (
     <>
-      <Outlook {...outlook} />
+      <Outlook {...props} />
       <MAIL.Form
         action={WHERE}
         others={[PREVIEW]}
@@ -136,14 +133,11 @@ function Muted({ muted }: { readonly muted: readonly string[] }) {
   );
 }
 
-interface OutlookProps {
-  readonly hasAddress: boolean;
-  readonly sentences: readonly string[];
-  readonly isDraft?: boolean;
-}
-
-function Outlook({ hasAddress, sentences, isDraft = false }: OutlookProps) {
+function Outlook(props: MailProps) {
   const { general, mail: words } = useWords().settings;
+  const sentences = useOutlook(props);
+  const { hasAddress } = props;
+  const isDraft = props.draft !== undefined;
   // Without an address there is no mail to announce, but a preview is shown.
   const hasOutlook = hasAddress || isDraft;
   return (
