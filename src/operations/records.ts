@@ -80,8 +80,6 @@ async function isSigned(file: object, { env }: Ports): Promise<boolean> {
   return (await signatureFault(file, { keys, isNeeded: true })) === null;
 }
 
-const reader = () => import("../rules/records.ts");
-
 const isTooLong = (text: string): boolean =>
   text.length > RECORD_LENGTH || new TextEncoder().encode(text).length > RECORD_LENGTH;
 
@@ -89,7 +87,7 @@ async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Pr
   const format = formatOf(given);
   const ruleset = id === undefined ? null : await readRulesetById(id, ports);
   if (id !== undefined && ruleset === null) return err(unreadable(unread("unknown-ruleset").error));
-  const { readRecord } = await reader();
+  const { readRecord } = await import("../rules/records.ts");
   const read = isTooLong(given.text) ? unread("too-long") : readRecord({ ...given, ruleset });
   if (!read.ok) return err(unreadable(read.error));
   // Trimming removes a byte order mark, too.

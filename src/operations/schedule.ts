@@ -1,6 +1,5 @@
 import { mailboxOf, type Ports } from "./ports.ts";
 import { SCHEDULED_STOPS, type Schedule as GameSchedule } from "../game/clock/stops.ts";
-import type { HonouredStop } from "../contract/terms.ts";
 import type { ChallengeTerms } from "../game/state.ts";
 import { Schedule, ScheduleUpdate } from "../contract/vacation.ts";
 import { type Player, playerById } from "../players/store.ts";
@@ -35,8 +34,6 @@ export const setSchedule = operation.put("/v1/me/schedule", {
 
 export const scheduleOperations = operation.all;
 
-const isScheduled = (stop: HonouredStop): boolean => SCHEDULED_STOPS.includes(stop);
-
 async function scheduleOf({ id, timezone }: Pick<Player, "id" | "timezone">, ports: Pick<Ports, "env">) {
   const { cover: _cover, ...schedule } = await mailboxOf(ports, id).vacation.schedule(timezone);
   return schedule;
@@ -48,7 +45,7 @@ export async function schedulesFor(
   taker: Player,
   ports: Pick<Ports, "env">,
 ): Promise<{ readonly maker: GameSchedule; readonly taker: GameSchedule } | undefined> {
-  if (!stops.some(isScheduled)) return undefined;
+  if (!stops.some((stop) => SCHEDULED_STOPS.includes(stop))) return undefined;
   const maker = await playerById(ports.env.DB, by.id);
   const both = [maker ?? { id: by.id, timezone: "UTC" }, taker] as const;
   const [ofMaker, ofTaker] = await Promise.all([scheduleOf(both[0], ports), scheduleOf(both[1], ports)]);

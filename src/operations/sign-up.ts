@@ -187,9 +187,7 @@ export const signUp = operation.post("/v1/players", {
 
 /** Derives ids from a text that nobody can guess: one for each accepted secret, the current one first. */
 export const idsOf = async (env: Ports["env"], purpose: string, text: string): Promise<readonly string[]> =>
-  (await macsOf(env, purpose, text, 16)).map(idOfBytes);
-
-const idOfBytes = (bytes: Uint8Array): string => idOfNumber(BigInt(`0x${hex(bytes)}`)) ?? newId();
+  (await macsOf(env, purpose, text, 16)).map((bytes) => idOfNumber(BigInt(`0x${hex(bytes)}`)) ?? newId());
 
 /** From the form and the name, so that a second submission recognises the player of the first if its response was lost. */
 async function idsFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<readonly string[]> {

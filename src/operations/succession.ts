@@ -127,12 +127,11 @@ async function knownOf(principal: Principal, { terms, parties, successor }: Stan
   };
 }
 
-const hasBegun = ({ status }: GameView): boolean => status === "playing" || status === "finished";
-
 const proposal = (described: Answer<Succeeded>["described"]): Answer<Succeeded> => ({
   described,
   reply: ({ proposed, isNew, isReplayed }) => {
-    const [place, view] = hasBegun(proposed) ? ["games", proposed] : ["challenges", challengeOf(proposed)];
+    const isGame = proposed.status === "playing" || proposed.status === "finished";
+    const [place, view] = isGame ? ["games", proposed] : ["challenges", challengeOf(proposed)];
     const headers = {
       ...(isNew ? { location: `/v1/${place}/${proposed.id}` } : {}),
       ...replayHeaders(isReplayed),

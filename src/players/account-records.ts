@@ -1,6 +1,6 @@
 import type { AccountRecords, Player, PlayerChanges } from "../mailbox/account.ts";
 import { nameOfGone } from "../lib/names.ts";
-import { markOf, marksOf, type NamesEnv } from "./hidden-names.ts";
+import { markOf, marksOf, type KeysEnv } from "./hidden-names.ts";
 import { skeletonOf } from "./names.ts";
 import {
   botsOf,
@@ -14,14 +14,14 @@ import {
   takeName,
 } from "./store.ts";
 
-async function withoutName(env: NamesEnv, id: string): Promise<boolean> {
+async function withoutName(env: KeysEnv, id: string): Promise<boolean> {
   const player = await playerById(env.DB, id);
   if (player === null || player.mayRename) return player !== null;
   await takeName(env.DB, player, await markOf(env, skeletonOf(player.name)));
   return true;
 }
 
-async function withoutPlayer(env: NamesEnv, id: string, newName: string, { close, leave }: LeavingRecords) {
+async function withoutPlayer(env: KeysEnv, id: string, newName: string, { close, leave }: LeavingRecords) {
   await erasePlayer(env.DB, id, newName, (skeleton) => markOf(env, skeleton));
   await leave(id);
   // The operator is deleted by now, so no bot can be added meanwhile.
@@ -36,11 +36,11 @@ interface LeavingRecords {
 
 /** Members are fields, because mailboxes pass them on singly. */
 export class StoredAccount implements AccountRecords {
-  readonly #env: NamesEnv;
+  readonly #env: KeysEnv;
   readonly #id: string;
   readonly #leaving: LeavingRecords;
 
-  constructor(env: NamesEnv, id: string, leaving: LeavingRecords) {
+  constructor(env: KeysEnv, id: string, leaving: LeavingRecords) {
     this.#env = env;
     this.#id = id;
     this.#leaving = leaving;

@@ -7,7 +7,7 @@ import { reseal, seal, unseal } from "../lib/seal.ts";
 import { skeletonOf } from "./names.ts";
 import { nameKeys } from "./schema.ts";
 
-export interface NamesEnv extends Secrets {
+export interface KeysEnv extends Secrets {
   readonly DB: D1Database;
 }
 
@@ -28,21 +28,21 @@ async function markUnder(key: string, skeleton: string): Promise<string> {
 }
 
 /** Decrypts a key, and encrypts it with the current secret if that has changed; null if no secret opens it. */
-async function openedKey(env: NamesEnv, { id, sealed }: KeyRow): Promise<string | null> {
+async function openedKey(env: KeysEnv, { id, sealed }: KeyRow): Promise<string | null> {
   const anew = await reseal(env, NAME_KEY, sealed);
   const isStill = and(eq(nameKeys.id, id), eq(nameKeys.sealed, sealed));
   if (anew !== null) await drizzle(env.DB).update(nameKeys).set({ sealed: anew }).where(isStill);
   return unseal(env, NAME_KEY, sealed);
 }
 
-async function readKeys(env: NamesEnv): Promise<{ keys: readonly string[]; last: number }> {
+async function readKeys(env: KeysEnv): Promise<{ keys: readonly string[]; last: number }> {
   const rows = await drizzle(env.DB).select().from(nameKeys).orderBy(desc(nameKeys.id));
   const opened = await Promise.all(rows.map((row) => openedKey(env, row)));
   return { keys: opened.filter((key) => key !== null), last: rows[0]?.id ?? 0 };
 }
 
 /** Newest first. Creates a key if none can be decrypted; simultaneous requests use the one stored first. */
-async function keysOf(env: NamesEnv): Promise<readonly string[]> {
+async function keysOf(env: KeysEnv): Promise<readonly string[]> {
   const { keys, last } = await readKeys(env);
   if (keys.length > 0) return keys;
   const sealed = await seal(env.SECRET, NAME_KEY, randomWord(KEY_LENGTH));
@@ -54,22 +54,22 @@ async function keysOf(env: NamesEnv): Promise<readonly string[]> {
 }
 
 /** Returns, for each name, the marks that deleted players with this name or a look-alike would have left. */
-export async function marksOfEach(env: NamesEnv, names: readonly string[]) {
+export async function marksOfEach(env: KeysEnv, names: readonly string[]) {
   const keys = await keysOf(env);
   return Promise.all(names.map((name) => Promise.all(keys.map((key) => markUnder(key, skeletonOf(name))))));
 }
 
-export async function marksOf(env: NamesEnv, name: string): Promise<readonly string[]> {
+export async function marksOf(env: KeysEnv, name: string): Promise<readonly string[]> {
   return (await marksOfEach(env, [name])).flat();
 }
 
-export async function markOf(env: NamesEnv, skeleton: string): Promise<string> {
+export async function markOf(env: KeysEnv, skeleton: string): Promise<string> {
   const [key] = await keysOf(env);
   if (key === undefined) throw new Error("the new key for names can't be decrypted");
   return markUnder(key, skeleton);
 }
 
 /** Encrypts the keys with the current secret if it has changed. Creates none. */
-export async function keepNameKeys(env: NamesEnv): Promise<void> {
+export async function keepNameKeys(env: KeysEnv): Promise<void> {
   await readKeys(env);
 }

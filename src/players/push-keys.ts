@@ -1,13 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { drizzle } from "./d1.ts";
-import { macOf, type Secrets, secretsThatCount } from "../lib/secret.ts";
+import { macOf, secretsThatCount } from "../lib/secret.ts";
 import { reseal, seal, unseal } from "../lib/seal.ts";
 import { newVapidKey, type NewVapidKey, type VapidKey, vapidKeyOf } from "../channels/push/vapid.ts";
+import type { KeysEnv } from "./hidden-names.ts";
 import { pushKeys } from "./schema.ts";
-
-interface PushKeysEnv extends Secrets {
-  readonly DB: D1Database;
-}
 
 const PUSH_KEY = "push-key";
 const MADE = "push-key-made";
@@ -15,7 +12,7 @@ const MADE = "push-key-made";
 type KeyRow = typeof pushKeys.$inferSelect;
 
 /** Decrypts a key, and encrypts it with the current secret if that has changed; null if no secret opens it. */
-async function opened(env: PushKeysEnv, { id, shown, sealed }: KeyRow): Promise<VapidKey | null> {
+async function opened(env: KeysEnv, { id, shown, sealed }: KeyRow): Promise<VapidKey | null> {
   const anew = await reseal(env, PUSH_KEY, sealed);
   const isStill = and(eq(pushKeys.id, id), eq(pushKeys.sealed, sealed));
   if (anew !== null) await drizzle(env.DB).update(pushKeys).set({ sealed: anew }).where(isStill);
@@ -23,14 +20,14 @@ async function opened(env: PushKeysEnv, { id, shown, sealed }: KeyRow): Promise<
   return jwk === null ? null : vapidKeyOf(id, { publicKey: shown, jwk });
 }
 
-async function read(env: PushKeysEnv): Promise<{ keys: readonly VapidKey[]; last: number }> {
+async function read(env: KeysEnv): Promise<{ keys: readonly VapidKey[]; last: number }> {
   const rows = await drizzle(env.DB).select().from(pushKeys).orderBy(desc(pushKeys.id));
   const keys = await Promise.all(rows.map((row) => opened(env, row)));
   return { keys: keys.filter((key) => key !== null), last: rows[0]?.id ?? 0 };
 }
 
 /** Derived, so that browsers get its public half before it is stored; from the older secret, because a page may be older. */
-async function keyToCome(env: PushKeysEnv): Promise<NewVapidKey> {
+async function keyToCome(env: KeysEnv): Promise<NewVapidKey> {
   const secret = secretsThatCount(env).at(-1) ?? env.SECRET;
   const halves = await Promise.all(["1", "2"].map((half) => macOf(secret, MADE, half)));
   return newVapidKey(Uint8Array.from(halves.flatMap((half) => [...half])));
@@ -40,7 +37,7 @@ async function keyToCome(env: PushKeysEnv): Promise<NewVapidKey> {
 const known = new Map<string, readonly VapidKey[]>();
 
 /** Newest first; none before the first subscription. */
-async function knownKeys(env: PushKeysEnv, isKnown: (keys: readonly VapidKey[]) => boolean) {
+async function knownKeys(env: KeysEnv, isKnown: (keys: readonly VapidKey[]) => boolean) {
   const by = `${env.SECRET}\n${env.SECRET_PREVIOUS ?? ""}`;
   const before = known.get(by);
   if (before !== undefined && isKnown(before)) return before;
@@ -52,12 +49,12 @@ async function knownKeys(env: PushKeysEnv, isKnown: (keys: readonly VapidKey[]) 
 const hasSome = (keys: readonly VapidKey[]): boolean => keys.length > 0;
 
 /** For new subscriptions. Stores nothing. */
-export async function publicPushKey(env: PushKeysEnv): Promise<string> {
+export async function publicPushKey(env: KeysEnv): Promise<string> {
   const [key = await keyToCome(env)] = await knownKeys(env, hasSome);
   return key.publicKey;
 }
 
-async function store(env: PushKeysEnv): Promise<void> {
+async function store(env: KeysEnv): Promise<void> {
   const [{ last }, { publicKey: shown, jwk }] = await Promise.all([read(env), keyToCome(env)]);
   const sealed = await seal(env.SECRET, PUSH_KEY, jwk);
   await drizzle(env.DB)
@@ -67,7 +64,7 @@ async function store(env: PushKeysEnv): Promise<void> {
 }
 
 /** Stores the key with the first subscription. If two come at once, the first one's key is stored. */
-export async function pushKey(env: PushKeysEnv): Promise<VapidKey> {
+export async function pushKey(env: KeysEnv): Promise<VapidKey> {
   if (!hasSome(await knownKeys(env, hasSome))) await store(env);
   const [key] = await knownKeys(env, hasSome);
   if (key === undefined) throw new Error("the new key for push messages can't be decrypted");
@@ -75,7 +72,7 @@ export async function pushKey(env: PushKeysEnv): Promise<VapidKey> {
 }
 
 /** Null if no secret opens the key. */
-export async function pushKeyFor(env: PushKeysEnv, id: number): Promise<VapidKey | null> {
+export async function pushKeyFor(env: KeysEnv, id: number): Promise<VapidKey | null> {
   const isIt = (key: VapidKey): boolean => key.id === id;
   // Another isolate may have made it since this one looked.
   const keys = await knownKeys(env, (before) => before.some(isIt));
@@ -83,6 +80,6 @@ export async function pushKeyFor(env: PushKeysEnv, id: number): Promise<VapidKey
 }
 
 /** Encrypts the keys with the current secret if it has changed. Creates none. */
-export async function keepPushKeys(env: PushKeysEnv): Promise<void> {
+export async function keepPushKeys(env: KeysEnv): Promise<void> {
   await read(env);
 }

@@ -1,7 +1,7 @@
 import { NEW } from "../ratings/glicko2.ts";
 import { pick } from "../lib/json.ts";
 import { type Side, shippedRuleset } from "../rules/index.ts";
-import { type FinishedGame, scoreIn } from "./results.ts";
+import { scoreIn } from "./results.ts";
 import { roundsBeforeKnockout, roundsInAll, standings, tableRounds } from "./rounds.ts";
 import { isRoundDone } from "./running.ts";
 import type { Standing } from "./standings.ts";
@@ -82,15 +82,12 @@ export function entrantOf(state: Tournament, player: string): EntrantRow | null 
 
 export type PairingHow = "played" | "forfeit" | "double-forfeit" | "bye" | "ruled" | null;
 
-const isAll = (games: readonly FinishedGame[], how: FinishedGame["how"]) =>
-  games.length > 0 && games.every((game) => game.how === how);
-
 export function howOf(pairing: PairedUp): PairingHow {
   if (pairing.players.length === 1) return "bye";
   if (!isPairingOver(pairing)) return null;
   if (pairing.ruled !== null && pairing.ruled.by !== null) return "ruled";
   const games = gamesOf(pairing);
-  if (isAll(games, "double-forfeit")) return "double-forfeit";
+  if (games.length > 0 && games.every(({ how }) => how === "double-forfeit")) return "double-forfeit";
   return games.some(({ how }) => how === "played") ? "played" : "forfeit";
 }
 

@@ -52,3 +52,8 @@ export function ofList<One, T>(work: (list: readonly One[]) => T): (list: readon
     return found.worked;
   };
 }
+
+export const placesOf = ofList(
+  (players: readonly string[]): ReadonlyMap<string, number> =>
+    new Map(players.map((player, place) => [player, place])),
+);

@@ -101,11 +101,9 @@ function leavesTable(state: Tournament, player: string): boolean {
   if (format !== "round-robin" || state.rounds.length > groupRounds(state)) return false;
   const group = groupsIn(state).find((one) => one.includes(player)) ?? [];
   const all = (group.length - 1) * (double ? 2 : 1) * games;
-  return 2 * pairingsOf(state, player).flatMap(gamesOf).length < all;
+  const own = state.rounds.flatMap(({ pairings }) => pairings.filter((one) => isIn(one, player)));
+  return 2 * own.flatMap(gamesOf).length < all;
 }
-
-const pairingsOf = ({ rounds }: Tournament, player: string): PairedUp[] =>
-  rounds.flatMap(({ pairings }) => pairings.filter((one) => isIn(one, player)));
 
 function noShow(state: Tournament): string | undefined {
   const missed = new Map<string, number>();

@@ -1,5 +1,5 @@
 import type { Tiebreak } from "../contract/terms.ts";
-import { isPlayed, lotOf, ofList, opponentIn, pointsIn, type Round } from "./results.ts";
+import { isPlayed, lotOf, ofList, opponentIn, placesOf, pointsIn, type Round } from "./results.ts";
 
 export interface Table {
   /** The lot is drawn with the tournament's id. */
@@ -34,12 +34,8 @@ interface Tally {
   readonly isWon: Uint16Array;
 }
 
-const seedsOf = ofList(
-  (players: readonly string[]) => new Map(players.map((player, seed) => [player, seed])),
-);
-
 function tallied(players: readonly string[], round: Round): Tally {
-  const [seeds, size] = [seedsOf(players), players.length];
+  const [seeds, size] = [placesOf(players), players.length];
   const column = () => new Uint16Array(size);
   const [kind, opponent, points] = [column(), column().fill(size), column()];
   const [asAttackers, asDefenders, isWon] = [column(), column(), column()];

@@ -12,7 +12,7 @@ import type {
   TournamentStatus,
 } from "../contract/terms.ts";
 import type { Ruleset } from "../rules/index.ts";
-import { type FinishedGame, ofList } from "./results.ts";
+import { type FinishedGame, ofList, placesOf } from "./results.ts";
 
 /** Instants in milliseconds since 1970, spans in milliseconds. */
 export interface Settings {
@@ -244,24 +244,17 @@ export const isPairingOver = ({ players, ruled, report }: PairedUp): boolean =>
 export const isIn = ({ players }: Pick<PairedUp, "players">, player: string): boolean =>
   players[0] === player || players[1] === player;
 
-const playersWith = (isMeant: (entrant: Entrant) => boolean) =>
-  ofList(
+function playersWith(isMeant: (entrant: Entrant) => boolean) {
+  const among = ofList(
     (entrants: readonly Entrant[]): ReadonlySet<string> =>
       new Set(entrants.filter(isMeant).map(({ player }) => player)),
   );
-const withdrawnAmong = playersWith(({ status }) => status === "withdrawn");
-const offTableAmong = playersWith(({ hasLeftTable }) => hasLeftTable);
-const playingAmong = playersWith(({ status }) => status === "playing");
-const placesOf = ofList(
-  (seeds: readonly string[]): ReadonlyMap<string, number> =>
-    new Map(seeds.map((player, place) => [player, place])),
-);
+  return ({ entrants }: Tournament) => among(entrants);
+}
 
-export const withdrawnFrom = ({ entrants }: Tournament): ReadonlySet<string> => withdrawnAmong(entrants);
-
-export const offTable = ({ entrants }: Tournament): ReadonlySet<string> => offTableAmong(entrants);
-
-export const playingIn = ({ entrants }: Tournament): ReadonlySet<string> => playingAmong(entrants);
+export const withdrawnFrom = playersWith(({ status }) => status === "withdrawn");
+export const offTable = playersWith(({ hasLeftTable }) => hasLeftTable);
+export const playingIn = playersWith(({ status }) => status === "playing");
 
 export const isBetterSeed = (field: readonly string[], one: string, other: string): boolean =>
   seedOf({ seeds: field }, one) < seedOf({ seeds: field }, other);

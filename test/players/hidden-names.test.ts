@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isMark, marksOf, markOf, type NamesEnv } from "../../src/players/hidden-names.ts";
+import { isMark, marksOf, markOf, type KeysEnv } from "../../src/players/hidden-names.ts";
 import { seatsOf } from "../../src/players/listing.ts";
 import { skeletonOf } from "../../src/players/names.ts";
 import { addPlayer, erasePlayer } from "../../src/players/store.ts";
@@ -12,19 +12,19 @@ const NEXT = "the secret that comes after that one";
 function records() {
   const db = migratedDatabase();
   const DB = notingD1(db, []);
-  const under = (secrets: Omit<NamesEnv, "DB">): NamesEnv => ({ DB, ...secrets });
+  const under = (secrets: Omit<KeysEnv, "DB">): KeysEnv => ({ DB, ...secrets });
   const rows = (query: string) => db.prepare(query).all();
   let ids = 0;
   return {
     rows,
     under,
     dump: () => JSON.stringify([rows("SELECT * FROM players"), rows("SELECT * FROM tallies")]),
-    add: async (env: NamesEnv, name: string): Promise<string | null> => {
+    add: async (env: KeysEnv, name: string): Promise<string | null> => {
       const id = `player-${++ids}`;
       const player = { id, name, email: null, language: "en", timezone: "UTC" };
       return (await addPlayer(env.DB, player, { marks: await marksOf(env, name), under: null })) && id;
     },
-    erase: (env: NamesEnv, id: string) =>
+    erase: (env: KeysEnv, id: string) =>
       erasePlayer(env.DB, id, `deleted-${id}`, (skeleton) => markOf(env, skeleton)),
     exec: (query: string) => db.exec(query),
   };
