@@ -7,9 +7,11 @@ import {
   type KnownStop,
   type Schedule,
   type Span,
+  type Stop,
   type Stops,
   countedIn,
   disjoint,
+  firstAt,
   stopsIn,
 } from "./clock/stops.ts";
 import { shippedAs } from "./rules-of.ts";
@@ -26,7 +28,7 @@ export interface RunningFacts {
   readonly deadline: number;
   readonly counted: number;
   /** The stop of the side to move. */
-  readonly stopped: { readonly kind: StopKind; readonly to: number } | null;
+  readonly stopped: Pick<Stop, "kind" | "to"> | null;
   /** The schedule of the side to move, if the game honours one. `factsAt` needs it. */
   readonly schedule?: Schedule;
 }
@@ -176,13 +178,9 @@ export function factsAt(facts: GameFacts, at: number): GameFacts {
   const stops = knownStops(facts);
   const span = { from: facts.at, to: at };
   const counted = running.counted + countedIn(span, stopsIn(stops, toMove, span));
-  const ahead = { from: at, to: Math.max(running.deadline, at + 1) };
-  const [first] = stopsIn(stops, toMove, ahead);
-  const stopped = first === undefined || first.from > at ? null : { kind: first.kind, to: first.to };
+  const stopped = firstAt(stops, toMove, { from: at, to: running.deadline });
   const later = (spans: readonly Span[]) => spans.filter(({ to }) => to > at);
-  const timeOff = {
-    attackers: later(facts.timeOff.attackers),
-    defenders: later(facts.timeOff.defenders),
-  };
+  const { attackers, defenders } = facts.timeOff;
+  const timeOff = { attackers: later(attackers), defenders: later(defenders) };
   return { ...facts, at, timeOff, clock: { ...facts.clock, running: { ...running, counted, stopped } } };
 }

@@ -1,6 +1,5 @@
 import type { GameView } from "../contract/game.ts";
 import type { LedgerView } from "../contract/ledger.ts";
-import type { GameStatus } from "../contract/terms.ts";
 import { now } from "../lib/now.ts";
 import { legalMoves, type Side } from "../rules/index.ts";
 import type { GameAggregate } from "./aggregate.ts";
@@ -13,7 +12,7 @@ import { type MatchNews, matchNewsOf } from "./projections/matches.ts";
 import type { Exported } from "./proof/export.ts";
 import { type LogView, logView } from "./proof/log.ts";
 import { unreadVerification, type Verification } from "./proof/verification.ts";
-import { type ChallengeTerms, type GameState, partiesOf, type Seat, type Successor } from "./state.ts";
+import { type GameState, partiesOf, type Seat } from "./state.ts";
 import { next, type NumberedEvent, type NumberedRow, readEvents } from "./stored/log.ts";
 import type { GameStore } from "./stored/store.ts";
 import { asOf, type StopNews } from "./verdict.ts";
@@ -48,12 +47,9 @@ function lossWith({ clock, players, position }: GameState, lostAt: number, stop:
   return { side, player: players[side], ply, lostAt, deadline };
 }
 
-export interface Standing {
-  readonly terms: ChallengeTerms;
+export interface Standing extends Pick<GameState, "terms" | "successor" | "status"> {
   /** A challenge has its maker and the named player. */
   readonly parties: readonly Seat[];
-  readonly successor: Successor | null;
-  readonly status: GameStatus;
   readonly ply: number;
 }
 

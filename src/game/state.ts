@@ -96,11 +96,6 @@ export type Offer =
 
 export type OpenOffer = Offer & { readonly by: Side; readonly at: number };
 
-interface DeclinedOffer {
-  readonly type: GameOffer;
-  readonly by: Side;
-}
-
 /** Linked to the ply before, so that folding one costs the same however long the game is. */
 export interface PlayedPly {
   /** In OTN with captures: `d1-d4xd5/e4`. */
@@ -145,7 +140,7 @@ export interface GameState {
   readonly clock: ClockState | null;
   /** At most one of a type. */
   readonly offers: readonly OpenOffer[];
-  readonly declinedOffers: readonly DeclinedOffer[];
+  readonly declinedOffers: readonly { readonly type: GameOffer; readonly by: Side }[];
   readonly takebacks: number;
   /** Ascending. A command that names an undone ply must also name the version (commands.ts). */
   readonly undone: readonly number[];

@@ -14,8 +14,9 @@ import {
 } from "../pages/docs/guides.ts";
 import { CHANGES_FILE } from "../pages/changes/entries.ts";
 import { EXAMPLES_FILE } from "../pages/problems/steps.ts";
+import { escapeMarkup } from "../lib/plain.ts";
 import { RECORDED } from "./document.ts";
-import { escaped, guideProgram, stepMarkup } from "./step-markup.ts";
+import { guideProgram, stepMarkup } from "./step-markup.ts";
 import { stepsOf, type StepToken, withSteps } from "./steps.ts";
 
 const FOLDER = "src/pages/guides";
@@ -45,9 +46,9 @@ function hrefOnSite(href: string, from: string, to: (id: string) => string = gui
 
 function link(href: string, text: string, from: string): string {
   const onSite = hrefOnSite(href, from);
-  if (onSite !== null) return `<a href="${escaped(onSite)}">${text}</a>`;
+  if (onSite !== null) return `<a href="${escapeMarkup(onSite)}">${text}</a>`;
   if (/^https?:/.test(href)) return `<code>${text}</code>`;
-  return `${text} (<code>${escaped(inRepository(href, from))}</code>)`;
+  return `${text} (<code>${escapeMarkup(inRepository(href, from))}</code>)`;
 }
 
 const markedFor = (from: string) =>

@@ -39,19 +39,13 @@ function print(title: string, groups: ReadonlyMap<string, readonly Counted[]>, l
 }
 
 const least = Number(process.argv[2] ?? 1);
-const listed = execFileSync("git", ["ls-files", "-z", "src", "test"], {
-  encoding: "utf8",
-  maxBuffer: 1 << 26,
-});
+const list = ["ls-files", "-z", "src", "test"];
+const listed = execFileSync("git", list, { encoding: "utf8", maxBuffer: 1 << 26 });
 const files = listed.split("\0").flatMap(counted);
-print(
-  "feature",
-  Map.groupBy(files, (file) => file.feature),
-  least,
-);
-print(
-  "folder",
-  Map.groupBy(files, (file) => file.folder),
-  least,
-);
+for (const by of ["feature", "folder"] as const)
+  print(
+    by,
+    Map.groupBy(files, (file) => file[by]),
+    least,
+  );
 print("", new Map([["total", files]]), 0);

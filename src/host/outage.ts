@@ -10,11 +10,6 @@ import { runCommand, TEXT, Trouble, wordsOf } from "./settings.ts";
 const USAGE =
   "npm run outage -- --from 2026-11-22T06:00:00Z --to 2026-11-22T07:30:00Z [--data DIR | --url https://…]";
 
-interface Span {
-  readonly from: string;
-  readonly to: string;
-}
-
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
 function instant(name: "from" | "to", text: string | undefined): string {
@@ -42,7 +37,7 @@ function line({ url: link, side, player, ply, lostAt, deadline }: LostGame): str
   return `${link}  ${player} (${side}) lost on time at ${lostAt}, after ${ply} moves; ${would}`;
 }
 
-async function list(operator: Operator, span: Span): Promise<void> {
+async function list(operator: Operator, span: object): Promise<void> {
   const games: LostGame[] = [];
   for await (const some of askInParts<LostGames>(operator, "/operator/outages/lost", span))
     games.push(...some.games);

@@ -1,20 +1,13 @@
 import { transformSync } from "esbuild";
+import { escapeMarkup } from "../lib/plain.ts";
 import { type Fence, playersIn, type StepToken } from "./steps.ts";
 
 /** Shell examples are named after the program that sends their requests. */
 const TABS: Readonly<Record<string, string>> = { sh: "curl", python: "Python", js: "JavaScript" };
 
-export const escaped = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-
 function fenceMarkup({ language, file, code }: Fence): string {
-  const text = escaped(code.trimEnd());
-  const name = file === null ? "" : `<p class="file">${escaped(file)}</p>`;
+  const text = escapeMarkup(code.trimEnd());
+  const name = file === null ? "" : `<p class="file">${escapeMarkup(file)}</p>`;
   return `<div class="code" data-in="${language}">${name}<pre>${text}</pre><button type="button" class="link" data-copy="${text}">Copy</button></div>\n`;
 }
 
@@ -34,7 +27,7 @@ export function stepMarkup(step: StepToken): string {
   const output =
     step.output === null
       ? ""
-      : `<div class="output"><p class="file">Output</p><pre>${escaped(step.output.code.trimEnd())}</pre></div>\n`;
+      : `<div class="output"><p class="file">Output</p><pre>${escapeMarkup(step.output.code.trimEnd())}</pre></div>\n`;
   const run = step.program === null ? "" : runMarkup(step);
   return `<div class="step">\n${tabs}${codes}${output}${run}</div>\n`;
 }

@@ -7,12 +7,12 @@ import {
   type Stops,
   countedIn,
   deadlineAfter,
+  firstAt,
   joined,
   remembered,
   type Span,
   stopsIn,
 } from "./stops.ts";
-import type { StopKind } from "../../contract/terms.ts";
 import {
   type Agreed,
   agreedIn,
@@ -167,12 +167,6 @@ export function stopClock(clock: ClockState, stop: KnownStop): ClockState {
   return { ...clock, stops: { ...clock.stops, known } };
 }
 
-export function stopAt(
-  clock: ClockState,
-  side: Side,
-  now: number,
-): { readonly kind: StopKind; readonly to: number } | null {
-  const stops = stopsIn(clock.stops, side, { from: now, to: Math.max(deadlineOf(clock, side), now + 1) });
-  const first = stops[0];
-  return first === undefined || first.from > now ? null : { kind: first.kind, to: first.to };
+export function stopAt(clock: ClockState, side: Side, now: number): Pick<Stop, "kind" | "to"> | null {
+  return firstAt(clock.stops, side, { from: now, to: deadlineOf(clock, side) });
 }

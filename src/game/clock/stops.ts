@@ -46,12 +46,9 @@ export interface Stop {
   readonly to: number;
 }
 
-interface SideStop extends Stop {
-  readonly side: Side | null;
-}
-
 /** `from` and `to` are as this game counts them. The highest revision counts. */
-export interface KnownStop extends SideStop {
+export interface KnownStop extends Stop {
+  readonly side: Side | null;
   readonly id: string;
   readonly rev: number;
   /** An hour of cover: vacation that nobody booked. */
@@ -167,6 +164,12 @@ export function stopsIn(stops: Stops, side: Side, { from, to }: Span): readonly 
     to: Math.min(ends, to),
   });
   return disjoint([...known, ...scheduled].map(cut));
+}
+
+/** The stop at the beginning of a span; null for none. */
+export function firstAt(stops: Stops, side: Side, { from, to }: Span): Pick<Stop, "kind" | "to"> | null {
+  const [first] = stopsIn(stops, side, { from, to: Math.max(to, from + 1) });
+  return first === undefined || first.from > from ? null : { kind: first.kind, to: first.to };
 }
 
 /** Milliseconds. */

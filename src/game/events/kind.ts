@@ -18,10 +18,6 @@ export type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type:
 /** Covered by the hash. Players are ids. */
 export type PublicData = Readonly<Record<string, unknown>>;
 
-interface DigestOfText {
-  readonly digest: string;
-}
-
 export interface Notice {
   readonly to: Seat;
   readonly type: GameEventType;
@@ -51,7 +47,7 @@ export interface EventKind<Type extends GameEvent["type"]> {
   readonly isEssential?: true;
   readonly text?: (event: EventOf<Type>) => string | null;
   /** `message` is the digest of the player's text. */
-  readonly record: (event: EventOf<Type>, message: DigestOfText | null) => PublicData;
+  readonly record: (event: EventOf<Type>, message: { readonly digest: string } | null) => PublicData;
   /** The reverse of `record`. Throws for other data. */
   readonly read: (data: PublicData, unsaid: Unsaid) => Omit<EventOf<Type>, "type" | "at">;
   /** Null for the clock. */

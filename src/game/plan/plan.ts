@@ -60,13 +60,8 @@ export interface WaitingPlan {
   readonly replies: PlanReplies;
 }
 
-/** Its owner is to move. It continues if they make its move. */
-interface HeldPlan {
-  readonly ply: number;
-  readonly answer: PlanAnswer;
-}
-
-export type Plan = WaitingPlan | HeldPlan;
+/** With an `answer`, its owner is to move. It continues if they make its move. */
+export type Plan = WaitingPlan | { readonly ply: number; readonly answer: PlanAnswer };
 
 export type Plans = BySide<Plan | null>;
 

@@ -1,7 +1,7 @@
 import { defined } from "../../lib/json.ts";
 import type { Ruleset } from "../../rules/index.ts";
 import { deadline } from "../view.ts";
-import type { ChallengeTerms, GameResult, GameState, MatchPlace } from "../state.ts";
+import type { ChallengeTerms, GameState, MatchPlace } from "../state.ts";
 import type { Change } from "./change.ts";
 
 export type MatchTerms = Pick<ChallengeTerms, "ruleset" | "clock" | "stops" | "offers" | "rated"> & {
@@ -9,12 +9,9 @@ export type MatchTerms = Pick<ChallengeTerms, "ruleset" | "clock" | "stops" | "o
 };
 
 /** The highest version counts. Instants in milliseconds since 1970. */
-export interface MatchNews {
+export interface MatchNews extends Pick<GameState, "version" | "finishedAt" | "result"> {
   readonly match: string;
   readonly game: string;
-  readonly version: number;
-  readonly finishedAt: number | null;
-  readonly result: GameResult | null;
   readonly plies: number;
   readonly deadline: number | null;
   /** Only for the first game. Players are ids. */

@@ -1,15 +1,14 @@
-import { hasBot, partiesOf, type GameResult, type GameState } from "../state.ts";
+import { hasBot, partiesOf, type GameState } from "../state.ts";
 import { factsOf } from "../facts.ts";
 import { listedGame, type ListedGame } from "../stored/listed.ts";
 import type { Change } from "./change.ts";
 import { housePlayer } from "../../contract/house.ts";
-import type { GameStatus } from "../../contract/terms.ts";
 
 /** For D1. */
-export interface GameRecord {
-  readonly id: string;
-  readonly version: number;
-  readonly status: GameStatus;
+export interface GameRecord extends Pick<
+  GameState,
+  "id" | "version" | "status" | "result" | "createdAt" | "startedAt" | "finishedAt"
+> {
   readonly ruleset: string;
   readonly size: number;
   /** In the lobby, or among the games to watch. */
@@ -17,10 +16,6 @@ export interface GameRecord {
   readonly bots?: true;
   /** The attackers' first, once the game has begun. */
   readonly players: readonly string[];
-  readonly result: GameResult | null;
-  readonly createdAt: number;
-  readonly startedAt: number | null;
-  readonly finishedAt: number | null;
   readonly challenge: ListedGame | null;
 }
 

@@ -20,9 +20,7 @@ export interface LogView {
 }
 
 /** `rows` includes entries that cannot be read. */
-interface Reading {
-  readonly game: string;
-  readonly head: string | null;
+interface Reading extends Pick<LogView, "game" | "head"> {
   readonly rows: number;
   /** Parties see all texts. Anyone sees that of an open challenge. */
   readonly isForParties: boolean;

@@ -13,11 +13,8 @@ export function storedEvent(event: GameEvent): StoredEvent {
   return { v: CURRENT, ...defined({ essential: kindOf(event.type).isEssential }), ...event };
 }
 
-interface ReadRow {
-  /** Null for a type that only a later release knows. */
-  readonly event: GameEvent | null;
-  readonly link: ChainLink;
-}
+/** The event is null for a type that only a later release knows. */
+type ReadRow = Required<Pick<NumberedEvent, "event" | "link">>;
 
 function linkIn({ hash, digest, salt }: Partial<Record<keyof ChainLink, string | undefined>>): ChainLink {
   if (hash === undefined) throw new Error("a row without a hash");
@@ -65,9 +62,7 @@ export interface NumberedEvent {
   readonly link?: ChainLink;
 }
 
-export interface NumberedRow extends ReadRow {
-  readonly seq: number;
-}
+export type NumberedRow = Required<NumberedEvent>;
 
 export function next(
   state: GameState | null,

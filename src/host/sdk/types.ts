@@ -108,7 +108,7 @@ export function typesModule(document: ApiDocument): string {
     const said = comment(`${summary}.${deprecated === true ? " @deprecated" : ""}`);
     return `${said}${operationId}: { input: ${inputOf(operation)}; output: ${outputOf(operation)} };\n`;
   });
-  return `${MADE}${shapes.join("\n")}\n/** What each operation takes and gives. */\nexport interface Operations {\n${operations.join("")}}\n`;
+  return `${MADE}${shapes.join("\n")}\n/** The input and output of each operation. */\nexport interface Operations {\n${operations.join("")}}\n`;
 }
 
 const isText = ({ responses }: Operation) =>
@@ -145,6 +145,6 @@ export function operationsModule(document: ApiDocument): string {
     const rows = group.map((one) => `${one.operation.operationId}: ${JSON.stringify(rowOf(one, base))},\n`);
     return `${JSON.stringify(base)}: {\n${rows.join("")}},\n`;
   });
-  return `${MADE}/** Where each operation is asked for, by what its path begins with below \`/v1/\`: its method (none: GET, or POST where it has a \`k\`), the rest of its path (all of it from a slash on), and marks: \`k\` where a key makes it safe to repeat, \`t\` where it gives a text. */
+  return `${MADE}/** By the beginning of the paths below \`/v1/\`: each operation's method (default: GET, or POST with a \`k\`), the rest of its path (all of it if it begins with a slash), and marks: \`k\` if a key makes it safe to repeat, \`t\` if it returns text. */
 export const OPERATIONS = {\n${parts.join("")}} as const;\n`;
 }

@@ -4,11 +4,6 @@ import type { RulesetError, RulesetErrorCode } from "./problems.ts";
 
 type Wrong = Extract<RulesetErrorCode, "type" | "value"> | null;
 
-export interface GivenFields {
-  readonly rules: Rules;
-  readonly name: string | undefined;
-}
-
 /** In canonical order; unchanged if a letter occurs twice. */
 function inOrder(text: string): string {
   const letters = [..."adk"].filter((letter) => text.includes(letter)).join("");
@@ -58,10 +53,7 @@ export function fittingName(text: string): string | undefined {
 const escaped = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
 /** Fills in defaults, or returns every error: missing and unknown fields, wrong types and invalid values. */
-export function readFields(all: object): {
-  fields: GivenFields;
-  errors: readonly RulesetError[];
-} {
+export function readFields(all: object) {
   const given = all as Readonly<Record<string, unknown>>;
   const errors: RulesetError[] = [];
   const addError = (name: string, code: RulesetErrorCode | null): void => {
@@ -84,6 +76,5 @@ export function readFields(all: object): {
     addError(field, wrongOf(field, value));
     return [field, value];
   });
-  const fields = { rules: Object.fromEntries(rules) as unknown as Rules, name: name as string | undefined };
-  return { fields, errors };
+  return { rules: Object.fromEntries(rules) as unknown as Rules, name: name as string | undefined, errors };
 }

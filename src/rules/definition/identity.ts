@@ -10,18 +10,13 @@ import {
 } from "./problems.ts";
 import { hasOrdinaryCorners, hasThrone } from "../special-squares.ts";
 
-interface Canonical {
-  readonly rules: Rules;
-  readonly warnings: readonly RulesetWarning[];
-}
-
 type Changeable = { -readonly [Field in keyof Rules]: Rules[Field] };
 
 /**
  * Equal rules become equal values: fields in the table's order, and those without effect at their defaults. Warns of
  * each that was changed, and of unusual rules.
  */
-function canonical(given: Rules): Canonical {
+function canonical(given: Rules) {
   const fields = Object.keys(RULE_FIELDS) as RuleField[];
   const rules = Object.fromEntries(
     fields.flatMap((field) => (isLeftOut(field, given[field]) ? [] : [[field, given[field]]])),

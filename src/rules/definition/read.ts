@@ -31,8 +31,8 @@ function beginningProblems(ruleset: Ruleset): readonly SetupProblem[] {
 export function readRuleset(given: unknown): Checked<Definition, readonly RulesetError[]> {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return err([{ pointer: "", code: "type" }]);
-  const { fields, errors } = readFields(given);
-  return errors.length > 0 ? err(errors) : checkedRules(fields.rules, fields.name);
+  const { rules, name, errors } = readFields(given);
+  return errors.length > 0 ? err(errors) : checkedRules(rules, name);
 }
 
 export function checkedRules(

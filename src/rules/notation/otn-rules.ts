@@ -23,11 +23,6 @@ interface Word {
   readonly valueAt: number;
 }
 
-interface Words {
-  readonly words: readonly Word[];
-  readonly errors: readonly RulesetError[];
-}
-
 /** The last key of a record: rows from rank 1, or from the top. */
 const STARTS: ReadonlySet<string> = new Set(["start", "starti"]);
 const isKnown = (key: string): boolean => key === "dim" || key === "name" || STARTS.has(key) || READ.has(key);
@@ -39,7 +34,7 @@ function problemOf({ key }: Word, before: readonly Word[]): RulesetErrorCode | n
 }
 
 /** OTN requires `dim` first and `start` last; between them keys come in any order, each once. */
-function wordsOf(text: string): Words {
+function wordsOf(text: string) {
   const words: Word[] = [];
   const errors: RulesetError[] = [];
   const addError = (code: RulesetErrorCode, key: string, at: number): void => {
