@@ -6,7 +6,7 @@ import { Select } from "./fields.tsx";
 interface RulesetProps {
   readonly chosen: string | undefined;
   readonly label?: string;
-  /** The label of the choice of no rule set. */
+  /** What the choice of no rule set is called. */
   readonly none?: string;
 }
 

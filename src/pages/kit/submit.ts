@@ -37,7 +37,7 @@ export interface SubmitOptions<T> {
     | ((output: T, c: Ctx, form: Form, principal: Principal) => Done | Response | Promise<Response>);
 }
 
-const IS_VERSIONED: Partial<Record<Repeats, true>> = { never: true, versioned: true, conditional: true };
+const IS_VERSIONED: Partial<Record<Repeats, true>> = { versioned: true, conditional: true };
 const IS_KEYED: Partial<Record<Repeats, true>> = {
   once: true,
   keyed: true,
