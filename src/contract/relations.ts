@@ -10,17 +10,17 @@ type Party = "maker" | "other";
 type Ending = "block" | "deletion";
 
 /** A relation between two people, and its consequences for both. */
-interface Relation {
-  /** How long the other has to agree, in milliseconds; null if only the maker has to. */
-  readonly stands: number | null;
-  /** The event that notifies the other; null if they are not notified. */
-  readonly tells: EventType | null;
+export interface Relation {
+  /** How long the other has to agree, in milliseconds; absent if only the maker has to. */
+  readonly stands?: number;
+  /** The event that notifies the other; absent if they are not notified. */
+  readonly tells?: EventType;
   /** The limits that it counts against. */
-  readonly costs: Partial<Record<Party, keyof typeof CAPS>>;
+  readonly costs?: Partial<Record<Party, keyof typeof CAPS>>;
   /** The parties who end it by a block or deletion. A block ends invitations and challenges, but no agreements. */
   readonly ends: Partial<Record<Ending, readonly Party[]>>;
   /** Operations that apps can't call, because the relation would outlive the app's access. */
-  readonly closedToApps: readonly string[];
+  readonly closedToApps?: readonly string[];
 }
 
 /** Operations read these, and a test tries them all. */
@@ -31,68 +31,32 @@ export const RELATIONS = {
     tells: "organiser.invited",
     costs: { other: "tournaments" },
     ends: { block: ["maker", "other"], deletion: ["maker", "other"] },
-    closedToApps: [],
   },
   /** The other may begin games for the maker (bulk pairing). */
   consent: {
-    stands: null,
-    tells: null,
     costs: { maker: "consents" },
     ends: { block: ["maker"], deletion: ["maker"] },
     closedToApps: ["giveConsent", "withdrawConsent"],
   },
   /** The maker plays in a tournament that the other organises. */
-  entry: {
-    stands: null,
-    tells: "tournament.entered",
-    costs: {},
-    ends: { deletion: ["maker", "other"] },
-    closedToApps: [],
-  },
+  entry: { tells: "tournament.entered", ends: { deletion: ["maker", "other"] } },
   /** The maker has a place on a ladder that the other organises. */
-  place: {
-    stands: null,
-    tells: null,
-    costs: {},
-    ends: { deletion: ["maker", "other"] },
-    closedToApps: [],
-  },
+  place: { ends: { deletion: ["maker", "other"] } },
   /** The maker reported a game of the other to the moderators. */
-  report: {
-    stands: null,
-    tells: null,
-    costs: { maker: "openReports" },
-    ends: { deletion: ["maker"] },
-    closedToApps: [],
-  },
+  report: { costs: { maker: "openReports" }, ends: { deletion: ["maker"] } },
   /** The maker challenged the other. */
   challenge: {
     stands: STANDS_FOR.named,
     tells: "challenge.received",
     costs: { maker: "openChallenges", other: "incomingChallenges" },
     ends: { block: ["other"], deletion: ["maker", "other"] },
-    closedToApps: [],
   },
   /** The maker's collection has a recorded game whose text names the other. */
-  record: {
-    stands: null,
-    tells: null,
-    costs: { maker: "records" },
-    ends: { deletion: ["maker"] },
-    closedToApps: [],
-  },
+  record: { costs: { maker: "records" }, ends: { deletion: ["maker"] } },
   /** The maker gave an app access. */
-  app: {
-    stands: null,
-    tells: "app.allowed",
-    costs: {},
-    ends: { deletion: ["maker"] },
-    closedToApps: ["listApps", "endApp"],
-  },
+  app: { tells: "app.allowed", ends: { deletion: ["maker"] }, closedToApps: ["listApps", "endApp"] },
   /** The maker operates a bot. */
   bot: {
-    stands: null,
-    tells: null,
     costs: { maker: "bots" },
     ends: { deletion: ["maker"] },
     closedToApps: ["listBots", "renewBotToken", "deleteBot"],

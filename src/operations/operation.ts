@@ -5,7 +5,7 @@ import { outOfScope } from "./principals.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Principal } from "../players/store.ts";
 import { IdParam } from "../contract/fields.ts";
-import { RELATIONS } from "../contract/relations.ts";
+import { type Relation, RELATIONS } from "../contract/relations.ts";
 import type { Scope } from "../contract/terms.ts";
 import { isBot } from "../mailbox/account.ts";
 import {
@@ -80,7 +80,7 @@ const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
   "listMyMail",
   "exportMe",
   "deleteMe",
-  ...Object.values(RELATIONS).flatMap(({ closedToApps: alone }) => alone),
+  ...Object.values<Relation>(RELATIONS).flatMap(({ closedToApps: alone = [] }) => alone),
 ]);
 
 export const closedToApps = (caller: Principal) =>
