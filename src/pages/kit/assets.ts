@@ -113,11 +113,9 @@ const manifest = (c: Ctx) =>
 export const siteIcons = new Hono<HttpEnv>()
   .get("/favicon.svg", icon)
   .get("/favicon.ico", (c) => builtIcon(c, "image/vnd.microsoft.icon"))
-  .get("/icon-192.png", (c) => builtIcon(c))
-  .get("/icon-512.png", (c) => builtIcon(c))
-  .get("/icon-maskable-512.png", (c) => builtIcon(c))
-  .get("/apple-touch-icon.png", (c) => builtIcon(c))
   .get("/manifest.webmanifest", manifest)
   .get("/robots.txt", (c) =>
     c.text(`User-agent: *\n${ROBOTS}\nSitemap: ${c.env.ORIGIN}/sitemap.xml\n`, 200, { "cache-control": DAY }),
   );
+
+for (const name of Object.keys(ICONS)) siteIcons.get(`/${name}`, (c) => builtIcon(c));

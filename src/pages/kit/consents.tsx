@@ -4,7 +4,7 @@ import { useFormat } from "./format.ts";
 
 export const consentPath = (organiser: string): string => `/consents/${encodeURIComponent(organiser)}`;
 
-/** What a player has agreed to, in one or two sentences. */
+/** Describes a consent in one or two sentences. */
 export function ConsentSummary({ consent }: { readonly consent: ConsentView | null }) {
   const { consents: words } = useWords().settings;
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { Catalogue } from "../../i18n/built/catalogue.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 
-/** Who reads a page, in which language, and where they are (`path` with its query, to come back to). */
+/** The reader of a page, their language and their place (`path` with its query). */
 export interface Frame {
   readonly language: Language;
   /**
@@ -27,7 +27,7 @@ export interface Frame {
 
 const Current = createContext<Frame | null>(null);
 
-/** Set by `renderPage` and by `Layout`, so that every component below knows its reader. */
+/** Set by `renderPage`, so that every component knows its reader. */
 export const FrameProvider = Current.Provider;
 
 export function useFrame(): Frame {

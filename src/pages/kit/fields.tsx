@@ -1,6 +1,6 @@
 import { type Child, createContext, useContext } from "hono/jsx";
 import { useWords } from "./context.tsx";
-import type { Form } from "./forms.ts";
+import { type Form, textIn } from "./forms.ts";
 import type { Problem } from "./problem.tsx";
 
 /** Why a form was rejected: a sentence, and the errors of its fields by JSON pointer. */
@@ -164,8 +164,6 @@ interface TextOptions {
   readonly required?: boolean;
   readonly list?: string;
 }
-
-const textIn = (form: Form, name: string): string => form.get(name)?.trim() ?? "";
 
 export const text = (options: TextOptions = {}): Field<string> => ({
   read: textIn,

@@ -10,16 +10,16 @@ import {
   weekdayWords,
 } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
-import { type Frame, readerOf, useFrame } from "./context.tsx";
+import { useNow, useReader } from "./context.tsx";
 
 /** Formats values of the API (instants: RFC 3339, lengths of time: ISO 8601) in a reader's language and time zone. */
 export class Format {
   readonly #reader: Reader;
   readonly #now: number;
 
-  constructor(frame: Frame) {
-    this.#reader = readerOf(frame);
-    this.#now = Date.parse(frame.now);
+  constructor(reader: Reader, now: number) {
+    this.#reader = reader;
+    this.#now = now;
   }
 
   /** "Saturday 21 November 2026 at 18:00 (Europe/Oslo)" */
@@ -59,4 +59,4 @@ export class Format {
   }
 }
 
-export const useFormat = (): Format => new Format(useFrame());
+export const useFormat = (): Format => new Format(useReader(), useNow());

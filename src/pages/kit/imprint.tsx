@@ -2,7 +2,7 @@ import { contactLink, type Operator } from "../../lib/operator.ts";
 import type { Jurisdiction } from "../../lib/stubs.ts";
 import { useFrame, useWords } from "./context.tsx";
 
-/** Who runs the service, and how to reach them. */
+/** Names the operator of the service, with a link to write to them. */
 export function Imprint({ operator: { name, contact } }: { readonly operator: Operator }) {
   const { origin, path } = useFrame();
   const { run, write } = useWords().help.about.contact;

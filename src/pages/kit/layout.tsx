@@ -3,13 +3,11 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Language, LANGUAGES } from "../../contract/languages.ts";
 import { momentWords } from "../../i18n/times.ts";
 import { nextEmptying } from "../../lib/sandbox.ts";
-import { type Frame, FrameProvider, useFrame, useReader, useWords } from "./context.tsx";
+import { type Frame, useFrame, useReader, useWords } from "./context.tsx";
 import { LinkPreview, type Preview } from "./preview.tsx";
 import { type Link, LinkLine } from "./lists.tsx";
 
 interface LayoutProps {
-  /** For pages whose components do not read the context yet. */
-  readonly frame?: Frame;
   readonly title: string;
   /** The heading above the content, if that is not the title. */
   readonly heading?: string;
@@ -17,7 +15,7 @@ interface LayoutProps {
   readonly isWide?: boolean;
   /** For search engines. A page without it is private and not indexed. */
   readonly description?: string;
-  /** What a link to the page shows, if not its title, its description and the service's icon. */
+  /** For links to the page; by default its title, its description and the service's icon. */
   readonly preview?: Preview;
   /** False for pages that give a stranger access. */
   readonly hasScript?: boolean;
@@ -186,32 +184,29 @@ function Footer() {
 }
 
 /** The document around every page's content. It loads only the site's own style and script. */
-export function Layout({ frame = useFrame(), ...props }: LayoutProps) {
+export function Layout(props: LayoutProps) {
   const { title, heading = title, isWide = false, contentLanguage, children } = props;
+  const { language, now } = useFrame();
   return (
-    <FrameProvider value={frame}>
-      <html lang={frame.language}>
-        <Head {...props} />
-        <body data-now={frame.now}>
-          <a class="skip" href="#content">
-            {wordsIn(frame.language).frame.skip}
-          </a>
-          <Navigation />
-          <SandboxNote />
-          <main id="content" class={isWide ? "wide" : "page"} lang={contentLanguage}>
-            <h1>{heading}</h1>
-            {children}
-          </main>
-          <Footer />
-        </body>
-      </html>
-    </FrameProvider>
+    <html lang={language}>
+      <Head {...props} />
+      <body data-now={now}>
+        <a class="skip" href="#content">
+          {useWords().frame.skip}
+        </a>
+        <Navigation />
+        <SandboxNote />
+        <main id="content" class={isWide ? "wide" : "page"} lang={contentLanguage}>
+          <h1>{heading}</h1>
+          {children}
+        </main>
+        <Footer />
+      </body>
+    </html>
   );
 }
 
 interface MessageProps {
-  /** For pages whose components do not read the context yet. */
-  readonly frame?: Frame;
   readonly title: string;
   readonly text: string;
 }

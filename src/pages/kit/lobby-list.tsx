@@ -1,18 +1,18 @@
 import type { Child } from "hono/jsx";
 import type { ChallengeBefore } from "../../contract/game.ts";
+import { HOUSE } from "../../contract/house.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { titleAndSize } from "../../i18n/rulesets/index.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { otherSide, RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { AcceptForm } from "./challenge.tsx";
 import { MakerStanding, ratedSentences } from "./terms/standing.tsx";
-import { PlayNowForm } from "../play-now/view.tsx";
 import { calledIn } from "./bot-mark.tsx";
 import { useFrame, useReader, useWords } from "./context.tsx";
+import { Select } from "./fields.tsx";
 import { Thumbnail } from "./pictures.tsx";
 import { PlaceToStart } from "./place-to-start.tsx";
 import { setupOf } from "./ruleset-card.tsx";
-import { ButtonLink } from "./buttons.tsx";
 
 export interface LobbyProps {
   /** Listed challenges that anyone may accept. */
@@ -27,7 +27,11 @@ interface EntryProps {
 function Accept({ challenge: { id, by } }: EntryProps) {
   if (useFrame().principal !== null) return <AcceptForm id={id} by={by.name} />;
   const words = useWords().challenges;
-  return <ButtonLink href={`/games/${id}`} aria-label={words.acceptOf(by.name)} text={words.accept} />;
+  return (
+    <a class="button" href={`/games/${id}`} aria-label={words.acceptOf(by.name)}>
+      {words.accept}
+    </a>
+  );
 }
 
 /** The side that the reader would play, and the clock. */
@@ -60,6 +64,34 @@ function Entry({ challenge }: EntryProps) {
         {!isOwn && <Accept challenge={challenge} />}
       </div>
     </li>
+  );
+}
+
+interface PlayNowProps {
+  readonly ruleset?: string | undefined;
+}
+
+/** A form that leads to a board with the first move against the computer. */
+export function PlayNowForm({ ruleset = USUAL_RULESET.id }: PlayNowProps) {
+  const { challenges, frame, playNow } = useWords();
+  const { language } = useFrame();
+  return (
+    <form class="play-now" action="/play-now">
+      <div class="row low">
+        <Select
+          name="to"
+          label={challenges.make.to}
+          options={HOUSE.map(({ name }) => [name, `${name}: ${playNow.levels[name]}`])}
+        />
+        <Select
+          name="ruleset"
+          label={frame.rules}
+          chosen={ruleset}
+          options={RULESETS.map((one) => [one.id, titleAndSize(one, language)])}
+        />
+        <button type="submit">{playNow.button}</button>
+      </div>
+    </form>
   );
 }
 

@@ -64,16 +64,6 @@ export async function renderPage(c: Ctx, markup: Markup, options: PageOptions = 
   });
 }
 
-/** The same for pages whose components get the frame as a property. */
-export const page = (
-  c: Ctx,
-  language: Language,
-  markup: Markup,
-  status?: ContentfulStatusCode,
-  headers?: Readonly<Record<string, string>>,
-): Promise<Response> =>
-  renderPage(c, markup, { language, ...(status && { status }), ...(headers && { headers }) });
-
 export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
   const { principal, waiting = null, page: path = "/" } = c.var;
   const signedIn =

@@ -15,13 +15,13 @@ import { type Form, jsonIn } from "./forms.ts";
 import { posting } from "./opened.ts";
 import { browserOf, keepChallenge, takeChallenge } from "./session.ts";
 
-/** Answers a page's script with what it is to ask of the browser, which keeps the challenge until that has answered. */
+/** Responds to a page's script with the request for the browser. A cookie holds the challenge until the answer comes. */
 export function askBrowser(c: Ctx, { options, sealed }: BrowserRequest): Response {
   keepChallenge(c, sealed, ANSWERABLE / SECOND);
   return jsonAnswer(c, options, 200, { "cache-control": "no-store" });
 }
 
-/** What the browser has answered, as a page's script wrote it into a field, with the challenge that it kept; which it forgets. */
+/** Reads the browser's answer from the field that the page's script wrote, and takes the challenge from the cookie. */
 export function answerOf<Answer extends z.ZodType>(
   c: Ctx,
   schema: Answer,
@@ -33,7 +33,7 @@ export function answerOf<Answer extends z.ZodType>(
   return answer.ok ? ok({ answer: answer.value, sealed, browser: browserOf(c) }) : answer;
 }
 
-/** `POST /passkeys/options`: what the sign-in page's script asks the browser, in JSON. */
+/** `POST /passkeys/options`: the request of the sign-in page's script to the browser, in JSON. */
 export const passkeyOptions = new Hono<HttpEnv>().post(
   "/passkeys/options",
   posting(async (c) => askBrowser(c, await askToSign(portsOf(c)))),

@@ -1,8 +1,8 @@
-import { useFrame } from "./context.tsx";
+import { type Frame, useFrame } from "./context.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { type Language, LOCALES } from "../../contract/languages.ts";
+import { LOCALES } from "../../contract/languages.ts";
 
-/** What a link to a page shows on other sites. The same for every reader. */
+/** How other sites show a link to a page. The same for every reader. */
 export interface Preview {
   readonly title: string;
   readonly description: string;
@@ -12,11 +12,7 @@ export interface Preview {
   readonly image: { readonly url: string; readonly side: number; readonly alt: string };
 }
 
-interface PreviewFacts {
-  readonly language: Language;
-  readonly origin: string;
-  /** With its query. */
-  readonly path: string;
+interface PageFacts {
   readonly title: string;
   /** Undefined for a private page. */
   readonly description: string | undefined;
@@ -26,7 +22,7 @@ interface PreviewFacts {
  * The preview of a private page describes the service, because its title is private and its address may contain the
  * token of a mailed link.
  */
-function previewOf({ language, origin, path, title, description }: PreviewFacts): Preview {
+function previewOf({ language, origin, path }: Frame, { title, description }: PageFacts): Preview {
   const { frame, help } = wordsIn(language);
   const image = { url: `${origin}/icon-512.png`, side: 512, alt: frame.icon };
   return description === undefined
@@ -38,21 +34,15 @@ function previewOf({ language, origin, path, title, description }: PreviewFacts)
  * The preview of a page whose content depends on its query, such as a rule set. A client that follows `og:url` would see
  * an empty page without the query.
  */
-export function previewWithQuery(
-  frame: Pick<PreviewFacts, "language" | "origin" | "path">,
-  page: { readonly title: string; readonly description: string },
-): Preview {
-  return { ...previewOf({ ...frame, ...page }), url: `${frame.origin}${frame.path}` };
-}
-
-interface LinkPreviewProps extends Pick<PreviewFacts, "title" | "description"> {
-  readonly preview: Preview | undefined;
-}
+export const previewWithQuery = (frame: Frame, page: PageFacts): Preview => ({
+  ...previewOf(frame, page),
+  url: `${frame.origin}${frame.path}`,
+});
 
 /** The Open Graph elements of a page's head. */
-export function LinkPreview({ preview, ...page }: LinkPreviewProps) {
+export function LinkPreview({ preview, ...page }: PageFacts & { readonly preview: Preview | undefined }) {
   const frame = useFrame();
-  const { title, description, url, image } = preview ?? previewOf({ ...frame, ...page });
+  const { title, description, url, image } = preview ?? previewOf(frame, page);
   const properties = {
     "og:site_name": "Taflpost",
     "og:type": "website",

@@ -6,7 +6,7 @@ import { Select } from "./fields.tsx";
 interface RulesetProps {
   readonly chosen: string | undefined;
   readonly label?: string;
-  /** What the choice of no rule set is called. */
+  /** The label of the choice of no rule set. */
   readonly none?: string;
 }
 

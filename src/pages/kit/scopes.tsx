@@ -1,7 +1,7 @@
 import { SCOPES } from "../../contract/terms.ts";
 import { useWords } from "./context.tsx";
 
-/** What a token or an app may do. */
+/** Lists the rights of a token or an app. */
 export const Scopes = ({ scopes }: { readonly scopes: readonly string[] }) => (
   <ul>
     {SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (

@@ -108,37 +108,26 @@ function FinishedGame({ game }: GameProps) {
   );
 }
 
-function Section({ heading, count, children }: SectionProps) {
-  return count === 0 ? null : (
+interface SectionProps<One> {
+  readonly heading: string;
+  /** An empty section is left out. */
+  readonly of: readonly One[];
+  readonly each: (one: One) => Child;
+}
+
+const Section = <One,>({ heading, of, each }: SectionProps<One>) =>
+  of.length === 0 ? null : (
     <section>
       <h2>{heading}</h2>
-      <ul class="games">{children}</ul>
+      <ul class="games">{of.map(each)}</ul>
     </section>
   );
-}
 
-interface SectionProps {
-  readonly heading: string;
-  /** Items; an empty section is left out. */
-  readonly count: number;
-  readonly children?: Child;
-}
-
-interface RunningProps {
-  readonly heading: string;
-  readonly games: readonly MyGame[];
-  readonly isWaiting?: boolean;
-}
-
-function Running({ heading, games, isWaiting = false }: RunningProps) {
-  return (
-    <Section heading={heading} count={games.length}>
-      {games.map((game) => (
-        <RunningGame isWaiting={isWaiting} game={game} />
-      ))}
-    </Section>
-  );
-}
+const running = (game: MyGame) => <RunningGame game={game} isWaiting={false} />;
+const waiting = (game: MyGame) => <RunningGame game={game} isWaiting />;
+const incoming = (challenge: ChallengeBefore) => <ChallengeIn challenge={challenge} from="me" />;
+const outgoing = (challenge: ChallengeView) => <ChallengeOut challenge={challenge} />;
+const over = (game: MyGame) => <FinishedGame game={game} />;
 
 function Waiting({ yourTurn, offered, challengesIn }: MyGamesProps) {
   const words = useWords().myGames;
@@ -146,13 +135,9 @@ function Waiting({ yourTurn, offered, challengesIn }: MyGamesProps) {
   return (
     <>
       {isNothing && <p>{words.nothingWaits}</p>}
-      <Running heading={words.yourTurn} games={yourTurn} isWaiting />
-      <Running heading={words.offered} games={offered} isWaiting />
-      <Section heading={words.challengesIn} count={challengesIn.length}>
-        {challengesIn.map((challenge) => (
-          <ChallengeIn challenge={challenge} from="me" />
-        ))}
-      </Section>
+      <Section heading={words.yourTurn} of={yourTurn} each={waiting} />
+      <Section heading={words.offered} of={offered} each={waiting} />
+      <Section heading={words.challengesIn} of={challengesIn} each={incoming} />
     </>
   );
 }
@@ -161,29 +146,21 @@ function WaitingForOthers({ theirTurn, challengesOut }: MyGamesProps) {
   const words = useWords().myGames;
   return (
     <>
-      <Running heading={words.theirTurn} games={theirTurn} />
-      <Section heading={words.challengesOut} count={challengesOut.length}>
-        {challengesOut.map((challenge) => (
-          <ChallengeOut challenge={challenge} />
-        ))}
-      </Section>
+      <Section heading={words.theirTurn} of={theirTurn} each={running} />
+      <Section heading={words.challengesOut} of={challengesOut} each={outgoing} />
     </>
   );
 }
 
 function Finished({ finished, older }: FinishedProps) {
-  const words = useWords().myGames;
+  const { myGames, public: words } = useWords();
   return (
     <>
-      <Section heading={useWords().public.player.finished} count={finished.length}>
-        {finished.map((game) => (
-          <FinishedGame game={game} />
-        ))}
-      </Section>
+      <Section heading={words.player.finished} of={finished} each={over} />
       {older !== null && (
         <p>
           <a href={`/me?older=${encodeURIComponent(older)}`} rel="next">
-            {words.older}
+            {myGames.older}
           </a>
         </p>
       )}

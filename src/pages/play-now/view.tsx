@@ -1,11 +1,9 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { HOUSE } from "../../contract/house.ts";
 import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
-import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { Key } from "../kit/buttons.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { Alert, Select } from "../kit/fields.tsx";
+import { Alert } from "../kit/fields.tsx";
 import { ChosenForm, PlayButtons, TakeBack } from "../kit/board/forms.tsx";
 import { GameArticle, useSituation } from "../kit/board/context.tsx";
 import { gameData } from "../kit/board/page-data.ts";
@@ -81,32 +79,5 @@ export function PlayNowPage({ to, situation, form }: Props) {
         </div>
       </GameArticle>
     </Layout>
-  );
-}
-
-interface ChoiceProps {
-  readonly ruleset?: string | undefined;
-}
-
-export function PlayNowForm({ ruleset = USUAL_RULESET.id }: ChoiceProps) {
-  const { challenges, frame, playNow } = useWords();
-  const { language } = useFrame();
-  return (
-    <form class="play-now" action="/play-now">
-      <div class="row low">
-        <Select
-          name="to"
-          label={challenges.make.to}
-          options={HOUSE.map(({ name }) => [name, `${name}: ${playNow.levels[name]}`])}
-        />
-        <Select
-          name="ruleset"
-          label={frame.rules}
-          chosen={ruleset}
-          options={RULESETS.map((one) => [one.id, titleAndSize(one, language)])}
-        />
-        <button type="submit">{playNow.button}</button>
-      </div>
-    </form>
   );
 }

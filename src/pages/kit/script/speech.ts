@@ -1,7 +1,7 @@
 import { pageLanguage } from "../../../board/script/speech.ts";
 import { MOVING_WORDS } from "../../../i18n/built/moving.ts";
 
-/** What the script says of moving pieces and of forms that are being sent. */
+/** The words for moving pieces and for forms that are being sent. */
 export const movingWords = () => MOVING_WORDS[pageLanguage()];
 
 /** Shows a message about the connection above the content; an empty text hides it. */

@@ -143,10 +143,9 @@ function show(html: string, { at, isForm }: Pick<PageRequest, "at" | "isForm">, 
 }
 
 /**
- * Asks for a page (or sends a form to it) and puts its content in the place of this page's, without leaving it: the newest
- * wins, in whichever order they come. Where it was sent on to another page than `stays` allows, or is answered with
- * something else, the browser goes there.
- * @throws where the service cannot be reached, or has no page to show
+ * Requests a page, or sends a form to it, and replaces this page's content with its own. The newest page wins, in
+ * whichever order they arrive. The browser leaves for redirects that `stays` does not allow, and for other content.
+ * @throws if the service cannot be reached, or has no page to show
  */
 export async function bring(
   address: string,

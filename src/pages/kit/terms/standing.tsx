@@ -6,7 +6,7 @@ import { listWords, spanWords } from "../../../i18n/times.ts";
 import { MINUTE, parseDuration } from "../../../lib/duration.ts";
 import { Hidden } from "../buttons.tsx";
 import { useFrame, useWords } from "../context.tsx";
-import type { Form } from "../forms.ts";
+import { countIn, type Form } from "../forms.ts";
 import { FieldRefusal, Group, marks, useRefused } from "../fields.tsx";
 import { type Filled, Tick, useFilled } from "./terms.tsx";
 
@@ -169,11 +169,7 @@ const some = (values: object) => Object.entries(values).filter(([, value]) => va
 
 /** Undefined if nothing is required. The schema rejects text that is not a number. */
 export function requiresIn(form: Form): Record<string, unknown> | undefined {
-  const typed = (field: string): unknown => {
-    const text = form.get(nameOf(field))?.trim() ?? "";
-    if (text === "") return undefined;
-    return /^\d{1,5}$/.test(text) ? Number(text) : text;
-  };
+  const typed = (field: string): unknown => countIn(form, nameOf(field));
   const share = typed("reliability");
   const rating = some({ min: typed("min"), max: typed("max") });
   const all = some({
