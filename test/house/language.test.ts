@@ -11,7 +11,7 @@ import { commentsIn, perThousand, proseOf, stiltedShare, turnsIn } from "./langu
 /** Percent of the comments in `src`. */
 const STILTED_COMMENTS = 0.6;
 /** In `src`. */
-const LONG_FUNCTIONS = 14;
+const LONG_FUNCTIONS = 0;
 const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "README.md": 0,
   "src/host/run-book.md": 0,

@@ -43,7 +43,7 @@ group("an operation that will end", () => {
     expect(["deprecation", "sunset", "link"].filter((name) => headers.has(name))).toEqual([]);
   });
 
-  it("it is marked in openapi.json, with its replacement, and its headers are described", () => {
+  it("is marked in openapi.json, with its replacement, and its headers are described", () => {
     const { paths, components } = documentOf(
       sample(),
       { ORIGIN: "https://taflpost.example", ASSETS: { fetch } },
@@ -61,7 +61,7 @@ group("an operation that will end", () => {
     expect(paths["/v1/listGames"]?.["get"]?.deprecated).toBeUndefined();
   });
 
-  it("it lasts six months, however long they are", () => {
+  it("lasts six months, however long they are", () => {
     expect(sunsetOf({ since: "2026-08-31", instead: "x" }).getTime()).toBeGreaterThanOrEqual(
       Date.parse("2027-02-28T00:00:00Z"),
     );

@@ -73,7 +73,7 @@ it("reading the key does not store it; the first subscription does", async () =>
   expect(await stored()).toEqual([...before, { shown: key }]);
 });
 
-it("it ends with the token it was made with", async () => {
+it("ends with the token it was made with", async () => {
   const { token } = await signUp();
   const body = { name: "phone", scopes: ["manage"] };
   const phone = (await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", { token, body })).body;
@@ -82,7 +82,7 @@ it("it ends with the token it was made with", async () => {
   expect((await ask<{ items: object[] }>("GET", PATH, { token })).body.items).toEqual([]);
 });
 
-it("it is signed with one key, stored encrypted, after SECRET was rotated and the former one dropped", async () => {
+it("is signed with one key, stored encrypted, after SECRET was rotated and the former one dropped", async () => {
   const { DB } = env;
   // Secrets of this test alone: what other files have read is known in this isolate.
   const [first, second] = [`the first ${crypto.randomUUID()}`, `the second ${crypto.randomUUID()}`];

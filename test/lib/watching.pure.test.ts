@@ -23,7 +23,7 @@ function watched() {
 
 withFrozenTime();
 
-it("it reports when the first spectator joins and the last one leaves, and nothing in between", () => {
+it("reports when the first spectator joins and the last one leaves, and nothing in between", () => {
   const { world, told, look } = watched();
   look();
   expect(told).toEqual([]);
@@ -37,7 +37,7 @@ it("it reports when the first spectator joins and the last one leaves, and nothi
   expect(told.slice(1)).toEqual([0]);
 });
 
-it("it reports again those who stay longer", () => {
+it("reports again those who stay longer", () => {
   const { world, told, look } = watched();
   world.isWatched = true;
   look();
@@ -46,14 +46,14 @@ it("it reports again those who stay longer", () => {
   expect(told).toHaveLength(2);
 });
 
-it("it reports the last one who leaves, even after losing the memory of their joining", () => {
+it("reports the last one who leaves, even after losing the memory of their joining", () => {
   const { told, look } = watched();
   look(true);
   look();
   expect(told).toEqual([0]);
 });
 
-it("it reports nothing if others stay", () => {
+it("reports nothing if others stay", () => {
   const { world, told, look } = watched();
   world.isWatched = true;
   look();
@@ -61,7 +61,7 @@ it("it reports nothing if others stay", () => {
   expect(told).toEqual([T0 + LONGEST_LISTENING]);
 });
 
-it("it repeats a report that was not accepted", async () => {
+it("repeats a report that was not accepted", async () => {
   const { world, told, look, settled } = watched();
   world.isWatched = true;
   world.isKnown = false;

@@ -10,7 +10,7 @@ const drawOffered = (ply: number) => ({ ...gameOf(2), ply, offers: [offer("draw"
 const until = (instant: number) => ({ until: formatInstant(instant) });
 
 describe("when the computer acts in a game", () => {
-  it("it answers a turn after one to two seconds, always after the same time", () => {
+  it("answers a turn after one to two seconds, always after the same time", () => {
     const dues = Array.from({ length: 300 }, (_, index) =>
       dueOf({ ...gameOf(1), id: `g${index}` }, THRALL, T0)!,
     );
@@ -21,7 +21,7 @@ describe("when the computer acts in a game", () => {
   });
 
   it.each(HOUSE.slice(3))(
-    "it thinks at once about the turns of $name, whose search takes long enough",
+    "thinks at once about the turns of $name, whose search takes long enough",
     (player) => {
       const game = gameOf(1);
       const players = { ...game.players, defenders: { name: player.name } } as typeof game.players;
@@ -29,18 +29,18 @@ describe("when the computer acts in a game", () => {
     },
   );
 
-  it("it waits while it is the opponent's turn, or nobody's", () => {
+  it("waits while it is the opponent's turn, or nobody's", () => {
     expect(dueOf(gameOf(2), THRALL, T0)).toBeNull();
     expect(dueOf({ ...gameOf(1), status: "finished", turn: null }, THRALL, T0)).toBeNull();
     expect(dueOf(gameOf(1), KARL, T0)).toBeNull();
   });
 
-  it("it accepts challenges at once", () => {
+  it("accepts challenges at once", () => {
     expect(dueOf({ ...gameOf(0), status: "open" }, THRALL, T0)).toBe(T0);
     expect(nextIn({ ...gameOf(0), status: "open" }, THRALL, NOTHING)).toEqual({ kind: "accept" });
   });
 
-  it("it answers an offer out of turn too, but not its own, nor a pause that would be over", () => {
+  it("answers an offer out of turn too, but not its own, nor a pause that would be over", () => {
     const due = dueOf({ ...gameOf(2), offers: [offer("takeback")] }, THRALL, T0)!;
     expect(due - T0).toBeGreaterThanOrEqual(1000);
     expect(dueOf({ ...gameOf(2), offers: [{ ...offer("draw"), by: "defenders" }] }, THRALL, T0)).toBeNull();

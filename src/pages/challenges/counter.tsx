@@ -34,17 +34,17 @@ interface CounterForm {
 
 function show(c: Ctx, { challenge, form, refusal }: CounterForm): Promise<Response> {
   const problem = refusal && worded(c, refusal);
-  const refused = problem && refusedTerms(problem);
+  const errors = problem && refusedTerms(problem);
   const { counter: words, make } = wordsIn(c.var.language).challenges;
   const path = `/games/${challenge.id}`;
   const markup = (
     <Layout title={words.title(challenge.by.name)} isWide>
       <BoardSymbols />
-      <Alert says={refused && (refused.fields.size === 0 ? refused.detail : make.notSent)} />
+      <Alert says={errors && (errors.fields.size === 0 ? errors.detail : make.notSent)} />
       <p>{words.hint(challenge.by.name)}</p>
       <form class="new-challenge" method="post" action={`${path}/counter`} data-once>
         <Key value={form.get("key")} />
-        <FilledForm form={form} isNew={false} refused={refused}>
+        <FilledForm form={form} isNew={false} refused={errors}>
           <TermsFields
             brought={broughtBy(challenge)}
             proposed={clockSentence(challenge.clock, readerOf(frameOf(c)))}

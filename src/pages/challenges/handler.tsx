@@ -22,7 +22,7 @@ import { toSignIn } from "../kit/opened.ts";
 import { renderPage, seeOther } from "../kit/page.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
 import { hasNameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
-import { LIST_PAGES, type ListPage } from "../kit/challenge.tsx";
+import { LIST_PAGES } from "../kit/challenge.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { handlerOf, submit, type Submit } from "../kit/submit.ts";
 import { LinkLine } from "../kit/lists.tsx";
@@ -128,8 +128,10 @@ const answered = (
 ) => handlerOf(run, (c, { refusal: why }) => refusedAnswer(c, idOf(c), why), { leave });
 
 /** Leads to the list that the form was on, or to the challenge. */
-const done = (_ended: unknown, c: Ctx, form: Form) =>
-  seeOther(c, LIST_PAGES[form.get("from") as ListPage] ?? pathOf(c));
+function done(_ended: unknown, c: Ctx, form: Form): Response {
+  const list = LIST_PAGES.get(form.get("from"));
+  return seeOther(c, list ?? pathOf(c));
+}
 
 const accept = submit(acceptChallenge, { done: (_begun, c) => seeOther(c, begunPath(pathOf(c))) });
 const decline = submit(declineChallenge, { body: (form) => ({ reason: form.get("reason") }), done });

@@ -61,8 +61,11 @@ export function termsFor(challenge: ChallengeView, part: Part, frame: Frame): re
   ];
 }
 
-export const LIST_PAGES = { me: "/me", home: "/" } as const;
-export type ListPage = keyof typeof LIST_PAGES;
+export type ListPage = "me" | "home";
+export const LIST_PAGES: ReadonlyMap<unknown, string> = new Map<ListPage, string>([
+  ["me", "/me"],
+  ["home", "/"],
+]);
 
 interface AnswerProps {
   readonly id: string;

@@ -76,7 +76,7 @@ const queryIn = (form: Form): GameQuery => ({
   isFlipped: form.get("flip") === "1",
 });
 
-async function play(c: Ctx, token: string): Promise<Response> {
+async function playMove(c: Ctx, token: string): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);
   const link = await readPlayLink(token, portsOf(c));
@@ -111,5 +111,5 @@ export const playPages = new Hono<HttpEnv>()
   )
   .post(
     "/play/:token",
-    counted((c) => play(c, c.req.param("token") ?? "")),
+    counted((c) => playMove(c, c.req.param("token") ?? "")),
   );

@@ -88,7 +88,7 @@ interface SectionPage {
   readonly beside?: Beside;
 }
 
-export function section(name: Section, { path = pathOf(name), content, forms, beside }: SectionPage) {
+export function sectionPages(name: Section, { path = pathOf(name), content, forms, beside }: SectionPage) {
   const show = async (c: Ctx, rejected: Rejected | null, principal: Principal) =>
     settingsPage(c, name, await content(c, principal), rejected, beside);
   const pages = new Hono<HttpEnv>().get(

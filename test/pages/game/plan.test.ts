@@ -33,7 +33,7 @@ it("the plan is shown to its owner, with its effects, until they end it", async 
   expect((await press(`${game.path}/plan/end`, {}, game.attackers)).status).toBe(404);
 });
 
-it("it waits on its owner's turn, and says which move continues it", async () => {
+it("waits on its owner's turn, and says which move continues it", async () => {
   const game = await afterOneMove();
   await keep(game, { "d3-f3": { move: "d1-b1", replies: { "d4-d3": { move: "c2-f2" } } } });
   const body = { ply: 2, move: "d3-f3", offer: { type: "draw" } };
@@ -44,7 +44,7 @@ it("it waits on its owner's turn, and says which move continues it", async () =>
   );
 });
 
-it("it is hidden from others, in every byte of the page", async () => {
+it("is hidden from others, in every byte of the page", async () => {
   const game = await afterOneMove();
   const seen = async () => {
     const pages = [await open(game.path, game.defenders), await open(game.path, null)];
@@ -55,7 +55,7 @@ it("it is hidden from others, in every byte of the page", async () => {
   expect(await seen()).toEqual(before);
 });
 
-it("it is sent with a move, or refused with it, and no other form makes one", async () => {
+it("is sent with a move, or refused with it, and no other form makes one", async () => {
   const game = await beginGame();
   const path = `/games/${game.id}/move`;
   const form = { ply: "1", move: "d2-c2" };
@@ -69,7 +69,7 @@ it("it is sent with a move, or refused with it, and no other form makes one", as
   expect(kept.body).toMatchObject({ ply: 2, replies: { "d3-f3": { move: "d1-b1" } } });
 });
 
-it("it is refused with the place, to a script as in the API", async () => {
+it("is refused with the place, to a script as in the API", async () => {
   const game = await afterOneMove();
   const raw = new URLSearchParams({ ply: "2", replies: JSON.stringify({ "d3-f3": { move: "d1-d7" } }) });
   const headers = {
@@ -85,7 +85,7 @@ it("it is refused with the place, to a script as in the API", async () => {
   expect((await keep(game, REPLIES, 7)).status).toBe(409);
 });
 
-it("it is stored, like a move, at a ply that was taken back, by the page's version", async () => {
+it("is stored, like a move, at a ply that was taken back, by the page's version", async () => {
   const game = await beginGame();
   await playMoves(game, ["d2-c2"]);
   const path = `/games/${game.id}`;

@@ -101,10 +101,10 @@ const HEAD = /^[0-9a-f]{64}$/;
 /** The last hashes of the games that a mail is about. */
 function headsOf(
   content: MailContent,
-  { games: gamesOf }: MailKind<MailContent["kind"]>,
+  kind: MailKind<MailContent["kind"]>,
   { words }: Writing,
 ) {
-  const games = gamesOf(content);
+  const games = kind.games(content);
   const isOfMany = content.kind === "digest" || games.length > 1;
   return games.flatMap((game) => {
     if (game.head === null || !HEAD.test(game.head)) return [];

@@ -18,7 +18,7 @@ import { fieldsOf } from "../../kit/form-page.tsx";
 import { needed, readingOwn } from "../../kit/opened.ts";
 import { frameOf, renderPage } from "../../kit/page.tsx";
 import { dropSession } from "../../kit/session.ts";
-import { section } from "../section.tsx";
+import { sectionPages } from "../section.tsx";
 import { submit, type Submit } from "../../kit/submit.ts";
 
 const WHERE = "/settings/account";
@@ -68,7 +68,7 @@ const leaveForGood: Submit = async (c, form, principal, home) =>
     ? leave(c, form, principal, home)
     : err(refusal("invalid-request"));
 
-export const accountPages = section("account", {
+export const accountPages = sectionPages("account", {
   content: (_c, { player }) => <Account name={player.name} />,
   forms: { [DELETE]: leaveForGood },
   // The name is the only field, so it is the only thing that can be wrong.

@@ -10,7 +10,7 @@ import { useFormat } from "../../kit/format.ts";
 import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
 import { ButtonForm } from "../../kit/buttons.tsx";
-import { section } from "../section.tsx";
+import { sectionPages } from "../section.tsx";
 import { submit } from "../../kit/submit.ts";
 
 const WHERE = "/settings/apps";
@@ -49,7 +49,7 @@ function Apps({ apps }: { readonly apps: readonly AppView[] }) {
   );
 }
 
-export const appPages = section("apps", {
+export const appPages = sectionPages("apps", {
   content: async (c: Ctx, principal: Principal) => (
     <Apps apps={needed(await listApps.run(principal, ALL_APPS, portsOf(c))).items} />
   ),

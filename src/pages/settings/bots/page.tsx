@@ -15,7 +15,7 @@ import { useWords } from "../../kit/context.tsx";
 import { Entries } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
 import { ButtonForm, Secret } from "../../kit/buttons.tsx";
-import { section, settingsPage } from "../section.tsx";
+import { sectionPages, settingsPage } from "../section.tsx";
 import { submit } from "../../kit/submit.ts";
 
 const WHERE = "/settings/bots";
@@ -51,7 +51,7 @@ async function content(c: Ctx, principal: Principal, made: Made | null = null) {
 const madePage = async (c: Ctx, principal: Principal, made: Made) =>
   settingsPage(c, "bots", await content(c, principal, made));
 
-export const botPages = section("bots", {
+export const botPages = sectionPages("bots", {
   content: (c, principal) => content(c, principal),
   forms: {
     [WHERE]: submit(updateMe, { body: WELCOME.read, done: "saved" }),

@@ -16,7 +16,7 @@ import { fieldsOf } from "../../kit/form-page.tsx";
 import { needed } from "../../kit/opened.ts";
 import { keepLanguage, seeOther, safePath } from "../../kit/page.tsx";
 import { begunPath } from "../../kit/begun.ts";
-import { section } from "../section.tsx";
+import { sectionPages } from "../section.tsx";
 import { submit, type Submit, seeDone } from "../../kit/submit.ts";
 
 const WHERE = "/settings";
@@ -43,7 +43,7 @@ const rename: Submit = async (c, form, principal, home) => {
   return picked.ok ? ok(seeDone(c, home, "saved")) : picked;
 };
 
-export const generalPages = section("general", {
+export const generalPages = sectionPages("general", {
   content: (_c, principal) => {
     needed(mayKnow(principal) ? ok(null) : err(refusal("scope-missing", { scope: "read" })));
     return <General player={principal.player} />;

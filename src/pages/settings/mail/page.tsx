@@ -14,7 +14,7 @@ import { useFormat } from "../../kit/format.ts";
 import { named } from "../../kit/fields.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { needed } from "../../kit/opened.ts";
-import { section, settingsPage } from "../section.tsx";
+import { sectionPages, settingsPage } from "../section.tsx";
 import { submit, type Submit } from "../../kit/submit.ts";
 import { MAIL } from "./fields.tsx";
 
@@ -68,7 +68,7 @@ const preview: Submit = async (c, form, principal) => {
   return ok(await settingsPage(c, "mail", page, { form, at: PREVIEW, refusal: null }));
 };
 
-export const mailPages = section("mail", {
+export const mailPages = sectionPages("mail", {
   content,
   forms: { [WHERE]: submit(updateNotices, { body: changesIn, done: "saved" }), [PREVIEW]: preview },
 });

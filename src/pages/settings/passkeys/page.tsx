@@ -12,7 +12,7 @@ import { needed } from "../../kit/opened.ts";
 import { useFormat } from "../../kit/format.ts";
 import { answerOf, askBrowser } from "../../kit/passkey.ts";
 import { ButtonForm, SubmitButton } from "../../kit/buttons.tsx";
-import { section } from "../section.tsx";
+import { sectionPages } from "../section.tsx";
 import { submit, type Submit, seeDone } from "../../kit/submit.ts";
 
 const WHERE = "/settings/passkeys";
@@ -51,7 +51,7 @@ const add: Submit = async (c, form, principal, home) => {
   return added.ok ? ok(seeDone(c, home, "passkey-added")) : added;
 };
 
-export const passkeyPages = section("passkeys", {
+export const passkeyPages = sectionPages("passkeys", {
   content,
   forms: {
     [OPTIONS]: options,

@@ -15,7 +15,7 @@ import { choice, text } from "../../kit/fields.tsx";
 import { fieldsOf } from "../../kit/form-page.tsx";
 import { Entries, LinkLine } from "../../kit/lists.tsx";
 import { cursorIn, needed, pageFrom } from "../../kit/opened.ts";
-import { section } from "../section.tsx";
+import { sectionPages } from "../section.tsx";
 import { submit } from "../../kit/submit.ts";
 
 const WHERE = "/settings/people";
@@ -38,7 +38,7 @@ async function content(c: Ctx, principal: Principal) {
 
 const NAMED = { pointer: "/name" };
 
-export const peoplePages = section("people", {
+export const peoplePages = sectionPages("people", {
   content,
   forms: {
     [WHERE]: submit(updateMe, { body: CHALLENGES.read, done: "saved" }),

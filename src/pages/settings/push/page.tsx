@@ -19,7 +19,7 @@ import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
 import { useFormat } from "../../kit/format.ts";
 import { modePerEvent } from "../mail/fields.tsx";
-import { section } from "../section.tsx";
+import { sectionPages } from "../section.tsx";
 import { submit } from "../../kit/submit.ts";
 
 const WHERE = "/settings/push";
@@ -68,7 +68,7 @@ function browserIn(form: Form) {
   return { endpoint, keys: { p256dh, auth } };
 }
 
-export const pushPages = section("push", {
+export const pushPages = sectionPages("push", {
   content: async (c, principal) => <Push {...await dataOf(c, principal)} />,
   forms: {
     [WHERE]: submit(updateNotices, { body: TYPES.read, done: "saved" }),

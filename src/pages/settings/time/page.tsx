@@ -12,7 +12,7 @@ import { span, ticks, toggle, zone } from "../../kit/fields.tsx";
 import { fieldsOf } from "../../kit/form-page.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { needed } from "../../kit/opened.ts";
-import { section } from "../section.tsx";
+import { sectionPages } from "../section.tsx";
 import { submit } from "../../kit/submit.ts";
 
 const WHERE = "/settings/time";
@@ -51,7 +51,7 @@ async function content(c: Ctx, principal: Principal) {
   );
 }
 
-export const timePages = section("time", {
+export const timePages = sectionPages("time", {
   content,
   forms: {
     [WHERE]: submit(setSchedule, { body: scheduleIn, done: "saved" }),

@@ -16,7 +16,7 @@ import { needed } from "../../kit/opened.ts";
 import { useFormat } from "../../kit/format.ts";
 import { dropSession } from "../../kit/session.ts";
 import { Copied, ButtonForm, Secret } from "../../kit/buttons.tsx";
-import { section, settingsPage } from "../section.tsx";
+import { sectionPages, settingsPage } from "../section.tsx";
 import { seeDone, submit, type Submit } from "../../kit/submit.ts";
 import { Mark } from "../../kit/bot-mark.tsx";
 
@@ -53,7 +53,7 @@ const renewKnown: Submit = async (c, form, principal, home) =>
     ? renew(c, form, principal, home)
     : err(refusal("not-found", { path: c.req.path }));
 
-export const tokenPages = section("tokens", {
+export const tokenPages = sectionPages("tokens", {
   content: (c, principal) => content(c, principal),
   forms: {
     [WHERE]: submit(createToken, {

@@ -8,7 +8,7 @@ import { needed } from "../../kit/opened.ts";
 import { ALL_WEBHOOKS, createWebhook, listWebhooks } from "../../../operations/webhooks.ts";
 import type { Principal } from "../../../players/store.ts";
 import { Secret } from "../../kit/buttons.tsx";
-import { section, settingsPage } from "../section.tsx";
+import { sectionPages, settingsPage } from "../section.tsx";
 import { submit } from "../../kit/submit.ts";
 import { Mark } from "../../kit/bot-mark.tsx";
 import { BESIDE, formatName, NEW, newWebhookIn, NO_WEBHOOK, useLabels } from "./fields.ts";
@@ -43,7 +43,7 @@ function WebhookSecret({ webhook, oldUntil }: SecretProps) {
 export const secretPage = (c: Ctx, props: SecretProps): Promise<Response> =>
   settingsPage(c, "webhooks", <WebhookSecret {...props} />);
 
-export const webhookListPages = section("webhooks", {
+export const webhookListPages = sectionPages("webhooks", {
   content,
   forms: {
     [WHERE]: submit(createWebhook, {

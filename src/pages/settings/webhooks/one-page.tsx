@@ -24,7 +24,7 @@ import { newId } from "../../../lib/ids.ts";
 import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
 import { ButtonForm, SubmitButton } from "../../kit/buttons.tsx";
-import { section } from "../section.tsx";
+import { sectionPages } from "../section.tsx";
 import { submit, seeDone } from "../../kit/submit.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { BESIDE, CHANGED, changedOf, eventName, formatName, useLabels, webhookChangesIn } from "./fields.ts";
@@ -100,7 +100,7 @@ function Log({ webhook, deliveries, isNewest, older }: WebhookProps) {
 /** In milliseconds. */
 const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
-export const webhookPages = section("webhooks", {
+export const webhookPages = sectionPages("webhooks", {
   path: WHERE,
   content: async (c, principal) => <WebhookPart {...await dataOf(c, principal)} />,
   forms: {
