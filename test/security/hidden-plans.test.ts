@@ -248,7 +248,7 @@ async function replyByHand({ owner, game: { id } }: World, isPlanned: boolean): 
   expect(kept.status).toBe(isPlanned ? 200 : 404);
 }
 
-/** A stream's text, without its heartbeats, which come at intervals. A plan causes none (kept-plans.test.ts). */
+/** A stream's text, without its heartbeats, which come at intervals. A plan causes none (plan-rows.test.ts). */
 const withoutSigns = (text: string): string =>
   text
     .split("\n")

@@ -12,7 +12,7 @@ import type { Disk } from "./disk.ts";
 import { newFacts, type Asked, type GameFacts, type Step } from "./facts.ts";
 import { openOfferModel, type Sequel } from "./offer-model.ts";
 import { openPlanModel } from "./plan-model.ts";
-import { actorOf, IN_PLAY, isBridge, requestsFor } from "./happenings.ts";
+import { actorOf, IN_PLAY, isBridge, requestsFor } from "./event-models.ts";
 import { openMoveModel } from "./move-model.ts";
 import type { Verdict } from "./verdict.ts";
 

@@ -3,7 +3,7 @@ import { HOUR } from "../../src/lib/duration.ts";
 import type { MailType } from "../../src/contract/events/types.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
-import type { Hearing } from "./hearing.ts";
+import type { Received } from "./received.ts";
 import { hasShown, isQuietAt } from "./localtime.ts";
 import {
   comesWithTurn,
@@ -19,7 +19,7 @@ import {
 } from "./mailrules.ts";
 import { openReminderWatch } from "./reminders.ts";
 import type { Verdict } from "./verdict.ts";
-import type { Wish } from "./wish.ts";
+import type { PlayerSettings } from "./settings.ts";
 
 /** A mail is on its way so long after it is due: others go first, and the records may be away for half an hour. */
 const PATIENCE = 2 * HOUR;
@@ -54,8 +54,8 @@ interface Group {
 export interface MailWatchPorts {
   readonly player: string;
   readonly zone: string;
-  readonly wish: Wish;
-  readonly hearing: Hearing;
+  readonly wish: PlayerSettings;
+  readonly hearing: Received;
   readonly takesMail: boolean;
   readonly now: () => number;
   readonly verdict: Verdict;

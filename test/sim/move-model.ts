@@ -3,7 +3,7 @@ import type { PlannedCommand } from "../../src/game/plan/decide.ts";
 import type { GameEvent, GameResult } from "../../src/game/state.ts";
 import { otherSide, parseMove, play, type Side } from "../../src/rules/index.ts";
 import type { Answer, Asked, GameFacts } from "./facts.ts";
-import { offeredIn, playedSince } from "./happenings.ts";
+import { offeredIn, playedSince } from "./event-models.ts";
 import { isSame, type OfferModel, pliesOf, type Sequel } from "./offer-model.ts";
 import type { PlanModel } from "./plan-model.ts";
 

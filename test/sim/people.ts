@@ -19,7 +19,7 @@ import type { HookWatch } from "./hooks.ts";
 import type { MailWatch } from "./mailwatch.ts";
 import type { PushWatch } from "./pushwatch.ts";
 import type { Browsers } from "./browsers.ts";
-import type { Wish } from "./wish.ts";
+import type { PlayerSettings } from "./settings.ts";
 import type { Network } from "./network.ts";
 import type { SimObject } from "./kinds.ts";
 import { likelyMove, openThinking } from "./thinking.ts";
@@ -34,7 +34,7 @@ export interface PersonPorts {
   readonly hooks: HookWatch;
   readonly mail: MailWatch;
   readonly push: PushWatch;
-  readonly wish: Wish;
+  readonly wish: PlayerSettings;
   readonly browsers: Browsers;
   /** Changes something about the player that the records know. */
   readonly changeAccount: (changes: PlayerChanges) => Promise<void>;

@@ -3,7 +3,7 @@ import type { MailType } from "../../src/contract/events/types.ts";
 import type { OutgoingPush, PushOutcome } from "../../src/channels/push/host.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
-import type { Hearing } from "./hearing.ts";
+import type { Received } from "./received.ts";
 import type { Sessions } from "./sessions.ts";
 import { hasShown, isQuietAt, soonest } from "./localtime.ts";
 import {
@@ -27,7 +27,7 @@ import {
 } from "./pushqueue.ts";
 import { openReminderWatch } from "./reminders.ts";
 import type { Verdict } from "./verdict.ts";
-import type { Wish } from "./wish.ts";
+import type { PlayerSettings } from "./settings.ts";
 
 /** A message is on its way so long after it is due: others go first, and the records may be away for an hour. */
 const PATIENCE = 2 * HOUR;
@@ -47,8 +47,8 @@ const RUN = HOUR / 2;
 export interface PushWatchPorts {
   readonly player: string;
   readonly zone: string;
-  readonly wish: Wish;
-  readonly hearing: Hearing;
+  readonly wish: PlayerSettings;
+  readonly hearing: Received;
   readonly sessions: Sessions;
   readonly now: () => number;
   readonly verdict: Verdict;

@@ -14,7 +14,7 @@ import type { GameModel } from "./game-model.ts";
 import type { Board } from "./client.ts";
 import type { FeedWatch, Reader } from "./feeds.ts";
 import type { Browsers } from "./browsers.ts";
-import type { Hearing } from "./hearing.ts";
+import type { Received } from "./received.ts";
 import type { HookWatch } from "./hooks.ts";
 import type { House } from "./house.ts";
 import type { Lists } from "./lists.ts";
@@ -26,7 +26,7 @@ import type { Receiver } from "./receivers.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Verdict } from "./verdict.ts";
-import type { Wish } from "./wish.ts";
+import type { PlayerSettings } from "./settings.ts";
 
 /** An outbox is looked after within this; see src/game/aggregate.ts. */
 const OUTBOX_GRACE = 10_000;
@@ -54,8 +54,8 @@ export interface Player {
   readonly push: PushWatch;
   readonly browsers: Browsers;
   readonly sessions: Sessions;
-  readonly wish: Wish;
-  readonly hearing: Hearing;
+  readonly wish: PlayerSettings;
+  readonly hearing: Received;
   readonly receivers: Map<string, Receiver>;
 }
 

@@ -10,7 +10,7 @@ import { openBrowsers } from "./browsers.ts";
 import { openClient } from "./client.ts";
 import { countIn } from "./facts.ts";
 import { openFeedWatch, openReader } from "./feeds.ts";
-import { openHearing } from "./hearing.ts";
+import { openReceived } from "./received.ts";
 import { openHouse, THRALL, THRALLS_SEAT } from "./house.ts";
 import { openHookWatch } from "./hooks.ts";
 import { openLists } from "./lists.ts";
@@ -30,7 +30,7 @@ import { openReceiver } from "./receivers.ts";
 import { livingIn, openTimeline } from "./timeline.ts";
 import { openVerdict, Violation } from "./verdict.ts";
 import { openWatch, type Game, type Player } from "./watch.ts";
-import { openWish } from "./wish.ts";
+import { openSettings } from "./settings.ts";
 import { drawMishaps, drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weather.ts";
 
 /** The liveliest of 150 worlds had 11,000: one that goes on for so many turns comes to no rest. */
@@ -249,8 +249,8 @@ export function live(seed: number): Promise<Outcome> {
     const zone = chance.pick(ZONES);
     const address = chance.is(0.8) ? `${seat.name}@example.org` : null;
     mailPlatform.register(seat.id);
-    const hearing = openHearing(seat.id, (game) => games.get(game)?.facts);
-    const wish = openWish(DEFAULT_SETTINGS, timeline.now);
+    const hearing = openReceived(seat.id, (game) => games.get(game)?.facts);
+    const wish = openSettings(DEFAULT_SETTINGS, timeline.now);
     const told = {
       player: seat.id,
       zone,

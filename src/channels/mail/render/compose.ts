@@ -99,11 +99,7 @@ function textOf({ quote, board, list, language, ...draft }: FinishedDraft): stri
 const HEAD = /^[0-9a-f]{64}$/;
 
 /** The last hashes of the games that a mail is about. */
-function headsOf(
-  content: MailContent,
-  kind: MailKind<MailContent["kind"]>,
-  { words }: Writing,
-) {
+function headsOf(content: MailContent, kind: MailKind<MailContent["kind"]>, { words }: Writing) {
   const games = kind.games(content);
   const isOfMany = content.kind === "digest" || games.length > 1;
   return games.flatMap((game) => {

@@ -1,7 +1,7 @@
 import type { NoticeSettings } from "../../src/channels/policy/settings.ts";
 
 /** When a player wants to be notified, as far as that is committed. */
-export function openWish(first: NoticeSettings, now: () => number) {
+export function openSettings(first: NoticeSettings, now: () => number) {
   let wish = first;
   let changedAt = -Infinity;
   let pending: { readonly wanted: NoticeSettings; readonly isAlive: () => boolean } | null = null;
@@ -28,4 +28,4 @@ export function openWish(first: NoticeSettings, now: () => number) {
   };
 }
 
-export type Wish = ReturnType<typeof openWish>;
+export type PlayerSettings = ReturnType<typeof openSettings>;

@@ -21,7 +21,7 @@ describe("resigning", () => {
 });
 
 describe("a draw", () => {
-  it("is sent as an answer", async () => {
+  it("is offered, shown and accepted", async () => {
     const game = await beginGame();
     const offered = await wish(game, "draw", game.defenders, 0);
     expect(offered.body["offers"]).toMatchObject([{ type: "draw", by: "defenders" }]);

@@ -2,7 +2,7 @@ import type { Disk } from "./disk.ts";
 import type { GameFacts, Step } from "./game-model.ts";
 
 /** A mailbox's knowledge of its player's games: the state of each after the last received event. */
-export function openHearing(player: string, factsOf: (game: string) => GameFacts | undefined) {
+export function openReceived(player: string, factsOf: (game: string) => GameFacts | undefined) {
   const heard = new Map<string, number>();
   const stepOf = (game: string | null): Step | undefined =>
     game === null ? undefined : factsOf(game)?.steps[(heard.get(game) ?? 0) - 1];
@@ -22,4 +22,4 @@ export function openHearing(player: string, factsOf: (game: string) => GameFacts
   };
 }
 
-export type Hearing = ReturnType<typeof openHearing>;
+export type Received = ReturnType<typeof openReceived>;
