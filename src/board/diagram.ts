@@ -15,8 +15,8 @@ export const GLYPHS = {
 const PIECE_GLYPHS = { a: GLYPHS.attacker, d: GLYPHS.defender, k: GLYPHS.king } as const;
 
 /**
- * Draws the board in ASCII, with ranks at the left and files below. Brackets are around the squares that the last move left
- * and reached; an `x` marks a capture.
+ * Draws the board in ASCII, with ranks on the left and files below. Brackets surround the squares that the last move left and
+ * reached; an `x` marks a capture.
  */
 export function boardDiagram(picture: Omit<BoardPicture, "title" | "description">): string {
   const { size, lastMove } = picture;

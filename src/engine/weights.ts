@@ -8,12 +8,15 @@ export interface Weights {
   readonly freedom: number;
   /** By number, 3 for more: ways for the king to win with his next two moves. */
   readonly ways: readonly [number, number, number, number];
-  /** By number: foe squares beside the king. */
+  /** Indexed by the number of hostile squares beside the king. */
   readonly hold: readonly [number, number, number, number, number];
   /** An attacker, and a defender, at most two files and two ranks from the king. */
   readonly pressure: number;
   readonly shield: number;
-  /** Each percent of the winning squares that the king could walk to around the attackers; and none at all. */
+  /**
+   * `open`: for each percent of the winning squares that the king could walk to around the attackers. `shut`: if that is 0
+   * percent.
+   */
   readonly open: number;
   readonly shut: number;
   /** An end of a file or rank where an attacker is the outermost piece. A defender there counts against it. */

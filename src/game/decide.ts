@@ -45,7 +45,10 @@ export interface MoveCommand {
   readonly offer?: Offer;
 }
 
-/** `mute`: the players exchange no messages. `ply`: the move's number; for other commands, that of the position. */
+/**
+ * `mute`: one player has blocked the other, so messages and most offers are rejected. `ply`: that of the new move; in other
+ * commands, that of the current position.
+ */
 export type Command =
   | AnsweringCommand
   | MoveCommand

@@ -37,7 +37,7 @@ export function begin(event: GameEvent): GameState {
   };
 }
 
-/** `decide` and `settle` reject events that cannot follow, so this does not. */
+/** Does not check whether an event can follow: `decide` and `settle` return only events that can. */
 export function fold(state: GameState, event: GameEvent): GameState {
   const { fold: after, isUnseen = false } = kindOf(event.type);
   const changed = after(state, event);

@@ -147,7 +147,7 @@ export class GameReader {
     return { terms, parties: partiesOf(game), successor, status, ply: position.ply };
   }
 
-  /** As the challenge was proposed; null for none. */
+  /** The rematch or counter-offer as it was proposed; null for none. */
   proposed(viewer: string): GameView | null {
     const successor = this.#aggregate.settled()?.successor ?? null;
     if (successor === null) return null;

@@ -19,8 +19,8 @@ export function closed(state: GameState): Decision | null {
 }
 
 /**
- * When time next causes an event, or a question for cover, in milliseconds since 1970; null for never. It is past while
- * a question waits for its answer.
+ * Returns when the next event or cover question is due, in milliseconds since 1970; null for never. That instant is in the past
+ * while a question waits for its answer.
  */
 export function nextDue(state: GameState): number | null {
   if (state.status === "open") return expiresAt(state);

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./context.ts";
 import type { Ending } from "../operations/operation.ts";
 
-/** How long a deprecated operation continues. The page of changes promises it. */
+/** How many months a deprecated operation keeps working. The changes page promises this. */
 export const NOTICE_MONTHS = 6;
 
 /** The day on which a deprecated operation may be gone. */

@@ -98,7 +98,7 @@ async function countWhole(c: Ctx): Promise<void> {
   if (over !== null) c.res = await refused(c, over);
 }
 
-/** Logs a rejected token. Text that is no token, or a token of a closed account, counts like a request without one. */
+/** Logs a rejected token. Text that is not a token, and tokens of closed accounts, count like requests without a token. */
 async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<Refusal> {
   await logRefusedToken(token, ports);
   if (tokenHolder(token) !== null && why.code !== "account-closed") return why;

@@ -96,7 +96,7 @@ function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
     return `${realm}, error="insufficient_scope", scope="${[...granted, facts.scope].join(" ")}"`;
   const isInvalid = code === "token-invalid" || code === "token-exposed";
   if (code !== "token-missing" && !isInvalid) return null;
-  // A client that sent no bearer token only needs to know that there are such.
+  // Clients that sent no bearer token get no `error`, only the challenge that asks for one.
   const isSent = /^Bearer\b/i.test(c.req.header("authorization") ?? "");
   return isInvalid && isSent ? `${realm}, error="invalid_token"` : realm;
 }

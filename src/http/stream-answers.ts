@@ -20,8 +20,8 @@ export const tokenOffered = (c: Ctx): string | undefined =>
   wantsSocket(c) ? offeredBy(c).find((name) => name.startsWith("tafl_")) : undefined;
 
 /**
- * Moves the token of a WebSocket from the subprotocols to the Authorization header. A page cannot send that header with
- * a WebSocket, and a token in the address would end up in logs.
+ * Copies the token of a WebSocket from the subprotocols to the Authorization header, unless that is set. A page cannot send
+ * that header with a WebSocket, and a token in the address would end up in logs.
  */
 export const tokenAmongProtocols: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = tokenOffered(c);

@@ -185,8 +185,8 @@ const TIME = { hour: "2-digit", minute: "2-digit" } as const;
 const AT: Readonly<Record<Language, string>> = { en: ", ", ru: ", ", sv: " kl. " };
 
 /**
- * An instant with its day, short, in a zone or the machine's: "Tue 24 Nov, 18:00". The year is left out if it is that
- * of `now`.
+ * Formats a short date and time in `timeZone` (undefined: the machine's zone): "Tue 24 Nov, 18:00". The year is left out if it
+ * is that of `now`.
  */
 export function dayTimeWords(
   instant: number,

@@ -7,7 +7,10 @@ export interface JurisdictionEnv {
   readonly JURISDICTION?: Jurisdiction;
 }
 
-/** For every look-up, so that none misses the jurisdiction. The local runtime lacks `jurisdiction()`. */
+/**
+ * Use this for every look-up, so that the jurisdiction always applies. The local runtime lacks `jurisdiction()`, so it is
+ * called only if one is set.
+ */
 export function stubOf<T extends Rpc.DurableObjectBranded>(
   { JURISDICTION }: JurisdictionEnv,
   namespace: DurableObjectNamespace<T>,

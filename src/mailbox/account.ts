@@ -22,7 +22,7 @@ export interface Player extends PlayerRow, Settings {
   readonly botAbout: string | null;
 }
 
-/** For new players who are people, and for copies that were stored before a member existed. */
+/** Defaults for new human players, and for fields that copies from earlier releases lack. */
 export const PERSON = { botOf: null, botUrl: null, botAbout: null, ...USUAL_SETTINGS } as const;
 
 export const isBot = ({ botOf }: Pick<Player, "botOf">): boolean => botOf !== null;
@@ -51,7 +51,7 @@ export interface AccountRecords extends AddressRecords {
   readonly rename: (name: string | null) => Promise<boolean>;
   /** Adds the player if D1 has lost them. Returns whether D1 has them afterwards. */
   readonly restore: (player: Player) => Promise<boolean>;
-  /** Removes all personal data. Only `newName` remains. */
+  /** Replaces the name with `newName`, and removes the player's addresses, bot texts, blocks, tallies, ratings and conduct. */
   readonly erase: (newName: string) => Promise<void>;
 }
 

@@ -165,7 +165,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#opened().feed.newestTurns(most);
   }
 
-  /** Admits a stream of the feed after an event, or (null) at the end. */
+  /** Opens a stream of the feed that starts after the event `after`; null starts it at the end of the feed. */
   joinStream(stream: string, after: string | null): Joined {
     return this.#streams.join(stream, after);
   }

@@ -36,7 +36,7 @@ export class Renamings {
   note(renaming: Renaming, game: string | null = null): void {
     if (game !== null) this.#relabelGame(game, renaming);
     const { player, name, stays = false } = renaming;
-    // The events have to be scanned from the start for another name than before.
+    // A different name restarts the scan of the events; the same name continues it.
     const query = `INSERT INTO renamings (player, name, place, upto, at, kept)
       SELECT ?, ?, ifnull(min(seq) - 1, 0), ifnull(max(seq), 0), ?, ? FROM events WHERE true
       ON CONFLICT (player) DO UPDATE SET place = iif(name = excluded.name, place, excluded.place),

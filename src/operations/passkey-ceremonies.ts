@@ -106,7 +106,7 @@ async function answered(player: string | null, { answer, sealed }: Made | Signed
   const { origin, challenge } = clientDataIn(answer.response.clientDataJSON);
   if (typeof origin !== "string") return refused("unknown", ports);
   if (origin !== ports.env.ORIGIN) return refused("origin", ports);
-  // Another tab of the browser has asked since.
+  // If they differ, another tab of the browser has requested a challenge since.
   return challenge === stored.challenge ? ok(stored) : refused("expired", ports);
 }
 
@@ -118,7 +118,7 @@ const expected = ({ challenge }: Challenge, { env }: Ports) => ({
   requireUserVerification: false,
 });
 
-/** Null if the browser's answer does not verify; the library throws then, or returns nothing. */
+/** Returns null if the browser's answer does not verify. The library then either throws or returns no registration. */
 async function madeIn({ answer, browser: name }: Made, challenge: Challenge, ports: Ports) {
   const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({

@@ -18,7 +18,7 @@ export const allOk = (checks: ChecksView): boolean => checks.database === "ok" &
 
 export interface Probed {
   readonly checks: ChecksView;
-  /** Null if the beacon does not answer. */
+  /** Null if the `objects` check failed. */
   readonly answered: Tally | null;
   /** Milliseconds, whatever the result. */
   readonly took: Readonly<Record<keyof ChecksView, number>>;

@@ -29,7 +29,7 @@ export async function addBlock(db: D1Database, { by, whom }: Pair, most: number)
   return row?.since ?? null;
 }
 
-/** `name` in any case. Returns false if there was no block. */
+/** `name` is case-insensitive. Returns false if there was no block. */
 export async function removeBlock(db: D1Database, by: string, name: string): Promise<boolean> {
   const isTheirs = and(eq(players.nameKey, nameKey(name)), isNull(players.deletedAt));
   const blocked = drizzle(db).select({ id: players.id }).from(players).where(isTheirs);

@@ -6,7 +6,7 @@ const LONGEST = 20;
 /** Endings of suggested names. Words come first: they are easier to remember than numbers. */
 const ENDINGS = ["-jarl", "2", "-skald", "7", "-karl", "22", "-drott", "77", "99"];
 
-/** Letters without an equivalent of A–Z under Unicode decomposition: Cyrillic and some Nordic ones. */
+/** Letters that Unicode decomposition does not reduce to A–Z: Cyrillic, and some Latin ones such as ø and ß. */
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   `а:a б:b в:v г:g д:d е:e ж:zh з:z и:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch
   ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya æ:ae ð:d ł:l ø:o œ:oe ß:ss þ:th`

@@ -24,7 +24,7 @@ export function newToken(playerId: string): string {
   return `${PREFIX}${word}${checkOf(word)}`;
 }
 
-/** An app's token, as the authorization server makes them: player, grant, secret. */
+/** An app's token in the authorization server's format: player, grant, secret. */
 const APP_TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}}):([\\w-]{16}):[\\w-]{32,64}$`);
 
 /** Null if the text is not a token, which then needs no look-up. */

@@ -39,7 +39,10 @@ function entryAt(numbers: Float64Array, at: number, score: number): Entry {
 export const entryIn = (numbers: ArrayBuffer, score: number): Entry =>
   entryAt(new Float64Array(numbers), NOW, score);
 
-/** Returns the place of the last replay that changed a game's numbers, and the entry before it; null for none. */
+/**
+ * Returns the place of the last replay that changed a game's numbers, and the entry before that revision (see `Revising`); null
+ * if no replay changed them.
+ */
 export function revisionIn(numbers: ArrayBuffer, score: number) {
   const all = new Float64Array(numbers);
   const place = all[REVISION]!;

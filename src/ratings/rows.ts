@@ -47,7 +47,7 @@ export const POOL_SCHEMA: readonly SchemaStep[] = [
        tries INTEGER NOT NULL DEFAULT 0)`,
     "CREATE INDEX outbox_by_due ON outbox (due)",
     "CREATE INDEX outbox_by_player ON outbox (player, place)",
-    // numbers: how many changes there were. written: the state of the copy in D1 (d1-copy.ts).
+    // numbers: the number of changes so far. written: the state of the copy in D1 (d1-copy.ts).
     FACTS_TABLE,
   ],
 ];

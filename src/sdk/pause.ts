@@ -1,2 +1,2 @@
-/** Waits some milliseconds, or until `signal` aborts. */
+/** Waits `span` milliseconds, or until `signal` aborts. */
 export type Pause = (span: number, signal?: AbortSignal) => Promise<void>;

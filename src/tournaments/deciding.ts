@@ -20,7 +20,7 @@ interface Acting {
 }
 
 interface Commands {
-  /** `version` is of the tournament from which these settings were computed. */
+  /** `version`: the version of the tournament from which these settings were computed. */
   change: Acting & { readonly settings: Settings; readonly version: number };
   open: Acting;
   cancel: Acting;

@@ -2,7 +2,7 @@ import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { deleteSome, hasRows, insertRow, type SchemaStep, type Sql } from "../lib/object-storage.ts";
 
-/** Milliseconds since 1970. */
+/** `at`: milliseconds since 1970. */
 export const DONE: SchemaStep = [
   "CREATE TABLE done (request TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE INDEX done_by_age ON done (at)",

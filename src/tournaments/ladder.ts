@@ -16,7 +16,7 @@ export interface LadderSettings {
   readonly rated: boolean;
   readonly games: number;
   readonly order: MatchOrder;
-  /** Places upwards that a player can challenge. */
+  /** How many places up a player can challenge. */
   readonly reach: number;
   readonly again: number;
   /** A player without a match for this long loses the place. */

@@ -164,7 +164,7 @@ export function startsAt(state: Tournament): number | null {
   return isFull(state) ? 0 : state.settings.start.at;
 }
 
-/** An open tournament without a date is cancelled then; null for never. */
+/** Returns when an open tournament without a start date is cancelled (milliseconds since 1970); null for never. */
 const givenUpAt = ({ status, settings, openedAt }: Tournament): number | null =>
   status === "open" && settings.start.at === null && openedAt !== null ? openedAt + OPEN_WITHOUT_DATE : null;
 

@@ -5,7 +5,7 @@ import type { Competitor } from "./history.ts";
 /** In pairing order. If their number is odd, one has a bye. */
 export type Block = readonly Competitor[];
 
-/** The first attacks in the first game. A player alone has the bye. */
+/** The first player attacks in the first game. A single player has a bye. */
 export type Pair = readonly [attackers: string, defenders: string] | readonly [bye: string];
 
 export interface PairedBlock {

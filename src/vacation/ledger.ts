@@ -89,8 +89,8 @@ export function ledgerOf(opening: Opening, stops: readonly TimeOff[], now: numbe
 export const inMinutes = (milliseconds: number): number => Math.floor(milliseconds / MINUTE) * MINUTE;
 
 /**
- * Rounds down to whole minutes so that the ledger still adds up, and leaves out lines that add nothing. Takes the
- * newest `most` lines; the first has the balance of all before it.
+ * Rounds balances down to whole minutes and computes each `add` from them, so that the lines still add up. Leaves out lines
+ * that add nothing. Takes the newest `most` lines; the first becomes an opening line with its balance.
  */
 export function ledgerView(lines: readonly LedgerLine[], most: number): readonly LedgerLine[] {
   const view: LedgerLine[] = [];

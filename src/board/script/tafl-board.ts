@@ -52,7 +52,7 @@ export class TaflBoard extends PictureBoard {
   readonly #language = pageLanguage();
   readonly #words = pageWords();
 
-  /** The service's markup is whole when this runs, once: a board is never moved to another place. */
+  /** Runs once, because a board is never moved in the document. The service's markup is complete by then. */
   connectedCallback(): void {
     this.addEventListener("click", (event) => this.#click(event));
     this.addEventListener("keydown", (event) => this.#key(event));

@@ -73,7 +73,7 @@ export interface SenderPorts {
 
 const byTimer: NonNullable<SenderPorts["timeout"]> = (milliseconds) => AbortSignal.timeout(milliseconds);
 
-/** Opens the secrets that sign; null if the webhook's present one cannot be opened. */
+/** Decrypts the secrets that sign; null if the webhook's current one cannot be decrypted. */
 async function secretsOf(env: Secrets, endpoint: Endpoint): Promise<readonly string[] | null> {
   const sealed = liveSecrets(endpoint, now());
   const [own = null, ...older] = await Promise.all(sealed.map((text) => unseal(env, WEBHOOK_SECRET, text)));

@@ -95,7 +95,10 @@ const AboutAnnulment = lateView("GameAnnulledEventData", () => ({
 
 const AboutPing = lateView("PingEventData", () => ({ webhook: Id }));
 
-/** The data of events of the account, by type or by the `data` of its row. The API lists the events in this order. */
+/**
+ * Schemas of the data of account events, by type or by the `data` of the type's row (account-rows.ts). The API lists the events
+ * in this order.
+ */
 export const ACCOUNT_DATA = onFirstUse(() => ({
   ping: AboutPing(),
   "app.allowed": AboutApp(),

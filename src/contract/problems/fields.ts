@@ -138,7 +138,7 @@ export type FieldSentence = {
 export const REQUEST_PARTS = ["body", "query", "path", "header"] as const;
 export type RequestPart = (typeof REQUEST_PARTS)[number];
 
-/** `pointer` (RFC 6901) is into this part of the request, by default the body. */
+/** `pointer` (RFC 6901) points into this part of the request, by default the body. */
 export type FieldRefusal = FieldSentence & { readonly in?: RequestPart; readonly pointer: string };
 
 /** `pointer` (RFC 6901) is into the body. */

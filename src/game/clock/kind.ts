@@ -32,7 +32,7 @@ export interface ClockKind<All extends Fields> {
   readonly balance: (agreed: Agreed<All>, account: Account) => number;
   readonly budget: (agreed: Agreed<All>, account: Account) => number;
   readonly begin: (agreed: Agreed<All>, account: Account) => Booked;
-  /** At most the budget. */
+  /** `counted` is at most the budget. */
   readonly spend: (agreed: Agreed<All>, account: Account, counted: number) => Booked;
   readonly give: (account: Account, add: number) => Account;
   /** Called after the move's time was charged. */

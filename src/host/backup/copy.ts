@@ -61,7 +61,10 @@ async function whilePaused(state: string, work: () => void): Promise<number> {
   throw new Trouble(`The service on ${state} started or stopped during the copy. Run this again.`);
 }
 
-/** Copies one instant. Returns how many milliseconds the service was stopped; null if it does not run. */
+/**
+ * Copies the service's files as of one instant. Returns how many milliseconds the service was paused; null if it was not
+ * running.
+ */
 export async function copyState(state: string, to: string): Promise<number | null> {
   const work = (): void => {
     const paths = filesBelow(state).filter((path) => !LEFT_OUT.test(path));

@@ -112,7 +112,7 @@ function named(part: unknown, names: Names): unknown {
   return namedSchema(part as Json, names) ?? namedInside(part as Json, names);
 }
 
-/** A named schema does not refer to itself. */
+/** Replaces only the members, so that a named schema does not become a reference to itself. */
 function namedInside(schema: Json, names: Names): Json {
   const members = Object.entries(schema).map(([name, inner]) => [name, named(inner, names)] as const);
   return Object.fromEntries(members);

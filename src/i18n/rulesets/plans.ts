@@ -14,7 +14,7 @@ export interface Plan {
   readonly when: (rules: Ruleset) => boolean;
   /** Either depend on numbers in the rules or are the same for all. */
   readonly sketches: readonly Sketch[] | ((rules: Ruleset) => readonly Sketch[]);
-  /** How far a sketch may be moved along the files, to avoid corner blocks or to fit a small board. */
+  /** By how many files a sketch may be shifted, to avoid corner blocks or to fit a small board. */
   readonly shifts?: readonly number[];
   /** The attacker whose presence the figure is about: without him the game would have ended for this reason. */
   readonly spoiler?: { readonly square: string; readonly reason: NonNullable<Sketch["reason"]> };

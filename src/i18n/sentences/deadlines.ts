@@ -39,7 +39,10 @@ function stopSentence(game: GameSummary, due: number, reader: Reader, now: numbe
   return standing < SHORTEST_STOP ? null : standsStill(spanObject(spanWords(standing, language, "")));
 }
 
-/** Returns the deadline (milliseconds since 1970), whether the reader is to move, and a sentence about both; null if no clock runs. */
+/**
+ * Returns the deadline (milliseconds since 1970), whether the reader is to move, and a function that puts a deadline into a
+ * sentence; null if no clock runs.
+ */
 export function deadlineFacts(game: GameSummary, deadline: string | null, reader: Reader) {
   const due = Date.parse(deadline ?? "");
   if (Number.isNaN(due) || game.turn === null) return null;

@@ -13,7 +13,7 @@ import { renderPage } from "../kit/page.tsx";
 const FEED_HREF = "/docs/changes.atom";
 const ATOM = "application/atom+xml";
 
-/** The newest changes that the feed lists. */
+/** How many of the newest changes the feed lists. */
 const FEED_LENGTH = 100;
 
 const FIRST_SENTENCE = /^.*?[.:;](?=\s|$)/;

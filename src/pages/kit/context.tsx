@@ -45,7 +45,7 @@ export function readerOf({ principal, language }: Frame): Reader {
 
 const CurrentReader = createContext<Reader | null>(null);
 
-/** For a part of a page that is meant for another reader than the page's, such as the player of a mailed link. */
+/** Sets the reader of a part of a page that addresses somebody else, such as the player of a mailed link. */
 export const ReaderProvider = CurrentReader.Provider;
 
 export const useReader = (): Reader => useContext(CurrentReader) ?? readerOf(useFrame());

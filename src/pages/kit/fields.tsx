@@ -213,7 +213,7 @@ interface OptionsProps {
   readonly options: readonly string[];
   readonly chosen: string | undefined;
   readonly words: FieldWords["parts"];
-  /** Each language is named in itself. */
+  /** The options are languages; each label is in its own language. */
   readonly areLanguages?: boolean;
 }
 

@@ -36,7 +36,7 @@ interface MyGamesProps extends FinishedProps {
   readonly theirTurn: readonly MyGame[];
   readonly challengesIn: readonly ChallengeBefore[];
   readonly challengesOut: readonly ChallengeView[];
-  /** Shown once to players who could not sign in from another browser. */
+  /** Shown once to players without a confirmed address or a passkey; null for all others. */
   readonly advice: Advice | null;
 }
 

@@ -63,7 +63,7 @@ async function playerOf(c: Ctx) {
 
 type PlayerProps = Awaited<ReturnType<typeof playerOf>> & { readonly address: string };
 
-/** `address`: that of this page, for the links to older games. */
+/** `address`: this page's address, for the links to older games. */
 function PlayerPage({ player, record, address, ...props }: PlayerProps) {
   const { name, createdAt, program, conduct, ratings, ...timeOff } = player;
   const { language, principal } = useFrame();

@@ -25,7 +25,7 @@ export const fieldOf = ({ pointer }: Pick<RulesetError, "pointer">): string => p
 
 const isField = (name: string): name is RuleField => FIELD_NAMES.some((field) => field === name);
 
-/** The form has texts, where JSON has numbers. */
+/** A number field holds text, so a wrong type or value is reported as the range that the field takes. */
 export function tellIn(words: EditorWords, problems: RulesetProblemsWords): Tell {
   return (problem) => {
     const field = fieldOf(problem);

@@ -12,7 +12,7 @@ export interface LinkEnv extends Secrets {
 const MAC_BYTES = 20;
 export const MAC_LENGTH = (MAC_BYTES / 5) * 8;
 
-/** Returns a link's signature, of characters at which no mail program breaks the line. */
+/** Returns a link's signature in base 32, because mail programs do not break lines inside it. */
 export async function linkMac(secret: string, purpose: string, words: string): Promise<string> {
   return base32(await macOf(secret, purpose, words, MAC_BYTES));
 }

@@ -19,7 +19,7 @@ interface Followed {
   readonly signal: AbortSignal;
 }
 
-/** The wait after a refusal, for too many spectators or an outage. In milliseconds. */
+/** Milliseconds to wait before reconnecting after the stream was refused (too many spectators, or an outage). */
 const PAUSE = 30_000;
 
 /** The longest wait of a timer, for pages that nobody looks at. In milliseconds. */

@@ -65,7 +65,10 @@ export const Tick = ({ name, checked, label, hint, at }: TickProps) => (
   </label>
 );
 
-/** The value that was sent or is in the query, else the default. */
+/**
+ * Returns the value in the form or query if it is one of `all`. Otherwise a new form gets the default, and a submitted one
+ * undefined.
+ */
 export function chosenOf({ form, isNew }: Filled, name: string, all: readonly string[], usual: string) {
   const sent = form.get(name);
   if (sent !== undefined && all.includes(sent)) return sent;

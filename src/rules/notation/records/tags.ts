@@ -16,7 +16,7 @@ const NAMES = {
   record: ["rules record"],
   variant: ["variant"],
   position: ["position", "fen"],
-  // The address at the beginning of our own text.
+  // A header line that is only a URL, such as the one at the beginning of our own text exports (scan.ts).
   url: ["://"],
 } as const;
 export type TagField = keyof typeof NAMES;
