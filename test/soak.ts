@@ -6,7 +6,7 @@ export const runs = (inPush: number, inSoak: number): number => (isSoak ? inSoak
 
 /** In how many simulated worlds, from the first on, the faults planted for them are found (test/sim/mutants.test.ts). */
 export const WORLDS_A_PUSH = 50;
-/** The worlds of a push. In these, games end in every way in which the rules can end them. */
+/** The worlds of a push, in which games end in most of the ways in which the rules can end them. */
 const WORLDS_OF_A_PUSH = [300, 340, 9, 367, 314, 344, 339, 82];
 
 /** How many worlds a soak lives; WORLDS=… */
