@@ -51,7 +51,7 @@ describe("when the computer acts in a game", () => {
   it.each([
     ["attackers", 1],
     ["defenders", 0],
-  ] as const)("it as the %s gives up on a person who makes no first move in two days", (side, plies) => {
+  ] as const)("as the %s gives up on a person who makes no first move in two days", (side, plies) => {
     const game = gameOf(plies, side);
     expect(dueOf(game, THRALL, T0)).toBe(T0 + 2 * DAY);
     expect(nextIn(game, THRALL, { granted: {}, now: T0 + 2 * DAY - 1 })).toBeNull();

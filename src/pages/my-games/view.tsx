@@ -188,12 +188,12 @@ function Beginning({ isNewcomer }: { readonly isNewcomer: boolean }) {
 /** A player's games and challenges. The title says how many wait for them. */
 export function MyGamesPage(props: MyGamesProps) {
   const { yourTurn, offered, theirTurn, challengesIn, challengesOut, finished } = props;
-  const waiting = useFrame().principal?.waiting;
+  const count = useFrame().principal?.waiting;
   const heading = useWords().frame.myGames;
   const isNewcomer = [yourTurn, offered, theirTurn, challengesIn, challengesOut, finished].every(
     ({ length }) => length === 0,
   );
-  const title = waiting ? `(${waiting}) ${heading}` : heading;
+  const title = count ? `(${count}) ${heading}` : heading;
   return (
     <Layout title={title} heading={heading}>
       <BoardSymbols />
