@@ -287,14 +287,15 @@ describe("a link preview of a game", () => {
     expect(html).toContain(`<link rel="canonical" href="http://localhost:8787${pathOf(game)}"`);
   });
 
-  it("has a picture in a common format, cached if it cannot change", async () => {
+  it("has a picture in a common format, which is not sent again unchanged", async () => {
     const picture = await exports.default.fetch(`${env.ORIGIN}${pathOf(game)}/board.png?ply=2`);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
     const bytes = new Uint8Array(await picture.arrayBuffer());
     expect(String.fromCharCode(...bytes.slice(1, 4))).toBe("PNG");
-    expect(picture.headers.get("cache-control")).toContain("max-age");
+    // A takeback may change it.
+    expect(picture.headers.get("cache-control")).toBe("no-cache");
     const newest = await ask("HEAD", `${pathOf(game)}/board.png`);
-    expect([newest.headers.get("cache-control"), newest.headers.get("etag")]).toEqual(["no-cache", '"4"']);
+    expect(newest.headers.get("etag")).toBe('"4-0"');
     const etag = picture.headers.get("etag") ?? "";
     const again = await ask("GET", `${pathOf(game)}/board.png?ply=2`, { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
+  ask,
   beginBetween,
   beginGame,
   type Begun,
@@ -92,9 +93,15 @@ describe("offers on the page of a game", () => {
   it("of a takeback; from then on its forms name the version, and an old one changes nothing", async () => {
     const begun = await beginGame();
     await playMoves(begun, ["d7-c7"]);
+    const pictureTag = async () => {
+      const { headers } = await ask("HEAD", `${pathOf(begun)}/board.png?ply=0`);
+      return headers.get("etag");
+    };
+    const before = await pictureTag();
     await send(begun, "attackers", "offers", { type: "takeback" });
     await send(begun, "defenders", "offers/accept");
     expect(await look(begun.id)).toMatchObject({ ply: 0, takebacks: 1, moves: [] });
+    expect(await pictureTag()).not.toBe(before);
     const browser = browserOf(begun.attackers);
     const { html } = await browser.open(`${pathOf(begun)}?move=d7-b7`);
     const [form] = formsIn(html, "/move");

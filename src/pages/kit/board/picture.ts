@@ -6,9 +6,8 @@ import { problem, refused } from "../../../http/problem-answers.ts";
 import { tagged } from "../../../http/versions.ts";
 import { situationOf } from "./situation.ts";
 
-/** A past position never changes. */
-const PLAYED = "public, max-age=604800";
-const NEWEST = "no-cache";
+/** While a game is played, a takeback can change what any address shows. */
+const cachingOf = ({ status }: GameView) => (status === "finished" ? "public, max-age=604800" : "no-cache");
 
 /** Returns the requested ply, or the newest. Null if the game has not come so far. */
 function plyIn({ ply }: GameView, requested: string | undefined): number | null {
@@ -20,10 +19,9 @@ function plyIn({ ply }: GameView, requested: string | undefined): number | null 
 export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Response> {
   if (!found.ok) return refused(c, found.error);
   const game = found.value;
-  const requested = c.req.query("ply");
-  const ply = plyIn(game, requested);
+  const ply = plyIn(game, c.req.query("ply"));
   if (ply === null) return problem(c, "ply-not-found", { ply: game.ply });
-  const headers = { etag: `"${ply}"`, "cache-control": requested === undefined ? NEWEST : PLAYED };
+  const headers = { etag: `"${ply}-${game.takebacks}"`, "cache-control": cachingOf(game) };
   return tagged(c, headers, async () => {
     const query = { ply, from: null, move: null, isFlipped: false, zoom: null };
     const nobody = { name: "", language: c.var.language, timezone: "UTC" };
