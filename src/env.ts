@@ -15,7 +15,7 @@ import type { MailboxObject } from "./mailbox/object.ts";
 import type { JurisdictionEnv } from "./lib/stubs.ts";
 import type { PoolObject } from "./ratings/object.ts";
 
-/** Bindings of the Worker and its objects, from wrangler.toml. */
+/** Bindings of the Worker and of its objects, from wrangler.toml. */
 export interface Env extends JurisdictionEnv {
   readonly DB: D1Database;
   readonly GAMES: DurableObjectNamespace<GameObject>;
@@ -24,7 +24,7 @@ export interface Env extends JurisdictionEnv {
   readonly ARCHIVES: DurableObjectNamespace<ArchiveObject>;
   /** One object for each recorded game. */
   readonly RECORDS: DurableObjectNamespace<RecordedGameObject>;
-  /** Computes the moves of house players: one object for some games of a player (channels/house/channel.ts). */
+  /** Objects that compute the moves of house players, each for some of a player's games (channels/house/channel.ts). */
   readonly THINKERS: DurableObjectNamespace<ThinkerObject>;
   /** One object for each rule set, by its id. */
   readonly POOL: DurableObjectNamespace<PoolObject>;
@@ -32,38 +32,41 @@ export interface Env extends JurisdictionEnv {
   readonly MATCHES: DurableObjectNamespace<MatchObject>;
   readonly TOURNAMENTS: DurableObjectNamespace<TournamentObject>;
   readonly LADDERS: DurableObjectNamespace<LadderObject>;
-  /** One object for each organiser: the games that they start for others. */
+  /** One object for each organiser. It begins games for others (bulk pairing). */
   readonly BULKS: DurableObjectNamespace<BulkObject>;
-  /** One object, by the name THE_REPORTS. */
+  /** A single object, named THE_REPORTS. */
   readonly REPORTS: DurableObjectNamespace<ReportsObject>;
-  /** One object for each registered app, or for an open consent page, by its key. */
+  /** One object for each registered app or open consent page, by its key. */
   readonly AUTHORIZATION: DurableObjectNamespace<AuthorizationObject>;
-  /** One object, by the name THE_BEACON. */
+  /** A single object, named THE_BEACON. */
   readonly BEACON: DurableObjectNamespace<BeaconObject>;
   /** The service's address, without a slash at the end. */
   readonly ORIGIN: string;
-  /** On your own server: the scheme (`http:` or `https:`) by which the client reached the proxy. Default: the URL's. */
+  /**
+   * On your own server: the scheme (`http:` or `https:`) with which the client reached the proxy. Default: the URL's
+   * scheme.
+   */
   readonly CLIENT_SCHEME?: string;
-  /** The domain of mail: post@… sends it, play+…@… takes moves. */
+  /** The domain of mail. The service sends from post@… and takes moves at play+…@…. */
   readonly MAIL_DOMAIN: string;
-  /** On your own server: the name under which its mail server vouches for senders. Default: only the platform does. */
+  /** On your own server: the name with which its mail server vouches for senders. Default: only the platform does. */
   readonly MAIL_AUTHSERV?: string;
-  /** The platform's mail. Local mode stores mails instead (LOCAL_POST). */
+  /** Sends mail through the platform. Local mode stores mails instead (LOCAL_POST). */
   readonly EMAIL: SendEmail;
-  /** Encrypts what must be readable again, such as webhook secrets. At least 32 characters. */
+  /** Encrypts data that must be readable again, such as webhook secrets. At least 32 characters. */
   readonly SECRET: string;
-  /** The previous secret, whose texts and signatures stay valid while it is set. */
+  /** The previous secret. Texts and signatures made with it stay valid while it is set. */
   readonly SECRET_PREVIOUS?: string;
   /**
-   * Signs the exports of games (Ed25519): 32 bytes in base 64, as `openssl rand -base64 32` makes them. Default: no
-   * signatures.
+   * Signs the exports of games (Ed25519). 32 bytes in base 64, as `openssl rand -base64 32` prints them. Default:
+   * exports have no signature.
    */
   readonly SIGNING_KEY?: string;
-  /** Earlier public keys (`x` at /.well-known/jwks.json), separated by spaces: their signatures stay valid. */
+  /** Earlier public keys (`x` in /.well-known/jwks.json), separated by spaces. Signatures made with them stay valid. */
   readonly SIGNING_KEYS_PREVIOUS?: string;
   /** The operator's token (http/operator.ts), at least 32 characters. Default: nobody has access. */
   readonly OPERATOR_TOKEN?: string;
-  /** How to reach the operator: an e-mail address or a page (https). */
+  /** How to reach the operator: an e-mail address or the https address of a page. */
   readonly CONTACT?: string;
   /** The operator's name, such as a club. */
   readonly OPERATOR_NAME?: string;
@@ -71,23 +74,23 @@ export interface Env extends JurisdictionEnv {
   readonly SECURITY_CONTACT?: string;
   /** "1" in a sandbox (lib/sandbox.ts). */
   readonly SANDBOX?: string;
-  /** The operator's sandbox, which the reference's examples use. */
+  /** The address of the operator's sandbox, which the examples in the API reference use. */
   readonly SANDBOX_URL?: string;
-  /** The running version; `timestamp` is its upload. */
+  /** The running version. `timestamp` is the time of its upload. */
   readonly VERSION?: WorkerVersionMetadata;
-  /** In local mode: when the service was started, in milliseconds since 1970. */
+  /** When the service was started, in milliseconds since 1970. Absent on Cloudflare. */
   readonly STARTED?: string;
-  /** "1" in local mode: loopback webhooks and the movable clock. */
+  /** "1" in local mode, which has loopback webhooks and a clock that can be advanced. */
   readonly LOCAL?: string;
-  /** The port of local mode, if its origin names another one. */
+  /** The port that the service listens on, if it runs on your own machine or server. Its origin may name another one. */
   readonly LOCAL_PORT?: string;
-  /** Where metrics are written (lib/numbers.ts). Default: only /operator/metrics has them. */
+  /** The dataset for metrics (lib/numbers.ts). Without it, only /operator/metrics has them. */
   readonly METRICS?: AnalyticsEngineDataset;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
   readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
-  /** Files that the build writes. */
+  /** The files that the build wrote. */
   readonly ASSETS: Fetcher;
-  /** The platform's limiters. Local mode binds none. */
+  /** The platform's limiters; on your own server, src/server.ts replaces them. `npm start` binds none. */
   readonly LIMIT_TOKEN?: RateLimit;
   readonly LIMIT_ADDRESS?: RateLimit;
   readonly LIMIT_SIGNUP?: RateLimit;

@@ -46,7 +46,7 @@ export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
 export { ReportsObject as Reports } from "./reports/object.ts";
 
-/** One object a game. It delivers to its players' mailboxes, the records of all games, the archive, pools and matches. */
+/** One object for each game. It delivers to its players' mailboxes, D1, the archive, rating pools and matches. */
 export class Game extends GameObject<Env> {
   protected readonly host: GameHost = {
     origin: this.env.ORIGIN,
@@ -108,7 +108,7 @@ export class Ladder extends LadderObject<Env> {
   };
 }
 
-/** One object an organiser; it begins the games of their bulk pairings. */
+/** One object for each organiser. It begins the games of their bulk pairings. */
 export class Bulk extends BulkObject<Env> {
   protected readonly host: BulkHost = {
     ...new BulkWorld(this.env, this.id),
@@ -125,15 +125,16 @@ class RecordedGame extends RecordedGameObject<Env> {
     },
   };
 }
-// The class was deployed as `Record`.
+// Exported as `Record`, the name under which the class was deployed.
 export { RecordedGame as Record };
 
-/** One object: it records that the service is up. */
+/** A single object. It records that the service is running. */
 export class Beacon extends BeaconObject<Env> {
   protected readonly host = {
     incidents: incidentLog(this.env.DB),
     onBeat: async () => {
-      // On a server the Worker shares this isolate: a client that stopped is logged without a further request.
+      // On a server, the Worker shares this isolate, so a refused client that has stopped is logged without a further
+      // request.
       await writeRefused(this.env);
       await startDay(this.env.DB);
     },
@@ -171,7 +172,7 @@ export class Thinker extends ThinkerObject<Env> {
 }
 
 /**
- * The apps of one mode, each built on first use. The code of the API runs as the isolate starts, before a request
+ * The apps of one mode, each built on first use. The API's code is loaded when the isolate starts, before a request
  * waits for it. Other code is imported when a page or an AI client needs it.
  */
 function appsOf(isLocal: boolean) {
@@ -198,7 +199,7 @@ export default {
     const other = isOfOperator(path) ? operator : isOfClients(path) ? clients : site;
     const app = await (isOfApi(path) ? api() : other());
     const answer = await app.fetch(request, env, ctx);
-    // Health checks and a sandbox that is being emptied do not change the health.
+    // Health checks, and requests while a sandbox is being emptied, do not count for the service's health.
     if (isThere && !isOfWatchers(path)) countAnswer(env, answer.status);
     ctx.waitUntil(writeNumbers(env));
     ctx.waitUntil(writeRefused(env));

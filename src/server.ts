@@ -11,23 +11,23 @@ import { isOwnHost } from "./local/own-host.ts";
 
 export * from "./index.ts";
 
-/** The Worker on your own server (src/host/server): replaces what the platform does. Wiring only. */
+/** The Worker on your own server (src/host/server). This file only replaces what the platform would do. */
 
 interface ServerEnv extends Env {
-  /** Sends a mail by SMTP (host/server/post.ts), and answers with the outcome. */
+  /** Sends a mail by SMTP (host/server/post.ts), and returns the outcome. */
   readonly POST: Fetcher;
-  /** Reaches the Internet, and no private network. */
+  /** Reaches the Internet, but no private network. */
   readonly INTERNET: Fetcher;
-  /** The host sends this with each request that it forwards. Without it a request would bypass the limits. */
+  /** The host sends this value with every request that it forwards. Without this check, a request could bypass the limits. */
   readonly PASS: string;
-  /** "1": mails have their own envelope sender, which gets bounces and complaints. */
+  /** "1" if each mail has its own envelope sender, which receives bounces and complaints. */
   readonly MAIL_RETURN?: string;
 }
 
-// A name that was checked could resolve to a private address by the time of the call.
+// After the check of a name, the name could resolve to a private address by the time of the call.
 globalThis.fetch = (...request) => (bound as Env as ServerEnv).INTERNET.fetch(...request);
 
-/** Counts in memory, in windows, as the platform does. A restart clears it. */
+/** Counts in memory by windows of time, as the platform does. A restart resets the counts. */
 function limiter({ max, per }: (typeof RATE_LIMITS)[keyof typeof RATE_LIMITS]): RateLimit {
   const span = parseDuration(per) ?? 0;
   let [window, counts] = [0, new Map<string, number>()];
@@ -46,7 +46,7 @@ const LIMITERS = Object.fromEntries(
   Object.values(RATE_LIMITS).map((limit) => [limit.binding, limiter(limit)] as const),
 );
 
-/** Sends mail through the host. Refusals are thrown with a code, as the platform does. */
+/** Sends mail through the host. If the mail is refused, throws an error with a code, as the platform does. */
 const mailBy = (env: ServerEnv, player: string) => ({
   async send({ headers: { [MAIL_ID]: id, ...headers } = {}, to, ...message }: EmailMessageBuilder) {
     const hasReturn = env.MAIL_RETURN === "1" && typeof to === "string";
@@ -65,7 +65,7 @@ export class Mailbox extends PlayersMailbox {
   }
 }
 
-/** Rejects requests that did not come through the host, or were sent to another name. */
+/** Returns why a request is rejected: it did not come through the host, or names another host. Null if it is accepted. */
 function refusal({ headers }: Request, env: ServerEnv): string | null {
   if (headers.get("x-pass") !== env.PASS) return "Ask the service itself.";
   return isOwnHost(headers.get("host") ?? "", env) ? null : `This is ${env.ORIGIN}.`;

@@ -19,7 +19,7 @@ export function withoutEmpty(sent: string): string {
   }
 }
 
-/** Removes empty addresses from an app's metadata document, and the headers about its bytes. Returns an answer other than 200 unchanged. */
+/** Removes an app's empty metadata addresses, and headers about the bytes. Returns responses other than 200 unchanged. */
 export async function documentWithoutEmpty(answer: Response, signal: AbortSignal): Promise<Response> {
   if (answer.status !== 200) return answer;
   const { bytes } = await readBeginning(answer.body, MOST_BYTES, signal);

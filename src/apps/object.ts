@@ -3,7 +3,7 @@ import { now } from "../lib/now.ts";
 import { hasSchema, migrate } from "../lib/object-storage.ts";
 import { ServiceObject } from "../lib/service-object.ts";
 
-/** The Durable Object of one registered app, or of one open consent page, by its key. It deletes itself after its last text expires. */
+/** The object of one registered app, or of one open consent page. It deletes itself after its last text expires. */
 export class AuthorizationObject extends ServiceObject {
   static override readonly kind = "authorization";
   readonly #texts = new ExpiringTexts(this.storage, "texts");

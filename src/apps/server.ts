@@ -21,13 +21,13 @@ import { AppStorage, type AppsEnv, Overtaken } from "./storage.ts";
 const OFFLINE = "offline_access";
 const APP_SCOPES: readonly string[] = [...SCOPES, OFFLINE];
 
-/** Without `offline_access` there is no refresh token; the library would issue one to every app. */
+/** Without `offline_access` there is no refresh token. Otherwise the library would issue one to every app. */
 const onlyIfOffline = ({ grantType, scope }: TokenExchangeCallbackOptions<object>) =>
   grantType === GrantType.AUTHORIZATION_CODE && !scope.includes(OFFLINE) ? { refreshTokenTTL: 0 } : undefined;
 
 const [LONGEST_NAME, MOST_REDIRECTS] = [100, 10];
 
-/** Whether an app may be redirected there. A private scheme must contain a domain, and needs an app without a secret. */
+/** Whether an app may be redirected to an address. A private scheme must have a domain, and needs an app without a secret. */
 function isUsable(address: string, authMethod: unknown): boolean {
   const scheme = privateScheme(address);
   return scheme === null || (scheme.includes(".") && authMethod === "none");
@@ -42,7 +42,7 @@ function wrongIn({ clientMetadata }: ClientRegistrationCallbackOptions) {
     return { description: "client_name resembles the name of this service or of one of its players" };
   if (Array.isArray(redirects) && redirects.length > MOST_REDIRECTS)
     return { description: `redirect_uris can be at most ${MOST_REDIRECTS}` };
-  // The library has checked that they are addresses.
+  // The library has checked that these are addresses.
   if (Array.isArray(redirects) && !redirects.some((one) => isUsable(String(one), method)))
     return {
       code: "invalid_redirect_uri",
@@ -50,7 +50,7 @@ function wrongIn({ clientMetadata }: ClientRegistrationCallbackOptions) {
     };
 }
 
-/** Returns the OAuth error of a request that the library accepts; null for none. */
+/** Returns the OAuth error of a request that the library accepts but this service rejects; null for none. */
 function faultOf({ scope, codeChallenge }: AuthRequest) {
   if (!scope.every((one) => APP_SCOPES.includes(one))) return "invalid_scope";
   return codeChallenge === undefined ? "invalid_request" : null;
@@ -117,7 +117,7 @@ export class AuthorizationServer {
     return this.#library.fetch(request, this.#bindings, ctx);
   }
 
-  /** Parses an authorization request. If it is refused, returns the app's address with the error, or null if no address can be trusted. */
+  /** Parses an authorization request. Returns the app's address with the error of a rejected one; null if that is not safe. */
   async parse(sent: Request): Promise<AuthRequest | string | null> {
     try {
       const request = await this.api.parseAuthRequest(sent);
@@ -138,7 +138,7 @@ export class AuthorizationServer {
     return fault instanceof Overtaken;
   }
 
-  /** Whether the library or its storage refused a request; otherwise something is broken. */
+  /** Whether the library or its storage rejected a request; otherwise something is broken. */
   isRefusal(fault: unknown): boolean {
     return [AuthorizationError, CimdFetchError, Overtaken].some((refusal) => fault instanceof refusal);
   }

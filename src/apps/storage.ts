@@ -17,7 +17,7 @@ export class Overtaken extends Error {}
 
 interface Ending {
   readonly expirationTtl?: number;
-  /** In seconds since 1970, by the machine's clock. */
+  /** Seconds since 1970, by the machine's clock. */
   readonly expiration?: number;
 }
 
@@ -28,8 +28,8 @@ function endOf({ expirationTtl, expiration }: Ending): number {
 }
 
 /**
- * The part of a KV namespace that the authorization server uses, for one request. Grants and tokens are in the mailbox of
- * their player, every other key has an object. If two requests replace or use up the same text, one of them
+ * The part of a KV namespace that the authorization server uses, for one request. Grants and tokens are in their
+ * player's mailbox; every other key has its own object. If two requests replace or use up the same text, one of them
  * fails as `Overtaken`.
  */
 export class AppStorage {
@@ -55,7 +55,7 @@ export class AppStorage {
   }
 
   async delete(key: string): Promise<void> {
-    // Giving back one token ends its whole grant, too (RFC 7009, 2.1).
+    // Revoking one token also ends its whole grant (RFC 7009, 2.1).
     const grant = key.split(":")[2] ?? "";
     const isDeleted = await (this.#mailboxFor(key)?.apps.end(grant) ?? this.#objectOf(key).delete(key));
     if (!isDeleted && key.startsWith("transaction:")) throw new Overtaken();

@@ -7,7 +7,7 @@ import type { Side } from "../rules/index.ts";
 /** Append only: deployed objects have run these steps. */
 export const ARCHIVE_SCHEMA: readonly SchemaStep[] = [
   [
-    // `at` is when the game ended, in milliseconds since 1970; attackers and defenders are ids of players.
+    // `at`: when the game ended, in milliseconds since 1970. `attackers` and `defenders`: ids of players.
     `CREATE TABLE games (at INTEGER NOT NULL, id TEXT NOT NULL, ruleset TEXT NOT NULL, attackers TEXT NOT NULL,
        defenders TEXT NOT NULL, winner TEXT, reason TEXT NOT NULL, PRIMARY KEY (at, id)) WITHOUT ROWID`,
     // For games that an outage declared later could have decided (operations/declared-outages.ts).
@@ -15,14 +15,14 @@ export const ARCHIVE_SCHEMA: readonly SchemaStep[] = [
   ],
 ];
 
-/** `at` is when it ended, in milliseconds since 1970. */
+/** `at`: when the game ended, in milliseconds since 1970. */
 export interface ArchivedGame extends Place, Readonly<Record<Side, string>> {
   readonly ruleset: string;
   readonly winner: Side | null;
   readonly reason: GameResult["reason"];
 }
 
-/** Null if the game was not played to an end. */
+/** Returns null if the game was not played to an end. */
 export function archivedGame({ id, ruleset, players, result, finishedAt }: GameRecord): ArchivedGame | null {
   const [attackers, defenders] = players;
   if (result === null || finishedAt === null || attackers === undefined || defenders === undefined)
@@ -30,7 +30,7 @@ export function archivedGame({ id, ruleset, players, result, finishedAt }: GameR
   return { at: finishedAt, id, ruleset, attackers, defenders, ...result };
 }
 
-/** Games that ended after a place, up to an instant. `timedOut`: only those lost on time. */
+/** A query for games that ended after a place, up to an instant. `timedOut`: only those lost on time. */
 export interface Wanted {
   readonly after: Pick<Place, "at" | "id">;
   readonly to: number;

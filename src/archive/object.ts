@@ -5,11 +5,11 @@ import { ServiceObject } from "../lib/service-object.ts";
 import { ARCHIVE_SCHEMA, type ArchivedGame, type Wanted } from "./archive.ts";
 import { keysOf, LISTED_RECORDS_SCHEMA, recordsQuery, type WantedRecords } from "./records.ts";
 
-/** One month's games, or (LISTED_RECORDS) the listed recorded games. Reading stores nothing. Changes are idempotent. */
+/** One month's games or, as LISTED_RECORDS, all listed recorded games. Reading stores nothing. Changes are idempotent. */
 export class ArchiveObject extends ServiceObject {
   static override readonly kind = "archive";
 
-  /** Has no work: in a sandbox, the alarm empties the object. */
+  /** Does nothing. In a sandbox, the base class empties the object when the alarm fires. */
   override alarm(): void {}
 
   add({ at, id, ruleset, attackers, defenders, winner, reason }: ArchivedGame): void {
@@ -42,7 +42,7 @@ export class ArchiveObject extends ServiceObject {
     if (hasSchema(this.storage)) this.storage.transactionSync(() => this.#remove(id));
   }
 
-  /** In the order in which they were listed. */
+  /** Lists recorded games in the order in which they were listed. */
   records(wanted: WantedRecords, reach: Reach): RecordRow[] {
     if (!hasSchema(this.storage)) return [];
     const { query, bindings } = recordsQuery(wanted, reach);

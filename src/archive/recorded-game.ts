@@ -27,12 +27,12 @@ import { Wakeup } from "../lib/wakeup.ts";
 /** Append only: deployed objects have run these steps. */
 export const RECORD_SCHEMA: readonly SchemaStep[] = [
   [
-    // JSON. There is no row once no player holds the game.
+    // `body`: JSON. The row is deleted once no player holds the game.
     "CREATE TABLE record (id INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     "CREATE TABLE holders (player TEXT PRIMARY KEY, listed INTEGER NOT NULL) WITHOUT ROWID",
-    // listed: since when the list has it (milliseconds since 1970), or OUTDATED if the list has an earlier version. unlisted: the
-    // moderators' decision, which stays if the game is removed and imported again. delayed: failed updates of the list, and the
-    // next try.
+    // `listed`: since when the game is in the list (milliseconds since 1970), or OUTDATED if the list has an earlier
+    // version. `unlisted`: the moderators' decision, which stays if the game is removed and imported again. `delayed`: how
+    // many updates of the list have failed, and when the next try is due.
     FACTS_TABLE,
   ],
   [
@@ -43,7 +43,7 @@ export const RECORD_SCHEMA: readonly SchemaStep[] = [
 ];
 
 export interface RecordedGameHost extends WakingHost {
-  /** Null removes the game from the list. Idempotent. */
+  /** With null, removes the game from the list. Idempotent. */
   readonly updateList: (id: string, row: RecordRow | null) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ const rankOf = (record: StoredRecord | null): number =>
 
 type ReadRecord = StoredRecord & { readonly unlisted: Unlisting | null; readonly original: boolean };
 
-/** The Durable Object of one recorded game, by its id. */
+/** The Durable Object of one recorded game. */
 export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "record";
   protected abstract override readonly host: RecordedGameHost;
@@ -78,7 +78,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     await super.started();
   }
 
-  /** Null if no player holds the game. */
+  /** Returns null if no player holds the game. */
   read(): ReadRecord | null {
     const record = this.#record();
     if (record === null) return null;
@@ -86,7 +86,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return { ...record, unlisted: this.#unlisted.read(), original };
   }
 
-  /** The imported text of the first importer who still holds the game; null for none. */
+  /** Returns the text of the first import; null if its importer has removed the game, and nobody has imported it since. */
   original(): string | null {
     const text = hasSchema(this.storage)
       ? firstValue<string>(this.storage.sql, "SELECT original FROM record")
@@ -94,14 +94,14 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return text === null ? null : (JSON.parse(text) as string);
   }
 
-  /** A null holding removes the holder. Returns whether the game is new. */
+  /** Adds a holder or, with null, removes one. Returns whether nobody held the game before. */
   hold(player: string, holding: Holding | null): boolean {
     const isNew = holding === null ? this.#removeHolder(player) : this.#addHolder(player, holding);
     this.afterwards(this.#updateList());
     return isNew;
   }
 
-  /** A decision also keeps the game off the list. */
+  /** Unlists the game for one holder. A decision also keeps it off the list. */
   unlistFor(player: string, decision: Unlisting | null): void {
     if (this.#record() === null) return;
     this.#commit(() => {
@@ -111,7 +111,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     this.afterwards(this.#updateList());
   }
 
-  /** Null lets holders list the game again. */
+  /** Unlists the game. Null lets holders list it again. */
   unlist(decision: Unlisting | null): void {
     if (this.#record() === null) return;
     this.#commit(() => (decision === null ? this.#unlisted.forget() : this.#unlisted.keep(decision)));
@@ -128,7 +128,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return { due: this.#due(), touches: [] };
   }
 
-  /** The alarm repeats it after a failure. */
+  /** Updates the list. After a failure the alarm tries again. */
   readonly #updateList = oneAtATime(async () => {
     while (this.#isListOutdated()) {
       const record = this.#record();
@@ -157,7 +157,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     this.#listed.keep(isReplaced ? OUTDATED : row.at);
   }
 
-  /** The first imported text stays. */
+  /** Adds a holder. The text that was imported first stays. */
   #addHolder(player: string, { stored, listed, original }: Holding): boolean {
     migrate(this.storage, RECORD_SCHEMA);
     const { sql } = this.storage;
@@ -210,7 +210,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return this.#shouldBeListed() ? (listed ?? OUTDATED) === OUTDATED : listed !== null;
   }
 
-  /** Null for never. */
+  /** Returns when to try again; null for never. */
   #due(): number | null {
     return this.#isListOutdated() ? (this.#delayed.read()?.due ?? now() + GRACE) : null;
   }

@@ -17,12 +17,12 @@ import {
 } from "./tally.ts";
 
 /**
- * Longer than any turn: 100 days of budget and 60 of gifts, with nine hours of each night, two days of each week and
- * all possible vacation, take about 480 days.
+ * How long outages are stored: longer than any turn. 100 days of budget and 60 of gifts, with nine hours of each night,
+ * two days of each week and all possible vacation, take about 480 days.
  */
 export const OUTAGE_LIFETIME = 500 * DAY;
 
-/** Milliseconds. An alarm must not be set for now or the past. */
+/** In milliseconds. An alarm must not be set for now or the past. */
 const SOONEST = 1000;
 
 const oldestMinute = (): number => minuteOf(now()) - TALLIED;
@@ -33,17 +33,17 @@ export interface BeaconHost {
 }
 
 /**
- * Stores once a minute that the service is up, and the outages. It counts in the machine's time, because moving the
- * service's time in local mode is no outage. A call is a beat too, so a lost alarm is replaced.
+ * Stores outages, and once a minute that the service is up. It counts in the machine's time, because moving the
+ * service's time in local mode is not an outage. A call is a beat too, so a lost alarm is replaced.
  */
 export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends ServiceObject<Env> {
   static override readonly kind = "beacon";
-  // It stores nothing about what people do.
+  // The beacon stores nothing about what people do.
   static override readonly outlivesSandboxDay = true;
 
   protected abstract readonly host: BeaconHost;
   readonly #store = new BeaconStore(this.storage);
-  /** Stored with the next beat only: a move then costs no row, and a restart loses a minute of the order of games. */
+  /** Stored only with the next beat, so that a move costs no row. A restart loses at most a minute of the order of games. */
   #moved: readonly Moved[] = [];
   #isMovedStored = true;
 
@@ -69,33 +69,33 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
     await reportLateAlarm(this.host.incidents, info?.scheduledTime);
   }
 
-  /** All outages up to now, oldest first. */
+  /** Returns all outages up to now, oldest first. */
   outages(report: InstanceReport = NO_REPORT): readonly Outage[] {
     this.#take(report);
     this.#beat();
     return this.#store.outages();
   }
 
-  /** The answers of all instances in the last ten minutes. */
+  /** Counts the responses of all instances in the last ten minutes. */
   answered(report: InstanceReport): Tally {
     this.#take(report);
     return this.#store.tallied(oldestMinute(), minuteOf(now()));
   }
 
-  /** The running games that moved last, newest first. */
+  /** Returns the running games that moved last, newest first. */
   moved(report: InstanceReport): readonly Moved[] {
     this.#take(report);
     return this.#moved;
   }
 
-  /** The span is in the service's time. Idempotent. */
+  /** Adds an outage. The span is in the service's time. Idempotent. */
   declare(span: Span): Outage {
     const outage = { id: `declared-${span.from}-${span.to}`, rev: 1, ...span, declared: true };
     this.storage.transactionSync(() => this.#add(outage));
     return outage;
   }
 
-  /** Milliseconds since 1970; null for never. */
+  /** Returns when the restore of a backup was last proven, in milliseconds since 1970; null for never. */
   restored(): number | null {
     return this.#store.restored();
   }

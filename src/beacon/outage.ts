@@ -25,12 +25,12 @@ export function outageNews({ id, rev, from, to }: Omit<Outage, "declared">) {
   return { id, rev, kind: "outage" as const, from, to };
 }
 
-/** A late beat counts as an outage even if the service was up: that gives both sides time and takes none. */
+/** A late beat counts as an outage even if the service was up, because that gives both sides time and takes none. */
 export function outageBetween(last: number | null, beat: number): Span | null {
   return last !== null && beat - last > LONGEST_GAP ? { from: last, to: beat } : null;
 }
 
-/** A beat is due if the clock was put back: otherwise none would come until the old time. */
+/** Whether a beat is due. It is if the clock was put back: otherwise none would come until the old time. */
 export function isDue(last: number | null, at: number): boolean {
   return last === null || at < last || at - last >= BEAT;
 }

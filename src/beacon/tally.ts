@@ -6,10 +6,10 @@ export interface Tally {
   readonly faults: number;
 }
 
-/** Minutes. */
+/** How many minutes are counted. */
 export const TALLIED = 10;
 
-/** A single fault says little. */
+/** Fewer faults than this say little. */
 const LEAST_FAULTS = 5;
 const FAULTY_SHARE = 0.01;
 
@@ -26,7 +26,7 @@ export const NO_ANSWERS: Tally = { answers: 0, faults: 0 };
 
 export const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
 
-/** `at` is when its latest move was made (milliseconds since 1970), or OVER. */
+/** `at`: when its latest move was made, in milliseconds since 1970, or OVER. */
 export interface Moved {
   readonly id: string;
   readonly at: number;

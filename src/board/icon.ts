@@ -1,8 +1,8 @@
 import { pngFile } from "./png.ts";
 
 /**
- * The service's icon: the king's crown, as the board draws it (style.ts), on a square of the board. Lengths are those of
- * a square 20 wide, with its middle at 0, 0.
+ * The service's icon: the king's crown, as the board draws it (style.ts), on a square of the board. Lengths are in
+ * units of a square 20 wide with its middle at 0, 0.
  */
 
 const COLOURS = {
@@ -54,7 +54,7 @@ function awayFrom({ x1, y1, x2, y2 }: Line, x: number, y: number): number {
   const along = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
   return (x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2;
 }
-/** The stroke around it is 1.5 wide. */
+/** The stroke around the crown is 1.5 wide; 0.5625 is the square of half its width. */
 const aroundCrown: Shape = (x, y) => SIDES.some((line) => awayFrom(line, x, y) <= 0.5625);
 const band: Shape = (x, y) => Math.abs(y - 4.4) <= 0.6 && Math.abs(x) <= 7.6;
 const gem: Shape = (x, y) => x * x + (y - 0.6) ** 2 <= 3.61;
@@ -70,7 +70,7 @@ const crownOf = (scale: number): (readonly [Shape, Ink])[] =>
   ).map(([shape, ink]) => [(x, y) => shape(x / scale, y / scale), ink]);
 
 /**
- * `round` has round corners. Platforms cut `maskable` to any shape that contains a circle of four fifths of its width, and
+ * `round` has round corners. Platforms cut `maskable` to any shape that contains a circle four fifths as wide, and
  * only round the corners of `full`.
  */
 const FORMS = {
@@ -80,7 +80,7 @@ const FORMS = {
 } as const satisfies Record<string, readonly (readonly [Shape, Ink])[]>;
 type Form = keyof typeof FORMS;
 
-/** The icons that the build makes, by file name. `side` in pixels. */
+/** The icons that the build makes, by file name. `side`: width and height in pixels. */
 export const ICONS = {
   "icon-192.png": { side: 192, form: "round" },
   "icon-512.png": { side: 512, form: "round" },
@@ -90,7 +90,7 @@ export const ICONS = {
 
 const ICO_SIDES = [16, 32, 48] as const;
 
-/** Points a pixel's side that are sampled where shapes meet, for smooth edges. */
+/** Where shapes meet, `POINTS` × `POINTS` points of a pixel are sampled, for smooth edges. */
 const POINTS = 4;
 
 const topAt = (form: Form, x: number, y: number): number =>
@@ -105,7 +105,7 @@ const coloursOf = (form: Form): readonly Colour[] =>
     return [colour >> 16, (colour >> 8) & 255, colour & 255, 255];
   });
 
-/** Returns the mean of colours; undefined is transparent. */
+/** Returns the mean of some colours; undefined means transparent. */
 function mixed(seen: readonly (Colour | undefined)[]): Colour {
   const there = seen.filter((colour) => colour !== undefined);
   const mean = (at: 0 | 1 | 2) =>
@@ -113,7 +113,7 @@ function mixed(seen: readonly (Colour | undefined)[]): Colour {
   return [mean(0), mean(1), mean(2), Math.round((there.length * 255) / seen.length)];
 }
 
-/** Draws the icon as a PNG, `side` pixels wide. It is slow, so the build calls it. */
+/** Draws the icon as a PNG, `side` pixels wide. It is slow, so only the build calls it. */
 export function iconPng(side: number, form: Form): Promise<Uint8Array<ArrayBuffer>> {
   const colours = coloursOf(form);
   const lengthOf = (pixels: number) => (pixels / side - 0.5) * 20;
@@ -142,14 +142,14 @@ export async function iconIco(): Promise<Uint8Array<ArrayBuffer>> {
   const head = 6 + 16 * pictures.length;
   const file = new Uint8Array(pictures.reduce((sum, { length }) => sum + length, head));
   const view = new DataView(file.buffer);
-  view.setUint16(2, 1, true); // an icon, no cursor
+  view.setUint16(2, 1, true); // an icon, not a cursor
   view.setUint16(4, pictures.length, true);
   let start = head;
   for (const [at, picture] of pictures.entries()) {
     const entry = 6 + 16 * at;
-    file.fill(ICO_SIDES[at]!, entry, entry + 2); // wide and high
-    view.setUint16(entry + 4, 1, true); // one plane
-    view.setUint16(entry + 6, 32, true); // bits a pixel
+    file.fill(ICO_SIDES[at]!, entry, entry + 2); // width and height
+    view.setUint16(entry + 4, 1, true); // one colour plane
+    view.setUint16(entry + 6, 32, true); // bits per pixel
     view.setUint32(entry + 8, picture.length, true);
     view.setUint32(entry + 12, start, true);
     file.set(picture, start);

@@ -2,7 +2,7 @@ import { type Piece, piecesOf, type Place } from "./squares.ts";
 
 type KingMark = "captured" | "escaped";
 
-/** By the reason of the result. */
+/** The keys are reasons of a result. */
 const MARKS: Readonly<Record<string, KingMark>> = {
   "king-captured": "captured",
   "king-escaped": "escaped",
@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<string, KingMark>> = {
 
 const isKing = ({ piece }: { readonly piece: Piece }): boolean => piece === "k";
 
-/** Returns the place and mark of a king that was captured or escaped. The rules leave a captured king on the board. */
+/** Returns the place and mark of a king that was captured or escaped; otherwise null. A captured king stays on the board. */
 export function markedKing(drawing: {
   readonly board: string;
   readonly ended?: string | null;

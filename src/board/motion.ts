@@ -7,7 +7,6 @@ export interface Slide {
   readonly to: string;
 }
 
-/** The motion between two boards of a game. */
 export interface Motion {
   readonly slides: readonly Slide[];
   readonly fallen: readonly Placed[];
@@ -18,7 +17,7 @@ interface Placed {
   readonly square: string;
 }
 
-/** A move and its answer; more is a jump through the game. */
+/** Two slides are a move and its answer. More are a jump through the game, which is not animated. */
 const MOST_SLIDES = 2;
 
 const KINDS: readonly Piece[] = ["a", "d", "k"];
@@ -33,7 +32,7 @@ function isStraight({ from, to }: Slide, size: number): boolean {
   return start.column === end.column || start.row === end.row;
 }
 
-/** Returns the move of one kind of piece: null for none, undefined if it is ambiguous. */
+/** Returns the move of one kind of piece; null if there is none, undefined if it is ambiguous. */
 function slideOf(piece: Piece, gone: readonly Placed[], come: readonly Placed[]): Slide | null | undefined {
   const [from, ...left] = gone.filter((one) => one.piece === piece);
   const [to, ...right] = come.filter((one) => one.piece === piece);
@@ -41,7 +40,7 @@ function slideOf(piece: Piece, gone: readonly Placed[], come: readonly Placed[])
   return left.length + right.length === 0 ? { piece, from: from.square, to: to.square } : undefined;
 }
 
-/** Returns what moves between two boards of one size. Null for nothing, or for more than can be followed. */
+/** Returns the motion between two boards of one size; null if no piece moves, or if it cannot be followed. */
 export function motionBetween(before: string, after: string, size: number): Motion | null {
   const [first, second] = [piecesBySquare(before, size), piecesBySquare(after, size)];
   const [gone, come] = [lostBy(first, second), lostBy(second, first)];
@@ -52,7 +51,7 @@ export function motionBetween(before: string, after: string, size: number): Moti
   return { slides, fallen: gone.filter(({ square }) => !slides.some(({ from }) => from === square)) };
 }
 
-/** Returns the motion of the last move, for a board after several moves. */
+/** Returns the motion of the move that led to `board`; null if its square `to` is empty. */
 export function lastMotion(board: string, size: number, { from, to, captured }: MadeMove): Motion | null {
   const piece = piecesBySquare(board, size).get(to);
   if (piece === undefined) return null;
@@ -60,7 +59,7 @@ export function lastMotion(board: string, size: number, { from, to, captured }: 
   return { slides: [{ piece, from, to }], fallen: captured.map((square) => ({ piece: foe, square })) };
 }
 
-/** A board, and how many moves its game had, whichever of them is shown. */
+/** A drawn board. `moves`: how many moves its game has had, even if an earlier position is drawn. */
 export interface Drawn {
   readonly board: string;
   readonly size: number;
@@ -68,7 +67,7 @@ export interface Drawn {
   readonly moves: number;
 }
 
-/** Returns the motion since a board was drawn: a step of the walk, or new moves. */
+/** Returns the motion since `before` was drawn: a step through the game, or new moves. Null if nothing is to be shown. */
 export function motionTo({ board, size, lastMove, moves }: Drawn, before: Drawn): Motion | null {
   if (board === before.board) return null;
   const came = moves > before.moves && lastMove !== null ? lastMotion(board, size, lastMove) : null;

@@ -36,7 +36,7 @@ export function boardWithout(board: string, size: number, squares: readonly stri
   return boardOf(pieces, size);
 }
 
-/** Returns a move without its captures, as plans and forms have it; other texts unchanged. */
+/** Returns a move without its captures, which plans and forms leave out. Returns other texts unchanged. */
 export function plainMove(text: string): string {
   const move = madeMove(text);
   return move === null ? text : `${move.from}-${move.to}`;

@@ -38,7 +38,7 @@ function ended(ends: PlanAnswerView["ends"], mine: Side | null, language: Langua
 /** Returns what a move does: captures, a repeated position, the end of the game. */
 export function consequences(move: LegalMove, mine: Side | null, language: Language): readonly string[] {
   const { captures, ends, occurrences } = move;
-  // Only an end by repetition says how often.
+  // A move that ends the game for another reason does not mention a repeated position.
   const isRepeated = ends === null ? occurrences > 1 : ends.reason === "repetition";
   const repeats = isRepeated ? [SCRIPT_WORDS[language].repeats(occurrences)] : [];
   return [...taken(captures, language), ...repeats, ...ended(ends, mine, language)];
@@ -91,7 +91,7 @@ export function plyWords(moves: readonly string[], ply: number, language: Langua
   return move === undefined ? words.start : words.ply(ply, moves.length, moveWords(move, language, piece));
 }
 
-/** Returns the same with the piece, for screen readers. `board` is the position after the ply. */
+/** Like `plyWords`, with the name of the moved piece, for screen readers. `board` is the position after the ply. */
 export function plyAloud(
   { moves, size }: { readonly moves: readonly string[]; readonly size: number },
   ply: number,

@@ -6,7 +6,7 @@ import { seenAt } from "./zoom.ts";
 export const PNG_SIDE = 600;
 const FRAME = 27;
 
-/** The light colours of style.ts, in the order of the palette. */
+/** The light colours of style.ts, in the order of the palette. `dark` is its `--rim`; `goal` is its inlay over wood. */
 const COLOURS = {
   frame: 0x5a3c27,
   wood: 0xd0ab76,
@@ -76,7 +76,7 @@ const rays: Shape = (x, y) => {
   return Math.hypot(x, y) <= 1.2 - 0.8 * Math.abs(turn - Math.round(turn));
 };
 
-/** The pixels of a board in the making: each is an index into the palette. */
+/** A board that is being drawn. Each pixel is an index into the palette. */
 class Canvas {
   readonly pixels = new Uint8Array(PNG_SIDE * PNG_SIDE);
   readonly cell: number;
@@ -171,7 +171,9 @@ function header(side: number, kind: keyof typeof KINDS): Uint8Array {
 
 /**
  * Writes a square picture as a PNG file.
- * @param pixels line by line: a byte each with a palette (three bytes a colour), else four bytes
+ * @param side its width in pixels
+ * @param pixels line by line: with a palette one byte per pixel, otherwise four
+ * @param palette three bytes per colour
  */
 export async function pngFile(
   side: number,
@@ -180,7 +182,7 @@ export async function pngFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const kind = palette === null ? "rgba" : "palette";
   const breadth = side * KINDS[kind].bytes;
-  // Each line begins with the number of its filter; 0 is none.
+  // Each line begins with the number of its filter: 0, no filter.
   const lines = new Uint8Array(side * (breadth + 1));
   for (let line = 0; line < side; line++)
     lines.set(pixels.subarray(line * breadth, (line + 1) * breadth), line * (breadth + 1) + 1);
@@ -195,7 +197,7 @@ export async function pngFile(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Draws the board as a PNG without coordinates, for programs that show links to games but no SVG. */
+/** Draws the board as a PNG without coordinates, for programs that preview links but cannot show SVG. */
 export function boardPng(drawing: BoardDrawing): Promise<Uint8Array<ArrayBuffer>> {
   const palette = Uint8Array.from(
     Object.values(COLOURS).flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]),

@@ -1,7 +1,7 @@
 import { cornersOf, type Ruleset, throneOf } from "../rules/index.ts";
 import type { BoardDrawing } from "./svg.ts";
 
-/** Returns the marked squares of a rule set's board: its throne, its corners, or the edge as the king's goal. */
+/** Returns the size and the marked squares of a rule set's board: its throne, its corners, and the edge if it is the goal. */
 export function shapeOf(
   ruleset: Ruleset,
 ): Required<Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal">> {

@@ -7,9 +7,9 @@ export interface SquareView {
   readonly square: string;
   /** The accessible name. */
   readonly name: string;
-  /** Null for no link. */
+  /** Null if the square is not a link. */
   readonly href: string | null;
-  /** `chosen`, `target`, `ends`, `repeats`, `from`, `to`: see board.css. */
+  /** Classes of the square: `chosen`, `target`, `ends` and `repeats` (board.css), or `from` and `to` of the last move. */
   readonly marks: readonly string[];
 }
 

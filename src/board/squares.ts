@@ -2,7 +2,7 @@ import { coordinatesOf, squareName } from "../rules/notation/square.ts";
 
 export type Piece = "a" | "d" | "k";
 
-/** A square, counted from the top left. */
+/** A square by its column and row, which count from 0 at the top left. */
 export interface Place {
   readonly column: number;
   readonly row: number;

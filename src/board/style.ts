@@ -12,7 +12,7 @@ export const STYLE = [
   ".tafl-n{fill:none;stroke-linecap:round;stroke-linejoin:round}",
 ].join("");
 
-/** The pieces, the corner, the throne and the knot on both, drawn around their centres and used by id. */
+/** The pieces, the corner, the throne, and the knot on both. They are drawn around their centres and used by id. */
 export const SYMBOLS = [
   '<g id="tafl-a"><circle cx=".6" cy="1" r="7.5" opacity=".3"/><circle r="7.3" fill="var(--dark)" stroke="var(--rim)"/>' +
     '<circle r="4.9" fill="none" stroke="var(--boss)" stroke-width=".9"/><circle r="1.9" fill="var(--boss)"/></g>',
@@ -22,7 +22,7 @@ export const SYMBOLS = [
   '<g id="tafl-k"><path d="M-7 8.6V-5l4.3 3L.6-7 4.2-2l4-3V8.6z" opacity=".3"/>' +
     '<path d="M-7.6 7.6V-6.2l4.1 3.6L0-8.6l3.5 6 4.1-3.6V7.6z" fill="var(--gold)" stroke="var(--red)" stroke-width="1.3" stroke-linejoin="round"/>' +
     '<path class="tafl-n" d="M-7.6 4.4H7.6" stroke="var(--red)" stroke-width="1.1"/><circle cy=".6" r="1.9" fill="var(--red)"/></g>',
-  // The looped square is on Gotland's picture stones, and no organization's emblem.
+  // The looped square appears on Gotland's picture stones and is not the emblem of an organization.
   '<path id="tafl-o" class="tafl-n" stroke="var(--knot)" stroke-width="1.1" d="M-3-3H3V3H-3zM-3-3H-5A2 2 0 1 1-3-5zM3-3V-5A2 2 0 1 1 5-3zM3 3H5A2 2 0 1 1 3 5zM-3 3V5A2 2 0 1 1-5 3z"/>',
   '<path id="tafl-c" fill="var(--inlay)" d="M-10-10h20v20h-20z"/>',
   '<path id="tafl-t" fill="var(--inlay)" stroke="var(--knot)" d="M-8.6-8.6H8.6V8.6H-8.6z"/>',

@@ -11,7 +11,7 @@ export interface BoardDrawing {
   /** Board text, top rank first: `3aaaaa3/5a5/…`. */
   readonly board: string;
   readonly throne: string | null;
-  /** The corner squares: none without corners in the rules, up to sixteen if each corner has four. */
+  /** Empty if corners are not special in the rules; up to sixteen squares if each corner has four. */
   readonly corners: readonly string[];
   readonly isEdgeGoal?: boolean;
   readonly lastMove: MadeMove | null;
@@ -28,7 +28,7 @@ export interface BoardPicture extends BoardDrawing {
 }
 
 const CELL = 20;
-/** The width of the frame: below and to the left, with the coordinates, and on the other sides. */
+/** The width of the frame below and to the left, where the coordinates are. `RIM`: its width on the other sides. */
 const FRAME = 12;
 const RIM = 4;
 const EDGE = 4;
@@ -108,7 +108,7 @@ function frame(side: number): string {
   return `<rect x="${0.5 - FRAME}" y="${0.5 - RIM}" width="${outer}" height="${outer}" rx="3" fill="var(--frame)" stroke="var(--edge)"/>`;
 }
 
-/** A dotted line at each side where a zoomed board goes on. */
+/** Draws a dotted line at each side where a zoomed board continues. */
 function cuts(size: number, { column, row, span }: Excerpt): string {
   const side = span * CELL;
   const last = size - span;
@@ -128,7 +128,7 @@ function goal({ size, isEdgeGoal = false }: BoardDrawing): string {
   return `<path class="tafl-e" fill="var(--inlay)" opacity=".45" d="M0 0h${side}v${side}H0zM${CELL} ${CELL}v${inner}h${inner}v-${inner}z"/>`;
 }
 
-/** Long curves across the field, uneven so that they do not look like a pattern. */
+/** Draws long curves across the field, uneven so that they do not look like a pattern. */
 function grain(side: number): string {
   const lines = [0.07, 0.16, 0.22, 0.35, 0.43, 0.58, 0.64, 0.79, 0.88, 0.95].map((share, line) => {
     const y = Math.round(side * share);
@@ -148,7 +148,7 @@ const grid = (side: number): string =>
   `<path class="tafl-n" stroke="var(--line)" d="${inner(side, side)}M0 0h${side}v${side}H0z"/>` +
   `<path class="tafl-n" stroke="var(--glint)" stroke-width=".5" opacity=".7" d="${inner(side, side - 1)}" transform="translate(.8 .8)"/>`;
 
-/** Without the knot under a piece or a mark: its loops would blur the outline. */
+/** Draws the throne and the corners. The knot is left out under a piece or a mark: its loops would blur the outline. */
 function restricted(drawing: BoardDrawing): string {
   const { size, board, throne, corners, lastMove: move } = drawing;
   const standing = piecesOf(board);
@@ -203,7 +203,7 @@ function kingCross(drawing: BoardDrawing): string {
   );
 }
 
-/** Twelve rays behind an escaped king, with an outline unlike the frame of a move. */
+/** Draws twelve rays behind an escaped king, with an outline unlike the frame of a move. */
 function kingRays(drawing: BoardDrawing): string {
   const king = markedKing(drawing);
   if (king?.mark !== "escaped") return "";

@@ -14,12 +14,12 @@ interface BoardViewProps {
   readonly zoom: ZoomLinks;
 }
 
-/** Once on each page with boards. */
+/** Each page with boards needs them once. */
 export function BoardSymbols() {
   return raw(BOARD_SYMBOLS);
 }
 
-/** A board on a page: a picture, and its squares over it. */
+/** Shows a board on a page: a picture, with its squares over it. */
 export function BoardView({ drawing, rows, label, zoom }: BoardViewProps) {
   return (
     <div class="board-room">

@@ -12,7 +12,10 @@ interface ZoomProps extends ZoomLinks {
   readonly drawing: BoardDrawing;
 }
 
-/** Nine links over a whole board, each to a part of it. board.css hides them unless scripts are off and squares too small to press. */
+/**
+ * Shows nine links over a whole board, each to a part of it. board.css hides them unless scripts are off and squares are
+ * too small to press.
+ */
 export function ZoomParts({ drawing, words, href }: ZoomProps) {
   if (!isWide(drawing.size) || drawing.zoom != null) return null;
   return (
@@ -32,7 +35,7 @@ const ARROWS: Readonly<Record<ZoomWay, string>> = {
 };
 const NAMES = Object.keys(WAYS) as readonly ZoomWay[];
 
-/** Below the board: how to zoom it or, on a zoomed board, links to other parts and to the whole. */
+/** Shows below the board how to zoom it or, if it is zoomed, links to other parts and to the whole board. */
 export function ZoomControls({ drawing, words, href }: ZoomProps) {
   if (!isWide(drawing.size)) return null;
   const isZoomed = drawing.zoom != null;

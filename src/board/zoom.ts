@@ -1,10 +1,10 @@
 import { LARGEST_BOARD } from "../rules/notation/square.ts";
 import { type Place, placeOf, squareAt } from "./squares.ts";
 
-/** How many squares a side a zoomed board has: on the narrowest phone, each is as wide as a finger needs. */
+/** Squares per side of a zoomed board. On the narrowest phone each square is still wide enough for a finger. */
 const ZOOM_SPAN = 9;
 
-/** The visible squares of a board, counted from the top left as it is seen. */
+/** The visible squares of a board. Column and row count from the top left of the board as it is displayed. */
 export interface Excerpt extends Place {
   readonly span: number;
 }
@@ -19,7 +19,7 @@ export interface Viewpoint {
 /** Whether a board of this size can be zoomed. Smaller ones fit on every screen. */
 export const isWide = (size: number): boolean => size >= ZOOM_SPAN + 4 && size <= LARGEST_BOARD;
 
-/** Returns where a place is seen: turned about the middle on a flipped board. Turning twice returns the place. */
+/** Returns where a place is displayed: rotated by 180° on a flipped board. The function is its own inverse. */
 export function seenAt({ column, row }: Place, { size, isFlipped = false }: Viewpoint): Place {
   return isFlipped ? { column: size - 1 - column, row: size - 1 - row } : { column, row };
 }
@@ -35,7 +35,7 @@ export function excerptOf(view: Viewpoint): Excerpt {
   return { column: first(column), row: first(row), span: ZOOM_SPAN };
 }
 
-/** Whether a place, as it is seen, is in an excerpt. */
+/** Whether an excerpt contains a place. Both are as displayed. */
 export function holds(excerpt: Excerpt, { column, row }: Place): boolean {
   return [column - excerpt.column, row - excerpt.row].every((at) => at >= 0 && at < excerpt.span);
 }
@@ -45,7 +45,7 @@ export function shows(view: Viewpoint, squares: readonly string[]): boolean {
   return squares.every((square) => holds(excerpt, seenAt(placeOf(square, view.size), view)));
 }
 
-/** Returns the zoom for a chosen piece: the present one if all its goals are visible, otherwise null. */
+/** Returns the zoom for a chosen piece: the current one if all its goals are visible, otherwise null. */
 export function zoomWith(view: Viewpoint, goals: readonly string[]): string | null {
   return shows(view, goals) ? (view.zoom ?? null) : null;
 }
@@ -59,7 +59,7 @@ export function visibleSquares(view: Viewpoint): readonly (readonly string[])[] 
   );
 }
 
-/** Returns the zoom that moves the excerpt by columns and rows, as far as the board goes. */
+/** Returns the zoom that moves the excerpt by columns and rows, but not beyond the edge of the board. */
 export function movedBy(view: Viewpoint, columns: number, rows: number): string {
   const { column, row, span } = excerptOf(view);
   const last = view.size - span;

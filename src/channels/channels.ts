@@ -20,7 +20,7 @@ import type { PushHost } from "./push/host.ts";
 import { WEBHOOK_GRANTS, WEBHOOK_MISSED, WEBHOOK_SCHEMA, WebhookChannel } from "./webhooks/channel.ts";
 import type { WebhookFeed, WebhookHost } from "./webhooks/store.ts";
 
-/** The tables of the channels in a mailbox, created with the first row in any table of a topic. */
+/** The channels' tables in a mailbox. A topic's tables are created with the first row in any of them. */
 export const CHANNEL_TOPICS: Topics = {
   webhooks: [WEBHOOK_SCHEMA, WEBHOOK_GRANTS, WEBHOOK_MISSED],
   ...MAIL_TOPICS,
@@ -28,7 +28,7 @@ export const CHANNEL_TOPICS: Topics = {
   house: [HOUSE_SCHEMA],
 };
 
-/** The columns of a player's games that say how far each channel has reminded of the turn. */
+/** Columns of the table `games`: the latest reminder step of the turn that each channel has sent or skipped. */
 export const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
 export type Reminding = keyof typeof REMINDED;
 
@@ -69,7 +69,7 @@ export class Channels {
   readonly #host: ChannelHost;
   readonly #settings: NoticeSettingsStore;
   readonly #all: readonly AnyChannel[];
-  /** Channels that got an event from another one, whose own run may have begun before. */
+  /** Channels that got an event from another channel. They run again, because their own run may have begun before it. */
   readonly #owing = new Set<AnyChannel>();
 
   constructor(host: ChannelHost) {
@@ -88,7 +88,7 @@ export class Channels {
     for (const channel of this.#notified()) channel.take(news, events);
   }
 
-  /** Notifies the player about their account on every channel, within a transaction. Bound, so that it can be passed on. */
+  /** Notifies the player about their account, within a transaction. An arrow function, because it is passed as a callback. */
   readonly announce = (news: AccountNews | AccountRecord): void => {
     const { feed, newId, account, wakeAll } = this.#host;
     const event = "id" in news ? feed.addOwn(news) : feedNews(feed, newId(), news).event;
@@ -116,7 +116,7 @@ export class Channels {
     for (const channel of this.#all) channel.tokensEnded?.(tokens);
   }
 
-  /** Counts what waits after failed attempts. Bound, so that it can be passed on. */
+  /** Counts messages that wait after failed attempts. An arrow function, because it is passed as a callback. */
   readonly waiting = (): IncidentCounts =>
     Object.assign({}, ...this.#all.map((channel) => channel.waiting?.() ?? {}));
 
@@ -125,7 +125,7 @@ export class Channels {
     for (const channel of this.#all) channel.forget?.();
   }
 
-  /** Nobody is notified of a closed account; its feed continues. */
+  /** Returns no channels for a closed account; its feed continues. */
   #notified(): readonly AnyChannel[] {
     return this.#host.account.peek()?.closedFor == null ? this.#all : [];
   }

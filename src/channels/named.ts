@@ -1,16 +1,15 @@
 import type { AccountRecord } from "../contract/events/records.ts";
 import type { Renaming } from "../game/stored/names.ts";
 
-/** A player as a record names them. */
 interface NamedPlayer {
   readonly id: string;
   readonly name: string;
 }
 
-/** A record with the players whom it names, so that the name of a player who leaves can be removed. */
+/** An event and the players it names, so that the name of a player who leaves can be removed later. */
 export type NamedRecord = AccountRecord & { readonly named?: readonly NamedPlayer[] };
 
-/** The fields in which events of competitions name a player. */
+/** Fields with one player's name in events of competitions. */
 const NAMED: ReadonlySet<string> = new Set(["player", "opponent", "by", "winner"]);
 
 function withNames(key: string, value: unknown, to: (name: string) => string): unknown {
@@ -25,7 +24,7 @@ function renamed(record: AccountRecord, to: (name: string) => string): AccountRe
   return { ...record, data: Object.fromEntries(facts) } as AccountRecord;
 }
 
-/** The players whom a record names by their ids. */
+/** Returns the ids of the players in an event that still names players by their ids. */
 export function playersIn(record: AccountRecord): readonly string[] {
   const found = new Set<string>();
   renamed(record, (id) => {
@@ -35,14 +34,14 @@ export function playersIn(record: AccountRecord): readonly string[] {
   return [...found];
 }
 
-/** Replaces the ids of players in a record by their names. */
+/** Replaces the player ids in an event with names. */
 export function named(record: AccountRecord, names: ReadonlyMap<string, string>): NamedRecord {
   const nameOf = (id: string): string => names.get(id) ?? id;
   const players = playersIn(record).map((id) => ({ id, name: nameOf(id) }));
   return { ...renamed(record, nameOf), named: players };
 }
 
-/** Replaces a player's name in a stored record (JSON). Returns null if the record does not name them. */
+/** Replaces a player's name in a stored event (JSON). Returns null if the event does not name the player. */
 export function withNameLeft(stored: string, { player, name }: Renaming): string | null {
   if (!stored.includes('"named":[')) return null;
   const body = JSON.parse(stored) as { readonly own: AccountRecord; readonly named: readonly NamedPlayer[] };

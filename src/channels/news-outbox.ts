@@ -5,19 +5,19 @@ import type { ObjectStorage } from "../lib/object-storage.ts";
 import { SubjectOutbox, type Waiting } from "../lib/subjects.ts";
 import { named, playersIn, type NamedRecord } from "./named.ts";
 
-/** The calls of an outbox. They are idempotent. */
+/** Calls that the outbox makes. They must be idempotent. */
 export interface NewsPorts {
   readonly toMailbox: (player: string, events: readonly NamedRecord[]) => Promise<void>;
-  /** Renames players who have left the service in a player's events. */
+  /** Replaces the names of players who have left or were renamed in a player's events. */
   readonly tellGone?: (player: string, gone: readonly Renaming[]) => Promise<void>;
-  /** Returns the names of players by their ids. Absent if records have names already. */
+  /** Returns the names of players by their ids. Absent if the events already have names. */
   readonly namesOf?: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** Events sent to a player at once. */
+/** Maximum number of events in one call. */
 const MOST_EVENTS = 200;
 
-/** Returns the statements that create a table of events to be sent. body: the event as JSON. */
+/** Returns the statements that create an outbox table. body: an event or a renaming, as JSON. */
 export const newsTable = (table: string): readonly string[] => [
   `CREATE TABLE ${table} (place INTEGER PRIMARY KEY, player TEXT NOT NULL, body TEXT NOT NULL, due INTEGER NOT NULL,
      tries INTEGER NOT NULL DEFAULT 0)`,
@@ -34,7 +34,7 @@ type Batch = readonly Waiting<News>[];
 
 const isRecord = (news: News): news is AccountRecord => !("gone" in news);
 
-/** Delivers events that an object has stored for players, at least once and in order for each player. */
+/** Delivers an object's stored events to players, at least once and in order for each player. */
 export class NewsOutbox extends SubjectOutbox<News> {
   readonly #ports: NewsPorts;
   readonly #names = new WeakMap<Batch, Promise<Names>>();
@@ -47,7 +47,7 @@ export class NewsOutbox extends SubjectOutbox<News> {
     this.#ports = ports;
   }
 
-  /** The players who got something since the last call. */
+  /** Returns the players who received something since the last call. */
   takeReached(): string[] {
     const all = [...this.#reached];
     this.#reached.clear();
@@ -60,12 +60,12 @@ export class NewsOutbox extends SubjectOutbox<News> {
     const gone = entries.flatMap((one) => (isRecord(one) ? [] : [one.gone]));
     if (records.length > 0)
       await this.#ports.toMailbox(player, names === null ? records : records.map((one) => named(one, names)));
-    // Last, because the records above may have the names of deleted players.
+    // Last, because the events above may contain the names of deleted players.
     if (gone.length > 0) await this.#ports.tellGone?.(player, gone);
     this.#reached.add(player);
   }
 
-  /** Returns the names of all players in a batch, read once; null if no id needs a name. */
+  /** Returns the names of all players in a batch, read once per batch; null if the events already have names. */
   #namesIn(all: Batch): Promise<Names> {
     const ids = new Set(all.flatMap(({ entries }) => entries.filter(isRecord).flatMap(playersIn)));
     const known = this.#names.get(all) ?? Promise.resolve(this.#ports.namesOf?.([...ids]) ?? null);

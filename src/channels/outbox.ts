@@ -2,20 +2,20 @@ import { oneAtATime } from "../lib/calls.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { spanned, type Trace, tracedAs } from "../lib/tracing.ts";
 
-/** How failed attempts are repeated. All but `jitter` in milliseconds. */
+/** How failed attempts are retried. All fields except `jitter` are in milliseconds. */
 export interface Retries {
-  /** The delay after each failed attempt. After the last one the entry is given up. */
+  /** The delay after each failed attempt. If the attempt after the last delay fails, the entry is given up. */
   readonly delays: readonly number[];
-  /** The share by which delays vary, so that a receiver that recovers does not get everything at once. */
+  /** The fraction by which delays vary, so that a receiver that recovers does not get everything at once. */
   readonly jitter: number;
   /** The longest delay that a receiver can ask for. */
   readonly latest: number;
-  /** The shortest delay for a receiver that is busy. */
+  /** The shortest delay for a busy receiver. */
   readonly pause: number;
 }
 
 interface FailedAttempt {
-  /** 1 is the first. */
+  /** The number of failed attempts so far, including this one. */
   readonly tries: number;
   readonly retryAfter: number | null;
   readonly isBusy: boolean;
@@ -23,7 +23,7 @@ interface FailedAttempt {
   readonly chance: number;
 }
 
-/** Returns the delay after a failed attempt, in milliseconds; null gives up. */
+/** Returns the delay after a failed attempt, in milliseconds; null to give up. */
 export function delayAfter(
   { delays, jitter, latest, pause }: Retries,
   { tries, retryAfter, isBusy, chance }: FailedAttempt,
@@ -34,22 +34,22 @@ export function delayAfter(
   return Math.max(spread, Math.min(retryAfter ?? 0, latest), isBusy ? pause : 0);
 }
 
-/** Due entries are sent at once. If that is cut off, the alarm resumes it after this, which is longer than an attempt. */
+/** If sending is interrupted, the alarm resumes it after this, in milliseconds. It is longer than one attempt. */
 export const GRACE = MINUTE;
 
 export const alarmAt = (next: number, at: number): number | null =>
   next === Infinity ? null : next <= at ? at + GRACE : next;
 
-/** The consequence of an attempt for its entry. Instants in milliseconds since 1970. */
+/** What to do with an entry after an attempt. Instants in milliseconds since 1970. */
 export type Verdict =
   | { readonly kind: "done" }
   | { readonly kind: "again"; readonly at: number }
-  /** Repeated without counting the attempt, because the receiver is not at fault. */
+  /** Retry without counting the attempt, because the receiver is not at fault. */
   | { readonly kind: "held"; readonly at: number }
   | { readonly kind: "given-up" }
   | { readonly kind: "off" };
 
-/** Sends the due entries of a channel. An entry is removed in the commit that stores its outcome, so a crash sends it again. */
+/** Sends a channel's due entries. An entry is removed in the commit that stores its outcome, so a crash repeats it. */
 export abstract class Outbox<Host, Store, Entry, Content, Outcome> {
   protected readonly host: Host;
   protected readonly store: Store;
@@ -59,15 +59,15 @@ export abstract class Outbox<Host, Store, Entry, Content, Outcome> {
     this.store = store;
   }
 
-  /** Lists the receivers. Each is served separately: a dead one delays no other. */
+  /** Returns the ids of the receivers. Each is served separately, so a dead receiver does not delay the others. */
   protected abstract receivers(): readonly string[];
   protected abstract due(receiver: string): Entry | null;
-  /** Returns what to send now. Null if there is nothing to send any more, or not yet; that is stored. */
+  /** Returns what to send now. If the entry is obsolete or has to wait, stores that and returns null. */
   protected abstract contentOf(entry: Entry): Content | null;
   protected abstract traceOf(entry: Entry): Trace;
-  /** Never throws. */
+  /** Must not reject. */
   protected abstract send(entry: Entry, content: Content): Promise<Outcome>;
-  /** Stores an outcome in one commit. Returns whether the next entry of the receiver may be sent now. */
+  /** Stores an outcome in one commit. Returns whether the receiver's next entry may be sent now. */
   protected abstract settle(entry: Entry, outcome: Outcome): boolean;
   protected abstract failed(fault: unknown): void;
 
@@ -79,7 +79,7 @@ export abstract class Outbox<Host, Store, Entry, Content, Outcome> {
     );
   }
 
-  /** Sends entries of a receiver one after the other, at most `most`. Returns how many were tried. */
+  /** Sends a receiver's entries one after the other, at most `most`. Returns the number of attempts. */
   protected async serve(
     receiver: string,
     first: Entry | null,
@@ -95,13 +95,13 @@ export abstract class Outbox<Host, Store, Entry, Content, Outcome> {
       }
       return served;
     } finally {
-      // Not after an await: the next entry must find the receiver free.
+      // No await before this: the next entry must find the receiver free.
       ended?.();
     }
   }
 }
 
-/** Waits for all, so that no run begins while a receiver is served. Returns the largest, or rejects with the first fault. */
+/** Waits for all, so that no run begins while a receiver is served. Returns the maximum, or rejects with the first fault. */
 async function largestOf(works: readonly Promise<number>[]): Promise<number> {
   const ended = await Promise.allSettled(works);
   const fault = ended.find((one) => one.status === "rejected");
@@ -109,22 +109,22 @@ async function largestOf(works: readonly Promise<number>[]): Promise<number> {
   return Math.max(0, ...ended.map((one) => (one.status === "fulfilled" ? one.value : 0)));
 }
 
-/** Entries sent to one receiver: in a run, after which the alarm continues; and before the next planning. */
+/** Maximum number of entries for one receiver: per run (the alarm sends the rest), and between two calls of `plan`. */
 interface Limits {
   readonly aRun: number;
   readonly aRound: number;
 }
 
 interface PlannedStore {
-  /** Whether there is nothing to do. Called very often, and true for most players. */
+  /** Whether there is nothing to send. Called on every move, and true for most players. */
   isIdle(): boolean;
   readonly queue: {
-    /** Notes whether anything is left. Not within a transaction. */
+    /** Caches whether anything is left. Do not call it within a transaction. */
     atRest(): void;
   };
 }
 
-/** An outbox whose channel decides what is sent when. It alternates between planning and sending, one run at a time. */
+/** An outbox whose channel plans what to send when. It alternates between planning and sending, one run at a time. */
 export abstract class PlannedOutbox<Host, Store extends PlannedStore, Entry, Content, Outcome> extends Outbox<
   Host,
   Store,
@@ -134,10 +134,10 @@ export abstract class PlannedOutbox<Host, Store extends PlannedStore, Entry, Con
 > {
   protected abstract readonly limits: Limits;
 
-  /** Stores entries for everything that is due, and reads the player. */
+  /** Reads the player, and stores entries for everything that is due. */
   protected abstract plan(): Promise<void>;
 
-  /** Sends everything that is due. Never rejects. */
+  /** Sends due entries, up to the limits. Never rejects. */
   readonly run = oneAtATime(() =>
     this.#drain()
       .then(() => this.store.queue.atRest())

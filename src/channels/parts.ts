@@ -17,26 +17,26 @@ export interface Quote {
 
 const LONGEST_NAME = 60;
 
-/** A link, or nothing if the URL is missing or unsafe. */
+/** Returns a link; empty if the URL is missing or unsafe. */
 export function linkTo(label: string, url: string | undefined): readonly Link[] {
   const link = url === undefined ? null : webLink(url);
   return link === null ? [] : [{ label, url: link }];
 }
 
-/** The link to what an event is about, or nothing. */
+/** Returns the link to the subject of an event; empty if it has none. */
 export function linkOf(record: FeedRecord, reader: Reader): readonly Link[] {
   if (isOfGame(record)) return linkTo(openWords(record.data.game, reader.language), record.data.game.url);
   const link = linkOfAccount(record, reader);
   return link === null ? [] : linkTo(link.label, link.url);
 }
 
-/** The other player's message, of at most `longest` characters. */
+/** Returns the other player's message in an event, at most `longest` characters; null if there is none. */
 export function quoteOf(
   { by, message }: GameRecordOfEvent["data"],
   { name, language }: Reader,
   longest: number,
 ): Quote | null {
-  // An event can carry the reader's own message, such as the first turn that of their challenge.
+  // An event can contain the reader's own message: the first turn has the message of their challenge.
   if (message === null || by === name) return null;
   const heading = NOTICES_WORDS[language].writes(oneLine(by ?? "", LONGEST_NAME));
   return { heading, lines: safeLines(message, longest) };

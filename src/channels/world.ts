@@ -15,7 +15,7 @@ interface Outside extends Pick<SenderPorts, "reader"> {
   readonly keepMail: KeepMail;
 }
 
-/** The senders of the Worker. In a separate file, because the simulation has others and loads no views. */
+/** The Worker's senders. In a separate file, because the simulation has its own senders and does not load views. */
 export function channelWorld(
   env: ChannelEnv,
   { reader, pushKey, keepMail }: Outside,

@@ -3,7 +3,7 @@ import { input, view } from "./view.ts";
 import { CAPS } from "./limits.ts";
 import { fieldRule } from "./problems/fields.ts";
 
-/** Headers that each request of a batch can have. */
+/** The headers that a request in a batch may have. */
 export const BATCH_HEADERS = [
   "Accept",
   "Accept-Language",
@@ -56,7 +56,7 @@ export const Batch = input("Batch", {
     }),
 });
 
-/** In the order of the requests. */
+/** Responses are in the order of the requests. */
 export const BatchAnswers = view("BatchAnswers", {
   responses: z.array(
     z.object({

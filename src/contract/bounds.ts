@@ -3,18 +3,16 @@ import { DAY, HOUR, MINUTE } from "../lib/duration.ts";
 /** The longest span of a clock, and the longest budget of a game's first turn, in milliseconds. */
 export const LONGEST_SPAN = 100 * DAY;
 
-/** By default a game without a clock ends after this long without a move, in milliseconds. */
+/** A game without a clock ends after this long without a move by default, in milliseconds. */
 export const UNLIMITED_SPAN = 21 * DAY;
 
-/**
- * The most rated games by one rule set that two players begin within `span` (milliseconds); later ones are unrated.
- */
+/** The most rated games that two players can begin by one rule set within `span` (milliseconds). Later ones are unrated. */
 export const RATED_PAIR = { max: 20, span: 30 * DAY } as const;
 
-/** The most games of a match, without those of tie-breaks. */
+/** The most games of a match, not counting tie-breaks. */
 export const LONGEST_MATCH = 10;
 
-/** The most players of a tournament and of a group of a round robin, and the most rounds of a Swiss. */
+/** The most players of a tournament, players in a group of a round robin, and rounds of a Swiss. */
 export const TOURNAMENT_SIZES = { players: 10_000, group: 64, swissRounds: 31 } as const;
 /** An open tournament without a date is cancelled after this long, in milliseconds. */
 export const OPEN_WITHOUT_DATE = 90 * DAY;
@@ -22,51 +20,51 @@ export const OPEN_WITHOUT_DATE = 90 * DAY;
 export const LADDER_PLACES = 1000;
 
 /**
- * The most games of a bulk pairing, how far ahead it can begin (milliseconds), and how many an organiser can
- * schedule.
+ * The most games of a bulk pairing, how far ahead it can begin (milliseconds), and how many an organiser can have
+ * scheduled.
  */
 export const BULK = { games: 500, ahead: 7 * DAY, scheduled: 20 } as const;
 
-/** The latest moves of a player from which reply times are computed. */
+/** How many of a player's latest moves are used to compute reply times. */
 export const REPLIES_COUNTED = 500;
 
-/** Time that a side can give the other, in milliseconds: at least, at once, and in one game. */
+/** The time that a side can give the other, in milliseconds: the minimum, and the maximum at once and in one game. */
 export const GIFTS = { least: MINUTE, atOnce: 14 * DAY, inGame: 60 * DAY } as const;
 
-/** How long cover can extend one turn of a game, in milliseconds. */
+/** The most time that cover can add to one turn of a game, in milliseconds. */
 export const COVER_IN_A_TURN = 72 * HOUR;
 
 /** The longest night of a schedule, in milliseconds, and the most days of a weekend. */
 export const LONGEST_NIGHT = 9 * HOUR;
 export const LONGEST_WEEKEND = 2;
 
-/** How long a challenge is open, in milliseconds. */
+/** How long a challenge is open, in milliseconds: to anyone, or to a named player. */
 export const STANDS_FOR = { anyone: 14 * DAY, named: 28 * DAY } as const;
 
-/** Includes plies that were taken back: the cost of reading a game grows with them. */
+/** Includes plies that were taken back, because they count towards the cost of reading a game. */
 export const MOST_PLIES = 2000;
 
-/** In characters: with a move, and between moves. */
+/** In characters: of a message sent with a move, and of one sent between moves. */
 export const LONGEST_MESSAGE = 1000;
 export const LONGEST_BETWEEN = 500;
 
 /** Messages between moves that a side may send in one game within `span` (milliseconds). */
 export const MESSAGES_BETWEEN = { max: 20, span: DAY } as const;
 
-/** Answers, moves of the owner in a row, and bytes of JSON. */
+/** `nodes`: answers in a plan; `depth`: moves of its owner in a row; `bytes`: its size as JSON. */
 export const PLAN_LIMITS = { nodes: 200, depth: 30, bytes: 16 * 1024 } as const;
 
-/** Lines of one game, moves of each, and bytes of JSON in total. */
+/** Lines of one game, moves in a line, and the size of all lines as JSON. */
 export const LINE_LIMITS = { lines: 200, moves: 200, bytes: 64 * 1024 } as const;
 
 /** In characters. */
 export const LONGEST_NOTES = 20_000;
 export const LONGEST_COMMENT = 500;
 
-/** Mails sent at once to one player within `span` (milliseconds). The rest waits for the next digest. */
+/** Mails sent at once to one player within `span` (milliseconds). Further ones wait for the next digest. */
 export const MAILS_AT_ONCE = { max: 50, span: DAY } as const;
 
-/** Ends a loop of replies with a machine that does not identify itself as one. */
+/** Ends a loop of replies with an autoresponder that does not identify itself. `span` is in milliseconds. */
 export const ANSWERS_BY_MAIL = { max: 10, span: HOUR } as const;
 
 /** Vacations that a player can book within `span` (milliseconds). */

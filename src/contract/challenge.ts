@@ -38,7 +38,7 @@ export const NewChallenge = input("NewChallenge", {
 const { perMove: TIME_PER_MOVE } = CLOCK_FIELDS["per-move"];
 const MoveSpan = durationBetween(TIME_PER_MOVE.min, TIME_PER_MOVE.max);
 
-/** Accepts the oldest challenge in the lobby that fits, or makes one. */
+/** The service accepts the oldest challenge in the lobby that fits, or creates one. */
 export const NewSeek = input("NewSeek", {
   rulesets: eachOnce(z.array(RulesetId).min(1).max(RULESETS.length)).meta({
     description: "Built-in rule sets. Your own challenge has the first.",
@@ -61,7 +61,7 @@ export const NewSeek = input("NewSeek", {
   requires: RequiresRequest.optional().describe("Your requirements for the opponent."),
 });
 
-/** Differences from the challenge that it answers. */
+/** Fields that differ from the challenge that this answers. */
 export const NewCounter = input("NewCounter", {
   ruleset: RulesetInput.optional(),
   side: SideInput.optional().describe("Your side."),

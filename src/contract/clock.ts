@@ -25,7 +25,7 @@ function requestOfField(field: Field): z.ZodType {
   return "usual" in field ? span.optional() : span;
 }
 
-/** The schema of a challenge's clock of one kind, from the table of kinds. */
+/** Builds the schema of one kind of clock in a challenge from the table of kinds. */
 function requestOf(kind: ClockKindName) {
   const fields = fieldsOf(kind).map(([name, field]) => [name, requestOfField(field)] as const);
   return z
@@ -33,7 +33,7 @@ function requestOf(kind: ClockKindName) {
     .superRefine((request: unknown, context) => checkTogether(request as ClockSettings, context));
 }
 
-/** Checks relations between settings, and that the first turn is not too long. */
+/** Checks settings that depend on each other, and that the first turn is not too long. */
 function checkTogether(request: ClockSettings, context: z.RefinementCtx): void {
   const agreed = agreedIn(request);
   for (const [field, other] of ASCENDING[request.kind] ?? [])
@@ -46,7 +46,7 @@ function checkTogether(request: ClockSettings, context: z.RefinementCtx): void {
 
 type KindRequest = ReturnType<typeof requestOf>;
 
-/** Durations become milliseconds. */
+/** Durations are converted to milliseconds. */
 export const ClockRequest = z
   .discriminatedUnion("kind", CLOCK_KINDS.map(requestOf) as [KindRequest, ...KindRequest[]])
   .meta({
@@ -63,7 +63,7 @@ const anySettings = Object.fromEntries(
 
 const terms = { kind: z.enum(CLOCK_KINDS), ...anySettings };
 
-/** A clock's kind, and the settings of this kind. */
+/** A clock's kind and settings. */
 export const ClockTerms = z.object(terms) as unknown as z.ZodType<Terms>;
 
 export const clockWith = <Shape extends z.core.$ZodLooseShape>(more: Shape) =>

@@ -1,13 +1,13 @@
 import { DAY, HOUR, formatDuration } from "../lib/duration.ts";
 import { LONGEST_SPAN, UNLIMITED_SPAN } from "./bounds.ts";
 
-/** A setting of a clock and its bounds. A setting with `usual` is optional, with that default. */
+/** A setting of a clock and its bounds. A setting with `usual` is optional; `usual` is its default. */
 export type Field =
   | { readonly type: "span"; readonly min: number; readonly max: number; readonly usual?: number }
   | { readonly type: "count"; readonly min: number; readonly max: number }
   | { readonly type: "switch"; readonly usual: false };
 
-/** By name. Spans are in milliseconds. */
+/** The settings of a kind of clock, by name. Spans are in milliseconds. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type Value<One extends Field, Span> = One extends { type: "span" }
@@ -19,15 +19,15 @@ type Optional<All extends Fields> = {
   [Name in keyof All]: All[Name] extends { readonly usual: unknown } ? Name : never;
 }[keyof All];
 
-/** Settings as agreed, without optional ones that were omitted. */
+/** Settings as agreed. Optional ones may be absent. */
 type Settings<All extends Fields, Span> = {
   readonly [Name in Exclude<keyof All, Optional<All>>]: Value<All[Name], Span>;
 } & { readonly [Name in Optional<All>]?: Value<All[Name], Span> };
 
-/** The same with all defaults. Spans are in milliseconds. */
+/** Settings as agreed, with all defaults filled in. Spans are in milliseconds. */
 export type Agreed<All extends Fields> = { readonly [Name in keyof All]: Value<All[Name], number> };
 
-/** The settings of each kind of clock, in the order of display. game/clock runs them. */
+/** The settings of each kind of clock, in the order of display. game/clock runs the clocks. */
 export const CLOCK_FIELDS = {
   "per-move": { perMove: { type: "span", min: HOUR, max: 28 * DAY } },
   fischer: {
@@ -57,14 +57,14 @@ export const CLOCK_KINDS = Object.keys(CLOCK_FIELDS) as [ClockKindName, ...Clock
 export type FieldsOf<Kind extends ClockKindName> = (typeof CLOCK_FIELDS)[Kind];
 export type FieldName = { [Kind in ClockKindName]: keyof FieldsOf<Kind> }[ClockKindName];
 
-/** A clock of any kind; each of its spans is a `Span`. */
+/** A clock of any kind. `Span` is the type of its spans. */
 export type ClockOf<Span> = {
   [Kind in ClockKindName]: { readonly kind: Kind } & Settings<FieldsOf<Kind>, Span>;
 }[ClockKindName];
 
-/** As agreed in the challenge, with spans in milliseconds. */
+/** A clock as agreed in a challenge, with spans in milliseconds. */
 export type ClockSettings = ClockOf<number>;
-/** As in the API, with spans in ISO 8601. */
+/** A clock as in the API, with spans in ISO 8601. */
 export type ClockTerms = ClockOf<string>;
 
 /** In each pair, the first setting must not exceed the second. */
@@ -82,7 +82,7 @@ export function fieldsOf(name: ClockKindName): readonly (readonly [FieldName, Fi
   return Object.entries(CLOCK_FIELDS[name]) as [FieldName, Field][];
 }
 
-/** Returns the agreed settings with all defaults. */
+/** Returns the agreed settings with all defaults filled in. */
 export function agreedIn(settings: ClockSettings): Readonly<Record<string, number | boolean>> {
   const given = settings as unknown as Readonly<Record<string, number | boolean | undefined>>;
   const all = fieldsOf(settings.kind).map(([name, field]) => {
@@ -92,7 +92,7 @@ export function agreedIn(settings: ClockSettings): Readonly<Record<string, numbe
   return Object.fromEntries(all) as Readonly<Record<string, number | boolean>>;
 }
 
-/** The longest first turn in milliseconds, where no single setting limits it; else 0. */
+/** Returns the longest first turn in milliseconds for clocks whose settings add up to it; 0 for all others. */
 export function firstTurn(settings: ClockSettings): number {
   switch (settings.kind) {
     case "byo-yomi":
@@ -104,7 +104,7 @@ export function firstTurn(settings: ClockSettings): number {
   }
 }
 
-/** Returns the time that a clock gives for each move of a long game, in milliseconds. */
+/** Returns the time per move that a clock gives in a long game, in milliseconds. */
 export function spanInLongGame(clock: ClockSettings): number {
   switch (clock.kind) {
     case "per-move":
@@ -120,13 +120,13 @@ export function spanInLongGame(clock: ClockSettings): number {
   }
 }
 
-/** `name` is the value that forms send. It must not change. */
+/** `name`: the value that forms send. It must not change. */
 interface ClockPreset {
   readonly name: string;
   readonly clock: ClockTerms;
 }
 
-/** Offered in this order. */
+/** The clocks that forms offer, in this order. */
 export const CLOCK_PRESETS: readonly ClockPreset[] = [
   { name: "1-day", clock: { kind: "per-move", perMove: "P1D" } },
   { name: "2-days", clock: { kind: "per-move", perMove: "P2D" } },
@@ -142,7 +142,7 @@ export const CLOCK_PRESETS: readonly ClockPreset[] = [
       kind: "fischer",
       initial: "P6DT12H",
       increment: "PT10H",
-      // The most possible, because `maxPerMove` already limits a single move.
+      // The highest possible value, because `maxPerMove` already limits a single move.
       max: formatDuration(LONGEST_SPAN),
       minPerMove: "PT2H",
       maxPerMove: "P3D",
@@ -153,7 +153,7 @@ export const CLOCK_PRESETS: readonly ClockPreset[] = [
   { name: "unlimited", clock: { kind: "unlimited" } },
 ];
 
-/** Only in a sandbox, where turns, reminders and time-outs can be watched. */
+/** Only sandboxes offer these, for watching turns, reminders and time-outs. */
 export const SANDBOX_PRESETS: readonly ClockPreset[] = [
   { name: "10-seconds", clock: { kind: "per-move", perMove: "PT10S" } },
   { name: "1-minute", clock: { kind: "per-move", perMove: "PT1M" } },
@@ -161,14 +161,14 @@ export const SANDBOX_PRESETS: readonly ClockPreset[] = [
 
 export const USUAL_CLOCK = "3-days";
 
-/** A clock that a form sets freely. `usual`: the initial values, days and hours of a length of time. */
+/** A clock whose settings a form lets players choose. `usual`: the initial values; a span has two, days and hours. */
 export interface OwnClock {
   readonly id: string;
   readonly kind: ClockKindName;
   readonly usual: Readonly<Partial<Record<FieldName, readonly string[]>>>;
 }
 
-/** Offered after the presets, in this order. */
+/** Forms offer these after the presets, in this order. */
 export const OWN_CLOCKS = [
   { id: "own", kind: "per-move", usual: { perMove: ["4", "0"] } },
   {

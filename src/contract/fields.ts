@@ -23,7 +23,7 @@ export function playerText(longest: number) {
 export const lineText = (longest: number) =>
   playerText(longest).refine((text) => !text.includes("\n"), fieldRule("text-marks"));
 
-/** A text that only its author reads; it may be empty. */
+/** A text that only its author reads. It may be empty. */
 export function longText(longest: number) {
   return z
     .string()
@@ -32,7 +32,7 @@ export function longText(longest: number) {
     .refine(isCleanText, fieldRule("text-marks"));
 }
 
-/** A duration that becomes milliseconds; `min` and `max` are in milliseconds. A sandbox also accepts less. */
+/** A duration, converted to milliseconds. `min` and `max` are in milliseconds; a sandbox also accepts shorter ones. */
 export function durationBetween(min: number, max: number) {
   const facts = () => ({ min: formatDuration(leastSpan(min)), max: formatDuration(max) });
   return z
@@ -48,14 +48,14 @@ export function durationBetween(min: number, max: number) {
       type: "string",
       pattern: READ_DURATION,
       examples: ["P3D"],
-      // A getter, because only then it is known whether this is a sandbox.
+      // A getter, because it is not yet known at import whether this is a sandbox.
       get description() {
         return `ISO 8601, from ${facts().min} to ${facts().max}`;
       },
     });
 }
 
-/** Time to give, as milliseconds. The game checks the maximum, because it knows earlier gifts. */
+/** A gift of time, converted to milliseconds. The game checks the maximum, because it knows earlier gifts. */
 export const GiftSpan = z
   .string()
   .max(40)
@@ -83,7 +83,7 @@ const LAST_PLY = 100_000;
 
 export const Ply = z.int().min(0).max(LAST_PLY);
 
-/** Matches the moves that `parseMove` reads, for clients that check before they send. */
+/** Matches the moves that `parseMove` accepts, for clients that check before they send. */
 export const MOVE_TEXT = MOVE_PATTERN;
 
 /** A move as a player writes it. The game checks whether it is legal. */
@@ -97,7 +97,7 @@ export const MoveText = z
   })
   .meta({ pattern: MOVE_TEXT, maxLength: MOVE_LENGTH, examples: ["d1-d4", "d1-d4xd5/e4"] });
 
-/** Becomes the spelling of the IANA list. */
+/** Names are converted to the spelling of the IANA list. */
 export const Timezone = z
   .string()
   .max(60)
@@ -105,7 +105,7 @@ export const Timezone = z
   .overwrite((name) => zoneNamed(name) ?? name)
   .meta({ examples: ["Europe/Stockholm"] });
 
-/** Local time. */
+/** A local time. */
 export const TimeOfDay = z
   .string()
   .refine((text) => TIME_OF_DAY.test(text), { ...fieldRule("time-of-day"), abort: true })
@@ -120,7 +120,7 @@ export function eachOnce<Item extends z.ZodType<string>>(list: z.ZodArray<Item>)
   });
 }
 
-/** An instant in any zone; becomes milliseconds since 1970. */
+/** An instant in any time zone, converted to milliseconds since 1970. */
 export const InstantInput = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))
@@ -132,7 +132,7 @@ export const Instant = z.string().meta({
   examples: ["2026-11-20T20:00:00.000Z"],
 });
 
-/** A pattern, because the format `duration` (RFC 3339, appendix A) does not allow decimals. */
+/** Uses a pattern, because the format `duration` (RFC 3339, appendix A) does not allow decimals. */
 export const Span = z.string().meta({
   pattern: WRITTEN_DURATION,
   examples: ["P2DT4H", "P2DT23H59M59.06S"],
@@ -153,17 +153,17 @@ export const MoveWithCaptures = z.string().meta({
   examples: ["d1-d4xd5/e4"],
 });
 
-/** Deleted players are `deleted-…`. */
+/** Deleted players are named `deleted-…`. */
 export const NameText = z.string().meta({ pattern: NAME_PATTERN.source, examples: ["Ragnhild"] });
 
 const bot = z.literal(true).optional().describe("The player is a bot. Absent for people.");
 
 export const NamedPlayer = z.object({ name: NameText, bot });
 
-/** The route answers an unknown id with its own 404. */
+/** Any text is accepted, because the operation rejects unknown ids with its own 404. */
 export const IdParam = z.object({ id: z.string().meta({ param: { name: "id", in: "path" } }) });
 export const NameParam = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
-/** A number from a list. Give it a description, since the default one mentions only the first. */
+/** A number from a list. Always add a description, because the default one mentions only the first number. */
 export const oneOf = <const N extends number>(values: readonly N[], type: "integer" | "number" = "integer") =>
   z.literal(values).meta({ type, enum: [...values] });

@@ -60,7 +60,7 @@ const terms = {
   counteredBy: Id.nullable().describe("The counter-offer to this challenge."),
 };
 
-/** A game without its moves, as in events and lists. */
+/** A game without its moves, as events and lists show it. */
 export const GameSummary = view("GameSummary", {
   id: Id,
   url: z.string(),
@@ -146,7 +146,7 @@ export const Game = GameSummary.extend({
 }).meta({ id: "Game" });
 export type GameView = ViewOf<typeof Game>;
 
-/** A game that has not begun, under the same id. */
+/** A game that has not begun. It keeps its id when it begins. */
 export const Challenge = view("Challenge", {
   id: Id,
   url: z.string(),
@@ -169,7 +169,7 @@ export type ChallengeView = ViewOf<typeof Challenge>;
 
 export const ChallengeOrGame = z.union([Challenge, Game]);
 
-/** A challenge with what players want to know before they accept. */
+/** A challenge with the facts that players need before they accept. */
 export const ChallengeToAccept = Challenge.extend({
   rating: Rating.nullable().describe("The maker's rating by this rule set; null for a custom one."),
   conduct: Conduct,

@@ -1,9 +1,9 @@
 import { ID_LENGTH } from "../lib/ids.ts";
 
-/** Weakest first. */
+/** The weakest is first. */
 const NAMES = ["Thrall", "Karl", "Hersir", "Jarl", "Konung"] as const;
 
-/** One of the service's own bots, always ready to play. */
+/** One of the service's own bots. */
 export interface HousePlayer {
   readonly id: string;
   readonly name: (typeof NAMES)[number];
@@ -12,8 +12,8 @@ export interface HousePlayer {
 }
 
 /**
- * The ids are the same in every installation (migrations/ inserts these players). They need not be secret, because
- * house players have no tokens, and they identify a house player without a lookup.
+ * The ids are the same in every installation (migrations/ inserts these players). They identify a house player without
+ * a lookup, and need not be secret, because house players have no tokens.
  */
 export const HOUSE: readonly HousePlayer[] = NAMES.map((name, index) => ({
   id: `House${name.padStart(ID_LENGTH - "House".length, "0")}`,
@@ -23,8 +23,8 @@ export const HOUSE: readonly HousePlayer[] = NAMES.map((name, index) => ({
 
 const BY_ID: ReadonlyMap<string, HousePlayer> = new Map(HOUSE.map((player) => [player.id, player]));
 
-/** Returns null for other players. */
+/** Returns null for all other players. */
 export const housePlayer = (id: string | null | undefined): HousePlayer | null => BY_ID.get(id ?? "") ?? null;
 
-/** In place of an operator's id. Real ids are longer. */
+/** Stored in place of an operator's id. Real ids are longer. */
 export const THE_HOUSE = "house";

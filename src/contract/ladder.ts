@@ -25,7 +25,7 @@ const pairing = {
   order: z.enum(MATCH_ORDERS),
 };
 
-/** Spans become milliseconds. */
+/** Spans are converted to milliseconds. */
 export const NewLadder = input("NewLadder", {
   name: Name,
   ruleset: RulesetInput,
@@ -50,7 +50,7 @@ export const NewLadder = input("NewLadder", {
 });
 export type LadderInput = z.output<typeof NewLadder>;
 
-/** Players who have entered stay, even if they do not meet new requirements. */
+/** Players who have entered stay, even if they do not meet the new requirements. */
 export const LadderChanges = input("LadderChanges", {
   name: Name.optional(),
   reach: reach.optional(),
@@ -93,7 +93,7 @@ export const Ladder = view("Ladder", {
 });
 export type LadderView = ViewOf<typeof Ladder>;
 
-/** The player to challenge for their place. */
+/** Names the player whose place is challenged. */
 export const LadderChallenge = input("LadderChallenge", { name: NameText });
 
 export const LadderMatch = view("LadderMatch", {

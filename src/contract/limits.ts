@@ -18,7 +18,7 @@ import {
   TOURNAMENT_SIZES,
 } from "./bounds.ts";
 
-/** Published limits of the platform's limiter. wrangler.toml sets them. */
+/** Limits enforced by the platform's limiter, as wrangler.toml sets them. They are published. */
 export const RATE_LIMITS = {
   token: {
     binding: "LIMIT_TOKEN",
@@ -67,8 +67,8 @@ export interface Quota {
 }
 
 /**
- * Limits for spans that the platform's limiter does not support. A player's mailbox counts for the player; D1 counts
- * for networks and addresses. A network is an IPv4 address or an IPv6 /64.
+ * Limits with spans that the platform's limiter does not support. Players' limits are counted in their mailboxes, those
+ * of networks and addresses in D1. A network is an IPv4 address or an IPv6 /64.
  */
 export const QUOTAS = {
   challenges: { max: 20, span: HOUR, of: "new challenges of one player" },
@@ -222,6 +222,6 @@ export const CAPS = {
   bulks: { max: BULK.scheduled, of: "bulk pairings of one organiser that are scheduled" },
   consents: { max: 100, of: "organisers who have the consent of one player" },
   openReports: { max: 20, of: "undecided reports of one player" },
-  /** Each of the player's games stores them all. */
+  /** Each of the player's games stores all of them. */
   vacations: { max: 20, of: "booked vacations of one player that are not over" },
 } as const;

@@ -7,12 +7,13 @@ import { type Order, ORDERS, type Place } from "../lib/places.ts";
 const DEFAULT_LENGTH = 20;
 
 /**
- * A cursor has the key (`-`: after all with a key) and the id of the item before it, or nothing at the beginning.
- * Lists that are read as of an instant add that instant, and `b` for an item after all others.
+ * A cursor has the key and id of the item before it; the key `-` means after all items with a key. At the start of a
+ * list it is `beginning`. In lists that are read as of an instant it also has that instant, and `b` for an item after
+ * all others.
  */
 const PLACE_PATTERN = /^(?:(\d{1,15}|-)\.([0-9A-Za-z]{22})(?:\.(\d{1,15})(b?))?|beginning)$/;
 
-/** Encodes a place in a list as a cursor; null is the beginning. */
+/** Encodes a place in a list as a cursor. Null is the beginning. */
 export function cursorOf(place: Place | null): string {
   return btoa(place === null ? "beginning" : placeText(place)).replaceAll("=", "");
 }
@@ -22,7 +23,7 @@ function placeText({ at, id, asOf, isBehind = false }: Place): string {
   return asOf === undefined ? key : `${key}.${asOf}${isBehind ? "b" : ""}`;
 }
 
-/** Decodes a cursor (null: the beginning); undefined if it is invalid. */
+/** Decodes a cursor. Returns null for the beginning, undefined if the cursor is invalid. */
 function placeOf(cursor: string): Place | null | undefined {
   try {
     const [text, at, id, asOf, behind] = PLACE_PATTERN.exec(atob(cursor)) ?? [];
@@ -34,19 +35,19 @@ function placeOf(cursor: string): Place | null | undefined {
   }
 }
 
-/** An id. */
+/** The id of an event or delivery, or a word such as `latest`. */
 export const IdCursor = z.string().refine((cursor) => cursor.length <= 100, fieldRule("cursor"));
 
 const WHERE_TO_GO_ON = "Where to continue: `next` of the previous page, or any `cursor` of this list.";
 
-/** Becomes a place, or null for the beginning. */
+/** Converted to a place, or null for the beginning. */
 export const Cursor = z
   .string()
   .refine((cursor) => placeOf(cursor) !== undefined, fieldRule("cursor"))
   .transform((cursor) => placeOf(cursor) ?? null)
   .meta({ type: "string", description: WHERE_TO_GO_ON });
 
-/** A cursor in a list of players has the time at which the previous one signed up, and their name. */
+/** A cursor in a list of players has the time at which the previous player signed up, and their name. */
 const NAMED_PLACE = /^(?:(\d{1,15})\.([a-z][a-z0-9_-]{2,19})|beginning)$/;
 
 function namedPlaceOf(cursor: string): Place | null | undefined {
@@ -59,7 +60,7 @@ function namedPlaceOf(cursor: string): Place | null | undefined {
   }
 }
 
-/** For lists whose items are identified by names. */
+/** For lists whose items are identified by name. */
 export const NameCursor = z
   .string()
   .refine((cursor) => namedPlaceOf(cursor) !== undefined, fieldRule("cursor"))
@@ -86,7 +87,7 @@ export const orderedBy = (usual: Order, except?: string) => ({
     }),
 });
 
-/** For lists of games that can be limited to those that finished in a span. */
+/** For lists of games that can be limited to those that finished in a span of time. */
 export const finishedWithin = {
   since: InstantInput.optional().meta({
     description: "Only games that finished then or later. Leaves out running games.",
@@ -112,7 +113,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** Ids of items that belong on a page but could not be read (`pageOf(…).extend(UNREAD)`). */
+/** Lists the ids of items that belong on a page but could not be read (`pageOf(…).extend(UNREAD)`). */
 export const UNREAD = {
   unread: z.array(z.string()).meta({
     description:

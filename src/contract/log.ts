@@ -33,7 +33,7 @@ const time = onFirstUse(() =>
     .describe("The time of the turn that this ended."),
 );
 
-/** Fields of rule sets that every entry is guaranteed to have. */
+/** Fields of rule sets that are guaranteed in every entry. */
 const PROMISED = {
   id: true,
   name: true,
@@ -48,7 +48,7 @@ const PROMISED = {
   drawByAgreement: true,
 } as const;
 
-/** The fields of `Rules` without their descriptions, which openapi.json has elsewhere. */
+/** Returns the fields of `Rules` without descriptions, because openapi.json has them elsewhere. */
 const undescribed = () => {
   const fields = Object.entries<z.ZodType>(RULES_SHAPE);
   const plain = fields.map(([name, field]) => [
@@ -167,7 +167,7 @@ const endAndTimeData = () => ({
 /** The data of entries, by type of event. */
 const DATA = onFirstUse(() => ({ ...challengeData(), ...playData(), ...endAndTimeData() }));
 
-/** `DrawOfferedEntry` for `draw-offered`; `RematchRequestedEntry` for `rematch-asked`. */
+/** Returns a schema's name: `DrawOfferedEntry` for `draw-offered`, `RematchRequestedEntry` for `rematch-asked`. */
 const nameOf = (type: string): string =>
   `${type.replace("asked", "requested").replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Entry`;
 
@@ -186,7 +186,7 @@ function entryOf([type, data]: readonly [string, z.ZodType]) {
 
 type OneEntry = ReturnType<typeof entryOf>;
 
-/** Its form never changes, so that old hashes can always be recomputed. */
+/** The format of entries must never change, so that old hashes can always be recomputed. */
 export const LogEntry = onFirstUse(() =>
   z.discriminatedUnion("type", Object.entries(DATA()).map(entryOf) as [OneEntry, ...OneEntry[]]).meta({
     id: "LogEntry",

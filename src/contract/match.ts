@@ -4,7 +4,7 @@ import { LONGEST_MATCH } from "./bounds.ts";
 import { CHALLENGE_TIEBREAKS, MATCH_ORDERS, MATCH_STATUSES, MATCH_TIEBREAKS } from "./terms.ts";
 import { input, view, type ViewOf } from "./view.ts";
 
-/** Even numbers, so that the sides swap evenly. */
+/** Even numbers of games, so that both players get each side equally often. */
 const EVEN = Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1));
 
 export const PairingGames = oneOf([1, ...EVEN]);
@@ -41,7 +41,7 @@ export type MatchPlaceView = ViewOf<typeof MatchPlace>;
 
 const byName = (description: string) => z.record(NameText, z.number()).meta({ description });
 
-/** The competition that began a game or match; at most one. */
+/** The competition that began a game or match; at most one is present. */
 export const BEGUN_BY = {
   tournament: z.object({ id: Id, name: z.string(), round: z.int().optional() }).optional().meta({
     description: "The game's tournament and round. Its players can't abort it.",

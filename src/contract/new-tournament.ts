@@ -13,7 +13,7 @@ import { AnyTiebreak, FormatName, ResultOfGame, TIEBREAKS_MEAN } from "./tournam
 
 const { players: MOST_PLAYERS, group: LARGEST_GROUP, swissRounds: MOST_ROUNDS } = TOURNAMENT_SIZES;
 
-/** The rounds of a double round robin in the largest group, followed by a knockout. */
+/** The most rounds: a double round robin in the largest group, followed by a knockout. */
 const MOST_DATES = 2 * LARGEST_GROUP + 14;
 
 const Name = lineText(60);
@@ -102,11 +102,11 @@ const optional = {
 
 const needed = { name: Name, format: FormatName, ruleset: RulesetInput, clock: Clock };
 
-/** Instants and spans become milliseconds. */
+/** Instants and spans are converted to milliseconds. */
 export const NewTournament = input("NewTournament", { ...needed, ...optional });
 export type TournamentInput = z.output<typeof NewTournament>;
 
-/** Omitted members of an object are unchanged. */
+/** Omitted fields keep their values. */
 export const PatchTournament = NewTournament.partial().meta({ id: "TournamentChanges" });
 export type TournamentChanges = z.output<typeof PatchTournament>;
 

@@ -38,6 +38,6 @@ export const Lines = view("Lines", {
 });
 export type LinesView = ViewOf<typeof Lines>;
 
-/** A variation from a position of the game, in moves without captures: `d1-d4`. */
+/** A variation from a position of the game. Moves are written without captures, such as `d1-d4`. */
 export type Line = LinesView["lines"][number];
 export type LineInput = Omit<Line, "comment"> & { readonly comment?: string | undefined };

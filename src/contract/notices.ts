@@ -26,7 +26,7 @@ const GameId = z.string().refine((text) => ID_PATTERN.test(text), fieldRule("gam
 type ModeField = z.ZodEnum<{ [Mode in MailMode]: Mode }>;
 type ModeFields<Type extends string> = Record<Type, z.ZodOptional<ModeField>>;
 
-/** Each type has only the modes that make sense for it. */
+/** Each type accepts only the modes that make sense for it. */
 const modeFields = <Type extends MailType>(types: readonly Type[]) =>
   Object.fromEntries(
     types.map((type) => [type, z.enum(modesOf(type) as [MailMode, ...MailMode[]]).optional()]),
@@ -83,7 +83,7 @@ export const PushKey = lateView("PushKey", () => ({
   }),
 }));
 
-/** As `PushSubscription.toJSON()` returns it in a browser. */
+/** The format is that of `PushSubscription.toJSON()` in browsers. */
 export const NewPushSubscription = input("NewPushSubscription", {
   endpoint: z
     .string()

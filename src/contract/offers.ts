@@ -41,7 +41,7 @@ const addTime = { add: durationBetween(GIFTS.least, GIFTS.atOnce) };
 /** Offers without parameters. */
 const PLAIN = ["draw", "takeback", "resume", "abort"] as const;
 
-/** Instants and spans become milliseconds. */
+/** Instants and spans are converted to milliseconds. */
 export const OfferWithMove = z
   .discriminatedUnion("type", [
     z.strictObject({ type: z.enum(PLAIN) }),

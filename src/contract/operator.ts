@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { Cursor } from "./lists.ts";
 
-/** A player's id. Commands take what names a player instead, and look the player up. */
+/** A player's id. On the command line, a name or address can be given instead; the command looks up the player. */
 export const PlayerId = z
   .string()
   .regex(/^[0-9A-Za-z]{22}$/)
   .meta({ title: "PLAYER" });
 
-/** Actions on a player that need no more than their id. */
+/** Actions on a player that need only the player's id. */
 const ACTIONS = {
   delete: "deletes their account, as if they did it themselves",
   "end-sessions": "signs them out everywhere, and revokes their tokens",
@@ -23,15 +23,15 @@ const action = <const Name extends Action>(act: Name) =>
     body: z.strictObject({ act: z.literal(act), player: PlayerId }),
   }) as const;
 
-/** The body of any of these actions. */
+/** The body of all these actions. */
 export const ActionBody = z.strictObject({
   act: z.enum(Object.keys(ACTIONS) as Action[]),
   player: PlayerId,
 });
 
 /**
- * The commands of `npm run operator`: each is a request to `/operator/{path}`. Its arguments are the fields of `body`: the
- * first by its place, others as options. Literals are fixed, and `after` is a place in a list.
+ * A command of `npm run operator`, which sends one request to `/operator/{path}`. Its arguments are the fields of
+ * `body`: the first one is positional, the others are options. Literals are fixed, and `after` is a place in a list.
  */
 export interface OperatorCommand {
   readonly path: string;
@@ -93,7 +93,7 @@ export const OPERATOR_COMMANDS = {
 
 export type OperatorCommandName = keyof typeof OPERATOR_COMMANDS;
 
-/** A player as the operator sees them. */
+/** A player's data for the operator. */
 export interface FoundPlayer {
   readonly id: string;
   readonly name: string;
@@ -104,16 +104,16 @@ export interface FoundPlayer {
   readonly url: string;
 }
 
-/** The result of sending outages to some running games. */
+/** The result of sending outages to a part of the running games. */
 export interface UpdatedGames {
   readonly told: number;
-  /** Games that could not be reached: they learn of it with their next request. */
+  /** Games that could not be reached. They apply the outages with their next request. */
   readonly failed: readonly string[];
-  /** The last of these games, from which to continue; null at the end. */
+  /** The last of these games, after which to continue; null at the end. */
   readonly next: string | null;
 }
 
-/** A game that was lost on time, and the deadline that it would have had. */
+/** A game that was lost on time, and the deadline that it would have had without the outage. */
 export interface LostGame {
   readonly id: string;
   readonly url: string;

@@ -3,7 +3,7 @@ import { input, view } from "./view.ts";
 import { Id, Instant, lineText } from "./fields.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
-/** Without its public key, which players have no use for. */
+/** Leaves out the public key, because players have no use for it. */
 export const Passkey = view("Passkey", {
   id: Id,
   name: z.string(),
@@ -13,7 +13,7 @@ export const Passkey = view("Passkey", {
 
 export const PasskeyName = input("PasskeyName", { name: lineText(60) });
 
-/** The longest part of an answer; forms have no room for more. */
+/** The longest field of a browser's response. Forms accept no more. */
 const LONGEST = 16_384;
 const Binary = z
   .string()
@@ -28,10 +28,10 @@ const answer = <Parts extends z.ZodRawShape>(parts: Parts) =>
     response: z.object({ clientDataJSON: Binary, ...parts }),
   });
 
-/** `PublicKeyCredential.toJSON()` of a new passkey. */
+/** The format is that of `PublicKeyCredential.toJSON()` for a new passkey. */
 export const MadePasskey = onFirstUse(() => answer({ attestationObject: Binary }));
 
-/** The same for signing in. The user handle identifies the player. */
+/** The format is that of `PublicKeyCredential.toJSON()` for signing in. The user handle identifies the player. */
 export const SignedChallenge = onFirstUse(() =>
   answer({ authenticatorData: Binary, signature: Binary, userHandle: Binary.nullish() }),
 );

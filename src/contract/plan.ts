@@ -17,7 +17,7 @@ const REPLIES = {
   additionalProperties: { $ref: "#/components/schemas/NewPlanAnswer" },
 };
 
-/** For openapi.json. Plans have their own parser (plan/read.ts). */
+/** Only for openapi.json. Plans have their own parser (plan/read.ts). */
 export const NEW_PLAN_ANSWER = {
   type: "object" as const,
   description: "Your answer: a move with answers to possible replies, or the end of the game.",
@@ -29,7 +29,7 @@ export const NEW_PLAN_ANSWER = {
   additionalProperties: false,
 };
 
-/** The replies are parsed elsewhere: a schema would recurse as deep as a client nests them. */
+/** The replies are parsed elsewhere, because a schema would recurse as deeply as a client nests them. */
 export const NewPlan = input(
   "NewPlan",
   {
@@ -39,7 +39,7 @@ export const NewPlan = input(
   SIZE,
 );
 
-/** The player's own move tells which move of the opponent follows. */
+/** `ply` is optional, because the move it comes with determines it. */
 export const PlanWithMove = NewPlan.extend({ ply: NewPlan.shape.ply.optional() }).meta({
   id: "PlanWithMove",
   description: `${SIZE} \`ply\` may be left out: it is the move's, plus one.`,
@@ -56,7 +56,7 @@ const PlainMove = z.string().meta({
   examples: ["f4-e4"],
 });
 
-/** Written out, because it is recursive. */
+/** Written by hand, because zod can't infer a recursive type. */
 export type PlanAnswerView = {
   readonly captures: readonly string[] | null;
   readonly ends: Readonly<z.output<typeof Ends>> | null;

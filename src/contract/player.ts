@@ -13,7 +13,7 @@ export const Block = NamedPlayer.extend({
   createdAt: Instant,
 }).meta({ id: "Block" });
 
-/** The domain is case-insensitive and stored in lower case. */
+/** The domain is case-insensitive and is stored in lower case. */
 export const Email = z.email().max(254).overwrite(withPlainDomain);
 
 function withPlainDomain(address: string): string {
@@ -27,7 +27,7 @@ const settings = {
   timezone: Timezone.optional(),
 };
 
-/** Whether a text is the address of a public page, for links. */
+/** Whether a text is an https address with a public host name and no credentials. */
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === "https:" && url.hostname.includes(".") && url.username + url.password === "";
@@ -113,7 +113,7 @@ export const PlayerRecord = view("PlayerRecord", {
 
 const AsAttackers = z.object({ won: Count, drawn: Count, lost: Count });
 
-/** The finished games of two players, with members named after them. */
+/** The finished games of two players. Members of objects are named after the players. */
 export const Versus = view("Versus", {
   games: Count,
   points: z.record(NameText, z.number()).describe("A win is 1, a draw 0.5."),

@@ -51,7 +51,7 @@ export const VerificationAnswer = lateView("Verification", () => ({
     .describe("The first fault."),
 }));
 
-/** RFC 7517, RFC 8037. */
+/** A key set as in RFC 7517 and RFC 8037. */
 export const KeySet = lateView("KeySet", () => ({
   keys: z.array(
     z.object({

@@ -28,7 +28,7 @@ const Annulled = lateView("Annulment", () => ({
   atFault: z.string().nullable().describe("The name of the player at fault."),
 }));
 
-/** The effect of a rated game on its players. */
+/** How a rated game changed its players' ratings. */
 export const GameRating = lateView("GameRating", () => ({
   game: Id,
   ruleset: z.string(),
@@ -46,7 +46,7 @@ export const GameRating = lateView("GameRating", () => ({
   annulled: Annulled().nullable().describe("Why the game does not count. Its numbers are from when it did."),
 }));
 
-/** A game that moderators annulled, or that counts again. */
+/** A game that moderators annulled, or that counts again after an annulment. */
 export const AnnulledGame = onFirstUse(() =>
   GameRating()
     .partial({ seq: true, ratedAt: true, offset: true, attackers: true, defenders: true, revised: true })
@@ -57,7 +57,7 @@ export const AnnulledGame = onFirstUse(() =>
     }),
 );
 
-/** The data that a recalculation needs. */
+/** The data of a rated game that a recalculation needs. */
 export const RatedGame = lateView("RatedGame", () => ({
   seq: z.int(),
   game: Id,
@@ -103,7 +103,7 @@ export const OffsetDay = lateView("OffsetDay", () => ({
   games: z.int().describe("How many of that day's games change the next offset."),
 }));
 
-/** Everything in it is public. */
+/** All fields are public. */
 export const NewAnnulment = input("NewAnnulment", {
   reason: z.enum(ANNULMENT_REASONS),
   note: playerText(500).optional(),

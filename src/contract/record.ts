@@ -35,7 +35,7 @@ export const NewUnlisting = input("NewUnlisting", {
   note: playerText(500).optional().describe("Public."),
 });
 
-/** One game, or several. */
+/** One game or several. */
 export const NewRecords = z
   .strictObject({
     ...written,

@@ -3,29 +3,29 @@ import { STANDS_FOR } from "./bounds.ts";
 import type { EventType } from "./events/types.ts";
 import type { CAPS } from "./limits.ts";
 
-/** The maker begins a relation. */
+/** The maker is the player who begins a relation. */
 type Party = "maker" | "other";
 
-/** Besides withdrawal: one blocks the other, or one deletes their account. */
+/** How a relation ends other than by withdrawal: one player blocks the other, or deletes their account. */
 type Ending = "block" | "deletion";
 
-/** A relation between two people, and its consequences for both. */
+/** A relation between two players, and its consequences for both. */
 export interface Relation {
-  /** How long the other has to agree, in milliseconds; absent if only the maker has to. */
+  /** How long the other player has to agree, in milliseconds; absent if they need not agree. */
   readonly stands?: number;
-  /** The event that notifies the other; absent if they are not notified. */
+  /** The event that notifies the other player; absent if they are not notified. */
   readonly tells?: EventType;
-  /** The limits that it counts against. */
+  /** The limits that the relation counts towards. */
   readonly costs?: Partial<Record<Party, keyof typeof CAPS>>;
-  /** The parties who end it by a block or deletion. A block ends invitations and challenges, but no agreements. */
+  /** The parties whose block or deletion ends the relation. */
   readonly ends: Partial<Record<Ending, readonly Party[]>>;
-  /** Operations that apps can't call, because the relation would outlive the app's access. */
+  /** Operations that apps can't call, because the relation would outlast the app's access. */
   readonly closedToApps?: readonly string[];
 }
 
-/** Operations read these, and a test tries them all. */
+/** Operations read this table, and a test covers every row. */
 export const RELATIONS = {
-  /** The maker organises a tournament and invites the other to do so too. */
+  /** The maker organises a tournament and invites the other player to organise it, too. */
   organiser: {
     stands: 7 * DAY,
     tells: "organiser.invited",

@@ -45,11 +45,11 @@ const about = {
   plies: Plies.nullable(),
 };
 
-/** A public decision. It never says who reported the game. */
+/** A public decision. It does not reveal who reported the game. */
 export const Decision = lateView("Decision", () => ({ id: Id, ...about, ...decided }));
 export type DecisionView = ViewOf<typeof Decision>;
 
-/** For moderators, and in the export of the player who made it. */
+/** Shown to moderators, and in the export of the player who made the report. */
 export const Report = lateView("Report", () => ({
   id: Id,
   status: z.enum(REPORT_STATUSES),

@@ -72,7 +72,7 @@ export const RULES_SHAPE = Object.fromEntries(FIELDS.map((field) => [field, sche
   readonly [Field in Exclude<RuleField, LeftOut>]: z.ZodType<Rules[Field]>;
 } & { readonly [Field in LeftOut]: z.ZodOptional<z.ZodType<NonNullable<Rules[Field]>>> };
 
-/** The fields of a rule set in a request, with defaults, for openapi.json. */
+/** The fields of a rule set in a request, with their defaults, for openapi.json. */
 export const NEW_RULES = Object.fromEntries(
   FIELDS.map((field) => {
     const row: Row = RULE_FIELDS[field];
@@ -82,7 +82,7 @@ export const NEW_RULES = Object.fromEntries(
   }),
 );
 
-/** Complete rules, so that readers of a game need no other request to play it. */
+/** Complete rules, so that clients need no other request to play the game. */
 export const CustomRules = z
   .object({
     name: z.string().nullable().describe("The name its maker gave it."),

@@ -74,7 +74,7 @@ const EXAMPLE = {
   cornerHostile: "",
 };
 
-/** For openapi.json. The rules have their own parser (rules/definition/read.ts). */
+/** Only for openapi.json. Rule sets have their own parser (rules/definition/read.ts). */
 export const NEW_RULESET = {
   type: "object" as const,
   description:
@@ -88,9 +88,9 @@ export const NEW_RULESET = {
 const INLINE = { $ref: "#/components/schemas/NewRuleset" };
 const given = () => z.unknown().refine((ruleset) => ruleset !== undefined, fieldRule("needed"));
 
-/** An id or an object; rules/definition/read.ts checks it. */
+/** A rule set's id, or the rule set as an object. rules/definition/read.ts checks it. */
 export const RulesetInput = given().meta({
-  // No type beside `oneOf`: generators of typed clients would make a value both.
+  // `oneOf` has no `type` beside it, because generators of typed clients would combine the two.
   oneOf: [
     {
       type: "string",

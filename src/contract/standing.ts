@@ -36,7 +36,7 @@ export const RequiresRequest = input(
   "Requirements for accepting. Only for challenges that anyone may accept.",
 );
 
-/** Empty: anyone may accept. */
+/** If it is empty, anyone may accept. */
 export const Requires = z.object({
   rating: z.object({ min: z.number().optional(), max: z.number().optional() }).optional(),
   provisional: z.boolean().optional(),

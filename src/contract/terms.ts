@@ -1,7 +1,10 @@
 export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-/** Endings by the players, the clock and the limit of plies (game/fold.ts); the others are those of the rules. */
+/**
+ * Endings caused by the players, the clock and the limit of plies (game/fold.ts). All other endings are caused by the
+ * rules.
+ */
 export const PLAYER_REASONS = ["resignation", "timeout", "agreement", "move-limit", "aborted"] as const;
 export type PlayerReason = (typeof PLAYER_REASONS)[number];
 
@@ -22,18 +25,18 @@ export type Closed = (typeof CLOSED)[number];
 export const OFFER_TYPES = ["draw", "takeback", "pause", "resume", "extend"] as const;
 export type OfferType = (typeof OFFER_TYPES)[number];
 
-/** `abort` is possible only in games of a cancelled tournament, whatever the terms. */
+/** `abort` is possible only in games of a cancelled tournament, whatever offers the game allows. */
 export const GAME_OFFERS = [...OFFER_TYPES, "abort"] as const;
 export type GameOffer = (typeof GAME_OFFERS)[number];
 
-/** Rated games have no takebacks. */
+/** The offers of a rated game. It has no takebacks. */
 export const RATED_OFFERS: readonly OfferType[] = OFFER_TYPES.filter((type) => type !== "takeback");
 
-/** Why a game is not rated as proposed: its players began too many rated games recently. */
+/** Why a game is not rated as proposed: its players recently began too many rated games. */
 export const UNRATED = ["pair-limit"] as const;
 export type Unrated = (typeof UNRATED)[number];
 
-/** Why a game under a built-in rule set can't be rated: one player is a house player. */
+/** Why a game under a built-in rule set can't be rated: one of the players is a house player. */
 export const NOT_RATED = ["house"] as const;
 
 export const REQUIREMENTS = ["rating", "provisional", "games", "reliability", "bots"] as const;
@@ -42,7 +45,7 @@ export type Requirement = (typeof REQUIREMENTS)[number];
 export const MATCH_ORDERS = ["together", "in-turn"] as const;
 export type MatchOrder = (typeof MATCH_ORDERS)[number];
 export const MATCH_STATUSES = ["playing", "finished"] as const;
-/** Only tournaments have seeds. */
+/** Only tournaments have `seed`, because other matches have no seeds. */
 export const MATCH_TIEBREAKS = ["replay", "quicker", "seed", "lot"] as const;
 export const CHALLENGE_TIEBREAKS = ["replay", "quicker", "lot"] as const;
 export type MatchTiebreak = (typeof MATCH_TIEBREAKS)[number];
@@ -51,10 +54,10 @@ export const FORMATS = ["round-robin", "swiss", "knockout"] as const;
 export type Format = (typeof FORMATS)[number];
 export const TOURNAMENT_STATUSES = ["draft", "open", "running", "finished", "cancelled"] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
-/** Players beyond the maximum wait, in order. */
+/** Players beyond the maximum are `waiting`, in order. */
 export const ENTRANT_STATUSES = ["waiting", "entered", "playing", "withdrawn", "out"] as const;
 
-/** In the order that a tournament names. The lot decides the rest. */
+/** Tournaments apply them in the order they choose. The lot decides the remaining ties. */
 export const TIEBREAKS = [
   "direct",
   "sonneborn-berger",
@@ -73,19 +76,19 @@ export type Tiebreak = (typeof TIEBREAKS)[number];
 export const KNOCKOUT_TIEBREAKS = ["replay", "quicker", "seed", "lot"] as const;
 export type KnockoutTiebreak = (typeof KNOCKOUT_TIEBREAKS)[number];
 
-/** Over the board, or because one or both did not play. */
+/** How a result came about: by play, or because one or both players did not play. */
 export const HOWS = ["played", "forfeit", "double-forfeit"] as const;
 export type How = (typeof HOWS)[number];
 
-/** Challenges have requirements for accepting, tournaments and ladders for entering. */
+/** Challenges have requirements for accepting them; tournaments and ladders have requirements for entering. */
 export const ASKERS = ["challenge", "tournament", "ladder"] as const;
 export type Asker = (typeof ASKERS)[number];
 
-/** Where stops overlap, an instant belongs to the first of these. */
+/** An instant in several stops belongs to the first of these kinds. */
 export const STOP_KINDS = ["outage", "pause", "vacation", "weekend", "night"] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
-/** Stops that players can agree on. Pauses and outages always count. */
+/** The kinds of stops that players can agree on. Pauses and outages always stop the clock. */
 export const HONOURED_STOPS = ["vacation", "night", "weekend"] as const satisfies readonly StopKind[];
 export type HonouredStop = (typeof HONOURED_STOPS)[number];
 
@@ -94,7 +97,7 @@ export const USUAL_STOPS: readonly HonouredStop[] = ["vacation"];
 export const CHANGE_REASONS = [...STOP_KINDS, "gift"] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
-/** In the order of their numbers, from Sunday (0). */
+/** In the order of their numbers; Sunday is 0. */
 export const WEEKDAYS = [
   "sunday",
   "monday",
@@ -106,17 +109,18 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** In a plan, the key for any move of the opponent without its own key. */
+/** In a plan, the key for all moves of the opponent that have no key of their own. */
 export const ANY = "*";
 
-/** Why a plan ended on its owner's turn: it had no answer, or an illegal one. */
+/** Why a plan ended on its owner's turn: it had no answer, or its answer was illegal. */
 export const PLAN_ENDS = ["ended", "illegal"] as const;
 export type PlanEnd = (typeof PLAN_ENDS)[number];
 
 /**
- * In this order. `file`: all parts are there; `chain`: each entry matches its hash, up to the head; `texts`: each
- * matches its digest in the log; `moves`: each is legal and has the recorded effect; `game`: it follows from the log;
- * `clock`: the ledger adds up and follows from the log; `signature`: the service signed exactly this.
+ * The checks of an export, in this order. `file`: all parts are there; `chain`: each entry matches its hash, up to the
+ * head; `texts`: each matches its digest in the log; `moves`: each is legal and has the recorded effect; `game`: it
+ * follows from the log; `clock`: the ledger adds up and follows from the log; `signature`: the service signed exactly
+ * this.
  */
 export const CHECKS = ["file", "chain", "texts", "moves", "game", "clock", "signature"] as const;
 export type Check = (typeof CHECKS)[number];
@@ -138,24 +142,24 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 export const VERDICTS = ["upheld", "dismissed"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** `annulment`: a game no longer counts, or counts again. */
+/** `annulment`: a game was annulled, or counts again. */
 export const RATING_CAUSES = ["game", "annulment"] as const;
 
-/** `reserve`: the player waited for a place and got none. */
+/** `reserve`: the player waited for a place and did not get one. */
 export const ENTRANT_ROLES = ["player", "reserve", "organiser"] as const;
-/** Why the result of a pairing differs from play. */
+/** Why the result of a pairing differs from the games played. */
 export const CORRECTION_CAUSES = ["organiser", "withdrawal", "annulment"] as const;
 /** Why a player's place on a ladder changed. */
 export const LADDER_CAUSES = ["match", "idle", "removed"] as const;
 
-/** 3 to 20 characters, the first a letter. */
+/** 3 to 20 characters, beginning with a letter. */
 export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
 
-/** `origin`: it answered for another address; `unknown`: no player has it, or its answer is invalid. */
+/** `origin`: the passkey signed for another address; `unknown`: no player has the passkey, or its response is invalid. */
 export const PASSKEY_REFUSALS = ["expired", "used", "origin", "counter", "unknown"] as const;
 export type PasskeyRefusal = (typeof PASSKEY_REFUSALS)[number];
 
-/** `played`: only opponents of running or finished games may challenge the player. */
+/** `played`: only opponents of the player's running or finished games may challenge them. */
 export const CHALLENGES_FROM = ["anyone", "played"] as const;
 export type ChallengesFrom = (typeof CHALLENGES_FROM)[number];
 
@@ -169,22 +173,22 @@ export const SCOPES = ["play", "read", "manage", "organise"] as const;
 export const ALL_SCOPES = [...SCOPES, "moderate"] as const;
 export type Scope = (typeof ALL_SCOPES)[number];
 
-/** A reminder as a share of the turn. */
+/** The time of a reminder as a share of the turn. */
 export const PERCENTAGE = /^([1-9]\d?)%$/;
 
-/** Subscriptions for feed readers and calendars. */
+/** Subscriptions for feed readers and for calendars. */
 export const SUBSCRIPTION_KINDS = ["turns", "deadlines"] as const;
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
-/** `taflpost` is the event itself; the others are messages for these services. */
+/** `taflpost` sends the event itself; the others send messages for these services. */
 export const WEBHOOK_FORMATS = ["taflpost", "discord", "slack", "ntfy"] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
-/** `failed` is tried again, unless its webhook is switched off; `given-up` was the last attempt. */
+/** After `failed`, the delivery is tried again, unless its webhook is switched off. `given-up` was the last attempt. */
 export const ATTEMPT_RESULTS = ["delivered", "failed", "given-up", "gone"] as const;
 export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
 
-/** Why an attempt of a webhook failed, by stable code. */
+/** Why an attempt to deliver to a webhook failed, by stable code. */
 export const FAULTS = {
   status: "the receiver answered with a status that is not a success",
   redirect: "the receiver answered with a redirect, which is not followed",
@@ -196,12 +200,12 @@ export const FAULTS = {
   internal: "a fault of the service",
 } as const;
 export type Fault = keyof typeof FAULTS;
-// Pages that do not use the list do not load it.
+// Marked as pure, so that pages that do not use the list do not load it.
 export const FAULT_LIST = /* @__PURE__ */ Object.keys(FAULTS) as [Fault, ...Fault[]];
 
-/** `gone`: the receiver answered 410; `failing`: it failed for days; `secret-lost`: its secret can't be read. */
+/** `gone`: the receiver answered 410; `failing`: it failed for days; `secret-lost`: the service can't read its secret. */
 export const WEBHOOK_OFF_REASONS = ["gone", "failing", "secret-lost"] as const;
-/** `suppressed`: on the platform's suppression list; `refused`: mail was permanently rejected. */
+/** `suppressed`: the address is on the platform's suppression list; `refused`: mail to it was permanently rejected. */
 export const MAIL_OFF_REASONS = ["suppressed", "refused"] as const;
 export type MailOffReason = (typeof MAIL_OFF_REASONS)[number];
 

@@ -1,22 +1,22 @@
 import * as z from "zod";
 import { onFirstUse } from "../lib/calls.ts";
 
-/** The schema of an answer, or of a part of one, with its name in openapi.json. */
+/** The schema of a response, or of a part of one, with its name in openapi.json. */
 export const view = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape, description?: string) =>
   z.object(shape).meta({ id, description });
 
-/** The same, made on first use. */
+/** Like `view`, but made on first use. */
 export const lateView = <Shape extends z.core.$ZodLooseShape>(
   id: string,
   shape: () => Shape,
   description?: string,
 ) => onFirstUse(() => view(id, shape(), description));
 
-/** The schema of a body, with its name in openapi.json. Other members are rejected. */
+/** The schema of a request's body, with its name in openapi.json. Unknown members are rejected. */
 export const input = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape, description?: string) =>
   z.strictObject(shape).meta({ id, description });
 
-/** A schema made on first use, because only openapi.json needs those of answers. */
+/** A schema that is made on first use, because only openapi.json needs the schemas of responses. */
 export type Late<Schema extends z.ZodType> = () => Schema;
 
 export type AnySchema = z.ZodType | Late<z.ZodType>;
@@ -33,5 +33,5 @@ type Deep<T> = T extends readonly (infer Item)[]
     ? { readonly [Name in keyof T]: Deep<Defined<T[Name]>> }
     : T;
 
-/** An unknown value stays unknown. */
+/** `unknown` stays `unknown`; all other types lose `undefined`. */
 type Defined<T> = unknown extends T ? T : Exclude<T, undefined>;

@@ -7,7 +7,7 @@ import { fieldRule } from "./problems/fields.ts";
 import { WEBHOOK_FORMATS, ATTEMPT_RESULTS, FAULT_LIST, FAULTS } from "./terms.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
-// A longer address is rejected by its own problem (src/outbound/url.ts).
+// Addresses that are too long get a problem of their own (src/outbound/url.ts), so the schema accepts more.
 const Url = z.string().max(4096).meta({
   maxLength: 2048,
   description:

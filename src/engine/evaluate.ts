@@ -13,7 +13,7 @@ import {
 import { MAN, type Weights, WEIGHTS } from "./weights.ts";
 
 /**
- * Facts of a rule set that hold for all its positions, and the weights. A row is one file, with a bit for each rank.
+ * Facts of a rule set that hold for all its positions, and the weights. A row is one file, with one bit for each rank.
  */
 export interface Knowledge {
   readonly weights: Weights;
@@ -24,7 +24,7 @@ export interface Knowledge {
   readonly places: Int32Array;
 }
 
-/** `weights` replaces those of the rule set's family, for experiments. */
+/** `weights` replaces the weights of the rule set's family, for experiments. */
 export function knowledgeOf(
   ruleset: Ruleset,
   { compiled, geometry }: Board,
@@ -43,7 +43,10 @@ export function knowledgeOf(
 
 const fileOf = ({ stride }: Board["geometry"], square: number): number => Math.floor(square / stride);
 
-/** Guard squares are `cornerSize` squares in from both edges; wing squares are `cornerSize + 1` along an edge. */
+/**
+ * Guard squares are `cornerSize` squares in from both edges; wing squares are on an edge, `cornerSize + 1` squares from
+ * the corner.
+ */
 function placesOf(
   { escape, cornerSize }: Ruleset,
   geometry: Board["geometry"],
@@ -69,7 +72,7 @@ const men = new Int32Array(32);
 const others = new Int32Array(32);
 const walk = new Int32Array(32);
 
-/** For the side to move, in hundredths of an attacker. The game must not be over. */
+/** Returns the value for the side to move, in hundredths of an attacker. The game must not be over. */
 export function evaluate({ board, attackers, defenders }: Variation, knowledge: Knowledge): number {
   const { weights, defender } = knowledge;
   let value = attackers * MAN + defenders * defender + readRows(board, knowledge);
@@ -138,7 +141,10 @@ function bitsIn(row: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Ends of files and ranks where the outermost piece is an attacker, minus those where it is a defender. */
+/**
+ * Counts the ends of files and ranks where the outermost piece is an attacker, minus those where it is a defender or
+ * the king.
+ */
 function rimOf({ geometry }: Board): number {
   const { size } = geometry;
   let [rim, below, above] = [0, 0, 0];

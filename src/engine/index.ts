@@ -1,7 +1,7 @@
 /*
- * The engine searches for moves under any rule set. It is pure and uses integers only. Nodes limit a search, never
- * time, so the same question has the same answer on every machine. It takes a `Position` with its past since the last
- * capture, which repetition counts need, and throws when the game is over.
+ * The engine searches for moves under any rule set. It is pure and uses integers only. Searches are limited by nodes,
+ * never by time, so the same position has the same answer on every machine. A search takes a `Position` with the
+ * positions since the last capture, which repetition counts need. It throws if the game is over.
  */
 import { type Position, writeMove } from "../rules/index.ts";
 import { type Board, fromOf, toOf } from "../rules/search.ts";
@@ -15,7 +15,7 @@ export const LEVELS = [1, 2, 3, 4, 5] as const;
 export type Level = (typeof LEVELS)[number];
 
 interface Strength extends Omit<Thinking, "seed" | "nodes"> {
-  /** Nodes on boards of 11 squares a side. */
+  /** Nodes on boards with 11 squares a side; larger boards get fewer. */
   readonly nodes: number;
 }
 
@@ -51,7 +51,7 @@ export interface Found {
   readonly value: number;
   readonly depth: number;
   readonly nodes: number;
-  /** Best play as far as it is known, `move` first. */
+  /** The best line as far as it is known, beginning with `move`. */
   readonly line: readonly string[];
 }
 
@@ -60,7 +60,8 @@ export function search(position: Position, thinking: Thinking): Found {
 }
 
 /**
- * Like `search`, in slices of at most 5 ms so that other work can run in between. Each yields the best answer so far.
+ * Like `search`, in slices of at most 5 ms so that other work can run in between. Each slice yields the best answer so
+ * far.
  */
 export function* searchInSlices(position: Position, thinking: Thinking): Generator<Found, Found> {
   if (position.ending !== null) throw new Error("a search in a game that is over");
@@ -77,13 +78,13 @@ export function finish<Result>(slices: Generator<unknown, Result>): Result {
   }
 }
 
-/** Returns in how many plies the side to move wins, negative if it loses; null where neither is known. */
+/** Returns in how many plies the side to move wins, negative if it loses; null if neither is known. */
 export function winIn(value: number): number | null {
   if (Math.abs(value) < LEAST_MATE) return null;
   return value > 0 ? MATE - value : -MATE - value;
 }
 
-/** Nodes that take less than 5 ms on a board of this size. */
+/** Returns how many nodes take less than 5 ms on a board of this size. */
 function sliceOf(size: number): number {
   return Math.round(6000 / size);
 }

@@ -13,10 +13,10 @@ import { isPossible } from "./order.ts";
 import { type Frame, LEAST_MATE, LISTING, MATE, PASSING, type Tree } from "./state.ts";
 import { AT_LEAST, AT_MOST, find } from "./table.ts";
 
-/** Stands for a value that is still being searched. */
+/** Returned instead of a value that needs a search. */
 export const OPEN = 1 << 20;
 
-/** The value of a position that needs no search; otherwise opens its frame and returns `OPEN`. */
+/** Returns the value of a position that needs no search. Otherwise opens its frame and returns `OPEN`. */
 export function valueAtOnce(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
   const { variation, thinking } = tree;
   const { board, ending } = variation;
@@ -60,7 +60,10 @@ export function isMet(variation: Variation, frame: Frame): boolean {
   return rays !== SEVERAL;
 }
 
-/** The table's value if it decides, else `OPEN`. The table's best move goes into `frame.known`. */
+/**
+ * Returns the table's value if it decides the position; otherwise `OPEN`. Writes the table's best move to
+ * `frame.known`.
+ */
 function lookUp(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
   const { variation, table } = tree;
   frame.known = 0;
@@ -74,7 +77,7 @@ function lookUp(tree: Tree, frame: Frame, depth: number, alpha: number, beta: nu
   return OPEN;
 }
 
-/** So close to a limit (`noProgress`, `maxPlies`), the plies played are part of the key. */
+/** In the last plies before a limit (`noProgress`, `maxPlies`), the key includes the plies played. */
 const LAST_PLIES = 24;
 
 export function keyOf({ low, board, sinceCapture, ply }: Variation): number {
@@ -84,7 +87,10 @@ export function keyOf({ low, board, sinceCapture, ply }: Variation): number {
   return maxPlies != null && ply > maxPlies - LAST_PLIES ? key ^ Math.imul(ply, 0x85ebca6b) : key;
 }
 
-/** The table counts plies to a win from the position, the tree from its root. */
+/**
+ * Converts a value for the table. The table counts plies to a win from the position, the tree counts them from its
+ * root.
+ */
 export function toTable(value: number, ply: number): number {
   return value >= LEAST_MATE ? value + ply : value <= -LEAST_MATE ? value - ply : value;
 }
@@ -114,7 +120,10 @@ export function open(tree: Tree, frame: Frame, depth: number, alpha: number, bet
   frame.bestMove = 0;
 }
 
-/** Late quiet moves are skipped near the leaves, where only a better move than the known one matters. */
+/**
+ * Returns the most moves to try, apart from captures and killers. Late quiet moves are skipped near the leaves if the
+ * search only compares with a bound.
+ */
 function mostMoves(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
   if (depth > 2 || beta > alpha + 1 || frame.isThreatened || tree.variation.depth < 2)
     return Number.MAX_SAFE_INTEGER;
@@ -122,7 +131,7 @@ function mostMoves(tree: Tree, frame: Frame, depth: number, alpha: number, beta:
 }
 const LMP = 10;
 
-/** Passing is tried first, at a lower depth, where the side to move is already well off. */
+/** Whether to try passing first, at a lower depth, because the side to move is already well off. */
 function mayPass(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): boolean {
   const { variation, frames } = tree;
   if (depth < 3 || beta > alpha + 1 || frame.isThreatened || Math.abs(beta) >= LEAST_MATE) return false;

@@ -1,9 +1,9 @@
 import { ATTACKERS, type Board, EMPTY, fromOf, SQUARE_BITS, toOf, type Variation } from "../rules/search.ts";
 
 export interface Memory {
-  /** By ply: the last two moves without a capture that refuted the move before. */
+  /** By ply: the last two moves without a capture that refuted the move before them. */
   readonly killers: Uint32Array;
-  /** By piece and target square: how often moves refuted the one before, weighted by depth. */
+  /** By piece and target square: how often moves refuted the move before them, weighted by depth. */
   readonly history: Int32Array;
 }
 
@@ -52,7 +52,7 @@ export function score(
   }
 }
 
-/** Moves from here on keep their order. */
+/** Moves from this index on keep their order. */
 const PICKED = 20;
 
 export function pick(moves: Uint32Array, scores: Int32Array, count: number, index: number): void {

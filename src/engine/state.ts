@@ -6,7 +6,7 @@ import type { Weights } from "./weights.ts";
 
 /** The value of a win at the root. Each ply until the win costs one. */
 export const MATE = 30_000;
-/** Values from here on are wins, and only they. */
+/** The least value of a win. No other value is as high. */
 export const LEAST_MATE = MATE - 1000;
 
 export const PASSING = 0;
@@ -16,16 +16,22 @@ export const TRYING = 2;
 const OPENED = {
   stage: LISTING,
   lineLength: 0,
-  /** Moves listed, how many of them are tried at most unless captures or killers, and how many have been tried. */
+  /**
+   * `count`: moves listed. `most`: how many are tried at most, apart from captures and killers. `index`: how many have
+   * been tried.
+   */
   count: 0,
   most: 0,
   index: 0,
   known: 0,
-  /** The move being tried, the plies it is searched less deep, and whether only to compare it with `alpha`. */
+  /**
+   * `move`: the move being tried. `reduction`: plies by which its search is shortened. `isProbe`: whether it is only
+   * compared with `alpha`.
+   */
   move: 0,
   reduction: 0,
   isProbe: false,
-  /** Remaining depth and search window; `floor` is `alpha` as it was at the beginning. */
+  /** The remaining depth and the search window. `floor`: the first value of `alpha`. */
   depth: 0,
   floor: 0,
   alpha: 0,
@@ -33,7 +39,10 @@ const OPENED = {
   best: 0,
   bestMove: 0,
   isThreatened: false,
-  /** Step of the only ray along which the king would escape: only moves that block it are tried. Else 0. */
+  /**
+   * The step of the only ray along which the king would escape, so that only moves that block it are tried; otherwise
+   * 0.
+   */
   ray: 0,
 };
 
@@ -48,16 +57,19 @@ export function newFrame(moves: Uint32Array): Frame {
 }
 
 export interface Thinking {
-  /** About how many moves are tried. Two plies are searched in any case, so that no move loses at once. */
+  /**
+   * About how many moves are tried. Two plies are searched in any case (unless `depth` is 1), so that immediate losses
+   * are seen.
+   */
   readonly nodes: number;
-  /** Decides between equal moves. */
+  /** Decides between equal moves, and determines the noise. */
   readonly seed: number;
   readonly depth?: number;
-  /** Random error of the evaluation, in hundredths of an attacker. */
+  /** The largest random error of an evaluation, in hundredths of an attacker. */
   readonly noise?: number;
-  /** Whether it ignores replies to its last ply. */
+  /** Whether the search ignores replies to its last ply. */
   readonly isBlind?: boolean;
-  /** For experiments, instead of those of the rule set's family. */
+  /** For experiments: replaces the weights of the rule set's family. */
   readonly weights?: Weights;
 }
 
@@ -70,7 +82,7 @@ export interface Tree {
   readonly table: Table;
   readonly memory: Memory;
   nodes: number;
-  /** The depth being searched, and the last one that was searched completely. */
+  /** `depth`: the depth being searched. `searched`: the last depth that was searched completely. */
   depth: number;
   searched: number;
   value: number;

@@ -4,7 +4,7 @@ export const EXACT = 3;
 export const AT_LEAST = 1;
 export const AT_MOST = 2;
 
-/** Words an entry: two halves of the key, the value, and move, depth and kind packed. */
+/** Words per entry: two halves of the key, the value, and one word that packs move, depth and kind. */
 const WORDS = 4;
 const MOVE_BITS = 2 * SQUARE_BITS;
 const MOVE = (1 << MOVE_BITS) - 1;
@@ -18,7 +18,7 @@ const LEAST_BITS = 10;
 export interface Table {
   readonly words: Int32Array;
   readonly mask: number;
-  /** The result of the last `find`. */
+  /** The result of the last successful `find`. */
   move: number;
   depth: number;
   kind: number;
@@ -45,7 +45,9 @@ export function find(table: Table, low: number, high: number): boolean {
   return true;
 }
 
-/** Stores a result. Only a search as deep, or of the same position, replaces the first entry of a pair. */
+/**
+ * Stores a result. Only a search that is at least as deep, or of the same position, replaces the first entry of a pair.
+ */
 export function keep(
   { words, mask }: Table,
   low: number,

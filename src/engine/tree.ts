@@ -28,7 +28,7 @@ import {
 } from "./state.ts";
 import { AT_LEAST, AT_MOST, EXACT, keep, newTable } from "./table.ts";
 
-/** Depths up to this one are searched whatever nodes they take, so that immediate losses are seen. */
+/** Depths up to this one are searched however many nodes they take, so that immediate losses are seen. */
 const WHOLE = 2;
 
 export function newTree(position: Position, thinking: Thinking): Tree {
@@ -85,7 +85,7 @@ function nextMove(tree: Tree, frame: Frame): number {
   return frame.moves[frame.index++]!;
 }
 
-/** Lists and scores the moves. Where one ray must be blocked, only moves that block it. */
+/** Lists and scores the moves. If one ray must be blocked, lists only moves that block it. */
 function list({ variation, memory }: Tree, frame: Frame): void {
   const { moves, scores } = frame;
   frame.stage = TRYING;
@@ -105,7 +105,7 @@ function tryMove(tree: Tree, frame: Frame, move: number): void {
   searchMove(tree, frame);
 }
 
-/** How many plies less deep a late quiet move is searched at first. */
+/** Returns by how many plies the first search of a late quiet move is shortened; 0 for other moves. */
 function reductionOf({ variation }: Tree, { depth, index, isThreatened, scores }: Frame): number {
   if (depth < 3 || index < 4 || isThreatened || variation.depth === 1) return 0;
   if (lastCaptures(variation) > 0 || scores[index - 1]! >= KILLER) return 0;
@@ -215,7 +215,7 @@ function deepen(tree: Tree): void {
   }
 }
 
-/** Orders the root moves by the seed too, so that it decides between equal moves. */
+/** Adds random numbers from the seed to the scores of root moves, so that the seed decides between equal moves. */
 function shuffle(tree: Tree): void {
   const frame = tree.frames[0]!;
   list(tree, frame);

@@ -1,16 +1,16 @@
-/** Values are in hundredths of an attacker. */
+/** The value of an attacker. All values are in hundredths of an attacker. */
 export const MAN = 100;
 
 export interface Weights {
-  /** A defender, where attackers are twice as many. */
+  /** A defender, if there are twice as many attackers. */
   readonly defender: number;
   readonly turn: number;
   readonly freedom: number;
-  /** By number, 3 for more: ways for the king to win with his next two moves. */
+  /** By the number of ways for the king to win with his next two moves. More than 3 count as 3. */
   readonly ways: readonly [number, number, number, number];
   /** Indexed by the number of hostile squares beside the king. */
   readonly hold: readonly [number, number, number, number, number];
-  /** An attacker, and a defender, at most two files and two ranks from the king. */
+  /** `pressure`: an attacker at most two files and two ranks from the king. `shield`: a defender there. */
   readonly pressure: number;
   readonly shield: number;
   /**
@@ -19,10 +19,16 @@ export interface Weights {
    */
   readonly open: number;
   readonly shut: number;
-  /** An end of a file or rank where an attacker is the outermost piece. A defender there counts against it. */
+  /**
+   * An end of a file or rank where an attacker is the outermost piece. A defender or the king there counts with the
+   * opposite sign.
+   */
   readonly rim: number;
   readonly wall: number;
-  /** An attacker diagonal to a winning corner, two squares from it along the edge, and elsewhere on the edge. */
+  /**
+   * `guard`: an attacker diagonal to a winning corner. `wing`: an attacker on the edge, with one square between it and
+   * the corner. `edge`: an attacker elsewhere on the edge.
+   */
   readonly guard: number;
   readonly wing: number;
   readonly edge: number;

@@ -33,15 +33,17 @@ interface AggregateHost {
   readonly unreadableEntries: number;
 }
 
-/** The alarm delivers waiting entries after this, in milliseconds. */
+/** Milliseconds after which the alarm delivers entries that are still waiting. */
 const DELIVERY_GRACE = 10_000;
 
-/** Milliseconds. A later release may be deployed by then. */
+/**
+ * Milliseconds until the alarm looks again for entries that only a later release can read. It may be deployed by then.
+ */
 const UNREADABLE_GRACE = HOUR;
 
 /**
- * If the log cannot be folded to its end, the state is the last good one, nothing is due, and nothing more may be
- * committed.
+ * If the log cannot be folded to its end, `state` is the last good one, no event is due, and callers must not commit
+ * anything.
  */
 export class GameAggregate {
   readonly isUnreadable: boolean;
@@ -68,7 +70,7 @@ export class GameAggregate {
     return this.#state;
   }
 
-  /** The last event that could be read; 0 for none. */
+  /** The number of the last event that could be read; 0 if there is none. */
   get seq(): number {
     return this.#seq;
   }
@@ -85,13 +87,13 @@ export class GameAggregate {
     this.#knownUntil = { ...this.#knownUntil, ...more };
   }
 
-  /** There is one listener. It is called after each commit with events. */
+  /** Sets the only listener. It is called after each commit that has events. */
   onCommit(listener: (changes: readonly Change[]) => void): void {
     this.#afterCommit = listener;
   }
 
   /**
-   * One transaction for events, outbox entries, plans, the stored answer and the alarm. If `planned` is null, the
+   * Writes events, outbox entries, plans, the stored answer and the alarm in one transaction. If `planned` is null, the
    * events decide which plans stay. `storeAnswer` gets the number of the last event.
    */
   commit(
@@ -126,7 +128,7 @@ export class GameAggregate {
     if (changes.length > 0) this.#afterCommit?.(changes);
   }
 
-  /** Commits events that time has caused, so that no command is decided on a game that is over. */
+  /** Commits the events that are due by now, so that no command is decided on a game that is already over. */
   settled(): GameState | null {
     for (let due = this.#dueNow(); due.length > 0; due = this.#dueNow()) this.commit(due);
     return this.#state;
@@ -139,7 +141,7 @@ export class GameAggregate {
     this.#state = this.#state && withNewName(this.#state, renaming);
   }
 
-  /** Null if no entries are waiting. */
+  /** Milliseconds since 1970; null if no entries are waiting. */
   nextDelivery(): number | null {
     const { dispatcher, unreadableEntries } = this.#host;
     const delivery = dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE;

@@ -16,7 +16,7 @@ import {
 } from "../contract/terms.ts";
 import { agreedIn, type ClockSettings } from "../contract/clocks.ts";
 
-/** Absent members keep the proposed values. `side` is the player's. */
+/** Absent members keep the proposed values. `side` is the side of the player who makes the counter-offer. */
 export interface CounterChanges {
   readonly ruleset?: Ruleset | undefined;
   readonly side?: Side | "random" | undefined;
@@ -28,8 +28,8 @@ export interface CounterChanges {
 }
 
 /**
- * `barred`: the challenger does not play with the player; `peopleOnly`: not with bots. `unrated`: why the game is not
- * rated although its terms say so. `game`: the id of the counter-offer.
+ * `barred`: the challenger has blocked the player. `peopleOnly`: the player is a bot, and the challenger accepts none.
+ * `unrated`: why the game is not rated although its terms say so. `game`: the id of the counter-offer.
  */
 export type AnsweringCommand =
   | {
@@ -47,7 +47,9 @@ export type AnsweringCommand =
   | {
       readonly type: "counter";
       readonly game: string;
-      /** Named so by the release before this one, whose Workers may send it for some minutes after a deployment. */
+      /**
+       * Keeps its old name, because Workers of the previous release may send it for some minutes after a deployment.
+       */
       readonly wish: CounterChanges;
       readonly full?: FactsOf<"limit-reached">;
       readonly barred?: boolean;
@@ -110,7 +112,7 @@ function accept(state: GameState, player: Seat, command: Answer<"accept">, now: 
   });
 }
 
-/** For the answers of the player whom the challenge names. */
+/** Returns the refusal of an answer that only the named player may give; null if this player may give it. */
 function refusalOfAnswer(state: GameState, player: Seat): Decision | null {
   const { terms, players } = state;
   if (terms.by.id === player.id) return refuse("own-challenge");
@@ -160,7 +162,10 @@ function clockChanges(one: ClockSettings, other: ClockSettings): string[] {
   return Object.keys(after).flatMap((name) => (before[name] === after[name] ? [] : [`/clock/${name}`]));
 }
 
-/** Pointers (RFC 6901). Both terms name the side of their own maker, so a side differs if the players would swap. */
+/**
+ * Returns pointers (RFC 6901) to the changed terms. Each `side` is the side of the terms' own maker, so it counts as
+ * unchanged if it is swapped.
+ */
 export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readonly string[] {
   const { stops, offers = OFFER_TYPES } = before;
   return [
@@ -184,7 +189,7 @@ function counter(state: GameState, player: Seat, command: CounterCommand, now: n
   if (unratable !== null) return err(unratable);
   if (barred === true) return refuse("challenge-not-for-you");
   if (full !== undefined) return refuse("limit-reached", full);
-  // A game keeps its rules even if another rule set has their id now.
+  // If the rule set's id stays the same, the rules stay too, even if the id names other rules now.
   const rules = changed.includes("/ruleset") ? changes.ruleset : undefined;
   const made = { game, terms: { ...offered, changed }, rules: rules ?? state.position.ruleset };
   return happens({ type: "declined", at: now, reason: "no-reason", counter: made });

@@ -3,7 +3,7 @@ import type { LegalMove } from "../rules/index.ts";
 import type { PlanView } from "./plan/plan.ts";
 import type { GameView } from "../contract/game.ts";
 
-/** `request` is a digest that does not depend on the order of the request's members. */
+/** `request` is a digest of the request that does not depend on the order of the request's members. */
 export interface RequestKey {
   readonly key: string;
   readonly request: string;

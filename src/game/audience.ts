@@ -9,14 +9,17 @@ import { Watching } from "../lib/watching.ts";
 import type { LiveGame } from "./live.ts";
 
 export interface Spectator {
-  /** A player or a network; null: not counted. */
+  /** The player or network that the limits count; null if they do not count this spectator. */
   readonly who: string | null;
   readonly player: string | null;
   readonly stays?: boolean;
 }
 
 export interface AudienceHost {
-  /** `until` is in the machine's time; 0 for nobody. Returns whether the house player's thinker knows the game. */
+  /**
+   * `until` is an instant of the machine's clock (`Date.now`); 0 if nobody watches. Returns whether the house player's
+   * thinker knows the game.
+   */
   readonly reportWatched: (housePlayer: string, game: string, until: number) => Promise<boolean>;
   /** Returns false if the token is not valid. */
   readonly listens: (player: string, hash: string, game: string) => Promise<boolean>;
@@ -27,7 +30,7 @@ interface AudiencePlatform {
   readonly afterwards: (work: Promise<unknown>) => void;
 }
 
-/** Milliseconds to wait for a mailbox: clients give up after 8 s. */
+/** Milliseconds to wait for a mailbox. Clients give up after 8 s. */
 const ADMISSION = 5000;
 
 const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
@@ -50,7 +53,7 @@ export class Audience {
       goOn: afterwards,
     });
     game.onCommit(() => this.#push());
-    // For events that were committed and not sent before an eviction.
+    // Sends events that were committed but not sent before an eviction.
     if (holder.getWebSockets().length > 0) this.#send();
   }
 
@@ -86,7 +89,10 @@ export class Audience {
     return this.#listeners.accept(this.#game.spectators.placeAfter(after, listener), listener);
   }
 
-  /** Revoking the token closes the socket, so it is closed now if the player's mailbox cannot be reached. */
+  /**
+   * Registers the socket's token with the player's mailbox, so that revoking the token closes the socket. Closes the
+   * socket at once if the mailbox rejects the token or cannot be reached.
+   */
   async admit({ who, hash }: Listener): Promise<void> {
     this.#watching.update();
     const game = this.#game.aggregate.state?.id;
@@ -99,7 +105,7 @@ export class Audience {
     }
   }
 
-  /** `hash` is the digest of the token. */
+  /** `hash`: the digest of the token. */
   endSockets(hash: string, why: SocketEnd): void {
     this.#endSockets(hash, why);
     this.#watching.update(true);
@@ -129,11 +135,11 @@ export class Audience {
   #push(): void {
     if (this.#listeners.count() === 0) return this.#game.spectators.empty();
     this.#send();
-    // An open socket makes no calls, so commits renew the report.
+    // An open socket makes no calls, so each commit renews the report.
     this.#watching.update();
   }
 
-  /** A spectator who became a player has to reconnect for private records. */
+  /** Sends new records. Spectators who have become players must reconnect for private records. */
   #send(): void {
     this.#listeners.news();
     const count = this.#game.parties().length;

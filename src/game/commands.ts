@@ -15,7 +15,10 @@ import type { GameStore } from "./stored/store.ts";
 import { asOf, bridged } from "./verdict.ts";
 import { gameView } from "./view.ts";
 
-/** The undone ply that a command names. It may have been sent before the takeback, so it must also name the version. */
+/**
+ * Returns the undone ply that a command names; null if it names none. The command may have been sent before the
+ * takeback, so it must also name the version.
+ */
 export function undonePly({ undone }: Pick<GameState, "undone">, command: PlannedCommand): number | null {
   const isNamed = (ply: number): boolean =>
     ("ply" in command && command.ply === ply) || ("plan" in command && command.plan?.ply === ply);
@@ -33,7 +36,7 @@ interface Request {
   readonly versions: Versions;
 }
 
-/** The command may have been carried out earlier under the same key. */
+/** `replayed`: the command was carried out earlier under the same key. */
 interface Done {
   readonly ok: true;
   readonly game: GameState;
@@ -64,7 +67,7 @@ export class GameCommands {
     this.#origin = origin;
   }
 
-  /** Carries out a command once for each key. Rejects as `decide` does, and commands for other versions. */
+  /** Carries out a command once per key. Rejects commands as `decide` does, and those for other versions. */
   ask(player: Seat, command: PlannedCommand, key: RequestKey | null, versions: Versions = null): GameAnswer {
     const done = this.#carryOut(player, { command, key, versions });
     if (!done.ok) return done;
@@ -104,12 +107,12 @@ export class GameCommands {
     if (!done.ok) return done;
     const { game, replayed } = done;
     if (command.type === "unplan") return { ok: true, replayed, plan: null };
-    // The answer to a plan is not stored: judging it again gives the same.
+    // The answer to a plan is not stored, because judging the plan again gives the same answer.
     if (replayed) return planAnswer(game, checkPlan(game, player, command.plan), replayed);
     return planAnswer(game, planOf(game, this.#aggregate.plans, player));
   }
 
-  /** Rejects strangers, and if there is no plan. */
+  /** Rejects strangers, and players without a plan. */
   plan(player: Seat): PlanAnswer {
     const game = this.#readable();
     return "code" in game ? refused(game) : planAnswer(game, planOf(game, this.#aggregate.plans, player));
@@ -120,7 +123,7 @@ export class GameCommands {
     return "code" in game ? refused(game) : planAnswer(game, checkPlan(game, player, plan));
   }
 
-  /** Null if the command would change nothing. Rejects as the command would. */
+  /** Returns the terms that the command would propose; null if it would propose none. Rejects as the command would. */
   draft(player: Seat, command: SuccessorCommand): ChallengeTerms | null | Refusal {
     const game = this.#readable();
     if ("code" in game) return game;
@@ -145,7 +148,7 @@ export class GameCommands {
     const [at, plans] = [now(), this.#aggregate.plans];
     const bridge = bridged(game, at);
     const decision = decidePlanned(bridge.reduce(fold, game), plans, player, command, at);
-    // A command that was meant for the game before a takeback is rejected for its version first.
+    // A command meant for the game before a takeback is rejected for its version first.
     const namesUndone = undonePly(game, command) !== null && sideOf(game, player.id) !== null;
     if (!decision.ok) return refused((namesUndone ? wrongVersion(game, request) : null) ?? decision.error);
     const { events, plans: left } = decision.value;
@@ -155,7 +158,8 @@ export class GameCommands {
     if (late !== null) return refused(late);
     const storeAnswer =
       key && ((seq: number) => this.#store.addAnswer({ player: player.id, ...key, seq, at, created }));
-    // Under a key, an answer is stored even if nothing changed: the key must not mean something else later.
+    // An answer under a key is stored even if nothing changed, because the key must not be used for another request
+    // later.
     if (created || storeAnswer !== null)
       this.#aggregate.commit(events.length > 0 ? [...bridge, ...events] : [], decision.value, storeAnswer);
     return { ok: true, game: asOf(this.#aggregate.state ?? game, at), at, created, replayed: false };

@@ -17,7 +17,10 @@ interface MessageCommand {
   readonly mute?: boolean;
 }
 
-/** Null for now. Messages with moves do not count. */
+/**
+ * Returns when the side may send another message (milliseconds since 1970; possibly past); null if it has not reached
+ * the limit. Messages with moves do not count.
+ */
 function mayWriteAt({ messages }: GameState, side: Side): number | null {
   const { max, span } = MESSAGES_BETWEEN;
   const first = messages.filter((one) => one.side === side && !one.isWithMove).at(-max);
@@ -55,7 +58,7 @@ export type Command =
   | { readonly type: "resign" | "abort" | "draw" | "decline-draw"; readonly ply: number }
   | OfferCommand
   | { readonly type: "withdraw-offer"; readonly offer: GameOffer }
-  /** `add` in milliseconds. */
+  /** `add`: milliseconds. */
   | { readonly type: "gift"; readonly ply: number; readonly add: number }
   | MessageCommand
   | { readonly type: "leave"; readonly newName: string }
@@ -81,7 +84,10 @@ export function decide(state: GameState, player: Seat, command: Command, now: nu
   }
 }
 
-/** Renames first, so that the notices of the end have the new name. No events for a stranger, or one who has left. */
+/**
+ * Renames first, so that the notices of the end have the new name. Returns no events for a stranger, or for a player
+ * who has left already.
+ */
 function leave(state: GameState, player: Seat, newName: string, now: number): Decision {
   const isStillThere = partiesOf(state).some(({ id, name }) => id === player.id && name !== newName);
   if (!isStillThere) return done;

@@ -8,7 +8,7 @@ import {
 import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
 import type { GameEvent, GameState, GameResult } from "./state.ts";
 
-/** No events if the command was carried out before. */
+/** There are no events if the command changes nothing, for example because it was carried out before. */
 export type Decision = Checked<readonly GameEvent[], Refusal>;
 
 export const done: Decision = { ok: true, value: [] };
@@ -27,12 +27,12 @@ export function timeSoFar({ clock, position }: GameState, now: number): { readon
   return { time: timeOfTurn(clock, position.turn, now) };
 }
 
-/** Null if the command is meant for this position. */
+/** Returns the refusal of a command for another ply; null if the command is meant for this position. */
 export function staleness(state: GameState, sent: number, expected: number): Decision | null {
   if (sent === expected) return null;
   return refuse(sent < expected ? "already-played" : "ply-ahead", { ply: state.position.ply });
 }
 
-/** The turn is charged. `by` is the side that caused the end. */
+/** Ends the game and charges the turn. `by` is the side that caused the end. */
 export const ends = (state: GameState, by: Side, result: GameResult, at: number): Decision =>
   happens({ type: "ended", at, by, result, ...timeSoFar(state, at) });

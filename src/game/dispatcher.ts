@@ -8,7 +8,7 @@ import type { GameRecord } from "./projections/records.ts";
 import type { OutboxEntry, Proposal } from "./projections/subscribers.ts";
 import { forgotten, type Renaming } from "./stored/names.ts";
 
-/** Rounds that may follow each other at once, and the milliseconds between later ones. */
+/** `BURST`: rounds that may follow each other at once. `SPACING`: milliseconds between later rounds. */
 const BURST = 3;
 const SPACING = 500;
 
@@ -19,14 +19,14 @@ export class Pace {
   #credit = BURST;
   #last = 0;
 
-  /** Milliseconds that the round at the instant `at` has to wait. */
+  /** Returns the milliseconds that a round at the instant `at` has to wait. */
   next(at: number): number {
     this.#credit = Math.min(BURST, this.#credit + (at - this.#last) / SPACING) - 1;
     this.#last = at;
     return this.#credit >= 0 ? 0 : Math.ceil(-this.#credit * SPACING);
   }
 
-  /** Nothing came while a round waited: the next move depends on that round. */
+  /** Call it if nothing came while a round waited, because the next move then depends on that round. */
   waitedInVain(): void {
     this.#credit = BURST;
   }
@@ -41,7 +41,7 @@ export interface Transports {
   readonly toMatch: (news: MatchNews) => Promise<void>;
 }
 
-/** A failed round is repeated with half as many entries, in case they were too much for one call. */
+/** A failed round is repeated with half as many entries, in case they were too many for one call. */
 const MOST_IN_A_ROUND = 100;
 
 type Deliver = (entries: readonly OutboxEntry[], transports: Transports) => Promise<void>[];
@@ -91,8 +91,8 @@ async function deliverRound(
 }
 
 /**
- * Delivers entries at least once, oldest first. Entries that come during a round go with the next one: each message
- * costs a synced write in a mailbox.
+ * Delivers entries at least once, oldest first. Entries that come during a round go with the next one, because each
+ * message costs a synced write in a mailbox.
  */
 class Lane {
   #queue: readonly OutboxEntry[];
@@ -126,7 +126,7 @@ class Lane {
     });
   }
 
-  /** `isUrgent` skips pauses. Never fails: the alarm repeats failed deliveries. */
+  /** `isUrgent` skips pauses. Never rejects, because the alarm repeats failed deliveries. */
   run(isUrgent: boolean): Promise<void> {
     if (isUrgent) {
       this.#isUrgent = true;
@@ -168,7 +168,7 @@ class Lane {
     }
   }
 
-  /** Waits at least for another turn of the event loop: the answer to the move leaves first. */
+  /** Unless urgent, waits for at least one turn of the event loop, so that the answer to the move is sent first. */
   async #nextRound(): Promise<void> {
     const wait = this.#pace.next(Date.now());
     const before = this.#queue.length;
@@ -204,7 +204,7 @@ export class Dispatcher {
     this.#later.add(entries.filter(hasRating));
   }
 
-  /** Removes the texts of a player who leaves. */
+  /** Changes the player's name in waiting entries. Removes the texts of a player who leaves. */
   rename(renaming: Renaming): void {
     for (const lane of this.#lanes) lane.rename(renaming);
   }
@@ -215,7 +215,7 @@ export class Dispatcher {
     return Promise.all([done, this.#later.run(isUrgent)]).then(() => undefined);
   }
 
-  /** Covers deliveries to players, lists, games and matches. */
+  /** Waits for running deliveries to players, lists, games and matches, but not to rating pools. */
   async promptDone(): Promise<void> {
     await this.#prompt.running();
   }

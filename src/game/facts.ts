@@ -19,15 +19,15 @@ import { type ChallengeTerms, type GameState, optionalTerms, partiesOf, type Pla
 import type { HonouredStop, StopKind, Unrated } from "../contract/terms.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
 
-/** `spans`: the budget of the side to move, and the balance of the other. */
+/** `spans`: the budget of the side to move, and the balance of the other side. */
 export interface RunningFacts {
   readonly turnBegan: number;
   readonly spans: BySide<number>;
-  /** Moves of a block, or periods; absent for other clocks, and in older facts. */
+  /** The moves left in the block, or the periods left; absent for other clock kinds, and in older facts. */
   readonly left?: BySide<number>;
   readonly deadline: number;
   readonly counted: number;
-  /** The stop of the side to move. */
+  /** The stop of the side to move; null if its clock runs. */
   readonly stopped: Pick<Stop, "kind" | "to"> | null;
   /** The schedule of the side to move, if the game honours one. `factsAt` needs it. */
   readonly schedule?: Schedule;
@@ -35,7 +35,10 @@ export interface RunningFacts {
 
 export const SEEN_AHEAD = 60 * DAY;
 
-/** Vacations that run at an instant or begin soon after it, in order, joined. */
+/**
+ * Returns the vacations that run at an instant or begin at most `SEEN_AHEAD` after it, in order. Vacations that touch
+ * are joined.
+ */
 function timeOffOf({ clock }: GameState, at: number): BySide<readonly Span[]> {
   const known = clock?.stops.known ?? [];
   const of = (side: Side): Span[] =>
@@ -83,21 +86,21 @@ export interface GameFacts extends Pick<
   /** Absent if the rule set of this id is built in and has the same rules. */
   readonly rules?: Ruleset;
   readonly ply: number;
-  /** Also after the end. */
+  /** Also set after the end of the game. */
   readonly toMove: Side;
   /** Board text, top rank first. */
   readonly board: string;
   readonly lastMove: Pick<PlayedPly, "move" | "captured" | "at"> | null;
   readonly occurrences: number;
   readonly clock: { readonly agreed: ClockSettings; readonly running: RunningFacts | null };
-  /** Besides pauses and outages. */
+  /** The stops that players agreed on. Pauses and outages always count. */
   readonly stops: readonly HonouredStop[];
   readonly timeOff: BySide<readonly Span[]>;
   /** Why the game is not rated although its terms say so. */
   readonly unrated?: Unrated;
   readonly challenge: Omit<ChallengeTerms, "ruleset" | "clock" | "stops"> &
     Pick<GameState, "declined"> & { readonly counteredBy?: string };
-  /** The last requested rematch; absent for none. */
+  /** The last requested rematch; absent if there is none. */
   readonly rematch?: { readonly by: Side; readonly game: string };
 }
 
@@ -113,7 +116,7 @@ function challengeIn({ terms, declined, successor }: GameState, isForParties: bo
 const lastRematch = ({ successor }: GameState): GameFacts["rematch"] =>
   successor?.by == null ? undefined : { by: successor.by, game: successor.game };
 
-/** Others than the parties get no private messages. */
+/** Unless `isForParties`, leaves out the message of a challenge to a named player. */
 export function factsOf(state: GameState, isForParties: boolean, at: number): GameFacts {
   const { terms, position } = state;
   return defined({
@@ -169,7 +172,10 @@ function knownStops({ at, toMove: side, clock: { running }, stops, timeOff }: Ga
   };
 }
 
-/** Nothing else may have happened between the two instants (milliseconds since 1970). */
+/**
+ * Returns the facts as of `at` (milliseconds since 1970), with the clock and vacations moved on. Nothing else may have
+ * happened in between. Earlier instants change nothing.
+ */
 export function factsAt(facts: GameFacts, at: number): GameFacts {
   const { running } = facts.clock;
   const { toMove, status } = facts;

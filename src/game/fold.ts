@@ -44,7 +44,7 @@ export function fold(state: GameState, event: GameEvent): GameState {
   return isUnseen ? changed : { ...changed, version: state.version + 1 };
 }
 
-/** For an event of a later release: only the version changes. */
+/** Skips an event of a later release: only the version changes. */
 export const passOver = (state: GameState): GameState => ({ ...state, version: state.version + 1 });
 
 export function upToLimit(

@@ -8,9 +8,9 @@ import type { GameEvent } from "./state.ts";
 import { coverQuestion, type CoverQuestion, hearCover, hearStops, type StopNews } from "./verdict.ts";
 import { deadline } from "./view.ts";
 
-/** Sources that a game queries before it ends on time. If one fails, the game does not end yet. */
+/** The sources that a game queries before it ends on time. If one fails, the game does not end yet. */
 export interface Sources {
-  /** The list is at least as new as the instant `asOf`. */
+  /** The list is at least as new as the instant `asOf` (milliseconds since 1970). */
   readonly outages: (asOf: number) => Promise<OutageList>;
   readonly cover: (game: string, question: CoverQuestion) => Promise<StopNews | null>;
 }
@@ -22,10 +22,12 @@ export interface OutageList {
 
 const PATIENCE = 5 * SECOND;
 
-/** Every outage is longer than this, so a list may be this much older than a reminder. */
+/** Milliseconds by which the list may be older than a reminder. Every outage that the beacon finds is longer. */
 const REMINDER_GRACE = MINUTE;
 
-/** Answers are committed as events before a game ends on time, so that judging stays synchronous. */
+/**
+ * Queries sources before a game ends on time, and commits their answers as events, so that judging stays synchronous.
+ */
 export class Inquiry {
   readonly #aggregate: GameAggregate;
   readonly #sources: Sources;
@@ -39,8 +41,8 @@ export class Inquiry {
   }
 
   /**
-   * `player` is null for stops of both sides. Returns whether any were new. Throws if the log cannot be read: a later
-   * release has to take them.
+   * `player` is null for stops of both sides. Returns whether any were new. Throws if the log cannot be read, because
+   * only a later release can take the stops.
    */
   hear(player: string | null, news: readonly StopNews[]): boolean {
     if (this.#aggregate.isUnreadable) throw new Error("a game that cannot be read takes no stops");
@@ -48,7 +50,7 @@ export class Inquiry {
     return state !== null && this.#commit(hearStops(state, player, news, now()));
   }
 
-  /** Does not settle first: events caused by the clock depend on outages. */
+  /** Does not settle first, because events that the clock causes depend on outages. */
   hearOutages({ asOf, list }: OutageList): void {
     const { state, isUnreadable, knownUntil } = this.#aggregate;
     if (list.length > 0 && state !== null && !isUnreadable) this.#commit(hearStops(state, null, list, now()));
@@ -70,7 +72,7 @@ export class Inquiry {
     if (asOf !== null) await this.#logFaults(async () => this.hearOutages(await this.#sources.outages(asOf)));
   }
 
-  /** Once for all callers. Waits some seconds at most. Never throws. */
+  /** Asks the sources once for all callers. Waits at most `PATIENCE`. Never throws. */
   async run(): Promise<void> {
     await inTime(this.#askOnce(), PATIENCE, this.#pause);
   }
@@ -80,14 +82,14 @@ export class Inquiry {
     return events.length > 0;
   }
 
-  /** The deadline that has passed, if not all outages before it are known; otherwise null. */
+  /** Returns the deadline if it has passed and not all outages before it are known; otherwise null. */
   #overdue(): number | null {
     const { state, knownUntil } = this.#aggregate;
     const due = state && deadline(state);
     return due !== null && due <= now() && knownUntil.outages < due ? due : null;
   }
 
-  /** Null if the list of outages is new enough, or no reminder is due. */
+  /** Returns how new the list of outages must be; null if it is new enough, or no reminder is due. */
   #listNeededForReminder(): number | null {
     const { state, knownUntil } = this.#aggregate;
     const due = state && reminderDue(state);
@@ -106,7 +108,7 @@ export class Inquiry {
     return this.#logFaults(async () => {
       const due = this.#overdue();
       if (due !== null) this.hearOutages(await this.#sources.outages(due));
-      // A player whose cover is used up needs no hour. An answered question is repeated once.
+      // Settling may end the game or its wait. A repeated question is asked before that.
       if (this.#question()?.deadline !== this.#aggregate.state?.answered) this.#aggregate.settled();
       const question = this.#question();
       if (question !== null) await this.#askForCover(question);
@@ -119,7 +121,7 @@ export class Inquiry {
     const at = now();
     const grant = await this.#sources.cover(game, question);
     if (grant === null) this.#aggregate.noteKnown({ bookings: at });
-    // Time has passed: the game may have stopped waiting.
+    // The game may have stopped waiting meanwhile.
     const state = this.#aggregate.settled();
     if (state !== null) this.#commit(hearCover(state, question, grant, now()));
   }

@@ -82,7 +82,7 @@ export type LedgerEntry = { readonly add: number; readonly balance: number } & (
       readonly to: number;
       readonly counted: number;
       readonly stopped: readonly Stop[];
-      /** Absent: by a move, or the end of the game. */
+      /** Absent if a move or the end of the game ended the turn. */
       readonly ended?: "takeback";
       /** The remaining moves of a Canadian block. */
       readonly left?: number;
@@ -95,7 +95,7 @@ type Booked = readonly [Side, LedgerEntry];
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
-/** Leaves out bookings without effect, except periods. */
+/** Leaves out bookings that change nothing, except periods. */
 function noted(entries: readonly Entry[], plyOf: (side: Side) => number): Booked[] {
   const telling = entries.filter(({ note, add }) => add !== 0 || note.type === "period");
   return telling.map(({ side, note, add, balance }) => [side, { ...note, ply: plyOf(side), add, balance }]);

@@ -25,7 +25,7 @@ export interface LiveGameHost {
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/** For repeated requests: a day is promised, and one is spare. */
+/** Milliseconds for which answers to repeated requests are kept. The API promises one day. */
 const ANSWER_LIFETIME = 2 * DAY;
 
 export interface GameSnapshot {
@@ -95,7 +95,10 @@ export class LiveGame {
     this.#alarm.by(now() + LOOK_AGAIN);
   }
 
-  /** Includes deliveries. Returns when there is more to do (null: never), with an alarm set for it. */
+  /**
+   * Does everything that is due, including deliveries. Returns when there is more to do (milliseconds since 1970; null:
+   * never), and sets an alarm for it.
+   */
   async wake(): Promise<number | null> {
     this.#alarm.spent();
     await this.inquiry.beforeReminder();
@@ -103,7 +106,7 @@ export class LiveGame {
     if (this.aggregate.settled() === null) return null;
     await this.dispatcher.run(true);
     this.#tidy(() => undefined);
-    // A failed inquiry is repeated. Deliveries do not wait for it.
+    // A failed inquiry is repeated. Deliveries do not wait for the repetition.
     const due = this.inquiry.isNeeded()
       ? Math.min(now() + LOOK_AGAIN, this.aggregate.nextDelivery() ?? Infinity)
       : this.aggregate.nextWake();
@@ -111,7 +114,10 @@ export class LiveGame {
     return due;
   }
 
-  /** Waits until the game is quiet: clearing the alarm at once would cost one more write per move during fast play. */
+  /**
+   * Clears the delivery alarm once the game is quiet. Clearing it at once would cost one more write per move during
+   * fast play.
+   */
   async rest(): Promise<void> {
     if (!this.#hasDeliveredAll()) return;
     const { seq } = this.aggregate;
@@ -120,7 +126,7 @@ export class LiveGame {
       this.#tidy(() => this.#alarm.notBefore(this.aggregate.nextWake()));
   }
 
-  /** Throws if a player's mailbox could not be reached; then it has to be repeated. */
+  /** Changes a player's name. Throws if a mailbox could not be reached; the caller must then repeat it. */
   async relabel(renaming: Renaming): Promise<void> {
     this.aggregate.rename(renaming);
     this.spectators.empty();
@@ -129,15 +135,18 @@ export class LiveGame {
     await Promise.all(news.map((own) => this.#host.transports.toMailbox(own.player, [own])));
   }
 
-  /** For a player who deleted the account. An unreadable game changes only the name. */
+  /**
+   * For a player who deleted the account. In an unreadable game the player does not resign, but the name is changed and
+   * the player's texts are removed.
+   */
   async leave(player: Seat, newName: string): Promise<void> {
     if (this.aggregate.isUnreadable) return this.relabel({ player: player.id, name: newName });
     this.commands.ask(player, { type: "leave", newName }, null);
   }
 
   /**
-   * For restoring lost rows; null for none. Throws while deliveries are waiting: a receiver of the state would ignore
-   * the notices that follow.
+   * For restoring lost rows. Returns null if there is no game. Throws while deliveries are waiting, because receivers
+   * of the state would ignore the notices that follow.
    */
   async snapshot(): Promise<GameSnapshot | null> {
     await this.dispatcher.run(true);

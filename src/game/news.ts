@@ -9,7 +9,7 @@ export interface PlayerNews extends Omit<PlayersShare, "players">, PlayerShare {
   readonly seq: number;
   readonly gameId: string;
   readonly request?: string;
-  /** Repeats the state, without an event, for receivers that may have missed some. */
+  /** Repeats the state, without an event, for receivers that may have missed events. */
   readonly again?: true;
 }
 
@@ -45,6 +45,6 @@ export function newsOfState(
   }));
 }
 
-/** For an unreadable game. Number 0 is no event's, so the mailbox takes only the name. */
+/** No event has the number 0, so the mailbox only changes the name. */
 export const newsOfRenaming = (state: GameState, renamed: Renaming, at: number): PlayerNews[] =>
   newsOfState(state, at, { seq: 0, renamed });

@@ -25,8 +25,8 @@ export interface GameHost extends WakingHost, LiveGameHost, AudienceHost {}
 
 /**
  * A move is answered first and delivered afterwards (the alarm covers a crash). Rarer commands, and a game's last move,
- * are delivered before the answer, so that the player's feed has them. Methods that judge the clock take the outages
- * that the caller knows as their last argument; null for none.
+ * are delivered before the answer, so that the player's feed has them. The last argument of methods that judge the
+ * clock is the list of outages that the caller knows; null if it knows none.
  */
 export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "game";
@@ -51,14 +51,14 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     await super.started();
   }
 
-  /** Idempotent. The id is that of this object. */
+  /** Idempotent. `id` is the id of this object. */
   async propose(id: string, terms: ChallengeTerms, rules: Ruleset): Promise<GameAnswer> {
     const answer = this.#game.commands.propose(id, terms, rules);
     await this.#deliverFirst();
     return answer;
   }
 
-  /** Takes a proposal of another game or the service. Idempotent. */
+  /** Takes a proposal from another game or from the service. Idempotent. */
   async take({ id, terms, rules, accept }: Proposal): Promise<void> {
     this.#game.commands.propose(id, terms, rules);
     if (accept !== undefined) {
@@ -68,7 +68,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     await this.#deliverFirst();
   }
 
-  /** The command is meant for `versions` of the game; null for any. */
+  /** `versions`: the versions of the game for which the command is meant; null for any. */
   async ask(
     player: Seat,
     command: PlannedCommand,
@@ -93,7 +93,10 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#read(() => this.#game.commands.planAhead(player, command, key, versions), known);
   }
 
-  /** `player` is null for stops of both sides. A turn whose time is up is judged first: later stops do not help. */
+  /**
+   * `player` is null for stops of both sides. A turn whose time is up is judged first, because later stops cannot
+   * extend it.
+   */
   async hear(player: string | null, news: readonly StopNews[]): Promise<void> {
     await this.#prepare(null);
     if (this.#game.inquiry.hear(player, news)) await this.#deliverFirst();
@@ -201,7 +204,10 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return rowsPage(this.storage, this.#started, after);
   }
 
-  /** `after` is null for the end. Returns null if there is no game. */
+  /**
+   * `after`: the id of the last record that the spectator has; null to join at the end. Returns null if there is no
+   * game.
+   */
   joinStream(
     stream: string,
     after: string | null,
@@ -224,7 +230,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     this.#audience.endSockets(hash, why);
   }
 
-  /** Only the Worker calls it. The query names the spectator and the last record that they have. */
+  /** Only the Worker calls it. The query names the spectator and the last record that the spectator has. */
   override async fetch({ url }: Request): Promise<Response> {
     await this.#game.inquiry.beforeReminder();
     if (!this.#game.reader.isThere()) return Response.json(null);
@@ -263,7 +269,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return { due, touches: this.#game.parties(), also: match === undefined ? [] : [`match ${match}`] };
   }
 
-  /** The alarm repeats a failed report. */
+  /** If a report fails, the alarm repeats it. */
   async #reportIncidents(): Promise<void> {
     if (!(await this.#incidents.look())) this.#game.lookAgain();
   }
@@ -276,12 +282,12 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   async #read<T>(read: () => T, known: OutageList | null): Promise<T> {
     await this.#prepare(known);
     const answer = read();
-    // Reading may have committed that the time was up.
+    // Reading may have committed events that were due.
     void this.#deliver(true);
     return answer;
   }
 
-  /** An idle game then needs no alarm for deliveries. */
+  /** Delivers, and then clears the alarm for deliveries if the game is idle. */
   async #deliver(isUrgent: boolean): Promise<void> {
     const delivered = this.#game.dispatcher.run(isUrgent);
     this.afterwards(delivered);

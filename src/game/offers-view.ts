@@ -23,7 +23,7 @@ function offerView(offer: OpenOffer): OfferView {
   return { type, by: offer.by, at: formatInstant(offer.at), ...rest };
 }
 
-/** Leaves out a pause that would be over at the instant of the facts. */
+/** Leaves out an offer of a pause that would be over at `at`. */
 export const offersView = ({ at, offers }: Pick<GameFacts, "at" | "offers">): OfferView[] =>
   offers.filter((one) => one.type !== "pause" || one.until > at).map(offerView);
 

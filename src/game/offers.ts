@@ -16,7 +16,10 @@ const pauseAt = ({ clock }: GameState, now: number): KnownStop | undefined =>
 
 const isPaused = (state: GameState, now: number): boolean => pauseAt(state, now) !== undefined;
 
-/** A running pause gets the new end. Empty for a game that is not running. */
+/**
+ * Returns the events that begin a pause, or that change the end of the running one. Returns none if the game is not
+ * being played.
+ */
 export function paused(state: GameState, until: number, now: number): readonly GameEvent[] {
   const running = pauseAt(state, now);
   const { id, rev, from } = running ?? { id: `pause-${state.version}`, rev: 0, from: now };
@@ -26,7 +29,10 @@ export function paused(state: GameState, until: number, now: number): readonly G
 export const resumed = (state: GameState, now: number): readonly GameEvent[] =>
   isPaused(state, now) ? paused(state, now, now) : [];
 
-/** The last move of `side`, and the opponent's answer to it, if any. */
+/**
+ * Returns how many plies undo the last move of `side` and the opponent's answer to it, if any; null if `side` has not
+ * moved.
+ */
 function pliesToUndo({ position }: GameState, side: Side): 1 | 2 | null {
   const plies = position.turn === side ? 2 : 1;
   return position.ply < plies ? null : plies;
@@ -34,10 +40,13 @@ function pliesToUndo({ position }: GameState, side: Side): 1 | 2 | null {
 
 const LONGEST_PAUSE = 30 * DAY;
 
-/** Rejections at one ply after which offers of that type are not allowed. */
+/** After this many declined offers of a type at one ply, a side may not make that offer again. */
 const MOST_DECLINED = 2;
 
-/** `ply`: that of the position. `mute`: one player has blocked the other; only draws and aborts may be offered. */
+/**
+ * `ply`: the position's ply. `mute`: one player has blocked the other, so only draws and aborts may be offered.
+ * `isCalledOff`: the game's tournament was cancelled, so an abort may be offered.
+ */
 export type OfferCommand =
   | {
       readonly type: "offer";
@@ -90,14 +99,14 @@ function offer(
 ): Decision {
   const open = openNow(state, made.type, now);
   if (open?.by === otherSide(side) && meansTheSame(open, made)) return accept(state, side, open, now);
-  // A repeated draw offer is the same offer.
+  // Repeating a draw offer changes nothing.
   if (open?.by === side && made.type === "draw") return done;
   if (open !== undefined) return refuse("offer-open", { offer: made.type });
   if (made.type === "abort" && !isCalledOff) return refuse("offer-not-allowed", { offer: "abort" });
   return mayOffer(state, side, made, { mute, now }) ?? happens(offered(made, side, now));
 }
 
-/** Leaves out a pause that would be over. */
+/** Returns the open offer of a type. Ignores a pause that would be over. */
 function openNow(state: GameState, type: GameOffer, now: number): OpenOffer | undefined {
   const open = offerOfType(state, type);
   return open?.type === "pause" && open.until <= now ? undefined : open;
@@ -184,7 +193,7 @@ function takeBack(state: GameState, taker: Side, at: number): Decision {
   return happens({ type: "taken-back", at, side: taker, plies, time });
 }
 
-/** `after` is the state after the move. No events if the move ended the game. */
+/** `after` is the state after the move. Returns no events if the move ended the game. */
 export function offerWithMove(
   after: GameState,
   side: Side,

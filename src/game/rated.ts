@@ -5,7 +5,7 @@ import type { Ruleset } from "../rules/index.ts";
 import { shippedAs } from "./rules-of.ts";
 import type { ChallengeTerms } from "./state.ts";
 
-/** Undefined: all. A rated game has no takebacks. */
+/** Returns the offers that remain allowed; undefined for all. A rated game allows no takebacks. */
 export const leftOf = (offers: readonly OfferType[] | undefined, rated: boolean) =>
   rated ? (offers ?? OFFER_TYPES).filter((type) => type !== "takeback") : offers;
 
@@ -17,7 +17,7 @@ export function ratedTerms(
   return offers === undefined ? {} : { offers };
 }
 
-/** A house player plays single games. */
+/** House players play only single games. */
 export const notToBeAMatch = ({ match, to }: Pick<ChallengeTerms, "match" | "to">) =>
   match !== undefined && housePlayer(to?.id) !== null ? fieldRefusal("/match", "match-house") : null;
 

@@ -18,7 +18,7 @@ import type { GameStore } from "./stored/store.ts";
 import { asOf, type StopNews } from "./verdict.ts";
 import { gameView } from "./view.ts";
 
-/** `deadline` is the one that the game would have had. Instants in milliseconds since 1970. */
+/** `deadline`: the deadline that the game would have had with the stop. Instants in milliseconds since 1970. */
 export interface Hindsight {
   readonly side: Side;
   readonly player: Seat;
@@ -27,7 +27,7 @@ export interface Hindsight {
   readonly deadline: number;
 }
 
-/** How a stop of both sides would have changed a loss on time; null for other games. */
+/** Returns how a stop of both sides would have changed a loss on time; null if the game was not lost on time. */
 export function hindsightOf(log: readonly NumberedEvent[], stop: StopNews): Hindsight | null {
   let state: GameState | null = null;
   for (const numbered of log) {
@@ -48,7 +48,7 @@ function lossWith({ clock, players, position }: GameState, lostAt: number, stop:
 }
 
 export interface Standing extends Pick<GameState, "terms" | "successor" | "status"> {
-  /** A challenge has its maker and the named player. */
+  /** For a challenge, its maker and the named player, if any. */
   readonly parties: readonly Seat[];
   readonly ply: number;
 }
@@ -59,7 +59,7 @@ export interface LedgerNow {
 }
 
 export interface LogNow {
-  /** The number of rows, as the entity tag. */
+  /** The number of rows; the entity tag. */
   readonly rows: number;
   readonly isForParties: boolean;
   readonly log: LogView;
@@ -72,7 +72,7 @@ export interface VerdictNow {
   readonly verdict: Verification | null;
 }
 
-/** Where a method takes a `viewer`, that player (null: anyone) may see the result. */
+/** Methods that take a `viewer` return only data that this player (null: anyone) may see. */
 export class GameReader {
   readonly #aggregate: GameAggregate;
   readonly #store: GameStore;
@@ -124,7 +124,7 @@ export class GameReader {
     return game && { version: game.version, ledger: this.#ledgerOf(game) };
   }
 
-  /** Null without a match, or before the game begins. */
+  /** Returns null if the game is not part of a match, or has not begun. */
   matchNews(): MatchNews | null {
     const game = this.#aggregate.settled();
     return game && matchNewsOf(game);

@@ -17,15 +17,18 @@ export interface PlayerIds {
   readonly defenders: string;
 }
 
-/** The view without the address. */
+/** A recorded game as it is stored. */
 export interface StoredRecord extends Omit<
   RecordView,
   "id" | "url" | "plies" | "unlisted" | "tags" | "original"
 > {
   readonly v: 1;
-  /** Absent in games that were stored before tags were. */
+  /** Absent in games that were stored before tags existed. */
   readonly tags?: RecordView["tags"];
-  /** For an export that this service signed. Its names are then empty, because readers get the current ones. */
+  /**
+   * Set for an export that this service signed. The names in `players` are then empty, because readers get the current
+   * ones.
+   */
   readonly playerIds?: PlayerIds;
 }
 
@@ -36,7 +39,7 @@ export interface Holding {
   readonly original?: string | undefined;
 }
 
-/** Nobody can list the recorded game. `at` is in milliseconds since 1970. */
+/** A moderator's decision that nobody can list the recorded game. `at` is in milliseconds since 1970. */
 export interface Unlisting {
   readonly at: number;
   readonly by: string;
@@ -54,7 +57,7 @@ export interface RecordRow {
 
 const WINNERS = { "1": "attackers", "0": null, "-1": "defenders" } as const;
 
-/** `verified`: this service signed it. `playerIds`: the players that an export names. */
+/** `verified`: whether this service signed the export. `playerIds`: the players that an export names. */
 export function storedRecord(read: ReadRecord, verified: boolean, playerIds?: PlayerIds): StoredRecord {
   const { ruleset, attackers, defenders, result: said, ending: _ending, ...rest } = read;
   const rules = shippedRuleset(ruleset.id) === null ? customRules(ruleset) : null;

@@ -38,7 +38,7 @@ export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
   });
 }
 
-/** Since the last move that the player to move made by hand: one, or an exchange of plans. */
+/** Returns the moves since the last move that the player to move made by hand: one move, or an exchange of plans. */
 function sinceOwn({ last, position }: GameState): readonly MoveInEvent[] {
   const moves: MoveInEvent[] = [];
   for (let one = last; one !== null; one = one.before) {
@@ -70,23 +70,23 @@ function reasonOf(
 export interface NoticeFacts {
   readonly type: GameEventType;
   readonly at: number;
-  /** In OTN with captures. */
+  /** The last move in OTN with captures; null if there is none. */
   readonly move: string | null;
   readonly ply: number;
-  /** Null for the clock. */
+  /** The name of the player who caused it; null if no player did. */
   readonly by: string | null;
   readonly message: string | null;
   readonly deadline: number | null;
-  /** For a deadline that changed without a move. */
+  /** Why a deadline changed without a move. */
   readonly reason?: ChangeReason;
   readonly previousDeadline?: number | null;
-  /** In `game.turn`: since the receiver's own last move, oldest first. */
+  /** In `game.turn`: the moves since the receiver's last move by hand, oldest first. */
   readonly moves?: readonly MoveInEvent[];
   readonly planned?: true;
   /** In the `game.turn` of a player whose plan has just ended. */
   readonly plan?: PlanEnd;
   readonly offer?: Offer;
-  /** Ascending. */
+  /** The undone plies, ascending. */
   readonly undone?: readonly number[];
 }
 
@@ -94,7 +94,7 @@ export interface RecordFacts extends NoticeFacts {
   readonly game: StoredGame;
 }
 
-/** Records of the account can name a game, too, but no ply. */
+/** Records about an account can name a game too, but have no ply. */
 export const isOfGame = (record: FeedRecord): record is GameRecordOfEvent => "ply" in record.data;
 
 export function recordOf<Type extends string>(

@@ -8,8 +8,9 @@ import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } fro
 
 /**
  * `lapsed`: the earlier rematch that was declined, withdrawn or expired. `gone`: the new name of an opponent who was
- * deleted. `barred`: the opponent blocks the player; `unwelcome`: accepts no challenges from them; `peopleOnly`: none
- * from bots. `unrated`: why the game is not rated although its terms say so.
+ * deleted. `barred`: the opponent has blocked the player. `unwelcome`: the opponent accepts no challenges from the
+ * player. `peopleOnly`: the player is a bot, and the opponent accepts none. `unrated`: why the game is not rated
+ * although its terms say so.
  */
 export interface RematchCommand {
   readonly type: "rematch";
@@ -41,7 +42,10 @@ export function rematchTerms({ id, terms, players }: GameState, side: Side): Cha
   };
 }
 
-/** The first request proposes the rematch, the opponent's agrees. Repeats change nothing, unless the rematch lapsed. */
+/**
+ * The first request proposes the rematch, and the opponent's request agrees to it. Repeats change nothing, unless the
+ * rematch lapsed.
+ */
 export function decideRematch(
   state: GameState,
   player: Seat,

@@ -17,7 +17,7 @@ export interface Known {
   readonly isBot: boolean;
 }
 
-/** Null if a challenge on these terms can have the requirements. */
+/** Returns null if a challenge on these terms may have these requirements. */
 export function notToBeRequired(
   { requires = {}, to }: Pick<ChallengeTerms, "requires" | "to">,
   rules: Ruleset,
@@ -63,7 +63,7 @@ function inWords(
   return { ...min, needed: said(needed), actual: said(actual) };
 }
 
-/** Null if the player meets the requirements. */
+/** Returns the refusal with all failed requirements; null if the player meets them all. */
 export function requirementsRefusal(
   requires: Requirements,
   known: Known,

@@ -18,17 +18,17 @@ export interface WithRules {
 
 const FIELDS = Object.keys(RULE_FIELDS) as readonly RuleField[];
 
-/** Everything but id and name. */
+/** Whether two rule sets agree in all but id and name. */
 export const isSameRules = (one: Rules, other: Rules): boolean =>
   FIELDS.every((field) => one[field] === other[field]);
 
-/** Null unless id and rules are those of a built-in rule set. */
+/** Returns the built-in rule set with this id and these rules; null if there is none. */
 export function shippedAs(ruleset: Ruleset): Ruleset | null {
   const shipped = shippedRuleset(ruleset.id);
   return shipped !== null && isSameRules(shipped, ruleset) ? shipped : null;
 }
 
-/** The built-in object if the rules are the same, because computed data is cached by object. */
+/** Returns the built-in object if id and rules are the same, because computed data is cached by object. */
 export const sharedRules = (written: Ruleset): Ruleset => shippedAs(written) ?? written;
 
 /** One object for each rule set, because computed data is cached by object. */

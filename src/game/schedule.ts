@@ -11,7 +11,7 @@ export const expiryOf = ({ createdAt, isNamed }: { createdAt: number; isNamed: b
 const expiresAt = ({ createdAt, terms }: GameState): number =>
   expiryOf({ createdAt, isNamed: terms.to !== null });
 
-/** Null unless the challenge is over without a game. */
+/** Returns the refusal for a challenge that is over without a game; otherwise null. */
 export function closed(state: GameState): Decision | null {
   if (state.status !== "cancelled") return null;
   // Nothing else closes a challenge at exactly that instant.
@@ -32,7 +32,9 @@ export function nextDue(state: GameState): number | null {
 const nextTick = ({ position: { turn, ply }, remindedAtPly }: GameState, clock: ClockState): number =>
   remindedAtPly === ply ? deadlineOf(clock, turn) : reminderAt(clock, turn);
 
-/** Null after the reminder, and if nobody is to move. */
+/**
+ * Returns when the reminder is due (milliseconds since 1970); null after the reminder, or if no game is being played.
+ */
 export function reminderDue({
   status,
   clock,
@@ -43,8 +45,9 @@ export function reminderDue({
 }
 
 /**
- * The expiry of a challenge, or the reminder and then the end. Each event has the instant at which it was due, however
- * late it is noticed. A reminder that is noticed after the deadline is left out.
+ * Returns the next events that are due by `now`: the expiry of a challenge, a reminder, the end, or the end of a wait.
+ * Each event has the instant at which it was due, however late it is noticed. A reminder that is noticed after the
+ * deadline is left out.
  */
 export function settle(state: GameState, now: number, known: KnownUntil): readonly GameEvent[] {
   if (state.status === "open" && expiresAt(state) <= now) return [{ type: "expired", at: expiresAt(state) }];

@@ -35,7 +35,7 @@ export class SpectatorFeed implements Series {
     this.#host = host;
   }
 
-  /** Null if there is no such record. */
+  /** Returns the place after a record; null if there is no such record. */
   placeAfter(after: string | null, listener: Listener = ANYONE): number | null {
     const all = this.#itemsFor(listener);
     if (after === null || after === LATEST) return all.length;

@@ -30,18 +30,18 @@ export interface Seat {
 
 export const hasBot = (parties: readonly Seat[]): boolean => parties.some(({ bot }) => bot === true);
 
-/** The id of a match is that of its first game. */
+/** A match has the id of its first game. */
 export type MatchPlace = NonNullable<MatchPlaceView>;
 
 export const begunBy = ({ tournament, ladder, bulk }: BegunBy): BegunBy =>
   defined({ tournament, ladder, bulk });
 
-/** No challenge was accepted: the game is part of a competition, or a later game of a match. */
+/** Whether the game began without an accepted challenge: in a competition, in bulk, or as a later game of a match. */
 export const isAgreed = ({ match, ...terms }: BegunBy & { readonly match?: MatchPlace }): boolean =>
   (match?.n ?? 1) > 1 || Object.keys(begunBy(terms)).length > 0;
 
 export interface ChallengeTerms extends BegunBy {
-  /** The first event has the rules. */
+  /** The id. The first event has the rules. */
   readonly ruleset: string;
   readonly side: Side | "random";
   readonly by: Seat;
@@ -49,9 +49,9 @@ export interface ChallengeTerms extends BegunBy {
   readonly listed: boolean;
   readonly message: string | null;
   readonly clock: ClockSettings;
-  /** Besides pauses and outages. */
+  /** The stops that players agreed on. Pauses and outages always count. */
   readonly stops: readonly HonouredStop[];
-  /** Absent: all. */
+  /** Absent if all are allowed. */
   readonly offers?: readonly OfferType[];
   readonly rated?: true;
   readonly requires?: Requirements;
@@ -96,7 +96,7 @@ export type Offer =
 
 export type OpenOffer = Offer & { readonly by: Side; readonly at: number };
 
-/** Linked to the ply before, so that folding one costs the same however long the game is. */
+/** Linked to the ply before it, so that folding a ply costs the same however long the game is. */
 export interface PlayedPly {
   /** In OTN with captures: `d1-d4xd5/e4`. */
   readonly move: string;
@@ -110,10 +110,10 @@ export interface PlayedPly {
   readonly before: PlayedPly | null;
 }
 
-/** It stays when its move is taken back. */
+/** A message stays when its move is taken back. */
 export interface SentMessage {
   readonly side: Side;
-  /** The ply of the position with which, or at which, it was sent. */
+  /** The ply of the move that the message came with, or else of the position when it was sent. */
   readonly ply: number;
   readonly at: number;
   readonly text: string;
@@ -155,7 +155,7 @@ export interface GameState {
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
-  /** Chaining sets the hash of the last log entry (proof/chain.ts). */
+  /** The hash of the last log entry (proof/chain.ts). */
   readonly head: string | null;
 }
 
@@ -170,7 +170,7 @@ export type GameEvent = { readonly at: number } & (
   | {
       readonly type: "accepted";
       readonly players: Readonly<Record<Side, Seat>>;
-      /** As they were then, if the game honours any. */
+      /** The schedules at that time, if the game honours any. */
       readonly schedules?: BySide<Schedule>;
       readonly unrated?: Unrated;
     }
@@ -185,7 +185,7 @@ export type GameEvent = { readonly at: number } & (
       readonly type: "moved";
       /** In OTN with captures: `d1-d4xd5/e4`. */
       readonly move: string;
-      /** Null for none, and once its writer has left. */
+      /** Null if there is none, and once its writer has left. */
       readonly message: string | null;
       readonly ending: Ending | null;
       readonly time: TurnTime;
@@ -197,9 +197,9 @@ export type GameEvent = { readonly at: number } & (
   | { readonly type: "offered"; readonly side: Side; readonly offer: Exclude<Offer, { type: "draw" }> }
   | { readonly type: "offer-declined"; readonly side: Side; readonly offer: GameOffer }
   | { readonly type: "offer-withdrawn"; readonly side: Side; readonly offer: GameOffer }
-  /** The effect is a separate event of the same commit. */
+  /** The effect of the offer is a separate event in the same commit. */
   | { readonly type: "offer-accepted"; readonly side: Side; readonly offer: GameOffer }
-  /** `side` moves next. */
+  /** `side` requested the takeback, and moves next. */
   | {
       readonly type: "taken-back";
       readonly side: Side;
@@ -214,7 +214,7 @@ export type GameEvent = { readonly at: number } & (
     }
   | { readonly type: "reminded"; readonly ply: number }
   | { readonly type: "stopped"; readonly stop: KnownStop }
-  /** The player to move has no cover for this deadline; `turn-limit`: the turn has had enough. */
+  /** The player to move has no cover for this deadline. `turn-limit`: the turn has used up its cover. */
   | { readonly type: "uncovered"; readonly deadline: number; readonly reason?: "turn-limit" }
   | { readonly type: "gifted"; readonly side: Side; readonly add: number }
   /** Null once its writer has left. */
@@ -236,14 +236,14 @@ export function pliesOf({ last }: Pick<GameState, "last">): readonly PlayedPly[]
   return plies.toReversed();
 }
 
-/** Null for a ply that has not been made, or was undone. */
+/** Returns null for a ply that has not been made, or was undone. */
 export function plyOf({ last }: GameState, ply: number): PlayedPly | null {
   let one = last;
   while (one !== null && one.from.ply >= ply) one = one.before;
   return one?.from.ply === ply - 1 ? one : null;
 }
 
-/** It counts once each side has moved, unless the game is aborted. */
+/** Whether the game is rated. It counts once each side has moved, unless it is aborted. */
 export const isRated = ({ terms, unrated }: Pick<GameState, "terms" | "unrated">): boolean =>
   terms.rated === true && unrated === null;
 

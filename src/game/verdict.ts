@@ -8,22 +8,22 @@ import { type GameEvent, type GameResult, type GameState, sideOf } from "./state
 
 /**
  * A game does not end on time before it is known that the service was up and that the player has no cover. Until then
- * the clock stops, as in an outage, for a day at most. An answer from before the deadline does not cover bookings after
- * it, so the game repeats the question at the deadline.
+ * the clock stops, as in an outage: for a day at most, or longer while outages are unknown. An answer from before the
+ * deadline does not cover bookings after it, so the game repeats the question at the deadline.
  */
 
 const ASKS_AHEAD = 10 * MINUTE;
 
 const WAITS = DAY;
 
-/** A stop that begins at the deadline comes too late. */
+/** Milliseconds. A stop that begins at the deadline comes too late, so waits begin earlier by this much. */
 const BEFORE = 1;
 
 const UNANSWERED = "unanswered-";
 
 /**
- * `only`: a new hour is not needed; the answer is an earlier hour, booked or granted (`known`), or only a booked one
- * (`booked`), because the turn has had enough cover.
+ * If `only` is set, no new hour of cover is granted. `known`: the answer is time off that was booked or granted
+ * earlier. `booked`: it is only booked time off, because the turn has used up its cover.
  */
 export interface CoverQuestion {
   readonly player: string;
@@ -46,7 +46,7 @@ const asks = (state: GameState): boolean => honoursVacation(state) && outOfTime(
 
 const isOpen = (state: GameState, deadline: number): boolean => asks(state) && state.answered !== deadline;
 
-/** Bookings over a deadline may be unknown. After the longest wait they no longer matter. */
+/** Whether a booking that covers the deadline may be unknown. After the longest wait it no longer matters. */
 function isUnsure(state: GameState, deadline: number, bookings: number): boolean {
   if (!asks(state) || bookings >= deadline) return false;
   const known = state.clock?.stops.known ?? [];
@@ -59,7 +59,7 @@ export function outOfTime({ terms, position: { ply, turn } }: GameState): GameRe
   return { winner: otherSide(turn), reason: "timeout" };
 }
 
-/** Null if the game does not query cover (any more). */
+/** Returns when the game asks for cover (milliseconds since 1970); null if it does not, or has had its answer. */
 export function asksAt(state: GameState): number | null {
   const game = running(state);
   if (game === null || !isOpen(state, game.deadline)) return null;
@@ -78,7 +78,7 @@ export function coverQuestion(state: GameState, now: number, bookings: number): 
   return isLast ? { ...question, only: "known" } : question;
 }
 
-/** Commits meanwhile cut a wait into several outages. */
+/** Returns when the wait at a deadline began. Commits during a wait cut it into several outages. */
 function waitBegan(known: readonly KnownStop[], deadline: number): number {
   const end = deadline - BEFORE;
   const before = known.find(({ id, from, to }) => id.startsWith(UNANSWERED) && to === end && from < end);
@@ -92,8 +92,9 @@ export interface KnownUntil {
 }
 
 /**
- * All outages until the deadline are known, there is no cover, and nothing was booked meanwhile (or the game has waited
- * long enough). Without the list of outages a game never ends: its object may have been out of reach.
+ * Whether the game may end on time: all outages until the deadline are known, there is no cover, and nothing was booked
+ * meanwhile (or the game has waited long enough). Without the list of outages it may not, because its object may have
+ * been out of reach.
  */
 export const mayFlag = (state: GameState, deadline: number, { outages, bookings }: KnownUntil): boolean =>
   outages >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, bookings);
@@ -102,7 +103,10 @@ function waiting(deadline: number, to: number): KnownStop {
   return { id: `${UNANSWERED}${deadline}`, rev: to, kind: "outage", side: null, from: deadline - BEFORE, to };
 }
 
-/** The wait by `now` of a game that may not end on time yet. It is committed before anything else. */
+/**
+ * Returns the stop for a game's wait from its deadline to `now`; empty before the deadline. It must be committed before
+ * other events.
+ */
 export function bridged(state: GameState, now: number): readonly GameEvent[] {
   const game = running(state);
   if (game === null || game.deadline > now) return [];
@@ -117,8 +121,8 @@ export function asOf(state: GameState, now: number): GameState {
 }
 
 /**
- * Ends the longest wait for an answer about cover: there is none for the next deadline either. Empty while outages are
- * unknown, because they may move the deadline.
+ * Ends a wait for an answer about cover that has lasted `WAITS`. The next deadline then counts as answered too. Returns
+ * no events while outages are unknown, because they may move the deadline.
  */
 export function givenUp(
   state: GameState,
@@ -164,12 +168,12 @@ export function hearStops(
     known = [...known.filter(({ id }) => id !== stop.id), stop];
     events.push({ type: "stopped", at: now, stop });
   }
-  // An outage counts as it was, because it may be why the deadline has passed.
+  // The wait is committed only before other stops. An outage may itself be why the deadline has passed.
   const isNow = events.some((event) => event.type === "stopped" && event.stop.kind !== "outage");
   return isNow ? [...bridged(state, now), ...events] : events;
 }
 
-/** If the deadline has changed meanwhile, a granted hour still counts, and a missing one does not. */
+/** If the deadline has changed meanwhile, a granted hour still counts, but a refusal does not. */
 export function hearCover(
   state: GameState,
   question: CoverQuestion,

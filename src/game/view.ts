@@ -72,7 +72,7 @@ function challengeView(facts: GameFacts): GameSummary["challenge"] {
   return { ...said, closed: closedHow(facts), rematchOf, counterOf, changed, counteredBy };
 }
 
-/** Without the list of moves. `origin` is the address of the service. */
+/** Returns a view without the list of moves. `origin` is the address of the service. */
 export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
   const { id, status, challenge } = facts;
   return {
@@ -127,7 +127,7 @@ function messagesView({ messages, players }: GameState): readonly MessageView[] 
   }));
 }
 
-/** For `GET /v1/games/{id}`. Only the two players see messages. */
+/** For `GET /v1/games/{id}`. Only the parties see messages. */
 export function gameView(state: GameState, viewerId: string | null, origin: string, now: number): GameView {
   const isTheirs = isParty(state, viewerId);
   const plies = pliesOf(state);
@@ -172,9 +172,9 @@ export function challengeOf(game: GameSummary): ChallengeView {
   };
 }
 
-/** Of any release: releases only add members, and those of later ones are ignored. */
+/** The facts as any release stored them. Releases only add members, and members of later releases are ignored. */
 export type StoredGame = GameFacts;
 
-/** With `now` (milliseconds since 1970), the game's clock has run on until then. */
+/** If `now` (milliseconds since 1970) is given, the game's clock runs on until then. */
 export const summaryOfStored = (stored: StoredGame, origin: string, now?: number): GameSummary =>
   summaryFrom(now === undefined ? stored : factsAt(stored, now), origin);

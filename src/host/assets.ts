@@ -9,7 +9,7 @@ import { buildSdk } from "./sdk/build.ts";
 
 const pages = join(import.meta.dirname, "../pages");
 
-/** Importing our own modules has no side effect, so unused ones are removed. */
+/** Importing one of our own modules has no side effects, so esbuild can remove unused ones. */
 const withoutUnused: Plugin = {
   name: "without unused modules",
   setup(building) {
@@ -20,7 +20,10 @@ const withoutUnused: Plugin = {
   },
 };
 
-/** The platform serves these files itself. src/http/built-files.ts adds the same headers in the Worker. */
+/**
+ * On Cloudflare, the platform serves these files itself, with these headers. Elsewhere, the Worker serves them and sets
+ * the headers (src/http/well-known.ts, src/pages/kit/assets.ts).
+ */
 const HEADERS = `/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer
@@ -54,7 +57,7 @@ const MINIFIED = { bundle: true, metafile: true, minify: true } as const;
 const buildScripts = (root: string) =>
   build({
     ...MINIFIED,
-    // The pages' script, the scripts that it loads on demand, and the board for other sites.
+    // The pages' script, scripts that it loads on demand, and the board for other sites.
     entryPoints: {
       pages: join(pages, "script.ts"),
       analysis: join(pages, "game/script/analysis/open.ts"),
@@ -73,10 +76,10 @@ const buildScripts = (root: string) =>
     format: "esm",
     target: "es2022",
     plugins: [withoutUnused],
-    // tsconfig.json is not read for files that a plugin resolves.
+    // esbuild does not read tsconfig.json for files that a plugin resolves.
     jsx: "automatic",
     jsxImportSource: "hono/jsx",
-    // Browsers read modules as UTF-8, and letters are shorter than their escapes.
+    // Browsers read modules as UTF-8, in which letters are shorter than their escapes.
     charset: "utf8",
   });
 
@@ -97,7 +100,7 @@ const buildStyle = (root: string) =>
     banner: { css: STYLE },
   });
 
-/** Removes everything else from `root`. `packed` is the folder of the SDK's package. */
+/** Writes all files of the site to `root` and removes others. `packed`: the folder of the SDK's package. */
 export async function buildAssets(root: string, packed: string): Promise<void> {
   const built = [await buildScripts(root), await buildServiceWorker(root), await buildStyle(root)];
   for (const [name, { side, form }] of Object.entries(ICONS))

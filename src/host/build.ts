@@ -11,7 +11,7 @@ import { runCommand } from "./settings.ts";
 export const wranglerProgram = (): string =>
   join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
 
-/** For wrangler: no telemetry, no questions, our own Node, and the mark that before-build.ts requires. */
+/** The environment for wrangler: no telemetry, no questions, our own Node, and the variable that before-build.ts requires. */
 export function wranglerEnvironment(): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env["PATH"] ?? ""}`;
   return {
@@ -31,7 +31,7 @@ export async function buildContents(folder: string): Promise<void> {
 /** `npm run build`. The process keeps the build until it ends. */
 export const buildWorker = (): Promise<string> => publish((folder) => makeWorker(folder));
 
-/** The bench passes its own entry, and leaves more libraries out. */
+/** The bench passes its own entry, and leaves out more libraries. */
 export async function makeWorker(folder: string, entry = "src/index.ts", leftOut = LEFT_OUT): Promise<void> {
   await buildContents(folder);
   const worker = join(folder, WORKER);

@@ -19,25 +19,25 @@ import { Trouble } from "./settings.ts";
 import { isHeld } from "./state.ts";
 
 /*
- * A build is a folder `dist/builds/NAME`, named by its content. Processes that use it hold a lock on
- * `dist/builds/NAME.lock` until they end; the next build removes those without a lock.
+ * A build is a folder `dist/builds/NAME`, named after its content. Processes that use a build hold a lock on
+ * `dist/builds/NAME.lock` until they end. The next build removes builds without a lock.
  */
 const ROOT = "dist";
 const LOCK = ".lock";
 
-/** The link may change at any time, so a process calls `takeBuild` once. */
+/** The link may change at any time, so a process calls `takeBuild` only once. */
 export const NEWEST = join(ROOT, "newest");
 
-/** Milliseconds to wait for a lock that another process is only trying. */
+/** Milliseconds to wait for a lock that another process holds only for a check. */
 const PATIENCE = 10_000;
 
 const folderOf = (name: string): string => join(ROOT, "builds", name);
 const lockOf = (name: string): string => folderOf(name) + LOCK;
 
-/** SQLite's locks, which the system releases if the process is killed. */
+/** The locks of this process, by folder. They are SQLite's, so the system releases them if the process is killed. */
 const held = new Map<string, DatabaseSync>();
 
-/** A new file of the same name has another inode. Null if there is none. */
+/** Returns a file's inode; null if there is no file. A new file of the same name has another inode. */
 const inodeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.ino ?? null;
 
 function opened(file: string, isAlone: boolean): DatabaseSync | null {
@@ -53,16 +53,19 @@ function isTaken(database: DatabaseSync, begin: string, isThere: () => boolean):
   try {
     return isHeld(database, begin);
   } catch (fault) {
-    // SQLite reports an I/O error for a file that was removed after it was opened.
+    // SQLite reports an I/O error if the file was removed after it was opened.
     if (isThere()) throw fault;
     return true;
   }
 }
 
-/** A shared lock keeps a build, an exclusive one removes it. Null if another process prevents that. */
+/**
+ * Takes a shared lock, which keeps a build, or an exclusive lock to remove it. Returns null if another process prevents
+ * that.
+ */
 function lock(name: string, isAlone: boolean): DatabaseSync | null {
   const file = lockOf(name);
-  // Closing an existing file would release the locks that this process has on it.
+  // An existing file must not be opened here, because closing it would release the locks that this process has on it.
   if (!existsSync(file)) writeFileSync(file, "", { flag: "a" });
   const inode = inodeOf(file);
   if (inode === null) return null;
@@ -91,7 +94,7 @@ function letGo(folder: string): void {
 function removeUnused(name: string): void {
   using own = lock(name, true);
   if (own === null) return;
-  // Checked with the lock held: the process that makes a build the newest one keeps it until then.
+  // Checked while the lock is held: a process that makes a build the newest one keeps that build until then.
   if (name !== nameOfNewest()) {
     rmSync(folderOf(name), { recursive: true, force: true });
     rmSync(lockOf(name));
@@ -135,7 +138,7 @@ function settle(draft: string): string {
   const digest = digestOf(draft);
   keep(digest);
   const isThere = isWhole(digest) || renamed(draft, folderOf(digest)) || isWhole(digest);
-  // A folder of this name with other content may be in use.
+  // A folder of this name with other content may be in use, so the draft keeps its own name.
   return isThere ? folderOf(digest) : draft;
 }
 
@@ -148,7 +151,7 @@ function renamed(from: string, to: string): boolean {
   }
 }
 
-/** Atomic. Replaces the real folder that older releases left there. */
+/** Links `path` to `folder` atomically. Replaces a real folder that older releases left there. */
 function lead(path: string, folder: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
     rmSync(path, { recursive: true, force: true });
@@ -158,7 +161,7 @@ function lead(path: string, folder: string): void {
 }
 
 /**
- * Makes a build, keeps it until this process ends, and removes builds that no process keeps. With `isNewest`,
+ * Makes a build, keeps it until this process ends, and removes all builds that no process keeps. With `isNewest`,
  * `dist/newest` and `dist/sdk` then link to it.
  */
 export async function publish(

@@ -8,17 +8,17 @@ const LICENCES = "LICENCES";
 type LeftOut = readonly (readonly [packages: RegExp, instead: string])[];
 
 /**
- * Unused dependencies of libraries, and what replaces them. Reading a megabyte of module text delays the first request
+ * Unused dependencies of libraries, and their replacements. Reading a megabyte of module text delays the first request
  * by about 25 ms.
  */
 export const LEFT_OUT: LeftOut = [
-  // Passkeys are created without device attestation.
+  // Our passkeys have no device attestation.
   [
     /^@peculiar\/(x509|asn1-(android|ecc|rsa|x509|x509-post-quantum))$|^reflect-metadata$/,
     "module.exports = {};",
   ],
   [/^@peculiar\/asn1-schema$/, 'module.exports = require("./src/lib/ecdsa-signature.ts");'],
-  // Validates clients' answers to questions, which we never ask.
+  // The library validates clients' answers to questions with it, but we never ask any.
   [/^@modelcontextprotocol\/server\/_shims$/, "export class DefaultJsonSchemaValidator {}"],
 ];
 
@@ -53,8 +53,8 @@ function writeLicences(folder: string, inputs: readonly string[]): void {
 }
 
 /**
- * Modules that are loaded by `import()` stay separate. In one file, a fresh isolate would read most of the shared code
- * twice (40 ms). The bench leaves more out.
+ * Modules loaded by `import()` become separate files. In a single file, a fresh isolate would read most of the shared
+ * code twice (40 ms). The bench passes a longer `leftOut`.
  */
 export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT): Promise<void> {
   const { metafile } = await build({
@@ -64,10 +64,10 @@ export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT):
     bundle: true,
     splitting: true,
     format: "esm",
-    // Letters outside ASCII are escaped: one of them would double the memory of the module's text.
+    // This also escapes letters outside ASCII. A single one would double the memory of the module's text.
     minify: true,
     legalComments: "none",
-    // For the errors in Cloudflare's log.
+    // Source maps are for the stack traces in Cloudflare's log.
     sourcemap: true,
     sourcesContent: false,
     target: "es2024",

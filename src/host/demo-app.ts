@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { runningService } from "./demo/service.ts";
 import { runCommand } from "./settings.ts";
 
-/** `npm run demo:app`: a third-party app on its own port (`APP_PORT`), which signs a player in with the SDK. */
+/** `npm run demo:app`: serves a third-party app on its own port (`APP_PORT`). The app signs a player in with the SDK. */
 
 const script = (service: string): string => `
 import { signedIn, signIn, taflpost } from "${service}/sdk.js";

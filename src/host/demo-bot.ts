@@ -22,7 +22,7 @@ async function playOn(url: string): Promise<void> {
   }
 }
 
-/** The other player may have withdrawn, taken back or resigned meanwhile. */
+/** Prints refusals and continues: the other player may have withdrawn, taken back a move or resigned meanwhile. */
 async function tried(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();

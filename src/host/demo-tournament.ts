@@ -4,10 +4,10 @@ import { runCommand, Trouble } from "./settings.ts";
 
 /**
  * `npm run demo:tournament -- [URL] [PLAYERS PLAYERS]`: plays a double round robin (8 players) and a Swiss (32) on this
- * machine, whose clock it advances. In the Swiss, one player never appears.
+ * machine and advances its clock. In the Swiss, one player never appears.
  */
 
-/** Without letters that look alike: the service rejects names that resemble others. */
+/** Leaves out letters that look alike, because the service rejects names that resemble others. */
 const LETTERS = "cdfhjkmnpqrtvwxyz";
 const lettered = (number: number): string =>
   [...number.toString(LETTERS.length)]
@@ -15,7 +15,7 @@ const lettered = (number: number): string =>
     .join("");
 
 const DAY = 86_400_000;
-/** Milliseconds without progress after which it fails. */
+/** Milliseconds without progress after which the demo fails. */
 const PATIENCE = 60_000;
 
 interface Competitor extends Player {
@@ -81,7 +81,7 @@ async function hold(
   await print(api, id);
 }
 
-/** When every game waits for an absent player, it advances the clock. */
+/** Plays a tournament until it is finished. Advances the clock when every game waits for an absent player. */
 async function play(url: string, api: Client, id: string, field: Field): Promise<void> {
   const played = new Set<string>();
   let last = Date.now();
@@ -101,7 +101,7 @@ async function play(url: string, api: Client, id: string, field: Field): Promise
       last = Date.now();
     }
     if (open.length > 0 && waiting.length === open.length) {
-      // The tournament learns of the time-outs a moment later, so these games are not tried again.
+      // The tournament learns of the time-outs a moment later. Until then, these games must not be tried again.
       for (const game of waiting) played.add(game);
       await advance(url, "P4D");
     } else if (isIdle) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -129,7 +129,7 @@ async function playGame(
   field: Field,
 ): Promise<"not-begun" | "waiting" | "played"> {
   const game = await api.getGame({ id }).catch((fault: unknown) => {
-    // A game is announced before it begins.
+    // The tournament lists a game before it begins.
     if (fault instanceof ProblemError && fault.status === 404) return null;
     throw fault;
   });

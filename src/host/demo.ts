@@ -4,7 +4,7 @@ import { type Player, refusalsInWords, runningService, signUp } from "./demo/ser
 import { Receiver, type Turn } from "./demo/receiver.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
-/** `npm run demo`: plays a game between two new players, who are notified of each turn by signed webhooks. */
+/** `npm run demo`: plays a game between two new players. Signed webhooks notify them of each turn. */
 
 interface Vector {
   readonly moves: readonly string[];

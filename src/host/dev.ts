@@ -21,7 +21,7 @@ await runCommand(async () => {
   runWrangler(settings);
 });
 
-/** A private file, because every user of the machine can see a command line. */
+/** Writes the variables to a private file, because every user of the machine can see command lines. */
 function variablesFile({ origin, port, state }: HostSettings): string {
   const file = join(state, "dev.env");
   const variables = Object.entries({ ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state) });
@@ -43,12 +43,12 @@ function localConfiguration(): object {
   };
 }
 
-/** Milliseconds. */
+/** Milliseconds between requests. */
 const LOOK = 500;
-/** Milliseconds until SIGTERM is repeated: many times as long as ending takes. */
+/** Milliseconds after which SIGTERM is repeated, many times as long as ending takes. */
 const AGAIN = 20_000;
 
-/** Lets the beacon record how long the service was down. */
+/** Sends requests until one is answered. The first one lets the beacon record how long the service was down. */
 async function firstRequest({ host, port }: HostSettings, isRunning: () => boolean): Promise<void> {
   while (isRunning()) {
     const answer = await fetch(`http://${host}:${port}/health`).catch(() => null);
@@ -62,7 +62,7 @@ function runWrangler(settings: HostSettings): void {
   const { host, port, state } = settings;
   const variables = variablesFile(settings);
   const places = ["--ip", host, "--port", String(port), "--inspector-port", "0", "--persist-to", state];
-  // Changes are rebuilt into this folder, which no other build touches.
+  // `wrangler dev` rebuilds changed files into this folder, which no other build touches.
   const folder = process.env["BUILT"] === undefined ? makeDraft() : takeBuild();
   const assets = join(folder, ASSETS);
   mkdirSync(assets, { recursive: true });
@@ -75,7 +75,7 @@ function runWrangler(settings: HostSettings): void {
   });
   void firstRequest(settings, () => child.exitCode === null);
   let isStopping = false;
-  // A terminal signals wrangler, too; other senders signal only us. Wrangler can miss a signal.
+  // A terminal signals wrangler, too; other senders signal only this process. Wrangler can miss a signal.
   onStop(() => {
     isStopping = true;
     child.kill("SIGTERM");

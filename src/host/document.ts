@@ -3,7 +3,7 @@ import { build, type Plugin } from "esbuild";
 
 export const RECORDED = "src/http/docs/recorded.jsonl";
 
-/** The API's modules import the platform, which the document does not need. */
+/** Replaces the platform, which the API's modules import but the document does not need. */
 const withoutPlatform: Plugin = {
   name: "without the platform",
   setup(building) {
@@ -30,7 +30,7 @@ export interface ApiDocuments {
   readonly shared: unknown;
 }
 
-/** For the SDK's types and for tests, without a running service. Run it in the project's folder. */
+/** Builds the API's documents without a running service, for the SDK's types and for tests. Call it in the project's folder. */
 export async function apiDocuments(isLocal: boolean, origin: string): Promise<ApiDocuments> {
   const { outputFiles } = await build({
     stdin: { contents: ENTRY, resolveDir: process.cwd(), loader: "ts" },

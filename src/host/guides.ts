@@ -66,7 +66,7 @@ const markedFor = (from: string) =>
       html: ({ text }) => {
         throw new Error(`a guide has markup: ${text}`);
       },
-      // May be wider than a phone's screen, so it scrolls by itself.
+      // A table may be wider than a phone's screen, so it scrolls separately.
       table(table) {
         const markup = new Renderer().table.call(this, table);
         return `<div class="scroll" tabindex="0" role="region" aria-label="Table">${markup}</div>\n`;
@@ -97,7 +97,10 @@ export function guideHeadings(guide: Guide): readonly Heading[] {
 const FENCED = /(^```[^]*?^```$)/m;
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** A guide as it is written, but with links that lead to the site; targets that only the repository has are named by path. */
+/**
+ * Returns a guide as written, except that its links lead to the site. Targets that only the repository has are named by
+ * path.
+ */
 export function guideMarkdown(guide: Guide): string {
   const from = guideFile(guide);
   const linked = (whole: string, text: string, href: string): string => {
@@ -105,12 +108,15 @@ export function guideMarkdown(guide: Guide): string {
     const onSite = hrefOnSite(href, from, markdownHref);
     return onSite === null ? `${text} (\`${inRepository(href, from)}\`)` : `[${text}](${onSite})`;
   };
-  // `split` keeps the code at the odd places.
+  // `split` puts the code at odd indices.
   const parts = guideText(guide).split(FENCED);
   return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(LINK, linked))).join("");
 }
 
-/** Data that the Worker reads from files of the build, and its source. The first is `RECORDED_FILE` of the API's documents. */
+/**
+ * Data files that the Worker reads from the build, and their sources. The first one is `RECORDED_FILE` of the API's
+ * documents.
+ */
 const DATA = {
   "assets/examples.jsonl": RECORDED,
   [EXAMPLES_FILE]: "src/http/docs/recorded-problems.jsonl",
@@ -118,8 +124,8 @@ const DATA = {
 };
 
 /**
- * Writes each guide below a folder, as markup, as Markdown and as a program, the headings of all, and `DATA`. Returns
- * the names of the files.
+ * Writes to a folder each guide as markup, as Markdown and as a program, the headings of all guides, and `DATA`.
+ * Returns the names of the files.
  */
 export function buildGuides(root: string): readonly string[] {
   const texts = [

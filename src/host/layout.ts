@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/* Apart from local.ts, which takes half a second to load. */
+/* Separate from local.ts, because loading that takes half a second. */
 
 export const WORKER = "worker";
 export const ASSETS = "assets";
@@ -16,5 +16,5 @@ export const modulesOf = (folder: string, first = FIRST): string[] => [
     .map((name) => `${OTHERS}/${name}`),
 ];
 
-/** Named by wrangler, so that `npm start` and `npm run dev` share the folder. */
+/** Wrangler uses this name, so `npm start` and `npm run dev` share the folder. */
 export const storageIn = (state: string): string => join(state, "v3");

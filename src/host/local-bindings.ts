@@ -1,14 +1,14 @@
 import { createRequire } from "node:module";
 import type { V4WorkerOptions } from "miniflare";
 
-/** `local` is for trying the service on your own machine; `production` is as on Cloudflare. */
+/** `local` is for trying the service on your own machine; `production` has the bindings of Cloudflare. */
 export type Mode = "local" | "production";
 
 export type ModeBindings = Required<
   Pick<V4WorkerOptions, "d1Databases" | "durableObjects" | "bindings" | "ratelimits">
 >;
 
-/** A clock that can be advanced, and the mail that is not sent. */
+/** A clock that can be advanced, and storage for mails instead of sending them. */
 export const LOCAL_OBJECTS = { LOCAL_CLOCK: "LocalClock", LOCAL_POST: "LocalPost" } as const;
 
 export const LOCAL_VARIABLES = {
@@ -17,7 +17,7 @@ export const LOCAL_VARIABLES = {
   MAIL_DOMAIN: "taflpost.localhost",
 } as const;
 
-/** Requests a minute. */
+/** Requests per `period` seconds. */
 export const NO_LIMIT = { limit: 1_000_000, period: 60 } as const;
 
 const each = <Value, Changed>(
@@ -36,11 +36,14 @@ function localFrom({ durableObjects, bindings, ratelimits, ...others }: ModeBind
   };
 }
 
-/** Wrangler's type is not Miniflare's, hence the cast. Loading wrangler takes as long as the rest of a start. */
+/**
+ * The type must be cast, because wrangler's differs from Miniflare's. Loading wrangler takes as long as the rest of a
+ * start.
+ */
 export function bindingsFor(mode: Mode): ModeBindings {
   const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
   const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions("wrangler.toml");
-  // The build has its own assets.
+  // Each build has its own assets.
   const { assets: _ofNewest, ...bindings } = workerOptions;
   const production = bindings as ModeBindings;
   return mode === "local" ? localFrom(production) : production;

@@ -7,7 +7,7 @@ import { applyMigrations, contractionsIn, migrationFiles } from "./migrations.ts
 import { Trouble } from "./settings.ts";
 import { ANOTHER_FOLDER, writePrivately } from "./state.ts";
 
-/** No fetched metadata, no telemetry, only warnings in the log. */
+/** Options of Miniflare: no fetched metadata, no telemetry, only warnings in the log. */
 export const QUIETLY = {
   cf: false,
   telemetry: { enabled: false },
@@ -22,7 +22,7 @@ const localDatabases = (): Databases => bindingsFor("local");
 const bindingsOf = (folder: string, mode: Mode) =>
   join(folder, mode === "local" ? "bindings.json" : "bindings-production.json");
 
-/** Written beside a built Worker, because wrangler.toml may change before it is started. */
+/** Writes the bindings beside a built Worker, because wrangler.toml may change before the Worker is started. */
 export function noteBindings(folder: string): void {
   for (const mode of ["local", "production"] as const)
     writeFileSync(bindingsOf(folder, mode), JSON.stringify(bindingsFor(mode)));
@@ -33,7 +33,7 @@ export const builtBindings = (folder: string, mode: Mode = "local"): ModeBinding
 
 const noteIn = (state: string) => join(state, "migrated");
 
-/** Marks a migration that removes something which the previous release reads. */
+/** Marks a migration that removes something that the previous release reads. */
 const CONTRACTS = " contracts";
 
 function ownMigrations(): string[] {
@@ -54,8 +54,9 @@ const unreadable = (state: string, why: keyof typeof UNREADABLE) =>
   new Trouble(`The state in ${state} ${UNREADABLE[why]}`);
 
 /**
- * Returns the applied migrations. Throws if a later release has removed something that this one reads. Unless the state
- * is up to date, this starts another runtime, which takes half a second.
+ * Applies missing migrations and returns their names. Throws if the state is from before 1.0, or if a later release has
+ * removed something that this one reads. Unless the state is up to date, this starts another runtime, which takes half
+ * a second.
  */
 export async function migrateState(state: string, bindings = localDatabases): Promise<string[]> {
   const [own, noted] = [ownMigrations(), notedIn(state)];

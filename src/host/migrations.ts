@@ -4,7 +4,7 @@ import type { D1Database } from "@cloudflare/workers-types";
 
 const FOLDER = "migrations";
 
-/** Wrangler's own table, so that `wrangler d1 migrations` and the host agree. */
+/** Uses wrangler's own table, so that `wrangler d1 migrations` and the host agree. */
 const NOTES = `CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
@@ -21,7 +21,7 @@ export function migrationFiles(): string[] {
     .toSorted();
 }
 
-/** Their first line says that they remove something which the previous release reads. */
+/** Lists the migrations that remove something that the previous release reads. Their first line begins with `-- contracts`. */
 export function contractionsIn(): string[] {
   return migrationFiles().filter((file) =>
     readFileSync(join(FOLDER, file), "utf8").startsWith("-- contracts"),
@@ -29,8 +29,9 @@ export function contractionsIn(): string[] {
 }
 
 /**
- * Applies each migration in one batch with its row in the table. Does nothing if the database is from before 1.0
- * ("older") or has unknown migrations ("newer"). `expanding`: migrations of later releases that only add.
+ * Applies each missing migration in one batch with its row in the table, and returns their names. Does nothing if the
+ * database is from before 1.0 ("older") or has unknown migrations ("newer"). `expanding`: known migrations of later
+ * releases, which only add.
  */
 export async function applyMigrations(
   db: D1Database,

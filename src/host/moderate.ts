@@ -12,7 +12,7 @@ import { faultOf, type OperatorRecord } from "../lib/operator-log.ts";
 import { askInParts, askOperator, operatorNamed, type Operator, type Part } from "./operator.ts";
 import { runCommand, TEXT, Trouble, wordsOf } from "./settings.ts";
 
-/** `npm run operator -- …`: see src/host/run-book.md. Repeats are harmless. */
+/** `npm run operator -- …`: see src/host/run-book.md. Every command can be repeated. */
 
 type Field = readonly [name: string, schema: z.ZodType];
 
@@ -83,7 +83,7 @@ async function printFound({ operator, named }: Call): Promise<void> {
   for (const one of await find(operator, named)) console.log(line(one));
 }
 
-/** The token is shown nowhere else. */
+/** The command prints the moderator's token, which is shown nowhere else. */
 async function printModerator({ operator, path, body, player }: Call): Promise<void> {
   const { token } = await askOperator<{ readonly token: string }>(operator, path, body);
   const { origin } = new URL(player!.url);
@@ -110,7 +110,7 @@ function entryLine({ seq, at, act, player, words, said }: OperatorRecord): strin
   return `${seq}  ${at}  ${act}  ${player}  ${note}`.trimEnd();
 }
 
-/** Throws at the first entry that does not follow from those before. */
+/** Prints the operators' log. Throws at the first entry that does not follow from the one before. */
 async function printLog({ operator, path }: Call): Promise<void> {
   let last = null as OperatorRecord | null;
   for (;;) {
@@ -141,7 +141,7 @@ async function namesOf(operator: Operator, addresses: readonly string[]): Promis
   return names;
 }
 
-/** Lines of each address, by block. Reads Caddy's JSON, and lines that begin with the address. */
+/** Counts the lines of each address, by network block. Reads Caddy's JSON, and lines that begin with an address. */
 async function addressesIn(lines: AsyncIterable<string>): Promise<Map<string, Map<string, number>>> {
   const blocks = new Map<string, Map<string, number>>();
   for await (const entry of lines) {
@@ -154,7 +154,10 @@ async function addressesIn(lines: AsyncIterable<string>): Promise<Map<string, Ma
   return blocks;
 }
 
-/** Given a client's name, prints the addresses in a proxy's log that have it. */
+/**
+ * Given an address, prints its block and names. Given a client's name, prints the addresses in a proxy's log that have
+ * this name.
+ */
 async function printClient({ operator, named }: Call): Promise<void> {
   const given = blockOf(named);
   if (given !== UNKNOWN_NETWORK)
@@ -195,7 +198,7 @@ const RUN: Readonly<Record<OperatorCommandName, (call: Call) => Promise<void>>> 
   client: printClient,
 };
 
-/** The player that a word may name is found later. */
+/** Returns the value of an argument. A word for a player is looked up later. */
 function valueOf([field, schema]: Field, word: string | undefined): unknown {
   const about = schema.meta()?.description ?? "";
   if (word === undefined) throw new Trouble(`Add --${field} “…”. ${about}`.trimEnd());

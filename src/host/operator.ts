@@ -8,21 +8,21 @@ export interface Operator {
   readonly url: string;
   readonly token: string;
   readonly folder?: string;
-  /** Takes lines about the progress of a long request. By default they are printed. */
+  /** Receives lines about the progress of a long request. By default they are printed. */
   readonly say?: (line: string) => void;
   readonly fetch?: (url: string, request: RequestInit) => Promise<Response>;
 }
 
-/** Milliseconds for one answer. */
+/** Milliseconds to wait for one answer. */
 const TIME_LIMIT = 60_000;
 
 export const urlHere = ({ host, port }: Pick<HostSettings, "host" | "port">): string =>
   `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
-/** The service answers to this name on whatever address it listens. */
+/** The service accepts this host name on every address that it listens on. */
 export const nameHere = (url: string) => ({ host: `localhost:${new URL(url).port || "80"}` });
 
-/** `data` names the folder (default: STATE). Throws if it does not exist. */
+/** `data`: the folder. Default: STATE. Throws if it has no data of a service. */
 export function operatorHere(environment: NodeJS.ProcessEnv, data?: string): Operator {
   const settings = settingsFrom(environment, data);
   const { state } = settings;
@@ -89,7 +89,7 @@ export async function askOperator<T>(operator: Operator, path: string, body: unk
   return answer.json<T>();
 }
 
-/** `next` is where the next part begins; null at the end. */
+/** `next`: where the next part begins; null at the end. */
 export interface Part {
   readonly next: unknown;
 }

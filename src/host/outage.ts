@@ -4,7 +4,8 @@ import { runCommand, TEXT, Trouble, wordsOf } from "./settings.ts";
 
 /**
  * `npm run outage -- --from … --to … [--url …]`: gives the time of an outage back to running games, and lists games
- * lost on time in it or soon after. It can be repeated, and stopped at any time. See src/host/run-book.md.
+ * that were lost on time during the outage or soon after. It can be repeated, and stopped at any time. See
+ * src/host/run-book.md.
  */
 
 const USAGE =

@@ -7,8 +7,8 @@ import { FLAG, runCommand, settingsFrom, TEXT, Trouble, wordsOf } from "./settin
 import { nothingIn } from "./state.ts";
 
 /*
- * `npm run rerecord`: restores lost player rows from their mailboxes, and rebuilds all lists of games from the games.
- * It can be stopped and started again; `--after ID` continues after a game. See src/host/run-book.md.
+ * `npm run rerecord`: restores lost rows of players from their mailboxes, and rebuilds all lists of games from the
+ * games. It can be stopped and started again; `--after ID` continues after that game. See src/host/run-book.md.
  */
 
 const USAGE = "npm run rerecord -- [--data DIR | --remote [--name taflpost]] [--after ID]";
@@ -29,11 +29,11 @@ export interface Place extends Operator {
 
 export const folderOf = (state: string, of: string): string => join(storageIn(state), "do", `taflpost-${of}`);
 
-/** Each object is a file, named by the platform's id. */
+/** Lists the objects of a class by the platform's id. Each object is a file with that name. */
 export function objectsIn(state: string, of: string): string[] {
   if (!existsSync(join(storageIn(state), "do"))) throw nothingIn(state);
   const folder = folderOf(state, of);
-  // Missing if nobody has played yet.
+  // The folder is missing if nobody has played yet.
   const files = (existsSync(folder) ? readdirSync(folder) : []).map(
     (name) => /^([0-9a-f]{64})\.sqlite$/.exec(name)?.[1],
   );
@@ -85,7 +85,7 @@ export async function askOfAll<T>(
 }
 
 export async function rerecordAll(place: Place, after?: string): Promise<void> {
-  // First, because games read their players' names from the rows.
+  // Players come first, because games read their names from these rows.
   const mailboxes = after === undefined ? place.mailboxes : [];
   const players = await askOfAll<Outcome>(place, "/operator/rerecord/players", "mailboxes", mailboxes);
   const todo = place.games.filter((id) => id > (after ?? "")).toSorted();

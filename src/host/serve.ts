@@ -21,7 +21,7 @@ export interface Host {
 }
 
 export function workerOf(mode: Mode, build: string, first: string, own: Bindings) {
-  // Miniflare's assets put two more Workers in front. Its rate limiter writes and syncs a row for each check, two for a
+  // Miniflare's assets would add two more Workers. Its rate limiter writes and syncs a row for each check: two per
   // move, which itself needs three.
   const folder = join(build, WORKER);
   const { ratelimits: _none, ...bindings } = builtBindings(folder, mode);
@@ -44,7 +44,10 @@ function sayRestarted(): void {
   );
 }
 
-/** The proxy and log of `wrangler dev` would take most of a move's time. `logging` takes the lines of the log. */
+/**
+ * Runs the Worker with Miniflare, because the proxy and log of `wrangler dev` would take most of a move's time.
+ * `logging` receives the lines of the log.
+ */
 export async function runWorker(
   state: string,
   worker: ReturnType<typeof workerOf> & V4WorkerOptions,
@@ -56,7 +59,7 @@ export async function runWorker(
     convertV4MiniflareOptions({
       ...QUIETLY,
       ...logging,
-      // Miniflare's entry Worker listens on a random port.
+      // Nobody uses Miniflare's entry Worker, so it listens on a random port.
       host: "127.0.0.1",
       port: 0,
       resourcePersistencePath: storageIn(state),
@@ -69,7 +72,8 @@ export async function runWorker(
   const stop = async (): Promise<void> => {
     const late = sleep(LONGEST_END, false, { ref: false });
     const hasEnded = await Promise.race([miniflare.dispose().then(() => true), late]);
-    // If it does not end, it is killed when this process ends: its answers are already on the disk.
+    // If the runtime does not end in time, it is killed when this process ends. No data is lost: everything that it
+    // answered is already on the disk.
     if (hasEnded) untie();
   };
   return { miniflare, migrated, stop };
@@ -83,7 +87,7 @@ export async function serve(
   const own = { ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state), ...more };
   const { miniflare, migrated, stop } = await runWorker(state, {
     ...workerOf("local", build, FIRST, own),
-    // Miniflare's entry Worker takes a fifth of a move's time.
+    // This bypasses Miniflare's entry Worker, which takes a fifth of a move's time.
     unsafeDirectSockets: [{ host, port }],
   });
   // Lets the beacon record how long the service was down.

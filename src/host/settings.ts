@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** `origin` is the address under which clients know the service. */
+/** `origin`: the address at which clients reach the service. */
 export interface HostSettings {
   readonly host: string;
   readonly port: number;
@@ -9,7 +9,7 @@ export interface HostSettings {
   readonly state: string;
 }
 
-/** A fault that the person at the terminal can fix. Its message is a whole sentence, printed without a stack. */
+/** A fault that the person at the terminal can fix. The message is a whole sentence and is printed without a stack. */
 export class Trouble extends Error {
   override readonly name = "Trouble";
 }
@@ -30,7 +30,7 @@ function stateFrom(text: string): string {
   return text;
 }
 
-/** As browsers write it: with any other text, links would break and requests would be rejected. */
+/** Returns an origin as browsers write it. With any other text, links would break and requests would be rejected. */
 function originFrom(text: string): string {
   const url = URL.parse(text);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -47,7 +47,7 @@ function portFrom(text: string): number {
   return port;
 }
 
-/** Kinds of options (`parseArgs`). */
+/** Kinds of options for `parseArgs`. */
 export const TEXT = { type: "string" } as const;
 export const FLAG = { type: "boolean" } as const;
 
@@ -73,13 +73,13 @@ export const operatorSettings = (
 export const version = (): string =>
   (JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }).version;
 
-/** A fault ends the process with status 1; only the sentence of `Trouble` is printed. */
+/** Runs a command. A fault ends the process with status 1; for `Trouble`, only the message is printed. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (fault) {
     console.error(fault instanceof Trouble ? fault.message : fault);
-    // With exitCode, whatever was started already could keep the process alive.
+    // With `exitCode`, anything already started could keep the process alive.
     process.exit(1);
   }
 }

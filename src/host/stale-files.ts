@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Keeps only `made`, paths within the folder: files of an older build would be deployed, too. Files in `made` stay in
- * place, because another process may be reading them.
+ * Removes all files except `made`, which are paths within the folder, because files of an older build would be
+ * deployed, too. Files in `made` are not touched, because another process may be reading them.
  */
 export function removeStaleFiles(folder: string, made: readonly string[]): void {
   for (const name of readdirSync(folder)) {

@@ -9,7 +9,8 @@ await runCommand(async () => {
   await checkPort(settings);
   takeState(settings.state);
   keepOperatorToken(settings.state);
-  // Loading the build and the runtime takes a second, so a rejected command does not wait for it.
+  // Imported late, so that a rejected command does not wait for the build and the runtime to load, which takes a
+  // second.
   if (namedBuild() === null) console.log("Building, which takes up to half a minute…");
   const { builtNow } = await import("./built.ts");
   const build = await builtNow();

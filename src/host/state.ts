@@ -36,7 +36,7 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   ELOOP: "the name is a circular link",
 };
 
-/** SQLite's errors do not say why a file is unusable. */
+/** Returns why a file is unusable. SQLite's own messages do not explain it. */
 export function whyUnusable(fault: unknown): string {
   const { code = "", message } = fault as NodeJS.ErrnoException;
   return UNUSABLE[code] ?? message;
@@ -52,7 +52,7 @@ function inState<T>(state: string, work: () => T): T {
 
 /** Without this, a power cut can undo a rename. */
 function syncFolder(folder: string): void {
-  // Windows opens no folder.
+  // Windows can't open folders.
   if (process.platform === "win32") return;
   const opened = openSync(folder, "r");
   try {
@@ -62,7 +62,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Atomic and private: a crash leaves the old file or the new one. */
+/** Writes a file atomically and for its owner only: after a crash, either the old or the new file is there. */
 export function writePrivately(file: string, text: string): void {
   inState(dirname(file), () => {
     const draft = `${file}.new`;
@@ -72,7 +72,7 @@ export function writePrivately(file: string, text: string): void {
   });
 }
 
-/** Made at the first start from 32 random bytes. */
+/** Returns a secret. The first start creates it from 32 random bytes. */
 function secretOf(state: string, name: "secret" | "signing-key" = "secret"): string {
   const file = join(state, name);
   if (!existsSync(file)) writePrivately(file, randomBytes(32).toString("base64url"));
@@ -83,10 +83,10 @@ function secretOf(state: string, name: "secret" | "signing-key" = "secret"): str
   );
 }
 
-/** Folders that must be writable if they exist: the folder itself, and those of the runtime. */
+/** Folders that must be writable if they exist: the state's folder and the runtime's. */
 const PARTS = ["", "v3", "v3/d1", "v3/do", "v3/cache"] as const;
 
-/** `recursive` hangs if the system reports ENOENT for an impossible place. */
+/** `mkdirSync` with `recursive` hangs if the system reports ENOENT for an impossible place. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -96,7 +96,7 @@ function makeFolder(path: string): void {
 function checkWritable(state: string): void {
   makeFolder(state);
   for (const part of PARTS.map((name) => join(state, name)).filter((path) => existsSync(path))) {
-    // A file fails here; it could also be writable.
+    // Fails if the path is a file, which could also be writable.
     readdirSync(part);
     accessSync(part, constants.R_OK | constants.W_OK | constants.X_OK);
   }
@@ -104,7 +104,7 @@ function checkWritable(state: string): void {
 
 const SQLITE_BUSY = 5;
 
-/** Throws if it cannot be determined whether another connection holds the lock. */
+/** Takes the lock unless another connection holds it; returns whether one does. Throws if that can't be determined. */
 export function isHeld(lock: DatabaseSync, begin = "BEGIN EXCLUSIVE"): boolean {
   try {
     lock.exec(begin);
@@ -115,15 +115,15 @@ export function isHeld(lock: DatabaseSync, begin = "BEGIN EXCLUSIVE"): boolean {
   }
 }
 
-/** Shows which secret the state is encrypted with, without revealing it. */
+/** A file that shows which secret the state is encrypted with, without revealing the secret. */
 export const CANARY = "canary";
 
 const canaryUnder = (secret: string): string =>
   createHmac("sha256", secret).update("canary").digest("base64url");
 
 /**
- * To change the secret, rename its file to `secret.previous`; the next start makes a new one. Throws `Trouble` if the
- * canary was made with neither.
+ * To change the secret, rename its file to `secret.previous`; the next start creates a new one. Throws `Trouble` if the
+ * canary matches neither secret.
  */
 export function secretsIn(state: string): Readonly<Record<string, string>> & Pick<Secrets, "SECRET"> {
   const [file, before, canary] = ["secret", "secret.previous", CANARY].map((name) => join(state, name));
@@ -131,7 +131,7 @@ export function secretsIn(state: string): Readonly<Record<string, string>> & Pic
     inState(state, () => (existsSync(path) ? readFileSync(path, "utf8") : ""));
   const [stored, previous] = [textOf(canary), textOf(before)];
   const made = [textOf(file), previous].map(canaryUnder);
-  // Checked before a new secret is made, which would be wrong as well.
+  // Checked before a new secret is created, which would not match either.
   const isSpoilt = existsSync(file!) && !isSecret(textOf(file));
   if (stored !== "" && !made.includes(stored) && !isSpoilt)
     throw new Trouble(
@@ -141,7 +141,7 @@ export function secretsIn(state: string): Readonly<Record<string, string>> & Pic
   return previous === "" ? { SECRET } : { SECRET, SECRET_PREVIOUS: previous };
 }
 
-/** The bytes before the 32 of a private Ed25519 key in PKCS #8 (RFC 8410, 7). */
+/** The bytes that precede the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410, 7). */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 function publicKeyOf(text: string): string {
@@ -153,8 +153,8 @@ function publicKeyOf(text: string): string {
 }
 
 /**
- * `signing-keys.previous` has earlier keys, a line each: to change the key, append the old file to it, and the next
- * start makes a new one.
+ * `signing-keys.previous` has one earlier key per line. To change the key, append the old file to it and delete the
+ * file; the next start creates a new one.
  */
 export function signingKeysIn(
   state: string,
@@ -170,17 +170,17 @@ export function signingKeysIn(
   };
 }
 
-/** Derived from the secret: anyone who can read that can change the state anyway. */
+/** Derived from the secret, because anyone who can read the secret can change the state anyway. */
 export const operatorTokenOf = (state: string): string =>
   createHmac("sha256", secretsIn(state).SECRET).update("operator").digest("base64url");
 
-/** For monitoring and mail servers, which do not use our commands. */
+/** Monitoring and mail servers read the token from this file, because they do not use our commands. */
 export const keepOperatorToken = (state: string): void =>
   writePrivately(join(state, "operator-token"), operatorTokenOf(state));
 
 export function bindingsIn(state: string): Readonly<Record<string, string>> {
   const secrets = secretsIn(state);
-  // The secret may have changed.
+  // Written at every start, because the secret may have changed.
   writePrivately(join(state, CANARY), canaryUnder(secrets.SECRET));
   return {
     ...secrets,
@@ -190,7 +190,7 @@ export function bindingsIn(state: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Null if another process has the lock. Closing it releases it, and so does the system however the process ends. */
+/** Returns null if another process has the lock. The lock is released when it is closed, or when the process ends. */
 export function lockFolder(folder: string): DatabaseSync | null {
   const lock = new DatabaseSync(join(folder, "lock.sqlite"));
   if (!isHeld(lock)) return lock;
@@ -199,11 +199,11 @@ export function lockFolder(folder: string): DatabaseSync | null {
 }
 
 /**
- * Games are in memory as well as in files, so two services on one state would each know only a part. Fails if the
- * folder is in use or unusable, or if only one of folder and service is a sandbox.
+ * Locks the state, because games are also in memory: two services on one state would each know only a part. Throws
+ * `Trouble` if the folder is in use or unusable, or if only one of folder and service is a sandbox.
  */
 export function takeState(state: string, isSandbox = false): void {
-  // The runtime inherits it, so all stored files are private.
+  // The runtime inherits the mask, so all stored files are private.
   process.umask(0o077);
   const lock = inState(state, () => {
     checkWritable(state);
@@ -211,7 +211,7 @@ export function takeState(state: string, isSandbox = false): void {
   });
   if (lock === null)
     throw new Trouble(`The state in ${state} is in use by another Taflpost. Stop it. ${ANOTHER_FOLDER}`);
-  // Keeps a reference to the lock as long as the process lives.
+  // The listener keeps a reference to the lock as long as the process lives.
   process.once("exit", () => lock.close());
   const mark = join(state, SANDBOX_MARK);
   // The mark is written before the secret.

@@ -17,7 +17,7 @@ function tabsMarkup({ fences, at }: StepToken): string {
   return `<fieldset class="tabs"><legend class="visually-hidden">Language of the example</legend>${fences.map(tab).join("")}</fieldset>\n`;
 }
 
-/** A page that can't run the steps removes the button. */
+/** Pages that can't run the steps remove the button. */
 const runMarkup = ({ at }: StepToken): string =>
   `<div class="run" data-run="${at}"><button type="button" class="quiet">Run it</button><div role="status"></div></div>\n`;
 
@@ -36,8 +36,9 @@ const atOrigin = (code: string): string =>
   code.replaceAll('"http://localhost:8787', 'origin + "').replaceAll("http://localhost:8787", "${origin}");
 
 /**
- * Null without JavaScript. `players` are the names that the guide signs up; the generator `steps` yields the number of
- * each step after running it. It is one function, because steps use the variables of earlier ones.
+ * Returns the program of a guide; null if no step has JavaScript. `players`: the names that the guide signs up. The
+ * generator `steps` yields the number of each step after running it. It is one function, because steps use the
+ * variables of earlier ones.
  */
 export function guideProgram(steps: readonly StepToken[]): string | null {
   const blocks = steps.flatMap(({ program, at }) =>

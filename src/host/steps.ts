@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from "marked";
 
-/** A fence with a file name is saved as that file; others are typed or run. */
+/** A fence with a file name is the content of that file; others are typed or run. */
 export interface Fence {
   readonly language: string;
   readonly file: string | null;
@@ -24,12 +24,12 @@ const LANGUAGES = new Set(["sh", "python", "js"]);
 
 function fenceOf({ lang = "", text }: Tokens.Code): Fence {
   const [language = "", word = ""] = lang.split(" ");
-  // The run book has other words after the language.
+  // In the run book, the language can be followed by other words.
   const file = word.includes(".") ? word : null;
   return { language, file, code: `${text}\n` };
 }
 
-/** Whether the fence is another language's version of a step. */
+/** Whether the fence is the same step in another language. */
 function isSame({ fences }: Step, { language, file }: Fence): boolean {
   const isNamed = file !== null;
   return (
@@ -46,7 +46,10 @@ function joined(step: Step | null, fence: Fence): Step | null {
   return isSame(step, fence) ? { ...step, fences: [...step.fences, fence] } : null;
 }
 
-/** Pages can run JavaScript without imports. Browsers forbid reading cookies, so nothing runs after code that does. */
+/**
+ * Numbers the steps. Pages can run only JavaScript without imports. Browsers forbid reading cookies, so steps after
+ * code that does so can't run.
+ */
 function numbered(tokens: readonly Token[]): (Token | StepToken)[] {
   let [at, isOver] = [0, false];
   return tokens.map((token) => {
@@ -79,7 +82,7 @@ export function withSteps(tokens: readonly Token[]): (Token | StepToken)[] {
 export const stepsOf = (markdown: string): readonly StepToken[] =>
   withSteps(lexer(markdown)).filter((token): token is StepToken => token.type === "step");
 
-/** Names that steps sign up, by the API or on the page that an app opens (`handle`). */
+/** Returns the names that steps sign up, through the API or on the page that an app opens (`handle`). */
 export function playersIn(steps: readonly Step[]): readonly string[] {
   const code = steps.flatMap(({ fences }) => fences.map((fence) => fence.code)).join("\n");
   const signUps = code.matchAll(/(?:\/players\b|signUp\(|\bhandle\b)(?:[^\n]|\\\n)*?"?\bname"?: "([\w-]+)"/g);

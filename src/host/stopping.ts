@@ -1,7 +1,7 @@
-/** Milliseconds. */
+/** Milliseconds between checks of the parent process. */
 const LOOK = 250;
 
-/** Read at import: npm may end while the service is still starting. */
+/** Read at import, because npm may end while the service is still starting. */
 const parent = process.ppid;
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -9,8 +9,9 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 let listener: (() => void) | null = null;
 
 /**
- * Calls `stop` once, at a signal or when the npm that started this process ends: npm passes signals only to its shell.
- * Call it before the service can answer: whoever sees an answer may send the signal.
+ * Calls `stop` once: at a signal, or when the npm that started this process ends, because npm passes signals only to
+ * its shell. Call this before the service can answer, because a client may send the signal as soon as it gets an
+ * answer.
  */
 export function onStop(stop: () => void): void {
   let isStopping = false;
@@ -33,7 +34,7 @@ interface Service {
   readonly stop: () => Promise<void>;
 }
 
-/** Returns once the service has started, and ends the process once it has stopped. */
+/** Returns once the service has started. Ends the process once the service has stopped. */
 export async function untilStopped(starting: Promise<Service>): Promise<void> {
   const stop = async (): Promise<void> => {
     await (await starting).stop();
@@ -45,8 +46,8 @@ export async function untilStopped(starting: Promise<Service>): Promise<void> {
 }
 
 /**
- * Miniflare's listeners would end the process before Miniflare is disposed of. Ours stays: if the last listener were
- * removed, a pending signal would be lost.
+ * Removes Miniflare's listeners, which would end the process before Miniflare is disposed of. Our own listener stays,
+ * because a pending signal is lost when the last listener is removed.
  */
 export function removeOtherListeners(): void {
   if (listener === null) return;

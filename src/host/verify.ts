@@ -117,7 +117,7 @@ function wordsIn(words: readonly string[]) {
   throw new Trouble(USAGE);
 }
 
-/** Verifies with the given keys or this machine's. Throws `Trouble` if the file is no export. */
+/** Verifies an export with the given keys, or else with this machine's. Throws `Trouble` if the file is not an export. */
 export async function verifyFile(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -149,8 +149,8 @@ async function verifyAll(words: readonly string[]): Promise<void> {
 }
 
 /**
- * `npm run verify -- FILE [--keys jwks.json]`: verifies an export of a game offline, and ends with 1 if something does
- * not hold. With `--all`: every game of a running service.
+ * `npm run verify -- FILE [--keys jwks.json]`: verifies an export of a game offline. Exits with 1 if a check fails.
+ * With `--all`, verifies every game of a running service.
  */
 export async function verify(words: readonly string[]): Promise<void> {
   if (words.includes("--all")) return await verifyAll(words);

@@ -4,7 +4,7 @@ interface Choice {
   readonly weight: number;
 }
 
-/** Parses an `Accept` or `Accept-Language` header (RFC 9110, 12.4.2), in the order of the header. */
+/** Parses an `Accept` or `Accept-Language` header (RFC 9110, 12.4.2). Keeps the order of the header. */
 export function choicesIn(header: string): readonly Choice[] {
   return header.split(",").map((part) => {
     const [name = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
@@ -23,7 +23,7 @@ export function weightOf(type: string, choices: readonly Choice[]): number {
 export const JSON_TYPE = "application/json";
 export const LINES_TYPE = "application/x-ndjson";
 
-/** Whether a client prefers a media type to another. Only clients that name the type get it. */
+/** Whether a client prefers one media type to another. Only clients that name the type can prefer it. */
 export function prefers(type: string, to: string, accept: string | undefined): boolean {
   const choices = choicesIn(accept ?? "");
   const weight = choices.find(({ name }) => name === type)?.weight ?? 0;

@@ -3,10 +3,10 @@ import * as z from "zod";
 import { JSON_TYPE, LINES_TYPE } from "./accept.ts";
 import { Problem } from "../contract/problems/problem.ts";
 
-/** Not narrower, because handlers pass on texts that an object has written. */
+/** The type is not narrower, because handlers also pass on texts that an object has written. */
 type Answer = RouteConfig["responses"][string];
 
-/** The schema of one line, if a client can request lines: of a list's item, or of a log's entry. */
+/** Returns the schema of one line if `schema` is a list, whose items clients can request as lines; otherwise null. */
 function lineOf(schema: z.ZodType): z.ZodType | null {
   const items: unknown = schema instanceof z.ZodObject ? schema.shape["items"] : null;
   return items instanceof z.ZodArray ? (items.element as z.ZodType) : null;
@@ -23,7 +23,7 @@ const anyProblem = (description: string): Answer => ({
   content: { "application/problem+json": { schema: Problem } },
 });
 
-/** Problems of any route. Those of its own refusals are listed by status (docs/). */
+/** Problems that any route can have. The codes of each operation are added by status (docs/). */
 export const problems = {
   "4XX": anyProblem("Rejected before the operation was reached"),
   "5XX": anyProblem("A fault of the service: try again later"),

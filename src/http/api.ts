@@ -28,7 +28,7 @@ const PREFLIGHT = {
     "Accept",
     "Accept-Language",
     "Last-Event-ID",
-    // Tracing headers of pages (W3C Trace Context and Baggage). The API does not read them.
+    // Tracing headers that pages may send (W3C Trace Context and Baggage). The API does not read them.
     "traceparent",
     "tracestate",
     "baggage",
@@ -37,13 +37,13 @@ const PREFLIGHT = {
   maxAge: 600,
 };
 
-/** Pages of other origins may read everything, because the API uses no cookies. */
+/** Pages of other origins may read all responses, because the API uses no cookies. */
 const OPEN_HEADERS = Object.entries({
   "access-control-allow-origin": "*",
   "access-control-expose-headers": Object.keys(HEADERS).join(", "),
 });
 
-/** Addresses outside of /v1 that pages of other sites read. */
+/** Addresses outside /v1 that pages of other origins may read. */
 const OPEN_TOO = [
   "/feeds/*",
   "/.well-known/jwks.json",
@@ -61,10 +61,10 @@ const described: MiddlewareHandler<HttpEnv> = async (c, next) => {
   c.res.headers.append("link", DESCRIBED_BY);
 };
 
-/** The addresses under /v1 that do not read the token. */
+/** Addresses below /v1 that do not read the token. */
 const FOR_EVERYBODY = new Set(Object.keys(DOCUMENTS));
 
-/** Another token may see more, and a wrong one nothing. */
+/** Marks responses as varying by token, because another token may see more, and an invalid one is rejected. */
 const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const vary = c.res.headers.get("vary");
@@ -72,12 +72,12 @@ const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.res.headers.set("vary", vary === null ? "Authorization" : `${vary}, Authorization`);
 };
 
-/** Bound once: all apps of an isolate have the same routes. */
+/** Bound once, because all apps of an isolate have the same routes. */
 const API = bound(OPERATIONS);
 
 export function apiApp(isLocal: boolean, inSandbox = false): Resource {
-  // Hono would choose this router, too, after building another one for nothing at the first request: that one has no
-  // route for a word beside a parameter (`deliveries/resend` beside `deliveries/:id/resend`).
+  // Hono would choose this router, too, but only after building another one in vain at the first request: that one does
+  // not support a word beside a parameter (`deliveries/resend` beside `deliveries/:id/resend`).
   const app = new Resource({ router: new TrieRouter() });
   app.use(envelope((_c, preferred) => preferred));
   if (isLocal) app.use(ownHostOnly).use("/dev/*", ownPagesOnly);

@@ -3,11 +3,11 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { readParts, type Schemas } from "./validation.ts";
 
-/** Addresses of the API; every other address is a page. */
+/** The paths of the API. All other paths are pages, except those of the operator and of AI clients. */
 const API_PATHS =
   /^\/(?:(?:v1|feeds|dev\/clock)(?:\/|$)|(?:health|sdk\.js|sdk\.d\.ts|\.well-known\/(?:jwks\.json|security\.txt|api-catalog|oauth-authorization-server|oauth-protected-resource\/[^/]+)|oauth\/(?:token|register))$)/;
 
-/** `path` is decoded, as routes see it. */
+/** `path`: decoded, as routes see it. */
 export function isOfApi(path: string): boolean {
   return API_PATHS.test(path);
 }
@@ -33,12 +33,12 @@ type Answering = (c: Ctx) => Response | Promise<Response>;
 
 /**
  * A small app for one resource. It answers requests that its schemas reject, and unknown methods, with problems.
- * OpenAPI definitions are made with the document, because few isolates need it.
+ * Definitions for OpenAPI are created only for the document, because few isolates need it.
  */
 export class Resource extends Hono<HttpEnv> {
   readonly definitions: (() => RouteConfig)[] = [];
 
-  /** Without a definition the route is in no document. */
+  /** Without a definition, the route is in no document. */
   add(
     { method, path, middleware = [], schemas }: Route,
     answer: Answering,

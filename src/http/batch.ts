@@ -17,27 +17,27 @@ import { fieldRule } from "../contract/problems/fields.ts";
 
 const SOMEWHERE = "http://somewhere.invalid";
 
-/** Characters that a URL parser drops or treats as an end: white space, control characters, backslashes, a fragment. */
+/** Characters that a URL parser drops, or that end the path: white space, control characters, backslashes, a fragment. */
 const UNFIT = /[\s\p{Cc}\\#]/u;
 
-/** Addresses that a batch must not have: batches, streams, and the one export that may exceed memory. */
+/** Paths that a batch must not contain: batches, streams, and the one export that may exceed the memory. */
 const BY_ITSELF = [/^\/v1\/batch$/, /\/stream$/, /^\/v1\/me\/export\.json$/];
 
-/** Reads a path as a URL parser does; null if it leads elsewhere or to no address of the API. */
+/** Parses a path as a URL parser does. Returns null if it leads to another host or outside the API. */
 function addressOf(path: string): URL | null {
   if (!path.startsWith("/v1/") || UNFIT.test(path)) return null;
   const url = URL.parse(path, SOMEWHERE);
   return url !== null && url.origin === SOMEWHERE && routed(url).startsWith("/v1/") ? url : null;
 }
 
-/** The path by which the router finds a route: decoded. */
+/** Returns the decoded path, by which the router finds a route. */
 const routed = (url: URL): string => getPath(new Request(url));
 
-/** Returns why a path cannot be in a batch; null if it can. */
+/** Returns why a path can't be in a batch; null if it can. */
 export function misplaced(path: string): "batch-path" | "not-in-batch" | null {
   const url = addressOf(path);
   if (url === null) return "batch-path";
-  // Repeated slashes lead to no route, and must not get past this check.
+  // No route has repeated slashes, but they must not bypass this check.
   const plain = routed(url).replaceAll(/\/+/g, "/").replace(/\/$/, "");
   const isAlone = BY_ITSELF.some((pattern) => pattern.test(plain)) || url.searchParams.has("wait");
   return isAlone ? "not-in-batch" : null;
@@ -46,7 +46,7 @@ export function misplaced(path: string): "batch-path" | "not-in-batch" | null {
 const ALLOWED: ReadonlySet<string> = new Set(BATCH_HEADERS.map((name) => name.toLowerCase()));
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
 
-/** `earlier`: the names before it, in lower case. */
+/** `earlier`: the names of the headers before this one, in lower case. */
 function headerFault(name: string, value: string, earlier: Set<string>) {
   const plain = name.toLowerCase();
   if (!ALLOWED.has(plain)) return fieldRule("batch-header", { options: [...BATCH_HEADERS] });
@@ -55,7 +55,7 @@ function headerFault(name: string, value: string, earlier: Set<string>) {
   return HEADER_VALUE.test(value) ? null : fieldRule("header-value");
 }
 
-/** Checks each request by itself, so that the others are still answered. */
+/** Each request is checked separately, so that the others are still answered. */
 const PlacedRequest = BatchRequest.superRefine(({ method, path, body, headers = {} }, context) => {
   const fault = misplaced(path);
   if (fault !== null) context.addIssue({ code: "custom", path: ["path"], ...fieldRule(fault) });
@@ -70,7 +70,7 @@ const PlacedRequest = BatchRequest.superRefine(({ method, path, body, headers = 
 
 const OF_GAME = /^\/v1\/(?:me\/)?(?:games|challenges)\/([^/]+)/;
 
-/** Returns the subject of a request: its game, or its address. Requests with the same subject run in order. */
+/** Returns what a request is about: its game, or else its path. Requests about the same thing run in order. */
 function matterOf(path: string): string {
   const url = addressOf(path);
   const plain = url === null ? path : routed(url);
@@ -90,14 +90,14 @@ export interface BatchedRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The number of connections that the platform allows one request. */
+/** The number of connections that the platform allows for one request. */
 const AT_ONCE = 6;
 
-/** Headers that every response has. The batch has them once. */
+/** Headers that every response has. Only the batch's own response has them. */
 const OF_THE_ENVELOPE =
   /^(access-control-.*|content-security-policy|content-length|strict-transport-security|x-content-type-options|referrer-policy|cross-origin-.*)$/;
 
-/** Removes what the batch's own response has. */
+/** Removes headers that the batch's own response has. */
 function ofItsOwn([name, value]: readonly [string, string]): (readonly [string, string])[] {
   if (OF_THE_ENVELOPE.test(name)) return [];
   const own = name === "link" ? value.replace(DESCRIBED_BY, "").replace(/, $/, "") : value;
@@ -114,18 +114,18 @@ async function written(id: string, answer: Response): Promise<string> {
 }
 
 export interface BatchPorts {
-  /** Answers a request as if it came alone. `at`: its index. */
+  /** Answers a request like a single one. `at`: its index in the batch. */
   readonly answer: (request: BatchedRequest, at: number) => Promise<Response>;
-  /** For a request that was not started because the batch is full. */
+  /** Answers a request that was not started because the batch is full. */
   readonly full: () => Promise<Response>;
   readonly broken: () => Promise<Response>;
-  /** No further request is started once the responses have this many characters. */
+  /** The number of characters of responses after which no further request is started. */
   readonly most: number;
 }
 
 /**
- * Answers the requests of a batch: those about one subject in order, others in parallel. A request that fails does not
- * affect the others. Returns the responses as JSON, in the order of the requests.
+ * Answers the requests of a batch: those about the same game or path in order, others in parallel. A request that fails
+ * does not affect the others. Returns the responses as JSON, in the order of the requests.
  */
 export async function answered(
   requests: readonly BatchedRequest[],

@@ -111,7 +111,7 @@ async function inputOf(c: Ctx, { input, repeats }: AnyOperation): Promise<object
 }
 
 async function answerBy(c: Ctx, one: AnyOperation): Promise<Response> {
-  // An empty object resets what is set; a forgotten body must not.
+  // An empty object resets all settings. A body that was left out by mistake must not do that.
   if (one.input.isWhole === true && (await c.req.text()) === "") return problem(c, "malformed-json");
   const input = await inputOf(c, one);
   const done = await one.run((c.var.principal ?? null) as never, input as never, portsOf(c));
@@ -122,7 +122,7 @@ async function answerBy(c: Ctx, one: AnyOperation): Promise<Response> {
   return replyTo(c, withHeaders(reply(value), replayHeaders(isReplayed)));
 }
 
-/** Binds operations to routes, with guard, limits, validation, answer and description. */
+/** Binds operations to routes, with their guards, limits, validation, responses and descriptions. */
 export function bound(operations: readonly AnyOperation[]): Resource {
   const app = new Resource();
   for (const one of operations) {

@@ -3,7 +3,7 @@ import { CAPS } from "../contract/limits.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { problem } from "./problem-answers.ts";
 
-/** Bytes as sent, levels of nesting, and keys in all. */
+/** Limits of a body: bytes, levels of nesting, and the total number of keys. */
 interface BodyCaps {
   readonly bytes: number;
   readonly nesting: number;
@@ -12,7 +12,7 @@ interface BodyCaps {
 
 const USUAL: BodyCaps = { bytes: CAPS.bodyBytes.max, nesting: CAPS.nesting.max, keys: CAPS.keys.max };
 
-/** Bodies with a plan may be larger, so that a plan that is too large is rejected as such. */
+/** Bodies with a plan may be larger, so that a plan that is too large gets the problem for plans. */
 const WITH_PLAN: Partial<BodyCaps> = { nesting: CAPS.planNesting.max, keys: CAPS.planKeys.max };
 
 const LARGER: readonly (readonly [path: RegExp, caps: Partial<BodyCaps>])[] = [
@@ -30,7 +30,7 @@ export function bodyCapsOf(path: string): BodyCaps {
   return { ...USUAL, ...more };
 }
 
-/** Reads a stream up to a number of bytes, counted as they arrive; null if it is longer. */
+/** Reads at most `most` bytes of a stream, counted as they arrive. Returns null if the stream is longer. */
 async function readUpTo(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -44,7 +44,7 @@ async function readUpTo(stream: ReadableStream<Uint8Array>, most: number): Promi
   return bytes;
 }
 
-/** Reads a request's bytes (none without a body); null if there are too many. */
+/** Reads the bytes of a request's body; there are none without a body. Returns null if there are more than `most`. */
 export async function bytesOf({ body, headers }: Request, most: number): Promise<Uint8Array | null> {
   if (body === null) return new Uint8Array();
   const announced = headers.get("content-length");
@@ -73,7 +73,7 @@ function parse(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** Counts in the text, because a parser would recurse. */
+/** Returns the levels of nesting in JSON. It counts in the text, because a parser would recurse. */
 function nestingOf(text: string): number {
   let [depth, deepest, isInString] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -99,7 +99,7 @@ async function refuseBody(c: Ctx): Promise<Response | null> {
   if (bytes === "broken") return problem(c, "malformed-json");
   if (bytes === null) return problem(c, "body-too-large", { limit: caps.bytes });
   const text = decode(bytes);
-  // Hono's cache of a body that has been read. The routes' schemas read it from there.
+  // Sets Hono's cache of the body, from which the routes' schemas read it.
   c.req.bodyCache.text = Promise.resolve(text ?? "") as unknown as string;
   if (text === "") return withoutBody(c);
   const isPlain = (c.req.header("content-encoding") ?? "identity") === "identity";
@@ -108,7 +108,7 @@ async function refuseBody(c: Ctx): Promise<Response | null> {
     : problem(c, "unsupported-media-type", { wants: "json" });
 }
 
-/** An empty body counts as missing: many clients send a Content-Type without a body. */
+/** An empty body counts as missing, because many clients send a Content-Type without a body. */
 function withoutBody(c: Ctx): null {
   const headers = new Headers(c.req.raw.headers);
   headers.delete("content-type");
@@ -133,7 +133,7 @@ async function refuseText(
 }
 
 /**
- * Rejects bodies that are too large or too deep, not JSON or not UTF-8, each with its own code.
+ * Rejects bodies that are too large, too deeply nested, not JSON or not UTF-8, each with its own code.
  * @param mayBeForm whether the route reads the body itself
  */
 export function readableBody(mayBeForm: (request: Request) => boolean): MiddlewareHandler<HttpEnv> {

@@ -14,21 +14,21 @@ export interface HttpEnv {
   Variables: {
     requestId: string;
     language: Language;
-    /** How the request was counted, if it may be answered 304 and then counts as a part of one. */
+    /** The limit and key by which the request was counted as a part of one, because it may be answered with 304. */
     shared?: readonly ["token" | "address", string];
-    /** How many more requests it then counts as if it is not answered 304. */
+    /** How many more requests it counts as if it is not answered with 304. */
     owed?: number;
-    /** The limits that it counted against, as the header `RateLimit-Policy` has them; absent without limits. */
+    /** The limits that the request counted towards, as in the header `RateLimit-Policy`; absent without limits. */
     policies?: readonly string[];
     /** Absent without a token or session. */
     principal?: Principal;
-    /** The holder of the page's session (null: nobody), or why that is unknown; absent until it is read. */
+    /** The holder of the page's session (null for nobody), or why that is unknown; absent until the session is read. */
     session?: Outcome<Principal | null>;
-    /** How many moves, offers and challenges wait for the page's reader; absent if unknown. */
+    /** The number of moves, offers and challenges that wait for the reader of the page; absent if unknown. */
     waiting?: number;
-    /** The page to return to: a path with its query. Absent on the API. */
+    /** The page to return to, as a path with its query. Absent in the API. */
     page?: string;
-    /** The problem of a rejected request, for pages. */
+    /** The problem of a rejected request. Pages show it. */
     problem?: ProblemView;
   };
 }
@@ -40,13 +40,13 @@ export interface ProblemView {
   readonly title: string;
   readonly detail: string;
   readonly errors?: readonly {
-    /** Absent if a page shows it beside a field of its form. */
+    /** Absent if a page shows the error beside a field of its form. */
     readonly in?: RequestPart;
     readonly pointer: string;
-    /** An error of a rule set, by the codes of `invalid-ruleset`. */
+    /** The code of an error in a rule set, one of those of `invalid-ruleset`. */
     readonly code?: RulesetErrorCode;
     readonly detail: string;
-    /** The key of an OpenTafl record. */
+    /** The key in an OpenTafl record that the error is about. */
     readonly key?: string;
   }[];
   readonly failed?: readonly FailedRequirement[] | undefined;
@@ -65,8 +65,8 @@ export function portsOf(c: Ctx): Ports {
   return {
     env: c.env,
     language: c.var.language,
-    // Only what the platform says counts: anybody can send an `X-Forwarded-For`. Read only when needed: most requests
-    // count by their token.
+    // Only the platform's header counts, because anybody can send an `X-Forwarded-For`. A getter, because most requests
+    // are counted by their token.
     get network() {
       return networkOf(c.req.header("cf-connecting-ip"));
     },
@@ -79,7 +79,7 @@ export function portsOf(c: Ctx): Ports {
   };
 }
 
-/** The content type names the encoding, which some old clients guess wrong. */
+/** The content type names the encoding, because some old clients guess it wrong. */
 export function jsonAnswer(
   c: Ctx,
   value: unknown,

@@ -5,14 +5,14 @@ import type { Ending } from "../operations/operation.ts";
 /** How many months a deprecated operation keeps working. The changes page promises this. */
 export const NOTICE_MONTHS = 6;
 
-/** The day on which a deprecated operation may be gone. */
+/** Returns the day on which a deprecated operation may be removed. */
 export function sunsetOf({ since }: Ending): Date {
   const day = new Date(`${since}T00:00:00.000Z`);
   day.setUTCMonth(day.getUTCMonth() + NOTICE_MONTHS);
   return day;
 }
 
-/** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
+/** Returns the headers `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`. */
 function headersOf(ending: Ending): readonly (readonly [string, string])[] {
   return [
     ["deprecation", `@${Date.parse(ending.since) / 1000}`],

@@ -5,7 +5,7 @@ import { trace, tracedAs } from "../lib/tracing.ts";
 import { choicesIn } from "./accept.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 
-/** The headers of every response. A route may set its own policy. */
+/** Headers of every response. A route may set its own values. */
 const SECURITY_HEADERS = Object.entries({
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -15,7 +15,7 @@ const SECURITY_HEADERS = Object.entries({
   "cross-origin-opener-policy": "same-origin",
 });
 
-/** Returns our language that an `Accept-Language` header prefers (RFC 9110, 12.5.4), or the first one. */
+/** Returns the supported language that an `Accept-Language` header prefers (RFC 9110, 12.5.4), or the default. */
 function preferredLanguage(acceptLanguage: string | null | undefined): Language {
   const choices = choicesIn((acceptLanguage ?? "").slice(0, 200));
   const wanted = choices.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
@@ -24,13 +24,13 @@ function preferredLanguage(acceptLanguage: string | null | undefined): Language 
 
 /**
  * Gives every request an id and a language, and every response its security headers. They are set on the finished
- * response, because Hono rebuilds it for each header that is set before (as its cors does) or through `c.header()`:
+ * response, because Hono rebuilds it for each header that is set earlier (as its cors does) or through `c.header()`:
  * that took a fifth of a move's time.
  * @param languageOf chooses the language, given the one that `Accept-Language` prefers
  */
 export function envelope(languageOf: (c: Ctx, preferred: Language) => Language): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    // Requests of a batch share its id.
+    // The requests of a batch share its id.
     const requestId = trace().requestId ?? crypto.randomUUID();
     c.set("requestId", requestId);
     c.set("language", languageOf(c, preferredLanguage(c.req.header("accept-language"))));
@@ -41,7 +41,7 @@ export function envelope(languageOf: (c: Ctx, preferred: Language) => Language):
     for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
     const { policies } = c.var;
     if (policies !== undefined) headers.set("ratelimit-policy", [...new Set(policies)].join(", "));
-    // Shared caches must not store responses for a principal.
+    // Shared caches must not store responses to requests with a token or a session.
     const isPrivate = c.req.header("authorization") !== undefined || c.var.principal !== undefined;
     if (isPrivate && !headers.has("cache-control")) headers.set("cache-control", "no-store");
   };

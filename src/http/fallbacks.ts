@@ -9,7 +9,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/:[^/]+/g, "[^/]+")}$`);
 }
 
-/** Lists the methods of a path, for an `Allow` header; empty for an unknown path. */
+/** Returns the methods of a path for an `Allow` header; empty if the path is unknown. */
 export function allowedMethods(routes: readonly RouterRoute[], path: string): string {
   const matching = routes.filter((route) => route.method !== "ALL" && patternOf(route.path).test(path));
   const methods = matching.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));

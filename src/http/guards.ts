@@ -14,15 +14,15 @@ import { tokenOffered } from "./stream-answers.ts";
 import { isLoopbackHost } from "../lib/ip.ts";
 import { isOwnHost } from "../local/own-host.ts";
 
-/** Rejects requests by another host name: in local mode anyone who reaches the service can read its mail. */
+/** Rejects requests for another host name, because in local mode anyone who reaches the service can read its mail. */
 export const ownHostOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const host = c.req.header("host") ?? new URL(c.req.url).host;
   return isOwnHost(host, c.env) ? next() : problem(c, "misdirected-request", { origin: c.env.ORIGIN });
 };
 
 /**
- * Whether a browser sends the request for a page of another site. Programs send no such headers, and nobody can trick
- * them into a request.
+ * Whether a browser sent the request from a page of another site. Programs send none of these headers, and other sites
+ * can't make them send a request.
  */
 function isFromElsewhere(c: Ctx): boolean {
   const [site, origin] = [c.req.header("sec-fetch-site"), c.req.header("origin")];
@@ -30,7 +30,7 @@ function isFromElsewhere(c: Ctx): boolean {
   return origin !== undefined && origin !== c.env.ORIGIN && origin !== new URL(c.req.url).origin;
 }
 
-/** Lets only own pages, and programs, change what only local mode can: its clock, and answers to its mail. */
+/** Only own pages and programs may change things in local mode, such as its clock, or answer its mail. */
 export const ownPagesOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const isReading = c.req.method === "GET" || c.req.method === "HEAD";
   return !isReading && isFromElsewhere(c) ? problem(c, "cross-site") : next();
@@ -41,7 +41,7 @@ export const whenFilled: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return retryAfter === null ? next() : refused(c, refusal("sandbox-emptying", { retryAfter }));
 };
 
-/** The path of a player's events; their stream is below it. */
+/** The path of a player's events. Their stream is below it. */
 const EVENTS = "/v1/me/events";
 /** A batch is not itself a visit; its requests are. */
 const BATCH = "/v1/batch";
@@ -52,8 +52,8 @@ export function bearerOf({ req }: Ctx): string | undefined {
 }
 
 /**
- * Whether a client sent its request over plain http although the service's origin is https. Never on the machine
- * itself, or if nobody says how the client reached the proxy.
+ * Whether a client sent its request over plain http although the service's origin is https. Always false on this
+ * machine, and if the proxy does not report the client's scheme.
  */
 export function isInTheOpen({ env, req }: Ctx): boolean {
   if (!env.ORIGIN.startsWith("https:")) return false;
@@ -66,14 +66,14 @@ function languageOf({ player }: Principal, fallback: Language): Language {
 }
 
 /**
- * Finds the caller by a player's token, or by an app's token for this resource, and counts the request. Sets
- * `principal`. `refused` adds to the refusal where to ask for access (`WWW-Authenticate`).
+ * Finds the caller by a player's token, or by an app's token for this resource, sets `principal`, and counts the
+ * request. `refused` adds `WWW-Authenticate` to the refusal.
  */
 export async function identify(c: Ctx): Promise<Refusal | null> {
   const ports = portsOf(c);
   if (c.req.header("authorization") === undefined) return counted(c, "address", ports.network);
   const token = bearerOf(c) ?? "";
-  // A program that only listens for events is no visit of its player.
+  // A program that only listens for events does not count as a visit of its player.
   const { path } = c.req;
   const isVisit = path !== EVENTS && path !== BATCH && !path.startsWith(`${EVENTS}/`);
   const holder = await holderOf(token, isVisit, ports, `${c.env.ORIGIN}${resourceOf(c)}`);
@@ -83,7 +83,7 @@ export async function identify(c: Ctx): Promise<Refusal | null> {
   return counted(c, "token", holder.value.token.id);
 }
 
-/** A request that may be answered 304 counts as a part of one until that is known. */
+/** A request that may be answered with 304 first counts as a part of a request. */
 function counted(c: Ctx, limit: "token" | "address", key: string): Promise<TooMany | null> {
   if (c.req.method !== "GET" || c.req.header("if-none-match") === undefined)
     return overRate(portsOf(c), limit, key);
@@ -91,7 +91,7 @@ function counted(c: Ctx, limit: "token" | "address", key: string): Promise<TooMa
   return overShared(portsOf(c), limit, key);
 }
 
-/** Counts a request that was not answered 304 as a whole one, with what it owes. */
+/** Counts a request that was not answered with 304 as a whole one, and adds the further requests that it counts as. */
 async function countWhole(c: Ctx): Promise<void> {
   if (c.var.shared === undefined || c.res.status === 304) return;
   const over = await overWhole(1 + (c.var.owed ?? 0), portsOf(c), ...c.var.shared);
@@ -106,8 +106,8 @@ async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<R
 }
 
 /**
- * Revokes and rejects a token that came over plain http (RFC 6750, 5.3), because others may have read it. It runs
- * before anything that could reject the request.
+ * Revokes and rejects a token that was sent over plain http (RFC 6750, 5.3), because others may have read it. Runs
+ * before anything else that could reject the request.
  */
 export const neverInTheOpen: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = bearerOf(c) ?? tokenOffered(c);
@@ -120,7 +120,7 @@ export const neverInTheOpen: MiddlewareHandler<HttpEnv> = async (c, next) => {
 };
 
 /**
- * Returns the guard of an operation: it finds the caller, and rejects those who may not call it. Null for public
+ * Returns the middleware that finds the caller of an operation and rejects callers without access; null for public
  * operations.
  */
 export function guardOf(access: Access): MiddlewareHandler<HttpEnv> | null {

@@ -11,10 +11,10 @@ import { isInTheOpen } from "./guards.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { noteRefusal, problem } from "./problem-answers.ts";
 
-/** The metadata of the authorization server (RFC 8414). */
+/** The address of the authorization server's metadata (RFC 8414). */
 const SERVER = "/.well-known/oauth-authorization-server";
 
-/** The addresses whose bodies the authorization server reads. */
+/** The addresses whose bodies the authorization server reads itself. */
 export const OAUTH_FORMS: ReadonlySet<string> = new Set(["/oauth/token", "/oauth/register"]);
 
 /** The longest request of an app, in bytes. */
@@ -37,13 +37,13 @@ function tooMany(c: Ctx, over: TooMany): Response {
   return again(c, over.facts.retryAfter, "Too many from this network.", 429);
 }
 
-/** Returns the library's response. If another request changed the stored texts meanwhile, it is asked once more. */
+/** Returns the library's response. If another request changed the stored texts meanwhile, a refresh is tried once more. */
 async function served(c: Ctx, body: string | null): Promise<Response> {
   const address = `${c.env.ORIGIN}${new URL(c.req.url).pathname}`;
   const sent = { method: c.req.method, headers: c.req.raw.headers, body };
   const server = await authorizationServer(c.env);
   const isRefresh = new URLSearchParams(body ?? "").get("grant_type") === "refresh_token";
-  /** Null if another request was faster. */
+  /** Returns null if another request was faster. */
   const ask = (): Promise<Response | null> =>
     server.fetch(new Request(address, sent), c.executionCtx as ExecutionContext).catch((fault: unknown) => {
       if (server.isOvertaken(fault)) return null;
@@ -55,7 +55,7 @@ async function served(c: Ctx, body: string | null): Promise<Response> {
   return (await ask()) ?? again(c, 1, "Refreshed by many at once.", 503);
 }
 
-/** Returns the body of an app's request, or a response if it is too large or there are too many. */
+/** Returns the body of an app's request, or a response if the body is too large or the app sent too many requests. */
 async function textFrom(c: Ctx, over: TooMany | null): Promise<string | Response> {
   if (over !== null) return tooMany(c, over);
   const bytes = await bytesOf(c.req.raw, LONGEST).catch(() => null);
@@ -64,17 +64,20 @@ async function textFrom(c: Ctx, over: TooMany | null): Promise<string | Response
     : oauthError(c, "invalid_request", "The body is too large", 413);
 }
 
-/** Ends the grant of a refresh token that was exchanged and comes again: it or its successor was stolen. */
+/**
+ * Ends the grant of a refresh token that is sent again after it was exchanged, because that token or its successor was
+ * stolen.
+ */
 async function endReused(sent: string, ports: Ports): Promise<void> {
   const spent = new URLSearchParams(sent).get("refresh_token") ?? "";
   const player = tokenHolder(spent);
   if (player !== null) await mailboxOf(ports, player).apps.endReused(await hashToken(spent));
 }
 
-/** The fields of a form that have secrets. */
+/** The fields of a form that contain secrets. */
 const SECRETS = ["refresh_token", "code", "token"] as const;
 
-/** Revokes what came over plain http, because others may have read it, and rejects the form. */
+/** Rejects a form that was sent over plain http and revokes its secrets, because others may have read them. */
 async function refuseExposed(c: Ctx, sent: string, over: TooMany | null): Promise<Response> {
   const form = new URLSearchParams(sent);
   for (const secret of SECRETS.flatMap((name) => form.getAll(name).slice(0, 1)))
@@ -114,7 +117,7 @@ export const whereApps =
   (c: Ctx): Response | Promise<Response> =>
     hasApps(c.env) ? answer(c) : problem(c, "not-found", { path: c.req.path });
 
-/** The page that asks the player is pages/apps. */
+/** The consent page, which asks the player, is in pages/apps. */
 export function addOAuth(app: Hono<HttpEnv>): void {
   const plainly = whereApps((c) => served(c, null));
   app.get(SERVER, plainly).options(SERVER, plainly);

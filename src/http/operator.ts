@@ -34,7 +34,7 @@ import { bearerOf, whenFilled } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
 import { replyTo } from "./replies.ts";
 
-/** Games in one request: each is a call of its object and a write. */
+/** The most games in one request. Each costs a call of its object and a write. */
 const MOST_GAMES = 50;
 
 const ObjectId = z.string().regex(/^[0-9A-Za-z]{22}$|^[0-9a-f]{64}$/);
@@ -43,7 +43,7 @@ async function isOperator(sent: string, expected: string): Promise<boolean> {
   return sameHash(await hashToken(sent), await hashToken(expected));
 }
 
-/** Admits requests with OPERATOR_TOKEN. If none is set, these addresses do not exist. */
+/** Admits requests with OPERATOR_TOKEN. If it is missing or too short, these addresses do not exist. */
 const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { OPERATOR_TOKEN = "" } = c.env;
   if (!isSecret(OPERATOR_TOKEN)) return problem(c, "not-found", { path: c.req.path });
@@ -66,7 +66,7 @@ const RerecordingPlayers = z.strictObject({ mailboxes: PlatformIds });
 const Counting = z.strictObject({ kind: z.enum(COUNTED_KINDS), objects: PlatformIds });
 
 const Index = z.int().min(0);
-/** `after`: the place of the last row; null for the first page. */
+/** `after`: the place of the last row so far; null for the first page. */
 const Copying = z.strictObject({
   kind: z.enum(COPIED_KINDS),
   object: ObjectId,
@@ -82,7 +82,7 @@ const Declaring = z.strictObject(PastSpan);
 const Telling = z.strictObject({ after: GameId.nullable() });
 const Losing = z.strictObject({ ...PastSpan, after: GamePlace.nullable() });
 
-/** Entries of the operators' log in one response. */
+/** Entries of the operator log in one response. */
 const RECORDS_AT_ONCE = 500;
 
 async function actionOn(c: Ctx, acting: Acting): Promise<Response> {
@@ -128,13 +128,16 @@ function taking<S extends z.ZodType>(
   );
 }
 
-/** A bounce has no sender. */
+/** `from` may be empty, because a bounce has no sender. */
 const Envelope = z.strictObject({ from: z.string().max(320), to: z.string().min(3).max(320) });
 
-/** The route reads the bytes of a mail itself. */
+/** Whether the request is a mail, whose bytes the route reads itself. */
 const isMail = ({ url }: Request): boolean => new URL(url).pathname === "/operator/mail";
 
-/** Takes a mail from the operator's own mail server, as the platform delivers one; 422 if it goes back. */
+/**
+ * Takes a mail from the operator's own mail server, as the platform delivers one. Answers with 422 if it must go back
+ * to the sender.
+ */
 async function takeMail(c: Ctx): Promise<Response> {
   const { from, to } = (c.req.valid as (part: string) => z.output<typeof Envelope>)("query");
   const raw = await bytesOf(c.req.raw, CAPS.mailBytes.max);
@@ -144,7 +147,7 @@ async function takeMail(c: Ctx): Promise<Response> {
 
 const OPEN_METRICS = { "content-type": "application/openmetrics-text; version=1.0.0; charset=utf-8" };
 
-/** Only for a copy on one machine: an object that is opened by its platform id does not know its own id. */
+/** Only for a copy on one machine, because an object that is opened by its platform id does not know its own id. */
 const countAll = async (c: Ctx, { kind, objects }: z.output<typeof Counting>): Promise<Response> =>
   c.env.LOCAL === "1"
     ? c.json(await countObjects(kind, objects, portsOf(c)))
@@ -155,7 +158,7 @@ async function copyRows(c: Ctx, copying: z.output<typeof Copying>): Promise<Resp
   return page === null ? problem(c, "not-found", { path: c.req.path }) : c.json(page);
 }
 
-/** The operators' routes are not part of the API and its documents (src/host/run-book.md). */
+/** The operator's routes are not part of the API or its documents (src/host/run-book.md). */
 export function operatorApp(): Resource {
   const app = new Resource();
   app.use(envelope((_c, preferred) => preferred));

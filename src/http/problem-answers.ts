@@ -23,8 +23,8 @@ type Rest<Code extends ProblemCode> =
     : [...facts: ProblemFactsArgument<Code>, more?: More];
 
 /**
- * Counts a refusal. Logs attempts to act on what belongs to others (with the id of the token), and limits that were
- * reached.
+ * Counts a refusal. Logs attempts to act on other players' things (with the id of the token), and counts requests over
+ * a limit for the log.
  */
 export function noteRefusal(c: Ctx, { code, facts }: Refusal): void {
   const { principal } = c.var;
@@ -34,10 +34,10 @@ export function noteRefusal(c: Ctx, { code, facts }: Refusal): void {
     countRefused("limited", portsOf(c).network, { limit: facts.limit, path: pathText(c.req.path) });
 }
 
-/** Loaded with the first refusal of an isolate. */
+/** Loaded with the first refusal in an isolate. */
 const words = () => import("./problem-words.ts");
 
-/** Answers with a problem (RFC 9457) in the reader's language, with the refusal's facts as members. */
+/** Answers with a problem (RFC 9457) in the reader's language. The refusal's facts become its members. */
 export function problem<Code extends ProblemCode>(
   c: Ctx,
   code: Code,
@@ -47,8 +47,8 @@ export function problem<Code extends ProblemCode>(
 }
 
 /**
- * From the URL, because `c.req.path` is decoded and need not be a valid URI. A `Host` header without a host makes the
- * URL invalid, and that is rejected, too.
+ * Returns the path from the URL, because `c.req.path` is decoded and may not be a valid URI. A `Host` header without a
+ * host makes the URL invalid; such requests are also rejected.
  */
 function instanceOf(c: Ctx): string {
   return URL.parse(c.req.url)?.pathname ?? "/";
@@ -71,7 +71,7 @@ async function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): P
     ...(given.failed ? { failed: given.failed } : {}),
     ...(errors ? { errors } : {}),
   };
-  // Pages show the refusal to people, without the hint for programs.
+  // Pages show people the detail without the hint for programs.
   c.set("problem", { ...body, detail });
   return c.body(JSON.stringify(body), status, {
     "content-type": "application/problem+json; charset=utf-8",
@@ -81,15 +81,18 @@ async function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): P
   });
 }
 
-/** The protected resource of a request (RFC 9728). A token of an app is for one of them. */
+/** The protected resource of a request (RFC 9728). An app's token is valid for only one of them. */
 export const resourceOf = ({ req }: Ctx): Resource => (req.path === "/mcp" ? "/mcp" : "/v1");
 
-/** How to send a token, and what was wrong with the one that was sent (RFC 6750, 3); null for other refusals. */
+/**
+ * Returns the `WWW-Authenticate` header: how to send a token, and what was wrong with the one that was sent (RFC 6750,
+ * 3). Null for other refusals.
+ */
 function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
   const where = `${c.env.ORIGIN}${RESOURCE_METADATA}${resourceOf(c)}`;
   const described = hasApps(c.env) ? `, resource_metadata="${where}"` : "";
   const realm = `Bearer realm="taflpost"${described}`;
-  // An app must ask its player again, for all scopes that it needs.
+  // The app must ask its player again, for all scopes that it needs.
   const { token } = c.var.principal ?? {};
   const granted = token?.kind === "app" ? token.scopes.split(" ") : [];
   if (code === "scope-missing")

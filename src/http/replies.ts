@@ -7,10 +7,10 @@ import { ok } from "../rules/index.ts";
 import { withBodyTag, tagged } from "./versions.ts";
 import { utf8 } from "../lib/bytes.ts";
 
-/** Characters gathered before they are sent: sending many short pieces takes longer than making them. */
+/** Characters to gather before they are sent, because sending many short pieces takes longer than making them. */
 const GATHERED = 2 ** 14;
 
-/** Streams a text. At most `GATHERED` and one piece are made before the reader has room for them. */
+/** Streams a text. While the reader has no room, it makes at most `GATHERED` characters and one piece ahead. */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
@@ -33,7 +33,7 @@ export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8
   );
 }
 
-/** Returns the address of the next page (RFC 8288), without the parameters of this one. */
+/** Returns a link to the next page (RFC 8288), without this page's `after` and `wait`. */
 function nextLink(c: Ctx, next: string): string {
   const { pathname, searchParams } = new URL(c.req.url);
   for (const name of ["after", "wait"]) searchParams.delete(name);
@@ -44,11 +44,11 @@ function nextLink(c: Ctx, next: string): string {
 interface Leads {
   readonly next: string | null;
   readonly cursor: string;
-  /** The ids of items that could not be read; absent in lists without such. */
+  /** The ids of items that could not be read; absent in lists whose items can always be read. */
   readonly unread?: readonly string[] | undefined;
 }
 
-/** Answers with a page as JSON, or with one item a line for `Accept: application/x-ndjson`. */
+/** Answers with a page as JSON, or with one item per line for `Accept: application/x-ndjson`. */
 function listAnswer(c: Ctx, items: readonly string[], { next, cursor, unread }: Leads): Response {
   const link: Record<string, string> = next === null ? {} : { link: nextLink(c, next) };
   if (prefersLines(c.req.header("accept"))) {
@@ -101,7 +101,7 @@ function plainAnswer(c: Ctx, reply: Reply): Response {
   return new Response(body, { status: reply.status ?? 200, headers: { ...type, ...reply.headers } });
 }
 
-/** Lines and one document have different tags. */
+/** Lines and a single document have different tags. */
 function tagOf(c: Ctx, { etag, lines }: Reply): string | undefined {
   const areLines = lines !== undefined && prefersLines(c.req.header("accept"));
   return areLines ? etag?.replace(/"$/, '-lines"') : etag;

@@ -5,7 +5,7 @@ import { problem, refused } from "./problem-answers.ts";
 import { FORM_NAMES, formFor, FORMS, recordStream } from "./streaming.ts";
 import type { MiddlewareHandler } from "hono";
 
-/** Our only subprotocol. A client that offers it gets it in the response. */
+/** Our only subprotocol. If a client offers it, the response names it. */
 const SUBPROTOCOL = "taflpost.v1";
 
 export function wantsSocket(c: Ctx): boolean {
@@ -33,7 +33,7 @@ export const tokenAmongProtocols: MiddlewareHandler<HttpEnv> = async (c, next) =
   return next();
 };
 
-/** Never returns the token that was among the offered subprotocols. */
+/** The response never contains the token that was among the offered subprotocols. */
 function socketAnswer(c: Ctx, webSocket: WebSocket): Response {
   const headers: Record<string, string> = offeredBy(c).includes(SUBPROTOCOL)
     ? { "sec-websocket-protocol": SUBPROTOCOL }
@@ -55,7 +55,7 @@ async function stream(c: Ctx, source: RecordSource, after: string | null): Promi
       "content-type": FORMS[form].type,
       "cache-control": "no-store, no-transform",
       vary: "Accept",
-      // A proxy that buffers would hold the response until the stream ends.
+      // A proxy that buffers would hold back the response until the stream ends.
       "x-accel-buffering": "no",
     },
   });

@@ -4,18 +4,18 @@ import { choicesIn, weightOf } from "./accept.ts";
 import { utf8 } from "../lib/bytes.ts";
 import { type Batch, streamNote, LONGEST_LISTENING } from "../lib/batches.ts";
 
-/** How long a client waits before it reconnects, and how long a stream may be idle, in milliseconds. */
+/** In milliseconds: how long a client waits before it reconnects, and how long a stream may be idle. */
 const RETRY = 3000;
 const HEARTBEAT = 15_000;
 
 interface Form {
   readonly type: string;
-  /** Sent at once, so that the client sees that the stream is open, and where it begins. */
+  /** Sent at once, so that the client knows that the stream is open and where it begins. */
   readonly opening: (name: string) => string;
-  /** Sent on an idle stream, so that no proxy takes the connection for dead. */
+  /** Sent on an idle stream, so that no proxy closes the connection. */
   readonly heartbeat: string;
   readonly record: (text: string) => string;
-  /** Sent if the stream ends only because it has been open long enough. */
+  /** Sent when the stream ends only because it has been open for the maximum time. */
   readonly ending: (name: string) => string;
 }
 
@@ -24,11 +24,11 @@ function serverSentEvent(text: string): string {
   return `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`;
 }
 
-/** A client that accepts anything gets the first. */
+/** A client that accepts anything gets the first form. */
 export const FORMS = {
   "text/event-stream": {
     type: "text/event-stream; charset=utf-8",
-    // An id without data is no event, but an EventSource reconnects with it.
+    // An id without data is not an event, but an EventSource reconnects with it.
     opening: (name) => `retry: ${RETRY}\nid: ${name}\n\n`,
     heartbeat: ":\n\n",
     record: serverSentEvent,
@@ -54,15 +54,15 @@ export function formFor(accept: string | undefined): FormName | null {
 
 export type Source = Pick<RecordSource, "follow" | "quit">;
 
-/** Returns the id of the last item; without items, the id from before. */
+/** Returns the id of the last item; if there are none, `before`. */
 function nameAfter(items: readonly string[], before: string): string {
   const last = items.at(-1);
   return last === undefined ? before : (JSON.parse(last) as { id: string }).id;
 }
 
 /**
- * Streams entries as they happen, in one form. It fetches nothing that the reader has no room for. It ends with the
- * source, if the source fails, or after ten minutes: the client reconnects with its last id and misses nothing.
+ * Streams entries in one form as they are added. It fetches only as much as the reader has room for. The stream ends
+ * when the source ends or fails, or after ten minutes; the client then reconnects with its last id and misses nothing.
  */
 export function recordStream(
   formName: FormName,
@@ -99,7 +99,7 @@ export function recordStream(
       },
       cancel: () => source.quit(),
     },
-    // No read-ahead: a reader who has left must not keep a request waiting.
+    // Nothing is read ahead, so that a request does not wait for a reader who has left.
     { highWaterMark: 0 },
   );
 }

@@ -14,7 +14,7 @@ import { err, ok } from "../rules/index.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** The sentence that a schema's own check names, if the issue comes from one. */
+/** Returns the sentence that a schema's own check names; null if the issue comes from another check. */
 function ruleOf(issue: Issue): FieldSentence | null {
   return issue.code === "custom" && issue.params !== undefined
     ? (issue.params as unknown as FieldSentence)
@@ -52,8 +52,8 @@ function sizeSentence(end: "small" | "big", origin: string, limit: number): Fiel
 }
 
 /**
- * Chooses the sentence for an issue. zod's own messages are for developers, and without the value they would say that
- * something wrong was missing.
+ * Chooses the sentence for an issue. zod's own messages are written for developers, and can't tell a missing value from
+ * a wrong one.
  * @param data what was sent
  */
 export function sentenceFor(issue: Issue, data: unknown, part: RequestPart): FieldSentence {
@@ -61,7 +61,7 @@ export function sentenceFor(issue: Issue, data: unknown, part: RequestPart): Fie
   if (rule !== null) return rule;
   const value = valueAt(data, issue.path);
   if (value === undefined) return fieldSentence("needed");
-  // A repeated parameter is read as a list; no parameter takes one.
+  // A repeated parameter is read as a list, but no parameter accepts lists.
   if (part === "query" && Array.isArray(value)) return fieldSentence("parameter-repeated");
   switch (issue.code) {
     case "invalid_type":
@@ -84,7 +84,7 @@ export function sentenceFor(issue: Issue, data: unknown, part: RequestPart): Fie
   }
 }
 
-/** Readers of feeds and calendars add parameters of their own to an address, to get past a cache. */
+/** Feed readers and calendars add parameters of their own to an address, to bypass caches. */
 const MAY_SAY_MORE = /^\/feeds\//;
 
 export function unknownParameters({ req: { url } }: Ctx): FieldRefusal[] {
@@ -97,7 +97,7 @@ export function unknownParameters({ req: { url } }: Ctx): FieldRefusal[] {
   }));
 }
 
-/** Ignoring an `If-Match` that the route does not support could do what the client wants to prevent. */
+/** Rejects an `If-Match` that the route does not support: ignoring it could do what the client wants to prevent. */
 function unheeded({ req }: Ctx): FieldRefusal[] {
   if (req.header("if-match") === undefined) return [];
   return [{ in: "header", pointer: "/if-match", ...fieldSentence("if-match-unsupported") }];
@@ -110,7 +110,7 @@ export function pointer(path: readonly PropertyKey[]): string {
 function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[] {
   if (issue.code !== "unrecognized_keys")
     return [{ in: part, pointer: pointer(issue.path), ...sentenceFor(issue, data, part) }];
-  // For an unknown field the pointer names the field, not its object.
+  // For an unknown field, the pointer leads to the field and not to its object.
   const sentence = part === "query" ? "unknown-parameter" : "unknown-field";
   return issue.keys.map((field) => ({
     in: part,
@@ -119,7 +119,7 @@ function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[
   }));
 }
 
-/** The most fields in a problem: a list of a hundred thousand would make a response of megabytes. */
+/** The most fields in a problem. A list of a hundred thousand would make a response of megabytes. */
 const MOST_FIELDS = 100;
 
 export function invalid(issues: readonly Issue[], data: unknown, part: RequestPart = "body"): Refusal {
@@ -128,7 +128,7 @@ export function invalid(issues: readonly Issue[], data: unknown, part: RequestPa
   return fieldsRefusal(fields.slice(0, MOST_FIELDS));
 }
 
-/** Validates `data` as a route validates a part of a request; for pages, which read forms. */
+/** Validates `data` like a part of a request, for pages, which read forms themselves. */
 export function check<S extends z.ZodType>(
   schema: S,
   data: unknown,
@@ -145,13 +145,13 @@ export interface Schemas {
   readonly body?: z.ZodType | undefined;
 }
 
-/** A repeated parameter is a list. */
+/** The values of a repeated parameter are read as a list. */
 const queriesOf = ({ req }: Ctx): object =>
   Object.fromEntries(
     Object.entries(req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
 
-/** The body is JSON (body.ts); a missing one is an empty object. */
+/** Reads the body, which is JSON (body.ts). A missing body is read as an empty object. */
 async function bodyIn({ req }: Ctx): Promise<unknown> {
   const type = req.header("content-type");
   if (type === undefined) return {};
@@ -162,8 +162,8 @@ async function bodyIn({ req }: Ctx): Promise<unknown> {
 }
 
 /**
- * Reads a request's parts by their schemas, for `c.req.valid`. Returns a refusal for invalid parts, for unknown query
- * parameters, and for an `If-Match` that the route does not support; otherwise null.
+ * Reads the parts of a request by their schemas, for `c.req.valid`. Returns a response that rejects invalid parts,
+ * unknown query parameters, or an `If-Match` that the route does not support; otherwise null.
  */
 export async function readParts(c: Ctx, path: string, schemas: Schemas): Promise<Response | null> {
   const { query, params, headers, body } = schemas;

@@ -18,7 +18,7 @@ export const repeatable = {
   }),
 };
 
-/** The shortest key of a sign-up: anyone who repeats it gets a token. */
+/** The shortest key for a sign-up. Anyone who repeats the request with its key gets a token. */
 const SHORTEST_SIGN_UP_KEY = 20;
 
 const SignUpKey = z
@@ -36,7 +36,7 @@ export const repeatableSignUp = {
   }),
 };
 
-/** The same JSON in another order, or with other spaces, is the same request. */
+/** Returns a digest of a request. The order of members and spaces in the JSON do not change it. */
 async function digestOf(c: Ctx): Promise<string> {
   const text = await c.req.text();
   return sha256(`${c.req.method} ${c.req.path}\n${text === "" ? "" : canonicalJson(JSON.parse(text))}`);
@@ -47,16 +47,16 @@ export async function requestKey(c: Ctx): Promise<RequestKey | null> {
   return key === undefined ? null : { key, request: await digestOf(c) };
 }
 
-/** An entity tag (RFC 9110, 8.8.3), and a list of them or `*`. */
+/** An entity tag (RFC 9110, 8.8.3), and a list of tags or `*`. */
 const TAG = /(?:W\/)?"([\u0021\u0023-\u007e\u0080-\u{10ffff}]*)"/u;
 const TAG_LIST = new RegExp(`^\\s*(?:\\*|${TAG.source}(?:\\s*,\\s*${TAG.source})*)\\s*$`, "u");
 
-/** Returns the tags in a header without quotes. A weak tag counts like a strong one. */
+/** Returns the tags in a header without their quotes. Weak and strong tags count alike. */
 function tagsIn(header: string): string[] {
   return [...header.matchAll(new RegExp(TAG, "gu"))].map(([, tag]) => tag ?? "");
 }
 
-/** Whether a reader already has the version of an entity tag (RFC 9110, 13.1.2). */
+/** Whether a reader already has the version with an entity tag (RFC 9110, 13.1.2). */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;
@@ -64,7 +64,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return tagsIn(ifNoneMatch).includes(tag);
 }
 
-/** Answers with an entity tag, or with 304 to a reader who has that version. */
+/** Answers with an entity tag, or with 304 if the reader already has that version. */
 export function tagged<A extends Response | Promise<Response>>(
   c: Ctx,
   headers: Readonly<Record<string, string>> & { readonly etag: string },
@@ -97,7 +97,7 @@ export const ifUnchanged = {
   ),
 };
 
-/** The versions that a request is meant for; null for any. */
+/** Returns the versions for which a request is meant; null for any version. */
 export function versionsMeant(c: Ctx): readonly number[] | null {
   const header = c.req.header("if-match");
   if (header === undefined || header.trim() === "*") return null;
@@ -107,12 +107,12 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
   });
 }
 
-/** The time left in a running game changes all the time; the deadline and the version have the same information. */
+/** The time left in a running game changes constantly, but the deadline and the version carry the same information. */
 const REMAINING = /"remaining":\{[^{}]*\}/g;
 
 /**
- * Adds an entity tag made of the body, or answers 304. Anyone may cache the response, for `seconds` if set; clients
- * with a token, and all others, revalidate each time.
+ * Adds an entity tag derived from the body, or answers with 304. Without a token, `seconds` makes the response
+ * cacheable by anyone. With a token, or without `seconds`, clients revalidate each time.
  */
 export async function withBodyTag(
   c: Ctx,

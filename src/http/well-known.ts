@@ -8,15 +8,15 @@ import { sha256, textOf } from "../lib/bytes.ts";
 import { problem } from "./problem-answers.ts";
 import { tagged } from "./versions.ts";
 
-/** Headers that browsers require to load a module of another site. */
+/** Headers that browsers require to load a module from another site. */
 export const FOR_OTHER_SITES = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
 } as const;
 
 /**
- * Answers with a file that the build wrote; `type` is undefined if there is none. On Cloudflare the platform serves
- * these, with the headers of the file `_headers`; local mode does not.
+ * Answers with a file that the build wrote. `type` is undefined if there is no such file. On Cloudflare, the platform
+ * serves these files itself, with the headers of the file `_headers`.
  */
 export async function builtFile(
   c: Ctx,
@@ -28,7 +28,7 @@ export async function builtFile(
   const text = await textOf(file);
   const headers = {
     "content-type": type,
-    // Revalidated each time, so that the file fits the service; usually the response is 304.
+    // Clients revalidate each time, so that the file fits the service; usually the response is 304.
     "cache-control": "no-cache",
     etag: `"${(await sha256(text)).slice(0, 22)}"`,
     ...more,
@@ -36,18 +36,18 @@ export async function builtFile(
   return tagged(c, headers, () => c.body(text, 200, headers));
 }
 
-/** The list of the service's APIs (RFC 9727). */
+/** The address of the list of the service's APIs (RFC 9727). */
 export const API_CATALOG = "/.well-known/api-catalog";
 
 const DESCRIPTION = { href: "/v1/openapi.json", type: "application/json" } as const;
 const REFERENCE = { href: "/docs", type: "text/html" } as const;
 
-/** Links to the API's description (RFC 8288, RFC 8631). */
+/** A `Link` header to the API's description and reference (RFC 8288, RFC 8631). */
 export const DESCRIBED_BY = `<${DESCRIPTION.href}>; rel="service-desc"; type="${DESCRIPTION.type}", <${REFERENCE.href}>; rel="service-doc"; type="${REFERENCE.type}"`;
 
 const CACHED = { "cache-control": `public, max-age=${HOUR / SECOND}` };
 
-/** The profile explains the links of the set (RFC 9727, 4.2). */
+/** The profile defines the links of the list (RFC 9727, 4.2). */
 const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 function catalog(c: Ctx): Response {
@@ -72,7 +72,7 @@ function catalog(c: Ctx): Response {
   });
 }
 
-/** How long `security.txt` is valid (RFC 9116 recommends less than a year). */
+/** How long `security.txt` is valid, in milliseconds (RFC 9116 recommends less than a year). */
 const HOLDS = 180 * DAY;
 
 function securityText(c: Ctx): Response {
@@ -88,7 +88,7 @@ function securityText(c: Ctx): Response {
   return c.text(lines.join(""), 200, CACHED);
 }
 
-/** Adds well-known addresses (RFC 8615): security contacts (RFC 9116), and the API catalog. */
+/** Adds well-known addresses (RFC 8615): security contacts (RFC 9116) and the API catalog. */
 export function addWellKnown(app: Hono<HttpEnv>): void {
   app.get("/.well-known/security.txt", securityText);
   app.get(API_CATALOG, catalog);

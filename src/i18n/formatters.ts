@@ -1,6 +1,6 @@
 import { type Language, LOCALES } from "../contract/languages.ts";
 
-/** Bounds memory: players have up to 400 zones, and a formatter takes about 10 KB. */
+/** Limits memory: players can be in 400 time zones, and a formatter takes about 10 KB. */
 const MOST_CACHED = 200;
 
 // Marked as pure, so that page scripts leave out unused formatters. Creating one takes 0.5 ms, formatting 0.015 ms.

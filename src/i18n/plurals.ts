@@ -1,18 +1,18 @@
 import { pluralRules } from "./formatters.ts";
 import type { Language } from "../contract/languages.ts";
 
-/** By plural category; a language leaves out those that it does not have. */
+/** Forms by plural category. A language leaves out the categories that it does not have. */
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** The form for a count: one game, two games. */
+/** Returns the form for a count: one game, two games. */
 export const pluralOf = (language: Language, count: number, forms: Forms): string =>
   forms[pluralRules(language, {}).select(count)] ?? forms.other;
 
-/** The form for an ordinal: 1st, 2nd. */
+/** Returns the form for an ordinal: 1st, 2nd. */
 export const ordinalFormOf = (language: Language, count: number, forms: Forms): string =>
   forms[pluralRules(language, { type: "ordinal" }).select(count)] ?? forms.other;
 
-/** From the second on: as many as `repetitionCount` allows. */
+/** The first word is for 2, the last for the highest `repetitionCount`. */
 const WORDS: Readonly<Record<Language, readonly string[]>> = {
   en: ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
   ru: ["второй", "третий", "четвёртый", "пятый", "шестой", "седьмой", "восьмой", "девятый"],
@@ -25,7 +25,7 @@ const ENDINGS: Readonly<Record<Language, Forms>> = {
   sv: { one: ":a", other: ":e" },
 };
 
-/** A number from 2 on as an ordinal time: `third` time, «в третий раз», `tredje` gången. */
+/** Returns the ordinal of a number of times, from 2: `third` time, «в третий раз», `tredje` gången. */
 export function ordinalOf(language: Language, count: number): string {
   return WORDS[language][count - 2] ?? `${count}${ordinalFormOf(language, count, ENDINGS[language])}`;
 }

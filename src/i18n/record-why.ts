@@ -3,14 +3,14 @@ import { ILLEGAL_MOVE_WORDS } from "./built/illegal-move.ts";
 import { RECORD_HINT_WORDS } from "./built/record-hint.ts";
 import { RECORD_REASON_WORDS } from "./built/record-reason.ts";
 
-/** Stands for a missing fact in sentences. */
+/** Replaces a missing fact in sentences. */
 export const NO_FACT = "–";
 
 const isSaid = (fact: string | undefined): fact is string => fact !== undefined && fact !== NO_FACT;
 
 /**
  * Says why a text is not a game, and what probably helps: a repair, the rule sets that fit, or the unsupported key.
- * Lists among the facts have commas.
+ * Lists in `facts` are joined with commas.
  */
 export function recordWhy(facts: Readonly<Record<string, string>>, language: Language): string {
   const { reason = "", illegal = "", repair, rulesets, key } = facts;

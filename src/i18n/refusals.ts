@@ -18,18 +18,18 @@ import { parseDuration } from "../lib/duration.ts";
 import { recordWhy } from "./record-why.ts";
 import { momentWords, spanObject, wholeWords } from "./times.ts";
 
-/** Facts as text. A fact that is one of a few words stays, because sentences depend on it. */
+/** Facts as text. A fact from a fixed set of words keeps its type, because sentences depend on it. */
 export type Said<S> = {
   readonly [Name in keyof S]: S[Name] extends readonly (infer Word)[] ? Word : string;
 };
 
-/** `timezone` (IANA) is for instants. */
+/** `timezone`: an IANA name; instants are written in it. */
 interface FactsReader {
   readonly language: Language;
   readonly timezone: string;
 }
 
-/** A duration of nothing is `none`, on which sentences can depend. */
+/** Returns `none` for a duration of zero, so that sentences can depend on it. */
 function durationText(duration: string, language: Language): string {
   const span = parseDuration(duration) ?? 0;
   return span === 0 ? "none" : spanObject(wholeWords(span, language));
@@ -52,7 +52,7 @@ export function say<S extends Shape>(shape: S, facts: AnyFacts, reader: FactsRea
 
 const placeholder = (kind: FactKind) => (typeof kind === "string" ? "…" : (kind[0] ?? "…"));
 
-/** Facts for a sentence about no particular refusal: ellipses, or the first of a few words. */
+/** Returns facts for a sentence about no particular refusal: ellipses, or the first word of a fixed set. */
 export function placeholders<S extends Shape>(shape: S): Said<S> {
   const texts = Object.entries(shape).map(([name, kind]) => [name, placeholder(kind)]);
   return Object.fromEntries(texts) as Said<S>;
@@ -61,11 +61,11 @@ export function placeholders<S extends Shape>(shape: S): Said<S> {
 interface RefusalWords {
   readonly title: string;
   readonly detail: string;
-  /** For programs only: the request of the API that helps. */
+  /** For programs only: the API request that helps. */
   readonly hint?: string;
 }
 
-/** Every refusal has words, which use only its facts; `why` explains its reason. */
+/** The words of every refusal. They use only its facts, and `why`, which explains its reason. */
 type ProblemWords = {
   readonly [Code in ProblemCode]: Omit<RefusalWords, "detail"> & {
     readonly detail: (facts: Said<ProblemShapes[Code]> & { readonly why: string }) => string;
@@ -77,7 +77,7 @@ type FieldWords = { readonly [Name in keyof FieldShapes]: (facts: Said<FieldShap
 /** The cast is safe: the same name picks the sentence and the shape of its facts. */
 type Sentence = (facts: Said<Shape>) => string;
 
-/** Explains the reason among the facts of a refusal; without one, the fact `why`. */
+/** Returns the sentence for the reason in a refusal's facts or, for codes without reasons, the fact `why`. */
 function whyOf(code: ProblemCode, facts: Said<Shape>, language: Language): string {
   const illegalMove = ILLEGAL_MOVE_WORDS[language];
   const reason = facts["reason"] as never;
@@ -103,7 +103,7 @@ function words(code: ProblemCode, facts: Said<Shape>, language: Language): Refus
   return { ...others, detail: (detail as Sentence)({ ...facts, why: whyOf(code, facts, language) }) };
 }
 
-/** `timezone` (IANA) is for instants. */
+/** `timezone`: an IANA name; instants are written in it. */
 export function refusalWords({ code, facts }: Refusal, language: Language, timezone = "UTC"): RefusalWords {
   return words(code, say<Shape>(shapeOf(code), { ...facts }, { language, timezone }), language);
 }

@@ -11,7 +11,7 @@ import { RULESET_PROBLEMS_WORDS } from "./built/ruleset-problems.ts";
 import type { Language } from "../contract/languages.ts";
 import type { RulesetProblemsWords } from "./built/ruleset-problems.ts";
 
-/** Characters of a foreign name that are quoted. */
+/** Names of keys and fields are cut to this many characters in sentences. */
 const NAME_LENGTH = 40;
 
 const fieldOf = (pointer: string): string => pointer.slice(1).replaceAll("~1", "/").replaceAll("~0", "~");

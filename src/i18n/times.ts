@@ -22,19 +22,19 @@ function written(instant: number, language: Language, timeZone: string): string 
   return `${words} (${timeZone})`;
 }
 
-/** In a zone by its IANA name, which follows as the player chose it: the platform may know the zone by another name. */
+/** Writes an instant in a zone, followed by the IANA name that the player chose: the platform may use another name. */
 export function dateWords(instant: number, language: Language, timezone: string): string {
   try {
     return written(instant, language, timezone);
   } catch {
-    // The platform no longer knows the zone, and UTC is better than nothing.
+    // The platform no longer knows the zone.
     return written(instant, language, "UTC");
   }
 }
 
 /**
- * A span (milliseconds) to the minute, by its two largest units: "2 days 4 hours". Returns `none` for less than a
- * minute.
+ * Writes a span (milliseconds) to the minute, in its largest unit and the next: "2 days 4 hours". Returns `none` for less
+ * than a minute.
  */
 export function spanWords(
   span: number,
@@ -58,10 +58,10 @@ export function spanWords(
   return words.join(" ");
 }
 
-/** A span as the object of a verb: Russian needs the accusative of minutes and seconds («стоят 21 минуту»). */
+/** Turns a span into the object of a verb: Russian needs the accusative of minutes and seconds («стоят 21 минуту»). */
 export const spanObject = (words: string): string => words.replaceAll(/(минут|секунд)а/g, "$1у");
 
-/** Shorter than Intl writes them in English. */
+/** Shorter than Intl’s short units in English (`hr`). */
 const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute", string>>>> = {
   en: { hour: "h", minute: "min" },
   ru: { hour: "ч", minute: "мин" },
@@ -71,7 +71,7 @@ const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute", 
 /** Replaces the space between a number and its unit, so that no line breaks there. */
 const tied = (words: string): string => words.replaceAll(/(?<=\d) /g, "\u00A0");
 
-/** Remaining time (milliseconds), short: "2 days 4 h", "35 min". */
+/** Writes remaining time (milliseconds), short: "2 days 4 h", "35 min". */
 export function leftWords(span: number, language: Language, none: string): string {
   return tied(spanWords(span, language, none, SHORT_UNITS[language]));
 }
@@ -85,7 +85,7 @@ const FIGURE_UNITS: Readonly<Record<Language, Readonly<Record<ExactUnit, string>
   sv: { day: "d", ...SHORT_UNITS.sv, second: "s" },
 };
 
-/** How many of each unit make up a span (milliseconds), the largest first, without zeros. */
+/** Splits a span (milliseconds) into units, the largest first, without zeros; zero is 0 seconds. */
 function exactParts(span: number): (readonly [ExactUnit, number])[] {
   let rest = span;
   const parts = EXACT_UNITS.flatMap(([unit, length]) => {
@@ -99,8 +99,8 @@ function exactParts(span: number): (readonly [ExactUnit, number])[] {
 const FIGURES = { maximumFractionDigits: 3 } as const;
 
 /**
- * A span (milliseconds), exact and short, so that sums can be checked: "2 d 4 h 3.06 s". Units below `least` are left
- * out. No line breaks after a number.
+ * Writes a span (milliseconds), exact and short, so that sums can be checked: "2 d 4 h 3.06 s". It is rounded down to a
+ * multiple of `least` (milliseconds). No line breaks after a number.
  */
 export function exactWords(span: number, language: Language, least = 0): string {
   const format = numberFormat(language, FIGURES);
@@ -109,7 +109,7 @@ export function exactWords(span: number, language: Language, least = 0): string 
     .join(" ");
 }
 
-/** A span (milliseconds), exact and in words: "2 days 4 hours 3.06 seconds". No line breaks after a number. */
+/** Writes a span (milliseconds), exact and in words: "2 days 4 hours 3.06 seconds". No line breaks after a number. */
 export function wholeWords(span: number, language: Language): string {
   const style = { ...FIGURES, style: "unit", unitDisplay: "long" } as const;
   const words = exactParts(span).map(([unit, count]) =>
@@ -118,7 +118,7 @@ export function wholeWords(span: number, language: Language): string {
   return tied(words.join(" "));
 }
 
-/** A change as the API writes it ("-PT5H") or a balance: "−5 h", "+3 h"; zero has no sign. */
+/** Writes a duration of the API ("-PT5H") as a change or a balance: "−5 h", "+3 h". Only changes have a plus sign. */
 export function signedWords(
   duration: string,
   language: Language,
@@ -132,7 +132,7 @@ export function signedWords(
 
 const MILLISECOND: Readonly<Record<Language, string>> = { en: "ms", ru: "мс", sv: "ms" };
 
-/** A short span (milliseconds): "310 ms", "1.2 s". */
+/** Writes a short span (milliseconds): "310 ms", "1.2 s". */
 export function tookWords(span: number, language: Language): string {
   const [amount, unit] =
     span < 1000
@@ -147,8 +147,8 @@ export function listWords(items: readonly string[], language: Language): string 
 }
 
 /**
- * In a zone by its IANA name, or in UTC if the platform does not know it (any more); without one in the machine's
- * zone, for scripts.
+ * Writes an instant in a zone (IANA name), or in UTC if the platform does not know the zone. Undefined means the
+ * machine's zone, for scripts.
  */
 function inZone(
   instant: number,
@@ -165,7 +165,7 @@ function inZone(
   }
 }
 
-/** The day in a zone: "21 November 2026", or "21 Nov 2026". */
+/** Writes the day in a zone: "21 November 2026", or "21 Nov 2026". */
 export function dayWords(
   instant: number,
   language: Language,
@@ -201,7 +201,7 @@ export function dayTimeWords(
   return date + AT[language] + write(TIME);
 }
 
-/** The end of something: within a day of `now` only the time ("07:00"), else as `dayTimeWords`. */
+/** Writes when something ends: within a day after `now` only the time ("07:00"), otherwise like `dayTimeWords`. */
 export function untilWords(
   instant: number,
   now: number,
@@ -214,17 +214,17 @@ export function untilWords(
     : dayTimeWords(instant, now, language, timeZone);
 }
 
-/** An instant with its year and zone, within a sentence: "2 December 2026, 20:25 (Europe/Oslo)". */
+/** Writes an instant with its year and zone, for a sentence: "2 December 2026, 20:25 (Europe/Oslo)". */
 export function momentWords(instant: number, language: Language, timeZone: string): string {
   return `${dayWords(instant, language, timeZone)}, ${timeWords(instant, language, timeZone)} (${timeZone})`;
 }
 
-/** The time of day in a zone: "07:00". */
+/** Writes the time of day in a zone: "07:00". */
 export function timeWords(instant: number, language: Language, timeZone: string): string {
   return inZone(instant, language, TIME, timeZone);
 }
 
-/** "Monday 23 November", or short: "Mon 23 Nov". */
+/** Writes a day with its weekday: "Monday 23 November", or short: "Mon 23 Nov". */
 export function weekdayWords(
   instant: number,
   language: Language,
@@ -234,7 +234,7 @@ export function weekdayWords(
   return inZone(instant, language, { weekday: length, day: "numeric", month: length }, timeZone);
 }
 
-/** An exact instant for a ledger ("23 Nov 2026, 20:00:05.123"). On the same day as `after` only the time. */
+/** Writes an exact instant for a ledger: "23 Nov 2026, 20:00:05.123"; only the time if `after` is on the same day. */
 export function instantWords(instant: number, language: Language, timeZone: string, after?: number): string {
   const day = (at: number) =>
     inZone(at, language, { day: "numeric", month: "short", year: "numeric" }, timeZone);
@@ -244,7 +244,7 @@ export function instantWords(instant: number, language: Language, timeZone: stri
   return after !== undefined && day(after) === day(instant) ? time : `${day(instant)}, ${time}`;
 }
 
-/** Capitalises words that can also be within a sentence. */
+/** Capitalises the first letter of words that can also occur within a sentence. */
 export function asBeginning([first = "", ...rest]: string, language: Language): string {
   return first.toLocaleUpperCase(language) + rest.join("");
 }

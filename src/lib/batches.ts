@@ -8,13 +8,13 @@ export interface Batch {
   readonly isPrivate?: boolean;
 }
 
-/** Milliseconds of the machine's time. Then a stream ends, and its client reconnects. Sockets have no limit. */
+/** In milliseconds of the machine's time. After that a stream ends, and its client reconnects. Sockets have no limit. */
 export const LONGEST_LISTENING = 10 * MINUTE;
 
 export interface Listener {
-  /** A player or a network, whose listeners are limited in number; null: not counted. */
+  /** The player or network whose number of listeners is limited; null for no limit. */
   readonly who: string | null;
-  /** Whether it is always admitted and gets private texts, such as a player of the game. */
+  /** Whether the listener is always admitted and gets private texts, as the players of a game do. */
   readonly isKept: boolean;
   readonly isApp?: boolean;
   readonly stays?: boolean;
@@ -24,7 +24,7 @@ export interface Listener {
 
 export const ANYONE: Listener = { who: null, isKept: false };
 
-/** Synchronous, because the texts are in memory or in the object. */
+/** The methods are synchronous, because the texts are in memory or in the object. */
 export interface Series {
   readonly batchAfter: (place: number, most: number, listener: Listener) => Batch;
   readonly nameOf: (place: number, listener: Listener) => string;

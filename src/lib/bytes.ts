@@ -1,9 +1,9 @@
-/** Base64url (RFC 4648, 5) without padding. */
+/** Encodes bytes as base64url (RFC 4648, 5) without padding. */
 export function base64url(bytes: Uint8Array): string {
   return base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Decodes base64url strictly, so that only one text stands for the same bytes. Null for other texts. */
+/** Decodes base64url strictly, so that only one text is accepted for the same bytes. Returns null for other texts. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
   const bytes = fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -12,7 +12,10 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** Base 32 (RFC 4648) in lower case, for systems that ignore case. Takes whole groups of five bytes. */
+/**
+ * Encodes bytes as base 32 (RFC 4648) in lower case, for systems that ignore case. The number of bytes must be a
+ * multiple of five.
+ */
 export function base32(bytes: Uint8Array): string {
   let [text, bits, held] = ["", 0, 0];
   for (const byte of bytes) {
@@ -42,7 +45,7 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 }
 
 export function base64(bytes: Uint8Array): string {
-  // One byte at a time: a hundred thousand arguments of one call would overflow the stack.
+  // Converted one byte at a time, because a hundred thousand arguments of one call would overflow the stack.
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);

@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 
-/** `work` returns false if something is left, which continues with the next call; otherwise it rests for an hour. */
+/** Once `work` has returned true, it is not called again for an hour. While it returns false, the next call continues it. */
 export function hourly(work: () => boolean): () => boolean {
   let doneAt = -Infinity;
   return () => {
@@ -30,7 +30,7 @@ export function membersOnFirstUse<T extends object>(make: { readonly [Name in ke
   return all;
 }
 
-/** Returns a function that runs work once at a time: calls during a run return that run's promise. */
+/** Returns a function that runs `work` at most once at a time. Calls during a run return the promise of that run. */
 export function oneAtATime<Given extends unknown[]>(
   work: (...given: Given) => Promise<void>,
 ): (...given: Given) => Promise<void> {
@@ -62,7 +62,10 @@ export function pause(milliseconds: number, ended?: AbortSignal): Promise<void> 
   return promise;
 }
 
-/** Returns null after `patience` milliseconds. Clears its timer: a pending one keeps a Durable Object in memory. */
+/**
+ * Returns null if `work` takes more than `patience` milliseconds. Clears its timer, because a pending one keeps a
+ * Durable Object in memory.
+ */
 export async function inTime<T>(work: Promise<T>, patience: number, wait = pause): Promise<T | null> {
   const ended = new AbortController();
   try {
@@ -72,10 +75,10 @@ export async function inTime<T>(work: Promise<T>, patience: number, wait = pause
   }
 }
 
-/** Milliseconds. A call in progress keeps an object in memory. */
+/** In milliseconds. A call in progress keeps an object in memory. */
 const ANSWER = 30 * SECOND;
 
-/** Rejects if `work` takes longer than `patience` milliseconds. It may still finish, so it must be safe to repeat. */
+/** Rejects if `work` takes longer than `patience` milliseconds. `work` may still finish, so it must be safe to repeat. */
 export async function answerOf<T>(work: Promise<T>, patience = ANSWER, wait = pause): Promise<T> {
   const done = await inTime(
     work.then((answer) => ({ answer })),
@@ -90,7 +93,10 @@ export class Waiters {
   readonly #waiting = new Map<() => void, unknown>();
   readonly #listeners = new Set<() => void>();
 
-  /** Resolves with the next event (true), or after `milliseconds` without one (false). `wake` ends a reader's wait. */
+  /**
+   * Resolves to true with the next event, or to false after `milliseconds` without one. `wake` ends the wait of a
+   * reader early.
+   */
   async next(milliseconds: number, reader?: unknown): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const wake = () => resolve(true);
@@ -102,7 +108,7 @@ export class Waiters {
     return isWoken;
   }
 
-  /** Calls `listener` in a microtask, because the event may be part of a commit that can still fail. */
+  /** `listener` is called in a microtask, because the event may be part of a commit that can still fail. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
   }

@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** In milliseconds. */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
@@ -11,7 +11,7 @@ export const READ_DURATION =
 
 export const WRITTEN_DURATION = "^P(?!$)(\\d+D)?(T(?!$)(\\d+H)?(\\d+M)?(\\d+(\\.\\d{1,3})?S)?)?$";
 
-/** Parses an ISO 8601 duration into milliseconds. Null for other texts and for years, months and weeks. */
+/** Parses an ISO 8601 duration into milliseconds. Returns null for other texts, and for years, months and weeks. */
 export function parseDuration(text: string): number | null {
   const match = ISO_DURATION.exec(text);
   if (match === null || text.endsWith("P") || text.endsWith("T")) return null;
@@ -20,7 +20,10 @@ export function parseDuration(text: string): number | null {
   return days * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND + milliseconds;
 }
 
-/** Days are the largest unit: 187200000 is "P2DT4H", 0 is "PT0S". Negative spans count as 0. */
+/**
+ * Formats milliseconds as an ISO 8601 duration with days as the largest unit: 187200000 is "P2DT4H", 0 is "PT0S".
+ * Negative values count as 0.
+ */
 export function formatDuration(milliseconds: number): string {
   const span = Math.max(0, Math.floor(milliseconds));
   const days = Math.floor(span / DAY);
@@ -32,7 +35,7 @@ export function formatDuration(milliseconds: number): string {
   return `P${days ? `${days}D` : ""}${time ? `T${time}` : ""}`;
 }
 
-/** Like `formatDuration`, but -18000000 is "-PT5H". */
+/** Like `formatDuration`, but negative values get a sign: -18000000 is "-PT5H". */
 export function formatSignedDuration(milliseconds: number): string {
   return milliseconds < 0 ? `-${formatDuration(-milliseconds)}` : formatDuration(milliseconds);
 }

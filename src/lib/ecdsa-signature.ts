@@ -1,10 +1,10 @@
 /*
  * Reads a P-256 ECDSA signature in DER (RFC 3279, 2.2.3): a sequence of two integers. In the built Worker it replaces
- * the 100 KB ASN.1 library of the passkey library, with the same interface (host/bundle.ts).
+ * the passkey library's 100 KB ASN.1 library and has the same interface (host/bundle.ts).
  */
 
 const [SEQUENCE, INTEGER] = [0x30, 0x02];
-/** Longer lengths take several bytes; no P-256 signature needs them. */
+/** Lengths from here on take several bytes. No P-256 signature needs them. */
 const LONG = 0x80;
 
 function valueAt(bytes: Uint8Array, start: number, kind: number): Uint8Array<ArrayBuffer> {
@@ -15,7 +15,7 @@ function valueAt(bytes: Uint8Array, start: number, kind: number): Uint8Array<Arr
 }
 
 export const AsnParser = {
-  /** Returns both numbers as bytes, with their sign bytes. Throws for anything else. */
+  /** Returns both integers as bytes, including leading zero bytes. Throws if `signature` is anything else. */
   parse(signature: Uint8Array): { readonly r: Uint8Array<ArrayBuffer>; readonly s: Uint8Array<ArrayBuffer> } {
     const both = valueAt(signature, 0, SEQUENCE);
     const r = valueAt(both, 0, INTEGER);

@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** In milliseconds. */
 const SPAN = 5;
 
 interface GatheringHost<Item> {
@@ -6,7 +6,10 @@ interface GatheringHost<Item> {
   pause(milliseconds: number): Promise<void>;
 }
 
-/** Commits arrivals together if they come within a few milliseconds. Each promise settles with its commit. */
+/**
+ * Commits items at once after a quiet moment. Otherwise items that arrive within a few milliseconds are committed
+ * together. Each promise settles with its commit.
+ */
 export class Gathering<Item> {
   readonly #host: GatheringHost<Item>;
   #gathered: Item[] = [];

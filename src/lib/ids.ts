@@ -2,19 +2,19 @@ import { sha256Hex } from "./sha256.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Base-62 digits (5.95 bits each) are safe in URLs, and mail programs do not break a line in them. */
+/** Returns random base-62 digits (5.95 bits each). They are safe in URLs, and mail programs do not break lines within them. */
 export function randomWord(length: number): string {
   let word = "";
   while (word.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(2 * length))) {
-      // 248 is the largest multiple of 62 in a byte; values above it would make some digits likelier than others.
+      // 248 is the largest multiple of 62 in a byte. Larger values would make some digits more likely than others.
       if (byte < 248 && word.length < length) word += ALPHABET[byte % 62];
     }
   }
   return word;
 }
 
-/** 22 digits hold 130 bits, so ids cannot be guessed from other ids. */
+/** 22 digits have 130 bits, so ids can't be guessed from other ids. */
 export const ID_LENGTH = 22;
 
 export function newId(): string {
@@ -43,16 +43,19 @@ export function derivedId(text: string): string {
   return idOfNumber(digest % 62n ** BigInt(ID_LENGTH))!;
 }
 
-/** The first digits of a placed id hold its place: up to 62^5, some 900 million. */
+/** The first digits of a placed id contain its place: up to 62^5, about 900 million. */
 const PLACE_LENGTH = 5;
 const MOST_PLACES = 62 ** PLACE_LENGTH;
 
 const numberOf = (digits: string): number => Number(numberOfId(digits));
 
-/** Masks the place, so that neighbouring ids look unrelated. */
+/** The place is masked, so that neighbouring ids look unrelated. */
 const maskOf = (id: string): number => numberOf(id.slice(PLACE_LENGTH, 2 * PLACE_LENGTH));
 
-/** Puts an id's place in a list into it, so that it is found there without an index. Null for a text that is no id. */
+/**
+ * Writes a place in a list into an id, so that the entry can be found there without an index. Returns null for a text
+ * that is not an id.
+ */
 export function placedId(id: string, place: number): string | null {
   if (!ID_PATTERN.test(id)) return null;
   let [digits, rest] = ["", (place + maskOf(id)) % MOST_PLACES];

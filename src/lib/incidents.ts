@@ -7,15 +7,15 @@ export type Incident = (typeof INCIDENTS)[number];
 export type IncidentCounts = Readonly<Partial<Record<Incident, number>>>;
 
 export interface IncidentLog {
-  /** Idempotent. A count of 0 ends the incident. `subject` is the id of the game or player. */
+  /** Idempotent. A count of 0 ends the incident. `subject`: the id of the game or player. */
   readonly note: (incident: Incident, subject: string, count: number) => Promise<void>;
   readonly lateAlarm: (by: number) => Promise<void>;
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 export const LATE = 10 * SECOND;
 
-/** Two buckets for each doubling of the lateness, so that a reported lateness is at most 42 % too high. */
+/** There are two buckets for each doubling of the lateness, so a reported lateness is at most 42 % too high. */
 const BUCKETS_PER_DOUBLING = 2;
 
 export function bucketOf(by: number): number {
@@ -28,7 +28,7 @@ export interface LateBucket {
   readonly worst: number;
 }
 
-/** The quantile `share` (0 to 1) of the lateness in some buckets, in milliseconds; null if they are empty. */
+/** Returns the quantile `share` (0 to 1) of the lateness in some buckets, in milliseconds; null if they are empty. */
 export function latenessOf(share: number, buckets: readonly LateBucket[]): number | null {
   const sorted = buckets.toSorted((one, other) => one.bucket - other.bucket);
   const rank = share * sorted.reduce((sum, { count }) => sum + count, 0);
@@ -43,7 +43,7 @@ export function latenessOf(share: number, buckets: readonly LateBucket[]): numbe
 const logDelay = (trouble: string | undefined, fault: unknown): void =>
   log("error", "report-delayed", { ...(trouble === undefined ? {} : { trouble }), fault });
 
-/** `due` is the machine's time that the alarm was set for. Never throws. */
+/** `due`: the machine's time for which the alarm was set. Never throws. */
 export async function reportLateAlarm(incidents: IncidentLog, due = Infinity): Promise<void> {
   const by = Date.now() - due;
   if (by < LATE) return;

@@ -30,7 +30,7 @@ function ipv6(text: string): bigint | null {
   return all.reduce((value, group) => (value << 16n) | group, 0n);
 }
 
-/** Null if the text is not an address. An IPv4 address that is written as IPv6 stays IPv6. */
+/** Returns null if the text is not an address. An IPv4 address written as IPv6 remains IPv6. */
 export function ipAddress(text: string): IpAddress | null {
   const bits = text.includes(":") ? 128 : 32;
   const value = bits === 128 ? ipv6(text) : ipv4(text);
@@ -53,7 +53,8 @@ function prefix(value: bigint): string {
 export const UNKNOWN_NETWORK = "unknown";
 
 /**
- * The network by which limits count a client: an IPv4 address, or the /64 of an IPv6 address, which has one customer.
+ * Returns the network by which limits count a client: an IPv4 address, or the /64 of an IPv6 address, which has only
+ * one customer.
  */
 export function networkOf(address: string | undefined): string {
   const read = ipAddress(address ?? "");
@@ -63,8 +64,8 @@ export function networkOf(address: string | undefined): string {
 }
 
 /**
- * The block to shut out to stop a client, for an address or the result of `networkOf`: the /24 of an IPv4 address, or
- * the /56 of an IPv6 address, which providers give to one customer.
+ * Returns the block to lock out to stop a client: the /24 of an IPv4 address, or the /56 of an IPv6 address, which
+ * providers give to one customer. `address` may be a result of `networkOf`.
  */
 export function blockOf(address: string): string {
   const read = ipAddress(address.replace(/\/64$/, ""));
@@ -77,7 +78,7 @@ export function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** The scheme of an address that only apps on a device handle (RFC 8252, 7.1); null for web addresses. */
+/** Returns the scheme of an address that only apps on a device handle (RFC 8252, 7.1); null for web addresses. */
 export function privateScheme(address: string): string | null {
   const { protocol } = new URL(address);
   return protocol === "https:" || protocol === "http:" ? null : protocol.slice(0, -1);

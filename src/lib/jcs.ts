@@ -1,14 +1,14 @@
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, one: unknown) => {
     if (typeof one !== "object" || one === null || Array.isArray(one)) return one;
-    // Without a prototype, `__proto__` is a name like any other.
+    // The object has no prototype, so that `__proto__` is a name like any other.
     const sorted = Object.create(null) as Record<string, unknown>;
     for (const [name, inner] of Object.entries(one).toSorted(inOrder)) sorted[name] = inner;
     return sorted;
   });
 }
 
-/** Some thousands of levels would overflow the stack. */
+/** Several thousand levels would overflow the stack. */
 const DEEPEST = 100;
 
 function inOrder([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {

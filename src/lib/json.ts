@@ -23,8 +23,8 @@ interface Open {
 const placeIn = ({ names, name, items }: Open): string => `/${names === null ? items : pointed(name)}`;
 
 /**
- * The pointer (RFC 6901) of the first member of valid JSON whose name occurs twice in its object; null for none.
- * Parsers differ in which of the two they read.
+ * Returns the pointer (RFC 6901) of the first member of valid JSON whose name occurs twice in its object; null if there
+ * is none. Parsers differ in which of the two they read.
  */
 export function repeatedMember(json: string): string | null {
   const open: Open[] = [];

@@ -2,7 +2,7 @@ import { base64url, fromBase64url, fromHex, utf8 } from "./bytes.ts";
 import { jcs } from "./jcs.ts";
 import { sha256Hex } from "./sha256.ts";
 
-/** A JWK of RFC 8037. Its id is its thumbprint (RFC 7638). */
+/** A JWK as in RFC 8037. Its id is its thumbprint (RFC 7638). */
 export interface PublicKey {
   readonly kty: "OKP";
   readonly crv: "Ed25519";
@@ -20,7 +20,7 @@ export interface SigningKey {
 const KEY_BYTES = 32;
 const ED25519 = { name: "Ed25519" } as const;
 
-/** The bytes before the 32 of a private key in PKCS #8 (RFC 8410, 7). */
+/** The bytes that precede the 32 bytes of a private key in PKCS #8 (RFC 8410, 7). */
 const PKCS8 = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
 
 export function publicKey(x: string): PublicKey | null {
@@ -40,7 +40,7 @@ function seedIn(text: string): Uint8Array | null {
   return bytes?.length === KEY_BYTES ? bytes : null;
 }
 
-/** Reads 32 bytes in base 64, as `openssl rand -base64 32` writes them. Null for other texts. */
+/** Reads 32 bytes in base 64, as `openssl rand -base64 32` prints them. Returns null for other texts. */
 export async function signingKey(text: string): Promise<SigningKey | null> {
   const seed = seedIn(text);
   if (seed === null) return null;
@@ -55,14 +55,17 @@ export async function signingKey(text: string): Promise<SigningKey | null> {
 const signed = (header: string, payload: string): Uint8Array<ArrayBuffer> =>
   utf8(`${header}.${base64url(utf8(payload))}`);
 
-/** A JWS in compact form without the payload, which the verifier has (RFC 7515, appendix F). */
+/** Returns a compact JWS without its payload, which the verifier has (RFC 7515, appendix F). */
 export async function signDetached(key: SigningKey, payload: string): Promise<string> {
   const header = base64url(utf8(JSON.stringify({ alg: key.public.alg, kid: key.public.kid })));
   const bytes = await crypto.subtle.sign(ED25519, key.private, signed(header, payload));
   return `${header}..${base64url(new Uint8Array(bytes))}`;
 }
 
-/** `form`: not a signature. `key`: made with a key that was not given. `signature`: made for another text. */
+/**
+ * `form`: the text is not a signature. `key`: it was made with a key that was not given. `signature`: it was made for
+ * another text.
+ */
 const SIGNATURE_FAULTS = ["form", "key", "signature"] as const;
 type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
 
@@ -79,7 +82,7 @@ function keyNamedIn(header: string): string | null {
   }
 }
 
-/** Returns null if one of the keys made the signature. */
+/** Returns null if one of the keys made the signature for `payload`, otherwise the fault. */
 export async function verifyDetached(
   jws: string,
   payload: string,

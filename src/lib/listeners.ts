@@ -5,7 +5,7 @@ import { Waiters } from "./calls.ts";
 /** Milliseconds without a request after which a stream counts as broken. */
 const LEASE = 30_000;
 
-/** Streams end without notice, so each request renews a lease. In memory, and by the machine's clock. */
+/** Streams end without notice, so each request renews a lease. Leases are in memory and use the machine's clock. */
 export class Leases<Holder> {
   readonly #leases = new Map<string, { readonly until: number; readonly holder: Holder | null }>();
 
@@ -68,7 +68,7 @@ export class Listeners {
     return { place, name: this.#series.nameOf(place, listener), isOver };
   }
 
-  /** Waits up to `wait` milliseconds. Texts for others do not end the wait, so that its length reveals nothing. */
+  /** Waits for at most `wait` milliseconds. Texts for others do not end the wait, so that its length reveals nothing. */
   async follow(stream: string, place: number, wait: number, listener: Listener): Promise<Batch> {
     this.#leases.renew(stream);
     const [until, endsBefore] = [Date.now() + wait, this.#ends];
@@ -80,7 +80,7 @@ export class Listeners {
     }
   }
 
-  /** Ends the stream's `follow` at once, because that keeps the object in memory. */
+  /** Ends the stream's `follow` at once, because a waiting call keeps the object in memory. */
   quit(stream: string): void {
     this.#leases.end(stream);
     this.#waiters.wake(stream);
@@ -103,7 +103,7 @@ export class Listeners {
     this.#sockets.pushAll();
   }
 
-  /** Streams are woken and check for themselves whether they may go on. */
+  /** Ends the sockets of these listeners. Streams are woken, and check for themselves whether they may continue. */
   end(isMeant: (listener: Listener) => boolean, why: SocketEnd = "ended"): void {
     this.#ends++;
     this.#sockets.end(isMeant, why);

@@ -1,9 +1,15 @@
 import { serviceTime } from "./now.ts";
 
-/** By kind and name, in service time. The clock of local mode then need not open every object. */
+/**
+ * When alarms are due, in service time, by kind and name of the object. With it, the clock of local mode need not open
+ * every object.
+ */
 const dues = new Map<string, number>();
 
-/** An earlier alarm stays, because the transaction of a later one may be rolled back. */
+/**
+ * Notes the alarms that an object sets. An earlier alarm is kept, because the transaction of a later one may be rolled
+ * back.
+ */
 export function watchAlarms(storage: Pick<DurableObjectStorage, "setAlarm">, key: string): void {
   const set = storage.setAlarm.bind(storage);
   storage.setAlarm = (at, options) => {

@@ -25,7 +25,7 @@ async function load(env: LocalClockEnv, clock: DurableObjectNamespace<LocalClock
   began = now();
 }
 
-/** Older objects may have set alarms before this process began. */
+/** When this process began. Older objects may have set alarms before. */
 export const processBegan = (): number => began;
 
 export async function startLocalClock(env: LocalClockEnv): Promise<void> {

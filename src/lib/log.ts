@@ -1,7 +1,7 @@
 import { countLine } from "./numbers.ts";
 import { trace, traceId } from "./tracing.ts";
 
-/** `error`: a fault of the service; `warn`: look at it if it continues; `info`: neither. */
+/** `error`: a fault of the service; `warn`: needs attention if it continues; `info`: everything else. */
 type Level = "info" | "warn" | "error";
 
 interface ErrorView {
@@ -13,7 +13,7 @@ interface ErrorView {
 
 const MOST_CAUSES = 5;
 
-/** Removes addresses, tokens and the values of a query, which Drizzle adds after it. */
+/** Removes mail addresses, tokens, and the values that Drizzle adds to the text of a query. */
 function messageOf(text: string): string {
   const [said = ""] = text.split("\nparams:");
   return said.replaceAll(/[^\s@"'<>:]+@[^\s@"'<>]+/g, "…@…").replaceAll(/\b(tafl_|whsec_)[\w+/=]+/g, "$1…");
@@ -33,8 +33,8 @@ function errorView(fault: unknown, depth = 0): ErrorView {
 }
 
 /**
- * Logs one line of JSON, so that users' text cannot begin a line. Never pass a token, a secret or an address. The fact
- * `fault` is logged with its causes and stack.
+ * Logs one line of JSON, so that users' text can't begin a line. Never pass a token, a secret or an address. `fault` is
+ * logged with its causes and stack.
  */
 export function log(level: Level, event: string, facts: Readonly<Record<string, unknown>> = {}): void {
   const { fault, ...others } = facts;
@@ -46,7 +46,7 @@ export function log(level: Level, event: string, facts: Readonly<Record<string, 
   countLine(level, event, facts);
 }
 
-/** Removes parts of a path that are as long as a secret, because some addresses work without a token. */
+/** Removes parts of a path that are as long as a secret, because some addresses with a secret work without a token. */
 export function pathText(path: string): string {
   return path.replaceAll(/[^/]{30,}/g, "…");
 }

@@ -1,6 +1,9 @@
-/** Characters that make one text read as another. U+200C and U+200D are allowed: Persian and many emoji need them. */
+/**
+ * Characters that make a text look like another one. U+200C and U+200D are allowed, because Persian and many emoji need
+ * them.
+ */
 const UNWANTED_ONES = String.raw`[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]`;
-/** Tags, except in the flag of a region: a black flag, the letters of the region, and an end. */
+/** Tag characters, except in the flag of a region: a black flag, the letters of the region, and an end tag. */
 const STRAY_TAG = String.raw`(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0000}-\u{e007f}]`;
 const UNWANTED = new RegExp(`${UNWANTED_ONES}|${STRAY_TAG}`, "gu");
 

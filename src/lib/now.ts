@@ -1,10 +1,10 @@
 /**
- * Milliseconds ahead of the machine's time. Only local mode moves it, where the Worker and its objects share an
- * isolate.
+ * How many milliseconds the service's time is ahead of the machine's. Only local mode changes it; there, the Worker and
+ * its objects share an isolate.
  */
 let offset = 0;
 
-/** The service's time in milliseconds since 1970. */
+/** Returns the service's time in milliseconds since 1970. */
 export function now(): number {
   return Date.now() + offset;
 }

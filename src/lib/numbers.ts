@@ -1,14 +1,14 @@
-/** With bounds it is a histogram, which counts how many values were at most each bound. */
+/** A metric. With `bounds` it is a histogram, which counts the values up to each bound. */
 export interface About {
   readonly labels: readonly string[];
   readonly bounds?: readonly number[];
-  /** The event that it counts, and the measured fact in milliseconds. */
+  /** `event`: the event that the metric counts; `measure`: the fact that it measures, in milliseconds. */
   readonly event?: string;
   readonly measure?: string;
   readonly help: string;
 }
 
-/** Metrics by their names in OpenMetrics and Analytics Engine. Each label has few values, never users' text. */
+/** Metrics by their names in OpenMetrics and Analytics Engine. Labels have few possible values, and never users' text. */
 export const NUMBERS = {
   taflpost_moves: { labels: [], event: "move-taken", help: "Moves that games have taken." },
   taflpost_refusals: { labels: ["code"], event: "refused", help: "Requests refused or failed, by problem." },
@@ -38,12 +38,12 @@ type Facts = Readonly<Record<string, unknown>>;
 export interface Series {
   readonly number: NumberName;
   readonly values: readonly string[];
-  /** The count; for a histogram also the sum, and the counts between the bounds and above the last. */
+  /** The count; for a histogram, also the sum, the counts between bounds, and the count above the last bound. */
   readonly total: number[];
   readonly unwritten: number[];
 }
 
-/** Per isolate. On a server the Worker and its objects share one. */
+/** Each isolate has its own. On a server, the Worker and its objects share one. */
 const series = new Map<string, Series>();
 const changed = new Set<Series>();
 
@@ -89,10 +89,10 @@ export interface MetricsEnv {
   readonly METRICS?: AnalyticsEngineDataset;
 }
 
-/** A call writes 25 points, the platform's maximum. */
+/** The platform's maximum of points that one invocation can write. */
 const MOST_POINTS = 25;
 
-/** The index is the metric's name, the blobs its labels, the doubles its counts. At most MOST_POINTS in one call. */
+/** Writes at most MOST_POINTS points. The index is the metric's name, the blobs are its labels, the doubles its counts. */
 export async function writeNumbers({ METRICS }: MetricsEnv): Promise<void> {
   if (METRICS === undefined) return;
   for (const one of [...changed].slice(0, MOST_POINTS)) {

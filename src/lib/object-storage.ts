@@ -1,4 +1,4 @@
-/** SQL statements. Steps are only appended: deployed objects have run the earlier ones. */
+/** SQL statements. New steps are only appended, because deployed objects have run the earlier ones. */
 export type SchemaStep = readonly string[];
 
 export const tablesIn = (step: SchemaStep): string[] =>
@@ -35,8 +35,8 @@ export interface ObjectStorage {
 }
 
 /**
- * Returns a function that commits changes together with the alarm for the work that follows. `failed` runs after a
- * rollback: state that was read in the transaction may never have been stored.
+ * Returns a function that commits changes together with the alarm for the work that they cause. `failed` runs after a
+ * rollback, because state that was read in the transaction may never have been stored.
  */
 export const committing =
   ({ storage, arm }: { readonly storage: ObjectStorage; readonly arm: () => void }, failed = () => {}) =>
@@ -59,17 +59,17 @@ export function insertRow(sql: Sql, table: string, row: Readonly<Record<string, 
   sql.exec(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places})`, ...Object.values(row));
 }
 
-/** Years of rows must not hold up one request. */
+/** Limits the rows deleted at once, so that years of rows do not delay a request. */
 export const DELETED_AT_ONCE = 500;
 
-/** Counts for operators stop here, so that a large table costs little. */
+/** Counts for operators stop at this number, so that large tables cost little. */
 const MOST_COUNTED = 1000;
 
 export function countSome(sql: Sql, rows: string): number {
   return firstValue<number>(sql, `SELECT count(*) FROM (${rows} LIMIT ${MOST_COUNTED})`) ?? 0;
 }
 
-/** Returns whether none is left. `condition` is SQL that uses an index. */
+/** Deletes some rows. Returns whether none is left. `condition`: SQL that uses an index. */
 export function deleteSome(
   sql: Sql,
   { table, key }: { readonly table: string; readonly key: string },
@@ -81,12 +81,12 @@ export function deleteSome(
   return sql.exec(query, ...bindings).toArray().length < DELETED_AT_ONCE;
 }
 
-/** False for an object that was reached by an invented id. */
+/** Whether an object has any tables. It has none if it was reached by an invented id. */
 export function hasSchema({ sql }: ObjectStorage): boolean {
   return hasRows(sql, "SELECT name FROM sqlite_master WHERE name = 'schema_steps'");
 }
 
-/** The tables of a topic are created with the first row in any of them. */
+/** The tables of each topic, which are created with the first row in any of them. */
 export type Topics = Readonly<Record<string, readonly SchemaStep[]>>;
 
 const WHOLE = "whole";
@@ -107,7 +107,7 @@ function runSteps(sql: Sql, topic: string, steps: readonly SchemaStep[], done: n
   });
 }
 
-/** Runs at every start of an object. Returns the topics that exist. */
+/** Runs whenever an object starts. Returns the topics that exist. */
 export function migrate(
   storage: ObjectStorage,
   steps: readonly SchemaStep[],
@@ -118,13 +118,13 @@ export function migrate(
     if (!hasSchema(storage)) sql.exec(STEPS);
     const all: Topics = { ...topics, [WHOLE]: steps };
     const done = new Map([[WHOLE, 0], ...stepsDone(sql)]);
-    // A topic of a later release is left alone.
+    // A topic of a later release is left unchanged.
     for (const [topic, count] of done) runSteps(sql, topic, all[topic] ?? [], count);
     return new Set(done.keys());
   });
 }
 
-/** Create it once for each class of objects. */
+/** Returns a function that finds the topic of a query. Create it once for each class of objects. */
 export function topicFinder(topics: Topics): (query: string) => string | undefined {
   const tables = Object.entries(topics).flatMap(([topic, steps]) =>
     steps.flatMap(tablesIn).map((table) => [table, topic] as const),
@@ -141,8 +141,8 @@ export function topicFinder(topics: Topics): (query: string) => string | undefin
 const NO_ROWS = { toArray: () => [] };
 
 /**
- * Creates a topic's tables with its first row: each table costs a page, and most objects never use most of them. Until
- * then queries return no rows.
+ * Creates a topic's tables when the first row is added, because each table costs a page, and most objects never use
+ * most tables. Until then, queries return no rows.
  */
 export class GrowingStorage implements ObjectStorage {
   readonly #storage: ObjectStorage;
@@ -167,7 +167,7 @@ export class GrowingStorage implements ObjectStorage {
     try {
       return this.#storage.transactionSync(work);
     } catch (fault) {
-      // Tables created in the transaction are gone.
+      // The rollback has removed tables that were created in the transaction.
       this.#made = null;
       throw fault;
     }
@@ -202,7 +202,7 @@ export class GrowingStorage implements ObjectStorage {
   }
 }
 
-/** A table of single facts by name: a table for each would cost a page. */
+/** A table for single facts by name, because a table for each would cost a page. */
 export const FACTS_TABLE = "CREATE TABLE kept (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID";
 
 export class StoredFact<T> {

@@ -14,18 +14,18 @@ export const OPERATOR_ACTS = [
 ] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
-/** `hash` is the SHA-256 (hex) of the other members except `words` and `salt`, in the form of RFC 8785. */
+/** `hash`: the SHA-256 (hex) of the other members except `words` and `salt`, in the form of RFC 8785. */
 export interface OperatorRecord {
   readonly seq: number;
   readonly at: string;
   readonly act: OperatorAct;
-  /** A player's id, which stays when the account is deleted. For `rows`, the id of the copied object. */
+  /** A player's id, which remains after the account is deleted. For `rows`, the id of the copied object. */
   readonly player: string;
-  /** A digest of the operator's text and its salt; null for none. */
+  /** A digest of the operator's text and its salt; null without a text. */
   readonly said: string | null;
   readonly prev: string | null;
   readonly hash: string;
-  /** The operator's text; null for none, and after the player deleted the account. */
+  /** The operator's text; null if there is none, or if the player has deleted the account. */
   readonly words: string | null;
   readonly salt: string | null;
 }

@@ -1,10 +1,10 @@
-/** After the entry with this key (usually milliseconds since 1970) and id. */
+/** A place in a list, after the entry with this key (usually milliseconds since 1970) and id. */
 export interface Place {
   readonly at: number;
   readonly id: string;
-  /** For a list that is read as it was at an instant: that instant, in milliseconds since 1970. */
+  /** For lists that are read as of an instant: that instant, in milliseconds since 1970. */
   readonly asOf?: number;
-  /** Whether the place is among the entries behind all others, in a list that has some. */
+  /** Whether the place is among the entries that come after all others, in lists that have such entries. */
   readonly isBehind?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const LATEST = "latest";
 const FIRST: Place = { at: -1, id: "" };
 const LAST: Place = { at: Number.MAX_SAFE_INTEGER, id: "~" };
 
-/** A place as bindings for `(key, id) > (?, ?)`, or `<` for `desc`. */
+/** Returns a place as the bindings for `(key, id) > (?, ?)`; for `desc`, with `<`. */
 export function boundOf({ after, order }: Reach): [number, string] {
   const { at, id } = after ?? (order === "asc" ? FIRST : LAST);
   return [Math.min(at, LAST.at), id];

@@ -6,10 +6,10 @@ import { now } from "./now.ts";
 import { macOf, macsOf, type Secrets } from "./secret.ts";
 import { trace } from "./tracing.ts";
 
-/** Milliseconds. */
+/** In milliseconds. */
 const WINDOW = MINUTE;
 const MOST_COUNTED = 10_000;
-/** Bounds the log. Clients with the most refusals come first. */
+/** Limits the lines in the log. Clients with the most refusals come first. */
 const MOST_LINES = 50;
 
 const PURPOSE = "client in the log";
@@ -31,7 +31,7 @@ interface Counted {
   count: number;
 }
 
-/** On a server the Worker and its objects share it; on Cloudflare each isolate counts for itself. */
+/** On a server, the Worker and its objects share these counts; on Cloudflare, each isolate has its own. */
 let counts = new Map<string, Counted>();
 let opened = 0;
 
@@ -56,9 +56,12 @@ function writeRest(rest: readonly Counted[]): void {
   }
 }
 
-/** Clients are named by a keyed digest, so that the log has no addresses (src/host/run-book.md). */
+/**
+ * Logs the refusals of the last window. Clients are named by a keyed digest, so that the log has no addresses
+ * (src/host/run-book.md).
+ */
 export async function writeRefused({ SECRET }: Secrets): Promise<void> {
-  // Tests may put the clock back.
+  // In tests, the clock may have been put back.
   if (counts.size === 0 || Math.abs(now() - opened) < WINDOW) return;
   const all = [...counts.values()].toSorted((one, other) => other.count - one.count);
   counts = new Map();

@@ -7,7 +7,10 @@ const EMPTIED = "the sandbox was emptied";
 
 const DAY_KEY = "sandbox-day";
 
-/** The end of the day deletes everything. Null outside of a sandbox, and for objects from before it became one. */
+/**
+ * Returns a wrapper for an object's calls that deletes all its data when the sandbox's day has ended. Null outside a
+ * sandbox, and for objects from before the service became one.
+ */
 export function sandboxDayOf(ctx: DurableObjectState) {
   const { storage } = ctx;
   if (!isSandbox()) return null;
@@ -26,7 +29,7 @@ export function sandboxDayOf(ctx: DurableObjectState) {
     if (day !== null && day !== today()) return empty();
     const isAlarm = name === "alarm";
     if (isAlarm && day === null) return undefined;
-    // Before the call, which may set an earlier alarm.
+    // Set before the call, which may set an earlier alarm.
     if (isAlarm || day === null)
       void storage.setAlarm(Math.max(machineTime(nextEmptying() ?? 0), Date.now() + SECOND));
     if (day === null) storage.kv.put(DAY_KEY, (day = today()));

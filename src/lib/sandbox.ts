@@ -1,7 +1,7 @@
 import { DAY, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 
-/** An instance for trying out programs, with faster clocks. It is emptied every day and sends no mail. */
+/** A sandbox is an instance for trying out programs, with faster clocks. It is emptied every day and sends no mail. */
 export interface SandboxEnv {
   readonly SANDBOX?: string;
 }
@@ -14,7 +14,7 @@ export function knowSandbox({ SANDBOX }: SandboxEnv): void {
 
 export const isSandbox = (): boolean => isHere;
 
-/** How many times shorter the least times are in a sandbox: an hour becomes ten seconds. */
+/** How many times shorter minimum times are in a sandbox: an hour becomes ten seconds. */
 const SHORTER = 360;
 
 export const leastSpan = (least: number): number =>
@@ -22,13 +22,13 @@ export const leastSpan = (least: number): number =>
 
 export const today = (): number => Math.floor(now() / DAY);
 
-/** At midnight (UTC), in milliseconds since 1970. Null outside of a sandbox. */
+/** Returns the next midnight (UTC) in milliseconds since 1970; null outside a sandbox. */
 export const nextEmptying = (): number | null => (isHere ? (today() + 1) * DAY : null);
 
-/** Time for alarms to empty objects after the day has ended, in milliseconds. Requests are rejected meanwhile. */
+/** Milliseconds after midnight in which alarms empty the objects. Requests are rejected meanwhile. */
 const EMPTYING = 30 * SECOND;
 
-/** In seconds; null while a sandbox is not being emptied. */
+/** Returns the seconds until a sandbox has been emptied; null while it is not being emptied. */
 export function emptyingLeft(): number | null {
   const left = EMPTYING - (now() % DAY);
   return isHere && left > 0 ? Math.ceil(left / SECOND) : null;

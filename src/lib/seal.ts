@@ -4,8 +4,8 @@ import { keyFor, macOf, sameBytes, type Secrets, secretsThatCount } from "./secr
 
 const IV_BYTES = 12;
 /**
- * Bytes of the IV that identify the secret. The other ten are random: two of a thousand million texts share them with a
- * chance of one in two million. Releases without key ids read the whole IV.
+ * Bytes of the IV that identify the secret. The other ten are random: among a thousand million texts, two share them
+ * with a probability of one in two million. Releases without these ids also read the whole IV.
  */
 const ID_BYTES = 2;
 
@@ -13,7 +13,7 @@ function sealKey(secret: string, purpose: string): Promise<CryptoKey> {
   return keyFor(secret, purpose, { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]);
 }
 
-/** Derived like a key, so it does not reveal the secret. */
+/** The id is derived like a key, so it does not reveal the secret. */
 const idOf = (secret: string) => macOf(secret, "key-id", "", ID_BYTES);
 
 /** Encrypts a text (AES-256-GCM), so that a copy of the storage does not reveal it. */
@@ -63,12 +63,15 @@ async function open(secrets: Secrets, purpose: string, sealed: string) {
   return opened;
 }
 
-/** Null if neither secret opens the text: it was changed, or sealed with another one. Throws if SECRET is missing. */
+/**
+ * Returns null if no valid secret opens the text: it was changed, or sealed with another secret. Throws if SECRET is
+ * missing.
+ */
 export async function unseal(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
   return (await open(secrets, purpose, sealed))?.text ?? null;
 }
 
-/** For a text that a client stored and may have made up, so failures are not logged. */
+/** For texts that a client stored and may have invented, so failures are not logged. */
 export async function unsealForeign(
   secrets: Secrets,
   purpose: string,
@@ -77,7 +80,7 @@ export async function unsealForeign(
   return (await tryOpening(secrets, purpose, bytesIn(sealed)))?.text ?? null;
 }
 
-/** Null if the current secret sealed the text, or no secret opens it. */
+/** Seals a text again with the current secret. Returns null if the current secret sealed it, or if no secret opens it. */
 export async function reseal(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
   if (secretsThatCount(secrets).length === 1) return null;
   const opened = await open(secrets, purpose, sealed);

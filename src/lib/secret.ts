@@ -1,6 +1,6 @@
 import { utf8 } from "./bytes.ts";
 
-/** A key for one purpose makes a signature valid for that purpose only. `length` is in bytes. */
+/** Each purpose has its own key, so a signature is valid for only one purpose. `length` is in bytes. */
 export async function macOf(
   secret: string,
   purpose: string,
@@ -11,7 +11,10 @@ export async function macOf(
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(text))).slice(0, length);
 }
 
-/** Under each valid secret, the current one first, so that signatures outlive a change of the secret. */
+/**
+ * Returns the signature under each valid secret, the current one first. Signatures therefore outlive a change of the
+ * secret.
+ */
 export function macsOf(
   secrets: Secrets,
   purpose: string,
@@ -21,7 +24,7 @@ export function macsOf(
   return Promise.all(secretsThatCount(secrets).map((secret) => macOf(secret, purpose, text, length)));
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at++) difference |= (one[at] ?? 0) ^ (other[at] ?? 0);
@@ -30,7 +33,7 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 
 const SHORTEST_SECRET = 32;
 
-/** Texts that `SECRET_PREVIOUS` sealed or signed stay valid while it is set. */
+/** Texts sealed or signed with `SECRET_PREVIOUS` stay valid while it is set. */
 export interface Secrets {
   readonly SECRET: string;
   readonly SECRET_PREVIOUS?: string | undefined;
@@ -40,13 +43,13 @@ export function isSecret(secret: string | undefined): boolean {
   return secret !== undefined && secret.length >= SHORTEST_SECRET;
 }
 
-/** The current secret first. A previous one that is too short is ignored. */
+/** Returns the valid secrets, the current one first. A previous secret that is too short is ignored. */
 export function secretsThatCount({ SECRET, SECRET_PREVIOUS }: Secrets): readonly string[] {
   const isOther = SECRET_PREVIOUS !== undefined && SECRET_PREVIOUS !== SECRET;
   return isOther && isSecret(SECRET_PREVIOUS) ? [SECRET, SECRET_PREVIOUS] : [SECRET];
 }
 
-/** Throws if the secret is missing or too short: anybody could then forge signatures. */
+/** Derives the key for a purpose. Throws if the secret is missing or too short, because anybody could then forge signatures. */
 export async function keyFor(
   secret: string,
   purpose: string,
@@ -60,7 +63,7 @@ export async function keyFor(
   return crypto.subtle.deriveKey(recipe, master, algorithm, false, [...usages]);
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function sameHash(one: string, other: string): boolean {
   const [a, b] = [utf8(one), utf8(other)];
   return a.length === b.length && crypto.subtle.timingSafeEqual(a, b);

@@ -30,9 +30,9 @@ const HOOKS = new Set(["constructor", "started", "rearm", "work"]);
 
 type Method = (this: object, ...sent: unknown[]) => unknown;
 
-/** Callers must not await the group: that would hold a reference, which keeps the object in memory. */
+/** Callers must not await a group, because that would hold a reference, which keeps the object in memory. */
 export abstract class MethodGroup<Host> extends RpcTarget {
-  // An own property, so it cannot be reached over RPC.
+  // An own property, because RPC can't reach those.
   protected readonly host: Host;
 
   constructor(host: Host) {
@@ -41,7 +41,7 @@ export abstract class MethodGroup<Host> extends RpcTarget {
   }
 }
 
-/** Logs a fault where it happens, because over RPC an error loses its stack. */
+/** Logs faults where they happen, because errors lose their stack over RPC. */
 function loggingFaults(method: string, work: () => unknown): unknown {
   const fail = (fault: unknown): never => {
     log("error", "object-fault", { method, fault });
@@ -57,7 +57,7 @@ function loggingFaults(method: string, work: () => unknown): unknown {
 
 /**
  * The base class of every Durable Object. Public methods are traced and their faults logged. Initialisers of fields
- * must not read the storage: if one throws, `started` runs on half an object. Read it in `started`.
+ * must not read the storage, because `started` also runs if one of them throws. Read the storage in `started`.
  */
 export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends DurableObject<Env> {
   static readonly kind: Kind;
@@ -96,7 +96,7 @@ export abstract class ServiceObject<Env extends ObjectEnv = ObjectEnv> extends D
     );
   }
 
-  /** Runs before the first call, once the clock of local mode is known. */
+  /** Runs before the first call, when the clock of local mode is known. */
   protected async started(): Promise<void> {}
 
   protected afterwards(work: Promise<unknown>): void {

@@ -5,10 +5,10 @@ export type SocketHolder = Pick<
   "acceptWebSocket" | "getWebSockets" | "setWebSocketAutoResponse"
 >;
 
-/** The platform does not report how many texts a socket still buffers. */
+/** Limits the texts sent at once, because the platform does not report how many a socket still buffers. */
 const MOST_AT_ONCE = 1000;
 
-/** RFC 6455, 7.4.1, and the registry that it creates. */
+/** Close codes of RFC 6455, 7.4.1, and of its registry. */
 const CLOSES = {
   over: [1000, "there is nothing more to come"],
   left: [1000, ""],
@@ -34,7 +34,7 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
 
 const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment() as Attached;
 
-/** Each socket stores its place, so after an eviction the next push sends what was committed and not sent. */
+/** Each socket stores its place, so after an eviction the next push sends everything that was committed but not sent. */
 export class Sockets {
   readonly #holder: SocketHolder;
   readonly #series: Series;
@@ -66,7 +66,7 @@ export class Sockets {
     for (const socket of this.#open()) if (isMeant(attachedTo(socket).listener)) close(socket, why);
   }
 
-  /** The platform does not answer the close frame of a hibernating socket, and the client waits for that. */
+  /** Answers the close frame of a hibernating socket, because the client waits for that and the platform does not do it. */
   closed(socket: WebSocket): void {
     close(socket, "left");
   }

@@ -1,7 +1,7 @@
 import { base64 } from "./bytes.ts";
 import { allRows, allValues, firstValue, hasSchema, type ObjectStorage, type Sql } from "./object-storage.ts";
 
-/** Characters of JSON in one page, unless its only row is longer. */
+/** Characters of JSON in one page. A page with a single row may be longer. */
 const PAGE = 1_000_000;
 
 const AT_ONCE = 100;
@@ -15,7 +15,7 @@ export interface CopiedRow {
   readonly values: Readonly<Record<string, CopiedValue>>;
 }
 
-/** The table's number among the object's tables, and how many of its rows earlier pages have. */
+/** `table`: the index among the object's tables; `row`: how many rows of that table earlier pages have. */
 export interface RowsPlace {
   readonly table: number;
   readonly row: number;
@@ -24,7 +24,7 @@ export interface RowsPlace {
 export interface RowsPage {
   readonly schema: readonly string[];
   readonly rows: readonly CopiedRow[];
-  /** Differs between two pages if the object has changed or was restarted between them. */
+  /** Differs between two pages if the object was changed or restarted between them. */
   readonly state: string;
   readonly next: RowsPlace | null;
 }
@@ -49,8 +49,8 @@ function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
 }
 
 /**
- * Reads rows unchanged: sealed and hashed values too. `started` identifies the start of the object. Null after the last
- * table, and for an object that has stored nothing.
+ * Returns a page of an object's rows, unchanged: sealed and hashed values too. `started` identifies the start of the
+ * object. Null after the last table, and for an object that has stored nothing.
  */
 export function rowsPage(
   storage: ObjectStorage,

@@ -3,7 +3,7 @@ export const JURISDICTIONS = ["eu", "us", "fedramp"] as const;
 export type Jurisdiction = (typeof JURISDICTIONS)[number];
 
 export interface JurisdictionEnv {
-  /** Permanent after the first deployment: in another jurisdiction, the same name is another object. */
+  /** Must not change after the first deployment: in another jurisdiction, the same name means another object. */
   readonly JURISDICTION?: Jurisdiction;
 }
 

@@ -6,7 +6,7 @@ import { allRows, allValues, firstValue, hasRows, insertRow, type Sql } from "./
 const SIDE_BY_SIDE = 10;
 const SUBJECTS = 400;
 
-/** The delay after the `tries`th failure (1 is the first), in milliseconds. It doubles up to `longest`. */
+/** Returns the delay after the failure number `tries` (from 1), in milliseconds. It doubles up to `longest`. */
 export const triedAgain = (tries: number, longest = 30 * MINUTE): number =>
   Math.min(5 * SECOND * 2 ** (tries - 1), longest);
 
@@ -36,7 +36,7 @@ type Deliver<Entry> = (waiting: Waiting<Entry>, all: readonly Waiting<Entry>[]) 
 
 /**
  * Delivers entries at least once, in order for each subject. Subjects do not wait for each other. `deliver` must be
- * idempotent. It fails as a whole, also after half a minute.
+ * idempotent. It succeeds or fails as a whole, and counts as failed after half a minute.
  */
 export class SubjectOutbox<Entry> {
   readonly #sql: Sql;
@@ -58,7 +58,7 @@ export class SubjectOutbox<Entry> {
     return hasRows(this.#sql, `SELECT DISTINCT ${subject} FROM ${table} LIMIT 1 OFFSET ?`, subjects);
   }
 
-  /** Call it inside a transaction. */
+  /** Call this inside a transaction. */
   add(subject: string, entry: Entry): void {
     const row = { [this.#table.subject]: subject, body: JSON.stringify(entry), due: now() };
     insertRow(this.#sql, this.#table.table, row);
@@ -68,7 +68,7 @@ export class SubjectOutbox<Entry> {
     this.#sql.exec(`DELETE FROM ${this.#table.table} WHERE ${this.#table.subject} = ?`, subject);
   }
 
-  /** Rejects only if the storage fails. */
+  /** Delivers the entries that are due. Rejects only if the storage fails. */
   readonly run = oneAtATime(async () => {
     let left = SUBJECTS;
     for (let some = this.#due(); some.length > 0 && left > 0; some = this.#due()) {

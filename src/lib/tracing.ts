@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface Trace {
   readonly requestId?: string | undefined;
   readonly object?: string;
-  /** For deliveries: ids of events in the player's feed, and the requests that caused them. */
+  /** For deliveries: the ids of events in the player's feed, and of the requests that caused them. */
   readonly events?: readonly string[];
   readonly requests?: readonly string[];
   readonly mail?: string;
@@ -27,7 +27,7 @@ export function traceId(): string | null {
   return span?.isTraced === true ? span.spanContext().traceId : null;
 }
 
-/** Without a trace it enters no span, because one costs as much as a context. */
+/** Enters a span only inside a trace, because a span costs as much as a context. */
 export const spanned = <T>(name: string, work: () => T): T =>
   spans?.getActiveSpan()?.isTraced === true ? spans.enterSpan(name, work) : work();
 
@@ -45,7 +45,7 @@ export function unmarked(sent: readonly unknown[]): { sent: readonly unknown[]; 
     : { sent, trace: {} };
 }
 
-/** Calls of the stub carry the id of the current request, for the object's log lines. */
+/** Returns a stub whose calls carry the id of the current request, for the object's log lines. */
 export function traced<Stub extends object>(stub: Stub): Stub {
   return new Proxy(stub, {
     get(target, name) {
@@ -54,7 +54,7 @@ export function traced<Stub extends object>(stub: Stub): Stub {
       return new Proxy(traced(member), {
         apply(_, _this, sent: unknown[]) {
           const { requestId } = trace();
-          // `fetch` takes no mark.
+          // `fetch` can't take this extra argument.
           const isMarked = requestId !== undefined && name !== "fetch";
           const mark = isMarked ? [{ $request: requestId } satisfies Mark] : [];
           return Reflect.apply(member, target, [...sent, ...mark]) as unknown;
@@ -64,7 +64,7 @@ export function traced<Stub extends object>(stub: Stub): Stub {
   });
 }
 
-/** As written, because the platform's types drop methods that they do not know. */
+/** The type of a stub. It is written by hand, because the platform's type drops some methods. */
 type Reached<T> = Pick<Fetcher, "fetch"> & {
   readonly [Name in Exclude<keyof T, "fetch">]: T[Name] extends (...sent: infer Sent) => infer Given
     ? (...sent: Sent) => Promise<Awaited<Given>>

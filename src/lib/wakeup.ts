@@ -5,7 +5,7 @@ import { machineTime, now } from "./now.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 import { nextEmptying } from "./sandbox.ts";
 
-/** Milliseconds. An alarm must not be set for now or the past. */
+/** In milliseconds. An alarm must not be set for now or for the past. */
 const SOONEST = 1000;
 
 export function soonest(...dues: readonly (number | null)[]): number | null {
@@ -13,16 +13,19 @@ export function soonest(...dues: readonly (number | null)[]): number | null {
   return next === Infinity ? null : next;
 }
 
-/** The alarm resumes interrupted work after this, in milliseconds. */
+/** Milliseconds after which the alarm resumes interrupted work. */
 const GRACE = 5 * SECOND;
 
-/** Work that runs when it is due, one run at a time. The due time is only in memory: a run too early does no harm. */
+/**
+ * Work that runs when it is due, one run at a time. The due time is only in memory, so a run may come too early; that
+ * does no harm.
+ */
 export class Errand {
   #due: number | null;
   readonly #grace: number;
   readonly #doOnce: () => Promise<void>;
 
-  /** `first`: when it is first due; null for never. `work` calls `next` if there is more. */
+  /** `first`: when the work is first due; null for never. `work` calls `next` if there is more to do. */
   constructor(first: number | null, work: () => Promise<void>, grace = GRACE) {
     this.#due = first;
     this.#grace = grace;
@@ -33,7 +36,7 @@ export class Errand {
     this.#due = at;
   }
 
-  /** While due work runs, the alarm is for a crash. */
+  /** While due work runs, the alarm is only for the case of a crash. */
   readonly nextDue = (): number | null =>
     this.#due === null ? null : this.#due <= now() ? now() + this.#grace : this.#due;
 
@@ -42,12 +45,15 @@ export class Errand {
   };
 }
 
-/** How long an object waits before it clears an unneeded alarm, in milliseconds. A pending timer keeps it in memory. */
+/** Milliseconds that an object waits before it clears an unneeded alarm. A pending timer keeps it in memory. */
 export const QUIET = 250;
 
 const alarmFor = (due: number): number => Math.max(machineTime(due), machineTime(now()) + SOONEST);
 
-/** An object's one alarm. An earlier one stays: it costs less than another synced write with every move. */
+/**
+ * The only alarm of an object. An alarm that is set too early is kept, because that costs less than another synced
+ * write with every move.
+ */
 export class Wakeup {
   readonly #storage: ObjectStorage;
   #armed: number | null = null;
@@ -56,7 +62,7 @@ export class Wakeup {
     this.#storage = storage;
   }
 
-  /** `due` is in service time; null does nothing. */
+  /** Sets the alarm for `due` (service time) at the latest; null does nothing. */
   by(due: number | null): void {
     if (due === null) return;
     const at = alarmFor(due);
@@ -72,19 +78,19 @@ export class Wakeup {
     this.#set(due === null ? null : alarmFor(due));
   }
 
-  /** Call it when no alarm is set: it fired, or the clock was moved. */
+  /** Call this when no alarm is set any more: it fired, or the clock was moved. */
   spent(): void {
     this.#armed = null;
   }
 
   #set(at: number | null): void {
     void (at === null ? this.#storage.deleteAlarm() : this.#storage.setAlarm(at));
-    // After the call: if it throws, no alarm is set.
+    // Set after the call: if that throws, no alarm is set.
     this.#armed = at;
   }
 }
 
-/** Makes an object's one alarm also fire when `also` is due (service time; null for never). */
+/** Makes an object's only alarm also fire when `also` is due (service time; null for never). */
 export function shareAlarm(
   storage: ObjectStorage & Pick<DurableObjectStorage, "getAlarm">,
   also: () => number | null = nextEmptying,
@@ -108,7 +114,7 @@ export function shareAlarm(
     },
   };
   return {
-    /** Alarms set here serve both. */
+    /** An alarm that is set through this storage covers both due times. */
     storage: own,
 
     keep: async (): Promise<void> => {
@@ -121,12 +127,12 @@ export function shareAlarm(
   };
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 export const LOOK_AGAIN = 30_000;
 
 /**
- * The platform retries an alarm that throws six times within about two minutes, and then drops it with all due work.
- * `lookAgain` sets another alarm.
+ * Runs an alarm's work. If it throws, `lookAgain` sets another alarm: the platform would retry the alarm six times
+ * within about two minutes, and then drop it with all due work.
  */
 export async function neverThrowing(work: () => Promise<unknown>, lookAgain: () => void): Promise<void> {
   try {

@@ -8,14 +8,14 @@ export interface WakingHost {
 
 /** For the clock of local mode, which wakes only objects that may have something to do. */
 export interface Woken {
-  /** Service time, in milliseconds; null for never. */
+  /** In service time, in milliseconds; null for never. */
   readonly due: number | null;
-  /** Ids of mailboxes (for a mailbox, of thinkers) that may have something to do now. */
+  /** Ids of mailboxes (or, from a mailbox, of thinkers) that may now have something to do. */
   readonly touches: readonly string[];
   readonly also?: readonly string[];
 }
 
-/** A lost alarm is set again when the object starts. */
+/** If the alarm was lost, it is set again when the object starts. */
 export abstract class WakingObject<Env extends ObjectEnv = ObjectEnv> extends ServiceObject<Env> {
   protected abstract readonly host: WakingHost;
 

@@ -2,12 +2,15 @@ import { LONGEST_LISTENING } from "./batches.ts";
 
 export interface WatchingHost {
   readonly isWatched: () => boolean;
-  /** `until` is the machine's time; 0: nobody watches. Returns whether the report was accepted. */
+  /** `until` is the machine's time; 0 if nobody watches. Returns whether the report was accepted. */
   readonly tell: (until: number) => Promise<boolean>;
   readonly goOn: (work: Promise<unknown>) => void;
 }
 
-/** Reports when the first listener comes and the last one leaves. A report is valid for ten minutes, so losing one does no harm. */
+/**
+ * Reports when the first listener joins and when the last one leaves. A report expires after ten minutes, so losing one
+ * does no harm.
+ */
 export class Watching {
   readonly #host: WatchingHost;
   #reported = 0;
@@ -16,7 +19,10 @@ export class Watching {
     this.#host = host;
   }
 
-  /** Call it after a listener came, asked for more or left (`hasLeft`), and after a commit. Repeats a rejected report. */
+  /**
+   * Call this after a listener joined, asked for more or left (`hasLeft`), and after a commit. A rejected report is
+   * repeated.
+   */
   update(hasLeft = false): void {
     const now = Date.now();
     if (hasLeft) this.#reported = Math.max(this.#reported, now + 1);

@@ -4,7 +4,7 @@ export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const MOST_REMEMBERED = 5000;
 
-/** Runtimes may know other names of three letters, which mean different zones elsewhere (BST). */
+/** Runtimes may know other three-letter names, but those mean different zones elsewhere (such as BST). */
 const SHORT_NAMES = "CET EET EST GMT HST MET MST PRC ROC ROK UCT UTC WET".split(" ");
 
 const NO_PLACE = /^(SystemV\/.*|Factory|Etc\/Unknown)$/i;
@@ -22,7 +22,10 @@ function resolved(name: string): string | null {
   }
 }
 
-/** Runtimes ignore case, other programs do not, so the name is written as in the IANA list. Null for unknown names. */
+/**
+ * Returns the name as the IANA list spells it, because other programs than runtimes may not ignore case. Null for
+ * unknown names.
+ */
 export function zoneNamed(name: string): string | null {
   const isForeign = /^[a-z]{3}$/i.test(name)
     ? !SHORT_NAMES.includes(name.toUpperCase())
@@ -33,7 +36,7 @@ export function zoneNamed(name: string): string | null {
   return WRITTEN.some((shape) => shape.test(name)) ? name : known;
 }
 
-/** Milliseconds. */
+/** Returns by how many milliseconds a zone is ahead of UTC. */
 type Ahead = (instant: number) => number;
 
 /** An unknown zone counts as UTC, so that mail is still sent. */
@@ -46,7 +49,7 @@ function clocksOf(zone: string): Intl.DateTimeFormat {
   }
 }
 
-/** The runtime writes "GMT", "GMT-03:30" or, for long ago, "GMT+00:53:28". */
+/** The runtime writes "GMT", "GMT-03:30" or, for dates long ago, "GMT+00:53:28". */
 function lookUp(clocks: Intl.DateTimeFormat, instant: number): number {
   const name = clocks.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours, minutes, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(name) ?? [];
@@ -61,7 +64,10 @@ interface ZoneDay {
   readonly after: number;
 }
 
-/** Looking up is slow and the same few days recur. No zone has changed its clocks twice on a day since 1970. */
+/**
+ * Remembers days, because look-ups are slow and the same few days recur. No zone has changed its clocks twice in a day
+ * since 1970.
+ */
 function openZone(zone: string): Ahead {
   const clocks = clocksOf(zone);
   const known = new Map<number, ZoneDay>();
@@ -99,7 +105,7 @@ export function minutesOf(timeOfDay: string): number {
   return 60 * Number(timeOfDay.slice(0, 2)) + Number(timeOfDay.slice(3));
 }
 
-/** Milliseconds since 1970 at which UTC shows the same. */
+/** Returns the milliseconds since 1970 at which UTC shows the zone's local time. */
 const localTime = (zone: string, instant: number): number => instant + aheadIn(zone)(instant);
 
 export function clockIn(zone: string, instant: number): number {
@@ -119,13 +125,13 @@ function changeBetween(ahead: Ahead, after: number, until: number): number {
 }
 
 /**
- * The instants at which a zone shows a time on a day (counted from 1970). Two if clocks are put back over it; the
- * instant of the change if they are put forward over it.
+ * Returns the instants at which a zone shows a time on a day (counted from 1970). There are two if clocks are put back
+ * over that time. If they are put forward over it, returns the instant of the change.
  */
 function showings(zone: string, day: number, timeOfDay: string): readonly number[] {
   const ahead = aheadIn(zone);
   const wall = day * DAY + minutesOf(timeOfDay) * MINUTE;
-  // Clocks change at most once in two days, and by less than a day; no zone is further from UTC than 14 hours.
+  // Clocks change at most once in two days and by less than a day, and no zone is more than 14 hours from UTC.
   const [before, after] = [wall - ahead(wall - DAY), wall - ahead(wall + DAY)];
   const times = (before === after ? [before] : [before, after]).filter(
     (instant) => instant + ahead(instant) === wall,
@@ -134,8 +140,8 @@ function showings(zone: string, day: number, timeOfDay: string): readonly number
 }
 
 /**
- * The next later instant at which a zone shows a time ("HH:MM") or its clocks are put forward over it. `onceADay` takes
- * only the first of two showings on a day.
+ * Returns the next instant after `instant` at which a zone shows a time ("HH:MM"), or its clocks are put forward over
+ * it. With `onceADay`, only the first of two showings on a day counts.
  */
 export function nextShowing(
   zone: string,
@@ -143,7 +149,7 @@ export function nextShowing(
   timeOfDay: string,
   { onceADay }: { readonly onceADay: boolean },
 ): number {
-  // From the day before: clocks that are put back at midnight show that day once more.
+  // Begins with the day before, because clocks that are put back at midnight show that day again.
   for (let day = dayOf(localTime(zone, instant)) - 1; ; day++) {
     const all = showings(zone, day, timeOfDay);
     const next = (onceADay ? all.slice(0, 1) : all).find((showing) => showing > instant);
@@ -154,11 +160,11 @@ export function dayIn(zone: string, instant: number): number {
   return dayOf(localTime(zone, instant));
 }
 
-/** The first instant at which a zone shows a day (counted from 1970) and time ("HH:MM") or a later one. */
+/** Returns the first instant at which a zone shows at least a day (counted from 1970) and time ("HH:MM"). */
 export function instantOf(zone: string, day: number, timeOfDay: string): number {
   const ahead = aheadIn(zone);
   const wall = day * DAY + minutesOf(timeOfDay) * MINUTE;
-  // No zone is further from UTC than 14 hours. A change of a whole day (the date line) is also between these.
+  // No zone is more than 14 hours from UTC, and a change by a whole day (at the date line) is also within this range.
   const [early, late] = [wall - 15 * HOUR, wall + 15 * HOUR];
   const [before, after] = [ahead(early), ahead(late)];
   if (before === after) return wall - before;
@@ -168,7 +174,7 @@ export function instantOf(zone: string, day: number, timeOfDay: string): number 
 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/;
 
-/** Converts the text of a browser's field in a zone. Other texts stay unchanged, for the schema to reject. */
+/** Converts the local time in a browser's field to an instant. Returns other texts unchanged, for the schema to reject. */
 export function localInstant(text: string, timezone: string): string {
   const [, year, month, day, time = ""] = LOCAL.exec(text) ?? [];
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));

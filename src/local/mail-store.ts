@@ -3,14 +3,14 @@ import { now } from "../lib/now.ts";
 import { newId } from "../lib/ids.ts";
 import type { MailMessage } from "../channels/mail/content.ts";
 
-/** A mail that local mode stored instead of sending it. `at` in milliseconds since 1970. */
+/** A mail that local mode stored instead of sending. `at`: milliseconds since 1970. */
 export interface LocalMail extends MailMessage {
   readonly id: string;
   readonly from: string;
   readonly at: number;
 }
 
-/** Newest first; `next` is the id of the next mail, null for none. */
+/** `mails`: newest first; `next`: the id of the next mail, null if there is none. */
 export interface LocalMailPage {
   readonly mails: readonly LocalMail[];
   readonly next: string | null;
@@ -18,10 +18,10 @@ export interface LocalMailPage {
 
 const CAPACITY = 500;
 
-/** A page ends after this many characters: an RPC call carries at most 32 MiB. */
+/** A page ends after this many characters, because an RPC call carries at most 32 MiB. */
 const MOST_LISTED = 4 * 1024 * 1024;
 
-/** Stores every mail that the service would have sent, to be read at /dev/mail. Local mode only. */
+/** Stores the mails that the service would otherwise send, for /dev/mail. Only in local mode. */
 export class LocalPost extends DurableObject<unknown> {
   constructor(ctx: DurableObjectState, env: unknown) {
     super(ctx, env);
@@ -37,7 +37,7 @@ export class LocalPost extends DurableObject<unknown> {
     return mail.id;
   }
 
-  /** Newest first, from the mail with the id `from`; null: the newest. */
+  /** Lists mails, newest first, from the one with the id `from`; null begins with the newest. */
   list(from: string | null = null): LocalMailPage {
     const query = `SELECT body FROM mails WHERE number <= ifnull((SELECT number FROM mails WHERE id = ?), 1 << 53)
       ORDER BY number DESC`;

@@ -4,7 +4,7 @@ import { now } from "../lib/now.ts";
 import type { InboundMail } from "../channels/mail/inbound/take-mail.ts";
 import type { LocalMail } from "./mail-store.ts";
 
-/** The bytes of an encoded word, which can have 75 characters (RFC 2047, 2). */
+/** The most bytes in an encoded word, which may have 75 characters (RFC 2047, 2). */
 const WORD_BYTES = 45;
 
 function pieces(text: string, most: number): string[] {
@@ -18,8 +18,8 @@ function pieces(text: string, most: number): string[] {
 }
 
 /**
- * Encodes a header in ASCII; other text becomes encoded words. Line breaks are replaced, because they would begin
- * another header.
+ * Encodes a header's text in ASCII: other text becomes encoded words. Line breaks are replaced, because they would
+ * begin another header.
  */
 function headerText(text: string): string {
   const line = text.toWellFormed().replaceAll(/[\r\n\0]+/g, " ");
@@ -73,7 +73,7 @@ function authentication(from: string, to: string): readonly string[] {
   ];
 }
 
-/** A player's reply to a mail of /dev/mail, as the platform would deliver it. */
+/** Returns a player's reply to a mail of /dev/mail, as the platform would deliver it. */
 export function answerTo(
   mail: LocalMail,
   replyTo: string,

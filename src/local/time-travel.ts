@@ -7,7 +7,7 @@ export interface Clockwork {
   readonly wake: () => Promise<Woken>;
 }
 
-/** The kind of the objects that `touches` names, by the kind that returns it. */
+/** The kind of the objects in `touches`, by the kind of the object that returns it. */
 const GIVES_TO = {
   game: "mailbox",
   pool: "mailbox",
@@ -28,7 +28,7 @@ interface TimePorts {
   readonly setOffset: (offset: number) => Promise<void>;
 }
 
-/** The new time (milliseconds since 1970), and how many times an object had work to do. */
+/** `now`: the new time (milliseconds since 1970); `happened`: how many times an object had work to do. */
 export interface Moved {
   readonly now: number;
   readonly happened: number;
@@ -37,7 +37,7 @@ export interface Moved {
 /** More steps than any game's clock can need. A fault that always leaves more work must not hang the service. */
 const MOST_STEPS = 100_000;
 
-/** Longer than an alarm is delayed for work in progress. */
+/** In milliseconds, longer than an alarm is delayed for work in progress. */
 const GRACE = 2 * MINUTE;
 
 const kindOf = (key: string) => key.slice(0, key.indexOf(" ")) as Kind;
@@ -47,11 +47,11 @@ const isClockwork = (key: string): boolean => Object.hasOwn(GIVES_TO, kindOf(key
 function waker(objects: Objects): (key: string) => Promise<void> {
   const underWay = new Set<string>();
   return async function wake(key) {
-    // An object in the chain can be given work again: it does that now, or has set its alarm.
+    // If an object in the chain is given work again, it does that at once or has set its alarm.
     if (underWay.has(key) || !isClockwork(key)) return;
     underWay.add(key);
     const call = () => objects[kindOf(key)](key.slice(key.indexOf(" ") + 1)).wake();
-    // A sandbox empties an object of an earlier day at its first request, and rejects that request.
+    // In a sandbox, an object of an earlier day is emptied by its first request, which it rejects.
     const { due, touches, also = [] } = await call().catch(call);
     noteDue(key, due);
     const kind = GIVES_TO[kindOf(key)];
@@ -61,8 +61,8 @@ function waker(objects: Objects): (key: string) => Promise<void> {
 }
 
 /**
- * Advances the service's time by `span` milliseconds, from one due instant to the next. So everything happens at its own
- * time and in order, and with its consequences (such as the notices of a lost game). Wakes only objects with work.
+ * Advances the service's time by `span` milliseconds, from one due instant to the next. So everything happens in order
+ * and at its own time, with its consequences (such as the notices of a lost game). Wakes only objects with work.
  */
 export async function moveServiceClock(
   span: number,
@@ -71,7 +71,7 @@ export async function moveServiceClock(
   const target = now() + span;
   const setTime = (instant: number): Promise<void> => setOffset(instant - Date.now());
   const wake = waker(objects);
-  // An alarm may be earlier than its work: the object returns when that is due.
+  // An alarm may be earlier than its work; the object then returns when the work is due.
   for (const key of new Set([...unknown, ...dueBy(target + GRACE)])) await wake(key);
 
   let happened = 0;

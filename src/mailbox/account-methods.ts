@@ -9,7 +9,7 @@ interface AccountHost extends GroupHost {
 }
 
 export class AccountMethods extends MethodGroup<AccountHost> {
-  /** Reads D1 only if the stored player is stale. `isVisit`: the player is present, not just a program that listens. */
+  /** Reads D1 only if the stored player is stale. `isVisit`: the player is present, not only a program that listens. */
   async principal(hash: string, isVisit: boolean): Promise<Principal | null> {
     if (!this.host.isStored()) return null;
     const mailbox = this.host.mailbox();
@@ -30,7 +30,7 @@ export class AccountMethods extends MethodGroup<AccountHost> {
     this.host.goOn();
   }
 
-  /** Null reopens the account. Mails the player; closing also ends their streams. Idempotent. */
+  /** Closes the account, or reopens it (null), and mails the player. Closing also ends their streams. Idempotent. */
   async setClosed(reason: string | null): Promise<void> {
     const mailbox = this.host.mailbox();
     const { account, channels, records } = mailbox;
@@ -51,8 +51,8 @@ export class AccountMethods extends MethodGroup<AccountHost> {
   }
 
   /**
-   * Null removes the name; false if it is taken. Renaming is scheduled before and after the change in D1, so that games
-   * get the final name even if this breaks off.
+   * Renames the player, or removes the name (null). Returns false if the name is taken. Updates of the games are scheduled
+   * before and after the change in D1, so that games get the final name even if this is interrupted.
    */
   async rename(name: string | null): Promise<boolean> {
     const mailbox = this.host.mailbox();
@@ -64,8 +64,8 @@ export class AccountMethods extends MethodGroup<AccountHost> {
   }
 
   /**
-   * Restores the player in D1 from the stored copy, or erases a player who has left. Existing D1 rows stay. Returns
-   * whether D1 has the right state; null if there is no player.
+   * Restores the player in D1 from the stored copy, or erases a player who has left. An existing player in D1 is not changed.
+   * Returns whether D1 has the player (true for one who has left); null if no copy is stored.
    */
   async restore(): Promise<boolean | null> {
     if (!this.host.isStored()) return null;

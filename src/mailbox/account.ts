@@ -7,16 +7,16 @@ import { now } from "../lib/now.ts";
 import { firstRow, firstValue, hasSchema, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import type { Holder } from "./tokens.ts";
 
-/** What new players have chosen. `PATCH /v1/me` changes it. */
+/** The settings of new players. `PATCH /v1/me` changes them. */
 export const USUAL_SETTINGS = { challengesFrom: "anyone" as ChallengesFrom, botsWelcome: false };
 export type Settings = Readonly<typeof USUAL_SETTINGS>;
 
-/** As stored in D1. Instants in milliseconds since 1970. */
+/** A player as stored in D1. `createdAt` is in milliseconds since 1970. */
 export interface Player extends PlayerRow, Settings {
   readonly createdAt: number;
-  /** The operator took the name away, so the player may pick another. */
+  /** Whether the player may choose another name, because the operator removed theirs. */
   readonly mayRename: boolean;
-  /** Id of the player who operates the bot; null for a person. */
+  /** The id of the player who operates the bot; null for a person. */
   readonly botOf: string | null;
   readonly botUrl: string | null;
   readonly botAbout: string | null;
@@ -30,7 +30,7 @@ export const isBot = ({ botOf }: Pick<Player, "botOf">): boolean => botOf !== nu
 export const seatFor = ({ id, name, botOf }: Pick<Player, "id" | "name" | "botOf">): Seat =>
   botOf === null ? { id, name } : { id, name, bot: true };
 
-/** Unknown players count as open. */
+/** False for unknown players. */
 export const isClosed = (player: Pick<Player, "closedFor"> | null | undefined): boolean =>
   (player?.closedFor ?? null) !== null;
 
@@ -43,19 +43,19 @@ export type PlayerChanges = Partial<
   Pick<Player, "email" | "language" | "timezone" | "closedFor" | keyof Settings>
 >;
 
-/** The player's rows in D1. All changes are idempotent. */
+/** Calls that read and change the player's rows in D1. All are idempotent. */
 export interface AccountRecords extends AddressRecords {
   readonly load: () => Promise<Player | null>;
   readonly change: (changes: PlayerChanges) => Promise<void>;
-  /** Null removes the name. False if the name is taken. */
+  /** Changes the name; null removes it. Returns false if the name is taken. */
   readonly rename: (name: string | null) => Promise<boolean>;
-  /** Adds the player if D1 has lost them. Returns whether D1 has them afterwards. */
+  /** Adds the player if D1 has lost them. Returns whether D1 has the player afterwards. */
   readonly restore: (player: Player) => Promise<boolean>;
   /** Replaces the name with `newName`, and removes the player's addresses, bot texts, blocks, tallies, ratings and conduct. */
   readonly erase: (newName: string) => Promise<void>;
 }
 
-/** A change that broke off may reach D1 this much later, so reads are not stored until then. */
+/** An interrupted change may reach D1 this many milliseconds later, so reads are not stored until then. */
 export const UNDER_WAY = 15 * MINUTE;
 
 /** Adds fields that copies of earlier releases lack. */
@@ -66,7 +66,7 @@ function playerIn(body: string): Player {
 
 interface Row {
   readonly body: string | null;
-  /** When the change began that made the copy stale; 0 once it is done. Null for a valid copy. */
+  /** When the change that made the copy stale began or broke off; 0 once it is done. Null for a valid copy. */
   readonly stale: number | null;
 }
 
@@ -74,14 +74,14 @@ interface AccountHost extends Pick<AccountRecords, "load"> {
   readonly hasLeft: () => boolean;
 }
 
-/** Caches the player's D1 row. Every change marks the copy as stale first, so after a crash it is read again. */
+/** Caches the player's D1 row. Every change first marks the copy as stale, so that it is read again after a crash. */
 export class Account implements PlayerCopy<Player | null> {
   readonly #sql: Sql;
   readonly #host: AccountHost;
   #known: Player | null | undefined;
   #underWay = 0;
   #changes = 0;
-  /** When a change broke off that may still reach D1; 0 for none. */
+  /** When a change was interrupted that may still reach D1; 0 if there is none. */
   #brokeOffAt = 0;
 
   constructor({ sql }: ObjectStorage, host: AccountHost) {
@@ -89,7 +89,7 @@ export class Account implements PlayerCopy<Player | null> {
     this.#host = host;
   }
 
-  /** Undefined if D1 has to be read; null for a deleted player. */
+  /** Returns undefined if D1 has to be read; null for a deleted player. */
   peek(): Player | null | undefined {
     if (this.#host.hasLeft()) return null;
     if (this.#known === undefined) {
@@ -99,19 +99,19 @@ export class Account implements PlayerCopy<Player | null> {
     return this.#known;
   }
 
-  /** Throws if D1 is needed and cannot be reached. */
+  /** Rejects if D1 is needed and cannot be reached. */
   async get(): Promise<Player | null> {
     const known = this.peek();
     return known === undefined ? this.#load() : known;
   }
 
-  /** Like `get`, but stores nothing: for requests that change nothing. */
+  /** Like `get`, but stores nothing. For requests that change nothing. */
   async look(): Promise<Player | null> {
     const known = this.peek();
     return known === undefined ? this.#host.load() : known;
   }
 
-  /** The last stored copy, stale or not; null for none. */
+  /** Returns the stored copy, even if it is stale; null if there is none. */
   last(): Player | null {
     const { body } = this.#row();
     return body === null ? null : playerIn(body);
@@ -148,7 +148,7 @@ export class Account implements PlayerCopy<Player | null> {
     for (;;) {
       const before = this.#changes;
       const found = await this.#host.load();
-      // During a change either value is right. After one, the value may be outdated and is read again.
+      // During a change, both the old and the new value are right. If one ended meanwhile, the value may be outdated.
       if (this.#host.hasLeft()) return null;
       if (this.#underWay > 0) return found;
       if (before === this.#changes) return this.#store(found);
@@ -181,7 +181,7 @@ interface ObjectState {
   readonly storage: ObjectStorage;
 }
 
-/** The operator reaches objects by the platform's id, which has no name. The id then comes from the stored copy. */
+/** Objects reached by the platform's id (by the operator) have no name. The player's id then comes from the stored copy. */
 export function playerIdIn({ id, storage }: ObjectState): string {
   if (id.name !== undefined || !hasSchema(storage)) return id.name ?? "";
   return firstValue<string>(storage.sql, "SELECT body->>'$.player.id' FROM account") ?? "";

@@ -6,23 +6,23 @@ import { now } from "../lib/now.ts";
 import { firstValue, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import type { Holder } from "./tokens.ts";
 
-/** `spent:…`: tokens exchanged for new ones; `known:…`: apps the player was notified about. used: accurate to a day. */
+/** `spent:…`: tokens that were exchanged for new ones; `known:…`: apps the player was notified of. used: accurate to a day. */
 export const APPS = [`CREATE TABLE apps (${EXPIRING_COLUMNS}, used INTEGER) WITHOUT ROWID`];
 
-/** Grants per app, one for each device. If there are more, the oldest ends. */
+/** Maximum grants per app (one for each device). A further grant ends the oldest. */
 const MOST_GRANTS = 10;
 const MOST_SPENT = 100;
-/** The player is not notified of an app that returns within this time. */
+/** The player is not notified again of an app that comes back within this time, in milliseconds. */
 const KNOWN = 90 * DAY;
 
-/** The fields read here of the authorization server's grant. `metadata` is from this service. */
+/** The fields of the authorization server's grant that are read here. This service sets `metadata`. */
 interface Grant {
   readonly id: string;
   readonly clientId: string;
   readonly scope: readonly string[];
   /** `since` in milliseconds since 1970. */
   readonly metadata: { readonly name: string; readonly host: string; readonly since: number };
-  /** Set until the app redeems its code. Until then the grant is not listed. */
+  /** Present until the app redeems its code. Until then the grant is not listed. */
   readonly authCodeWrappedKey?: string;
   readonly authCodeId?: string;
   readonly refreshTokenId?: string;
@@ -48,13 +48,13 @@ const isRedeemed = ({ authCodeWrappedKey }: Grant): boolean => authCodeWrappedKe
 const tokensOf = (grant: Grant) =>
   [grant.refreshTokenId, grant.previousRefreshTokenId].filter((id) => id !== undefined);
 
-/** The authorization server's keys: `grant:<player>:<grant>` and `token:<player>:<grant>:<digest>`. */
+/** Splits the authorization server's keys: `grant:<player>:<grant>` and `token:<player>:<grant>:<digest>`. */
 function partsOf(key: string) {
   const [kind = "", , grant = "", hash = ""] = key.split(":");
   return { kind, grant, hash };
 }
 
-/** The only copy of the player's grants to apps, so ending one takes effect at once. */
+/** The only copy of the player's grants to apps, so ending a grant takes effect at once. */
 export class Apps extends ExpiringTexts {
   readonly #sql: Sql;
   readonly #host: AppsHost;
@@ -84,7 +84,7 @@ export class Apps extends ExpiringTexts {
     return this.#grants().some(({ clientId }) => clientId === client);
   }
 
-  /** Returns false if the text has changed since it was read, or its grant has ended. May end older grants. */
+  /** Returns false if the text is no longer `over`, its grant has ended or the player has left. May end older grants. */
   override put(key: string, body: string, ends: number, over: string | null): boolean {
     const { kind, grant } = partsOf(key);
     const isBarred = kind === "token" && this.#grant(grant) === null;
@@ -99,7 +99,7 @@ export class Apps extends ExpiringTexts {
     return true;
   }
 
-  /** Also ends the grant's tokens; false if there is no such grant. If the app has no other, its return is news. */
+  /** Ends a grant and its tokens; false if there is none. If it was the app's last, the player is notified of the next one. */
   end(id: string): boolean {
     const grant = this.#grant(id);
     for (const kind of ["token", "spent"])
@@ -110,13 +110,13 @@ export class Apps extends ExpiringTexts {
     return isEnded;
   }
 
-  /** Whether a token once refreshed its grant. A client that still uses it may have stolen it. */
+  /** Whether a refresh token was exchanged for a new one. A client that still uses it may have stolen it. */
   isSpent(key: string): boolean {
     const { grant, hash } = partsOf(key);
     return this.keys(this.#keyOf("spent", grant, "")).some((spentKey) => spentKey.endsWith(`:${hash}`));
   }
 
-  /** Whether a secret (by its key) is a valid refresh token, or the code, of its grant. */
+  /** Whether the secret with a key is its grant's authorization code or a valid refresh token. */
   getsTokens(key: string): boolean {
     const { grant: id, hash } = partsOf(key);
     const grant = this.#grant(id);

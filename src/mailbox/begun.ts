@@ -1,7 +1,7 @@
 import type { PlayerNews } from "../game/news.ts";
 import { otherSide, type Side } from "../rules/index.ts";
 
-/** Null for games that are unfinished or aborted. */
+/** Returns null for unfinished and aborted games. */
 export function scoreOf({ status, player, game: { players, result } }: PlayerNews) {
   if (status !== "finished" || players === null || result === null || result.reason === "aborted")
     return null;
@@ -10,7 +10,7 @@ export function scoreOf({ status, player, game: { players, result } }: PlayerNew
   return { side, how } as const;
 }
 
-/** Null for open challenges and games without a valid end. */
+/** Returns the opponent's id; null for challenges, and for games that ended without a result. */
 export function opponentIn(news: PlayerNews): string | null {
   const { players } = news.game;
   if (players === null || (news.status !== "playing" && scoreOf(news) === null)) return null;

@@ -18,19 +18,19 @@ import { scoreOf } from "./begun.ts";
 import { Errand } from "../lib/wakeup.ts";
 
 export const CONDUCT: SchemaStep = [
-  // Games against people finished in the last 12 months. replies: durations of the latest turns in milliseconds, newest
-  // first, as JSON. late: lost on time.
+  // Games between people that finished in the last 12 months. replies: durations of the player's latest turns in milliseconds,
+  // newest first, as JSON. late: 1 if the player lost on time.
   `CREATE TABLE conduct (game TEXT PRIMARY KEY, finished INTEGER NOT NULL, replies TEXT NOT NULL, late INTEGER NOT NULL)
      WITHOUT ROWID`,
   "CREATE INDEX conduct_by_time ON conduct (finished, game)",
 ];
 
 export const COUNTED_FOR = 365 * DAY;
-/** Figures from fewer replies or games say too little and are null. */
+/** Figures from fewer replies or games are null, because they say too little. */
 const LEAST = { replies: 20, games: 5 } as const;
 const READ_AT_ONCE = 50;
 
-/** As stored in D1, which keeps the version with the higher `number`. */
+/** The figures as stored in D1, which keeps the version with the higher `number`. */
 export interface NumberedConduct {
   readonly number: number;
   /** When the newest counted game finished, in milliseconds since 1970. The figures expire 12 months later. */
@@ -41,7 +41,7 @@ export type TellConduct = (numbered: NumberedConduct) => Promise<void>;
 
 const since = (): number => now() - COUNTED_FOR;
 
-/** Percentile by the nearest-rank method; `part` is between 0 and 1. */
+/** Returns a percentile by the nearest-rank method. `part` is between 0 and 1. */
 function nearestRank(sorted: readonly number[], part: number): number {
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;
 }
@@ -61,11 +61,11 @@ interface Versions {
   readonly told: number;
 }
 
-/** Figures that change during a write are sent after `NEXT`; a failed write is repeated after `RETRY`. */
+/** Milliseconds. Figures that change during a write are sent after `NEXT`; a failed write is retried after `RETRY`. */
 const NEXT = 5 * SECOND;
 const RETRY = MINUTE;
 
-/** D1 gets all figures at once, with a rising number, so that it can ignore values that arrive late. */
+/** Sends D1 all figures at once, with a rising number, so that D1 can ignore values that arrive late. */
 export class Conduct {
   readonly errand: Errand;
   readonly #sql: Sql;
@@ -83,7 +83,7 @@ export class Conduct {
   /** Counts a finished game once. Call within the transaction that stores its news. */
   take(news: PlayerNews): void {
     const { replies: turns, gameId: game, game: stored } = news;
-    // Repeated news means that D1 may have lost the figures.
+    // Repeated news (`again`) means that D1 may have lost the figures.
     if (news.again === true && this.#latest() > 0) this.#changed();
     if (turns === undefined) return;
     const score = scoreOf(news);

@@ -15,14 +15,14 @@ import {
 import { MethodGroup } from "../lib/service-object.ts";
 
 export const CONSENTS: SchemaStep = [
-  // Organisers who may begin games of the player: until when, how many, and the least time per move in milliseconds.
+  // Organisers who may begin games of the player. most: number of games. shortest: the least time per move, in milliseconds.
   `CREATE TABLE consents (organiser TEXT PRIMARY KEY, until INTEGER NOT NULL, most INTEGER NOT NULL,
      shortest INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE TABLE consented (match TEXT PRIMARY KEY, organiser TEXT NOT NULL, games INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE INDEX consented_by_organiser ON consented (organiser)",
 ];
 
-/** `until` in milliseconds since 1970; `most` games; `shortest` is the least time per move in milliseconds. */
+/** `until` is in milliseconds since 1970. `most` limits the games. `shortest`: the least time per move, in milliseconds. */
 export interface Consent {
   readonly organiser: string;
   readonly until: number;
@@ -32,7 +32,7 @@ export interface Consent {
 
 export type UsedConsent = Consent & { readonly begun: number };
 
-/** Games to begin at an instant. `span` is the least time per move in milliseconds. */
+/** Games to begin at `at` (milliseconds since 1970). `span`: the least time per move, in milliseconds. */
 export interface Consented {
   readonly organiser: string;
   readonly games: number;
@@ -45,8 +45,8 @@ const CONSENT = `SELECT organiser, until, most, shortest, (SELECT coalesce(sum(g
 
 export class ConsentMethods extends MethodGroup<StoringCalls> {
   /**
-   * The same terms again change nothing. Other terms start the count at 0. `full`: too many consents are valid; null:
-   * the player has left.
+   * Gives or changes a consent. Repeating the same terms changes nothing; other terms restart the count of games. Returns
+   * `full` if too many consents are valid, and null if the player has left.
    */
   give({ organiser, until, most, shortest }: Consent): UsedConsent | "full" | null {
     if (this.host.hasLeft()) return null;
@@ -68,7 +68,7 @@ export class ConsentMethods extends MethodGroup<StoringCalls> {
     return before !== null;
   }
 
-  /** Includes expired ones. */
+  /** Includes expired consents. */
   list(): UsedConsent[] {
     return allRows(this.#sql, `${CONSENT} ORDER BY organiser`);
   }

@@ -3,12 +3,12 @@ import type { AccountRecord } from "../contract/events/records.ts";
 import { isForApps } from "../contract/events/types.ts";
 import { type RecordFacts, recordOfStored } from "../game/records.ts";
 
-/** `next`: the id to continue after; null at the end. `cursor`: the id of the last item, or of the event before. */
+/** `next`: the id to continue after; null at the end. `cursor`: the id of the last item, or where an empty page began. */
 export interface FeedPage {
   readonly items: readonly string[];
   readonly next: string | null;
   readonly cursor: string;
-  /** Too many requests wait already, so this one did not. */
+  /** Set if the request did not wait, because too many others already wait. */
   readonly isFull?: true;
 }
 
@@ -24,13 +24,13 @@ export interface FeedRow {
 
 export const storedBody = (body: Body): string => JSON.stringify({ v: CURRENT, ...body });
 
-/** Null for a row of a later release, which stays stored. */
+/** Returns null for a row of a later release, which stays stored. */
 export function bodyIn({ body: text }: Pick<FeedRow, "body">): Body | null {
   const { v, ...body } = JSON.parse(text) as { readonly v: number } & Body;
   return v > CURRENT ? null : body;
 }
 
-/** An event as JSON text; null for a row of a later release. */
+/** Returns an event as JSON text; null for a row of a later release. */
 export function recordText(row: Omit<FeedRow, "seq">, origin: string): string | null {
   const body = bodyIn(row);
   if (body === null) return null;

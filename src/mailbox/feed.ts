@@ -25,15 +25,15 @@ import { ChallengePlaces } from "./open-challenges.ts";
 import { RatedPairs } from "./rated-pairs.ts";
 import { Renamings } from "./renaming.ts";
 
-/** The API promises at least 30 days. */
+/** How long events are stored, in milliseconds. The API promises at least 30 days. */
 export const FEED_SPAN = 30 * DAY;
 
-/** How many of the newest events are searched for turns. An index of turns would cost a write per turn. */
+/** How many of the newest events are searched for turns. An index would cost a write per turn. */
 const MOST_SEARCHED = 1000;
 
 const EVENT = "SELECT seq, id, body FROM events";
 
-/** The player's events and games. Places are numbers that rise with every event. */
+/** The player's events and games. An event's place is its number (`seq`), which rises with every event. */
 export class Feed {
   readonly games: Games;
   readonly places: ChallengePlaces;
@@ -53,7 +53,7 @@ export class Feed {
     this.renaming = new Renamings(storage);
   }
 
-  /** Stores news of a game and returns its new events in order; none if the news came before. */
+  /** Stores news of a game and returns its new events in order; empty if the news is not new. */
   take(news: PlayerNews): FedEvent[] {
     if (news.renamed !== undefined) this.renaming.note(news.renamed, news.gameId);
     if (news.seq <= this.games.seen(news.gameId)) return [];
@@ -74,18 +74,18 @@ export class Feed {
 
   placeOf(id: string): number | null {
     const query = "SELECT seq FROM events WHERE seq = ? AND id = ?";
-    // Ids of events about the player do not encode a place and have their own index.
+    // Ids of events about the player do not encode their place. They have their own index.
     const others = "SELECT seq FROM events WHERE id = ? AND placed IS NULL ORDER BY seq DESC LIMIT 1";
     return firstValue<number>(this.#sql, query, placeIn(id), id) ?? firstValue(this.#sql, others, id);
   }
 
-  /** `after` is an id, `EARLIEST` or `LATEST`. Null for an unknown id. */
+  /** Returns the place of an id, `EARLIEST` or `LATEST`; null for an unknown id. */
   placeAfter(after: string): number | null {
     if (after === EARLIEST) return 0;
     return after === LATEST ? this.#end() : this.placeOf(after);
   }
 
-  /** The id of the last event up to a place, for `placeAfter`. */
+  /** Returns the id of the last event up to a place, or `EARLIEST`. It can be passed to `placeAfter`. */
   nameOf(place: number): string {
     const query = "SELECT id FROM events WHERE seq <= ? ORDER BY seq DESC LIMIT 1";
     return firstValue(this.#sql, query, place) ?? EARLIEST;
@@ -96,7 +96,7 @@ export class Feed {
     return { items: recordTexts(rows, this.#origin), place: rows.at(-1)?.seq ?? place, isOver: false };
   }
 
-  /** Leaves out rows of a later release. `place` is where to continue; null at the end. */
+  /** Skips rows of a later release. `place`: the place to continue after; null at the end. */
   eventsAfter(
     after: number,
     most: number,
@@ -111,7 +111,7 @@ export class Feed {
     return { events, place: rows.length < most ? null : rows.at(-1)!.seq };
   }
 
-  /** Null if the event is no longer stored, or is of a later release. */
+  /** Returns null if the event is no longer stored or a later release stored it. */
   record(seq: number): { id: string; body: string } | null {
     const row = firstRow<FeedRow>(this.#sql, `${EVENT} WHERE seq = ?`, seq);
     if (row === null) return null;
@@ -123,7 +123,7 @@ export class Feed {
     return hasRows(this.#sql, "SELECT seq FROM events WHERE seq = ?", seq);
   }
 
-  /** The events and requests that caused a delivery, for the log. */
+  /** Returns the events and requests that caused a delivery, for the log. */
   causes(seqs: readonly number[]): Causes {
     type Row = { readonly id: string; readonly request: string | null };
     const query = "SELECT id, request FROM events WHERE seq = ?";
@@ -132,7 +132,7 @@ export class Feed {
     return { requestId: undefined, events: rows.map(({ id }) => id), requests: [...requests] };
   }
 
-  /** At most `limit` events after an id, `EARLIEST` or `LATEST`; null for an unknown id. */
+  /** Returns at most `limit` events after (`desc`: before) an id, `EARLIEST` or `LATEST`; null for an unknown id. */
   page(after: string | null, limit: number, order: Order = "asc"): FeedPage | null {
     const place = this.#beginning(after, order);
     if (place === null) return null;
@@ -148,14 +148,14 @@ export class Feed {
     };
   }
 
-  /** Turns among the newest events, newest first, as JSON texts. */
+  /** Returns turns among the newest events, newest first, as JSON texts. */
   newestTurns(most: number): string[] {
     const query = `SELECT seq, id, body FROM (${EVENT} ORDER BY seq DESC LIMIT ${MOST_SEARCHED})
       WHERE json_extract(body, '$.type') = 'game.turn' ORDER BY seq DESC LIMIT ?`;
     return recordTexts(allRows<FeedRow>(this.#sql, query, most), this.#origin);
   }
 
-  /** The id encodes the row number, because an index of ids would cost a write per move. Nobody has seen it yet. */
+  /** The id is replaced by one that encodes the row number, because an index of ids would cost a write per move. */
   #addOfGame({ id: own, ...facts }: IdentifiedNotice, { game, request }: PlayerNews): FedEvent {
     const seq = this.#end() + 1;
     const placed = placedId(own, seq);
@@ -166,7 +166,7 @@ export class Feed {
     return { seq, id, type: facts.type, game: game.id };
   }
 
-  /** Null for an unknown id. */
+  /** Returns null for an unknown id. */
   #beginning(after: string | null, order: Order): number | null {
     if (order === "asc") return this.placeAfter(after ?? EARLIEST);
     return after === null || after === LATEST ? this.#end() + 1 : this.placeAfter(after);
@@ -180,11 +180,11 @@ export class Feed {
     return allRows(this.#sql, `${EVENT} WHERE seq > ? ORDER BY seq LIMIT ?`, place, most);
   }
 
-  /** Returns whether none is left. */
+  /** Returns whether no old rows are left. */
   #deleteOld(): boolean {
     const before = now() - FEED_SPAN;
-    // `seq` rises with time, so only the oldest rows are read. The last row stays: readers continue after it, however
-    // old it is.
+    // `seq` rises with time, so only the oldest rows are read. The last row stays, however old it is, because readers continue
+    // after it.
     const query = `DELETE FROM events WHERE seq < (SELECT min(seq) + ${DELETED_AT_ONCE} FROM events)
       AND seq < (SELECT max(seq) FROM events) AND at < ? RETURNING at`;
     const deleted = this.#sql.exec(query, before).toArray().length;

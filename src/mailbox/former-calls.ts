@@ -1,8 +1,8 @@
 import type { MailboxObject } from "./object.ts";
 
 /**
- * Calls in groups, and what the release before this one calls the same. For some minutes after a deployment, the Worker and
- * a mailbox may be of different releases. Delete this file and its two uses once the next release is out.
+ * Calls in groups, and their names in the previous release. For some minutes after a deployment, the Worker and a mailbox may
+ * run different releases. Delete this file and its two uses once the next release is out.
  */
 const FORMER_CALLS: Readonly<Record<string, string>> = {
   "account.principal": "principal",
@@ -104,8 +104,8 @@ type Calls = Readonly<Record<string, (...sent: unknown[]) => unknown>>;
 type Groups = Readonly<Record<string, Calls>>;
 
 /**
- * Lets mailboxes answer the former calls. Six that are called as a group is now (such as `tokens`) fail until the Worker is of
- * this release, too.
+ * Lets mailboxes answer the former calls. Six former calls have the name of a group (such as `tokens`). They fail until the
+ * Worker also runs this release.
  */
 export function answerFormerCalls(prototype: MailboxObject): void {
   for (const [call, former] of Object.entries(FORMER_CALLS)) {
@@ -123,7 +123,7 @@ export function answerFormerCalls(prototype: MailboxObject): void {
 const isUnknown = (fault: unknown) =>
   fault instanceof TypeError && fault.message.includes("does not implement");
 
-/** Returns a stub of a mailbox that makes the former call if the object does not know the group. */
+/** Returns a stub of a mailbox that falls back to the former call if the object does not know the group. */
 export function withFormerCalls<Stub extends object>(stub: Stub): Stub {
   const groupOf = (group: string, calls: Calls) =>
     new Proxy(calls, {

@@ -17,7 +17,7 @@ export interface BegunGame extends Place {
   readonly game: ListedGame;
 }
 
-/** From `since` to just before `until`, in milliseconds since 1970. */
+/** Milliseconds since 1970. `since` is inclusive, `until` exclusive. */
 export interface Within {
   readonly since?: number | undefined;
   readonly until?: number | undefined;
@@ -40,7 +40,7 @@ const LATEST_MET = 10;
 
 export interface RunningGame extends MailboxGame {
   readonly place: Place;
-  /** Milliseconds since 1970; null for a game that is not snoozed. */
+  /** When the snooze ends, in milliseconds since 1970; null for a game that is not snoozed. */
   readonly snoozedUntil: number | null;
 }
 
@@ -51,20 +51,20 @@ export interface Snooze {
 
 export interface WaitingGames {
   readonly count: number;
-  /** Other games with an offer to answer, plus challenges to the player. */
+  /** The number of games with an offer to answer on the opponent's turn, and challenges to the player. */
   readonly answers: number;
-  /** Id of the most urgent game to move in, else of an offer or a challenge; null if nothing waits. */
+  /** The id of the most urgent game to move in, or else of a game with an offer or a challenge; null if none waits. */
   readonly first: string | null;
 }
 
 export type Turn = "mine" | "theirs" | null;
 
-/** Binds the id of a game to leave out and the current time twice. */
+/** Binds the id of a game to leave out, and the current time twice. */
 const AWAKE = `id IS NOT ? AND list = 'playing' AND NOT ifnull(snoozed_since <= ? AND snoozed_until > ?, 0)`;
 
 type SortedRow = GameRow & { readonly behind: number };
 
-/** Offers by either side; `isAnswerDue` then finds those that the player has to answer. */
+/** Finds games with offers by either side. `isAnswerDue` then selects those that the player has to answer. */
 const HAS_OFFERS = "turn = 'theirs' AND json_array_length(body, '$.offers') > 0";
 
 const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND list = 'in'
@@ -72,8 +72,8 @@ const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND list = 'in'
 
 export class GameMethods extends MethodGroup<GroupHost> {
   /**
-   * Sorts by deadline, then games without one, then snoozed games; `turn` null: all. The key of a place is the deadline.
-   * It names the time when the list began: a snooze that ends between two pages would hide its game from both.
+   * Returns running games sorted by deadline, then those without one, then snoozed games. `turn` null: all. The key of a place
+   * is the deadline. Places include the time of the first page, so that a snooze that ends later does not hide its game.
    */
   running(turn: Turn, { after, limit }: Omit<Reach, "order">): RunningGame[] {
     const { sql, origin } = this.#stored();
@@ -91,7 +91,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     });
   }
 
-  /** `except` is a game to leave out; null for none. */
+  /** `except`: a game to leave out; null for none. */
   waiting(except: string | null): WaitingGames {
     const { sql, origin } = this.#stored();
     const awake = [except, now(), now()];
@@ -106,8 +106,8 @@ export class GameMethods extends MethodGroup<GroupHost> {
   }
 
   /**
-   * `until` in milliseconds since 1970; null ends the snooze. Returns false if the player has no such game. A running
-   * snooze keeps its beginning, so that lists under way sort the game as before.
+   * `until` is in milliseconds since 1970; null ends the snooze. Returns false if the player has no such running game.
+   * Extending a snooze keeps its start, so that the next pages of a list still sort the game in the same way.
    */
   snooze(game: string, until: number | null): boolean {
     const { sql } = this.#stored();
@@ -126,7 +126,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     return allRows(this.#stored().sql, query, now());
   }
 
-  /** `in`: to the player; `out`: by the player; null: both. */
+  /** Returns open challenges: to the player (`in`), by the player (`out`) or both (null). */
   challenges(direction: "in" | "out" | null, reach: Reach): MailboxGame[] {
     return this.host.mailbox().feed.games.challenges(direction, reach);
   }
@@ -135,7 +135,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     return this.host.mailbox().feed.places.by(opponent);
   }
 
-  /** Sorted by creation of the challenge. `status` null: all; `finished`: only games that ended within it. */
+  /** Sorted by the challenge's creation. `status` null: both. `finished`: the span in which the games must have ended. */
   begun(status: Begun | null, reach: Reach, finished: Within = {}): BegunGame[] {
     if (!this.host.isStored()) return [];
     const { sql } = this.#stored();
@@ -154,7 +154,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     });
   }
 
-  /** Finished games with another player, by one rule set or all (null). */
+  /** Returns finished games against another player, by one rule set or all (null). */
   met(opponent: string, ruleset: string | null): MetGames {
     if (!this.host.isStored()) return { met: [], latest: [] };
     const { sql } = this.#stored();

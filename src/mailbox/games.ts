@@ -14,7 +14,7 @@ import type { GameStatus } from "../contract/terms.ts";
 import { opponentIn } from "./begun.ts";
 import { WITH_HOUSE } from "./house-places.ts";
 
-/** More games than a player can have. Bounds the work if a fault stored more. */
+/** More games than a player can have. Limits the work if a fault stored more. */
 export const MOST_COUNTED = 1000;
 const MOST_PLANNED = 500;
 
@@ -27,7 +27,7 @@ export interface MailboxGame {
   readonly at: number;
   /** The current turn; null if it has no deadline. */
   readonly timed: TimedTurn | null;
-  /** Player ids: who made the challenge, and who is challenged (null: anyone). */
+  /** Player ids: the challenger, and the challenged player (null: anyone). */
   readonly maker: string;
   readonly named: string | null;
   readonly game: GameSummary;
@@ -82,7 +82,7 @@ function turnOf({ game, ply, ...row }: TurnRow, by: Reminding): OpenTurn | null 
   return timed && { game, ply, ...timed, remindedUpTo: row[REMINDED[by]] };
 }
 
-/** Each channel's column has the instant up to which it has reminded of the turn. */
+/** For each channel, the column with its latest reminder step of the turn. */
 const COLUMNS = Object.values(REMINDED);
 
 const CHANGING = ["seen", "turn", "deadline", "body", "began", ...COLUMNS, "standstills"];
@@ -109,7 +109,7 @@ export class Games {
     return hasRows(this.#sql, "SELECT id FROM games WHERE id = ?", id);
   }
 
-  /** The number of the latest news. Not cached: a cached number would outlive a transaction that failed. */
+  /** Returns the number of the latest news; 0 for none. Not cached, because a cached number would outlive a rollback. */
   seen(game: string): number {
     return firstValue(this.#sql, "SELECT seen FROM games WHERE id = ?", game) ?? 0;
   }
@@ -120,7 +120,7 @@ export class Games {
     const standstills = spans && JSON.stringify({ v: 1, spans } satisfies StoredStandstills);
     const reminded = this.#remindedUpTo(news);
     const values = [seq, turn, deadline, body, turnBegan, ...reminded, standstills ?? null];
-    // Leaves indexed columns alone while they stay the same: writing them would update their indices on every move.
+    // Does not write indexed columns that stay the same, because that would update their indexes on every move.
     const change = `UPDATE games SET ${CHANGING.map((column) => `${column} = ?`).join(", ")}
       WHERE id = ? AND status = ? AND direction = ? RETURNING id`;
     if (hasRows(this.#sql, change, ...values, gameId, status, direction)) return;
@@ -138,7 +138,7 @@ export class Games {
     );
   }
 
-  /** The most urgent turns with a future deadline, sorted by game id. */
+  /** Returns the most urgent turns with a future deadline, sorted by game id. */
   turns(by: Reminding = "mail"): OpenTurn[] {
     const query = `SELECT ${TURN} FROM games
       WHERE list = 'playing' AND turn = 'mine' AND due > ? AND due < ${Number.MAX_SAFE_INTEGER}
@@ -158,8 +158,8 @@ export class Games {
   }
 
   /**
-   * Sorted by creation, which is the key of a place. Strangers can make many challenges, so pages are read in the order
-   * of an index.
+   * Sorted by creation, which is the key of a place. Pages are read in the order of an index, because strangers can make many
+   * challenges.
    */
   challenges(direction: Direction, reach: Reach): MailboxGame[] {
     const { beyond, word } = SQL_ORDERS[reach.order];
@@ -172,7 +172,7 @@ export class Games {
     return mergedLists(placed, reach).map(({ row }) => gameOf(row, this.#origin));
   }
 
-  /** Running games whose clocks stop for the player's vacation. */
+  /** Returns the running games whose clocks stop for the player's vacation. */
   honouring(): HonouringGame[] {
     const query = `SELECT * FROM games WHERE list = 'playing' LIMIT ${MOST_COUNTED}`;
     return this.#honouringIn(allRows<GameRow>(this.#sql, query));
@@ -183,7 +183,7 @@ export class Games {
     return this.#honouringIn(allRows<GameRow>(this.#sql, query, id))[0] ?? null;
   }
 
-  /** Counts running games, except those against house players, and the player's own challenges. */
+  /** Counts the player's open challenges, and running games except those against house players. */
   live(): number {
     const others = `ifnull(NOT (${WITH_HOUSE.where}), true)`;
     const query = `SELECT count(*) FROM (
@@ -192,7 +192,7 @@ export class Games {
     return firstValue(this.#sql, query, ...WITH_HOUSE.ids) ?? 0;
   }
 
-  /** How far each channel has reminded of the turn, in the order of `COLUMNS`. A new turn starts over. */
+  /** Returns each channel's latest reminder step of the turn, in the order of `COLUMNS`; nulls for a new turn. */
   #remindedUpTo({ gameId, deadline, turnBegan: began, standstills = [] }: PlayerNews) {
     const query = `SELECT ${TURN} FROM games
       WHERE id = ? AND coalesce(${COLUMNS.join(", ")}) IS NOT NULL AND deadline IS NOT NULL`;

@@ -4,11 +4,11 @@ import { now } from "../lib/now.ts";
 import { firstValue, type ObjectStorage, type SchemaStep, type Sql } from "../lib/object-storage.ts";
 
 export const HOUSE_PLACES: SchemaStep = [
-  // Games with house players that are about to begin. Each counts until news of it comes, or until `ends`.
+  // Games with house players that are about to begin. Each counts until its news arrives, or until `ends`.
   "CREATE TABLE house_places (game TEXT PRIMARY KEY, ends INTEGER NOT NULL) WITHOUT ROWID",
 ];
 
-/** A place without news of its game is freed after this, because creating the game may have failed. */
+/** How long a place without news of its game is kept, in milliseconds, because creating the game may have failed. */
 const HELD = MINUTE;
 
 export const WITH_HOUSE = {
@@ -16,10 +16,10 @@ export const WITH_HOUSE = {
   ids: HOUSE.map(({ id }) => id),
 };
 
-/** Places are reserved before games are created, in one synchronous step: concurrent requests keep to the limit. */
+/** Reserves places before games are created, in one synchronous step, so that concurrent requests cannot exceed the limit. */
 export class HousePlaces {
   readonly #sql: Sql;
-  /** All games of a house player, and those with one of other players. */
+  /** Selects the games that count: all of a house player, or other players' games against house players. */
   readonly #counted: { readonly where: string; readonly ids: readonly string[] };
 
   constructor({ sql }: ObjectStorage, player: string) {
@@ -27,7 +27,7 @@ export class HousePlaces {
     this.#counted = housePlayer(player) === null ? WITH_HOUSE : { where: "true", ids: [] };
   }
 
-  /** Reserves a place; false if there are `most` games. Idempotent per game. */
+  /** Reserves a place. Returns false if `most` other games run or have places. Idempotent per game. */
   take(game: string, most: number): boolean {
     const { where, ids } = this.#counted;
     const playing = `SELECT count(*) FROM

@@ -5,16 +5,16 @@ import { allRows, firstValue, type ObjectStorage, type Sql, StoredFact } from ".
 import { triedAgain } from "../lib/subjects.ts";
 import { Errand } from "../lib/wakeup.ts";
 
-/** Renames the player in a game, and takes them out of it unless `stays`. */
+/** Renames the player in a game. Also removes them from it unless `stays`. */
 export type LeaveGame = (game: string, newName: string, stays: boolean) => Promise<void>;
 
-/** Stored in place of a name: the game gets the name that the player has at that time. */
+/** Stored instead of a name: the game gets the name that the player has at the time of the call. */
 const NAME_NOW = "";
 
-/** Stored in place of a game's id for D1, which erases the player. It sorts first. */
+/** Stored instead of a game's id for the erasure of the player in D1. Sorts first. */
 const RECORDS = "";
 
-/** The longest time between two attempts. */
+/** The longest delay between two attempts, in milliseconds. */
 export const LONGEST_DELAY = 6 * HOUR;
 
 interface GameToLeave {
@@ -23,7 +23,7 @@ interface GameToLeave {
   readonly tries: number;
 }
 
-/** Games per run. A request has 300 ms of CPU: enough for D1 and a few games, which each notify both players. */
+/** Games per run, and in the first run after a request: its 300 ms of CPU suffice only for D1 and a few games. */
 const [A_TURN, IN_A_REQUEST] = [100, 5];
 const NEXT_TURN = SECOND;
 
@@ -37,12 +37,12 @@ const DUE = "SELECT game, name, tries FROM games_to_leave WHERE next <= ? ORDER 
 
 const firstNext = (sql: Sql): number | null => firstValue(sql, "SELECT min(next) FROM games_to_leave");
 
-/** Games that do not know yet that the player has left or has a new name, and D1. Rows stay until they are done. */
+/** Tells games that the player has left or has a new name, and erases the player in D1. Rows stay until that succeeds. */
 export class Leaving {
   readonly #sql: Sql;
   readonly #host: LeavingHost;
   readonly #gone: StoredFact<string>;
-  /** One run at a time, because each game left sends news to this mailbox. */
+  /** One run at a time, because each game that the player leaves sends news to this mailbox. */
   readonly #errand: Errand;
   #leftAs: string | null;
   #most = A_TURN;
@@ -68,16 +68,16 @@ export class Leaving {
 
   run = (): Promise<void> => this.#errand.run();
 
-  /** Call within a transaction. */
+  /** Adds games from which news arrives after the player has left. Call within a transaction. */
   note(games: readonly string[]): void {
     if (this.#leftAs === null) return;
     const query = "INSERT OR IGNORE INTO games_to_leave (game, name) VALUES (?, ?)";
     for (const game of games) this.#sql.exec(query, game, this.#leftAs);
-    // Each game left sends news here, which does not start the next run early.
+    // Each game that the player leaves sends news here, which must not start the next run early.
     if (games.length > 0) this.#errand.next(this.#nextTurn);
   }
 
-  /** Sends all games the player's current name. Call within a transaction. */
+  /** Schedules sending the player's current name to all games. Call within a transaction. */
   rename(): void {
     const query = `INSERT INTO games_to_leave (game, name) SELECT id, ? FROM games WHERE true
       ON CONFLICT (game) DO UPDATE SET tries = 0, next = 0`;
@@ -85,7 +85,7 @@ export class Leaving {
     this.#beginNow();
   }
 
-  /** Stores the new name as work for D1 and all games. `empty` deletes everything else. Call within a transaction. */
+  /** Schedules the new name for D1 and all games. `empty` deletes everything else. Call within a transaction. */
   begin(newName: string, empty: () => void): void {
     const all = "SELECT id AS game FROM games UNION SELECT game FROM games_to_leave UNION SELECT ?";
     const query = `INSERT OR REPLACE INTO games_to_leave (name, game) SELECT ?, game FROM (${all})`;
@@ -95,7 +95,7 @@ export class Leaving {
     this.#beginNow();
   }
 
-  /** Call after the transaction with `begin` is committed. */
+  /** Call after the transaction with `begin` has been committed. */
   begun(newName: string): void {
     this.#leftAs = newName;
   }
@@ -117,11 +117,11 @@ export class Leaving {
     this.#errand.next(next === null ? null : Math.max(next, this.#nextTurn));
   }
 
-  /** A failure postpones a game without holding up the others. */
+  /** A failure postpones only this game. */
   async #tryToLeave({ game, name, tries }: GameToLeave): Promise<void> {
     try {
       await this.#leave(game, name);
-      // By name, too: if the player has left meanwhile, the game still has to learn the last name.
+      // Also compares the name: if the player has left meanwhile, the game still needs the last name.
       this.#sql.exec("DELETE FROM games_to_leave WHERE game = ? AND name = ?", game, name);
     } catch (fault) {
       const next = now() + triedAgain(tries + 1, LONGEST_DELAY);

@@ -15,15 +15,15 @@ import { triedAgain } from "../lib/subjects.ts";
 import { Errand } from "../lib/wakeup.ts";
 
 export const LISTENING = [
-  // Tokens (by digest) that opened sockets on a game, or on the player's own events (''). ends: when the token expires,
-  // in milliseconds since 1970; null for never, 0 if the sockets have to be closed.
+  // Tokens (by digest) that opened sockets on a game, or on the player's own events (''). ends: when the token expires, in
+  // milliseconds since 1970; null for never, 0 if the sockets have to be closed.
   `CREATE TABLE listening (id INTEGER PRIMARY KEY, hash TEXT NOT NULL, game TEXT NOT NULL, ends INTEGER,
      UNIQUE (hash, game))`,
 ];
 
 export const OWN_EVENTS = "";
 
-/** Sockets of older rows are closed. Their clients may reconnect. */
+/** Maximum rows. The sockets of older rows are closed, and their clients may reconnect. */
 const MOST = 500;
 
 const AT_ONCE = 50;
@@ -46,7 +46,7 @@ interface Row {
 const ENDED = "SELECT id, hash, game FROM listening WHERE ends = 0 AND id > ? ORDER BY id LIMIT ?";
 const SOONEST = "SELECT min(ends) FROM listening";
 
-/** Games know no tokens, so the mailbox ends their sockets. Rows outlive sockets that clients close. */
+/** Closes the sockets of ended tokens, which games do not know. Rows outlive sockets that clients close. */
 export class Listening {
   readonly errand: Errand;
   readonly #storage: ObjectStorage;
@@ -59,7 +59,7 @@ export class Listening {
     this.errand = new Errand(firstValue(storage.sql, SOONEST), () => this.#endDue());
   }
 
-  /** Records an open socket on a game, or on `OWN_EVENTS`. Returns false if the token does not hold. */
+  /** Records an open socket on a game, or on `OWN_EVENTS`. Returns false if the token is not valid. */
   listens(hash: string, game: string): boolean {
     const { holds, endOf, arm } = this.#host;
     const { sql } = this.#storage;
@@ -77,7 +77,7 @@ export class Listening {
     return true;
   }
 
-  /** Marks ended tokens and updates when the others expire, which each use postpones. Call within a transaction. */
+  /** Marks ended tokens, and updates when the others expire, because use postpones that. Call within a transaction. */
   look(): void {
     const { sql } = this.#storage;
     for (const hash of allValues<string>(sql, "SELECT DISTINCT hash FROM listening WHERE ends IS NOT 0")) {
@@ -98,7 +98,7 @@ export class Listening {
     this.errand.next(firstValue(this.#storage.sql, SOONEST));
   }
 
-  /** Closes all marked sockets. Failures are repeated after five seconds, then later, up to a minute. */
+  /** Closes all marked sockets. Retries failures after five seconds at first, later up to a minute. */
   async #endDue(): Promise<void> {
     this.#storage.transactionSync(() => this.look());
     const next = (after: number) => allRows<Row>(this.#storage.sql, ENDED, after, AT_ONCE);

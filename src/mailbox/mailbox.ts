@@ -39,13 +39,13 @@ export interface MailboxPorts extends ChannelWorld {
   readonly vacation: VacationPorts;
 }
 
-/** Old rows are deleted at every 16th event: by the hour, a rarely used mailbox would look for them on each call. */
+/** Old rows are deleted only at every 16th event. `hourly` alone works in memory: after each eviction it would run again. */
 const PRUNED_EACH = 16;
 
-/** An alarm sooner than this guards work in progress; a later one is for future work. In milliseconds. */
+/** An alarm due sooner than this, in milliseconds, guards work in progress; a later one is for future work. */
 const STANDS_BEHIND = 2 * MINUTE;
 
-/** Everything that concerns one player. Methods here concern several parts. */
+/** All data and work of one player. Its own methods involve several parts. */
 export class Mailbox {
   readonly storage: ObjectStorage;
   readonly origin: string;
@@ -138,7 +138,7 @@ export class Mailbox {
     });
   }
 
-  /** Finds a token or grant by the digest of its secret, or by the storage key of an app's token; null for none. */
+  /** Finds a token by its digest, or a grant by the storage key of one of its tokens; null for none. */
   holder(hash: string): Holder | null {
     return this.tokens.find(hash) ?? this.apps.find(hash);
   }
@@ -147,7 +147,7 @@ export class Mailbox {
   receive(items: readonly PlayerNews[]): void {
     const events = this.storage.transactionSync(() => {
       const taken = items.flatMap((item) => this.#take(item));
-      // After the player has left, news comes from games that were under way. They have to be left, too.
+      // After the player has left, news still arrives from running games. The player must leave these too.
       this.#leaving.note(items.map(({ gameId }) => gameId));
       if (taken.some(({ seq }) => seq % PRUNED_EACH === 0)) this.#prune();
       // Last: a later failure would roll the alarm back while memory still counts it as set.
@@ -158,7 +158,7 @@ export class Mailbox {
   }
 
   #take(item: PlayerNews): readonly FedEvent[] {
-    // Players who have left store nothing but the games still to leave.
+    // For a player who has left, only the games still to leave are stored.
     if (this.hasLeft()) return [];
     this.#tallies.count(item);
     this.#conduct.take(item);
@@ -176,7 +176,7 @@ export class Mailbox {
     });
   }
 
-  /** Removes the names of players who have left or were renamed. */
+  /** Schedules replacing the names of players who have left or were renamed. */
   hearGone(gone: readonly Renaming[]): void {
     if (this.hasLeft()) return;
     this.#commit(() => {
@@ -188,7 +188,7 @@ export class Mailbox {
     this.#waiters.listen(listener);
   }
 
-  /** Returns a page after an event; null if `after` is unknown. Waits up to `wait` milliseconds for a first event. */
+  /** Returns a page after an event; null if `after` is unknown. Waits up to `wait` milliseconds for the first event. */
   async read(after: string | null, limit: number, wait: number): Promise<FeedPage | null> {
     const page = this.feed.page(after, limit);
     if (wait === 0 || page === null || page.items.length > 0) return page;
@@ -196,11 +196,11 @@ export class Mailbox {
     this.#longPolls++;
     await this.#waiters.next(wait);
     this.#longPolls--;
-    // By the page's cursor, because `latest` may mean another event by now.
+    // From the page's cursor, because `latest` may be another event by now.
     return this.feed.page(page.cursor, limit);
   }
 
-  /** Adds a `ping` event for one webhook and returns it as JSON text. The same id returns the stored event. */
+  /** Adds a `ping` event for one webhook and returns it as JSON text. Repeating an id returns the stored event. */
   ping(endpoint: Endpoint, id: string): string {
     const place = this.feed.placeOf(id);
     const earlier = place === null ? null : this.feed.record(place);
@@ -235,7 +235,7 @@ export class Mailbox {
     return this.#ending(() => this.apps.put(...put));
   }
 
-  /** Commits a change that may end tokens, and marks their sockets. */
+  /** Commits a change that may end tokens, and marks the sockets of ended tokens. */
   #ending<T>(change: () => T): T {
     return this.#commit(() => {
       const done = change();
@@ -256,7 +256,7 @@ export class Mailbox {
     return this.#leaving.hasLeft();
   }
 
-  /** The name that remains of a player who has left; null for one who has not. */
+  /** Returns the name that remains of a player who has left; null if the player has not left. */
   leftAs(): string | null {
     return this.#leaving.leftAs();
   }
@@ -265,7 +265,7 @@ export class Mailbox {
     this.#commit(() => this.#leaving.rename());
   }
 
-  /** Deletes everything, tokens included. The player's D1 rows and games are cleaned up afterwards. */
+  /** Deletes the player's data and tokens. Their D1 rows, games, recorded games and sockets are cleaned up afterwards. */
   close(newName: string): void {
     const { sql } = this.storage;
     this.#commit(() => {
@@ -281,15 +281,15 @@ export class Mailbox {
     this.vacation.forget();
   }
 
-  /** Does what is due. */
+  /** Does all due work. */
   async run(): Promise<void> {
-    // First, so that notices sent now do not contain removed names.
+    // First, so that notices sent now contain no removed names.
     this.feed.renaming.run();
     this.vacation.announce();
     const own = this.#errands().map((errand) => errand.run());
     const work = Promise.all([...this.channels.runs(), ...own]);
     try {
-      // Before the first await: the object may be evicted before the last receiver answers.
+      // Armed before the first await, because the object may be evicted before the last receiver answers.
       this.arm();
     } finally {
       await work;
@@ -317,7 +317,7 @@ export class Mailbox {
     return this.#alarm.isEarly(this.#nextDue(), STANDS_BEHIND);
   }
 
-  /** Replaces an alarm that is too early. */
+  /** Replaces an alarm that is too early, or clears it if nothing is due. */
   rest(): void {
     this.storage.transactionSync(() => this.#alarm.notBefore(this.#nextDue()));
   }

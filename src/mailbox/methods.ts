@@ -18,7 +18,7 @@ export class TokenMethods extends Group {
     return this.host.mailbox().tokens.list(reach);
   }
 
-  /** Returns null at the limit. Stores a copy of the player, from which D1 can be restored. */
+  /** Returns null at the limit (`most`). Also stores a copy of the player, from which D1 can be restored. */
   async add(token: NewToken, most: number): Promise<Token | null> {
     const { account, tokens } = this.host.mailbox();
     await account.get();
@@ -32,7 +32,7 @@ export class TokenMethods extends Group {
     this.host.endListening();
   }
 
-  /** Also revokes the token's sessions and their push subscriptions; false if there is no such token. */
+  /** Revokes a token, its sessions and their push subscriptions. Returns false if there is no such token. */
   revoke(id: string): boolean {
     const revoked = this.host.mailbox().revoke(id);
     this.host.endListening();
@@ -61,7 +61,7 @@ export class AppMethods extends Group {
     return this.host.isStored() ? this.host.mailbox().apps.keys(prefix) : [];
   }
 
-  /** Replaces the text read before (`over`; null for none). Returns false if it has changed, or the player has left. */
+  /** Replaces the text `over` (null for none). Returns false if it has changed, its grant has ended or the player has left. */
   put(key: string, body: string, ends: number, over: string | null): boolean {
     const isPut = this.host.isStored() && this.host.mailbox().putAppText(key, body, ends, over);
     this.host.endListening();
@@ -73,8 +73,8 @@ export class AppMethods extends Group {
   }
 
   /**
-   * Ends the grant of a token that was exchanged for a new one and is used again. `isExposed`: others may have read the
-   * token, so the grant also ends if the token still holds. Returns whether it has ended.
+   * Ends the grant of a refresh token that is used again after it was exchanged. `isExposed`: others may have read the token,
+   * so the grant also ends if the token is still valid. Returns whether the grant was ended.
    */
   endReused(key: string, isExposed = false): boolean {
     if (!this.host.isStored()) return false;
@@ -90,7 +90,7 @@ export class AppMethods extends Group {
   }
 }
 
-/** Places are reserved before a game or challenge is created, so that concurrent requests keep to the limits. */
+/** Reserves places before a game or challenge is created, so that concurrent requests cannot exceed the limits. */
 export class PlaceMethods extends Group {
   takeChallenge(place: NewChallengePlace, caps: PlaceCaps): keyof PlaceCaps | null {
     return this.host.mailbox().feed.places.take(place, caps);

@@ -5,17 +5,17 @@ import { allRows, allValues, firstRow, hasRows, type Sql } from "../lib/object-s
 import { MethodGroup } from "../lib/service-object.ts";
 
 export interface Note {
-  /** Rises with each change, also after a deletion. */
+  /** Rises with each change, even after the note was deleted. */
   readonly version: number;
   readonly body: string;
 }
 
-/** The version of a note that is not stored, which clients know. */
+/** The version of a note that is not stored. Clients rely on it. */
 export const UNWRITTEN = 0;
 
 /**
- * `version`: the current one. `changed`: another version is stored; `full`: notes on too many games; `gone`: the player
- * has left.
+ * `version`: the current one. `changed`: another version is stored. `full`: too many games have notes. `gone`: the player has
+ * left.
  */
 export type NoteWritten =
   | { readonly kind: "kept" | "changed"; readonly version: number }
@@ -26,13 +26,12 @@ export interface NewNote {
   readonly kind: NoteKind;
   /** JSON text; null deletes the note. */
   readonly body: string | null;
-  /** The write needs one of these versions; null for any. */
+  /** The stored version must be one of these; null for any. */
   readonly versions: readonly number[] | null;
   /** Maximum number of games with notes. */
   readonly most: number;
 }
 
-/** Bodies are JSON texts. */
 export class NoteMethods extends MethodGroup<StoringCalls> {
   read(game: string, kind: NoteKind): Note | null {
     return this.#find(game, kind);

@@ -34,7 +34,7 @@ import type { Claim } from "./requests.ts";
 import { Streams } from "./streams.ts";
 
 export interface NotifiedPlayer extends Pick<SenderPorts, "reader"> {
-  /** Stores mails in a sandbox, which sends none. */
+  /** Stores mails in a sandbox, which sends no mail. */
   readonly keepMail: KeepMail;
 }
 
@@ -43,7 +43,7 @@ export interface MailboxHost extends WakingHost {
   readonly portsOf: (player: string, notified: NotifiedPlayer) => Omit<MailboxPorts, "storage">;
 }
 
-/** Made-up tokens reach such objects too, so the mailbox, which creates its tables, is opened on first use. */
+/** Invented tokens also reach these objects, so the mailbox is opened on first use: that creates its tables. */
 export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "mailbox";
   protected abstract override readonly host: MailboxHost;
@@ -147,7 +147,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   }
 
   protected override async started(): Promise<void> {
-    // An event may have been stored, but not sent, before the object was evicted.
+    // An event may have been stored but not sent before the object was evicted.
     if (this.#streams.hasSockets()) this.#streams.news();
     if (hasSchema(this.storage)) await super.started();
   }
@@ -170,7 +170,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#streams.join(stream, after);
   }
 
-  /** Returns events after a place for a stream opened with this token; null if the token no longer holds. */
+  /** Returns events after a place for a stream that this token opened; null if the token is no longer valid. */
   followStream(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
     return this.#streams.follow(hash, stream, place, wait);
   }
@@ -179,7 +179,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     this.#streams.quit(stream);
   }
 
-  /** Takes the news of games. They are stored when this resolves. */
+  /** Takes news of games. The news is stored when this resolves. */
   async receive(news: readonly PlayerNews[]): Promise<void> {
     await this.#gathering.add(news);
   }
@@ -199,7 +199,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#opened().answers.claim(key, request);
   }
 
-  /** Stores the sealed answer to a claimed key, or frees the key of a refused request (null). */
+  /** Stores the sealed answer for a claimed key, or (null) frees the key, because the request was refused. */
   settleClaim(key: string, answer: string | null): void {
     const { answers } = this.#opened();
     if (answer === null) answers.release(key);
@@ -210,7 +210,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     this.#opened().answers.abandon(key);
   }
 
-  /** Counts one use. Returns null, or the milliseconds to wait. */
+  /** Counts one use. Returns null, or how many milliseconds to wait if the quota is used up. */
   useQuota(quota: Quota): number | null {
     return this.#opened().quotas.use(quota);
   }
@@ -219,7 +219,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#isStored() ? this.#opened().channels.house.thinkerOf(game) : null;
   }
 
-  /** Counts what waits after failed attempts. */
+  /** Counts messages that wait after failed attempts. */
   troubles(): IncidentCounts {
     return this.#reporter().counts();
   }
@@ -246,7 +246,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     this.#streams.closed(socket);
   }
 
-  /** Does not wait for its work: no other alarm fires until this returns, and one receiver may be slow. */
+  /** Does not wait for the work: no other alarm fires until this returns, and a receiver may be slow. */
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     const work = neverThrowing(
       () => this.work().then(() => this.#restLater()),
@@ -315,7 +315,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     );
   }
 
-  /** If this is cut off, the alarm fires once in vain. */
+  /** If this is interrupted, the alarm fires once needlessly. */
   #restLater(): void {
     void neverThrowing(
       () => this.#rest(),
@@ -323,7 +323,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     );
   }
 
-  /** Clears an alarm with nothing due after a quiet moment: clearing it at once would cost a write per move. */
+  /** Clears or postpones an unneeded alarm after a quiet moment. Doing it at once would cost a write per move. */
   async #rest(): Promise<void> {
     if (!this.#opened().isArmedInVain()) return;
     const run = ++this.#runs;

@@ -15,13 +15,13 @@ export interface NewChallengePlace {
 /** Limits on open challenges of one direction: in total, in the lobby and per opponent. */
 export type PlaceCaps = Readonly<Partial<Record<"all" | "listed" | "opponent", number>>>;
 
-/** A place without news of its challenge is freed after this, because creating it may have failed. */
+/** How long a place without news of its challenge is kept, in milliseconds, because creating it may have failed. */
 const HELD = MINUTE;
 
-/** More than two players can have open. Bounds the work if a fault stored more. */
+/** More open challenges than two players can have. Limits the work if a fault stored more. */
 const MOST_OF_ONE = 200;
 
-/** Rematches and counter-offers do not come from strangers, who need a place. */
+/** Whether a challenge needs no place with the challenged player: rematches and counter-offers do not come from strangers. */
 export const needsNoPlace = (links: {
   readonly rematchOf?: string | null;
   readonly counterOf?: string | null;
@@ -31,7 +31,7 @@ function opponentIn({ game, direction }: PlayerNews): string | null {
   return (direction === "in" ? game.challenge.by : game.challenge.to)?.id ?? null;
 }
 
-/** Places are reserved synchronously before challenges are created: concurrent requests keep to the limits. */
+/** Reserves places synchronously before challenges are created, so that concurrent requests cannot exceed the limits. */
 export class ChallengePlaces {
   readonly #sql: Sql;
 
@@ -39,7 +39,7 @@ export class ChallengePlaces {
     this.#sql = sql;
   }
 
-  /** Reserves a place, once per challenge. Returns the limit that is reached, or null. */
+  /** Reserves a place, once per challenge. Returns the limit that is reached, or null if the place was reserved. */
   take(place: NewChallengePlace, caps: PlaceCaps): keyof PlaceCaps | null {
     const names = Object.keys(caps) as (keyof PlaceCaps)[];
     const over = names.find((of) => this.#isOver(place, of, caps[of] ?? Infinity)) ?? null;
@@ -51,10 +51,10 @@ export class ChallengePlaces {
     this.#sql.exec("DELETE FROM open_challenges WHERE game = ?", game);
   }
 
-  /** Call only with news not seen before. */
+  /** Call it only with news that was not seen before. */
   follow(news: PlayerNews): void {
     const { gameId: game, status, direction } = news;
-    // The place was freed when the game began. This runs on every move.
+    // The place was freed when the game began. Checked first, because this runs on every move.
     if (status === "playing" && news.game.ply > 0) return;
     if (status !== "open") return this.free(game);
     const { createdAt, challenge } = news.game;
@@ -63,7 +63,7 @@ export class ChallengePlaces {
     this.#put({ game, direction, opponent: opponentIn(news), listed: challenge.listed }, ends);
   }
 
-  /** Challenges that the owner has to answer, including those without news yet. */
+  /** Returns the opponent's challenges that the player has to answer, including those without news yet. */
   by(opponent: string): string[] {
     const query = `SELECT game FROM open_challenges WHERE direction = 'in' AND opponent = ? UNION SELECT id FROM games
       WHERE list = 'in' AND json_extract(body, '$.challenge.by.id') = ? LIMIT ?`;

@@ -15,11 +15,11 @@ import {
 import { MethodGroup } from "../lib/service-object.ts";
 
 export const PASSKEYS: SchemaStep = [
-  // credential: the device's id of the passkey; public_key: COSE; both base64url. counter: the device's count of
-  // signatures, 0 if it does not count. used: the last time the player signed in with it; null for never.
+  // credential: the device's id of the passkey; public_key: COSE; both base64url. counter: the device's count of signatures, 0
+  // if it does not count. used: when the player last signed in with it; null for never.
   `CREATE TABLE passkeys (id TEXT PRIMARY KEY, credential TEXT NOT NULL UNIQUE, public_key TEXT NOT NULL, name TEXT NOT NULL,
      counter INTEGER NOT NULL, created INTEGER NOT NULL, used INTEGER) WITHOUT ROWID`,
-  // Answered challenges, stored until they expire, so that each is accepted once.
+  // Answered challenges, stored until they expire so that each is accepted only once.
   "CREATE TABLE passkey_challenges (challenge TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID",
 ];
 
@@ -40,10 +40,10 @@ export interface Challenge {
   readonly until: number;
 }
 
-/** A verified signature. `counter` is the device's count of signatures. */
+/** A verified signature. `counter`: the device's count of signatures. */
 export type PasskeyUse = Challenge & Pick<Passkey, "credential" | "counter">;
 
-/** `theirs` signs the player in. `used`: the challenge was answered before. `counter`: the passkey was copied. */
+/** `theirs`: the player is signed in. `used`: the challenge was answered before. `counter`: the passkey was copied. */
 export type PasskeyVerdict = "theirs" | "unknown" | "used" | "counter";
 
 const PASSKEY =
@@ -57,7 +57,7 @@ interface PasskeysHost extends StoringCalls {
   };
 }
 
-/** The only copy of the player's passkeys, so a removed one no longer works. */
+/** The only copy of the player's passkeys, so a removed passkey stops working at once. */
 export class PasskeyMethods extends MethodGroup<PasskeysHost> {
   list(): Passkey[] {
     return allRows(this.#sql, `SELECT ${PASSKEY} FROM passkeys ORDER BY created, id`);
@@ -67,7 +67,7 @@ export class PasskeyMethods extends MethodGroup<PasskeysHost> {
     return this.host.isStored() && !this.host.hasLeft() ? this.#find(credential) : null;
   }
 
-  /** Returns a known passkey as it is stored; null if the player has left. `used`: the challenge was answered before. */
+  /** Returns the passkey, or its stored version if it is known; null if the player has left. `used`: see `PasskeyVerdict`. */
   add(passkey: NewPasskey, challenge: Challenge): Passkey | "full" | "used" | null {
     if (this.host.hasLeft()) return null;
     const added = this.host.storage().transactionSync(() => this.#add(passkey, challenge));
@@ -75,7 +75,7 @@ export class PasskeyMethods extends MethodGroup<PasskeysHost> {
     return added;
   }
 
-  /** A counter that does not rise means a copied passkey: it signs nobody in, and the player is notified. */
+  /** If a device's counter does not rise, the passkey was copied: the sign-in is refused and the player is notified. */
   use(use: PasskeyUse): PasskeyVerdict {
     if (this.host.hasLeft()) return "unknown";
     const verdict = this.host.storage().transactionSync(() => this.#use(use));
@@ -91,7 +91,7 @@ export class PasskeyMethods extends MethodGroup<PasskeysHost> {
     return hasRows(this.#sql, "DELETE FROM passkeys WHERE id = ? RETURNING id", id);
   }
 
-  /** Returns true once, to advise the player how to keep the account. */
+  /** Returns true only once, when the player should be advised how to keep the account. */
   advise(): boolean {
     const advised = new StoredFact<true>(this.#sql, "advised");
     const isNew = !this.host.hasLeft() && advised.read() === null;
@@ -130,7 +130,7 @@ export class PasskeyMethods extends MethodGroup<PasskeysHost> {
     return "theirs";
   }
 
-  /** False if the challenge was used before. */
+  /** Marks a challenge as used. Returns false if it was used before. */
   #spend({ challenge, until }: Challenge): boolean {
     this.#sql.exec("DELETE FROM passkey_challenges WHERE until <= ?", now());
     if (hasRows(this.#sql, "SELECT 1 FROM passkey_challenges WHERE challenge = ?", challenge)) return false;

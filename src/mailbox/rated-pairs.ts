@@ -6,7 +6,7 @@ import { deleteSome, firstValue, type SchemaStep, type Sql } from "../lib/object
 import { SIDES } from "../rules/index.ts";
 
 export const RATED_PAIRS: SchemaStep = [
-  // Rated games of the last 30 days, each added before it begins. ends: when it stops counting.
+  // Rated games that began in the last 30 days, and reserved places. ends: when the row stops counting.
   `CREATE TABLE rated_pairs (game TEXT PRIMARY KEY, opponent TEXT NOT NULL, ruleset TEXT NOT NULL, ends INTEGER NOT NULL)
      WITHOUT ROWID`,
   "CREATE INDEX rated_pairs_by_pair ON rated_pairs (opponent, ruleset, ends)",
@@ -19,7 +19,7 @@ export interface RatedPlace {
   readonly ruleset: string;
 }
 
-/** A place without news of its game is freed after this, because creating the game may have failed. */
+/** How long a place without news of its game is kept, in milliseconds, because creating the game may have failed. */
 const HELD = MINUTE;
 
 function ratedIn({ game, player }: PlayerNews): RatedPlace | null {
@@ -34,7 +34,7 @@ function ratedIn({ game, player }: PlayerNews): RatedPlace | null {
 const cameToNothing = ({ status, game: { result, ply } }: PlayerNews): boolean =>
   status === "finished" && (result?.reason === "aborted" || ply < 2);
 
-/** Limits how many rated games two players begin by one rule set. */
+/** Limits how many rated games by one rule set two players begin in 30 days. */
 export class RatedPairs {
   readonly #sql: Sql;
 
@@ -42,7 +42,7 @@ export class RatedPairs {
     this.#sql = sql;
   }
 
-  /** Reserves a place for a rated game; false at the limit. Idempotent per game. */
+  /** Reserves a place for a rated game. Returns false at the limit. Idempotent per game. */
   take(place: RatedPlace): boolean {
     const { game, opponent, ruleset } = place;
     const query = `SELECT count(*) FROM (SELECT 1 FROM rated_pairs

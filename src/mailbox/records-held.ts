@@ -28,22 +28,22 @@ import { triedAgain } from "../lib/subjects.ts";
 
 export const RECORDS_HELD: readonly SchemaStep[] = [
   [
-    // kept: 1 once the recorded game's own object knows of this row. body: its list entry, as JSON.
+    // kept: 1 once the recorded game's object has this row's data. body: its list entry, as JSON.
     `CREATE TABLE records_held (id TEXT PRIMARY KEY, at INTEGER NOT NULL, listed INTEGER NOT NULL, kept INTEGER NOT NULL,
      body TEXT NOT NULL) WITHOUT ROWID`,
     "CREATE INDEX records_held_by_age ON records_held (at, id)",
   ],
-  // While kept is 0, body is the whole recorded game, still to be sent to its object. kept is 2 for one to be removed.
+  // kept is 0 while the game must be sent to its object: body is then the whole game. kept is 2 while it must be removed there.
   ["CREATE INDEX records_held_untold ON records_held (id) WHERE kept <> 1"],
   [
-    // tries: failed attempts to reach the object. due: when the next is made, in milliseconds since 1970.
+    // tries: failed attempts to reach the object. due: when to make the next attempt, in milliseconds since 1970.
     "ALTER TABLE records_held ADD COLUMN tries INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE records_held ADD COLUMN due INTEGER NOT NULL DEFAULT 0",
     "CREATE INDEX records_held_by_due ON records_held (due) WHERE kept <> 1",
   ],
 ];
 
-/** `listed` undefined keeps the value; new games are unlisted. */
+/** If `listed` is undefined, known games keep their value and new games are unlisted. */
 export interface RecordToHold {
   readonly id: string;
   readonly stored: StoredRecord;
@@ -51,7 +51,7 @@ export interface RecordToHold {
   readonly original?: string | undefined;
 }
 
-/** The collection is full, or the quota allows more after so many milliseconds. */
+/** "full": the collection is full. A number: how many milliseconds to wait for the quota. */
 export type NotHeld = "full" | number;
 
 export interface HeldRecord extends RecordRow {
@@ -63,11 +63,11 @@ export interface HoldingLimits {
   readonly quota: Quota | null;
 }
 
-/** Sends a recorded game to its object, or (null) its removal. Resolves to whether it is new. */
+/** Sends a recorded game, or (null) its removal, to its object. Resolves to whether the game is new there. */
 export type TellRecord = (id: string, held: Holding | null) => Promise<boolean>;
 
 interface RecordsHeldHost {
-  /** Counts one use. Returns null, or the milliseconds to wait. */
+  /** Counts one use. Returns null, or how many milliseconds to wait if the quota is used up. */
   readonly use: (quota: Quota) => number | null;
   readonly arm: () => void;
   readonly tellRecord: TellRecord;
@@ -98,7 +98,7 @@ const COLUMNS = "id, at, listed, kept AS state, body, tries";
 const AGAIN = "tries = 0, due = 0";
 
 const UNSENT = "SELECT id FROM records_held WHERE kept <> 1 LIMIT 1";
-/** Rows without a failed attempt are being sent now. The alarm is for the case that this breaks off. */
+/** Rows without a failed attempt are being sent now. For them, the alarm only resumes interrupted work. */
 const NEXT_DUE = "SELECT min(CASE tries WHEN 0 THEN ? ELSE due END) FROM records_held WHERE kept <> 1";
 
 const AT_ONCE = 100;
@@ -124,7 +124,7 @@ export class RecordsHeld {
     return this.#isBehind ? firstValue<number>(this.#sql, NEXT_DUE, now() + MINUTE) : null;
   }
 
-  /** Returns for each whether it is new, or why it was not added. */
+  /** Returns for each game whether it is new, or why it was not added. */
   async hold(records: readonly RecordToHold[], limits: HoldingLimits): Promise<(NotHeld | boolean)[]> {
     const refusals = this.#commit(() => {
       this.#isBehind = true;
@@ -134,7 +134,7 @@ export class RecordsHeld {
     return records.map(({ id }, at) => {
       const result = refusals[at] ?? this.#isNew.get(id);
       if (result === undefined) throw new Error(`the recorded game ${id} has not been sent yet`);
-      // A game that is twice in one request is new only once.
+      // A game that a request contains twice is new only once.
       this.#isNew.set(id, false);
       return result;
     });
@@ -189,7 +189,7 @@ export class RecordsHeld {
     }
   }
 
-  /** If the row has changed meanwhile, it is sent again. */
+  /** Marks a row as sent, unless it has changed meanwhile: then it is sent again. */
   #sent({ id, listed, body }: Row, held: Holding | null): void {
     if (held === null) {
       this.#sql.exec("DELETE FROM records_held WHERE id = ? AND kept = 2", id);
@@ -206,7 +206,7 @@ interface RecordedGamesHost extends StoringCalls {
 }
 
 export class RecordedGameMethods extends MethodGroup<RecordedGamesHost> {
-  /** Returns for each whether it is new, or why it was not added; null if the player has left. */
+  /** Returns for each game whether it is new, or why it was not added; null if the player has left. */
   async hold(games: readonly RecordToHold[], limits: HoldingLimits): Promise<(NotHeld | boolean)[] | null> {
     return this.host.hasLeft() ? null : this.host.mailbox().recordsHeld.hold(games, limits);
   }
@@ -224,7 +224,7 @@ export class RecordedGameMethods extends MethodGroup<RecordedGamesHost> {
     return allValues(this.#sql, "SELECT id FROM records_held WHERE listed = 1 AND kept <> 2 ORDER BY id");
   }
 
-  /** Call after the objects of the games have unlisted them. */
+  /** Call it after the games' objects have unlisted them. */
   unlist(): void {
     this.#sql.exec("UPDATE records_held SET listed = 0");
   }

@@ -10,17 +10,17 @@ import {
 } from "../lib/object-storage.ts";
 import { withNameLeft } from "../channels/named.ts";
 
-/** Feed rows scanned per run, because feeds can be long. The alarm continues. */
+/** Maximum events scanned per run, because feeds can be long. The alarm continues. */
 export const MOST_AT_ONCE = 1000;
 
-/** Events up to `place` are done, those up to `upto` remain. `stays` is 1 for a player who stays under another name. */
+/** Events after `place` up to `upto` remain to be scanned. `stays` is 1 for a player who stays under another name. */
 interface Pending extends Omit<Renaming, "stays"> {
   readonly stays: number;
   readonly place: number;
   readonly upto: number;
 }
 
-/** Each game of a player reports the new name. One row per player lets later reports scan only newer events. */
+/** Every game of a renamed player reports the name. With one row per player, later reports only scan newer events. */
 export class Renamings {
   readonly #storage: ObjectStorage;
   readonly #sql: Sql;
@@ -32,7 +32,7 @@ export class Renamings {
     this.#isPending = this.#next() !== null;
   }
 
-  /** Call within a transaction. `game` reports the change; null if only other events name the player. */
+  /** Call within a transaction. `game`: the game that reports the change; null if a competition reports it. */
   note(renaming: Renaming, game: string | null = null): void {
     if (game !== null) this.#relabelGame(game, renaming);
     const { player, name, stays = false } = renaming;
@@ -58,7 +58,7 @@ export class Renamings {
     this.#isPending = this.#next() !== null;
   }
 
-  /** Deletes finished renamings from before `at` (milliseconds since 1970). Returns whether none is left. */
+  /** Deletes some finished renamings from before `at` (milliseconds since 1970). Returns whether none are left. */
   forgetBefore(at: number): boolean {
     return deleteSome(this.#sql, { table: "renamings", key: "player" }, "at < ? AND place >= upto", at);
   }

@@ -11,7 +11,7 @@ import {
   type Sql,
 } from "../lib/object-storage.ts";
 
-/** `fresh`: to be handled, with a seed for its ids; `answered`: sealed; `reused`: the key had another request. */
+/** `fresh`: handle the request, with a seed for its ids. `answered`: a sealed answer. `reused`: another request had the key. */
 export type Claim =
   | { readonly kind: "fresh"; readonly seed: string }
   | { readonly kind: "answered"; readonly answer: string }
@@ -20,10 +20,10 @@ export type Claim =
 const ANSWERS = { table: "answers", key: "key" };
 const USES = { table: "uses", key: "id" };
 
-/** How long answers are stored. The API promises one day. */
+/** How long answers are stored, in milliseconds. The API promises one day. */
 const RETENTION = 2 * DAY;
 const LONGEST_SPAN = DAY;
-/** How long a repeat waits for the first request, in milliseconds. After that the first counts as lost. */
+/** How long a repeat waits for the first request, in milliseconds. After that, the first request counts as lost. */
 const PATIENCE = 10_000;
 
 interface AnswerRow {
@@ -44,12 +44,12 @@ export class Answers {
     this.#newId = newId;
   }
 
-  /** A concurrent repeat waits for the first answer. One after a failure gets the same seed, for the same ids. */
+  /** A concurrent repeat waits for the first answer. A repeat after a failure gets the same seed, and so the same ids. */
   async claim(key: string, request: string): Promise<Claim> {
     const until = Date.now() + PATIENCE;
-    // No await between the last check and the claim: two requests could both be first.
+    // No await between the last check and the claim, or two requests could both be first.
     while (this.#underWay.has(key) && Date.now() < until) await this.#settled.next(until - Date.now());
-    // Here too, for players without news of games.
+    // Pruned here too, for players without news of games.
     this.prune();
     const claim = this.#take(key, request);
     if (claim.kind === "fresh") this.#underWay.add(key);
@@ -61,13 +61,13 @@ export class Answers {
     this.abandon(key);
   }
 
-  /** For a refused request, which had no effect. */
+  /** Frees the key of a refused request, which had no effect. */
   release(key: string): void {
     this.#sql.exec("DELETE FROM answers WHERE key = ? AND answer IS NULL", key);
     this.abandon(key);
   }
 
-  /** For a request that broke off: a repeat gets the same seed without waiting. */
+  /** Ends the claim of a request that failed without an answer. A repeat gets the same seed without waiting. */
   abandon(key: string): void {
     this.#underWay.delete(key);
     this.#settled.wakeAll();
@@ -96,7 +96,7 @@ export class Quotas {
     this.#sql = sql;
   }
 
-  /** Counts one use. Returns null, or the milliseconds to wait if the quota is used up. */
+  /** Counts one use. Returns null, or how many milliseconds to wait if the quota is used up. */
   use({ kind, max, span }: Quota): number | null {
     deleteSome(this.#sql, USES, "at <= ?", now() - LONGEST_SPAN);
     deleteSome(this.#sql, USES, "kind = ? AND at <= ?", kind, now() - span);

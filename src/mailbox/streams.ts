@@ -15,7 +15,7 @@ interface StreamsHost {
   readonly listens: (hash: string) => void;
 }
 
-/** All listeners belong to the same player, so both limits are equal. */
+/** Both limits are equal, because all listeners belong to the same player. */
 const ROOM = { most: CAPS.streams.max, mostOfOne: CAPS.streams.max };
 
 const listenerBy = ({ kind, hash }: Holder): Listener => ({ ...ANYONE, isApp: kind === "app", hash });
@@ -29,7 +29,7 @@ export class Streams {
     this.#listeners = new Listeners(host.holder, this, ROOM);
   }
 
-  /** Sockets survive the eviction of the object. */
+  /** Whether sockets are open. They survive the eviction of the object. */
   hasSockets(): boolean {
     return this.#host.holder.getWebSockets().length > 0;
   }
@@ -38,7 +38,7 @@ export class Streams {
     return this.#listeners.join(stream, this.#placeAfter(after), ANYONE);
   }
 
-  /** Returns null if the token does not hold, which ends the stream. */
+  /** Returns null if the token is not valid, which ends the stream. */
   async follow(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
     const token = this.#host.token(hash);
     if (token === null) return null;
@@ -53,7 +53,7 @@ export class Streams {
   /** Accepts a socket. Only the Worker sets `hash` and `after` in the query. */
   accept({ url }: Request): Response {
     const { searchParams } = new URL(url);
-    // No await below: a revocation during it would miss this socket.
+    // No await below, because a revocation during it would miss this socket.
     const token = this.#host.token(searchParams.get("hash") ?? "");
     if (token === null) return Response.json(null);
     this.#host.listens(token.hash);
@@ -64,12 +64,12 @@ export class Streams {
     this.#listeners.news();
   }
 
-  /** Ends the streams of tokens that no longer hold. */
+  /** Ends the streams of tokens that are no longer valid. */
   check(): void {
     this.#listeners.end(({ hash = "" }) => this.#host.token(hash) === null);
   }
 
-  /** `of` is the digest of a token; without it all sockets are closed. */
+  /** Ends the streams of a token (`of`: its digest), or all streams if `of` is absent. */
   end(of?: string, why?: SocketEnd): void {
     this.#listeners.end(({ hash }) => of === undefined || hash === of, why);
   }
@@ -91,7 +91,7 @@ export class Streams {
     return this.#host.feed().nameOf(place);
   }
 
-  /** Null begins after the last event. */
+  /** Null means after the last event. */
   #placeAfter(after: string | null): number | null {
     return this.#host.feed().placeAfter(after ?? LATEST);
   }

@@ -7,6 +7,6 @@ interface MailboxesEnv extends JurisdictionEnv {
   readonly MAILBOXES: DurableObjectNamespace<MailboxObject>;
 }
 
-/** Reaches the mailbox of a player, by the player's id or the object's. */
+/** Returns a stub of a player's mailbox, by the id of the player or of the object. */
 export const mailboxStub = (env: MailboxesEnv, player: Parameters<typeof stubOf>[2]) =>
   withFormerCalls(traced(stubOf(env, env.MAILBOXES, player)));

@@ -21,7 +21,7 @@ export type TellTally = (tally: Tally, counted: Counted) => Promise<void>;
 const countedAs = ({ game: { players } }: PlayerNews): Counted =>
   players !== null && hasBot([players.attackers, players.defenders]) ? "withBots" : "tallies";
 
-/** Counts finished games. Counts only rise, so that D1 keeps the higher of two values that arrive out of order. */
+/** Counts finished games. Counts only rise, so D1 can keep the higher of two values that arrive out of order. */
 export class Tallies {
   readonly errand: Errand;
   readonly #sql: Sql;
@@ -42,7 +42,7 @@ export class Tallies {
     const more = news.seq > 0 && !hasRows(this.#sql, known, news.gameId, news.seq) ? 1 : 0;
     if (more === 0 && news.again !== true) return;
     const { side, how } = score;
-    // Repeated news means that D1 may have lost the counts.
+    // Repeated news (`again`) means that D1 may have lost the counts.
     const query = `INSERT INTO ${TABLES[countedAs(news)]} (ruleset, side, won, lost, drawn, told) VALUES (?, ?, ?, ?, ?, 0)
       ON CONFLICT (ruleset, side) DO UPDATE SET won = won + excluded.won, lost = lost + excluded.lost,
         drawn = drawn + excluded.drawn, told = iif(?, 0, told)`;

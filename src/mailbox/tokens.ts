@@ -12,7 +12,7 @@ import {
 } from "../lib/object-storage.ts";
 import { SQL_ORDERS, type Reach, boundOf } from "../lib/places.ts";
 
-/** Only the digest of the secret is stored. */
+/** `hash`: the digest of the secret, which is not stored. */
 export interface Token {
   readonly id: string;
   readonly name: string;
@@ -20,10 +20,10 @@ export interface Token {
   /** Separated by spaces. */
   readonly scopes: string;
   readonly createdAt: number;
-  /** Accurate to a day: further uses within a day are not written. */
+  /** Accurate to a day, because further uses within a day are not written. */
   readonly lastUsedAt: number;
   readonly kind: "token" | "session";
-  /** The token that a session was made with, and ends with; null for none. */
+  /** The id of the token with which the session was made, and with which it ends; null for none. */
   readonly parent: string | null;
 }
 
@@ -41,16 +41,16 @@ export function scopesOf({ scopes }: Pick<Token, "scopes">): Scope[] {
 }
 
 const LONGEST_UNUSED = 30 * DAY;
-/** As long as browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const LONGEST_SESSION = 400 * DAY;
 
-/** Sessions expire; tokens only end when they are revoked. */
+/** Sessions expire. Tokens end only when they are revoked. */
 const HOLDS = "(kind = 'token' OR (used > ? AND created > ?))";
 const endings = (): [number, number] => [now() - LONGEST_UNUSED, now() - LONGEST_SESSION];
 
 const TOKEN = "id, name, hash, scopes, created AS createdAt, used AS lastUsedAt, kind, parent";
 
-/** The only copy of the player's tokens and sessions: a revocation takes effect at once. */
+/** The only copy of the player's tokens and sessions, so a revocation takes effect at once. */
 export class Tokens {
   readonly #sql: Sql;
   readonly #hasLeft: () => boolean;
@@ -65,7 +65,7 @@ export class Tokens {
     return firstRow(this.#sql, query, hash, ...endings());
   }
 
-  /** When a session ends if it is not used again, in milliseconds since 1970; null for tokens. */
+  /** Returns when a session ends if it is not used again, in milliseconds since 1970; null for tokens. */
   endOf(hash: string): number | null {
     const query = "SELECT min(used + ?, created + ?) FROM tokens WHERE hash = ? AND kind = 'session'";
     return firstValue(this.#sql, query, LONGEST_UNUSED, LONGEST_SESSION, hash);
@@ -94,8 +94,8 @@ export class Tokens {
   }
 
   /**
-   * Deletes expired sessions, those with a revoked token, and the least recently used above `most`. Sessions made
-   * with a token are counted separately: a read-only token cannot push out a session with all scopes.
+   * Adds a session. Deletes expired sessions, those whose token was revoked, and the least recently used above `most`. Sessions
+   * made with a token are counted separately, so that a read-only token cannot push out a session with all scopes.
    */
   addSession(session: NewSession, most: number): void {
     this.#insert({ ...session, kind: "session" });
@@ -109,12 +109,12 @@ export class Tokens {
     this.#sql.exec(query, ...endings(), session.id, most);
   }
 
-  /** Also ends the sessions made with the token. Returns the ids of everything removed. */
+  /** Removes a token or session, and the sessions made with the token. Returns the ids of everything removed. */
   remove(id: string): string[] {
     return allValues(this.#sql, "DELETE FROM tokens WHERE id = ? OR parent = ? RETURNING id", id, id);
   }
 
-  /** The same id is a retry of the same request and replaces the row. */
+  /** Replaces a row with the same id, because that is a retry of the same request. */
   #insert({ scopes, ...token }: NewToken & Pick<Token, "kind" | "parent">): Token {
     const [row, at] = [{ ...token, scopes: scopes.join(" ") }, now()];
     this.#sql.exec("DELETE FROM tokens WHERE id = ?", row.id);

@@ -12,21 +12,21 @@ import { isOwnHost } from "../local/own-host.ts";
 import { outOfScope } from "../operations/principals.ts";
 import { TOOLS } from "./tools.ts";
 
-/** The protocol's library, loaded with the first authenticated message. */
+/** The protocol's library. It is loaded with the first authenticated message. */
 const library = onFirstUse(() => import("./server.ts"));
 
-/** An error of the protocol (JSON-RPC 2.0, 5.1), for what is no message. */
+/** Returns an error of the protocol (JSON-RPC 2.0, 5.1), for requests that are not messages. */
 const protocolError = (c: Ctx, code: -32700 | -32600, message: string): Response =>
   c.json({ jsonrpc: "2.0", error: { code, message }, id: null }, 400);
 
-/** Answers invalid JSON as the protocol does. */
+/** Answers invalid JSON with an error of the protocol. */
 const inProtocol: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const { problem: said } = c.var;
   if (said?.code === "malformed-json") c.res = protocolError(c, -32700, said.detail);
 };
 
-/** Returns the scope of the tool that a message calls; null if any token will do. */
+/** Returns the scope of the tool that a message calls; null if any token is sufficient. */
 function scopeFor(message: unknown) {
   const { method, params } = Object(message) as { readonly method?: unknown; readonly params?: unknown };
   const { name } = Object(params) as { readonly name?: unknown };
@@ -45,7 +45,7 @@ async function answer(c: Ctx): Promise<Response> {
   return missing ? refused(c, missing) : (await library()).answerMessage(c, message);
 }
 
-/** Rejects browsers with pages of other sites. */
+/** Rejects requests of browsers from pages of other sites. */
 const ownOriginOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { env } = c;
   const origin = c.req.header("origin") ?? env.ORIGIN;
@@ -53,7 +53,7 @@ const ownOriginOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return isOwn || origin === env.ORIGIN ? next() : problem(c, "cross-site");
 };
 
-/** `POST /mcp`: the service for AI clients, by the Model Context Protocol. */
+/** `POST /mcp`: the service for AI clients that use the Model Context Protocol. */
 export function mcpApp(isLocal: boolean, inSandbox: boolean): Resource {
   const app = new Resource();
   app.use(envelope((_c, preferred) => preferred));

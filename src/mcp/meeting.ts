@@ -22,7 +22,7 @@ import type { Place } from "../lib/places.ts";
 import { ok } from "../rules/index.ts";
 import { fields, GameInList, given, tool } from "./tool.ts";
 
-/** The other settings of the clock depend on its kind. */
+/** The clock's other settings depend on its kind. */
 const ChallengeInList = ChallengeToAccept.pick(
   fields("id", "url", "status", "ruleset", "by", "side", "rated", "message"),
 ).extend({ clock: z.looseObject({ kind: z.enum(CLOCK_KINDS) }) });

@@ -23,7 +23,7 @@ import { acceptOffer, declineOffer } from "../operations/offers.ts";
 import { SIDES, type Side } from "../rules/index.ts";
 import { type Caller, fields, GameId, GameInList, given, tool } from "./tool.ts";
 
-/** How many of the last moves and messages a game has. */
+/** How many of the last moves and messages the description of a game has. */
 const LAST = { moves: 12, messages: 10 } as const;
 
 const GameRead = GameInList.extend({
@@ -38,7 +38,7 @@ type Read = ViewOf<typeof GameRead>;
 
 const LEGEND = `${GLYPHS.attacker} attacker, ${GLYPHS.defender} defender, ${GLYPHS.king} king, ${GLYPHS.throne} throne, ${GLYPHS.corner} corner, ${GLYPHS.captured} just captured, [ ] the last move`;
 
-/** `17. d1-d4` */
+/** Returns numbered moves, such as `17. d1-d4`. */
 const numbered = (moves: readonly string[], ply: number): string =>
   moves.map((move, at) => `${ply - moves.length + at + 1}. ${move}`).join("  ");
 
@@ -55,7 +55,7 @@ function standing({ status, turn, ply, version, clock, result, unreadable }: Rea
   return `To move: ${turn}, the move is ply ${ply + 1} (version ${version}); ${left}.`;
 }
 
-/** Players' texts are JSON, so that they cannot pass for lines of this text. */
+/** Players' texts are written as JSON, so that they can't look like lines of this text. */
 function gameText(game: Read): string {
   const { id, ruleset, url, diagram, lastMoves, ply, offers, messages = [], legalMoves } = game;
   const legal = legalMoves?.map(({ move, ends }) =>
@@ -109,7 +109,7 @@ const actedText = ({ done, confirmAt, game }: ViewOf<typeof Acted>): string =>
     : `Nothing was done: people play their own games. The player confirms it at ${confirmAt}`;
 
 /**
- * Carries out a bot's action. A person gets the address of the game's page instead, where they do it themselves.
+ * Carries out a bot's action. A person instead gets the address of the game's page, where they act themselves.
  * @param check checks the action for a person, and returns the query of that address
  */
 function acted(

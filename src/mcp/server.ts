@@ -44,7 +44,10 @@ function givenBy({ output, untrusted, text }: Tool, value: object) {
   };
 }
 
-/** Returns the response to a problem if the API rejects the request or fails; the log has the reason for a failure. */
+/**
+ * Does some work. If the API rejects the request or fails, returns the response with the problem; the log has the cause
+ * of a failure.
+ */
 async function attempted<T>(c: Ctx, of: string, work: () => Promise<Outcome<T>>): Promise<T | Response> {
   try {
     const done = await work();
@@ -96,7 +99,7 @@ const TEMPLATES = [
 const rulesets = () =>
   shippedRulesets().map(({ id, name: title }) => ({ uri: `tafl://rulesets/${id}`, name: id, title }));
 
-/** They change only with a release. */
+/** Tools and resources change only with a release. */
 const CACHED = { ttlMs: HOUR, cacheScope: "public" } as const;
 
 function serverFor(c: Ctx): Server {
@@ -124,14 +127,14 @@ function serverFor(c: Ctx): Server {
   return server;
 }
 
-/** Nothing is sent later: lists do not change, so there is no stream to keep open. */
+/** Lists do not change, so nothing is sent later and no stream is kept open. */
 const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.["c"] as Ctx), {
   keepAliveMs: 0,
 });
 
 export async function answerMessage(c: Ctx, message: unknown): Promise<Response> {
   const { player, token } = principalOf(c);
-  // The token's secret is not passed on.
+  // The token itself is not passed on, only its id.
   const authInfo = { token: token.id, clientId: player.id, scopes: scopesOf(token), extra: { c } };
   const answer = await handler.fetch(c.req.raw, { authInfo, parsedBody: message });
   if (answer.status >= 500) log("error", "fault", { path: "/mcp", of: "protocol", player: player.id });

@@ -13,7 +13,7 @@ import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 
 /**
- * Calls the API for a tool's caller. The first call counts with the request, each further one here. `key`: the
+ * Calls the API for the caller of a tool. The first call is counted with the request, all others here. `key`: the
  * idempotency key.
  */
 export function callerOf(principal: Principal, ports: Ports, key: RequestKey | null) {
@@ -34,19 +34,19 @@ export function callerOf(principal: Principal, ports: Ports, key: RequestKey | n
 }
 export type Caller = ReturnType<typeof callerOf>;
 
-/** A tool for AI clients: one or two operations of the API. */
+/** A tool for AI clients, which uses one or two operations of the API. */
 export interface Tool {
   readonly title: string;
   readonly description: string;
-  /** Null: any token will do. */
+  /** Null if any token is sufficient. */
   readonly scope: Scope | null;
   readonly does: "looks" | "acts" | "ends";
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** The members of the result with texts of other players. */
+  /** The members of the result that contain other players' texts. */
   readonly untrusted: readonly string[];
   readonly run: (caller: Caller, said: object) => Promise<Outcome<object>>;
-  /** The result for clients that do not read data. */
+  /** The result as text, for clients that do not read structured data. */
   readonly text: (given: object) => string;
 }
 
@@ -63,7 +63,8 @@ const KEY = IdempotencyKey.optional().meta({
 });
 
 /**
- * Makes a tool. By default it only looks, with any token. Others need a token with the scope `play`, and take a key.
+ * Makes a tool. By default it only reads, and any token is sufficient. All others need a token with the scope `play`,
+ * and take an idempotency key.
  */
 export function tool<I extends z.ZodObject, O extends z.ZodObject>(written: Written<I, O>): Tool {
   const { does = "looks", input } = written;
@@ -77,10 +78,10 @@ export async function given<T, U>(pending: Promise<Outcome<T>>, make: (value: T)
   return outcome.ok ? ok(make(outcome.value)) : outcome;
 }
 
-/** Unknown ids are rejected by the API, not here. */
+/** The API rejects unknown ids itself. */
 export const GameId = Id.max(100).meta({ description: "The game's id." });
 
-/** For `pick`. */
+/** Builds the argument of zod's `pick`. */
 export const fields = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;
 

@@ -9,7 +9,7 @@ import type { Tool } from "./tool.ts";
 /** In the order in which they are listed. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries({ ...MEETING, ...PLAYING }));
 
-/** Left out of the list of tools, because models read it as a whole. Descriptions have the patterns in words. */
+/** Members of schemas that the list of tools leaves out, because models read all of it. Descriptions explain the patterns. */
 const ALWAYS = ["examples", "pattern", "minimum", "maximum"];
 const LEFT_OUT = {
   input: [...ALWAYS, "param", "minLength", "maxLength"],
@@ -17,7 +17,7 @@ const LEFT_OUT = {
 };
 
 const settingsOf = (kind: ClockKindName): string => `${kind} (${Object.keys(CLOCK_FIELDS[kind]).join(", ")})`;
-/** In words, because the API has a schema for each kind. */
+/** Describes clocks in words, because the API has a schema for each kind. */
 const CLOCK = {
   type: "object",
   oneOf: undefined,

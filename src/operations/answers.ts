@@ -9,16 +9,16 @@ import type { GameView } from "../contract/game.ts";
 type Seen = Pick<GameView, "version" | "messages" | "unreadable">;
 
 const WITH_MESSAGES = "-player";
-/** Matches tags that begin with a version: of a game, or of a tournament or ladder, which a digest follows. */
+/** Matches entity tags that begin with a version: those of games, and of tournaments and ladders, which end with a digest. */
 export const VERSION_TAG = /^(\d{1,15})(?:-player)?(?:-unreadable)?(?:-[0-9a-f]{32})?$/;
 
-/** Returns the entity tag of a game. It is weak, because the time left changes without it. */
+/** Returns the entity tag of a game. It is weak, because the remaining time changes while the tag stays the same. */
 export function gameTag({ version, messages, unreadable }: Seen): string {
   const readable = unreadable === undefined ? "" : "-unreadable";
   return `W/"${version}${messages === undefined ? "" : WITH_MESSAGES}${readable}"`;
 }
 
-/** Returns the entity tag of a game's log. It counts entries: a reminder is one, and changes no version. */
+/** Returns the entity tag of a game's log. It counts log entries, because a reminder adds one without changing the version. */
 export function logTag(records: number, isForParties: boolean): string {
   return `W/"log-${records}${isForParties ? WITH_MESSAGES : ""}"`;
 }
@@ -27,7 +27,7 @@ export const versionTag = (version: number): string => `"${version}"`;
 
 /** How clients may cache a response whose entity tag is a digest of its body. */
 export interface Keeping {
-  /** Seconds for clients without a token. By default they revalidate each time. */
+  /** How long clients without a token may cache it, in seconds. By default they revalidate each time. */
   readonly seconds?: number;
   readonly vary?: string;
   /** The entity tag begins with this version, so that `If-Match` can name it. */
@@ -42,12 +42,12 @@ interface TextPage {
   readonly cursor: string;
 }
 
-/** A response in one of several forms; http/replies.ts writes it. Without any of them it has no body. */
+/** A response in one of several forms, which http/replies.ts writes. Without any of them it has no body. */
 export interface Reply {
   readonly status?: 200 | 201 | 202 | 204 | 503;
   readonly headers?: Headers;
   readonly json?: unknown;
-  /** The same as JSON lines, for clients that prefer them. */
+  /** The same list as JSON lines, for clients that prefer them. */
   readonly lines?: readonly unknown[];
   readonly page?: ListPage<unknown> | TextPage;
   readonly text?: string | AsyncGenerator<string>;
@@ -64,7 +64,7 @@ export interface Described {
 export interface Answer<T> {
   readonly described: Readonly<Record<number, Described>>;
   readonly reply: (value: T) => Reply;
-  /** Headers besides those of its kind and path. */
+  /** The header that the response has besides those of its kind and path. */
   readonly sends?: "ETag" | "Content-Disposition";
 }
 
@@ -134,7 +134,7 @@ export const withHeaders = (reply: Reply, headers: Headers): Reply => ({
   headers: { ...reply.headers, ...headers },
 });
 
-/** For operations that report themselves whether the response is a repeat. */
+/** Answers for operations that report themselves whether the response is a repeat. */
 export function replayed<T>({ described, reply }: Answer<T>): Answer<Done<T>> {
   return {
     described,
@@ -142,7 +142,7 @@ export function replayed<T>({ described, reply }: Answer<T>): Answer<Done<T>> {
   };
 }
 
-/** With `again`, a new result is 201, and one that existed is 200 with this description. */
+/** With `again`, a new result has status 201, and an existing one has status 200 and this description. */
 export function gameAfter(schema: z.ZodType, description: string, again?: string): Answer<CommandResult> {
   const described: Answer<CommandResult>["described"] =
     again === undefined

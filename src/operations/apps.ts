@@ -17,7 +17,7 @@ import { mailboxOf, type Ports } from "./ports.ts";
 
 const operation = operationsOf("Tokens");
 
-/** Apps are not allowed where their tokens could be read in transit. */
+/** Whether apps can connect. They cannot where their tokens could be read in transit. */
 export function hasApps({ ORIGIN }: Pick<Env, "ORIGIN">): boolean {
   const { protocol, hostname } = new URL(ORIGIN);
   return protocol === "https:" || isLoopbackHost(hostname);
@@ -26,12 +26,12 @@ export function hasApps({ ORIGIN }: Pick<Env, "ORIGIN">): boolean {
 export const RESOURCES = ["/v1", "/mcp"] as const;
 export type Resource = (typeof RESOURCES)[number];
 
-/** The address of a resource's metadata, which its path follows (RFC 9728). */
+/** A resource's metadata is at this path, followed by the resource's own path (RFC 9728). */
 export const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 
 let library: typeof import("../apps/server.ts") | null = null;
 
-/** Loaded when first needed, by few isolates. No request waits for an import that another one has begun. */
+/** Loads the library on first use, because few isolates need it. No request waits for an import that another request began. */
 export async function authorizationServer(env: Env) {
   library ??= await import("../apps/server.ts");
   return new library.AuthorizationServer(env);
@@ -49,7 +49,7 @@ export async function appsOf(player: string, ports: Ports): Promise<AppView[]> {
   }));
 }
 
-/** A cursor must not have the authorization server's ids, so it has a digest of them. */
+/** A cursor has a digest of the authorization server's id, not the id itself. */
 const placeOf = ({ createdAt, id }: AppView) => ({ at: Date.parse(createdAt), id: derivedId(id) });
 
 export const listApps = operation.get("/v1/me/apps", {

@@ -134,7 +134,7 @@ async function withoutConsent(
   return missing;
 }
 
-/** Returns all errors of a request; null for none. The code says if only consents are missing. */
+/** Returns all errors of a request; null if there are none. The code is `consent-missing` if only consents are missing. */
 async function wrongWith(input: BulkInput, players: Players, { id, name: by }: Player, ports: Ports) {
   const errors = [...errorsOfWhole(input), ...errorsOfPairings(input, players)];
   const missing = await withoutConsent(input, players, id, ports);

@@ -15,7 +15,7 @@ import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 
-/** Whether a player takes challenges only after a game together, and has had none with this opponent. */
+/** Whether a player accepts challenges only from earlier opponents, and has not played this one. */
 export async function isStranger({ id, challengesFrom }: Player, from: string, ports: Ports) {
   return challengesFrom === "played" && !(await mailboxOf(ports, id).games.hasPlayed(from));
 }
@@ -25,7 +25,7 @@ async function isUnwelcome(player: Player, from: string, ports: Ports): Promise<
   return isShut || isStranger(player, from, ports);
 }
 
-/** Returns the player whom a challenge names; null for an open one. Rejects one who does not take it. */
+/** Returns the player whom a challenge names; null for an open challenge. Rejects players who do not accept it. */
 export async function opponentFor(
   { player: { id, botOf } }: Principal,
   name: string | undefined,
@@ -43,13 +43,13 @@ export async function opponentFor(
   return ok(seatFor(player));
 }
 
-/** House players are limited by level instead. */
+/** Whether the player is at the limit of running games. House players are limited by level instead. */
 export async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
   if (housePlayer(player.id) !== null) return false;
   return (await mailboxOf(ports, player.id).games.live()) >= CAPS.liveGames.max;
 }
 
-/** Rejects a player at the limit of games or new challenges. Some games with the computer are always possible. */
+/** Rejects a player at the limit of running games or new challenges. The first does not apply to games with the computer. */
 export async function overLimits(principal: Principal, to: Seat | null, ports: Ports) {
   if (housePlayer(to?.id) !== null) return overQuota(ports, principal, "challenges");
   if (await hasAllGames(principal, ports)) return capReached("liveGames");
@@ -65,7 +65,7 @@ const outCaps = (): PlaceCaps => ({
   opponent: CAPS[OUT.opponent].max,
 });
 
-/** The last places are for known opponents, so that strangers cannot keep friends out. Returns the cap reached, or null. */
+/** Takes an incoming place; returns the cap reached, or null. The last places are only for earlier opponents of the player. */
 async function takeIncoming(
   place: NewChallengePlace & { readonly opponent: string },
   to: string,
@@ -79,7 +79,7 @@ async function takeIncoming(
   return isKnown ? takeOf(incoming) : over;
 }
 
-/** Takes a place for a game with the computer, of the person and of the house player. No other cap counts for it. */
+/** Takes the places for a game with the computer: the person's and the house player's. No other cap applies to it. */
 async function takeHousePlaces(id: string, by: string, to: string, ports: Ports) {
   const own = mailboxOf(ports, by);
   if (!(await own.places.takeHouse(id, CAPS.houseGames.max)))
@@ -89,7 +89,7 @@ async function takeHousePlaces(id: string, by: string, to: string, ports: Ports)
   return refusal("house-busy", capFacts("houseLevel", "theirs"));
 }
 
-/** Takes a place with the maker and with the player it names. Each mailbox counts and takes in one step, to prevent races. */
+/** Takes places in the maker's and the opponent's mailbox. Each counts and takes in one step, to prevent races. */
 export async function takePlaces(
   id: string,
   terms: Pick<ChallengeTerms, "by" | "to" | "listed" | "rematchOf" | "counterOf">,
@@ -114,7 +114,7 @@ export async function freePlaces(id: string, { by, to }: ChallengeTerms, ports: 
   await Promise.all(parties.map((player) => mailboxOf(ports, player.id).places.freeChallenge(id)));
 }
 
-/** For a player who accepts. Returns why the game is unrated; undefined if it is rated or was not meant to be. */
+/** Takes a place for the accepting player. Returns why the game is unrated; undefined if it is rated or was not meant to be. */
 export async function takeRatedPlace(
   player: string,
   { game, opponent, ruleset, rated }: RatedPlace & Pick<ChallengeTerms, "rated">,

@@ -125,7 +125,7 @@ export async function propose(
   const house = housePlayer(to?.id);
   if (house !== null) return beginWithHouse({ id, terms, rules }, house, ports);
   const answer = await gameOf(ports, id).propose(id, terms, rules);
-  // A new id is refused for nothing else; a repeat finds the first challenge.
+  // A new id is rejected for no other reason, and a repeat finds the first challenge.
   if (!answer.ok) return err(refusal("game-unreadable"));
   return ok<Made>(challengeOf(answer.game));
 }
@@ -139,7 +139,7 @@ async function asOfToday(principal: Principal, done: Done<Made>, ports: Ports): 
   const today = await challengeAsSeen(principal, done.value.id, ports);
   if (!today.ok) return done;
   const { by, to } = today.value;
-  // An open challenge named nobody, not even the player who has accepted it since.
+  // The first answer named no opponent of an open challenge, so a repeat does not name who has accepted since.
   return { ...done, value: { ...done.value, by, to: done.value.to && to } };
 }
 
@@ -217,7 +217,7 @@ export const getChallenge = operation.get("/v1/challenges/{id}", {
 
 type Accept = Extract<Command, { type: "accept" }>;
 
-/** Reads what the game needs to decide on an acceptance. Later changes do not count for it. */
+/** Reads the facts that the game needs to decide on an acceptance. Changes made after this are ignored. */
 async function known({ player }: Principal, id: string, ports: Ports) {
   const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
   if (terms === null || terms.by.id === player.id) return {};
@@ -247,7 +247,7 @@ export const acceptChallenge = operation.post("/v1/challenges/{id}/accept", {
   run: async (principal, { id, key }, ports) => {
     const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";
     const [isFull, facts] = await Promise.all([hasAllGames(principal, ports), known(principal, id, ports)]);
-    // The game decides whether that counts: a repeat of an answered request is no new game.
+    // The game decides whether the limit applies, because a repeat of an answered request starts no new game.
     const full = isFull ? { full: capFacts("liveGames") } : {};
     const command: Accept = { type: "accept", coin, ...facts, ...full };
     const answer = ofChallenge(await ask(principal, { id, command, key }, ports));

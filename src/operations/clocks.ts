@@ -49,7 +49,7 @@ export const listClocks = operation.get("/v1/clocks", {
   description: "The clocks in the challenge form. A challenge can have any other clock, too.",
   access: OPEN,
   input: { query: z.object(listQuery) },
-  // They change only with a release.
+  // The preset clocks change only with a release.
   answer: page(pageOf(PresetClock), "All of them, in display order", { seconds: 3600 }),
   run: async (_, paging) => ok(wholeList(await wordedClocks(), paging)),
 });

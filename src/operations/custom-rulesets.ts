@@ -28,7 +28,7 @@ interface Illustrated {
   readonly figures: MadeFigures;
 }
 
-/** A rule set never changes under its id, so an entry never goes stale. */
+/** Rule sets by id. A rule set never changes under its id, so an entry never goes stale. */
 const found = new Map<string, Illustrated>();
 
 function keep(one: Illustrated): Illustrated {
@@ -56,7 +56,7 @@ export async function customRuleset(id: string, { env }: Pick<Ports, "env">): Pr
   const ruleset = { id, name: CUSTOM_NAME, ...(JSON.parse(row.rules) as Rules) };
   if (row.figuresBy === FIGURES_DIGEST)
     return keep({ ruleset, figures: JSON.parse(row.figures) as MadeFigures });
-  // An older release drew other figures; they are redrawn once.
+  // An older release stored other figures. They are redrawn once.
   const figures = madeFigures(ruleset);
   await redrawRuleset(env.DB, id, drawnOf(figures));
   return keep({ ruleset, figures });
@@ -87,7 +87,7 @@ export async function rulesetFor(given: unknown, ports: Pick<Ports, "env">) {
   return read.ok ? ok(read.value.ruleset) : read;
 }
 
-/** Stores a new challenge's custom rule set, before the challenge. Rejects a player who has created too many. */
+/** Stores a custom rule set, before the challenge that uses it. Rejects players who have created too many. */
 export async function keepRuleset(principal: Principal, ruleset: Ruleset, ports: Ports) {
   if ((await readRulesetById(ruleset.id, ports)) !== null) return null;
   const over = await overQuota(ports, principal, "newRulesets");

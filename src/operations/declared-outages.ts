@@ -18,7 +18,7 @@ import { gameCalled, type Ports } from "./ports.ts";
 const LONGEST_OUTAGE = 7 * DAY;
 const OLDEST_OUTAGE = 100 * DAY;
 
-/** Games in one response. Each is a call of its object. */
+/** The number of games in one response. Each game is a call to its object. */
 const AT_A_TIME = 25;
 
 interface OutageView {
@@ -50,7 +50,7 @@ export async function declareOutage(span: Span, ports: Ports): Promise<Outcome<O
   return ok(outageView(await traced(stubOf(ports.env, ports.env.BEACON, THE_BEACON)).declare(span)));
 }
 
-/** Sends all outages to the next running games, so that both players see the current deadline. */
+/** Sends all outages to the next page of running games, so that both players see the current deadline. */
 export async function tellGames(after: string | null, ports: Ports): Promise<UpdatedGames> {
   const ids = await runningGameIds(ports.env.DB, after, AT_A_TIME);
   const { forGames } = await outagesAsOf(ports.env, now());
@@ -85,7 +85,7 @@ async function lostGame(id: string, span: Span, ports: Ports): Promise<LostGame 
   };
 }
 
-/** Lists games that ended by time-out in an outage or its length after it, with the deadlines it would have given. */
+/** Lists games lost on time during an outage, or within its length after it, with the deadlines it would have given. */
 export async function lostGames(span: Span, after: Place | null, ports: Ports): Promise<LostGames> {
   const places = await archivedGames(ports.env, {
     after: after ?? { at: span.from, id: "" },

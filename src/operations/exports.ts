@@ -102,7 +102,7 @@ interface Shelf<A extends Access> {
 }
 
 const PICTURE = {
-  // Other sites may embed it.
+  // Other sites may embed the picture.
   "cross-origin-resource-policy": "cross-origin",
   // A picture must never run as a document of this origin.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -20,7 +20,7 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { holderOf } from "./principals.ts";
 import { type BrowserSignUp, idsOf, signUpInBrowser } from "./sign-up.ts";
 
-/** The person has the side that begins. `key` is the id of the form: a second submission with it is a repeat. */
+/** The person plays the side that moves first. `key`: the form's id; a second submission with the same id is a repeat. */
 export interface FirstMove {
   readonly key: string;
   readonly to: string;
@@ -45,7 +45,7 @@ async function readied({ key, to, ruleset, move }: FirstMove, ports: Ports): Pro
   if (!written.ok) return err(fieldRefusal("/move", "move-text", { position: written.error.at + 1 }));
   const played = play(startPosition(rules.value), written.value);
   if (!played.ok) return err(refusal("illegal-move", { ...played.error }));
-  // Without a form's key each submission is a new one.
+  // Without a form's key each submission begins a new game.
   const under = ID_PATTERN.test(key) ? `${key} ${house.id} ${rules.value.id}` : null;
   const [id = newId()] = under === null ? [] : await idsOf(ports.env, "first move", under);
   return ok({ id, house, rules: rules.value, move });
@@ -74,13 +74,13 @@ async function begun(principal: Principal, ready: Ready, ports: Ports): Promise<
   return moved.ok ? ok(moved.value.game) : moved;
 }
 
-/** Begins a game with the computer by its first move. Idempotent for a key. */
+/** Begins a game with the computer by playing its first move. Idempotent for a key. */
 export async function beginWithMove(principal: Principal, first: FirstMove, ports: Ports) {
   const ready = await readied(first, ports);
   return ready.ok ? begun(principal, ready.value, ports) : ready;
 }
 
-/** Returns the session's secret. Rejects before the player exists; after an interruption the next submission continues. */
+/** Signs up a player, begins the game, and returns the session's secret. Invalid input creates nothing. A repeat continues. */
 export async function beginAsNewcomer(signUp: Omit<BrowserSignUp, "key">, first: FirstMove, ports: Ports) {
   const ready = await readied(first, ports);
   if (!ready.ok) return ready;

@@ -14,11 +14,11 @@ import { type Outcome, refusal, type Refusal } from "../contract/problems/table.
 import { err, ok } from "../rules/index.ts";
 import type { VerdictNow } from "../game/reader.ts";
 
-/** A long read counts as a request for each 200 log entries, and at most as ten (limits.ts). */
+/** A long read counts as one request for every 200 log entries, up to ten requests. */
 const RECORDS_A_REQUEST = 200;
 const MOST_REQUESTS = 10;
 
-/** Counts the further requests that a read is worth: after the response if that may be 304, otherwise now. */
+/** Counts the additional requests of a long read: after the response if it may be 304, otherwise now. */
 async function overReads(principal: Principal | null, rows: number, ports: Ports) {
   const further = Math.min(MOST_REQUESTS, Math.ceil(rows / RECORDS_A_REQUEST)) - 1;
   if (ports.owe !== undefined) {
@@ -40,7 +40,7 @@ export async function beforeRead(id: string, ports: Ports): Promise<Outcome<Verd
   return known === null ? noGame : ok(known);
 }
 
-/** Returns `game-unreadable` if the first record of the game cannot be read, else `game-not-found`. */
+/** Returns `game-unreadable` if the first log entry of the game cannot be read, else `game-not-found`. */
 export async function notRead(id: string, ports: Ports) {
   const isUnreadable = ID_PATTERN.test(id) && (await gameOf(ports, id).isUnreadable());
   return isUnreadable ? refusal("game-unreadable") : noGame.error;
@@ -62,7 +62,7 @@ export async function longRead<T>(
 
 export interface CommandResult {
   readonly game: GameView;
-  /** False if the command had been carried out before. */
+  /** False if the command had already been carried out. */
   readonly isNew: boolean;
   readonly isReplayed: boolean;
 }
@@ -71,7 +71,7 @@ export const noGame = err(refusal("game-not-found"));
 
 export const seatOf = ({ player }: Principal): Seat => seatFor(player);
 
-/** Returns as whom a game is read: the player, with a token that may read or play; otherwise null, anyone. */
+/** Returns the player as whom a game is read; null (the public view) without a token that may read or play. */
 export function viewerOf(principal: Principal | null): string | null {
   if (principal === null) return null;
   const isShut = outOfScope(principal, "read") !== null && outOfScope(principal, "play") !== null;
@@ -81,11 +81,11 @@ export function viewerOf(principal: Principal | null): string | null {
 export interface Asking {
   readonly id: string;
   readonly key: RequestKey | null;
-  /** The versions that the command is meant for. Default: any. */
+  /** The versions to which the command applies. Default: any. */
   readonly versions?: readonly number[] | null;
 }
 
-/** Types a game's refusal of a command. The object can return any code; tests compare them with the list. */
+/** Narrows a game's refusal to a command's codes. The object could return any code, so tests compare them with the list. */
 export const refusedBy = <Kind extends keyof typeof REFUSALS>(_kind: Kind, why: Refusal) =>
   err(why as Refusal<RefusalOf<Kind>>);
 
@@ -104,7 +104,7 @@ export async function ask<Kind extends PlannedCommand["type"] & keyof typeof REF
   return ok({ game, isNew: created, isReplayed: replayed });
 }
 
-/** Whether a block closes messages, and offers other than draws. The blocking player can't write either. */
+/** Whether a block between the players, in either direction, forbids the message or offer. Draws can always be offered. */
 export async function isMute(
   playerId: string,
   id: string,

@@ -41,7 +41,7 @@ function namesOf({ players, challenge }: GameView): { attackers: string; defende
   return { attackers: players.attackers?.name ?? challenge.by, defenders: players.defenders?.name ?? "?" };
 }
 
-/** Undefined for an aborted or unfinished game, which is not a draw. */
+/** Returns the winner; undefined for an aborted or unfinished game, which is not a draw. */
 function winnerOf({ result }: GameView) {
   return result === null || result.reason === "aborted" ? undefined : result.winner;
 }
@@ -68,7 +68,7 @@ function headOf(game: GameView, record: RecordView | null): string[] {
   const { attackers, defenders } = record?.players ?? namesOf(game);
   const { result, status, rules, startedAt } = game;
   const { event, site, date, termination, tags = [] } = record ?? { date: startedAt?.slice(0, 10) ?? null };
-  // A recorded game is over even if nothing says how.
+  // A recorded game is finished even if its result is not known.
   const unsaid = status === "finished" ? "unknown" : status;
   const winner = result === null ? unsaid : `${result.winner ?? "nobody"} (${result.reason})`;
   const hasResultTag = tags.some(({ name }) => name.toLowerCase() === "result");

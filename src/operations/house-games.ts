@@ -27,7 +27,7 @@ export const houseAccount = ({ id, name }: HousePlayer): Player => ({
 
 export const houseSeat = (player: HousePlayer): Seat => seatFor(houseAccount(player));
 
-/** Idempotent for an id: after an interruption a repeat finds the same game. */
+/** Begins a game with a house player. Idempotent for an id: after an interruption, a repeat finds the same game. */
 export async function beginWithHouse(
   { id, terms, rules }: Omit<Proposal, "accept">,
   house: HousePlayer,

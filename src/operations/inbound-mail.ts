@@ -13,7 +13,7 @@ import { ANSWERS_BY_MAIL } from "../contract/bounds.ts";
 export type Delivered = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">;
 
 export async function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">): Promise<Taken> {
-  // Loaded when mail arrives, because it brings parsers of mail and HTML.
+  // Loaded when mail arrives, because it includes parsers of mail and HTML.
   const { takeMail } = await import("../channels/mail/inbound/take-mail.ts");
   const { env } = ports;
   return takeMail(mail, {
@@ -37,7 +37,7 @@ export async function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">)
   });
 }
 
-/** Takes a returned mail: switches the address off if it is dead or complained. */
+/** Processes a returned mail: drops the address if it no longer works or if its owner complained. */
 async function takeReturned({ raw }: InboundMail, { player, mark }: ReturnedMail, env: Env): Promise<Taken> {
   const reason = raw === null ? null : reasonIn(raw);
   if (reason === null) return { kind: "ignored" };
@@ -48,7 +48,7 @@ async function takeReturned({ raw }: InboundMail, { player, mark }: ReturnedMail
   return { kind: "returned" };
 }
 
-/** If this throws, the sender's server keeps the message and sends it again; nothing happens twice. */
+/** Processes delivered mail. If this throws, the sender's server keeps the mail and sends it again; nothing happens twice. */
 export async function takeDelivered(mail: InboundMail, env: Env): Promise<Taken> {
   try {
     const returned = await readReturnAddress(env, mail.to);
@@ -61,7 +61,7 @@ export async function takeDelivered(mail: InboundMail, env: Env): Promise<Taken>
   }
 }
 
-/** Takes a message from the platform. A rejected message goes back to its sender. */
+/** Receives a message from the platform. A rejected message goes back to its sender. */
 export async function receiveMail(message: Delivered, env: Env): Promise<void> {
   await startLocalClock(env);
   const { from, to, rawSize } = message;

@@ -73,7 +73,7 @@ export const REFUSALS = {
   ],
 } as const satisfies Partial<Record<LadderCommand["type"], readonly LadderRefusal[]>>;
 
-/** `request`: the id under which the command happens once. */
+/** `request`: an id; a command with the same id is carried out once. */
 export const askLadder = async <const Type extends keyof typeof REFUSALS>(
   id: string,
   command: LadderCommand & { readonly type: Type },

@@ -137,7 +137,7 @@ export const changeLadder = operation.patch("/v1/ladders/{id}", {
     const ladder = await organised(principal, id, ports);
     if (!ladder.ok) return ladder;
     const { rules, requires: before } = ladder.value.settings;
-    // Whether bots may enter changes only if the request says so.
+    // The setting for bots changes only if the request names it.
     const bots = before.bots === undefined ? {} : { bots: before.bots };
     const requires = changes.requires && ({ ...bots, ...changes.requires } as Requirements);
     const patch = defined({ ...changes, requires });
@@ -216,7 +216,7 @@ export const challengeOnLadder = operation.post("/v1/ladders/{id}/challenge", {
     const begun = { id: match, games, challenger: player.id, defender: other.id };
     const answer = await askLadder(id, { type: "challenge", match: begun }, ports);
     if (!answer.ok) return answer;
-    // From the stored ladder, so that a repeat returns the games of the first request.
+    // Reads the stored ladder, so that a repeat returns the games of the first request.
     const stored = answer.value.matches.find((one) => one.id === match) ?? begun;
     return ok({ match, games: stored.games, challenger: player.name, defender: other.name });
   },

@@ -87,7 +87,7 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
     const ruleset = shippedIn(id);
     if (!ruleset.ok) return ruleset;
     const days = await poolOf(ports.env, id).days(reachOf(paging, "desc"));
-    // A pool without rated games has no days yet; it will begin with this.
+    // A pool without rated games has no days yet, and starts with this one.
     const first = { day: Math.floor(now() / DAY), ...firstOffset(id), games: 0 };
     const rows = days.length === 0 && paging.cursor == null ? [first] : days;
     const placedRows = rows.map((row) => ({ ...row, at: row.day, id: NO_ID }));
@@ -97,7 +97,7 @@ export const listOffsets = operation.get("/v1/rulesets/{id}/offset", {
 
 const LAST_RANK = 1000;
 
-/** Adds places, without players' ids: the distance below the top, earlier rows with this rating, and (`asOf`) the rank. */
+/** Adds each row's place. `at`: distance below the top; `id`: number among rows with the same rating; `asOf`: rank. */
 function placed(rows: readonly RatingRow[], after: Place | null): (RatingRow & Place)[] {
   let [rank, below, ties] = [after?.asOf ?? 0, after?.at ?? -1, Number(after?.id ?? 0)];
   return rows.map((row) => {

@@ -30,18 +30,18 @@ export async function overRate({ env, counted }: Ports, limit: keyof typeof RATE
   return (await limiter.limit({ key })).success ? null : tooMany(limit, RETRY_SECONDS);
 }
 
-/** 304 responses that count as one request. */
+/** How many 304 responses count as one request. */
 const UNCHANGED_IN_ONE = 10;
 /** The size of `left` at which it is emptied, to bound memory. */
 const MOST_CLIENTS = 10_000;
 
 type ByClient = Parameters<typeof overRate>;
 
-/** Remaining 304 responses of counted requests, by limit and key. Losing it makes a response count in full. */
+/** How many more 304 responses are paid for, by limit and key. If an entry is lost, the next response counts in full. */
 const left = new Map<string, number>();
 const clientOf = ([, limit, key]: ByClient): string => `${limit} ${key}`;
 
-/** Counts a request that may be answered 304: the first of ten counts for all. */
+/** Counts a request that may be answered with 304. The first of ten counts for all of them. */
 export async function overShared(...by: ByClient): Promise<TooMany | null> {
   const client = clientOf(by);
   const rest = left.get(client) ?? 0;
@@ -77,7 +77,7 @@ export function quotaOf({ env }: Pick<Ports, "env">, kind: keyof typeof QUOTAS):
 
 export const tooManyFor = (kind: keyof typeof QUOTAS, wait: number): TooMany => tooMany(kind, wait / 1000);
 
-/** Counts one use under a quota. `use` returns how long to wait for it, in milliseconds. */
+/** Counts one use under a quota. `use` returns how many milliseconds to wait; null if the use is allowed. */
 async function overUse(
   ports: Ports,
   kind: keyof typeof QUOTAS,
@@ -97,8 +97,8 @@ const overAllowance = (ports: Ports, kind: keyof typeof QUOTAS, by: string) =>
   overUse(ports, kind, (quota) => useAllowance(ports.env.DB, quota, by));
 
 /**
- * Counts a mail to an address that may not be the player's. It is counted by address and network, so that strangers do
- * not use up the owner's, and with a much higher cap by address alone, so that many networks cannot flood it.
+ * Counts a mail to an address that may not be the player's: by address and network, so that strangers do not use up the
+ * owner's allowance, and with a much higher cap by address alone, so that many networks cannot flood it.
  */
 export async function overMailsTo(ports: Ports, kind: "confirmationsTo" | "signInsTo", given: string) {
   const address = given.toLowerCase();
@@ -111,14 +111,14 @@ export async function overMailsTo(ports: Ports, kind: "confirmationsTo" | "signI
 export const overRegistrations = (ports: Ports): Promise<TooMany | null> =>
   overAllowance(ports, "registrations", ports.network);
 
-/** By network first, so that one network cannot fill the table with addresses. */
+/** Counts by network first, so that one network cannot fill the table with addresses. */
 export async function overSignIns(ports: Ports, address: string): Promise<TooMany | null> {
   return (
     (await overAllowance(ports, "signInsFrom", ports.network)) ?? overMailsTo(ports, "signInsTo", address)
   );
 }
 
-/** `whose`: who has reached the cap, the caller or the player they challenge. */
+/** `whose`: whether the caller or the player they challenge has reached the cap. */
 export function capFacts(cap: keyof typeof CAPS, whose: "yours" | "theirs" = "yours") {
   return { limit: cap, max: CAPS[cap].max, whose };
 }

@@ -18,7 +18,7 @@ const operation = operationsOf("Records");
 
 const AT_ONCE = 25;
 
-/** Idempotent. With a moderator's `decision` they stay unlisted; with null the player may list them again. */
+/** Unlists a player's recorded games. Idempotent. With a moderator's `decision` the player cannot list them again. */
 async function unlistRecordsOf(player: string, decision: Unlisting | null, ports: Ports): Promise<void> {
   const mailbox = mailboxOf(ports, player);
   const ids = await mailbox.recordedGames.listed();
@@ -28,7 +28,7 @@ async function unlistRecordsOf(player: string, decision: Unlisting | null, ports
   await mailbox.recordedGames.unlist();
 }
 
-/** Unlists what a player with a closed account has listed: recorded games, ladders and upcoming tournaments. */
+/** Unlists the recorded games of a player with a closed account, closes their ladders, and ends their role as organiser. */
 export async function takeDownListings(player: string, ports: Ports): Promise<void> {
   await unlistRecordsOf(player, null, ports);
   await closeLaddersOf(player, ports);

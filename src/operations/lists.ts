@@ -3,9 +3,9 @@ import { type Order, type Place, placeAfter, reached } from "../lib/places.ts";
 
 export interface ListPage<T> {
   readonly items: readonly T[];
-  /** Null at the end. */
+  /** Null on the last page. */
   readonly next: Place | null;
-  /** The place after the last item, or where an empty page began; null at the beginning. */
+  /** The place of the last item. For an empty page, the place where it began; null at the beginning. */
   readonly cursor: Place | null;
 }
 
@@ -15,7 +15,7 @@ export interface Paging {
   readonly order?: Order | undefined;
 }
 
-/** Returns the rows to read for a page: one more than it shows, to learn whether another page follows. */
+/** Returns the rows to read for a page: one more than it shows, to see whether another page follows. */
 export function reachOf({ cursor: after = null, limit, order }: Paging, usual: Order) {
   return { after, limit: limit + 1, order: order ?? usual };
 }
@@ -50,7 +50,7 @@ export const memoryList = <T, View>(
 /** The id in the cursors of lists whose items have only a number. */
 export const NO_ID = "0".repeat(ID_LENGTH);
 
-/** In the list's own order. `placeIn` returns an item's index in the unfiltered list, so that a cursor fits any filter. */
+/** Pages a list in its own order. `placeIn` returns an item's index in the unfiltered list, so that cursors fit any filter. */
 export const wholeList = <T>(
   items: readonly T[],
   paging: Paging,

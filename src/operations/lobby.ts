@@ -48,16 +48,16 @@ export const listLobby = operationsOf("Challenges").get("/v1/lobby", {
   },
 });
 
-/** When something last happened on the board, in milliseconds since 1970. */
+/** When the last move was made or else the game started, in milliseconds since 1970. */
 function movedAt({ lastMove, startedAt, createdAt }: Summary): number {
   return Date.parse(lastMove?.at ?? startedAt ?? createdAt);
 }
 
-/** Returns nothing if the game cannot be read now, so that the other games are still listed. */
+/** Returns an empty list if the game cannot be read now, so that the other games are still listed. */
 async function running(id: string, ports: Ports): Promise<readonly Summary[]> {
   try {
     const view = await gameOf(ports, id).view(null);
-    // It may have ended since it was recorded.
+    // The game may have ended since it was recorded.
     return view?.status === "playing" ? [summaryOf(view)] : [];
   } catch (fault) {
     log("warn", "game-not-listed", { game: id, fault });

@@ -37,18 +37,18 @@ export async function readLocalMail(id: string, ports: Ports): Promise<LocalMail
   return mailsOf(ports).read(id);
 }
 
-/** Answers a mail as its reader would, through the path of inbound mail; null if it takes no answer. */
+/** Answers a mail as its reader would, through the code for inbound mail; null if the mail cannot be answered. */
 export async function answerLocalMail(mail: LocalMail, text: string, ports: Ports): Promise<Taken | null> {
   return mail.replyTo === undefined ? null : answerByMail(answerTo(mail, mail.replyTo, text), ports);
 }
 
-/** Moves the clock by `span` milliseconds as an outage: nothing due happens, and the beacon measures the gap. */
+/** Moves the clock by `span` milliseconds as an outage would: no due work is done, and the beacon measures the gap. */
 async function stayAway(span: number, { env }: Ports): Promise<Moved> {
   await traced(stubOf(env, env.BEACON, THE_BEACON)).stayAway(span);
   return { now: now(), happened: 0 };
 }
 
-/** Closed ladders too, because their matches may still run. */
+/** Includes closed ladders, because their matches may still run. */
 async function allLadders(db: D1Database) {
   const reach = { after: null, limit: MOST_LADDERS, order: "desc" } as const;
   const lists = [false, true].map((isClosed) => listedLadders(db, { player: null, isClosed }, reach));
@@ -58,7 +58,7 @@ async function allLadders(db: D1Database) {
 /** Moves the clock forward by `span` milliseconds. Everything due by then happens in order. */
 async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
-  // An outage that nobody has noticed yet belongs to the time before.
+  // Notes an outage that nobody has noticed yet, because it belongs to the time before the clock moves.
   await traced(stubOf(env, env.BEACON, THE_BEACON)).outages();
   const moved = await moveServiceClock(span, {
     objects: {
@@ -80,7 +80,7 @@ async function advanceClock(span: number, ports: Ports): Promise<Moved> {
 
 let areAllKnown = false;
 
-/** Objects that may have set alarms before this process began. */
+/** Lists objects that may have set alarms before this process began. */
 async function olderObjects({ env: { DB } }: Ports): Promise<string[]> {
   const players = await playerIdsBefore(DB, processBegan());
   if (players.length === 0) return [];
@@ -99,7 +99,7 @@ async function olderObjects({ env: { DB } }: Ports): Promise<string[]> {
   ];
 }
 
-/** The local clock moves this many ladders, newest first. */
+/** How many ladders the local clock moves, newest first. */
 const MOST_LADDERS = 1000;
 
 const LONGEST_LEAP = 366 * DAY;

@@ -8,7 +8,7 @@ import type { Env } from "../env.ts";
 import { playersByAddress } from "../players/store.ts";
 import { mailboxOf } from "./ports.ts";
 
-/** From Cloudflare's own queue (developers.cloudflare.com/email-service/platform/event-subscriptions). */
+/** An event from Cloudflare's queue (developers.cloudflare.com/email-service/platform/event-subscriptions). */
 const MailEvent = z.object({
   type: z.string(),
   payload: z.object({
@@ -30,7 +30,7 @@ function reasonIn({ type, payload }: z.output<typeof MailEvent>): MailOffReason 
 
 async function takeMailEvent(event: unknown, env: Env): Promise<void> {
   const { data } = MailEvent.safeParse(event);
-  // The domain may send other mail, too. Complaints about that are not about this service.
+  // The domain may also send other mail. Complaints about that do not concern this service.
   if (data?.payload.sender.toLowerCase() !== senderOf(env).toLowerCase()) return;
   const [reason, { recipient }] = [reasonIn(data), data.payload];
   log("info", "mail-event", { type: data.type, off: reason });
@@ -39,7 +39,7 @@ async function takeMailEvent(event: unknown, env: Env): Promise<void> {
   await Promise.all(players.map(({ id }) => mailboxOf({ env }, id).mail.dropAddress(recipient, reason)));
 }
 
-/** Takes the events of a queue. One that fails is delivered again; taking one twice changes nothing. */
+/** Processes events from a queue. A failed event is delivered again; processing an event twice changes nothing. */
 export async function takeMailEvents({ messages }: MessageBatch, env: Env): Promise<void> {
   for (const message of messages)
     try {

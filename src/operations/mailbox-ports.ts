@@ -18,7 +18,7 @@ import { closeLaddersOf, leaveLadders } from "./ladder-access.ts";
 import { reportsIn } from "./reports.ts";
 import { leaveTournaments } from "./tournament-world.ts";
 
-/** Null: the mailbox ends the relation, or another entry does. */
+/** How each relation is ended. Null if the mailbox or another entry ends it. */
 const ENDS: {
   readonly [Name in EndedBy<"deletion">]: ((player: string, env: Env) => Promise<unknown>) | null;
 } = {

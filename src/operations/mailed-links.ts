@@ -49,10 +49,10 @@ export async function playLinked({ waited, seat }: PlayLink, { move, message }: 
   return answer.ok ? ok(answer.game) : err(answer.refusal);
 }
 
-/** A player's id, and the secret that only the mail to the address has. */
+/** Matches a player's id and the secret that only the mail to their address contains. */
 const CODE = /^([0-9A-Za-z]{22})([0-9A-Za-z]{43})$/;
 
-/** The code of a link: the player whose mailbox knows it, and its digest there. */
+/** The code in a link: the player whose mailbox stores it, and its digest. */
 export interface MailCode {
   readonly player: string;
   readonly hash: string;

@@ -33,7 +33,7 @@ function referenceTo(owner: Owner | null): BegunBy {
   return { [kind]: reference };
 }
 
-/** Idempotent. Returns the ids of players who have been deleted; if there are any, no game has begun. */
+/** Begins a game of a match. Idempotent. Returns the ids of deleted players; if there are any, the game has not begun. */
 export async function beginGame(match: MatchState, game: GameOfMatch, ports: Pick<Ports, "env">) {
   const { id, attackers, defenders } = game;
   const [maker, taker] = await Promise.all([
@@ -41,7 +41,7 @@ export async function beginGame(match: MatchState, game: GameOfMatch, ports: Pic
     playerById(ports.env.DB, defenders),
   ]);
   if (maker === null || taker === null) {
-    // A game that had begun before the deletion is lost, and counts when it ends.
+    // If the game began before the deletion, it is lost, and it counts when it ends.
     if ((await gameOf(ports, id).matchNews()) !== null) return [];
     return [...(maker === null ? [attackers] : []), ...(taker === null ? [defenders] : [])];
   }
@@ -63,7 +63,7 @@ export async function beginGame(match: MatchState, game: GameOfMatch, ports: Pic
   return [];
 }
 
-/** Returns the game's state. Throws if the game changed meanwhile; the match tries again. */
+/** Resigns the game if it is running, and returns its state. Throws if the game changed meanwhile; the match tries again. */
 export async function resignGame(game: string, player: string, ports: Pick<Ports, "env">) {
   const object = gameOf(ports, game);
   const view = await object.view(player);

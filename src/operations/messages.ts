@@ -21,7 +21,7 @@ const ID_DIGITS = 22;
 
 const sentView = ({ message: text, ...sent }: MessageView): ViewOf<typeof Message> => ({ ...sent, text });
 
-/** Adds the places in the list: by time, and numbered within one instant. */
+/** Adds each message's place in the list: its time, and its number among messages of the same instant. */
 function placed(messages: readonly MessageView[]): (Place & { readonly message: MessageView })[] {
   let [last, more] = [0, 0];
   return messages.map((message) => {
@@ -59,8 +59,7 @@ export const sendMessage = operation.post(path, {
     if (!sent.ok) return sent;
     const { game, isReplayed } = sent.value;
     const message = messagesIn(game)?.at(-1);
-    // The texts of deleted players are gone, also from a repeated response, but a deleted player cannot repeat a
-    // request.
+    // Deleting a player also removes their texts, but a deleted player cannot repeat a request.
     if (message === undefined) throw new Error(`game ${id} has no message after one was sent`);
     return ok({ value: { game: id, ...sentView(message) }, isReplayed });
   },

@@ -6,7 +6,7 @@ export interface Alert {
   readonly number: NumberName;
   readonly where?: Readonly<Record<string, readonly string[]>>;
   readonly above: number;
-  /** Also required: a share of all, or of all with the same first label. */
+  /** Also required: this share of all counts, or of all counts with the same first label. */
   readonly share?: number;
   /** Counts only values over this bound of a histogram. */
   readonly over?: number;
@@ -18,7 +18,7 @@ const CALLS = ["webhook", "push"];
 const LOST = ["failed", "given-up", "held", "spoilt"];
 const GUESSES = ["token-invalid", "too-many-requests"];
 
-/** The run book has their queries, and what to do (src/host/run-book.md). */
+/** Their queries, and instructions for the operator, are in src/host/run-book.md. */
 export const ALERTS: readonly Alert[] = [
   { id: "faults", number: LINES, where: { event: ["fault", "object-fault"] }, above: 4 },
   { id: "games-unreadable", number: LINES, where: { event: ["game-unreadable"] }, above: 0 },
@@ -55,7 +55,7 @@ function samplesOf(name: string, { bounds }: About, labels: readonly string[], t
 const choices = (labels: readonly (readonly string[])[]): string[][] =>
   labels.reduce<string[][]>((all, some) => all.flatMap((one) => some.map((it) => [...one, it])), [[]]);
 
-/** The series of alerts exist from the start, so that the first count is an increase. */
+/** Writes one number. The series that alerts use exist from the start, so that the first count is an increase. */
 function familyOf(number: NumberName): string[] {
   const about: About = NUMBERS[number];
   const { labels, bounds, help } = about;

@@ -47,7 +47,7 @@ export async function closedAccounts(after: string | null, ports: Ports) {
   return { players: found.map((player) => playerSeen(player, ports)), next };
 }
 
-/** The operator acts for a player with a token that no player has. */
+/** Returns a principal with which the operator acts for a player. No player has its token. */
 function inPlaceOf(player: Player): Principal {
   const [id, at] = ["operator", now()];
   const token = { id, name: id, hash: "", scopes: SCOPES.join(" "), kind: "token" as const, parent: null };
@@ -61,7 +61,7 @@ export async function fileOfPlayer(id: string, after: Place | null, ports: Ports
   return ok(playerFile(inPlaceOf(player), after, ports));
 }
 
-/** Withdraws open challenges, because the player of a closed account cannot move. */
+/** Withdraws the open challenges of a player whose account is closed, because they cannot move. */
 async function withdrawChallenges(player: Player, ports: Ports): Promise<void> {
   const reach = { after: null, limit: CAPS.liveGames.max, order: "asc" } as const;
   const open = await mailboxOf(ports, player.id).games.challenges("out", reach);
@@ -75,7 +75,7 @@ async function close(player: Player, reason: string, ports: Ports): Promise<void
   await takeDownListings(player.id, ports);
 }
 
-/** `reason`: shown to the player whose account is closed. */
+/** `reason`: a text that is shown to the player whose account is closed. */
 export interface Acting {
   readonly act: Exclude<OperatorAct, "file" | "moderator" | "rows">;
   readonly player: string;
@@ -88,7 +88,7 @@ async function perform(act: Acting["act"], player: Player, reason: string, ports
     case "delete":
       return deleteMe.run(inPlaceOf(player), {}, ports);
     case "end-sessions":
-      // A thief may have created a token with a session.
+      // A thief may have used a session to create a token.
       return revokeAll(player.id, ports);
     case "take-name":
       return mailbox.account.rename(null);
@@ -107,7 +107,7 @@ async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env 
   return bots.filter((bot) => bot.closedFor === (act === "lift" ? closedFor : null));
 }
 
-/** Logs first, so that nothing happens unlogged. A repeat continues. Returns the player afterwards; null if deleted. */
+/** Logs the action before carrying it out. A repeat continues. Returns the player afterwards; null if deleted. */
 export async function actOn({ act, player: id, reason }: Acting, ports: Ports) {
   const { DB } = ports.env;
   const player = await playerById(DB, id);
@@ -117,7 +117,7 @@ export async function actOn({ act, player: id, reason }: Acting, ports: Ports) {
     for (const bot of await followersOf(act, player, ports))
       await actOn({ act, player: bot.id, reason }, ports);
   };
-  // If the account were opened first, an interrupted request would not be repeated.
+  // The bots come first: if the account were opened first, an interrupted request would not be repeated.
   if (act === "lift") await follow();
   await perform(act, player, reason ?? "", ports);
   if (act !== "lift") await follow();

@@ -24,7 +24,7 @@ import { needs, operationsOf } from "./operation.ts";
 const operation = operationsOf("Me");
 
 export interface MyGame extends GameSummary {
-  /** When the snooze ends (RFC 3339); null: not snoozed. */
+  /** When the snooze ends (RFC 3339); null if the game is not snoozed. */
   readonly snoozedUntil: string | null;
 }
 
@@ -63,7 +63,7 @@ async function finished({ player }: Principal, { since, until, ...paging }: Pagi
   return { items: (await summariesOf(items, ports)).map(unsnoozed), ...places };
 }
 
-/** Running games are ordered by deadline. In the lists by time, such a place would skip games. */
+/** Whether a place is from the list of running games, which is ordered by deadline. In a list by time it would skip games. */
 const isByDeadline = (place: Place | null): boolean => place?.asOf !== undefined;
 
 const listed: Answer<ListPage<MyGame>> = polled(page(pageOf(MyGameSchema), "A page of games"));
@@ -88,7 +88,7 @@ export const listMyGames = operation.get("/v1/me/games", {
   },
   answer: listed,
   run: async (principal, { status: wanted, turn, since, until, ...paging }, ports) => {
-    // Only finished games have an end.
+    // Only finished games have an end time.
     const status = since === undefined && until === undefined ? wanted : "finished";
 
     if (status !== "playing" && isByDeadline(paging.cursor ?? null)) return err(refusal("invalid-cursor"));
@@ -99,7 +99,7 @@ export const listMyGames = operation.get("/v1/me/games", {
   },
 });
 
-/** Counts the moves, offers and challenges that wait, without snoozed games and `except`, and returns the first one. */
+/** Counts the turns, offers and challenges that wait, without snoozed games and `except`, and returns the first one. */
 export async function waitingNow(principal: Principal, except: string | null, ports: Ports) {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);

@@ -28,7 +28,7 @@ const UNSET = [...OUTSIDE, "limit-reached", "version-changed"] as const;
 type NotesView = ViewOf<typeof Notes>;
 type LinesView = ViewOf<typeof Lines>;
 type Content<View> = Omit<View, "version">;
-/** The stored text, as JSON. `v` is the edition of its format. */
+/** The stored text, as JSON. `v`: the version of its format. */
 type Stored<View> = { readonly v: 1 } & Content<View>;
 
 function viewOf<View>(note: Note | null, empty: Content<View>): View {
@@ -75,7 +75,7 @@ async function readNote<View>(
   ports: Ports,
 ) {
   const note = ID_PATTERN.test(id) ? await mailboxOf(ports, principal.player.id).notes.read(id, kind) : null;
-  // Only the player can write notes, so a note that exists needs no look at the game.
+  // Only the player can write notes, so if a note exists the game need not be checked.
   const barred = note === null ? await outsider(principal, id, ports) : null;
   return barred === null ? ok(view(note)) : err(barred);
 }
@@ -83,7 +83,7 @@ async function readNote<View>(
 interface Place {
   readonly game: string;
   readonly kind: NoteKind;
-  /** Null: any. */
+  /** Null if any version will do. */
   readonly versions: readonly number[] | null;
 }
 
@@ -182,7 +182,7 @@ export const setLines = operation.put("/v1/games/{id}/lines", {
   },
 });
 
-/** Notes read at a time: each can be long. */
+/** How many notes are read at a time. Each can be long. */
 const AT_ONCE = 20;
 
 export async function* allNotes({ player }: Principal, kind: NoteKind, ports: Ports) {

@@ -9,7 +9,7 @@ interface Platform {
   readonly platformId: string;
 }
 
-/** More than an object has of anything. */
+/** A limit that no list of an object reaches. */
 const ALL = 1_000_000_000;
 
 async function tournamentCounts(env: Env, object: Platform): Promise<Counts> {
@@ -17,7 +17,7 @@ async function tournamentCounts(env: Env, object: Platform): Promise<Counts> {
   const head = await tournament.head();
   if (head === null) return {};
   const [acts, players] = [await tournament.log(0, ALL), await tournament.entrants(0, ALL)];
-  // Computes the standings from all rows, to see that it can.
+  // Computes the standings from all rows, to check that this works.
   await tournament.standings(0, ALL);
   await tournament.bracket();
   for (let n = 1; n <= head.round; n++) await tournament.round(n);
@@ -54,6 +54,6 @@ const READERS = {
 export type CountedKind = keyof typeof READERS;
 export const COUNTED_KINDS = Object.keys(READERS) as readonly CountedKind[];
 
-/** Null for an object that cannot be read. Only for a copy on one machine: a response holds a whole tournament or month. */
+/** Counts objects' rows; null for unreadable ones. Only for local copies: a response holds a whole tournament or month. */
 export const countObjects = (kind: CountedKind, ids: readonly string[], { env }: Pick<Ports, "env">) =>
   Promise.all(ids.map((platformId) => READERS[kind](env, { platformId }).catch(() => null)));

@@ -12,7 +12,7 @@ interface Copying {
   readonly after: RowsPlace | null;
 }
 
-/** Null for a platform id of another class or service. */
+/** Returns an object by its platform id; null for an id of another class or service. */
 function objectOf({ kind, object }: Copying, ports: Ports) {
   try {
     return CALLED[kind](ports, object);
@@ -21,7 +21,7 @@ function objectOf({ kind, object }: Copying, ports: Ports) {
   }
 }
 
-/** For a copy on the operator's machine. The operators' log notes the object before its first page is read. */
+/** Reads an object for a copy on the operator's machine. The operators' log notes the object before its first page is read. */
 export async function rowsOfObject(copying: Copying, ports: Ports): Promise<RowsPage | null> {
   const object = objectOf(copying, ports);
   if (object === null) return null;

@@ -16,7 +16,7 @@ type UnderKey = "idempotency-key-reused" | "answer-lost";
 
 export interface AnswerKeeper {
   readonly claim: (key: string, request: string) => Promise<Claim>;
-  /** Stores an answer; null frees the key. */
+  /** Stores an answer. Null frees the key. */
   readonly settleClaim: (key: string, answer: string | null) => Promise<unknown>;
   /** Frees a key whose request was interrupted. A repeat gets the same id. */
   readonly abandonClaim: (key: string) => Promise<unknown>;
@@ -27,7 +27,7 @@ export interface AnswerForm {
   readonly read: (answer: string) => Promise<Outcome<unknown, "answer-lost">>;
 }
 
-/** `act` gets the id of what it creates, the same in a repeat. A refusal frees the key; another request is rejected. */
+/** Carries out `act` once for a key. A repeat gets the same id. A refusal frees the key; another request is rejected. */
 export async function doneUnderKey<T, Code extends ProblemCode>(
   keeper: AnswerKeeper,
   form: AnswerForm,
@@ -71,7 +71,7 @@ interface StoredAnswer {
 const upcast = ({ v, value }: StoredAnswer): Outcome<unknown, "answer-lost"> =>
   v > CURRENT ? err(refusal("answer-lost")) : ok(value);
 
-/** Not for games, which store their own answers. Answers are sealed, because they may have a secret that is shown once. */
+/** Carries out `act` once for a player's key. Answers are sealed, because they may have secrets that are shown once. */
 export async function once<T, Code extends ProblemCode>(
   ports: Ports,
   { player }: Principal,

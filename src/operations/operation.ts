@@ -54,9 +54,9 @@ export const TAGS = {
 
 export type Access =
   | { readonly kind: "needs"; readonly scope: Scope; readonly act?: PeoplesAct; readonly isOwn?: true }
-  /** A token is optional; one with the scope shows more. A token that is sent must be valid. */
+  /** A token is optional, but must be valid. With the scope, the response contains more. */
   | { readonly kind: "takes"; readonly scope: Scope | null }
-  /** A token is optional and changes nothing, but must be valid. */
+  /** A token is optional and changes nothing, but it must be valid. */
   | { readonly kind: "open" }
   /** Tokens are not read. */
   | { readonly kind: "public" };
@@ -68,7 +68,7 @@ export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as cons
 export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
 
-/** Other ways into the account, its addresses, its data, its end, and relations that would outlive the app. */
+/** Operations on other ways into the account, its addresses, data and deletion, and on relations that would outlive the app. */
 const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
   "listTokens",
   "createToken",
@@ -117,10 +117,10 @@ type InputOf<P extends Parts> = Out<P["params"]> &
 /**
  * How a request is safe to repeat, and what it depends on.
  * - `once`: carried out once for an idempotency key
- * - `keyed`: the same, by the operation itself
+ * - `keyed`: the same, but the operation itself handles the key
  * - `conditional`: also depends on the version (`If-Match`)
  * - `versioned`: depends only on the version
- * - `sign-up`: as `keyed`, with a key that nobody can guess
+ * - `sign-up`: like `keyed`, with a key that nobody can guess
  */
 export type Repeats = "never" | "once" | "keyed" | "conditional" | "versioned" | "sign-up";
 
@@ -133,7 +133,7 @@ interface Heads {
   readonly versioned: { readonly versions: readonly number[] | null };
 }
 
-/** The id for what the operation creates, the same in a repeat. */
+/** The id for the thing that the operation creates. It is the same in a repeat. */
 interface MadeOnce {
   readonly newId: string;
 }
@@ -155,7 +155,7 @@ export type General =
 export interface Ending {
   /** The day (UTC) of the announcement: `2026-11-22`. */
   readonly since: string;
-  /** The operationId of its successor. */
+  /** The operationId of the successor. */
   readonly instead: string;
 }
 
@@ -181,7 +181,7 @@ interface Written<
   readonly input?: P;
   readonly repeats?: R;
   readonly answer: Answer<T>;
-  /** Besides the general codes. */
+  /** The codes it can return besides the general ones. */
   readonly refuses?: Codes;
   readonly run: (
     caller: CallerOf<A>,
@@ -262,7 +262,7 @@ const defining =
 
 /** Each operation is a value. One that can return a refusal that it does not list in `refuses` does not compile. */
 export function operationsOf(tag: keyof typeof TAGS) {
-  /** In the order of their definitions. */
+  /** Operations in the order of their definitions. */
   const all: AnyOperation[] = [];
   const define = METHODS.map((method) => [method, defining(tag, method, all)] as const);
   return { all, ...(Object.fromEntries(define) as Readonly<Record<Method, (typeof define)[number][1]>>) };

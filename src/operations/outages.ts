@@ -24,7 +24,7 @@ export interface BeaconEnv extends JurisdictionEnv {
 }
 
 export interface KnownOutages {
-  /** The list is complete up to this instant. */
+  /** When the list was complete, in milliseconds since 1970. */
   readonly asOf: number;
   /** Oldest first. */
   readonly outages: readonly Outage[];
@@ -34,23 +34,23 @@ export interface KnownOutages {
 /** How long an isolate caches the list, in milliseconds. Every outage is longer, so none is missed. */
 const MAX_AGE = MINUTE;
 
-/** An older list is renewed beside a request, so that few requests wait for it. */
+/** A list older than this is renewed alongside a request, so that few requests wait for it. */
 const RENEWAL_AGE = MAX_AGE / 2;
 
-/** How long a request waits for the beacon, and how long it is not asked again after that. */
+/** How long a request waits for the beacon, and how long the beacon is not called again after a failure. */
 const PATIENCE = 2 * SECOND;
 const SILENCE = 5 * SECOND;
 
 /** An isolate's state about one beacon. It has no promises, because a promise belongs to the request that made it. */
 interface Place {
   known: KnownOutages | null;
-  /** When the last unanswered question was sent, and when one last failed; service time. */
+  /** When the latest call was sent, and when one last failed, by the service's clock. */
   sentAt: number;
   failedAt: number;
-  /** The number of questions, and the one that `known` answers. */
+  /** The number of calls, and the number of the call that `known` is from. */
   questions: number;
   answered: number;
-  /** Counts that the beacon does not have yet. */
+  /** Counts that have not been sent to the beacon yet. */
   tally: Tally;
   moved: Map<string, number>;
 }
@@ -71,7 +71,7 @@ function placeOf({ BEACON }: BeaconEnv): Place {
   return place;
 }
 
-/** Whether an instant is less than a span ago. Tests can put the local clock back. */
+/** Whether an instant is less than a span ago. False for the future, because tests can set the local clock back. */
 const isWithin = (span: number, instant: number): boolean => now() >= instant && now() - instant < span;
 
 export function countAnswer(env: BeaconEnv, status: number): void {
@@ -90,7 +90,7 @@ export function noteMove(env: BeaconEnv, { id, status, lastMove, challenge }: Ga
   if (moved.size > MOST_MOVED && oldest !== undefined) moved.delete(oldest);
 }
 
-/** Calls the beacon with the counts. They stay if it does not answer. */
+/** Calls the beacon with the counts. If it does not answer, they are kept for the next call. */
 async function handingOver<T>(
   env: BeaconEnv,
   question: (beacon: DurableObjectStub<BeaconObject>, counts: InstanceReport) => Promise<T>,
@@ -108,13 +108,13 @@ async function handingOver<T>(
   }
 }
 
-/** Returns the answers of all isolates in the last ten minutes. Throws if the beacon does not answer. */
+/** Counts the responses of all isolates in the last ten minutes. Throws if the beacon does not answer. */
 export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
   handingOver(env, (beacon, counts) => beacon.answered(counts));
 
 const theBeacon = (env: BeaconEnv) => traced(stubOf(env, env.BEACON, THE_BEACON));
 
-/** In milliseconds since 1970; null if never, or if the beacon does not answer in time. */
+/** When the restore of a backup was last proven (milliseconds since 1970); null if never, or without an answer in time. */
 export async function lastRestored(env: BeaconEnv): Promise<number | null> {
   try {
     return await inTime(theBeacon(env).restored(), PATIENCE);
@@ -135,7 +135,7 @@ export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
   }
 }
 
-/** The question is itself a beat of the beacon, so the answer has all outages up to its instant. */
+/** The call is itself a beat of the beacon, so the answer has all outages up to this instant. */
 async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const place = placeOf(env);
   const asOf = now();
@@ -148,7 +148,7 @@ async function ask(env: BeaconEnv): Promise<KnownOutages> {
   return known;
 }
 
-/** Returns null if the beacon does not answer within some seconds. Never throws. */
+/** Returns the outages; null if the beacon does not answer within some seconds. Never throws. */
 async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
   const place = placeOf(env);
   try {
@@ -162,7 +162,7 @@ async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
   return null;
 }
 
-/** At most a minute old. If the beacon does not answer, returns the previous list, or null. */
+/** Returns outages that are at most a minute old. If the beacon does not answer, returns the previous list, or null. */
 export function knownOutages(env: BeaconEnv): KnownOutages | null | Promise<KnownOutages | null> {
   const { known, failedAt } = placeOf(env);
   if ((known !== null && isWithin(MAX_AGE, known.asOf)) || isWithin(SILENCE, failedAt)) return known;
@@ -178,7 +178,7 @@ export async function outagesAsOf(env: BeaconEnv, asOf: number): Promise<KnownOu
   return answer;
 }
 
-/** Renews an ageing list; null if nothing is due. Every request does this beside itself, which also starts the beacon. */
+/** Renews an ageing list; null if nothing is due. Every request calls this besides its work, which also starts the beacon. */
 export function renewOutages(env: BeaconEnv): Promise<unknown> | null {
   const { known, sentAt, failedAt } = placeOf(env);
   const isFresh = known !== null && isWithin(RENEWAL_AGE, known.asOf);

@@ -18,7 +18,7 @@ import { passkeyView, renamePasskey } from "./passkeys.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { beginSession } from "./sign-in.ts";
 
-/** Loaded when needed: most of it reads device makers' certificates, which are not requested here. */
+/** Loaded when needed, because most of it reads device makers' certificates, which are not requested here. */
 const library = () => import("@simplewebauthn/server");
 
 /** How long a challenge can be answered, in milliseconds. */
@@ -29,7 +29,7 @@ const CHALLENGE_BYTES = 32;
 /** EdDSA, ES256 and RS256, which cover existing devices. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** A challenge, encrypted, that the browser stores. `player`: who creates a passkey; null for signing in. */
+/** A challenge, which the browser stores encrypted. `player`: the player who creates a passkey; null for signing in. */
 type StoredChallenge = Challenge & { readonly player: string | null };
 
 export interface BrowserRequest {
@@ -39,7 +39,7 @@ export interface BrowserRequest {
 
 const hostOf = ({ ORIGIN }: Env): string => new URL(ORIGIN).hostname;
 
-/** The library's own function would be no shorter, and a page that is only opened should not load it. */
+/** Builds the options without the library, because a page that is only opened should not load it. */
 async function asking(player: string | null, more: object, { env }: Ports): Promise<BrowserRequest> {
   const challenge = base64url(crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES)));
   const stored: StoredChallenge = { challenge, until: now() + ANSWERABLE, player };
@@ -89,7 +89,7 @@ function clientDataIn(encoded: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A browser's answer, and the challenge it stored. `browser`: its name in words. */
+/** A browser's answer, and the challenge it stored. `browser`: the browser's name in words. */
 export interface Answered<Answer> {
   readonly answer: Answer;
   readonly sealed: string;
@@ -98,7 +98,7 @@ export interface Answered<Answer> {
 type Made = Answered<z.output<ReturnType<typeof MadePasskey>>>;
 type Signed = Answered<z.output<ReturnType<typeof SignedChallenge>>>;
 
-/** Returns the challenge that is answered. Rejects one that this service did not send here recently. */
+/** Returns the challenge that the browser answered. Rejects expired ones, and any not created for the player here. */
 async function answered(player: string | null, { answer, sealed }: Made | Signed, ports: Ports) {
   const text = await unsealForeign(ports.env, PURPOSE, sealed);
   const stored = text === null ? null : (JSON.parse(text) as StoredChallenge);
@@ -110,7 +110,7 @@ async function answered(player: string | null, { answer, sealed }: Made | Signed
   return challenge === stored.challenge ? ok(stored) : refused("expired", ports);
 }
 
-/** Whether a finger or a code is required is the device's choice. */
+/** The device decides whether to require a fingerprint or a code. */
 const expected = ({ challenge }: Challenge, { env }: Ports) => ({
   expectedChallenge: challenge,
   expectedOrigin: env.ORIGIN,
@@ -157,7 +157,7 @@ async function countIn(
   const verified = await verifyAuthenticationResponse({
     ...expected(challenge, ports),
     response: { ...answer, response, clientExtensionResults: {} },
-    // The player's mailbox compares the counters, so that of two concurrent uses one is the second.
+    // The player's mailbox compares the counters, because it handles concurrent uses one after the other.
     credential: { id, publicKey: fromBase64url(publicKey)!, counter: 0 },
   }).catch(() => null);
   return verified?.verified === true ? verified.authenticationInfo.newCounter : null;

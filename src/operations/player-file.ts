@@ -31,7 +31,7 @@ import { viewsOfRecords } from "./record-players.ts";
 import { cursorOf } from "../contract/lists.ts";
 import { botView, ownPlayer } from "./player-views.ts";
 
-/** Each game is read from its own object, and a request may call only so many. */
+/** Each game is read from its own object, and a request can call only a limited number of objects. */
 export const GAMES_PER_EXPORT = 500;
 const AT_ONCE = 10;
 const STEP = 200;
@@ -58,7 +58,7 @@ function withoutOthersWords(written: Written, name: string): Written {
   };
 }
 
-/** Matches events with a text of somebody. Most have none, and need no parsing. */
+/** Matches events that contain a player's text. Most contain none and need not be parsed. */
 const WORDS = /"message":"|"messages":\[\{/;
 
 function eventText(text: string, name: string): string {
@@ -67,7 +67,7 @@ function eventText(text: string, name: string): string {
   return JSON.stringify({ ...record, data: withoutOthersWords(record.data, name) });
 }
 
-/** The name by which the export finds the player's own texts; empty for a token that may neither read nor play. */
+/** The name that identifies the player's own texts; empty for a token that may neither read nor play. */
 const writerOf = (principal: Principal): string =>
   viewerOf(principal) === null ? "" : principal.player.name;
 
@@ -123,7 +123,7 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
   yield "]";
 }
 
-/** No tokens, and no secret addresses. */
+/** Returns settings and lists, without the secrets of tokens and without secret addresses. */
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
@@ -158,7 +158,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
   };
 }
 
-/** Nothing for a token that may neither read nor play. */
+/** Yields nothing for a token that may neither read nor play. */
 async function* notesOf(principal: Principal, kind: NoteKind, ports: Ports): AsyncGenerator<string> {
   if (viewerOf(principal) === null) return;
   const view = kind === "notes" ? notesView : linesView;
@@ -179,7 +179,7 @@ async function* recordsOf({ player }: Principal, ports: Ports): AsyncGenerator<s
     yield JSON.stringify({ ...view, listed: isListed });
 }
 
-/** Without the moderator who decided. */
+/** Yields the player's reports, without the moderators who decided them. */
 async function* reportsOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
   if (viewerOf(principal) === null) return;
   const read = (reach: Reach) => reportsIn(ports).made(principal.player.id, reach);
@@ -202,7 +202,7 @@ async function planIn({ id, status }: GameView, principal: Principal, ports: Por
   return answer.ok && answer.plan !== null ? { plan: answer.plan } : {};
 }
 
-/** A game whose object does not answer is written as the list has it. */
+/** If its object has no view of the game, it is written as the list has it. */
 async function gameText({ id, game }: BegunGame, principal: Principal, ports: Ports): Promise<string> {
   const view = await gameOf(ports, id).view(principal.player.id);
   const [summary] = view === null ? await summariesOf([game], ports) : [];
@@ -216,7 +216,7 @@ async function* gameTexts(games: readonly BegunGame[], principal: Principal, por
     yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameText(game, principal, ports)));
 }
 
-/** Everything stored about a player, as JSON, in pieces. After a place in the list of games, only later games. */
+/** Yields everything stored about a player, as JSON in pieces. After a place in the list of games, yields only later games. */
 export async function* playerFile(principal: Principal, after: Place | null, ports: Ports) {
   const { player } = principal;
   yield `{"exportedAt":${JSON.stringify(formatInstant(now()))},\n`;

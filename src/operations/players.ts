@@ -43,7 +43,7 @@ async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player
   return player === null ? err(refusal("player-not-found", { name })) : ok(player);
 }
 
-/** Conduct is the same by every rule set. */
+/** Conduct is the same for every rule set, so any will do. */
 const byAny = (player: Player): InPool => ({ player: player.id, ruleset: RULESETS[0]!.id });
 
 export const listPlayers = operation.get("/v1/players", {
@@ -64,7 +64,7 @@ export const listPlayers = operation.get("/v1/players", {
   run: async (_, { search, cursor: after = null, limit, bots }, ports) => {
     const { env } = ports;
     const isByName = search !== "";
-    // A cursor of one order has no place in the other.
+    // A cursor for one order is invalid in the other.
     if (after !== null && (after.at === 0) !== isByName) return err(refusal("invalid-cursor"));
     const wanted = { after, limit: limit + 1, bots: bots !== "false" };
     const found = isByName
@@ -118,7 +118,7 @@ export const getPlayer = operation.get("/v1/players/{name}", {
 
 const isOver = ({ status }: BegunGame): boolean => status === "finished";
 
-/** Null for a game that cannot be read now. */
+/** Returns null for a game that cannot be read now. */
 async function currentGames(games: readonly BegunGame[], ports: Ports): Promise<(Summary | null)[]> {
   const over = games.filter(isOver).map(({ game }) => game);
   const listed = await viewOfListed(over, ports);
@@ -236,7 +236,7 @@ export const getVersus = operation.get("/v1/players/{name}/versus/{other}", {
   },
 });
 
-/** Null if the player is deleted or the language is not supported. */
+/** Returns null if the player is deleted or the language is not supported. */
 export async function languageOfPlayer(id: string, { env }: Pick<Ports, "env">): Promise<Language | null> {
   const player = await playerById(env.DB, id);
   return LANGUAGES.find((language) => language === player?.language) ?? null;

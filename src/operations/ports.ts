@@ -12,12 +12,12 @@ import { knownOutages, noteMove } from "./outages.ts";
 
 export interface Ports {
   readonly env: Env;
-  /** According to the platform, never from a header that the client can set. Limits count by it. */
+  /** The client's network as the platform reports it, never from a header that the client can set. Limits are counted by it. */
   readonly network: string;
   readonly language: Language;
-  /** Notes a limit that the request counted against, as the header `RateLimit-Policy` has it. */
+  /** Notes a limit that the request counted against, in the form of the header `RateLimit-Policy`. */
   readonly counted?: (policy: string) => void;
-  /** Notes how many more requests this one counts as unless it is answered 304; absent if it cannot be. */
+  /** Notes how many more requests this one counts as unless it is answered with 304; absent if that cannot happen. */
   readonly owe?: (requests: number) => void;
   /** Continues work after the response is sent. */
   readonly afterwards: (work: Promise<unknown>) => void;
@@ -71,7 +71,7 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   };
 }
 
-/** The platform's ids of objects. The service's ids are shorter. */
+/** Matches the platform's ids of objects. The service's ids are shorter. */
 const PLATFORM_ID = /^[0-9a-f]{64}$/;
 
 const objectCalled = (id: string) => (PLATFORM_ID.test(id) ? { platformId: id } : id);

@@ -13,7 +13,7 @@ import type { Scope } from "../contract/terms.ts";
 
 /** How long a network is suspected after an unknown token, in milliseconds. */
 const SUSPECTED = MINUTE;
-/** Networks, and tokens, that are remembered. The oldest are forgotten first. */
+/** How many networks and how many tokens are remembered. The oldest are forgotten first. */
 const MOST_REMEMBERED = 10_000;
 
 function remember<Value>(memory: Map<string, Value>, key: string, value: Value): void {
@@ -23,12 +23,12 @@ function remember<Value>(memory: Map<string, Value>, key: string, value: Value):
   if (memory.size > MOST_REMEMBERED && oldest !== undefined) memory.delete(oldest);
 }
 
-/** A flood of invalid tokens costs only the limiter. The mailbox is asked each time, so revoked tokens fail. */
+/** Remembers networks that sent unknown tokens, so that a flood reaches only the limiter. Mailboxes check known tokens. */
 export class Suspicion {
   readonly #suspectedUntil = new Map<string, number>();
   readonly #known = new Map<string, true>();
 
-  /** Whether to ask the limiter before the look-up of a token, by its digest. */
+  /** Whether to ask the limiter before looking up a token. `hash`: the token's digest. */
   isSuspect(network: string, hash: string): boolean {
     return !this.#known.has(hash) && (this.#suspectedUntil.get(network) ?? -Infinity) > now();
   }
@@ -48,12 +48,12 @@ const suspicion = new Suspicion();
 export const grantOf = ({ token }: Pick<Principal, "token">): string | null =>
   token.kind === "app" ? token.id : null;
 
-/** An app's token is for one resource, a player's own for all. */
+/** Whether a token is valid for a resource. An app's token is for one resource, a player's own for all. */
 const isFor = ({ token }: Principal, resource: string | null): boolean =>
   token.kind !== "app" || token.resource === resource;
 
 /**
- * Finds the principal of a token or session by its secret. An unknown secret counts for its network; for a minute after
+ * Finds the principal of a token or session by its secret. An unknown secret counts against its network; for a minute after
  * that the limiter is asked before the look-up.
  * @param isVisit whether this counts as a visit of the player; a program that listens for events does not
  * @param resource what an app's token must be for; null admits no app
@@ -84,7 +84,7 @@ export async function holderOf(
 export const closedRefusal = (reason: string, { env }: Ports): Refusal<"account-closed"> =>
   refusal("account-closed", { reason, contact: operatorOf(env).contact });
 
-/** Logs only the beginning of the token's digest. */
+/** Logs a rejected token by the beginning of its digest. */
 export async function logRefusedToken(secret: string, { network }: Ports): Promise<void> {
   const hash = await hashToken(secret);
   countRefused("token-refused", network, { hash: hash.slice(0, 12) });
@@ -95,7 +95,7 @@ export async function revokeHeld({ player, token }: Principal, ports: Ports): Pr
   await (token.kind === "app" ? mailbox.apps.end(token.id) : mailbox.tokens.revoke(token.id));
 }
 
-/** A player's token, or an app's whole grant. Asks no limit first. Returns whether there was something to revoke. */
+/** Revokes a player's token, or an app's whole grant. Asks no limit. Returns whether there was something to revoke. */
 export async function revokeExposed(secret: string, ports: Ports): Promise<boolean> {
   const player = tokenHolder(secret);
   if (player === null) return false;

@@ -8,9 +8,9 @@ import { recentAnswers } from "./outages.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
 interface ChecksView {
-  /** A row written to D1, and a read of each of its tables. */
+  /** Whether a row was written to D1 and each of its tables was read. */
   readonly database: "ok" | "failed";
-  /** The beacon with its storage, and a mailbox. */
+  /** Whether the beacon, with its storage, and a mailbox have answered. */
   readonly objects: "ok" | "failed";
 }
 
@@ -20,17 +20,17 @@ export interface Probed {
   readonly checks: ChecksView;
   /** Null if the `objects` check failed. */
   readonly answered: Tally | null;
-  /** Milliseconds, whatever the result. */
+  /** How long each check took in milliseconds, whatever its result. */
   readonly took: Readonly<Record<keyof ChecksView, number>>;
 }
 
 /** How long an isolate caches a result, in milliseconds. */
 const MAX_AGE = 15 * SECOND;
 
-/** A mailbox without a player, in which nothing is stored. Mailboxes know who calls, so one is tried. */
+/** The id of a mailbox without a player, which stores nothing. One is tried, because every token is checked by a mailbox. */
 const NOBODY = "nobody";
 
-/** A part that takes longer counts as failed. */
+/** A check that takes longer than this counts as failed. */
 const PATIENCE = 3 * SECOND;
 
 async function tried<T>(part: keyof ChecksView, work: Promise<T>) {
@@ -42,7 +42,7 @@ async function tried<T>(part: keyof ChecksView, work: Promise<T>) {
   return { done: isDone ? done : null, took: Date.now() - began };
 }
 
-/** The last outcome by database: a value, because a promise belongs to the request that made it. */
+/** The last outcome by database. It is a value, because a promise belongs to the request that made it. */
 const outcomes = new WeakMap<D1Database, { readonly at: number; readonly probed: Probed }>();
 
 /** Tries the service, or returns a cached result. Never throws. */
@@ -50,7 +50,7 @@ export async function probe({ env }: Ports): Promise<Probed> {
   const last = outcomes.get(env.DB);
   const at = now();
   if (last !== undefined && at >= last.at && at - last.at < MAX_AGE) return last.probed;
-  // Concurrent requests get the last result.
+  // Concurrent requests get the last result meanwhile.
   if (last !== undefined) outcomes.set(env.DB, { at, probed: last.probed });
   const [database, objects] = await Promise.all([
     tried("database", probeRecords(env.DB)),

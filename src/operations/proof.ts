@@ -41,7 +41,7 @@ async function readKeys({ SIGNING_KEY: text, SIGNING_KEYS_PREVIOUS: before = "" 
   return { own, all };
 }
 
-/** Keys by the settings they were read from, so that an isolate reads them once. */
+/** Keys by the settings they were read from, so that an isolate reads each only once. */
 const read = new Map<string, Promise<ServiceKeys>>();
 
 /** Returns the service's keys, the current one first. An unusable one counts as missing and is logged. */
@@ -52,7 +52,7 @@ export function keysOf(env: Keys): Promise<ServiceKeys> {
   return known;
 }
 
-/** Signs JSON in its canonical form (RFC 8785); null without a key. */
+/** Signs JSON in its canonical form (RFC 8785); null without a key or a canonical form. */
 export async function signatureOf(value: object, env: Keys): Promise<string | null> {
   const { own } = await keysOf(env);
   const form = own === null ? null : jcs(value);
@@ -93,7 +93,7 @@ export async function fileOf(found: Exported, { env }: Ports): Promise<ExportNow
   return { records: found.log.items.length + found.log.unread, file: { ...file, signature } };
 }
 
-/** Verifies the file as others receive it, without what JSON does not carry. */
+/** Verifies the file as its readers receive it, after conversion to JSON and back. */
 async function foundIn(exported: Exported, ports: Ports) {
   const { file, records } = await fileOf(exported, ports);
   const { all } = await keysOf(ports.env);
@@ -101,7 +101,7 @@ async function foundIn(exported: Exported, ports: Ports) {
   return { file, records, found: await verified(said, { keys: all, isNeeded: false }) };
 }
 
-/** `game` is null if the object has none. */
+/** `game`: null if the object has none. */
 interface VerifiedObject {
   readonly game: string | null;
   readonly records: number;
@@ -111,7 +111,7 @@ interface VerifiedObject {
 async function verifyObject(id: string, ports: Ports): Promise<VerifiedObject> {
   try {
     const object = gameCalled(ports, id);
-    // Read as one of its players, so that their texts are verified, too.
+    // The game is read as one of its players, so that their texts are verified, too.
     const [party = null] = await object.others("");
     const exported = (await object.exported(party)) as Exported | null;
     if (exported === null) {

@@ -46,7 +46,7 @@ export const getPushKey = operation.get("/v1/push/key", {
   run: async (_caller, _input, { env }) => ok({ key: await publicPushKey(env) }),
 });
 
-/** Apps know only the browsers they added. */
+/** Returns the player's subscriptions; for an app, only those of the browsers it added. */
 async function knownTo(principal: Principal, ports: Ports): Promise<StoredSubscription[]> {
   const all = await mailboxOf(ports, principal.player.id).push.list();
   const app = grantOf(principal);
@@ -72,7 +72,7 @@ export const ALL_BROWSERS = { limit: CAPS.pushSubscriptions.max };
 
 const refusedEndpoint = (reason: UrlRefusal) => err(refusal("push-endpoint-refused", { reason }));
 
-/** Like a webhook's address, but only on the usual port, as push services have it. */
+/** Checks an endpoint like a webhook's address, and also requires the default port, which push services use. */
 async function endpointOf(text: string, { env }: Ports) {
   const judged = await publicDestination(text, env, dohResolver());
   if ("refused" in judged) return refusedEndpoint(judged.refused);
@@ -80,7 +80,7 @@ async function endpointOf(text: string, { env }: Ports) {
   return env.LOCAL !== "1" && new URL(judged.url).port !== "" ? refusedEndpoint("port") : ok(judged.url);
 }
 
-/** The length of the secret that a browser shares with us, in bytes (RFC 8291, 3.2). */
+/** The length of the secret that a browser shares with the service, in bytes (RFC 8291, 3.2). */
 const AUTH_BYTES = 16;
 
 async function refusedKeys({ p256dh, auth }: z.output<typeof NewPushSubscription>["keys"]) {

@@ -36,7 +36,7 @@ export const playerIn = (seats: Seats, id: string): ViewOf<typeof NamedPlayer> =
   ...(seats.get(id)?.bot === true ? { bot: true } : {}),
 });
 
-/** Rounds to a millionth: replays agree to that. */
+/** Rounds to a millionth. Replays agree to that precision. */
 export const exactly = (value: number): number => Math.round(value * 1e6) / 1e6;
 const standing = ({ rating, rd, volatility }: Standing) => ({
   rating: exactly(rating),
@@ -214,7 +214,7 @@ async function annulGame(
   if (annulment !== null && rated !== null && rated.annulled !== null && isOther)
     return err(refusal("already-annulled"));
   const { reason: because = null, note = null, atFault = null } = annulment ?? {};
-  // First, because an interrupted request is repeated until the pool knows of it. Repeats change nothing.
+  // This comes first, because an interrupted request is repeated until the pool knows of it. Repeats change nothing.
   await setAtFault(id, atFault, { by, because, note }, ports.env);
   const whole = annulment && { ...annulment, by };
   if (rated === null) {

@@ -11,7 +11,7 @@ import { gameText } from "./game-files.ts";
 import { recordGame, recordOtg } from "./record-files.ts";
 import { findRecord, MISSING, recordOf } from "./records.ts";
 
-/** Changes with everything that can change in a recorded game, of a verified one also the names. */
+/** Returns an entity tag that changes with anything that can change in a recorded game, including names in verified ones. */
 function tagOf({ id, players, verified, original, unlisted }: RecordView): string {
   const names = verified ? `-verified-${derivedId(JSON.stringify(players))}` : "";
   return `"${id}${names}${original ? "-original" : ""}${unlisted === null ? "" : `-${unlisted.at}`}"`;
@@ -55,7 +55,7 @@ const getRecordOriginal = operation.get("/v1/records/{id}/original", {
   refuses: [...MISSING, "original-not-found"],
   answer: versioned(
     {
-      // A download: an imported text must never run as a page of this origin.
+      // The text is a download, because an imported text must never run as a page of this origin.
       ...text<Original>("text/plain", "The text", ({ id, written }) => ({
         text: written,
         headers: saved(id, "txt"),

@@ -17,7 +17,7 @@ import {
 
 type Result = NonNullable<GameView["result"]>;
 
-/** A result without a reason. Nothing shows this word. */
+/** The reason of a result that has none. This word is never shown. */
 const UNSAID = "unknown" as Result["reason"];
 
 const seatOf = (name: string) => ({ id: "", name: name === "" ? "?" : name });
@@ -57,7 +57,7 @@ export function recordOtg(record: RecordView): string {
   });
 }
 
-/** From rules, moves, tags and comments: the same game has the same id, whoever imports it and in whatever format. */
+/** Derives the id from rules, moves, tags and comments: the same game has the same id, in whatever format it is imported. */
 export function recordId({ ruleset, ending: _ending, warnings: _warnings, ...said }: ReadRecord): string {
   const { comments, lines, tags, ...game } = said;
   const beside = comments.length + lines.length === 0 ? {} : { comments, lines };

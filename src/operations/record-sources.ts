@@ -12,7 +12,7 @@ import { tournamentOf } from "./tournament-world.ts";
 
 export interface Begun {
   readonly place: number;
-  /** The id of the entry before that place, by which clients name it. */
+  /** The id of the entry before that place. Clients name the place by it. */
   readonly name: string;
   readonly isOver: boolean;
 }
@@ -20,10 +20,10 @@ export interface Begun {
 export interface RecordSource {
   /** Admits a listener who has everything up to `after` (null: all so far). */
   readonly join: (after: string | null) => Promise<Outcome<Begun>>;
-  /** Waits up to `wait` milliseconds for something after a place. Null ends the stream. */
+  /** Waits up to `wait` milliseconds for entries after a place. Null ends the stream. */
   readonly follow: (place: number, wait: number) => Promise<Batch | null>;
   readonly quit: () => Promise<void>;
-  /** Accepts a WebSocket instead. */
+  /** Opens a WebSocket instead. */
   readonly socket: (after: string | null) => Promise<Outcome<WebSocket>>;
 }
 
@@ -71,7 +71,7 @@ export function feedOf(principal: Principal, ports: Ports): RecordSource {
   };
 }
 
-/** Returns who a stream counts for: a player or a network. Local mode has only one network. */
+/** Returns the player or network that a stream is counted for. Local mode has only one network, which is not counted. */
 function spectatorOf(principal: Principal | null, { env, network }: Ports): Omit<Spectator, "stays"> {
   if (principal !== null) return { who: principal.player.id, player: viewerOf(principal) };
   return { who: env.LOCAL === "1" ? null : network, player: null };
@@ -82,7 +82,7 @@ async function isHeld({ player, token }: Principal, ports: Ports): Promise<boole
   return held !== null && !isClosed(held.player);
 }
 
-/** Public events; players also get `game.changed` while their token is valid. With `stays` it outlasts the game. */
+/** Streams public events; players also get `game.changed` while their token is valid. With `stays` it outlasts the game. */
 export function gameRecords(
   principal: Principal | null,
   gameId: string,
@@ -107,7 +107,7 @@ export function gameRecords(
   });
 }
 
-/** Anyone can follow a tournament; a token only decides whom the stream counts for. */
+/** Streams a tournament's changes to anyone. A token only decides whom the stream is counted for. */
 export function tournamentRecords(
   principal: Principal | null,
   tournamentId: string,

@@ -70,9 +70,9 @@ function unreadable(error: RecordError): Refusal<"record-unreadable"> {
 
 type ReadOutcome = Outcome<RecordToHold, "record-unreadable">;
 
-/** A request is read until its games have cost this many moves. */
+/** The outcome for the remaining games of a request once the rules have judged too many moves. */
 const TOO_MUCH = err(unreadable(unread("too-many-at-once").error));
-/** `a1a2` and a separator. */
+/** The length of `a1a2` and a separator. */
 const SHORTEST_MOVE = 5;
 
 async function isSigned(file: object, { env }: Ports): Promise<boolean> {
@@ -94,15 +94,15 @@ async function readOne({ ruleset: id, listed, ...given }: One, ports: Ports): Pr
   const file = format === "json" ? (JSON.parse(given.text.trimStart()) as object) : {};
   const verified = format === "json" && (await isSigned(file, ports));
   const stored = storedRecord(read.value, verified, verified ? playerIdsIn(file) : undefined);
-  // An export of this service has the players' messages, which are not for everybody. The game has its own address.
+  // An export of this service has the players' private messages, so its text is not stored. The game has its own address.
   const original = "log" in file ? undefined : given.text;
   return ok({ id: recordId(read.value), listed, stored, original });
 }
 
-/** About the number of rule sets for one board. A game that names none is tried by each. */
+/** Roughly the number of rule sets for one board. A game that names none is tried with each of them. */
 const TRIED = 8;
 
-/** Returns how many moves the rules have judged, or at most can have. */
+/** Returns how many moves the rules have judged; an upper bound if the text was rejected. */
 function judgedIn({ text }: One, read: ReadOutcome): number {
   const isTried = read.ok
     ? read.value.stored.warnings.includes("ruleset-guessed")
@@ -152,7 +152,7 @@ async function problemOf(refused: Refusal, { env, language }: Ports) {
 type Imported = Held | { readonly outcomes: ViewOf<typeof RecordOutcomes> };
 
 type NamesIn = Awaited<ReturnType<typeof presentNames>>;
-/** A mailbox's result for each game; see `holdRecords`. */
+/** The result of a mailbox for each game; see `hold` of its recorded games. */
 type Places = readonly (boolean | number | "full")[];
 
 function outcomesOf(
@@ -171,7 +171,7 @@ function outcomesOf(
   });
 }
 
-/** Only the places are stored under the key. `isAlone`: rejecting the only text rejects the request, and frees the key. */
+/** Stores only the places under the key. `isAlone`: rejecting the only text rejects the request, and frees the key. */
 async function importAll(
   principal: Principal,
   given: readonly One[],

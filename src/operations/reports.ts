@@ -182,7 +182,7 @@ export const getReport = operation.get("/v1/reports/{id}", {
   },
 });
 
-/** Annuls the game by fault of the reported player. An annulled game stays so. */
+/** Annuls the game with the reported player at fault. A game that is already annulled stays as it is. */
 async function annul(
   principal: Principal,
   report: StoredReport,

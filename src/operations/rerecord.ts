@@ -7,12 +7,12 @@ import { storeRuleset } from "./custom-rulesets.ts";
 import { gameCalled, mailboxCalled, mailboxOf, type Ports } from "./ports.ts";
 
 interface Rerecorded {
-  /** Including those that existed. */
+  /** Includes those that were recorded already. */
   readonly recorded: number;
   readonly empty: number;
-  /** Recorded as far as they can be read. */
+  /** Recorded as far as they could be read. */
   readonly unreadable: readonly string[];
-  /** Could not be asked or written: ask again. */
+  /** Could not be called or written: try again. */
   readonly failed: readonly string[];
 }
 
@@ -22,7 +22,7 @@ async function restore({ record, news, rules }: GameSnapshot, ports: Ports): Pro
   await Promise.all([
     goesOn ? recordGame(ports.env.DB, record) : forgetGame(ports.env.DB, id),
     archiveGame(ports.env, record),
-    // Nobody else knows who brought the rule set first.
+    // It is no longer known who brought the rule set first.
     hasCustomRules({ ruleset: rules.id }) && storeRuleset(ports, rules, null),
     ...news.map((own) => mailboxOf(ports, own.player).receive([own])),
   ]);

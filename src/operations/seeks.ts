@@ -25,12 +25,12 @@ const operation = operationsOf("Challenges");
 
 export type Seek = z.output<typeof NewSeek> & { readonly requires?: Requirements };
 
-/** Matching challenges that are tried, and the pages of the lobby that are read, with this many entries each. */
+/** How many matching challenges are tried, how many pages of the lobby are read, and how many entries a page has. */
 const MOST_TRIED = 200;
 const PAGES = 10;
 const PAGE = 500;
 
-/** Nobody plays a rated game against a bot without asking for one. */
+/** By default people seek rated games, and bots unrated ones. Rated games against bots are only found with `rated: true`. */
 export function soughtBy(player: Player, { rulesets, perMove, side, rated }: Seek): SoughtTerms {
   const wanted = rated ?? !isBot(player);
   return {
@@ -106,7 +106,7 @@ export async function whyUnfound({ player }: Principal, seek: Seek, { env }: Por
   return "nobody";
 }
 
-/** Refusals about the player, not the challenge: nothing more is tried. */
+/** Refusals that concern the player, not the challenge. After them no other challenge is tried. */
 const HOPELESS: ReadonlySet<ProblemCode> = new Set(["limit-reached", "too-many-requests", "account-closed"]);
 
 async function acceptFirst(principal: Principal, entries: AsyncIterable<LobbyEntry>, ports: Ports) {

@@ -40,7 +40,7 @@ export const getHealth = operation.get("/health", {
       throw new Error("SECRET_PREVIOUS is too short: leave it out");
     const { checks } = await probe(ports);
     const isWell = allOk(checks);
-    // An operator who rotates the secret relies on this.
+    // Encrypts stored keys with the new secret. An operator who rotates the secret relies on this.
     if (isWell && previous !== undefined) await Promise.all([keepNameKeys(env), keepPushKeys(env)]);
     return ok({ status: isWell ? "ok" : "failing", time: formatInstant(now()), checks });
   },

@@ -16,14 +16,14 @@ import { CAPS } from "../contract/limits.ts";
 
 interface NewSession {
   readonly player: string;
-  /** Its name in words. */
+  /** The browser's name in words. */
   readonly browser: string;
   readonly scopes?: readonly Scope[];
-  /** The token that the session was created with, and ends with. */
+  /** The token with which the session was created. The session ends with it. */
   readonly parent?: string;
 }
 
-/** Stores a session, and returns its secret, which only the browser may have. */
+/** Stores a session, and returns its secret, which only the browser may know. */
 export async function beginSession({ player, browser, scopes = SCOPES, parent }: NewSession, ports: Ports) {
   const secret = newToken(player);
   const session = {
@@ -46,7 +46,7 @@ interface LinkRequest {
   readonly next: string;
 }
 
-/** Mails a link to every player with this address. The caller must not learn whether there are any. */
+/** Mails a link to every player with this address. The caller must not find out whether there are any. */
 async function sendLinks({ address, next }: LinkRequest, ports: Ports): Promise<void> {
   try {
     const players = await playersByAddress(ports.env.DB, address);
@@ -56,7 +56,7 @@ async function sendLinks({ address, next }: LinkRequest, ports: Ports): Promise<
   }
 }
 
-/** Takes the same time for unknown addresses: the mails are sent afterwards. */
+/** Mails sign-in links after the response, so that it takes the same time for unknown addresses. */
 export async function mailSignInLinks(request: LinkRequest, ports: Ports): Promise<Outcome<null>> {
   const over = await overSignIns(ports, request.address);
   if (over !== null) return err(over);
@@ -64,7 +64,7 @@ export async function mailSignInLinks(request: LinkRequest, ports: Ports): Promi
   return ok(null);
 }
 
-/** Returns the secret of a session that ends with the token. Rejects a session's secret, which is for its browser alone. */
+/** Returns the secret of a session that ends with the token. Rejects the secrets of sessions and of apps. */
 export async function signInByToken(
   { token: secret, browser }: { readonly token: string; readonly browser: string },
   ports: Ports,
@@ -84,7 +84,7 @@ export interface SignInLink extends MailCode {
   readonly owner: Player;
 }
 
-/** Finds the player of a link, even if it no longer signs in; null if there is none. */
+/** Finds the player of a link, even if the link no longer signs in; null if there is none. */
 export async function signInLinkOf(code: string, { env }: Ports): Promise<SignInLink | null> {
   const read = await readCode(code);
   const owner = read && (await playerById(env.DB, read.player));

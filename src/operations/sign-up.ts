@@ -40,10 +40,10 @@ import { namesLike } from "../players/names-like.ts";
 const operation = operationsOf("Players");
 
 const OFFERED = 3;
-/** The numbers that are tried last have three digits. */
+/** The range of the random numbers that end the last suggestions. They have three digits. */
 const LUCK = { from: 100, count: 899 };
 
-/** Returns up to three names that are not reserved and look like no name that anybody has, or had before deletion. */
+/** Returns up to three names that are not reserved and do not resemble the name of any player, deleted ones included. */
 export async function freeNamesLike(refused: string, { env }: Pick<Ports, "env">) {
   const luck = LUCK.from + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % LUCK.count);
   const names = namesLike(refused, luck).filter((name) => !isReserved(name));
@@ -75,7 +75,7 @@ export interface BrowserSignUp extends Omit<SignUpFacts, "email"> {
   readonly browser: string;
 }
 
-/** If that fails, the player is signed up all the same and can ask for it again. */
+/** Sends a confirmation mail. If that fails, the player is signed up all the same and can request it again. */
 async function askToConfirm(player: string, address: string, ports: Ports): Promise<void> {
   try {
     if ((await overMailsTo(ports, "confirmationsTo", address)) === null)
@@ -92,7 +92,7 @@ async function whyNot({ name, bot = null }: SignUpInput, { env }: Ports) {
   return isFull ? refusal("too-many-bots", { max: bot.most }) : refusal("name-taken", { name });
 }
 
-/** Nobody can act for them before they have a token or session; a repeat of an interrupted sign-up returns one. */
+/** Adds a player, who cannot act yet without a token or session. A repeat of an interrupted sign-up creates one. */
 async function addNewPlayer(
   input: SignUpInput & { readonly id: string; readonly under?: KeyedSignUp | null },
   ports: Ports,
@@ -116,7 +116,7 @@ async function firstToken(player: Player, isReplayed: boolean, ports: Ports) {
   return ok({ value: { player: ownPlayer(player, ports.env.ORIGIN), token }, isReplayed });
 }
 
-/** A key counts for one network, or for the operator of a bot, because anyone who repeats it gets a token. */
+/** Binds a key to a network, or to the operator of a bot, because anyone who repeats it gets a token. */
 async function keyedSignUp({ key, ...digests }: RequestKey, { bot = null }: SignUpInput, { network }: Ports) {
   return { ...digests, key: await sha256(`${bot?.botOf ?? network}\n${key}`) };
 }
@@ -137,14 +137,14 @@ function botFor(principal: Principal | null, input: BotInput) {
   return ok({ botOf: player.id, botUrl: url, botAbout: about, most: CAPS[RELATIONS.bot.costs.maker].max });
 }
 
-/** Answers a repeat of a sign-up with the same player and a new token; null if this is no repeat. */
+/** Answers a repeat of a sign-up with the same player and a new token; null if it is not a repeat. */
 async function repeated(under: RequestKey, { name }: SignUpInput, ports: Ports) {
   const { DB } = ports.env;
   const before = await signUpUnder(DB, under.key);
   if (before === null) return null;
   if (before.request !== under.request) return err(refusal("idempotency-key-reused"));
   const player = await playerById(DB, before.playerId);
-  // They have deleted their account since; nobody else can have the name.
+  // The player has deleted their account since. Nobody else can take the name.
   return player === null ? err(refusal("name-taken", { name })) : firstToken(player, true, ports);
 }
 
@@ -180,16 +180,16 @@ export const signUp = operation.post("/v1/players", {
     if (before !== null) return before;
     const player = await addNewPlayer({ ...input, id: newId(), under }, ports);
     if (player.ok) return firstToken(player.value, false, ports);
-    // A concurrent repeat may have been first.
+    // A concurrent repeat may have been carried out first.
     return (under && (await repeated(under, input, ports))) ?? player;
   },
 });
 
-/** Derives ids from a text that nobody can guess: one for each accepted secret, the current one first. */
+/** Derives ids that nobody can guess from a text: one for each accepted secret, the current secret first. */
 export const idsOf = async (env: Ports["env"], purpose: string, text: string): Promise<readonly string[]> =>
   (await macsOf(env, purpose, text, 16)).map((bytes) => idOfNumber(BigInt(`0x${hex(bytes)}`)) ?? newId());
 
-/** From the form and the name, so that a second submission recognises the player of the first if its response was lost. */
+/** Derives ids from the form and the name, so that a second submission finds the player if the first response was lost. */
 async function idsFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<readonly string[]> {
   if (!ID_PATTERN.test(key)) return [];
   return idsOf(env, "new player", `${key} ${nameKey(name)}`);

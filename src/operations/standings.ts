@@ -19,7 +19,7 @@ export interface Before {
   /** Null for a custom rule set, which has no ratings. */
   readonly rating: RatingView | null;
   readonly conduct: ConductView;
-  /** As of now. */
+  /** The rating as of now. */
   readonly standing: Standing;
   /** The value of attacking, in rating points. */
   readonly offset: number;
@@ -43,7 +43,7 @@ function beforeOf({ ruleset, rated, offset, conduct }: StoredStanding): Before {
 
 const keyOf = ({ player, ruleset }: InPool): string => `${ruleset} ${player}`;
 
-/** Reads what is known of players before games, with one query. */
+/** Reads players' ratings and conduct before games, with one query. */
 export async function readBefore(
   wanted: readonly InPool[],
   { env }: Pick<Ports, "env">,
@@ -59,7 +59,7 @@ const between = (attackers: Before, defenders: Before): number =>
 
 const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
 
-/** Returns the score that the attackers can expect; if the sides are left to chance, the taker's average. */
+/** Returns the attackers' expected score; if the sides are left to chance, the taker's average over both sides. */
 function forecastOf({ side }: Pick<ChallengeView, "side">, maker: Before, taker: Before): number {
   if (side === "attackers") return rounded(between(maker, taker));
   if (side === "defenders") return rounded(between(taker, maker));

@@ -106,20 +106,20 @@ export type StatusView = ViewOf<typeof Status>;
 
 const MOST_OUTAGES = 10;
 
-/** An older list counts as unknown. */
+/** A list of outages older than this counts as unknown. */
 const OUTAGES_AS_OF = 2 * MINUTE;
 
 /** How long a response is cached, in milliseconds. */
 export const STATUS_MAX_AGE = 5 * SECOND;
 
-/** The database counts as unreachable after this. */
+/** The database counts as unreachable after this, in milliseconds. */
 const PATIENCE = 3 * SECOND;
 
 /** An incident is checked again after this, MOST_CHECKED at a time. */
 const CHECKED_AFTER = MINUTE;
 const MOST_CHECKED = 10;
 
-/** When this isolate first answered, for services that do not know when they were started. */
+/** When this isolate first answered, for services that do not know when they started. */
 let firstAnswer: number | null = null;
 
 function upSince({ env }: Ports): number {
@@ -127,7 +127,7 @@ function upSince({ env }: Ports): number {
   const uploaded = env.VERSION?.timestamp ?? "";
   // The tools of local mode give a version without a date.
   const began = env.STARTED ?? (uploaded.includes("T") ? Date.parse(uploaded) : firstAnswer);
-  // By the service's clock, which local mode moves: the uptime stays the same.
+  // Returns a time by the service's clock, so that moving it in local mode leaves the uptime the same.
   return now() - (Date.now() - Number(began));
 }
 
@@ -209,7 +209,7 @@ async function check(ports: Ports): Promise<void> {
   }
 }
 
-/** The last response by database: a value, because a promise belongs to the request that made it. */
+/** The last response by database. It is a value, because a promise belongs to the request that made it. */
 const answers = new WeakMap<D1Database, { readonly until: number; readonly view: StatusView }>();
 
 async function statusNow(ports: Ports): Promise<StatusView> {
@@ -233,7 +233,7 @@ async function statusNow(ports: Ports): Promise<StatusView> {
 
 const MOST_INCIDENTS = 50;
 
-/** With the version, the duration of the checks, and the latest incidents. Never throws; unknown values are null. */
+/** Returns the status, version, duration of the checks, and latest incidents. Never throws; unknown values are null. */
 export async function operatorStatus(ports: Ports) {
   const { DB, VERSION: version = null } = ports.env;
   const status = await statusNow(ports);

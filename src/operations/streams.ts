@@ -41,7 +41,7 @@ const listEvents = operationsOf("Events").get("/v1/me/events", {
   answer: textPage(() => pageOf(EventRecord()), "A page of events"),
   refuses: ["limit-reached"],
   run: async (principal, { limit, cursor, after = cursor ?? null, wait, order = "asc" }, ports) => {
-    // Newest first, new events would come before the page.
+    // With the newest first, new events would come before the page.
     if (order === "desc" && wait > 0) return err(queryRefusal("/wait", "wait-newest-first"));
     const mailbox = mailboxOf(ports, principal.player.id);
     const found = await (order === "asc"
@@ -60,7 +60,7 @@ const HOW =
 
 const ALIKE = "`GET /v1/me/events/stream` describes the formats, where a stream begins and how to resume it.";
 
-/** An EventSource that reconnects keeps its address, so the newer id is in its header. */
+/** An EventSource reconnects to the same address, so the newer id is in a header. */
 const place = {
   query: z.object({
     after: IdCursor.optional().meta({
@@ -82,7 +82,7 @@ const placeIn = ({ after, "last-event-id": last }: From): string | null => last 
 
 type Streamed = NonNullable<Reply["stream"]>;
 
-/** `record` is the schema of one event, in `data` or on a line. */
+/** `record`: the schema of one event, in `data` or on a line. */
 function streamed(record: Late<z.ZodType>, more: Readonly<Record<number, Described>> = {}): Answer<Streamed> {
   return {
     described: {

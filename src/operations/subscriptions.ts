@@ -56,7 +56,7 @@ export const renewSubscription = operation.post("/v1/me/subscriptions/{kind}/ren
   },
 });
 
-/** Null if the token is unknown or renewed, its app has no access any more, or the account is closed. */
+/** Returns a feed's player; null if the token is unknown or renewed, its app has lost access, or the account is closed. */
 async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports): Promise<Player | null> {
   const named = readFeedToken(token);
   if (named === null) return null;
@@ -74,7 +74,7 @@ const documents = () => import("../channels/feeds/documents.ts");
 
 async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<string> {
   const [newest, waiting] = await Promise.all([
-    // As many as games that can wait for the player.
+    // As many events as games can wait for the player.
     mailboxOf(ports, subscriber.id).turns(CAPS.liveGames.max),
     waitingFor(subscriber.id, ports),
   ]);
@@ -118,7 +118,7 @@ function reading(
     refuses: ["not-found", "too-many-requests"],
     run: async (_caller, { token }, ports) => {
       const subscriber = await subscriberOf(kind, token, ports);
-      // Calendar services read many players' calendars from few addresses, so a valid read counts by its feed.
+      // Calendar services read many players' calendars from few addresses, so a valid read is counted by its feed.
       const unknown = refusal("not-found", { path: "/feeds/…" });
       if (subscriber === null) return err((await overRate(ports, "address", ports.network)) ?? unknown);
       const over = await overRate(ports, "token", `${kind} of ${subscriber.id}`);

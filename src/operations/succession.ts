@@ -35,17 +35,17 @@ import { schedulesFor } from "./schedule.ts";
 
 export interface Succeeded {
   readonly proposed: GameView;
-  /** False if the request had been carried out before. */
+  /** False if the request had already been carried out. */
   readonly isNew: boolean;
   readonly isReplayed: boolean;
 }
 
-/** Null if the game does not exist or cannot be reached. */
+/** Returns null if the game does not exist or cannot be reached. */
 async function reached(id: string, { player }: Principal, ports: Ports): Promise<GameView | null> {
   try {
     return await gameOf(ports, id).view(player.id);
   } catch {
-    // The game that has proposed it tries again, and logs it.
+    // The game that proposed it tries again, and logs the fault.
     return null;
   }
 }
@@ -57,7 +57,7 @@ async function proposedBy(id: string, principal: Principal, ports: Ports): Promi
   return (await reached(proposed.id, principal, ports)) ?? proposed;
 }
 
-/** A counter-offer can bring a rule set; a rematch has that of its game. */
+/** Stores the rule set that a counter-offer brings. A rematch has the rule set of its game. */
 function keepBrought(principal: Principal, command: SuccessorCommand, ports: Ports) {
   const brought = command.type === "counter" ? command.wish.ruleset : undefined;
   return brought === undefined ? null : keepRuleset(principal, brought, ports);
@@ -79,7 +79,7 @@ async function succeed<Kind extends SuccessorCommand["type"]>(
 ): Promise<Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests" | "house-busy">> {
   type Result = Outcome<Succeeded, RefusalOf<Kind> | "limit-reached" | "too-many-requests" | "house-busy">;
   const draft = await gameOf(ports, id).draft(seatOf(principal), command);
-  // A refused request may repeat one that was carried out, so the game decides.
+  // A rejected request may repeat one that was carried out, so the game decides.
   const terms = draft === null || "code" in draft ? null : draft;
   if (terms !== null) {
     const over =
@@ -100,7 +100,7 @@ async function succeed<Kind extends SuccessorCommand["type"]>(
   return ok({ proposed: await proposedBy(id, principal, ports), isNew, isReplayed });
 }
 
-/** Reads what the game needs to decide on a rematch. Later changes do not count for it. */
+/** Reads the facts that the game needs to decide on a rematch. Changes made after this are ignored. */
 async function knownOf(principal: Principal, { terms, parties, successor }: Standing, ports: Ports) {
   const { player } = principal;
   const seat = parties.find(({ id }) => id !== player.id);

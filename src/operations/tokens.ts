@@ -43,10 +43,10 @@ export const listTokens = operation.get("/v1/me/tokens", {
   },
 });
 
-/** As many tokens and sessions as a player can have. */
+/** Enough for all tokens and sessions that a player can have. */
 export const ALL_TOKENS = { limit: CAPS.tokens.max + 2 * CAPS.sessions.max };
 
-/** A new token is not the caller's. */
+/** In place of the caller's token: a new token is never the caller's own. */
 const NONE = "";
 
 export async function addToken(
@@ -102,7 +102,7 @@ export const tokenOperations = operation.all;
 export async function hasOtherWayBack(principal: Principal, ports: Ports): Promise<boolean> {
   if (principal.player.confirmedEmail !== null) return true;
   const tokens = await listTokens.run(principal, ALL_TOKENS, ports);
-  // A session that may not list tokens was created with one. A token without the scope `manage` creates no other token.
+  // A session that may not list tokens was created with a token. A token without the scope `manage` cannot create others.
   return (
     !tokens.ok || tokens.value.items.some(({ kind, scopes }) => kind === "token" && scopes.includes("manage"))
   );

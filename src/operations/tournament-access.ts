@@ -50,7 +50,7 @@ export async function viewsOf(heads: readonly ListedTournament[], ports: Pick<Po
 export const viewOf = async (head: ListedTournament, ports: Pick<Ports, "env">): Promise<TournamentView> =>
   (await viewsOf([head], ports))[0]!;
 
-/** Moderators act as such if their token says so. */
+/** Returns who acts. Moderators act as such if their token has the scope. */
 export const actorOf = ({ player, token }: Principal) => ({
   by: player.id,
   isModerator: scopesOf(token).includes("moderate"),
@@ -72,7 +72,7 @@ export async function organisedBy(principal: Principal, id: string, ports: Ports
   return isModerator || head.value.organisers.includes(by) ? head : err(refusal("not-organiser"));
 }
 
-/** Returns the tournament if a request was carried out whose response was lost; else null. */
+/** Returns the tournament if the request was carried out before and its response was lost; otherwise null. */
 export async function doneBefore(id: string, request: string, ports: Ports) {
   const isDone = ID_PATTERN.test(id) && (await tournamentOf(ports, id).isDone(request));
   const head = isDone ? await headIn(id, ports) : null;

@@ -55,7 +55,7 @@ export const createTournament = operation.post("/v1/tournaments", {
   refuses: ["limit-reached", "invalid-ruleset", "custom-unrated"],
   run: async (principal, { newId: id, ruleset, apart: pairs, ...input }, ports) => {
     const made = await headIn(id, ports);
-    // A repeat whose response was lost.
+    // This is a repeat of a request whose response was lost.
     if (made.ok) return ok(await viewOf(made.value, ports));
     const rules = await rulesetFor(ruleset, ports);
     if (!rules.ok) return rules;
@@ -89,7 +89,7 @@ export const changeTournament = operation.patch("/v1/tournaments/{id}", {
   run: change,
 });
 
-/** If the tournament changed meanwhile and the request names no version, starts again from its new state. */
+/** Changes a tournament. If it changed meanwhile and the request names no version, starts again from its new state. */
 async function change(
   principal: Principal,
   { id, versions, ...input }: { id: string; versions: readonly number[] | null } & TournamentChanges,

@@ -20,7 +20,7 @@ import { gameOf, type Ports } from "./ports.ts";
 export const tournamentOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env, env.TOURNAMENTS, id);
 export const matchOf = (env: Env, id: string) => objectOf(env, env.MATCHES, id);
 
-/** Players in one query, and games asked at a time. */
+/** How many players are read in one query, and how many games are called at a time. */
 const PLAYERS = 1000;
 const GAMES = 25;
 
@@ -118,7 +118,7 @@ export async function isOfCancelled(game: string, env: Env): Promise<boolean> {
   return id !== undefined && (await tournamentOf({ env }, id).head())?.status === "cancelled";
 }
 
-/** Makes a tournament game a forfeit of the player at fault; null: it counts as played. Idempotent. */
+/** Makes a tournament game a forfeit of the player at fault; with null it counts as played. Idempotent. */
 export async function setAtFault(game: string, atFault: string | null, act: AnnulmentAct, env: Env) {
   const place = await placeInTournament(game, env);
   if (place === null) return;

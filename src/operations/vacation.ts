@@ -18,7 +18,7 @@ import type { CoverQuestion } from "../game/verdict.ts";
 import type { JurisdictionEnv } from "../lib/stubs.ts";
 import type { MailboxObject } from "../mailbox/object.ts";
 
-/** How long readers of a player or challenge wait for a mailbox, which only adds to what they want. */
+/** How long readers of a player or challenge wait for a mailbox, whose answer is only an addition. */
 const PATIENCE = 2 * SECOND;
 
 function viewOf({ running, booked }: PublicTimeOff): AwayView {
@@ -28,7 +28,7 @@ function viewOf({ running, booked }: PublicTimeOff): AwayView {
   };
 }
 
-/** Returns when a player is away; nothing if the player is unknown or their mailbox does not answer in time. */
+/** Returns when a player is away; empty if the player is unknown or their mailbox does not answer in time. */
 export async function timeOffOf(player: string | null, ports: Ports): Promise<AwayView> {
   const nothing: AwayView = { away: null, booked: [] };
   if (player === null) return nothing;
@@ -129,10 +129,10 @@ interface MailboxEnv extends JurisdictionEnv {
   readonly MAILBOXES: DurableObjectNamespace<MailboxObject>;
 }
 
-/** How long a game waits for a mailbox before it asks again, in milliseconds. It has one question at a time. */
+/** How long a game waits for a mailbox before it asks again, in milliseconds. A game asks one question at a time. */
 const MAILBOX_PATIENCE = 25 * SECOND;
 
-/** Null for no cover. Throws if the mailbox is late; an hour that it grants later reaches its games like any vacation. */
+/** Returns an hour of cover; null for none. Throws if the mailbox is late; an hour granted later still reaches its games. */
 export async function coverFrom(env: MailboxEnv, game: string, question: CoverQuestion) {
   const ask = async () => ({
     stop: await mailboxStub(env, question.player).vacation.cover(game, question),

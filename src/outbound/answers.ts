@@ -3,7 +3,7 @@ import { SECOND } from "../lib/duration.ts";
 const NOTHING = { done: true, value: undefined } as const;
 
 /**
- * Reads up to `limit` bytes and then drops the connection, so that a sender cannot keep us reading by sending much or
+ * Reads at most `limit` bytes and then drops the connection, so that a sender can't keep us reading by sending much or
  * slowly. `signal` ends the reading.
  */
 export async function readBeginning(
@@ -18,7 +18,7 @@ export async function readBeginning(
   const stop = (): void => void reader?.cancel().catch(() => undefined);
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();
-  // After an abort some runtimes report the end of the body, others throw.
+  // After an abort, some runtimes report the end of the body, others throw.
   const impatient = (fault: unknown): typeof NOTHING => {
     if (!signal.aborted) throw fault;
     return NOTHING;
@@ -36,8 +36,8 @@ export async function readBeginning(
 }
 
 /**
- * Milliseconds from `now`, for seconds or a date (RFC 9110, 10.2.3), and for fractions of seconds, as Discord writes
- * them. Null if the header says nothing.
+ * Returns the milliseconds from `now` that a `Retry-After` header asks for: seconds or a date (RFC 9110, 10.2.3), or
+ * fractions of seconds, as Discord sends them. Null if the header is missing or invalid.
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;

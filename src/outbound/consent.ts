@@ -5,7 +5,7 @@ const TIME_LIMIT = 10 * SECOND;
 
 /**
  * Asks a receiver whether it accepts webhooks from this service (CloudEvents, “HTTP 1.1 Web Hooks for Event Delivery”,
- * 4). It does if `WebHook-Allowed-Origin` is our host or `*`.
+ * 4). It accepts them if `WebHook-Allowed-Origin` is our host or `*`.
  */
 export async function consents(url: string, { ORIGIN }: { readonly ORIGIN: string }): Promise<boolean> {
   const { host } = new URL(ORIGIN);
@@ -25,7 +25,7 @@ export async function consents(url: string, { ORIGIN }: { readonly ORIGIN: strin
   }
 }
 
-/** A sandbox pushes to no other host, so that it cannot be used to call anybody. */
+/** The only hosts to which a sandbox sends push messages, so that nobody can use it to call other hosts. */
 const PUSH_SERVICES =
   /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)$/;
 

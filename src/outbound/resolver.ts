@@ -5,8 +5,8 @@ import { log } from "../lib/log.ts";
 import type { UrlRefusal } from "../contract/terms.ts";
 
 /**
- * IANA's registries of special addresses: ranges without public hosts. Public IPv6 hosts have addresses in 2000::/3
- * only, so everything outside it is rejected, including addresses that wrap an IPv4 address.
+ * Ranges without public hosts, from IANA's registries of special addresses. Public IPv6 hosts have addresses only in
+ * 2000::/3, so everything outside is rejected, including addresses that contain an IPv4 address.
  */
 export const REFUSED_RANGES: readonly string[] = [
   "0.0.0.0/8",
@@ -33,7 +33,7 @@ export const REFUSED_RANGES: readonly string[] = [
   "8000::/1",
 ];
 
-/** ISATAP wraps an IPv4 address in the second half of an address, in any network (RFC 5214, 6.1). */
+/** ISATAP puts an IPv4 address into the second half of an address, in any network (RFC 5214, 6.1). */
 const ISATAP: ReadonlySet<bigint> = new Set([0x0000_5efen, 0x0200_5efen]);
 
 interface Range extends IpAddress {
@@ -62,7 +62,7 @@ export function isPublicAddress(text: string): boolean {
   return !isIsatap && !refused().some((range) => isIn(meant, range));
 }
 
-/** Empty if the name does not exist. Rejects if the look-up fails. */
+/** Returns the addresses of a name; none if the name does not exist. Rejects if the look-up fails. */
 export type Resolver = (name: string) => Promise<readonly string[]>;
 
 const SERVICE = "https://cloudflare-dns.com/dns-query";
@@ -92,7 +92,7 @@ async function recordsOf(name: string, type: keyof typeof TYPES): Promise<readon
   return Answer.filter((record) => record.type === TYPES[type]);
 }
 
-/** DNS over HTTPS (Cloudflare's JSON form). Caches answers for at most a minute. */
+/** Resolves names by DNS over HTTPS (Cloudflare's JSON format). Caches answers for at most a minute. */
 export function dohResolver(): Resolver {
   const known = new Map<string, { readonly addresses: readonly string[]; readonly until: number }>();
   return async (name) => {
@@ -123,8 +123,9 @@ async function isPublicName(name: string, resolve: Resolver): Promise<boolean> {
 }
 
 /**
- * Local mode looks up no names. A name can be pointed elsewhere between this check and the call, and the platform
- * cannot pin an address; it then still reaches no private network (`global_fetch_strictly_public`).
+ * Checks the address of a webhook or push message. Local mode does not look up names. A name can be changed between
+ * this check and the call, and the platform can't pin an address; even then, the call reaches no private network
+ * (`global_fetch_strictly_public`).
  */
 export async function publicDestination(
   text: string,

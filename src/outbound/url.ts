@@ -3,7 +3,7 @@ import type { UrlRefusal } from "../contract/terms.ts";
 
 const LONGEST_URL = 2048;
 
-/** The Fetch standard's “bad ports”: mail, shells, databases and the like. */
+/** The “bad ports” of the Fetch standard: mail, shells, databases and the like. */
 const REFUSED_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
@@ -11,7 +11,7 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Names without public hosts: RFC 6761, 6762, 7686, 8375, and the internal names of clouds. */
+/** Suffixes of names without public hosts: RFC 6761, 6762, 7686, 8375, and the internal names of clouds. */
 const PRIVATE_SUFFIXES = [
   "localhost",
   "localdomain",
@@ -24,14 +24,14 @@ const PRIVATE_SUFFIXES = [
 ];
 
 interface UrlRules {
-  /** In local mode plain http to a loopback address is allowed, if the service has one too. */
+  /** In local mode, plain http to a loopback address is allowed if the service itself has such an address. */
   readonly isLocal: boolean;
   readonly origin: string;
 }
 
 /**
- * Every bare address is rejected: the parser turns decimal, octal, hex and full-width spellings of an IPv4 address into
- * digits and dots. resolver.ts checks the addresses of names.
+ * Checks a URL. All bare addresses are rejected; the parser turns decimal, octal, hex and full-width spellings of an
+ * IPv4 address into digits and dots. resolver.ts checks the addresses of names.
  */
 export function publicUrl(
   text: string,
@@ -40,7 +40,7 @@ export function publicUrl(
   if (text.length > LONGEST_URL) return { refused: "too-long" };
   const url = URL.parse(text);
   if (url === null) return { refused: "not-a-url" };
-  // A character beyond ASCII takes six in the parsed URL.
+  // A character outside ASCII takes at least six characters in the parsed URL.
   if (url.href.length > LONGEST_URL) return { refused: "too-long" };
   if (url.origin === origin) return { refused: "name" };
   const refused =

@@ -14,9 +14,9 @@ import { letEdit } from "./rulesets/script/edit.ts";
 import { showEnd, watchGame } from "./game/script/watch.ts";
 import { watchTournament } from "./tournaments/script/watch.ts";
 
-/** Between updates of the times that are left, in milliseconds. */
+/** Time between updates of the remaining times, in milliseconds. */
 const HALF_A_MINUTE = 30_000;
-/** Between fetches of a page on which clocks stop, in milliseconds. */
+/** Time between fetches of a page on which clocks stop, in milliseconds. */
 const FIVE_MINUTES = 300_000;
 let content = new AbortController();
 

@@ -75,7 +75,7 @@ import type { OpenApi } from "./docs/openapi.ts";
 import { referenceOf } from "./docs/reference.ts";
 import { guideHref, GUIDES, GUIDES_HREF } from "./docs/guides.ts";
 
-/** Public pages, for search engines. Games and players are not listed, because they belong to somebody. */
+/** Public pages, for search engines. Games and players are not listed, because they concern individual people. */
 const PAGES = [
   "/",
   "/lobby",

@@ -34,7 +34,7 @@ interface LeavingRecords {
   readonly leave: (player: string) => Promise<void>;
 }
 
-/** Members are fields, because mailboxes pass them on singly. */
+/** Members are fields, because mailboxes pass them on one by one. */
 export class StoredAccount implements AccountRecords {
   readonly #env: KeysEnv;
   readonly #id: string;

@@ -9,7 +9,7 @@ import { nameKey } from "./names.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { blocks, players } from "./schema.ts";
 
-/** `at` is when the block began, in milliseconds since 1970. */
+/** `at`: when the block began, in milliseconds since 1970. */
 export interface Block extends Place, Pick<Seat, "name" | "bot"> {}
 
 interface Pair {
@@ -17,7 +17,7 @@ interface Pair {
   readonly whom: string;
 }
 
-/** Returns since when; null if `most` others are blocked. One statement counts and stores, to prevent races. */
+/** Returns since when the player is blocked; null if `most` others are. One statement counts and stores, to prevent races. */
 export async function addBlock(db: D1Database, { by, whom }: Pair, most: number): Promise<number | null> {
   const isThere = sql`EXISTS (SELECT 1 FROM blocks WHERE player_id = ${by} AND blocked_id = ${whom})`;
   const hasRoom = sql`(SELECT count(*) FROM blocks WHERE player_id = ${by}) < ${most}`;
@@ -59,7 +59,7 @@ async function isAnyBlocked(db: D1Database, by: string, ids: SQL): Promise<boole
   return (await drizzle(db).select({ at: blocks.createdAt }).from(blocks).where(isIt).get()) !== undefined;
 }
 
-/** Whether a player blocks another, or the operator of this bot. */
+/** Whether a player blocks another, or the operator of that bot. */
 export async function isBlocked(db: D1Database, { by, whom }: Pair): Promise<boolean> {
   return isAnyBlocked(db, by, sql`(${whom}, (SELECT bot_of FROM players WHERE id = ${whom}))`);
 }
@@ -69,7 +69,7 @@ export async function areApart(db: D1Database, one: string, other: string): Prom
   return (await Promise.all(both)).includes(true);
 }
 
-/** Returns those of some players who block a player, or are blocked. A block of an operator includes their bots. */
+/** Returns those of `others` who block a player or are blocked by that player. Blocking an operator includes their bots. */
 export async function apartFrom(db: D1Database, player: string, others: readonly string[]) {
   const rows = await drizzle(db).all<{ readonly id: string }>(sql`
     SELECT value AS id FROM json_each(${JSON.stringify(others)}) WHERE

@@ -9,14 +9,14 @@ export const ratings = sqliteTable(
     player: text("player").notNull(),
     ruleset: text("ruleset").notNull(),
     rating: real("rating").notNull(),
-    /** The deviation at `ratedAt`: it grows with time. */
+    /** The deviation at `ratedAt`. It grows with time. */
     rd: real("rd").notNull(),
     volatility: real("volatility").notNull(),
     games: integer("games").notNull(),
     ratedAt: integer("rated_at").notNull(),
-    /** Until when the player is on the leaderboard; null: not on it. */
+    /** Until when the player is on the leaderboard; null if not on it. */
     listedUntil: integer("listed_until"),
-    /** The order of leaderboards: millionths of a point below the highest possible rating. */
+    /** The sort key of leaderboards: millionths of a point below the highest possible rating. */
     below: integer("below").notNull(),
     /** Rises with each change of the pool, so that an older row never replaces a newer one. */
     number: integer("number").notNull(),
@@ -51,7 +51,7 @@ export const tournaments = sqliteTable(
     id: text("id").primaryKey(),
     status: text("status", { enum: TOURNAMENT_STATUSES }).notNull(),
     ruleset: text("ruleset").notNull(),
-    /** The order of lists: the start; without a date, when the tournament was created. */
+    /** The sort key of lists: when the tournament starts or, without a date, when it was created. */
     at: integer("at").notNull(),
     /** A list entry, as JSON (tournaments/reading.ts). */
     body: text("body").notNull(),
@@ -74,7 +74,7 @@ export const tournamentPeople = sqliteTable(
     tournament: text("tournament").notNull(),
     player: text("player").notNull(),
     role: text("role", { enum: TOURNAMENT_ROLES }).notNull(),
-    /** False for players who left before it began. */
+    /** False if the role has ended: for players who left before the start, removed organisers, and ended invitations. */
     isIn: integer("is_in", { mode: "boolean" }).notNull(),
     number: integer("number").notNull(),
   },

@@ -10,7 +10,7 @@ import { HOUR } from "../lib/duration.ts";
 const REPEATABLE = HOUR;
 
 export interface KeyedSignUp {
-  /** A digest of the key and the client's network. */
+  /** A digest of the key and of the client's network or, for a bot, of its operator. */
   readonly key: string;
   readonly request: string;
 }
@@ -20,7 +20,7 @@ export async function signUpUnder(db: D1Database, key: string) {
   return (await drizzle(db).select().from(signUps).where(isTheirs).get()) ?? null;
 }
 
-/** For the batch that adds the player. Also deletes expired sign-ups. */
+/** Returns statements for the batch that adds the player. They also delete expired sign-ups. */
 export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, playerId: string) {
   const d1 = drizzle(db);
   return [
@@ -29,10 +29,10 @@ export function notingSignUp(db: D1Database, { key, request }: KeyedSignUp, play
   ] as const;
 }
 
-/** Expired rows that each use removes: more than it adds, so that a flood is cleared soon. */
+/** How many expired rows each use removes: more than it adds, so that a flood is cleared soon. */
 const SWEPT = 20;
 
-/** One statement, so that no simultaneous use is missed. Returns null, or the milliseconds to wait. */
+/** Counts a use in one statement, so that none is missed. Returns the milliseconds to wait; null if the use is allowed. */
 export async function useAllowance(db: D1Database, { kind, max, span }: Quota, by: string) {
   const at = now();
   const d1 = drizzle(db);
@@ -51,7 +51,7 @@ export async function useAllowance(db: D1Database, { kind, max, span }: Quota, b
       .onConflictDoUpdate({
         target: counters.key,
         set: {
-          // Capped: a flood must not grow the number for ever.
+          // Capped, so that a flood does not grow the number for ever.
           used: sql`CASE WHEN ${isOver} THEN 1 ELSE min(${counters.used} + 1, ${max + 1}) END`,
           expires: sql`CASE WHEN ${isOver} THEN ${at + span} ELSE ${counters.expires} END`,
         },

@@ -15,7 +15,7 @@ async function timing(call: () => unknown): Promise<unknown> {
 
 const ASKING: ReadonlySet<PropertyKey> = new Set(["all", "raw", "run", "first"]);
 
-/** The platform's statements by their timed ones: a batch accepts no others. */
+/** The platform's statements by their timed proxies, because a batch accepts only the platform's. */
 const natives = new WeakMap<object, object>();
 
 function timed<T extends object>(native: T): T {

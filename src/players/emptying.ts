@@ -6,7 +6,7 @@ import { isSandbox, today } from "../lib/sandbox.ts";
 import { drizzle } from "./d1.ts";
 import * as schema from "./schema.ts";
 
-/** All tables but the service's keys, which objects and browsers depend on, and the counters, which hold the marks. */
+/** All tables but the service's keys, on which objects and browsers depend, and the counters, which contain the marks. */
 const { nameKeys: _names, pushKeys: _push, counters, ...EMPTIED } = schema;
 
 /** Counters with this prefix mark the days for which the records were emptied; AFTER_MARKS ends the range of keys. */
@@ -21,7 +21,7 @@ const FOREVER = Number.MAX_SAFE_INTEGER;
 /**
  * Deletes all records but the service's keys, once a day, in one transaction. The day's mark is inserted first and is
  * unique, so one of two simultaneous calls does nothing. A database with players and without a mark belongs to a
- * service that is no sandbox, and is left alone.
+ * service that is not a sandbox, and is left alone.
  * @returns whether the records are today's now
  */
 export async function emptyRecords(db: D1Database): Promise<boolean> {

@@ -14,14 +14,14 @@ export interface KeysEnv extends Secrets {
 const NAME_KEY = "name-key";
 /** 43 letters and digits hold 256 bits. */
 const KEY_LENGTH = 43;
-/** No skeleton begins with it. */
+/** No skeleton begins with this character. */
 const MARK = "#";
 
 type KeyRow = typeof nameKeys.$inferSelect;
 
 export const isMark = (skeleton: string): boolean => skeleton.startsWith(MARK);
 
-/** Returns the mark of a deleted player's skeleton: it can be compared, and not guessed without the key. */
+/** Returns the mark of a deleted player's skeleton. Marks can be compared, but not guessed without the key. */
 async function markUnder(key: string, skeleton: string): Promise<string> {
   const mac = await macOf(key, "deleted-name", skeleton);
   return MARK + hex(mac);
@@ -41,7 +41,7 @@ async function readKeys(env: KeysEnv): Promise<{ keys: readonly string[]; last: 
   return { keys: opened.filter((key) => key !== null), last: rows[0]?.id ?? 0 };
 }
 
-/** Newest first. Creates a key if none can be decrypted; simultaneous requests use the one stored first. */
+/** Returns the keys, newest first. Creates one if none can be decrypted; simultaneous requests use the one stored first. */
 async function keysOf(env: KeysEnv): Promise<readonly string[]> {
   const { keys, last } = await readKeys(env);
   if (keys.length > 0) return keys;
@@ -69,7 +69,7 @@ export async function markOf(env: KeysEnv, skeleton: string): Promise<string> {
   return markUnder(key, skeleton);
 }
 
-/** Encrypts the keys with the current secret if it has changed. Creates none. */
+/** Encrypts the keys with the current secret if it has changed. Does not create any. */
 export async function keepNameKeys(env: KeysEnv): Promise<void> {
   await readKeys(env);
 }

@@ -9,7 +9,7 @@ export const LATE_ALARMS_FOR = DAY;
 
 const oldestHour = (): number => Math.floor((now() - LATE_ALARMS_FOR) / HOUR);
 
-/** Stores how many of an incident an object has; 0 ends it. `since` keeps the time of the first report. */
+/** Stores an object's count of an incident; 0 ends it. `since` keeps the time of the first report. */
 export async function noteIncident(db: D1Database, incident: Incident, subject: string, count: number) {
   const d1 = drizzle(db);
   const { trouble, subject: of } = troubles;
@@ -22,7 +22,7 @@ export async function noteIncident(db: D1Database, incident: Incident, subject: 
     .onConflictDoUpdate({ target: [trouble, of], set });
 }
 
-/** Counts an alarm that was late by so many milliseconds, and deletes those of before yesterday. */
+/** Counts an alarm that was `by` milliseconds late, and deletes counts that are older than a day. */
 export async function noteLateAlarm(db: D1Database, by: number): Promise<void> {
   const d1 = drizzle(db);
   const row = { hour: Math.floor(now() / HOUR), bucket: bucketOf(by), count: 1, worst: Math.round(by) };
@@ -76,7 +76,7 @@ export async function latestIncidents(db: D1Database, most: number) {
   return query.where(gte(checkedAt, 0)).orderBy(desc(checkedAt)).limit(most);
 }
 
-/** Takes up to `most` objects last checked before `since`, oldest first, and marks their incidents as checked. */
+/** Returns up to `most` objects last checked before `since`, oldest first, and marks their incidents as checked. */
 export async function incidentsToCheck(db: D1Database, since: number, most: number) {
   const d1 = drizzle(db);
   const oldest = d1

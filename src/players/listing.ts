@@ -34,10 +34,10 @@ export async function newestPlayers(db: D1Database, wanted: Wanted): Promise<Lis
   return rows.map(listed);
 }
 
-/** Sorts after every character of a name. */
+/** A character that sorts after every character of a name. */
 const LAST = "~";
 
-/** Sorted by name, in any case. `at` is 0 in their places: this list is not ordered by time. */
+/** Returns players sorted by name, ignoring case. `at` is 0 in their places, because this list is not ordered by time. */
 export async function playersCalled(db: D1Database, beginning: string, wanted: Wanted) {
   const { after, limit } = wanted;
   const from = nameKey(beginning);
@@ -51,7 +51,7 @@ export async function playersCalled(db: D1Database, beginning: string, wanted: W
   return rows.map((row) => ({ ...listed(row), at: 0 }));
 }
 
-/** Deleted players have the names that are left of them. */
+/** Returns players' seats by id. Deleted players have the names that replaced theirs. */
 export async function seatsOf(db: D1Database, ids: Iterable<string>): Promise<ReadonlyMap<string, Seat>> {
   // One binding, because a page of games can have more players than a statement takes bindings.
   const isOne = sql`${players.id} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(ids)])}))`;

@@ -37,9 +37,9 @@ const withEnding = (stem: string, ending: string): string =>
   stem.slice(0, LONGEST - ending.length).replace(/[-_]+$/, "") + ending;
 
 /**
- * Most similar first: transliterated, then with endings. None is a look-alike of the rejected name. The caller checks
- * which are free.
- * @param luck a number of about three digits, for names that are free when all others are taken
+ * Suggests names, the most similar one first: transliterated, then with endings. None is a look-alike of the rejected
+ * name. The caller checks which are free.
+ * @param luck a random number of about three digits, for names that are free when all others are taken
  */
 export function namesLike(refused: string, luck: number): readonly string[] {
   const text = spelled(refused).slice(0, LONGEST);

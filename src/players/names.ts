@@ -6,12 +6,12 @@ const WORDS = `admin administrator anonymous api attacker attackers bot defender
   security settings staff support system taflpost test tafl undefined webmaster you`;
 const RESERVED = [...WORDS.split(/\s+/), ...HOUSE.map(({ name }) => nameKey(name))];
 
-/** Characters that look alike: each digit that can be read as a letter, and i (as a capital) that can be read as l. */
+/** Characters that look alike: each digit that can be read as a letter, and i, whose capital can be read as l. */
 const LOOK_ALIKES = new Map(
   "0o 1l 2z il 3e 4a 5s 6g 7t 8b 9g".split(" ").map(([one = "", like = ""]) => [one, like] as const),
 );
 
-/** Normalizes a name for look-ups: case does not count. */
+/** Normalizes a name for look-ups, which ignore case. */
 export function nameKey(name: string): string {
   return name.toLowerCase();
 }
@@ -25,7 +25,7 @@ export function skeletonOf(name: string): string {
 
 const RESERVED_SKELETONS = new Set(RESERVED.map(skeletonOf));
 
-/** Without digits, so that `moderator-1` and `Konung-AI` have a reserved part. */
+/** Returns the parts of a name without digits, so that `moderator-1` and `Konung-AI` have a reserved part. */
 const partsOf = (name: string): string[] =>
   name.split(/[-_]/).map((part) => skeletonOf(part.replaceAll(/\d/g, "")));
 

@@ -7,10 +7,10 @@ import * as schema from "./schema.ts";
 
 const TABLES = Object.values(schema).filter((one) => is(one, SQLiteTable));
 
-/** The one row that is written to see whether the database takes it. It is swept like any counter, and comes again. */
+/** The key of the row that is written to test the database. It is deleted like any expired counter, and written again. */
 export const PROBE_KEY = "probe";
 
-/** Tries the records (D1): writes a row, and asks every table for all its columns. Throws what is wrong. */
+/** Tests D1: writes a row, and selects all columns of every table. Throws if something is wrong. */
 export async function probeRecords(db: D1Database): Promise<void> {
   const d1 = drizzle(db);
   const row = { used: 1, expires: now() + DAY };

@@ -26,17 +26,17 @@ async function read(env: KeysEnv): Promise<{ keys: readonly VapidKey[]; last: nu
   return { keys: keys.filter((key) => key !== null), last: rows[0]?.id ?? 0 };
 }
 
-/** Derived, so that browsers get its public half before it is stored; from the older secret, because a page may be older. */
+/** Derives the first key: pages have its public half before it is stored. Uses the older secret, as a page may be older. */
 async function keyToCome(env: KeysEnv): Promise<NewVapidKey> {
   const secret = secretsThatCount(env).at(-1) ?? env.SECRET;
   const halves = await Promise.all(["1", "2"].map((half) => macOf(secret, MADE, half)));
   return newVapidKey(Uint8Array.from(halves.flatMap((half) => [...half])));
 }
 
-/** Decrypted keys by the secrets that opened them: an isolate reads them once. */
+/** Decrypted keys by the secrets that opened them, so that an isolate reads them once. */
 const known = new Map<string, readonly VapidKey[]>();
 
-/** Newest first; none before the first subscription. */
+/** Returns the keys, newest first; none before the first subscription. */
 async function knownKeys(env: KeysEnv, isKnown: (keys: readonly VapidKey[]) => boolean) {
   const by = `${env.SECRET}\n${env.SECRET_PREVIOUS ?? ""}`;
   const before = known.get(by);
@@ -48,7 +48,7 @@ async function knownKeys(env: KeysEnv, isKnown: (keys: readonly VapidKey[]) => b
 
 const hasSome = (keys: readonly VapidKey[]): boolean => keys.length > 0;
 
-/** For new subscriptions. Stores nothing. */
+/** Returns the public key for new subscriptions. Stores nothing. */
 export async function publicPushKey(env: KeysEnv): Promise<string> {
   const [key = await keyToCome(env)] = await knownKeys(env, hasSome);
   return key.publicKey;
@@ -63,7 +63,7 @@ async function store(env: KeysEnv): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Stores the key with the first subscription. If two come at once, the first one's key is stored. */
+/** Returns the key for a new subscription. It is stored with the first one; if two come at once, the first key is used. */
 export async function pushKey(env: KeysEnv): Promise<VapidKey> {
   if (!hasSome(await knownKeys(env, hasSome))) await store(env);
   const [key] = await knownKeys(env, hasSome);
@@ -71,15 +71,15 @@ export async function pushKey(env: KeysEnv): Promise<VapidKey> {
   return key;
 }
 
-/** Null if no secret opens the key. */
+/** Returns a key by its id; null if there is none, or no secret opens it. */
 export async function pushKeyFor(env: KeysEnv, id: number): Promise<VapidKey | null> {
   const isIt = (key: VapidKey): boolean => key.id === id;
-  // Another isolate may have made it since this one looked.
+  // Another isolate may have stored it since this one looked.
   const keys = await knownKeys(env, (before) => before.some(isIt));
   return keys.find(isIt) ?? null;
 }
 
-/** Encrypts the keys with the current secret if it has changed. Creates none. */
+/** Encrypts the keys with the current secret if it has changed. Does not create any. */
 export async function keepPushKeys(env: KeysEnv): Promise<void> {
   await read(env);
 }

@@ -3,12 +3,12 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { drizzle } from "./d1.ts";
 import { PLAYER_IS_HERE, pools, ratings } from "./schema.ts";
 
-/** `rd` is the deviation at `ratedAt`. */
+/** `rd`: the deviation at `ratedAt`. */
 export type RatingRow = typeof ratings.$inferSelect;
 
 export type PoolRow = typeof pools.$inferSelect;
 
-/** Tests for any number of values with one binding. */
+/** A condition with one binding for any number of values. */
 const oneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
@@ -23,7 +23,7 @@ export async function offsetsOf(db: D1Database, rulesets: readonly string[]): Pr
   return drizzle(db).select().from(pools).where(oneOf(pools.ruleset, rulesets));
 }
 
-/** Best first, beginning `from` millionths of a point below the highest possible rating. */
+/** Returns the leaderboard, best first, beginning `from` millionths of a point below the highest possible rating. */
 export async function listedRatings(
   db: D1Database,
   ruleset: string,
@@ -44,7 +44,7 @@ const REPLACED = Object.fromEntries(
   COLUMNS.map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)] as const),
 );
 
-/** Never replaces newer ratings. Skips deleted players. Idempotent. */
+/** Writes ratings without replacing newer ones. Skips deleted players. Idempotent. */
 export async function recordRatings(db: D1Database, rows: readonly RatingRow[], pool: PoolRow) {
   const d1 = drizzle(db);
   const all = JSON.stringify(rows.map((row) => COLUMNS.map(([key]) => row[key])));

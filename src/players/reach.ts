@@ -2,7 +2,7 @@ import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { boundOf, type Reach } from "../lib/places.ts";
 
-/** For an index that ends with the time and the id. */
+/** Returns the condition for rows beyond a place, for an index that ends with the time and the id. */
 export function beyond(at: SQLiteColumn, id: SQLiteColumn, reach: Reach): SQL {
   const bound = boundOf(reach);
   return reach.order === "asc" ? sql`(${at}, ${id}) > ${bound}` : sql`(${at}, ${id}) < ${bound}`;

@@ -12,9 +12,9 @@ import { beyond, ORDER } from "./reach.ts";
 import { games, tallies, talliesWithBots } from "./schema.ts";
 import { STANDS_FOR } from "../contract/bounds.ts";
 
-/** A late write of a sender that died would list a finished game again, unless its tombstone is still stored. */
+/** How long a tombstone is stored. Without it, a late write of an interrupted sender would list a finished game again. */
 const STONE_STANDS = HOUR;
-/** Old tombstones that each new one removes: more than are added. */
+/** How many old tombstones each new one removes: more than are added. */
 const CLEARED_AT_ONCE = 20;
 
 type Row = typeof games.$inferInsert;
@@ -32,7 +32,7 @@ function rowOf(record: GameRecord): Row {
   return { ...row, ruleset, size, body: JSON.stringify(challenge) };
 }
 
-/** Never replaces a newer version. Idempotent. */
+/** Writes a game's row without replacing a newer version. Idempotent. */
 export async function recordGame(db: D1Database, record: GameRecord): Promise<void> {
   const [d1, row] = [drizzle(db), rowOf(record)];
   const write = d1
@@ -57,7 +57,7 @@ interface BotFilter {
 const botsAsWanted = ({ bots = true }: BotFilter): SQL | undefined =>
   bots ? undefined : eq(games.bots, false);
 
-/** `size`: squares a side. */
+/** `size`: squares on each side of the board. */
 export interface LobbyFilter extends BotFilter {
   readonly ruleset?: string | undefined;
   readonly size?: number | undefined;
@@ -68,14 +68,14 @@ export interface LobbyEntry extends Place {
 }
 
 export interface SoughtTerms {
-  /** The player, whose own challenges are left out. */
+  /** The player who seeks, whose own challenges are left out. */
   readonly by: string;
   readonly rulesets: readonly string[];
   /** In milliseconds. */
   readonly perMove: { readonly min: number; readonly max: number };
   readonly rated: boolean | null;
   readonly ratedByBots: boolean;
-  /** The maker's side; null: any. */
+  /** The maker's side; null for any. */
   readonly side: Side | null;
 }
 
@@ -95,7 +95,7 @@ function sought({ by, perMove, rated, ratedByBots, side }: SoughtTerms): SQL | u
 
 function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: LobbyFilter, terms?: SoughtTerms) {
   const inOrder = ORDER[reach.order];
-  // SQLite must use one index: the plus hides the other columns from it.
+  // SQLite must use one index, so the plus hides the other columns from it.
   const isInLobby =
     ruleset === undefined && size === undefined ? eq(games.list, "lobby") : sql`+${games.list} = 'lobby'`;
   const isOfSize = ruleset === undefined ? eq(games.size, size ?? 0) : sql`+${games.size} = ${size}`;
@@ -105,7 +105,7 @@ function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: Lobby
     .where(
       and(
         isInLobby,
-        // A challenge may have expired before its outbox has delivered that.
+        // A challenge may have expired before its outbox has delivered the news.
         gt(games.at, now() - STANDS_FOR.anyone),
         beyond(games.at, games.id, reach),
         ruleset === undefined ? undefined : eq(games.ruleset, ruleset),
@@ -148,13 +148,13 @@ export async function watchedGames(db: D1Database, reach: WatchReach, without: R
   const { limit } = reach;
   const isListed = ({ id }: Place): boolean => !without.has(id);
   const first = await listedToWatch(db, reach);
-  // In a long list few are left out; in a short one all may be.
+  // Usually few of these are left out, so a second query is rarely needed.
   const isEnough = first.length < limit || first.every(isListed);
   const rows = isEnough ? first : await listedToWatch(db, { ...reach, limit: limit + without.size });
   return rows.filter(isListed).slice(0, limit);
 }
 
-/** Ids of games in order. The plus makes SQLite scan by id: nearly all rows qualify. */
+/** Selects ids of games in order. The plus makes SQLite scan by id, because nearly all rows qualify. */
 function idsOf(db: D1Database, isWanted: SQL, after: string | null) {
   return drizzle(db)
     .select({ id: games.id })
@@ -167,7 +167,7 @@ export async function liveGameIds(db: D1Database): Promise<string[]> {
   return (await idsOf(db, sql`+${games.list} <> 'over'`, null)).map(({ id }) => id);
 }
 
-/** Sorted by id, up to `most` after an id (null: from the first). */
+/** Returns ids of running games in order, up to `most` after an id (null: from the first). */
 export async function runningGameIds(db: D1Database, after: string | null, most: number): Promise<string[]> {
   const rows = await idsOf(db, sql`+${games.list} IN ('watch', 'playing')`, after).limit(most);
   return rows.map(({ id }) => id);
@@ -175,7 +175,7 @@ export async function runningGameIds(db: D1Database, after: string | null, most:
 
 const COUNTED = { tallies, withBots: talliesWithBots } as const satisfies Record<Counted, unknown>;
 
-/** Aborted games do not count. */
+/** Returns a player's tallies, in which aborted games do not count. */
 export async function talliesOf(db: D1Database, playerId: string, counted: Counted): Promise<Tally[]> {
   const table = COUNTED[counted];
   const { ruleset, side, won, lost, drawn } = table;
@@ -183,7 +183,7 @@ export async function talliesOf(db: D1Database, playerId: string, counted: Count
   return query.where(eq(table.playerId, playerId)).orderBy(ruleset, side);
 }
 
-/** Never replaces a tally with more games. */
+/** Writes a tally, unless the stored one has more games. */
 export async function recordTally(db: D1Database, playerId: string, tally: Tally, counted: Counted) {
   const table = COUNTED[counted];
   const row = { playerId, ...tally };

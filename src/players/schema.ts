@@ -21,7 +21,7 @@ export const players = sqliteTable(
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     nameKey: text("name_key").notNull(),
-    /** The name with look-alikes folded: unique. A deleted player's stays taken, as a mark that does not reveal it. */
+    /** The unique skeleton of the name. A deleted player's is replaced by a mark, which keeps the name taken but hidden. */
     skeleton: text("skeleton").notNull(),
     /** The last address that the player gave, confirmed or not. */
     email: text("email"),
@@ -29,14 +29,14 @@ export const players = sqliteTable(
     timezone: text("timezone").notNull(),
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
-    /** Where mail goes: the last confirmed address, unless it was removed. Players may share one. */
+    /** Mail goes to this address, the last confirmed one unless it was removed. Players may share an address. */
     confirmedEmail: text("confirmed_email"),
     challengesFrom: text("challenges_from", { enum: CHALLENGES_FROM }).notNull().default("anyone"),
-    /** For the player to read; null while the account is open. */
+    /** The reason why the account is closed, which the player can read; null while it is open. */
     closedFor: text("closed_for"),
     /** Whether the operator took the name away, so that the player may choose another. */
     mayRename: integer("may_rename", { mode: "boolean" }).notNull().default(false),
-    /** A bot's operator, by id; null for a person. Stays when the bot is deleted. */
+    /** The id of a bot's operator; null for a person. It stays when the bot is deleted. */
     botOf: text("bot_of"),
     botUrl: text("bot_url"),
     botAbout: text("bot_about"),
@@ -54,13 +54,13 @@ export const players = sqliteTable(
   ],
 );
 
-/** For hiding names of deleted players. Encrypted with the service's secret. One row, unless a key was lost. */
+/** Keys for hiding names of deleted players, encrypted with the service's secret. One row, unless a key was lost. */
 export const nameKeys = sqliteTable("name_keys", {
   id: integer("id").primaryKey(),
   sealed: text("sealed").notNull(),
 });
 
-/** For signing push messages (VAPID). Encrypted with the service's secret. One row, unless a key was lost. */
+/** Keys for signing push messages (VAPID), encrypted with the service's secret. One row, unless a key was lost. */
 export const pushKeys = sqliteTable("push_keys", {
   id: integer("id").primaryKey(),
   /** The public key: the uncompressed point, in base64url. */
@@ -78,7 +78,7 @@ export const games = sqliteTable(
     id: text("id").primaryKey(),
     version: integer("version").notNull(),
     list: text("list", { enum: GAME_LISTS }).notNull(),
-    /** The order of the list: when the game was created or began; for a tombstone, when it was stored. */
+    /** The sort key of the list: when the game was created or began; for a tombstone, when it was stored. */
     at: integer("at").notNull(),
     ruleset: text("ruleset"),
     size: integer("size"),
@@ -119,7 +119,7 @@ export const blocks = sqliteTable(
   {
     playerId: text("player_id").notNull(),
     blockedId: text("blocked_id").notNull(),
-    /** For the list's cursor, which must not contain the id of a player. */
+    /** The id for the list's cursor, which must not contain a player's id. */
     id: text("id").notNull(),
     createdAt: integer("created_at").notNull(),
   },
@@ -130,7 +130,7 @@ export const blocks = sqliteTable(
   ],
 );
 
-/** `key` is a digest of the quota and the client. Expired rows are removed when others are counted. */
+/** `key`: a digest of the quota and the client. Expired rows are removed when others are counted. */
 export const counters = sqliteTable(
   "counters",
   {
@@ -145,7 +145,7 @@ export const counters = sqliteTable(
 export const signUps = sqliteTable(
   "sign_ups",
   {
-    /** A digest of the idempotency key and the client's network. */
+    /** A digest of the idempotency key and of the client's network or, for a bot, of its operator. */
     key: text("key").primaryKey(),
     request: text("request").notNull(),
     playerId: text("player_id").notNull(),
@@ -184,17 +184,17 @@ export const lateAlarms = sqliteTable(
   (table) => [primaryKey({ columns: [table.hour, table.bucket] })],
 );
 
-/** They are never deleted. */
+/** Custom rule sets. They are never deleted. */
 export const rulesets = sqliteTable(
   "rulesets",
   {
     id: text("id").primaryKey(),
     /** The canonical form, as JSON. */
     rules: text("rules").notNull(),
-    /** The figures of the rule text, as JSON, and the version of the code that drew them; older ones are redrawn. */
+    /** The figures of the rule text, as JSON. `figuresBy`: the version of the code that drew them; older ones are redrawn. */
     figures: text("figures").notNull(),
     figuresBy: text("figures_by").notNull(),
-    /** The first player who used it; null once they deleted their account. */
+    /** The first player who used it; null if unknown, or once they deleted their account. */
     createdBy: text("created_by"),
     createdAt: integer("created_at").notNull(),
   },
@@ -219,12 +219,12 @@ export const operatorLog = sqliteTable(
   (table) => [index("operator_log_by_player").on(table.playerId)],
 );
 
-/** For games with people in the last 12 months, as mailboxes computed it. Instants are in milliseconds since 1970. */
+/** Conduct in games with people in the last 12 months, from the mailboxes. Instants are in milliseconds since 1970. */
 export const conduct = sqliteTable("conduct", {
   playerId: text("player_id").primaryKey(),
   /** Rises with each change, so that an older row never replaces a newer one. */
   number: integer("number").notNull(),
-  /** When the last of the games finished: 12 months later none of them counts. */
+  /** When the latest of these games finished. 12 months later none of them counts. */
   latest: integer("latest").notNull(),
   /** The figures as the API returns them, as JSON. */
   figures: text("figures").notNull(),
@@ -241,7 +241,7 @@ export const ladders = sqliteTable(
     createdAt: integer("created_at").notNull(),
     isClosed: integer("closed", { mode: "boolean" }).notNull(),
     players: integer("players").notNull(),
-    /** Rises with each change: an older row never replaces a newer one. 0: a place reserved for a new ladder. */
+    /** Rises with each change, so that an older row never replaces a newer one. 0: a place reserved for a new ladder. */
     number: integer("number").notNull(),
   },
   (table) => [

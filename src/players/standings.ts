@@ -5,7 +5,7 @@ import { COUNTED_FOR, type NumberedConduct } from "../mailbox/conduct.ts";
 import { drizzle } from "./d1.ts";
 import type { RatingRow } from "./ratings.ts";
 
-/** Does nothing for a deleted player, or if a newer version is stored. */
+/** Stores a player's conduct. Does nothing for a deleted player, or if a newer version is stored. */
 export async function recordConduct(
   db: D1Database,
   player: string,

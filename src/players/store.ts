@@ -22,7 +22,7 @@ import { PERSON, type Player, type PlayerChanges, type Principal } from "../mail
 
 export type { Player, Principal };
 
-/** The skeleton of a name, or the mark of a deleted player who had it: then the unique index rejects it. */
+/** Returns the skeleton of a name, or the mark of a deleted player who had it, which the unique index then rejects. */
 function skeletonUnlessHidden(name: string, marks: readonly string[]) {
   const hidden = sql`SELECT skeleton FROM ${players} WHERE ${inArray(players.skeleton, [...marks])} LIMIT 1`;
   return sql`coalesce((${hidden}), ${skeletonOf(name)})`;
@@ -41,7 +41,7 @@ type NewPlayer = Pick<Player, "id" | "name" | "email" | "language" | "timezone">
   readonly bot?: NewBot | null;
 };
 
-/** Null if the name, a look-alike or the key is taken, or the operator has too many bots. Constraints prevent races. */
+/** Returns null if the name, a look-alike or the key is taken, or the operator has too many bots. Constraints prevent races. */
 export async function addPlayer(
   db: D1Database,
   { bot = null, ...player }: NewPlayer,
@@ -80,7 +80,7 @@ function isTaken(fault: unknown): boolean {
   );
 }
 
-/** In any case; null if there is no such player or the player is deleted. */
+/** Finds a player by name, in any case; null if there is none or the player is deleted. */
 export async function playerByName(db: D1Database, name: string): Promise<Player | null> {
   const isTheirs = and(eq(players.nameKey, nameKey(name)), isNull(players.deletedAt));
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
@@ -104,13 +104,13 @@ export async function takenSkeletons(db: D1Database, skeletons: readonly string[
 
 const { nameKey: _key, skeleton: _skeleton, deletedAt: _deletedAt, ...PLAYER } = getTableColumns(players);
 
-/** Null if there is no such player or the player is deleted. */
+/** Returns null if there is no such player or the player is deleted. */
 export async function playerById(db: D1Database, id: string): Promise<Player | null> {
   const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
   return (await drizzle(db).select(PLAYER).from(players).where(isTheirs).get()) ?? null;
 }
 
-/** Deleted players have the name that is left of them. */
+/** Returns players' names by id. Deleted players have the names that replaced theirs. */
 export async function playerNames(db: D1Database, ids: readonly string[]) {
   const isOne = sql`${players.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const rows = await drizzle(db).select({ id: players.id, name: players.name }).from(players).where(isOne);
@@ -118,7 +118,7 @@ export async function playerNames(db: D1Database, ids: readonly string[]) {
   return new Map(ids.map((id) => [id, names.get(id) ?? nameOfGone(id)]));
 }
 
-/** Adds a player whom D1 has lost. Returns false if the name is another player's now. */
+/** Adds a player whom D1 has lost. Returns false if another player has the name now. */
 export async function restorePlayer(db: D1Database, player: Player): Promise<boolean> {
   const { name } = player;
   const row = { ...player, nameKey: nameKey(name), skeleton: skeletonOf(name), deletedAt: null };
@@ -126,7 +126,7 @@ export async function restorePlayer(db: D1Database, player: Player): Promise<boo
   return (await playerById(db, player.id)) !== null;
 }
 
-/** A sign-in mail reaches this many players with one address. */
+/** At most this many players with one address are found. */
 const MOST_OF_ONE_ADDRESS = 10;
 
 export async function playersByAddress(db: D1Database, address: string): Promise<Player[]> {
@@ -161,7 +161,7 @@ export async function takeName(db: D1Database, { id, name }: Player, mark: strin
   ]);
 }
 
-/** Returns false if the name is taken. */
+/** Returns false if the name is taken or the player may not choose one. */
 export async function pickName(db: D1Database, id: string, name: string, marks: readonly string[]) {
   const own = { name, nameKey: nameKey(name), skeleton: skeletonUnlessHidden(name, marks), mayRename: false };
   const isTheirs = and(eq(players.id, id), eq(players.mayRename, true), isNull(players.deletedAt));
@@ -196,7 +196,7 @@ export async function dropEmail(db: D1Database, id: string, address: string): Pr
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
-/** Also removes blocks, tallies, ratings, conduct and operators' texts. A mark keeps the name taken. Idempotent. */
+/** Removes name, addresses, bot texts, blocks, tallies, ratings, conduct and operators' texts. A mark keeps the name taken. */
 export async function erasePlayer(
   db: D1Database,
   id: string,

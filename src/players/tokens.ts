@@ -18,7 +18,7 @@ function checkOf(text: string): string {
   return (~crc >>> 0).toString(36).padStart(CHECK_LENGTH, "0");
 }
 
-/** The id names the mailbox to ask. The checksum tells a typing error from an unknown token. */
+/** Creates a token. The player's id in it names the mailbox to ask. Its checksum reveals typing errors without a look-up. */
 export function newToken(playerId: string): string {
   const word = `${playerId}${randomWord(SECRET_LENGTH)}`;
   return `${PREFIX}${word}${checkOf(word)}`;
@@ -27,7 +27,7 @@ export function newToken(playerId: string): string {
 /** An app's token in the authorization server's format: player, grant, secret. */
 const APP_TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}}):([\\w-]{16}):[\\w-]{32,64}$`);
 
-/** Null if the text is not a token, which then needs no look-up. */
+/** Returns the id of the player; null if the text is not a token and needs no look-up. */
 export function tokenHolder(text: string): string | null {
   const [, holder] = APP_TOKEN.exec(text) ?? [];
   if (holder !== undefined) return holder;

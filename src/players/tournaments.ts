@@ -15,7 +15,7 @@ const value = (place: number) => sql.raw(`json_extract(value, '$[${place}]')`);
 
 const UNFINISHED = ["draft", "open", "running"] as const;
 
-/** Never replaces newer versions. Returns the ids of people who deleted their account; nothing is stored for them. */
+/** Writes unless a newer version is stored. Returns the ids of people who deleted their account, and skips them. */
 export async function recordTournament(
   db: D1Database,
   row: TournamentRow,
@@ -52,7 +52,7 @@ export async function recordTournament(
   return gone.map(({ player }) => player);
 }
 
-/** A filter of tournaments. Empty: all public ones. */
+/** A filter for tournaments. An empty one matches all public tournaments. */
 export interface TournamentFilter {
   readonly status?: TournamentRow["status"] | undefined;
   readonly ruleset?: string | undefined;
@@ -67,7 +67,7 @@ function idsOf(db: D1Database, person: string, roles: readonly TournamentPerson[
   return drizzle(db).select({ id: tournament }).from(tournamentPeople).where(isTheirs);
 }
 
-/** Hides a column from the index: SQLite would read every tournament of a status instead of the few of one player. */
+/** Hides a column from the index. Otherwise SQLite would read every tournament of a status instead of the few of one player. */
 const unindexed = (column: SQLiteColumn): SQL => sql`+${column}`;
 
 export async function tournamentsBy(
@@ -95,10 +95,10 @@ export async function tournamentsBy(
     .limit(reach.limit);
 }
 
-/** A reserved place is free again after this, if the tournament has not written itself. */
+/** A reserved place is free again after this, if no tournament was created. */
 const TAKEN_FOR = HOUR;
 
-/** False at `most` unfinished ones. The number of a reservation is its negated time, below all that a tournament writes. */
+/** Reserves a place; false at `most` unfinished tournaments. Its number is negative, so that the tournament's own row wins. */
 export async function takeTournamentPlace(
   db: D1Database,
   tournament: string,

@@ -19,7 +19,7 @@ function standingIn(numbers: Float64Array, at: number): Standing {
   return { rating: numbers[at]!, rd: numbers[at + 1]!, volatility: numbers[at + 2]! };
 }
 
-/** In the order in which `entryAt` reads. */
+/** Returns an entry's numbers in the order in which `entryAt` reads them. */
 function numbersOf({ offset, attackers: { before: a, games }, defenders }: Entry): number[] {
   const { before: d } = defenders;
   return [offset, a.rating, a.rd, a.volatility, games, d.rating, d.rd, d.volatility, defenders.games];
@@ -57,7 +57,7 @@ export function withGame(block: ArrayBuffer | null, seq: number, entry: Entry): 
   return longer.buffer;
 }
 
-/** The place of a replay, and of the first replay that counts as one revision with it: `was` is from before that one. */
+/** `place`: a replay's place. `since`: that of the first replay in the same revision; `was` is from before that one. */
 export interface Revising {
   readonly place: number;
   readonly since: number;

@@ -8,7 +8,7 @@ import type { PlayerRow, PoolRows } from "./rows.ts";
 
 /** Changes are written this many milliseconds later, so that one batch has several. */
 const BEHIND = 2 * SECOND;
-/** Players of one batch, and batches of one alarm. */
+/** How many players a batch has, and how many batches one alarm writes. */
 const BATCH = 200;
 const BATCHES = 50;
 
@@ -16,7 +16,7 @@ const BATCHES = 50;
 const TOP = 4_000_000_000;
 export const belowTop = (rating: number): number => TOP - Math.round(rating * 1e6);
 
-/** Up to which change of the pool D1 is written, and when the next try is due after a failure. */
+/** The number of the last change that is written to D1, and when the next try is due after a failure. */
 interface Written {
   readonly number: number;
   readonly tries: number;

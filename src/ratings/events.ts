@@ -23,7 +23,7 @@ export const ratedEvent = (about: About, { before, after, games }: SideEntry): A
   data: { ...gameOf(about), because: "game", before: ratingOf(before), after: ratingOf(after), games },
 });
 
-/** Returns null if the rounded rating is the same. `undone`: the annulled game counts again. */
+/** Returns an event for a changed rating; null if it is the same when rounded. `undone`: the annulled game counts again. */
 export function replayedEvent(
   about: About & { readonly undone: boolean },
   before: Standing | null,

@@ -20,7 +20,7 @@ export const PROVISIONAL = 110;
 /** Points per unit of Glickman's inner scale. Volatilities are in its units. */
 export const SCALE = 173.7178;
 
-/** A rating period: the deviation of an idle player grows by the volatility once in it. */
+/** A rating period, in milliseconds. In each, the deviation of an idle player grows once by the volatility. */
 export const PERIOD = 112 * HOUR;
 
 /** Glickman's τ, which limits how fast volatilities change. */
@@ -59,7 +59,7 @@ export function forecast(attackers: Standing, defenders: Standing, offset: numbe
 
 export interface Change {
   readonly expected: number;
-  /** Aged to when the game was rated. */
+  /** The standing before the game, aged to when it was rated. */
   readonly before: Standing;
   readonly after: Standing;
 }

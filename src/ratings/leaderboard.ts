@@ -2,7 +2,7 @@ import { DAY } from "../lib/duration.ts";
 import { PERIOD, SCALE } from "./glicko2.ts";
 import type { PoolPlayer } from "./rater.ts";
 
-/** A leaderboard has players with at most this deviation, at least so many games, and the last one within this time. */
+/** A leaderboard has players with at most this deviation, at least this many games, and the last one within this time. */
 const MOST_RD = 75;
 const LEAST_GAMES = 20;
 const LONGEST_IDLE = 60 * DAY;

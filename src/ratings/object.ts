@@ -16,7 +16,7 @@ export interface PoolHost extends WakingHost, PoolNeeds {}
 const GRACE = MINUTE;
 const SLICES_AT_ONCE = 40;
 
-/** The Durable Object of one rule set's ratings, by the id of the rule set. Until it has rated a game, it stores nothing. */
+/** The Durable Object with the ratings of one rule set, by its id. It stores nothing until it has rated a game. */
 export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "pool";
   protected abstract override readonly host: PoolHost;
@@ -24,7 +24,7 @@ export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   #pool: RatingPool | null = null;
 
   readonly #commit = committing({ storage: this.storage, arm: () => this.#endCommit() }, () => {
-    // The memory may have changes that are not stored.
+    // The pool in memory may have changes that were not stored.
     this.#pool = null;
     this.#alarm.spent();
   });
@@ -40,7 +40,7 @@ export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return pool === null ? { kind: "not-rated" } : this.#commit(() => pool.annul(game, annulment));
   }
 
-  /** Removes a player who has left from the leaderboard for good. Their games stay. Idempotent. */
+  /** Removes a player who has left the service from the leaderboard for good. Their games stay. Idempotent. */
   forget(player: string): void {
     const pool = this.#stored();
     if (pool !== null) this.#commit(() => pool.forget(player));
@@ -84,7 +84,7 @@ export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   async #replay(): Promise<void> {
     for (let left = SLICES_AT_ONCE; left > 0 && this.#opened().replays.isDue(); left--) {
       this.#commit(() => this.#opened().replaySlice());
-      // Calls that wait are served between two slices.
+      // Waiting calls are served between two slices.
       await Promise.resolve();
     }
   }

@@ -14,7 +14,7 @@ export interface FittedGame {
   readonly score: number;
 }
 
-/** The variance of an unknown offset, and the upper bound of all. */
+/** The variance of an unknown offset, and the upper bound of every variance. */
 const MAX_VARIANCE = 50 ** 2;
 /** The variance grows by this each day. */
 const DRIFT = 0.25;

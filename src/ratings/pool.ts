@@ -21,7 +21,7 @@ export interface PoolNeeds extends Pick<NewsPorts, "toMailbox">, RatingsTarget {
 const EXPIRED_AT_ONCE = 500;
 const WITHOUT_GAMES: PoolPlayer = { ...NEW, ratedAt: 0, games: 0 };
 
-/** A player's new standing. Flags that are left out stay as they are. */
+/** A player's new standing. Flags that are absent stay as they are. */
 interface NewStanding {
   readonly player: string;
   readonly before: PlayerRow | null;
@@ -43,7 +43,7 @@ export type Annulled =
   | { readonly kind: "already" }
   | { readonly kind: "done"; readonly game: RatedGame };
 
-/** Changes happen in a transaction that `storeNumber` ends. If it fails, the pool is opened again: its memory may be ahead. */
+/** Changes happen in a transaction that ends with `storeNumber`. If it fails, the pool is reopened: its memory may be ahead. */
 export class RatingPool {
   readonly rows: PoolRows;
   readonly replays: Replays;
@@ -125,7 +125,7 @@ export class RatingPool {
 
   nextDue(): number | null {
     const day = this.rows.lastDay();
-    // Without games the offset stays the same: such days are added when they are read.
+    // Without games the offset stays the same, so such days are added only when they are read.
     const midnight = day === null || day.games === 0 ? null : (day.day + 1) * DAY;
     const replay = this.replays.isDue() ? now() : null;
     return soonest(midnight, this.rows.nextExpiry(), replay, this.#copy.nextDue(), this.outbox.nextDue());

@@ -9,7 +9,7 @@ export interface GameToRate {
   readonly ratedAt: number;
   readonly attackers: string;
   readonly defenders: string;
-  /** The attackers', from 0 to 1. */
+  /** The attackers' score, from 0 to 1. */
   readonly score: number;
   /** Games of bots do not count for the offset. */
   readonly hasBot: boolean;
@@ -37,10 +37,10 @@ export const fittedOf = (score: number, { attackers, defenders }: Entry): Fitted
   score,
 });
 
-/** `games` were rated on the first day already. */
+/** `games`: those that were already rated on the day `today`. */
 type Start = Readonly<{ today: OffsetDay; games: readonly FittedGame[] }>;
 
-/** Rates games in order, from any place of a pool's list. Live ratings and replays both come from here. */
+/** Rates games in order, from any place of a pool's list. Live ratings and replays both use it. */
 export class Rater {
   readonly players = new Map<string, PoolPlayer>();
   readonly #known: (player: string) => PoolPlayer | null;

@@ -5,7 +5,7 @@ import { BLOCK, blockOf, revise, type Revising } from "./blocks.ts";
 import { type OffsetDay, type PoolPlayer, Rater } from "./rater.ts";
 import type { PoolRows, ResultRow } from "./rows.ts";
 
-/** Games of one slice, in whole blocks. The object serves nobody else during a slice. */
+/** How many games a slice has, in whole blocks. The object serves no call during a slice. */
 const SLICE = 160 * BLOCK;
 
 interface Replay {
@@ -101,7 +101,7 @@ export class Replays {
     this.#sql.exec("DELETE FROM replayed");
     this.#sql.exec("UPDATE replays SET at = ? WHERE place = ?", now(), place);
     const { attackers, defenders } = rows.result(game)!;
-    // If the annulled game was a player's last one, the rater has not met that player.
+    // If the annulled game was a player's last one, the rater has not seen that player.
     const before = [attackers, defenders].map((id) => [id, rows.before(id, seq)] as const);
     return { game, players: new Map<string, PoolPlayer | null>([...before, ...rater.players]) };
   }

@@ -15,7 +15,7 @@ import { type Counts, listedUntil, stepOf } from "./leaderboard.ts";
 import type { FittedGame } from "./offset.ts";
 import { type Entry, fittedOf, type OffsetDay, type PoolPlayer } from "./rater.ts";
 
-/** The tables of a pool, a step a release. Append only: deployed pools have run these steps. */
+/** The tables of a pool, one step per release. Append only: deployed pools have run these steps. */
 export const POOL_SCHEMA: readonly SchemaStep[] = [
   [
     // Rated games in the order in which they were rated, players by id. score: the attackers'. annulled: Annulment as JSON.

@@ -14,10 +14,10 @@ import {
   REPORTS_SCHEMA,
 } from "./reports.ts";
 
-/** Characters, for the texts of merged reports. */
+/** The most characters of the text of a merged report. */
 const MOST_MERGED = 10_000;
 
-/** The players' reports and the moderators' decisions. There is one, named THE_REPORTS. */
+/** Stores the players' reports and the moderators' decisions. There is one such object, named THE_REPORTS. */
 export class ReportsObject extends ServiceObject {
   static override readonly kind = "reports";
 
@@ -25,7 +25,7 @@ export class ReportsObject extends ServiceObject {
     if (hasSchema(this.storage)) migrate(this.storage, REPORTS_SCHEMA);
   }
 
-  /** Has no work: in a sandbox, the alarm empties the object. */
+  /** Does nothing. In a sandbox, the base class empties the object when the alarm fires. */
   override alarm(): void {}
 
   one(id: string): StoredReport | null {
@@ -36,8 +36,8 @@ export class ReportsObject extends ServiceObject {
   }
 
   /**
-   * Idempotent by the report's id. A further report by the same player about the same player and game is merged into
-   * the open one. Returns null if the reporter has `most` open reports.
+   * Stores a report. Idempotent by its id. A further report by the same player about the same player and game is merged
+   * into the open one. Returns null if the reporter has `most` open reports.
    */
   add(report: NewReport, most: number): StoredReport | null {
     migrate(this.storage, REPORTS_SCHEMA);
@@ -52,7 +52,7 @@ export class ReportsObject extends ServiceObject {
     });
   }
 
-  /** Keeps an earlier decision. Returns the report as it is then; null for none. */
+  /** Decides a report, unless it was decided before. Returns the report afterwards; null if there is none. */
   decide(id: string, how: Omit<Decision, "at">): StoredReport | null {
     if (!hasSchema(this.storage)) return null;
     const decision: Decision = { ...how, at: now() };
@@ -75,7 +75,7 @@ export class ReportsObject extends ServiceObject {
     return this.#page("at", "reporter = ?", [reporter], reach);
   }
 
-  /** Removes the name and the texts of a player who deletes the account. */
+  /** Removes the id and the texts of a reporter who deletes the account. */
   forget(reporter: string): void {
     if (!hasSchema(this.storage)) return;
     const query = "UPDATE reports SET reporter = NULL, body = NULL WHERE reporter = ?";

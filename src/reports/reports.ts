@@ -5,7 +5,7 @@ import type { Place } from "../lib/places.ts";
 /** Append only: the deployed object has run these steps. */
 export const REPORTS_SCHEMA: readonly SchemaStep[] = [
   [
-    // A reporter who deletes the account leaves null as reporter and as body.
+    // `reporter` and `body` are null once the reporter has deleted the account.
     `CREATE TABLE reports (id TEXT PRIMARY KEY, at INTEGER NOT NULL, reporter TEXT, player TEXT NOT NULL,
        game TEXT NOT NULL, reason TEXT NOT NULL, plies TEXT, body TEXT, decided_at INTEGER, decision TEXT) WITHOUT ROWID`,
     "CREATE INDEX reports_open ON reports (at, id) WHERE decided_at IS NULL",
@@ -15,7 +15,7 @@ export const REPORTS_SCHEMA: readonly SchemaStep[] = [
   ],
 ];
 
-/** Both ends included. */
+/** Both ends are included. */
 export interface Plies {
   readonly from: number;
   readonly to: number;
@@ -32,7 +32,7 @@ export interface NewReport {
   readonly text: string | null;
 }
 
-/** `by` is the id of the moderator. */
+/** `by`: the moderator's id. */
 export interface Decision {
   readonly at: number;
   readonly by: string;
@@ -44,7 +44,7 @@ export interface Decision {
 /** Instants in milliseconds since 1970. */
 export interface StoredReport extends Omit<NewReport, "reporter"> {
   readonly at: number;
-  /** Null if the reporter deleted the account. */
+  /** Null once the reporter has deleted the account. */
   readonly reporter: string | null;
   readonly decision: Decision | null;
 }

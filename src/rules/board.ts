@@ -3,7 +3,10 @@ import type { Geometry } from "./geometry.ts";
 import type { SideBit } from "./pieces.ts";
 import type { Ruleset } from "./ruleset.ts";
 
-/** Counts work by the position alone, about one for each square looked at: it decides what costs too much. */
+/**
+ * Counts work, about one unit for each square looked at. Limits use it instead of time, because it depends on the
+ * position alone.
+ */
 export interface Meter {
   work: number;
 }
@@ -14,15 +17,15 @@ export interface Made {
 }
 
 /**
- * Squares (marked 1) by which attackers reach the king; null where they do not. `before` is for the board before the
- * move, `others` for that board without the piece on a square, or with one there.
+ * Squares (marked 1) that decide that attackers reach the king; null if they do not. `before`: for the board before the
+ * move. `others`, by square: for that board with a piece added on the square, or without the piece there.
  */
 interface Breaches {
   readonly before: Uint8Array | null;
   readonly others: Map<number, Uint8Array | null>;
 }
 
-/** Lives for one call and is never returned to callers. */
+/** A mutable board on which moves are made and unmade. */
 export interface Board {
   readonly ruleset: Ruleset;
   readonly compiled: Compiled;
@@ -34,11 +37,13 @@ export interface Board {
   /** The first `capturedCount` entries, ascending, are the men captured by the last move. */
   readonly captured: number[];
   capturedCount: number;
-  /** Whether an earlier move of the attackers was judged, so that no encirclement existed (`encirclement.ts`). */
+  /**
+   * Whether an earlier move of the attackers was judged, so that there was no encirclement then (`encirclement.ts`).
+   */
   knownOpen: boolean;
-  /** The piece that could move when `hasMove` last looked: a hint where to look first. */
+  /** The square of a piece that could move when `hasMove` last looked. `hasMove` looks there first. */
   mobile: number;
-  /** Hashes of the boards that a move can repeat, when many moves are tried; else null. */
+  /** Hashes of the boards that a move can repeat; null unless many moves are tried. */
   hashes: ReadonlySet<number> | null;
   breaches: Breaches | null;
   readonly meter: Meter;

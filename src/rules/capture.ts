@@ -1,7 +1,10 @@
 import type { Board } from "./board.ts";
 import { ATTACKER, ATTACKERS, DEFENDER, KING, enemyMan, WALL, otherBit } from "./pieces.ts";
 
-/** Rule 2: captures men between `to` and an opposite captor. Only moved pieces capture, so moving between is safe. */
+/**
+ * Rule 2: captures men between `to` and an opposite captor. Only moved pieces capture, so a man may safely move between
+ * two enemies.
+ */
 export function captureMen(board: Board, to: number): void {
   const { cells, geometry, compiled, side } = board;
   if (((compiled.hammers >> cells[to]!) & 1) === 0) return;
@@ -16,8 +19,9 @@ export function captureMen(board: Board, to: number): void {
 }
 
 /**
- * Linnaean capture: the man between an attacker on `to` and the king on his throne, when attackers are on the other
- * three squares beside the king. Where an occupied throne is hostile to defenders, `captureMen` covers it.
+ * Linnaean capture: captures the man between an attacker on `to` and the king on his throne, if attackers are on the
+ * other three squares beside the king. If an occupied throne is hostile to defenders, `captureMen` captures him
+ * already.
  */
 export function captureLinnaean(board: Board, to: number): void {
   const { cells, geometry, side } = board;
@@ -30,8 +34,8 @@ export function captureLinnaean(board: Board, to: number): void {
 }
 
 /**
- * Shieldwall: the men of each row at the edge. A king in the row counts for its length but is not captured. A corner
- * square belongs to two edges.
+ * Shieldwall: captures the men of each closed row at the edge. A king in the row counts for its length but is not
+ * captured. A corner square belongs to two edges.
  */
 export function captureShieldwall(board: Board, to: number): void {
   const { cells, geometry, compiled } = board;

@@ -3,9 +3,9 @@ import { ATTACKER, DEFENDERS, WALL } from "./pieces.ts";
 
 /**
  * Whether no edge square is connected to the king or to a defender by squares without attackers. The search is skipped
- * when the move cannot have closed the ring: no ring existed before, the move captured nobody, and the free squares
- * that touch the man on `to` are connected within the eight around him. No ring existed before if an earlier move of
- * the attackers was judged: the game would have ended.
+ * if the move cannot have closed the ring: no ring existed before, the move captured nobody, and the free squares that
+ * touch the man on `to` are connected within the eight squares around him. No ring existed before if an earlier move of
+ * the attackers was judged, because a ring would have ended the game.
  */
 export function isEncircled(board: Board, to: number): boolean {
   if (board.knownOpen && board.capturedCount === 0 && !cutsRing(board, to)) return false;
@@ -24,10 +24,10 @@ function cutsRing(board: Board, to: number): boolean {
   return CUTS[mask] === 1;
 }
 
-/** By set of attackers around a man (bit 0 straight up, then in a circle): whether he can cut a connection. */
+/** By the set of attackers around a man (bit 0 is straight up, then in a circle): whether he can cut a connection. */
 const CUTS = Uint8Array.from({ length: 256 }, (_, mask) => (touchingGaps(mask) > 1 ? 1 : 0));
 
-/** Counts the runs of free squares around a man that contain a straight (even) one. */
+/** Counts the runs of free squares around a man that contain a square straight beside him (with an even number). */
 function touchingGaps(mask: number): number {
   const free = (i: number): boolean => (mask & (1 << (i & 7))) === 0;
   let gaps = 0;
@@ -51,7 +51,7 @@ function someoneReachesEdge(board: Board): boolean {
   return false;
 }
 
-/** Depth first, because that soon finds an open line. */
+/** Searches depth first, because that soon finds an open line. */
 function reachesEdge({ cells, geometry, meter }: Board, start: number): boolean {
   const { marks, todo } = geometry;
   let waiting = 0;

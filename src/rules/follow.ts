@@ -21,7 +21,7 @@ export type FollowError =
   | { readonly wrong: "notation"; readonly error: NotationError }
   | { readonly wrong: "off-board" | "no-piece" | "occupied" | "no-man"; readonly at: string };
 
-/** Does not judge the move, so that a game under older rules stays as it was. */
+/** Makes a recorded move without judging it, so that a game under older rules stays as it was. */
 export function follow(position: Position, { move, ending }: RecordedMove): Checked<PlayedMove, FollowError> {
   const written = parseMove(move);
   if (!written.ok) return err({ wrong: "notation", error: written.error });
@@ -69,14 +69,17 @@ export type ReplayError =
 
 type MayGoOn = (ending: Ending) => boolean;
 
-/** A recorded game may go on after these endings, which other sites did not count. */
+/** A recorded game may go on after these endings, because other sites may not count them. */
 export const GOES_ON: MayGoOn = ({ reason }) =>
   reason === "repetition" || reason === "no-progress" || reason === "max-plies";
 
 export const goOn = (position: Position, mayGoOn: MayGoOn): Position =>
   position.ending !== null && mayGoOn(position.ending) ? { ...position, ending: null } : position;
 
-/** Returns the first move that cannot be made, if any. `mayGoOn` allows the game to go on after an ending. */
+/**
+ * Makes moves and judges each. Rejects the first move that cannot be made. `mayGoOn` allows the game to go on after an
+ * ending.
+ */
 export function replay(
   ruleset: Ruleset,
   moves: readonly string[],

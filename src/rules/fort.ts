@@ -2,7 +2,7 @@ import type { Board, Made } from "./board.ts";
 import { ATTACKER, EMPTY } from "./pieces.ts";
 import { ALL, besieged, proofOf, WITHOUT_MEN } from "./siege.ts";
 
-/** A quick check nearly always rules a fort out. `made` is the move where many are tried. */
+/** A quick check nearly always rules a fort out. `made`: the last move, given if many moves are tried. */
 export function isEdgeFort(board: Board, made?: Made): boolean {
   if (!mayBeFort(board) || (made && isBreachKnown(board, made))) return false;
   return !isRoomOpen(board) && besieged(board).breach === null;
@@ -45,7 +45,7 @@ function mayBeFort({ cells, geometry, king }: Board): boolean {
   return geometry.edge[king] === 1 && geometry.steps.some((step) => cells[king + step] === EMPTY);
 }
 
-/** Steps 2 and 3 from the king's side, before any man is taken out of the wall. */
+/** Steps 2 and 3 of a siege (siege.ts), from the king's side, before any man is taken out of the wall. */
 function isRoomOpen({ cells, compiled, geometry, king, meter }: Board): boolean {
   const { marks, todo } = geometry;
   const { reachable } = compiled;

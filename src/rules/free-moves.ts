@@ -7,7 +7,7 @@ import { isForbidden } from "./repetition.ts";
 
 export type Recall = (tried: Board, move: number) => number;
 
-/** Leaves the board as it was. */
+/** Whether a move is not forbidden as a repetition. Leaves the board as it was. */
 export function isFree(board: Board, move: number, recall: Recall): boolean {
   if (board.side !== DEFENDERS || !board.compiled.forbidsRepeats) return true;
   makeMove(board, fromOf(move), toOf(move));
@@ -19,7 +19,10 @@ export function isFree(board: Board, move: number, recall: Recall): boolean {
 /** Shared by all boards, to save allocations. */
 const ROOM = /* @__PURE__ */ new Uint32Array(4 * LARGEST_BOARD * LARGEST_BOARD);
 
-/** Each forbidden move leads to a different earlier position, so a side with more moves than those has a legal one. */
+/**
+ * Each forbidden move leads to a different earlier position, so a side with more moves than earlier positions has a
+ * legal move.
+ */
 export function hasFreeMove(board: Board, sinceCapture: number, recall: Recall): boolean {
   if (board.side !== DEFENDERS) return hasMove(board);
   board.meter.work += board.geometry.squares.length >> 2;

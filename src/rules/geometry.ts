@@ -2,15 +2,15 @@ import { LARGEST_BOARD, coordinatesOf, squareName } from "./notation/square.ts";
 import { WALL } from "./pieces.ts";
 
 /**
- * Squares are stored file by file with a border of walls, so a step is an addition without bounds checks. Ascending
- * numbers are the squares as `a1, a2, …, b1, …`.
+ * Squares are stored file by file with a border of walls, so a step is an addition without bounds checks. In ascending
+ * order, the squares are `a1, a2, …, b1, …`.
  */
 export interface Geometry {
   readonly size: number;
   readonly stride: number;
   /** Ascending: to the previous file, down, up, to the next file. */
   readonly steps: readonly [number, number, number, number];
-  /** In a circle, straight up first. */
+  /** Steps to the eight squares around a square, in a circle, straight up first. */
   readonly ring: readonly number[];
   /** The central square, whether or not the rules have a throne. */
   readonly throne: number;
@@ -21,7 +21,10 @@ export interface Geometry {
   /** Shared by all searches, to save allocations. Each search clears them first. */
   readonly marks: Uint8Array;
   readonly todo: Uint16Array;
-  /** By square: where a search came from, and what decided about it. A search reads only what it wrote. */
+  /**
+   * By square: where a search came from, and what decided the square (siege.ts). A search reads only entries that it
+   * wrote.
+   */
   readonly via: Uint16Array;
   readonly why: Uint16Array;
 }
@@ -39,7 +42,7 @@ export function squareAt({ stride }: Pick<Geometry, "stride">, file: number, ran
   return (file + 1) * stride + rank + 1;
 }
 
-/** 0 (never a square) for a lower-case name that is off this board. */
+/** Returns 0, which is never a square, for a lower-case name that is off this board. */
 export function squareNamed(geometry: Geometry, name: string): number {
   const { file, rank } = coordinatesOf(name);
   const inside = file >= 0 && file < geometry.size && rank >= 0 && rank < geometry.size;

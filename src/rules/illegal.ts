@@ -17,7 +17,7 @@ export type IllegalReason = (typeof ILLEGAL_REASONS)[number];
 export interface Illegal {
   readonly reason: IllegalReason;
   readonly at: string;
-  /** Where the piece may go; empty when it is not the player's to move. */
+  /** Where the piece may go; empty if the player may not move it. */
   readonly legal: readonly string[];
   readonly captures?: readonly string[];
 }

@@ -14,7 +14,7 @@ function isKingCaptured(board: Board, to: number): boolean {
   return trap === CUSTODIAL ? isFoe(board, board.king + step) : isSurrounded(board, trap === SURROUND_EDGE);
 }
 
-/** 0 if `to` is not beside the king. */
+/** Returns the step from `to` to the king; 0 if `to` is not beside him. */
 function stepToKing(board: Board, to: number): number {
   const step = board.king - to;
   const { stride } = board.geometry;
@@ -25,7 +25,7 @@ export function isFoe({ cells, compiled }: Board, square: number): boolean {
   return ((compiled.foes[square]! >> cells[square]!) & 1) !== 0;
 }
 
-/** The edge counts as a foe square if it `edgeShuts`. */
+/** If `edgeShuts`, the edge counts as a foe square. */
 function isSurrounded(board: Board, edgeShuts: boolean): boolean {
   const { cells, geometry, king } = board;
   for (const step of geometry.steps) {
@@ -49,13 +49,16 @@ const NO_PROGRESS: Ending = { winner: null, reason: "no-progress" };
 const MAX_PLIES: Ending = { winner: null, reason: "max-plies" };
 
 export interface Counts {
-  /** Occurrences of the position since the last capture. */
+  /** How often the position has occurred since the last capture. */
   readonly occurrences: number;
   readonly sinceCapture: number;
   readonly ply: number;
 }
 
-/** The first ending decides. `canMove` is null where the pieces alone decide whether the side to move can move. */
+/**
+ * Returns the first ending that applies. `canMove` is null if the pieces alone decide whether the side to move can
+ * move.
+ */
 export function judge(
   board: Board,
   move: Made,
@@ -70,7 +73,7 @@ export function judge(
   );
 }
 
-/** Endings without a move: the king is where he wins, or the side to move cannot move. */
+/** Returns an ending that applies before any move: the king is on a winning square, or the side to move cannot move. */
 export function judgeSetUp(board: Board): Ending | null {
   return hasEscaped(board) ? KING_ESCAPED : hasMove(board) ? null : stuck(board);
 }
@@ -89,7 +92,7 @@ function hasEscaped(board: Board): boolean {
   return board.compiled.escapes[board.king] === 1;
 }
 
-/** Rule 5: attackers without a man have lost, even if it would be a draw. */
+/** Rule 5: attackers without a man have lost, even if having no legal move is a draw. */
 function stuck({ ruleset, side, cells }: Board): Ending {
   if (ruleset.noLegalMove === "draw" && (side === DEFENDERS || cells.includes(ATTACKER))) return STUCK_DRAW;
   return side === ATTACKERS ? ATTACKERS_STUCK : DEFENDERS_STUCK;

@@ -17,7 +17,7 @@ export interface LegalMove {
   readonly occurrences: number;
 }
 
-/** Ascending, for the side to move or its piece on `from`. Empty when the game is over. */
+/** Returns the legal moves of the side to move, or of its piece on `from`, ascending. Empty if the game is over. */
 export function legalMoves(position: Position, from?: string, meter?: Meter): LegalMove[] {
   if (position.ending !== null) return [];
   const board = boardOf(position, meter);
@@ -47,12 +47,12 @@ export interface PerftOptions {
   readonly bulk: boolean;
 }
 
-/** Counts move sequences of a length, the usual measure of a move generator. Judges every move that it makes. */
+/** Counts the move sequences of `depth` plies, the usual test of a move generator. Judges every move that it makes. */
 export function perft(position: Position, depth: number, options: PerftOptions = { bulk: false }): number {
   if (depth === 0) return 1;
   if (position.ending !== null) return 0;
   const board = boardOf(position);
-  // Where repeats are forbidden, a move must be tried to be counted.
+  // If repeats are forbidden, a move must be tried before it is counted.
   const isBulk = options.bulk && !board.compiled.forbidsRepeats;
   if (depth === 1 && isBulk) return countMoves(board);
   const moves = roomForMoves(board.geometry);

@@ -3,7 +3,7 @@ import { captureLinnaean, captureMen, captureShieldwall } from "./capture.ts";
 import { pieceKey } from "./position.ts";
 import { EMPTY, KING, enemyMan, otherBit } from "./pieces.ts";
 
-/** Makes a move from `moves.ts` without checking it. `captured` then has its captures, ascending. */
+/** Makes a move that `moves.ts` listed, without checking it. `captured` then contains its captures, ascending. */
 export function makeMove(board: Board, from: number, to: number): void {
   const { cells } = board;
   const piece = cells[from]!;
@@ -19,7 +19,7 @@ export function makeMove(board: Board, from: number, to: number): void {
   board.side = otherBit(board.side);
 }
 
-/** Shares no code with `makeMove`, because perft measures every extra call. */
+/** Shares no code with `makeMove`, because extra calls there would slow perft down. */
 export function makeRecordedMove(board: Board, from: number, to: number, captured: readonly number[]): void {
   const piece = board.cells[from]!;
   for (const square of [from, ...captured]) takeOff(board, square);
@@ -51,7 +51,7 @@ function takeOff(board: Board, square: number): void {
   board.cells[square] = EMPTY;
 }
 
-/** No man is captured twice: rows have two men or more. */
+/** No man is captured twice, because rows of a shieldwall have at least two pieces. */
 function removeCaptured(board: Board): void {
   const { captured } = board;
   captured.length = board.capturedCount;

@@ -5,7 +5,7 @@ import { EMPTY } from "./pieces.ts";
 
 const TO = (1 << SQUARE_BITS) - 1;
 
-/** At most four pieces can reach an empty square, one from each direction. */
+/** Returns room for the moves of a position. At most four pieces can reach an empty square, one from each direction. */
 export function roomForMoves({ squares }: Geometry): Uint32Array {
   return new Uint32Array(4 * squares.length);
 }
@@ -27,7 +27,7 @@ export function listMoves(board: Board, out: Uint32Array): number {
   return count;
 }
 
-/** Rule 1. Writes after the first `count`; returns the new count. */
+/** Rule 1. Writes the moves after the first `count` entries, and returns the new count. */
 export function listMovesFrom(board: Board, from: number, out: Uint32Array, count: number): number {
   const { cells, geometry, compiled } = board;
   const piece = cells[from]!;

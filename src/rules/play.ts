@@ -12,15 +12,15 @@ import { isForbidden, occurrencesNow } from "./repetition.ts";
 import { newStep, positionAfter, takeStep } from "./step.ts";
 
 export interface PlayedMove {
-  /** OTN with captures, ascending: `d1-d4xd5/e4`. */
+  /** In OTN with captures, ascending: `d1-d4xd5/e4`. */
   readonly move: string;
   readonly captures: readonly string[];
   readonly position: Position;
 }
 
 /**
- * Named captures must be those that the move makes; the king may be named when he is captured. Throws when the game is
- * over: callers must reject that.
+ * Rejects illegal moves, and named captures that are not those of the move. The king may be named if he is captured.
+ * Throws if the game is over: callers must check that before.
  */
 export function play(position: Position, move: WrittenMove, meter?: Meter): Checked<PlayedMove, Illegal> {
   if (position.ending !== null) throw new Error("a move in a game that is over");
@@ -49,7 +49,7 @@ export function play(position: Position, move: WrittenMove, meter?: Meter): Chec
   });
 }
 
-/** The first wrong capture, or the first that is not written; null when they agree or none are written. */
+/** Returns the first wrong capture, or the first that is not written; null if they agree or none are written. */
 function firstDifference(written: readonly string[] | null, real: readonly string[]): string | null {
   if (written === null) return null;
   return (

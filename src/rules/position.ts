@@ -39,11 +39,11 @@ function makeKeys(count: number): Int32Array {
 
 export interface Position {
   readonly ruleset: Ruleset;
-  /** The side to move, also when the game is over. */
+  /** The side to move, also after the end of the game. */
   readonly turn: Side;
   readonly ply: number;
   readonly ending: Ending | null;
-  /** Since the last capture, including now. */
+  /** How often the position has occurred since the last capture, including now. */
   readonly occurrences: number;
   /** Plies since the last capture or the beginning. */
   readonly sinceCapture: number;
@@ -63,8 +63,8 @@ export function startPosition(ruleset: Ruleset): Position {
 }
 
 /**
- * Reads board text (top rank first) as ply 0. Rejects text that does not fit the board, has other than one king, or a
- * man where he may not stop. A board on which the game is over is accepted.
+ * Reads board text (top rank first) as ply 0. Rejects text that does not fit the board, does not have exactly one king,
+ * or has a man where he may not stop. Accepts a board on which the game is over.
  */
 export function positionFromBoard(
   ruleset: Ruleset,
@@ -76,7 +76,7 @@ export function positionFromBoard(
   return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
 }
 
-/** The cells must not be written afterwards. */
+/** The caller must not change `cells` afterwards. */
 export function positionFromCells(ruleset: Ruleset, cells: Uint8Array, turn: Side): Position {
   const inner: Inner = {
     cells,
@@ -98,7 +98,7 @@ export function pieceAt(position: Position, square: string): Piece | null {
   return pieceName(position.inner.cells[squareNamed(geometryOf(position.ruleset.size), square)]!);
 }
 
-/** A copy for making and unmaking moves. The meter counts the cost. */
+/** Returns a copy for making and unmaking moves. The meter counts the cost. */
 export function boardOf({ ruleset, turn, inner }: Position, meter: Meter = { work: 0 }): Board {
   const compiled = compiledOf(ruleset);
   meter.work += inner.cells.length >> 3; // copying a square costs less than looking at it

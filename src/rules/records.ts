@@ -1,3 +1,3 @@
-/** Apart from the other rules, so that only the import of games loads it. */
+/** Separate from index.ts, so that only the import of games loads it. */
 export { readRecord } from "./notation/record.ts";
 export { type GameRecordError, type ReadGame, readGameRecord } from "./notation/records/written.ts";

@@ -5,11 +5,14 @@ export interface Remembered {
   readonly cells: Uint8Array;
   readonly hash: number;
   readonly occurrences: number;
-  /** One ply earlier; null at the start and after a capture, which rules out repetition. */
+  /** The position one ply earlier; null at the start, and after a capture, which rules out repetition. */
   readonly before: Remembered | null;
 }
 
-/** Since the last capture, including now. Two plies ago the board differed, so comparison begins four plies back. */
+/**
+ * Returns how often the board has occurred since the last capture, including now. The board was different two plies
+ * ago, so comparison begins four plies back.
+ */
 export function occurrencesNow(board: Board, before: Remembered): number {
   if (board.hashes?.has(board.hash) === false) return 1;
   let earlier = threeBefore(before);
@@ -21,7 +24,7 @@ export function occurrencesNow(board: Board, before: Remembered): number {
   return 1;
 }
 
-/** `occurrencesNow` searches only for these hashes. */
+/** Returns the hashes of earlier boards that the next move can repeat. `occurrencesNow` searches only for these. */
 export function hashesBefore(before: Remembered, meter: Meter): ReadonlySet<number> {
   const hashes = new Set<number>();
   for (let earlier = threeBefore(before); earlier !== null; earlier = earlier.before?.before ?? null) {

@@ -1,4 +1,4 @@
-/** Attackers, defenders, king, as letters in this order. */
+/** Sets of attackers, defenders and king, as letters in this order. */
 export const PIECE_SETS = ["", "a", "d", "k", "ad", "ak", "dk", "adk"] as const;
 export type PieceSet = (typeof PIECE_SETS)[number];
 
@@ -64,7 +64,10 @@ type ValueOf<Row> = Row extends OneOf<infer T> | Pick<OneOf<infer T>, "values">
     ? number | (null extends Row["default"] ? null : never)
     : string;
 
-/** Absent when null, so that rule sets stored before these fields existed keep their canonical text and id. */
+/**
+ * These fields are absent if null, so that rule sets stored before these fields existed keep their canonical text and
+ * id.
+ */
 const LEFT_OUT = ["maxPlies"] as const satisfies readonly RuleField[];
 export type LeftOut = (typeof LEFT_OUT)[number];
 

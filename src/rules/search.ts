@@ -9,7 +9,7 @@ import { ATTACKER, ATTACKERS, DEFENDER, otherBit } from "./pieces.ts";
 import { boardOf, pieceKey, type Position } from "./position.ts";
 import type { Remembered } from "./repetition.ts";
 
-/* The part of the rules that only the engine uses. Its shapes may change. */
+/* The part of the rules that only the engine uses. Its types may change. */
 export type { Board } from "./board.ts";
 export { type Compiled, PASS, STOP } from "./compiled.ts";
 export type { Geometry } from "./geometry.ts";
@@ -20,7 +20,7 @@ export { captureOfKing, escapeFrom, keepOnRay, raysOf, SEVERAL, winningMove } fr
 
 export const DEEPEST = 96;
 
-/** Plies are tried on one board without allocations. Other code only reads it. */
+/** A line of moves tried on one board, without allocations. Code outside this file only reads it. */
 export interface Variation {
   readonly board: Board;
   depth: number;
@@ -45,7 +45,7 @@ interface Past {
   /** By place: plies since the last capture, and how often the position had occurred. */
   readonly since: Int32Array;
   readonly occurred: Int32Array;
-  /** By the last bits of a key: how many positions have them. A zero saves the search. */
+  /** By the last bits of a key: how many positions have them. A zero makes a search unnecessary. */
   readonly filter: Uint16Array;
   /** By depth: the move made there, and where its captures end in `captures`. */
   readonly moves: Uint32Array;
@@ -59,7 +59,7 @@ interface Past {
 const FILTER = (1 << 12) - 1;
 const [SIDE_LOW, SIDE_HIGH] = [0x2545f491, 0x4f6cdd1d];
 
-/** By piece and square; pseudo-random and unlike those of the first half. */
+/** Keys of the second half, by piece and square. They are pseudo-random, and differ from those of the first half. */
 const HIGHS = Int32Array.from({ length: 8 << SQUARE_BITS }, (_, i) => {
   let key = Math.imul(i + 1, 0x85ebca6b) ^ 0x3c6ef372;
   key = Math.imul(key ^ (key >>> 15), 0x2c1b3c6d);
@@ -105,7 +105,7 @@ export function variationFrom(position: Position): Variation {
   return variation;
 }
 
-/** After a capture the first half of the key alone shows that the position is new. */
+/** `high` leaves captures out: after a capture, the first half of the key alone shows that the position is new. */
 function recallOf(variation: Variation): Recall {
   const { past, depth, sinceCapture } = variation;
   return ({ hash: low, cells }, move) => {
@@ -125,7 +125,7 @@ export function keepFree(variation: Variation, moves: Uint32Array, count: number
     const move = moves[i]!;
     const piece = board.cells[fromOf(move)]!;
     const low = board.hash ^ pieceKey(piece, fromOf(move)) ^ pieceKey(piece, toOf(move));
-    // Few moves lead to a key that has occurred; only those are tried.
+    // Few moves lead to a key that may have occurred. Only those are tried.
     if (past.filter[low & FILTER] === 0 || isFree(board, move, recall)) moves[length++] = move;
   }
   return length;
@@ -166,7 +166,7 @@ function pastOf({ inner, turn, sinceCapture, occurrences }: Position, squares: r
   };
 }
 
-/** The move must be legal, the game not over, and the variation shorter than `DEEPEST` plies. */
+/** The move must be legal, the game must not be over, and the variation must be shorter than `DEEPEST` plies. */
 export function make(variation: Variation, move: number): void {
   const { board, past, depth } = variation;
   const { made } = past;
@@ -204,7 +204,7 @@ export function unmake(variation: Variation): void {
   variation.ending = null;
 }
 
-/** No rule allows a pass: it shows the other side's threats. Judges nothing. */
+/** Passes the turn, which no rule allows, to find the other side's threats. Judges nothing. */
 export function pass(variation: Variation): void {
   const { board, past, depth } = variation;
   board.side = otherBit(board.side);

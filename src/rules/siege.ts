@@ -7,7 +7,7 @@ import { ATTACKER, DEFENDER, DEFENDERS, EMPTY, WALL } from "./pieces.ts";
  * round before, so that all rounds together look at no square more than a few times.
  */
 
-/** A square in R (perhaps only to pass), or a man of the wall who is lost. */
+/** `REACHED`: a square in R, perhaps only for passing. `LOST`: a man of the wall who is lost. */
 const REACHED = 1;
 const LOST = 2;
 
@@ -24,17 +24,22 @@ interface Siege {
   readonly counting: number;
   /** By reached square: the one before it; 0 where attackers began. */
   readonly via: Uint16Array;
-  /** By lost man: one captor, with the other opposite; or the number of his row, above all squares. */
+  /**
+   * By lost man: one captor, with the other one opposite; or the number of his row, which is higher than all squares.
+   */
   readonly why: Uint16Array;
-  /** The squares that decided each lost row: its men, its ends and those in front. */
+  /** The squares that decided each lost row: its men, its ends and the squares in front of it. */
   readonly rows: (readonly number[])[];
 }
 
-/** A man on the throne can be a captor of his own side until he is lost. No other man's loss helps his side. */
+/**
+ * Masks of the cells that count as captors. A man on the throne can be a captor of his own side until he is lost;
+ * `WITHOUT_MEN` leaves him out. The loss of any other man does not help his side.
+ */
 export const ALL = 0xff;
 export const WITHOUT_MEN = ALL & ~(1 << DEFENDER);
 
-/** `breach` is the square beside the king that attackers reach; null for a fort. */
+/** `breach`: the square beside the king that attackers reach; null if the king is in a fort. */
 export function besieged(
   board: Board,
   counting = ALL,
@@ -55,8 +60,8 @@ export function besieged(
 }
 
 /**
- * The squares (marked 1) that decided a siege; null if attackers do not get beside the king. One more man elsewhere
- * would only keep others away; under `WITHOUT_MEN` one man less, too.
+ * Returns the squares (marked 1) that decided a siege; null if attackers do not get beside the king. A man added
+ * elsewhere does not prevent that. Under `WITHOUT_MEN`, removing a man elsewhere does not either.
  */
 export function proofOf(board: Board, counting: number): Uint8Array | null {
   const { cells, king, meter } = board;
@@ -69,7 +74,7 @@ export function proofOf(board: Board, counting: number): Uint8Array | null {
     const isLost = cells[square] === DEFENDER && siege.standing[square] === EMPTY;
     const why = isLost ? siege.why[square]! : 0;
     const row = siege.rows[why - cells.length];
-    // A man who is lost alone may leave (2): attackers reach his square anyway.
+    // A man who is lost outside a row may leave (2), because attackers reach his square anyway.
     if (isLost && row === undefined) proof[square] = 2;
     const way = siege.reached[square] === REACHED ? siege.via[square]! : 0;
     for (const before of [way, ...(row ?? (isLost ? [why, 2 * square - why] : []))]) {
@@ -82,7 +87,7 @@ export function proofOf(board: Board, counting: number): Uint8Array | null {
   return proof;
 }
 
-/** Step 1: W is the defenders' men here; lost ones are taken off. */
+/** Step 1: W is the set of defenders' men in `standing`. Lost men are taken off. */
 function laid(board: Board, counting: number): Siege {
   const { cells, compiled, geometry } = board;
   const { marks: reached, todo: changed, via, why } = geometry;
@@ -92,7 +97,7 @@ function laid(board: Board, counting: number): Siege {
   return { board, standing, reached, changed, ways, captors, brackets, counting, via, why, rows: [] };
 }
 
-/** Step 2: R begins where attackers are. Returns how many squares have changed. */
+/** Step 2: R begins with the attackers' squares. Returns the number of changed squares. */
 function approach({ board, standing, reached, changed, via }: Siege): number {
   board.meter.work += standing.length;
   reached.fill(0);
@@ -106,7 +111,7 @@ function approach({ board, standing, reached, changed, via }: Siege): number {
   return end;
 }
 
-/** Step 2: R grows over empty squares. Returns how many squares have changed then. */
+/** Step 2: R grows over empty squares. Returns the new number of changed squares. */
 function spread({ board, standing, reached, changed, via }: Siege, begin: number, until: number): number {
   const { compiled, geometry, meter } = board;
   const { reachable } = compiled;
@@ -135,7 +140,7 @@ function takeOff({ board, standing, reached, via }: Siege, man: number): void {
   if (step !== undefined) via[man] = man + step;
 }
 
-/** Step 4: adds every man who is newly lost, before any is taken off. Returns how many squares have changed then. */
+/** Step 4: adds every man who is newly lost, before any is taken off. Returns the new number of changed squares. */
 function findLost(siege: Siege, begin: number, until: number): number {
   const { board, standing, changed, captors } = siege;
   const { geometry, meter, ruleset } = board;
@@ -199,7 +204,7 @@ function loseRows(siege: Siege, piece: number, until: number): number {
   return end;
 }
 
-/** 0 if attackers cannot stop in front of one of the row's men. */
+/** Returns the first square beyond a row; 0 if attackers cannot stop in front of one of its pieces. */
 function endOfRow(siege: Siege, piece: number, step: number, inward: number): number {
   const { board, standing } = siege;
   for (let at = piece; ; at += step) {

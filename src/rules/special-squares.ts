@@ -1,7 +1,7 @@
 import { cornersOn, throneOn } from "./notation/square.ts";
 import type { Rules } from "./ruleset.ts";
 
-/** A central square on which all may stop and pass, hostile to nobody, is no throne. */
+/** Returns false if all pieces may stop on the central square and pass it, and it is hostile to none. */
 export const hasThrone = ({ throneStop, thronePass, throneHostile, throneHostileOccupied }: Rules): boolean =>
   throneStop !== "adk" || thronePass !== "adk" || throneHostile !== "" || throneHostileOccupied !== "";
 
@@ -10,7 +10,7 @@ export const hasOrdinaryCorners = ({ cornerStop, cornerHostile }: Rules): boolea
 
 export const throneOf = (rules: Rules): string | null => (hasThrone(rules) ? throneOn(rules.size) : null);
 
-/** 4 or 16, by file, then by rank; none if they are like others. */
+/** Returns 4 or 16 squares, by file, then by rank; none if the corners are ordinary squares. */
 export function cornersOf(rules: Rules): readonly string[] {
   const plain = hasOrdinaryCorners(rules) && rules.escape === "edge";
   return plain ? [] : cornersOn(rules.size, rules.cornerSize);

@@ -14,7 +14,7 @@ export interface Step {
   ending: Ending | null;
 }
 
-/** The cost of a move without searches (see `Meter`). */
+/** The cost of a move without searches, in units of `Meter`. */
 const MOVE = 20;
 
 export function newStep(): Step {
@@ -39,7 +39,7 @@ function freeMoveAfter({ inner }: Position, { sinceCapture, occurrences }: Step)
   };
 }
 
-/** The new position keeps `cells`: pass a copy if the board is still used. */
+/** The new position keeps `cells`, so pass a copy if the board is still used. */
 export function positionAfter(board: Board, before: Position, step: Step, cells: Uint8Array): Position {
   const { occurrences, sinceCapture, ply, ending } = step;
   return {

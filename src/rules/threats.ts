@@ -11,7 +11,7 @@ export function winningMove(board: Board): number {
   return board.side === ATTACKERS ? captureOfKing(board) : escapeOfKing(board);
 }
 
-/** 0 for none. */
+/** Returns the square where the king escapes with one move along a ray; 0 if there is none. */
 export function escapeFrom({ cells, compiled }: Board, from: number, step: number): number {
   const ways = compiled.ways[KING]!;
   const beyond = from + (compiled.speeds[KING]! + 1) * step;
@@ -32,7 +32,7 @@ function escapeOfKing(board: Board): number {
   return 0;
 }
 
-/** In place of a step: the king escapes along several rays. */
+/** Returned instead of a step if the king can escape along several rays. */
 export const SEVERAL = -1 << 20;
 
 export function raysOf(board: Board): number {
@@ -44,7 +44,7 @@ export function raysOf(board: Board): number {
   return ray;
 }
 
-/** Up to the square where the king wins. Returns how many moves stay. */
+/** Keeps the moves to squares of a ray, up to the square where the king wins. Returns how many moves are left. */
 export function keepOnRay(board: Board, step: number, moves: Uint32Array, count: number): number {
   const { king } = board;
   const end = escapeFrom(board, king, step);
@@ -73,7 +73,10 @@ function custodialCapture(board: Board): number {
   return 0;
 }
 
-/** An attacker reaches the only open square beside the king; or, if all are shut, an empty one of them. */
+/**
+ * Returns a move of an attacker to the only open square beside the king, or to any empty one if all are shut; 0 if
+ * there is none.
+ */
 function closingCapture(board: Board, edgeShuts: boolean): number {
   const { cells, king, geometry } = board;
   let open = 0;

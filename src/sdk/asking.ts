@@ -8,17 +8,17 @@ export interface AskOptions {
   readonly token?: string | (() => Promise<string>);
   /** The language of problems and rules: `en`, `ru` or `sv`. A player's own language has priority. */
   readonly language?: string;
-  /** The time limit of each attempt in milliseconds. Default: 30,000. Streams have none. */
+  /** The time limit of each attempt in milliseconds. Default: 30,000. Streams have no limit. */
   readonly timeout?: number;
   /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch;
-  /** Replaces the platform's `WebSocket`. With null, or with only your own `fetch`, streams use server-sent events. */
+  /** Replaces the platform's `WebSocket`. With null, or if you replace only `fetch`, streams use server-sent events. */
   readonly WebSocket?: typeof WebSocket | null;
   /** Replaces the timer that waits before a retry. */
   readonly pause?: Pause;
 }
 
-/** Milliseconds. */
+/** The default of `timeout`, in milliseconds. */
 const TIMEOUT = 30_000;
 
 /** @internal */
@@ -35,15 +35,15 @@ interface Sending {
 }
 
 /**
- * Sends a request, repeats it where that is safe, and returns the response. Throws `ProblemError` if the service
- * rejects it, and `ConnectionError` without a response.
+ * Sends a request, repeats it after temporary failures if that is safe, and returns the response. Throws `ProblemError`
+ * if the service rejects it, and `ConnectionError` if there is no response.
  * @internal
  */
 export type Ask = (path: string, init: RequestInit, how: Sending) => Promise<Response>;
 
 /**
- * An abort by the caller's signal is thrown as it is; any other failure is a `ConnectionError`. The time limit includes
- * the body.
+ * Throws the cause of an abort by the caller's signal unchanged, and any other failure as a `ConnectionError`.
+ * `timeout` (milliseconds) includes reading the body.
  */
 async function sendOnce(
   send: typeof fetch,

@@ -12,13 +12,13 @@ export type ClientOptions = AskOptions;
 /** Options of one request. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Replaces the key made for this call, to repeat a request that an earlier run of the program sent. */
+  /** Replaces the generated key. Set it to repeat a request that an earlier run of the program sent. */
   readonly idempotencyKey?: string;
-  /** The version that the request depends on, in quotes: `"18"`. If it has changed, nothing is done (`version-changed`). */
+  /** The version that the request depends on, in quotes: `"18"`. Any other is rejected with `version-changed`. */
   readonly ifMatch?: string;
 }
 
-/** Where to start listening, and a signal that ends it. */
+/** Options of a stream: where it starts, and a signal that ends it. */
 export interface ListenOptions {
   /** The id of the last event you have. Default: new events only. */
   readonly after?: string;
@@ -44,16 +44,16 @@ type ItemOf<One extends ListName> = Operations[One]["output"] extends { items: (
   : never;
 
 export interface Client extends Calls {
-  /** Every item of a list, read page by page on demand. */
+  /** Yields every item of a list, read page by page on demand. */
   all<One extends ListName>(
     name: One,
     ...given: InputOf<Operations[One]["input"]>
   ): AsyncGenerator<ItemOf<One>, void>;
-  /** The player's events as they happen. Reconnects by itself and misses nothing. */
+  /** Yields the player's events as they happen. Reconnects by itself and misses nothing. */
   events(options?: ListenOptions): AsyncGenerator<Event, void>;
-  /** The events of a game, until it is over. */
+  /** Yields the events of a game, until it is over. */
   watch(game: string, options?: ListenOptions): AsyncGenerator<WatchedEvent, void>;
-  /** An event whenever a tournament has changed, until it is over. Of several changes at once, only the last one comes. */
+  /** Yields an event after each change of a tournament, until it is over. Several changes at once yield only the last. */
   watchTournament(tournament: string, options?: ListenOptions): AsyncGenerator<TournamentChangedEvent, void>;
 }
 
@@ -61,7 +61,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
-/** Without a value, or with "." or "..", the path would be a different request. */
+/** Encodes a value for the path. Throws for an empty one, "." and "..", which would make it the path of another request. */
 function placeIn(template: string, name: string, value: unknown): string {
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   if (text === "" || /^\.\.?$/.test(text))
@@ -81,7 +81,7 @@ function placed(method: string, template: string, input: Values): { path: string
   return { path: query.size === 0 ? path : `${path}?${query}`, body: undefined };
 }
 
-/** Something between us and the service can answer 200 with its own page, which is rejected. */
+/** Throws `ConnectionError` if a proxy has answered with its own page instead of the service's JSON. */
 async function valueOf(answer: Response, isText: boolean): Promise<unknown> {
   const { status, url, headers } = answer;
   const text = await answer.text();
@@ -125,9 +125,8 @@ async function call(
 
 /**
  * Makes a client of the service at `origin`. Each function takes one object with the values for path, query and body.
- * It throws `ProblemError` if the service rejects the request, `ConnectionError` without an answer, and `TypeError` if
- * a value for the path is missing. Temporary failures are repeated, with an idempotency key if the request changes
- * something.
+ * It throws `ProblemError` if the service rejects the request, `ConnectionError` if there is no answer, and `TypeError`
+ * if a value for the path is missing. After temporary failures it repeats requests for which that is safe.
  */
 export function taflpost(origin: string, options: ClientOptions = {}): Client {
   const pause = options.pause ?? pauseByTimer;

@@ -2,11 +2,11 @@ import { ProblemError } from "./problem.ts";
 import type { Pause } from "./pause.ts";
 import { backOff } from "./retries.ts";
 
-/** The data is null if only an id was sent, which is the current place. */
+/** `data` is null if the message only sets the current place (`id`) or `retry`. */
 interface Message {
   readonly id: string | null;
   readonly data: string | null;
-  /** Milliseconds to wait before reconnecting, as the service asks. */
+  /** Milliseconds to wait before reconnecting; null if the message does not set it. */
   readonly retry: number | null;
 }
 
@@ -40,7 +40,7 @@ interface Identified {
   readonly type: string;
 }
 
-/** Opens a stream after the record with this id; null: from now on. */
+/** Opens a stream of the events after the one with the id `after`; null: new events only. */
 export type Open = (after: string | null, signal: AbortSignal) => Promise<Response>;
 
 interface Following {
@@ -50,7 +50,7 @@ interface Following {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Fails after a long silence. */
+/** Yields the text of a stream. Aborts `broken`, which ends the stream, after a long silence. */
 async function* textIn({ body }: Response, broken: AbortController): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body?.getReader();
@@ -77,8 +77,8 @@ const isForGood = (fault: unknown) =>
   fault instanceof ProblemError && fault.status < 500 && fault.status !== 429;
 
 /**
- * Reopens a stream after the last record whenever it ends or breaks, so that none is missed or repeated. Ends at 204 or
- * when `signal` aborts; throws rejections.
+ * Yields the events of a stream. Reopens it after the last event whenever it ends or breaks, so that no event is missed or
+ * repeated. Ends when the service answers 204 or `signal` aborts. Throws if the service rejects the request for good.
  */
 export async function* following<Event extends Identified>({
   open,
@@ -100,9 +100,8 @@ export async function* following<Event extends Identified>({
         failures = 0;
         retry = message.retry ?? retry;
         const record = message.data === null ? null : recordIn(message.data);
-        // Before the yield, because a caller that stops there has had this record.
         last = message.id ?? record?.id ?? last;
-        // A `stream.` note only has a place.
+        // Messages of a type `stream.…` only set the current place.
         if (record !== null && !record.type.startsWith("stream.")) yield record as Event;
       }
     } catch (fault) {

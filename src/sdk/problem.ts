@@ -1,6 +1,6 @@
 import type { Problem } from "./types.ts";
 
-/** There was no answer in time, or one that is not from the service. The request may have been carried out. */
+/** The service did not answer in time, or something else answered. The request may have been carried out. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
   readonly url: string;
@@ -16,7 +16,7 @@ export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly code: Problem["code"];
   readonly status: number;
-  /** The whole problem (RFC 9457): `errors` has the wrong fields; other members depend on the code. */
+  /** The whole problem (RFC 9457): `errors` lists the wrong fields; other members depend on the code. */
   readonly problem: Problem;
   /** Identifies the request in the service's log, for its operator. Null if the service did not answer. */
   readonly requestId: string | null;
@@ -34,7 +34,7 @@ export class ProblemError extends Error {
 }
 
 /**
- * The rejection in a response. One from something between us and the service has no problem in it.
+ * Returns the problem in a response. If a proxy has answered without one, its code is `internal-error`.
  * @internal
  */
 export async function problemOf(answer: Response): Promise<ProblemError> {

@@ -1,8 +1,8 @@
 import type { Pause } from "./pause.ts";
 import { retryAfter } from "./problem.ts";
 
-/** Pauses in milliseconds. */
 const ATTEMPTS = 5;
+/** Both pauses are in milliseconds. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 60_000;
 
@@ -18,7 +18,7 @@ export const pauseByTimer: Pause = (span, signal) =>
     signal?.addEventListener("abort", end);
   });
 
-/** Random, so that clients do not all return at once. */
+/** Returns a pause in milliseconds, which is random so that clients do not all return at once. */
 export function backOff(failures: number): number {
   const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
   return longest / 2 + (Math.random() * longest) / 2;
@@ -31,14 +31,14 @@ interface Repeating {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A request with 429 was rejected before anything was done. */
+/** After 429 every request can be repeated: it was rejected before anything was done. */
 function isWorthIt({ status }: Response, isSafe: boolean): boolean {
   return status === 429 || (isSafe && status >= 500);
 }
 
 /**
- * Repeats a request that fails for temporary reasons. Returns the last response, or throws what `fetch` throws without
- * one.
+ * Sends a request at most `ATTEMPTS` times, as long as it fails for temporary reasons. Returns the last response, or
+ * throws the last error of `send`.
  */
 export async function repeated(
   send: () => Promise<Response>,

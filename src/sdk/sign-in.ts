@@ -6,7 +6,7 @@ export interface SignInOptions {
   readonly clientId?: string;
   /** The scopes, separated by spaces: `read play`. With `offline_access` the player stays signed in for 90 days. */
   readonly scope: string;
-  /** The app's page to which the player returns, and which calls `signedIn`. */
+  /** The address of the app's page to which the player returns. That page calls `signedIn`. */
   readonly redirect: string;
 }
 
@@ -46,7 +46,7 @@ interface Shelf {
 }
 const page = globalThis as unknown as Page;
 
-/** `until` is when the access token expires, in milliseconds since 1970. */
+/** `until`: when the access token has to be refreshed, `EARLY` before it expires. Milliseconds since 1970. */
 interface Stored {
   readonly client: string;
   readonly access: string;
@@ -97,7 +97,7 @@ async function take(origin: string, said: Record<string, string> & { client_id: 
   return access;
 }
 
-/** One tab of the app refreshes the token, and the others wait for that. */
+/** Only one tab of the app refreshes the token; the others wait for it. */
 const tokenNow = (origin: string): Promise<string> =>
   page.navigator.locks.request(keyOf(origin), async () => {
     const stored = read(page.localStorage, origin) as Stored | null;
@@ -123,7 +123,7 @@ async function answered(origin: string): Promise<void> {
   const url = new URL(page.location.href);
   const said: Said = Object.fromEntries(url.searchParams);
   const pending = read(page.sessionStorage, origin) as Pending | null;
-  // Rejects responses of other servers (RFC 9207).
+  // Ignores responses of other servers (RFC 9207), and responses to other requests.
   if (pending === null || said["state"] !== pending.state || said["iss"] !== origin) return;
   page.sessionStorage.removeItem(keyOf(origin));
   for (const name of ["code", "state", "iss", "error", "error_description"]) url.searchParams.delete(name);
@@ -161,7 +161,7 @@ async function registered(origin: string, redirect: string): Promise<string> {
 
 /**
  * Sends the player to the service at `origin`, where they allow the app or refuse, and then to `redirect`. The browser
- * leaves the page, so nothing after this call runs.
+ * leaves the page, so call it last.
  */
 export async function signIn(origin: string, options: SignInOptions): Promise<void> {
   const { scope, redirect } = options;

@@ -1,23 +1,26 @@
 import { type AskOptions, addressOf, asker, tokenOf } from "./asking.ts";
 import type { Open } from "./following.ts";
 
-/** Milliseconds without another attempt after a socket could not be opened. */
+/** Milliseconds with server-sent events only, after a socket could not be opened or the service ended the stream. */
 const FALLBACK = 600_000;
 
-/** Milliseconds. Some proxies leave an upgrade unanswered. */
+/** Milliseconds to wait for the first message. Some proxies leave an upgrade unanswered. */
 const OPENING = 8000;
 
-/** Milliseconds. The service answers a ping without waking up. */
+/** Milliseconds between pings, which the service answers without waking up. */
 const PING = 30_000;
 
 interface Use {
   readonly signal: AbortSignal;
   readonly over: () => void;
-  /** A hidden page sends no pings. */
+  /** Returns false for a hidden page, which sends no pings. */
   readonly isSeen: () => boolean;
 }
 
-/** Both transports share one reader. Returns null if the socket fails before its first message, `stream.opened`. */
+/**
+ * Returns the messages of a socket as server-sent events, so that both transports share one reader; null if the socket
+ * fails before its first message, `stream.opened`.
+ */
 function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<Response | null> {
   return new Promise((resolve) => {
     const done = new AbortController();
@@ -43,7 +46,7 @@ function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<R
         if (code === 1000) over();
         end();
       };
-      // The same pause as with server-sent events, so that clients do not all return at once.
+      // The service sends the same value with server-sent events. It keeps clients from all returning at once.
       pass("retry: 3000");
       socket.addEventListener("message", hear, done);
       socket.addEventListener("close", close, done);
@@ -55,7 +58,7 @@ function eventsOver(socket: WebSocket, { signal, over, isSeen }: Use): Promise<R
 
 /**
  * Returns the function that opens the stream at `path`, over a WebSocket or by server-sent events. A failed handshake
- * has no reason, so server-sent events are then requested to learn it.
+ * gives no reason, so server-sent events are then requested, whose response gives one.
  * @internal
  */
 export function opener(
@@ -78,7 +81,7 @@ export function opener(
         const answer = await eventsOver(socket, { signal, over, isSeen });
         if (answer !== null) return answer;
       } catch {
-        // The token cannot be a subprotocol, or a page's policy forbids the socket.
+        // The token is not a valid subprotocol, or the page's policy forbids the socket.
       }
       signal.throwIfAborted();
       over();

@@ -1,6 +1,6 @@
 import type { Event } from "./types.ts";
 
-/** Seconds that the time of a delivery may differ from ours. */
+/** Seconds by which the timestamp of a delivery may differ from `now`. */
 const TOLERANCE = 300;
 
 type HeadersOfRequest = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -39,8 +39,8 @@ async function isSigned(text: string, secret: string, signatures: readonly strin
 }
 
 /**
- * Verifies a delivery (Standard Webhooks) and returns its event. Throws `WebhookError` if it is forged or replayed later.
- * An event can come twice, with the same `id`.
+ * Verifies a delivery (Standard Webhooks) and returns its event. Throws `WebhookError` if it is forged, or its timestamp
+ * is more than five minutes from `now`. An event can come twice, with the same `id`.
  * @param body the raw request body, not parsed
  * @param secret the webhook's secret, or several during a rotation
  * @param now the time, in milliseconds since 1970

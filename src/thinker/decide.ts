@@ -3,7 +3,7 @@ import type { GameOffer } from "../contract/terms.ts";
 import type { LogRecord } from "../game/proof/chain.ts";
 import { abandonedAt, offersTo, sideIn, type Standing } from "./due.ts";
 
-/** `ply` is the position's; for a move, the move's. */
+/** `ply`: the ply of the position; for a move, the ply of the move. */
 export type Act =
   | { readonly kind: "accept" }
   | { readonly kind: "move"; readonly ply: number; readonly move: string }
@@ -13,7 +13,7 @@ export type Act =
 /** `weigh`: whether to accept a draw. `think`: which move to make. */
 export type Question = { readonly kind: "weigh" | "think"; readonly ply: number };
 
-/** `value` is for the side to move, in hundredths of a man. */
+/** `value`: for the side to move, in hundredths of a man. */
 export interface Thought {
   readonly move: string;
   readonly value: number;
@@ -23,7 +23,7 @@ export interface Thought {
 export type Granted = Readonly<Partial<Record<GameOffer, number>>>;
 const MOST_GRANTED = 3;
 
-/** Counts the offers that a house player accepted. It makes none itself. */
+/** Counts the accepted offers. All were made to the house player, which makes none itself. */
 export function grantedIn(log: readonly Pick<LogRecord, "type" | "data">[]): Granted {
   const counts: Partial<Record<GameOffer, number>> = {};
   for (const { type, data } of log) {
@@ -44,7 +44,7 @@ function answerTo(offer: GameOffer, { ply }: Standing, granted: Granted): Act | 
   return { kind: "answer", ply, offer, accept };
 }
 
-/** Null for nothing to do. Offers are answered before a move. `granted` counts the offers accepted in this game. */
+/** Returns the next act; null for nothing to do. Offers are answered before a move. `granted`: offers accepted in this game. */
 export function nextIn(
   game: Standing,
   player: HousePlayer,

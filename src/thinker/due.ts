@@ -11,14 +11,14 @@ const AT_ONCE_FROM = 4;
 /** A game is aborted if the person makes no first move for this long. */
 const ABANDONED = 2 * DAY;
 
-/** FNV-1a, 32 bits. */
+/** Returns the 32-bit FNV-1a hash. */
 export function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** Milliseconds, always the same for a ply. */
+/** Returns how long to wait before an answer, in milliseconds. It is always the same for a ply. */
 const paceOf = ({ id, ply }: Standing, { level }: HousePlayer): number =>
   level >= AT_ONCE_FROM ? 0 : SOONEST + (numberOf(`${id} ${ply} pace`) % SPREAD);
 
@@ -43,7 +43,7 @@ export type Standing = Pick<
 const turnBegan = ({ lastMove, startedAt, createdAt }: Standing): number =>
   Date.parse(lastMove?.at ?? startedAt ?? createdAt);
 
-/** Null if the game is not aborted. */
+/** Returns when the game is aborted for want of a first move; null if it is not. */
 export function abandonedAt(game: Standing, side: Side): number | null {
   const waits = game.ply < 2 && game.turn !== side && game.takebacks === 0;
   return waits ? turnBegan(game) + ABANDONED : null;
@@ -53,8 +53,8 @@ export const offersTo = (game: Pick<GameSummary, "offers">, side: Side, now: num
   game.offers.filter(({ by, until }) => by !== side && (until === undefined || Date.parse(until) > now));
 
 /**
- * Milliseconds since 1970; null: not before something happens. An open challenge is due at once, because accepting it
- * was interrupted.
+ * Returns when the house player acts next, in milliseconds since 1970; null: not before something happens. An open
+ * challenge is due at once, because accepting it was interrupted.
  */
 export function dueOf(game: Standing, player: HousePlayer, now: number): number | null {
   if (game.status === "open") return Date.parse(game.createdAt);

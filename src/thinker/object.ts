@@ -20,7 +20,7 @@ import {
 import { dueOf } from "./due.ts";
 import { type DueGame, HouseQueue, type HouseNews, retryDelay } from "./queue.ts";
 
-/** House players use the same operations as everybody. */
+/** The operations of house players, which are the same as everybody's. */
 export interface HouseTable {
   readonly look: (player: HousePlayer, game: string) => Promise<GameView | null>;
   readonly granted: (player: HousePlayer, game: string) => Promise<Granted>;
@@ -28,7 +28,7 @@ export interface HouseTable {
   readonly act: (player: HousePlayer, seen: GameView, act: Act) => Promise<Outcome<GameView>>;
 }
 
-/** Evaluates a position, watched games first. Deterministic. */
+/** Chooses a move and evaluates the position, watched games first. Deterministic. */
 export type Think = (player: HousePlayer, game: GameView, isWatched: boolean) => Promise<Thought>;
 
 export interface ThinkerHost extends WakingHost {
@@ -36,7 +36,7 @@ export interface ThinkerHost extends WakingHost {
   readonly think: Think;
 }
 
-/** One alarm works for this long at most; the next alarm goes on. */
+/** One alarm works for at most this long. The next one continues. */
 const LONGEST = 6 * SECOND;
 
 /** An alarm resumes interrupted work after this. */
@@ -47,7 +47,7 @@ const MOST_ACTS = 8;
 
 const isQuestion = (next: Act | Question): next is Question => next.kind === "weigh" || next.kind === "think";
 
-/** Plays some games of house players, at its alarm only, so that nobody waits for it. */
+/** Plays some games of house players. It works only when its alarm fires, so that no request waits for it. */
 export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "thinker";
   protected abstract override readonly host: ThinkerHost;
@@ -67,7 +67,7 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     });
   }
 
-  /** `until` is in the machine's time. Returns whether the game is played here. */
+  /** `until`: in the machine's time. Returns whether the game is played here. */
   watch(game: string, until: number): boolean {
     return this.#queue.watch(game, until);
   }
@@ -127,7 +127,7 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     return turnAct(ply, thought, due.lostAt);
   }
 
-  /** Declines an offer that cannot be accepted. Returns the game as it is then. */
+  /** Carries out an act; declines an offer that cannot be accepted. Returns the game afterwards. */
   async #act(player: HousePlayer, game: GameView, act: Act): Promise<GameView | null> {
     const after = await this.host.table.act(player, game, act);
     if (after.ok) return after.value;

@@ -17,11 +17,11 @@ export const THINKER_SCHEMA: readonly SchemaStep[] = [
        tries INTEGER NOT NULL DEFAULT 0, lost_at INTEGER) WITHOUT ROWID`,
     "CREATE INDEX games_by_due ON games (due) WHERE due IS NOT NULL",
   ],
-  // Until when somebody watches the game, in the machine's time; 0 for nobody.
+  // `watched`: until when somebody watches the game, in the machine's time; 0 for nobody.
   ["ALTER TABLE games ADD watched INTEGER NOT NULL DEFAULT 0"],
 ];
 
-/** The highest version counts. */
+/** The news with the highest version counts. */
 export interface HouseNews {
   readonly game: string;
   readonly player: string;
@@ -34,14 +34,14 @@ export interface HouseNews {
 export interface DueGame extends Pick<HouseNews, "game" | "player" | "version"> {
   readonly tries: number;
   readonly lostAt: number | null;
-  /** In the machine's time. */
+  /** Until when somebody watches the game, in the machine's time. */
   readonly watched: number;
 }
 
-/** Milliseconds. It never gives up, because somebody waits. */
+/** Returns how long to wait after `tries` failures, in milliseconds. There is no last try, because somebody is waiting. */
 export const retryDelay = (tries: number): number => Math.min(10 * SECOND * 2 ** tries, 10 * MINUTE);
 
-/** Creates its table with the first game. */
+/** The table is created with the first game. */
 export class HouseQueue {
   readonly #storage: ObjectStorage;
   #hasTable = false;
@@ -72,7 +72,7 @@ export class HouseQueue {
     return this.#hasTable && firstValue(this.#storage.sql, query, until, game) !== null;
   }
 
-  /** The game that has been due longest, watched ones first; null for none. */
+  /** Returns the game that has been due longest, watched ones first; null for none. */
   first(at: number): DueGame | null {
     const query = `SELECT game, player, version, tries, lost_at AS lostAt, watched FROM games
       WHERE due <= ? ORDER BY watched > ? DESC, due LIMIT 1`;
@@ -83,12 +83,12 @@ export class HouseQueue {
     return this.#hasTable ? firstValue(this.#storage.sql, "SELECT min(due) FROM games") : null;
   }
 
-  /** `ply` is null if the position is not lost. */
+  /** `ply`: null if the position is not lost. */
   noteLost(game: string, ply: number | null): void {
     this.#storage.sql.exec("UPDATE games SET lost_at = ? WHERE game = ?", ply, game);
   }
 
-  /** Does nothing if there was news of the game meanwhile. */
+  /** Schedules another try. Does nothing if there was news of the game meanwhile. */
   putOff({ game, version, tries }: DueGame, at: number): void {
     const query = "UPDATE games SET tries = ?, due = ? WHERE game = ? AND version = ?";
     this.#storage.sql.exec(query, tries + 1, at, game, version);

@@ -7,7 +7,7 @@ import { follow, type Position, startPosition } from "../rules/index.ts";
 import type { Thought } from "./decide.ts";
 import { numberOf } from "./due.ts";
 
-/** Milliseconds, for a slice of the search and for the pause after it. */
+/** How long a slice of the search, and the pause after it, take in milliseconds. */
 const SLICE = 5;
 
 const MOVES_A_SLICE = 16;
@@ -31,8 +31,8 @@ function* thinking({ level }: HousePlayer, game: GameView): Generator<unknown, T
 }
 
 /**
- * When the running search last yielded. One runs at a time, because objects share a thread on one machine. A promise
- * would belong to an object that may be gone.
+ * When the running search last yielded. Only one runs at a time, because objects share a thread on one machine. It is
+ * not a promise, because that would belong to an object that may be gone.
  */
 let atWork: { yieldedAt: number } | null = null;
 

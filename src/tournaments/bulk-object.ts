@@ -27,7 +27,7 @@ import {
 } from "./bulk.ts";
 import type { OrderedMatch } from "./match.ts";
 
-/** Matches that one alarm begins, and those that begin at the same time. */
+/** How many matches one alarm begins, and how many begin at the same time. */
 const BEGUN_A_TURN = 100;
 const SIDE_BY_SIDE = 10;
 /** The alarm resumes interrupted work after this. */
@@ -35,7 +35,7 @@ const GRACE = MINUTE;
 const NEXT_TURN = SECOND;
 
 export interface BulkHost extends WakingHost {
-  /** Counts a match by the consent of a player. Idempotent. Returns false if no consent covers it. */
+  /** Counts a match against the consent of a player. Idempotent. Returns false if no consent covers it. */
   readonly use: (player: string, bulk: BulkHead, pairing: BulkPairing) => Promise<boolean>;
   readonly free: (player: string, match: string) => Promise<void>;
   /** Resolves once the match is stored. Idempotent. */
@@ -49,7 +49,7 @@ interface PairingRow {
   readonly tries: number;
 }
 
-/** One organiser's bulk pairings. The alarm begins the games, so that no request waits for hundreds of them. */
+/** The bulk pairings of one organiser. The alarm begins the games, so that no request waits for hundreds of them. */
 export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "bulk";
   protected abstract override readonly host: BulkHost;
@@ -62,7 +62,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     this.#alarm.spent();
   });
 
-  /** Idempotent. Returns null if `most` others wait for their time. */
+  /** Stores a bulk pairing. Idempotent. Returns null if it starts later and `most` others are waiting to start. */
   make(bulk: Bulk, most: number): BulkNow | null {
     const known = this.#read(bulk.id);
     if (known !== null) return known;
@@ -91,7 +91,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return "dropped";
   }
 
-  /** For an organiser who left the service. Nothing begins any more. */
+  /** Deletes all pairings of an organiser who leaves the service, so that no match begins any more. */
   forget(): void {
     if (!this.#isMade()) return;
     this.#commit(() => {
@@ -192,7 +192,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return firstValue<number>(this.#sql, "SELECT min(due) FROM pairings WHERE due IS NOT NULL");
   }
 
-  /** Reading stores nothing. */
+  /** Whether anything is stored. Reading stores nothing. */
   #isMade(): boolean {
     if (!this.#isMigrated && hasSchema(this.storage)) this.#migrate();
     return this.#isMigrated;

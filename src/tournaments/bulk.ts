@@ -6,7 +6,7 @@ import type { SchemaStep } from "../lib/object-storage.ts";
 import type { Ruleset } from "../rules/index.ts";
 import type { OrderedMatch } from "./match.ts";
 
-/** Players are ids. The first attacks in the first game. */
+/** Players are ids. The first player attacks in the first game. */
 export interface BulkPairing {
   readonly players: readonly [string, string];
   readonly ref: string | null;
@@ -35,7 +35,7 @@ export type BulkNow = Bulk & { readonly statuses: readonly PairingStatus[] };
 /** Append only: deployed objects have run these steps. */
 export const BULK_SCHEMA: readonly SchemaStep[] = [
   [
-    // JSON of a bulk pairing without its pairings. A pairing has a due time until its match has begun.
+    // `body`: a bulk pairing or one of its pairings, as JSON. A pairing has a due time while its status is `waiting`.
     "CREATE TABLE bulks (id TEXT PRIMARY KEY, at INTEGER NOT NULL, starts INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID",
     "CREATE INDEX bulks_by_start ON bulks (starts)",
     `CREATE TABLE pairings (bulk TEXT NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL, status TEXT NOT NULL,

@@ -19,7 +19,7 @@ const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
 /** Streams and sockets with the same `who` are counted together; null: they are not counted. */
 const listenerFor = (who: string | null): Listener => ({ who, isKept: false });
 
-/** A record only says that there is something to read, so the last one is enough. A place is the number of a change. */
+/** Streams changes. An entry only says that something changed, so the latest is enough. A place is a change's number. */
 export class ChangeFeed {
   readonly #host: ChangeFeedHost;
   readonly listeners;
@@ -36,7 +36,7 @@ export class ChangeFeed {
     return place === 0 ? EARLIEST : `${this.#host.id}-${place}`;
   }
 
-  /** Most commits of an alarm change nothing that others see. */
+  /** Notifies listeners if something changed. Most commits of an alarm change nothing that others see. */
   notify(): void {
     if (this.listeners.count() === 0) return;
     const before = this.#sent;
@@ -44,7 +44,7 @@ export class ChangeFeed {
     if (this.#sent !== before) this.listeners.news();
   }
 
-  /** `after` is null for the end. Returns null if there is no tournament. */
+  /** `after`: null for the end. Returns null if there is no tournament. */
   join(stream: string, after: string | null, who: string | null): Joined | null {
     const last = this.#host.lastChange();
     return last && this.listeners.join(stream, this.#placeAfter(after, last.number), listenerFor(who));
@@ -63,7 +63,7 @@ export class ChangeFeed {
     return this.listeners.accept(place, listenerFor(searchParams.get("who")));
   }
 
-  /** Null if there is no such record. */
+  /** Returns null if there is no such entry. */
   #placeAfter(after: string | null, last: number): number | null {
     if (after === null || after === LATEST) return last;
     if (after === EARLIEST) return 0;

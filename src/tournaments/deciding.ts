@@ -24,22 +24,22 @@ interface Commands {
   change: Acting & { readonly settings: Settings; readonly version: number };
   open: Acting;
   cancel: Acting;
-  /** Also ends an invitation, which the invited player declines in this way. */
+  /** Also ends an invitation; the invited player declines it in this way. */
   "remove-organiser": Acting & { readonly player: string };
   "invite-organiser": Acting & { readonly player: string };
-  /** By the invited player, or by an entrant of a running tournament without organisers. */
+  /** Accepted by the invited player, or by an entrant of a running tournament without organisers. */
   "accept-organiser": { readonly player: string };
   part: { readonly player: string; readonly from: string };
-  /** The account is closed: the player organises nothing any more. */
+  /** The player's account is closed, so they organise nothing any more. */
   closed: { readonly player: string };
   /** `name` replaces the name of a player who left the service. */
   gone: { readonly player: string; readonly name: string };
   enter: { readonly player: string };
   withdraw: { readonly player: string; readonly by: string | null };
   remove: Acting & { readonly player: string };
-  /** `by` is null if it is time. The best seed comes first. */
+  /** `by`: null if the tournament starts by itself. The best seed comes first. */
   start: Pick<Tournament, "seeds" | "ratings" | "apart"> & (Acting | { readonly by: null });
-  /** The game is the forfeit of `atFault`, or counts again (null). */
+  /** The game becomes a forfeit of `atFault`; with null it counts again. */
   annul: Pick<TournamentEvent<"annulled">, "match" | "game" | "atFault"> & { readonly act?: AnnulmentAct };
   rule: Acting & FinishedPairing & { readonly n: number; readonly table: number; readonly reason: string };
   extend: Acting & { readonly n: number; readonly endsAt: number };
@@ -81,7 +81,7 @@ function withdraw(state: Tournament, { player, by }: Leaving, at: number): Decid
   return ok([withdrawal(state, player, by, at)]);
 }
 
-/** A tournament with too few players is cancelled instead. */
+/** Starts the tournament, or cancels it if it has too few players. */
 function begin(state: Tournament, { seeds, ratings, apart, by }: Of<"start">, at: number): Decided {
   if (state.status !== "open") return err("tournament-closed");
   const { players, groups } = state.settings;
@@ -151,7 +151,7 @@ function removeOrganiser(state: Tournament, { player, by }: Of<"remove-organiser
     : ok([{ type: "organiser-removed", at, player, by }]);
 }
 
-/** Without an organiser a tournament does not start. */
+/** Removes an organiser or an invited player. A tournament that has not started is cancelled with its last organiser. */
 function organiseNoMore(state: Tournament, player: string, at: number): TournamentEvent[] {
   if (isInvited(state, player)) return [{ type: "organiser-uninvited", at, player, by: null }];
   if (!state.organisers.includes(player)) return [];
@@ -161,7 +161,7 @@ function organiseNoMore(state: Tournament, player: string, at: number): Tourname
     : [{ type: "organiser-removed", at, player, by: null }];
 }
 
-/** A player whose account is closed stays a player. */
+/** A player whose account is closed still plays; one who deleted the account is withdrawn. */
 function leave(state: Tournament, { type, player }: Of<"closed" | "gone">, at: number): Decided {
   if (hasEnded(state)) return ok([]);
   const plays = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");
@@ -226,7 +226,7 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
   return decide(state, command, at);
 }
 
-/** Pure. Includes everything that follows from the command. A match has the id of its first game. */
+/** Returns the events of a command and everything that follows from it. Pure. A match has the id of its first game. */
 export function decideTournament(
   state: Tournament,
   command: TournamentCommand,

@@ -8,10 +8,10 @@ export const DONE: SchemaStep = [
   "CREATE INDEX done_by_age ON done (at)",
 ];
 
-/** As long as idempotency keys are stored (mailbox/requests.ts). */
+/** The same as for idempotency keys (mailbox/requests.ts). */
 const STORED_FOR = 2 * DAY;
 
-/** A repeat whose first answer was lost has the same id, and does nothing. */
+/** Remembers requests by their ids, so that a repeat after a lost answer does nothing. */
 export class DoneRequests {
   readonly #sql: Sql;
 

@@ -3,7 +3,7 @@ import { lotOf } from "./results.ts";
 import type { Pair } from "./swiss.ts";
 import type { Tournament } from "./tournament.ts";
 
-/** `at` is in milliseconds since 1970. Players are ids. */
+/** `at`: milliseconds since 1970. Players are ids. */
 export interface Blocking {
   readonly by: string;
   readonly whom: string;
@@ -12,7 +12,7 @@ export interface Blocking {
 
 /* Round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
 
-/** By rating (players without one as new players), then by lot, which is drawn with the tournament's id. */
+/** Orders players by rating (those without one as new players), then by a lot that depends on the tournament's id. */
 export function seeded(id: string, players: readonly string[], ratings: ReadonlyMap<string, number>) {
   const ratingOf = (player: string) => ratings.get(player) ?? NEW.rating;
   const lots = new Map(players.map((player) => [player, lotOf(id, player)]));
@@ -22,7 +22,7 @@ export function seeded(id: string, players: readonly string[], ratings: Readonly
   return { seeds, ratings: seeds.map((player) => ratings.get(player) ?? null) };
 }
 
-/** Pairs named by the organisers, or one blocked the other before both had entered. */
+/** Returns pairs to keep apart: those that organisers named, and blocks from before both players had entered. */
 export function apartIn({ settings, entrants }: Tournament, blockings: readonly Blocking[]) {
   const since = new Map(entrants.map(({ player, at }) => [player, at] as const));
   const isBefore = ({ by, whom, at }: Blocking) =>
@@ -33,7 +33,7 @@ export function apartIn({ settings, entrants }: Tournament, blockings: readonly 
   );
 }
 
-/** The first attacks in the first game. */
+/** The first seed attacks in the first game. */
 export type SeedPair = readonly [attackers: number, defenders: number];
 
 function seats(one: number, other: number, last: number): SeedPair {
@@ -41,7 +41,7 @@ function seats(one: number, other: number, last: number): SeedPair {
   return isFirst ? [one, other] : [other, one];
 }
 
-/** Null if the opponent is a smaller seed, which lists the pair. */
+/** Returns a seed's opponent in a round; null if that is a smaller seed, because the pair is listed there. */
 function met(one: number, round: number, last: number): number | null {
   const cycle = last - 1;
   if ((2 * one - 1) % cycle === round % cycle) return last;
@@ -49,7 +49,7 @@ function met(one: number, round: number, last: number): number | null {
   return other > one ? other : null;
 }
 
-/** A player without a pair in a round has a bye. If `isDouble`, all meet once more, with sides swapped. */
+/** Returns the pairs of each round. A player without a pair has a bye. If `isDouble`, all meet again, with sides swapped. */
 export function roundRobin(players: number, isDouble = false): SeedPair[][] {
   const last = players + (players % 2);
   const single = Array.from({ length: last - 1 }, (_, index) =>
@@ -63,7 +63,7 @@ export function roundRobin(players: number, isDouble = false): SeedPair[][] {
 
 const swapped = ([attackers, defenders]: SeedPair): SeedPair => [defenders, attackers];
 
-/** Seeds are dealt there and back, so that all groups are about equally strong. */
+/** Deals seeds to groups in alternating directions, so that all groups are about equally strong. */
 export function groupsOf(players: number, groups: number): number[][] {
   const dealt = Array.from({ length: groups }, (): number[] => []);
   for (let place = 0; place < players; place++) {
@@ -74,7 +74,7 @@ export function groupsOf(players: number, groups: number): number[][] {
   return dealt;
 }
 
-/** From top to bottom, neighbours meeting; seeds beyond the field are byes. */
+/** Returns the seeds of a bracket from top to bottom. Neighbours meet; seeds beyond the number of players are byes. */
 export function bracketOf(players: number): number[] {
   let bracket = [1];
   while (bracket.length < players) {

@@ -15,7 +15,7 @@ type Of<Type extends TournamentEvent["type"]> = TournamentEvent<Type>;
 
 /* Each change copies as little as possible, because a round can have thousands of pairings. */
 
-/** Searches the last rounds first, because most news is of them. Null if no round has the match. */
+/** Returns the indices of a match's round and pairing, or null. Searches the last rounds first, where most reports belong. */
 export function placeOfMatch({ rounds }: Tournament, match: string): readonly [number, number] | null {
   const at = rounds.findLastIndex(({ pairings }) => summaryOf(pairings).places().has(match));
   return at === -1 ? null : [at, summaryOf(rounds[at]!.pairings).places().get(match)!];
@@ -69,7 +69,7 @@ function enter(state: Tournament, { player, at }: Of<"entered">): Tournament {
   return { ...state, entrants: [...state.entrants, { player, status, at, hasLeftTable: false }] };
 }
 
-/** Before the start, the first who waits gets the place. */
+/** Before the start, the first waiting entrant gets the place. */
 function withdraw(state: Tournament, { player, hasLeftTable }: Of<"withdrawn">): Tournament {
   const isTheirs = (one: Entrant) => one.player === player;
   if (state.startedAt !== null) return withEntrants(state, isTheirs, { status: "withdrawn", hasLeftTable });
@@ -96,7 +96,7 @@ function pair(state: Tournament, { n, at, endsAt, weights, pairings }: Of<"paire
   return { ...state, rounds: [...state.rounds, round], givenEnd: null };
 }
 
-/** Keeps the end that an organiser gave the round, and readmits players whom the round eliminated. */
+/** Removes a round. Keeps the end that an organiser gave it, and readmits players whom it eliminated. */
 function unpair(state: Tournament, { n }: Of<"unpaired">): Tournament {
   const { startsAt, endsAt, pairings } = state.rounds[n - 1]!;
   const givenEnd = endsAt === usualEnd(state.settings, startsAt) ? null : endsAt;
@@ -137,13 +137,13 @@ const hear = (state: Tournament, { report }: Of<"reported">): Tournament =>
     report.version > (one.report?.version ?? 0) ? { report: inWordsOf(one, report) } : {},
   );
 
-/** Null for matches that have begun without a report. */
+/** Adds reports; null for a match that has begun without a report. */
 export function withReports(
   state: Tournament,
   reports: Iterable<readonly [match: string, report: MatchReport | null]>,
 ): Tournament {
   const lists = state.rounds.map(({ pairings }) => [...pairings]);
-  // Searching the rounds for each match took longer than reading it.
+  // A map, because searching the rounds for each match took longer than reading it.
   const places = new Map(
     lists.flatMap((list) => list.map(({ match }, at) => [match, { list, at }] as const)),
   );

@@ -8,16 +8,16 @@ export interface Swiss {
   readonly apart: readonly (readonly [string, string])[];
 }
 
-/** Half points. */
+/** Scores are in half points. */
 export interface Competitor {
   readonly player: string;
-  /** From 0. */
+  /** Counts from 0. */
   readonly seed: number;
   readonly score: number;
   /** Earlier opponents, and players who are kept apart from this one. */
   readonly met: ReadonlySet<string>;
   readonly hadBye: boolean;
-  /** 2 for an opponent with fewer points or a bye in the last round, plus 1 in the round before. `up`: more points. */
+  /** 2 after a bye or an opponent with fewer points, plus 1 for the round before. `up`: opponents with more points. */
   readonly down: number;
   readonly up: number;
   readonly sides: readonly Side[];
@@ -28,12 +28,12 @@ interface Past {
   before: number;
   readonly met: Set<string>;
   hadBye: boolean;
-  /** For each round, whether the opponent had less (-1), as much (0) or more (1). */
+  /** For each round, whether the opponent had fewer points (-1, also for a bye), as many (0) or more (1). */
   readonly floats: number[];
   readonly sides: Side[];
 }
 
-/** By score, then by seed, without players who have withdrawn. */
+/** Returns players by score, then by seed, without those who have withdrawn. */
 export function competitorsOf(swiss: Swiss): Competitor[] {
   const pasts = new Map<string, Past>(
     swiss.players.map((player) => [

@@ -55,7 +55,7 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
     return answer;
   }
 
-  /** Idempotent, in any order. */
+  /** Idempotent. Reports may arrive in any order. */
   hear(report: MatchReport): void {
     this.#hear(report);
     this.afterwards(this.#run());
@@ -126,7 +126,7 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
     });
   }
 
-  /** Null if nothing is stored. Reading stores nothing. */
+  /** Returns null if nothing is stored, because reading stores nothing. */
   #known(): StoredLadder | null {
     return this.#stored !== null || hasSchema(this.storage) ? this.#opened() : null;
   }

@@ -19,7 +19,7 @@ export interface LadderSettings {
   /** How many places up a player can challenge. */
   readonly reach: number;
   readonly again: number;
-  /** A player without a match for this long loses the place. */
+  /** A player without a match for this long loses their place. */
   readonly idle: number;
   readonly requires: Requirements;
 }
@@ -29,7 +29,7 @@ export type LadderPatch = Partial<Pick<LadderSettings, "name" | "reach" | "again
 export interface LadderPlace {
   readonly player: string;
   readonly since: number;
-  /** The player's entry, or the end of their last match. */
+  /** When the player entered, or when their last match ended. */
   readonly activeAt: number;
 }
 
@@ -50,7 +50,7 @@ export interface LadderState {
   readonly isClosed: boolean;
   readonly places: readonly LadderPlace[];
   readonly matches: readonly PlaceMatch[];
-  /** The pair of players, and when their recent match ended. */
+  /** Pairs of players, and when their latest match ended. */
   readonly met: readonly { readonly pair: string; readonly at: number }[];
 }
 
@@ -64,7 +64,7 @@ interface Events {
   /** The player's running matches end without a result. */
   left: { readonly player: string; readonly why: LeftWhy; readonly by: string | null };
   challenged: PlaceMatch;
-  /** `winner` is null for a draw, which leaves the places. */
+  /** `winner`: null for a draw, which does not change the places. */
   ended: { readonly match: string; readonly winner: string | null };
 }
 
@@ -72,7 +72,7 @@ export type LadderEvent<Type extends keyof Events = keyof Events> = {
   [Name in Type]: { readonly at: number; readonly type: Name } & Events[Name];
 }[Type];
 
-/** No ladder has a longer wait between two matches of the same players. */
+/** How long pairs are remembered. No ladder has a longer wait between two matches of the same players. */
 const FORGOTTEN_AFTER = 365 * DAY;
 
 const pairOf = (one: string, other: string): string => [one, other].toSorted().join(" ");
@@ -104,7 +104,7 @@ function leave(state: LadderState, player: string, at: number): LadderState {
   return { ...left, places: rearranged(left.places, places, at) };
 }
 
-/** A challenger who wins takes the place; the players between move down. */
+/** A challenger who wins takes the defender's place. The defender and the players between them move down. */
 function end(state: LadderState, id: string, winner: string | null, at: number): LadderState {
   const match = state.matches.find((one) => one.id === id);
   if (match === undefined) return state;
@@ -145,7 +145,7 @@ export function foldLadder(state: LadderState | null, event: LadderEvent): Ladde
 }
 
 interface Commands {
-  /** The versions of the ladder to which the change applies; null for any. */
+  /** `versions`: the versions of the ladder to which the change applies; null for any. */
   change: Events["changed"] & { readonly isClosed: boolean; readonly versions: readonly number[] | null };
   enter: Events["entered"];
   leave: Events["left"];
@@ -185,7 +185,7 @@ function tooFar({ settings: { reach } }: LadderState, from: number, to: number) 
 
 function decideChallenge(state: LadderState, match: PlaceMatch, at: number): Decided {
   const { challenger, defender } = match;
-  // A repeated command: the match is running.
+  // This is a repeated command: the match is running.
   if (state.matches.some(({ id }) => id === match.id)) return ok([]);
   if (state.isClosed) return closed;
   const [from, to] = [placeIn(state, challenger), placeIn(state, defender)];
@@ -230,7 +230,7 @@ export const decideReport = (state: LadderState, report: MatchReport, at: number
     ? [{ type: "ended", at, match: report.match, winner: report.winner }]
     : [];
 
-/** Soonest first. A closed ladder has none. */
+/** Returns when players without a match lose their places, soonest first. On a closed ladder nobody does. */
 function idling({ isClosed, places, matches, settings: { idle } }: LadderState) {
   const resting = isClosed
     ? []
@@ -240,7 +240,7 @@ function idling({ isClosed, places, matches, settings: { idle } }: LadderState) 
     .toSorted((one, other) => one.due - other.due);
 }
 
-/** Null for never. */
+/** Returns when the next idle player loses their place; null for never. */
 export const nextIdle = (state: LadderState): number | null => idling(state)[0]?.due ?? null;
 
 export const decideIdle = (state: LadderState, at: number): LadderEvent[] =>

@@ -24,9 +24,9 @@ interface Asks {
   readonly hear: (report: MatchReport) => void;
 }
 
-/** Nothing follows from a result until the last match is over, so the tournament is not read for each of thousands. */
+/** While it rests, nothing follows from a result until the last match ends. Thousands of reports then need no reading. */
 interface Rest {
-  /** A later change ends the rest. */
+  /** The number of the latest change. A later change ends the rest. */
   readonly changed: number;
   /** Running matches that nobody waits for, because their pairings were given a result. */
   readonly besides: number;
@@ -35,7 +35,7 @@ interface Rest {
 
 const OPEN = "FROM matches WHERE due IS NOT NULL";
 
-/** Null if something can follow before the matches end. */
+/** Returns how many running matches the tournament waits for; null if something can follow before they end. */
 function waitedFor(state: Tournament): number | null {
   const rounds = state.rounds.map(({ pairings }) => summaryOf(pairings));
   const isHeld = state.status !== "running" || rounds.some(({ waiting }) => waiting > 0);
@@ -54,7 +54,7 @@ class RestingMark {
     this.#mark = new StoredFact<Rest>(sql, "rest");
   }
 
-  /** Null if the tournament has to be read. */
+  /** Returns null if the tournament has to be read. */
   read(): Rest | null {
     const rest = this.#mark.read();
     if (rest === null || rest.changed !== this.#changed() || (rest.due ?? Infinity) <= now()) return null;
@@ -70,14 +70,14 @@ class RestingMark {
     this.#mark.keep({ changed: this.#changed(), besides: followed - waited, due });
   }
 
-  /** A player who missed a game may be withdrawn. */
+  /** Ends the rest if a player missed a game, because that player may be withdrawn. */
   hear({ games }: MatchReport): void {
     if (games.some(({ how }) => how !== "played")) this.#mark.forget();
   }
 }
 
 export interface LastChange {
-  /** Counts all changes that others see, also results. */
+  /** Counts all changes that others see, including results. */
   readonly number: number;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -96,7 +96,7 @@ export class LiveTournament {
   readonly outbox: TournamentOutbox;
   readonly #ports: TournamentPorts;
   readonly #rest: RestingMark;
-  /** Stored by itself, so that a large tournament is not read to report a result. */
+  /** Stored separately, so that a large tournament is not read to report a result. */
   readonly #lastChange;
   #known: { readonly state: Tournament | null } | null = null;
   #plan: ({ readonly of: Tournament } & { blocks: Block[]; bye: string | null }) | null = null;
@@ -132,7 +132,7 @@ export class LiveTournament {
     return state && { number: 0, at: state.madeAt, ...changeOf(state) };
   }
 
-  /** Null if the tournament has been read, or has to be. */
+  /** Returns null if the tournament has been read, or has to be. */
   resting(): Rest | null {
     return this.isRead() ? null : this.#rest.read();
   }
@@ -142,7 +142,7 @@ export class LiveTournament {
     if (state !== null) this.#rest.set(state);
   }
 
-  /** Also stores what follows elsewhere. Call it within a transaction. */
+  /** Also stores consequences for other objects and for D1. Call it within a transaction. */
   append(events: readonly TournamentEvent[]): void {
     for (const event of events) {
       const before = this.state();
@@ -156,7 +156,7 @@ export class LiveTournament {
         this.outbox.toPlayers.add(player, record);
     }
     if (events.length === 0) return;
-    // The blocks were paired from earlier results.
+    // Stored blocks were paired from earlier results.
     this.stored.dropBlocks();
     this.#noteChange(this.state());
   }
@@ -179,7 +179,7 @@ export class LiveTournament {
     this.#rest.hear(report);
     if (this.#known !== null)
       this.#known = { state: foldTournament(this.#known.state, { type: "reported", at: now(), report }) };
-    // Until a game is over, a match reports only its deadline, which nobody sees here.
+    // Until a game is over, a match reports only its deadline, which the tournament does not show.
     if (report.isOver || report.games.length > 0) this.#noteChange(null);
   }
 
@@ -187,7 +187,7 @@ export class LiveTournament {
     return this.#blocksDue() !== null;
   }
 
-  /** After the last block, the round is paired. Call it within a transaction. */
+  /** Pairs the next block; after the last one, pairs the round. Call it within a transaction. */
   pairOne(): void {
     const due = this.#blocksDue();
     if (due === null) return;
@@ -198,7 +198,7 @@ export class LiveTournament {
     else this.stored.addBlock(count, pairBlock(block, of.settings.games, of.rounds.length));
   }
 
-  /** Null unless the next round is paired in blocks and may start. */
+  /** Returns null unless the next round is paired in blocks and may start. */
   #blocksDue() {
     const state = this.state();
     const due = state === null ? null : nextRoundAt(state);
@@ -244,7 +244,7 @@ export class LiveTournament {
           ? put(event.player, "player", false)
           : this.#giveUp(after, event.player);
       case "started":
-        // Players who waited for a place have no part in the tournament.
+        // Players who waited for a place do not take part.
         for (const { player, status } of before?.entrants ?? [])
           if (status === "waiting") put(player, "player", false);
         return;

@@ -22,11 +22,11 @@ import type { MatchReport } from "./tournament.ts";
 
 export interface MatchHost extends StoredMatchHost, WakingHost {
   readonly newId: () => string;
-  /** Returns the ids of players who have left the service; then the game has not begun. Idempotent. */
+  /** Returns the ids of players who have left the service; if there are any, the game has not begun. Idempotent. */
   readonly begin: (match: MatchState, game: GameOfMatch) => Promise<readonly string[]>;
-  /** Null if the game does not exist or has not begun. */
+  /** Returns null if the game does not exist or has not begun. */
   readonly ask: (game: string) => Promise<MatchNews | null>;
-  /** Returns the state of the game afterwards, as `ask`. Idempotent. */
+  /** Returns the state of the game afterwards, like `ask`. Idempotent. */
   readonly resign: (game: string, player: string) => Promise<MatchNews | null>;
 }
 
@@ -37,7 +37,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
   static override readonly kind = "match";
   protected abstract override readonly host: MatchHost;
   readonly #alarm = new Wakeup(this.storage);
-  /** Games do not begin while a player gives up the match, nor the other way round. */
+  /** Runs one task at a time, so that no game begins while a player gives up the match. */
   readonly #inTurn = oneAfterAnother();
   #stored: StoredMatch | null = null;
 
@@ -46,7 +46,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     this.#stored = null;
   });
 
-  /** Idempotent, in any order. */
+  /** Idempotent. News may arrive in any order. */
   hear(news: MatchNews): void {
     this.#hear(news);
     this.afterwards(this.#run());
@@ -96,7 +96,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     }
     await this.#known()?.send();
     this.#commit(() => {
-      // The alarm that covered this work would wake an evicted object only to be set again.
+      // Otherwise the alarm that covered this work would wake an evicted object only to be set again.
       if (this.#alarm.isEarly(this.#due(), 2 * RETRY)) this.#alarm.notBefore(this.#due());
     });
   });
@@ -154,7 +154,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     return state === null ? [] : gamesToBegin(state);
   }
 
-  /** Null if nothing is stored. Reading stores nothing. */
+  /** Returns null if nothing is stored, because reading stores nothing. */
   #known(): StoredMatch | null {
     return this.#stored !== null || hasSchema(this.storage) ? this.#opened() : null;
   }

@@ -10,7 +10,7 @@ export type Owner = {
   [Kind in keyof BegunBy]-?: { readonly kind: Kind } & NonNullable<BegunBy[Kind]>;
 }[keyof BegunBy];
 
-/** The players have agreed to the match before. */
+/** A match to which its players have already agreed. */
 export interface OrderedMatch {
   readonly id: string;
   /** The first player attacks in the games with odd numbers. */
@@ -20,13 +20,13 @@ export interface OrderedMatch {
   readonly terms: MatchTerms;
   readonly rules: Ruleset;
   readonly owner: Owner;
-  /** Wins by the tie-break `seed`. */
+  /** The player who wins by the tie-break `seed`. */
   readonly betterSeed?: string;
 }
 
 export interface GameOfMatch {
   readonly id: string;
-  /** From 1. The game that replaces an aborted one has the same number. */
+  /** Counts from 1. A game that replaces an aborted one has the same number. */
   readonly n: number;
   readonly attackers: string;
   readonly defenders: string;
@@ -46,13 +46,13 @@ export interface MatchState {
   readonly players: readonly [string, string];
   readonly terms: MatchTerms;
   readonly rules: Ruleset;
-  /** Null for a match by a challenge. */
+  /** Null for a match that began with a challenge. */
   readonly owner: Owner | null;
   readonly betterSeed: string | null;
-  /** Counts events. Reports to the owner carry it. */
+  /** The number of events so far. Reports to the owner include it. */
   readonly version: number;
   readonly games: readonly GameOfMatch[];
-  /** In the order in which they gave up. */
+  /** Players who gave up the match, in that order. */
   readonly left: readonly string[];
   readonly status: "playing" | "finished";
   readonly winner: string | null;
@@ -129,7 +129,7 @@ function addedGames(
   return ids.map((id, index) => waiting(players, id, replaced?.n ?? last + 1 + index, instead));
 }
 
-/** A game that replaces an aborted one counts instead of it. */
+/** Returns the games that count. A game that replaces an aborted one counts instead of it. */
 export const countedGames = ({ games }: Pick<MatchState, "games">): readonly GameOfMatch[] =>
   games
     .filter(({ id }) => !games.some(({ instead }) => instead === id))
@@ -139,7 +139,7 @@ const isAborted = ({ result }: GameOfMatch): boolean => result?.reason === "abor
 
 type Standing = Pick<MatchState, "games" | "left" | "rules">;
 
-/** The loser never made a move: they lost on time, or the game was resigned as they gave up the match. */
+/** Whether the loser never made a move: they lost on time, or gave up the match and the game was resigned for them. */
 function isForfeit(game: GameOfMatch, { left, rules }: Standing): boolean {
   const { result, plies } = game;
   const loser = result?.winner === "defenders" ? "attackers" : "defenders";
@@ -148,7 +148,7 @@ function isForfeit(game: GameOfMatch, { left, rules }: Standing): boolean {
   return (result?.reason === "timeout" || hasLeft) && plies < firstPly;
 }
 
-/** Half points; null before the game is over. */
+/** Returns the score in half points; null before the game is over. */
 function finishedGame(game: GameOfMatch, match: Standing): FinishedGame | null {
   const { attackers, defenders, status, result, gone } = game;
   if (status !== "finished") return null;
@@ -160,7 +160,7 @@ function finishedGame(game: GameOfMatch, match: Standing): FinishedGame | null {
   return { ...players, score, how: isForfeit(game, match) ? "forfeit" : "played" };
 }
 
-/** Half points. */
+/** Returns a player's half points. */
 export const pointsOf = (state: Standing, player: string): number =>
   countedGames(state)
     .flatMap((game) => finishedGame(game, state) ?? [])
@@ -173,7 +173,7 @@ function pliesOfWins(state: MatchState, player: string): number {
   return won.reduce((sum, { plies }) => sum + plies, 0);
 }
 
-/** All that wait, or only the next one if they are played in turn. */
+/** Returns all waiting games, or only the next one if they are played in turn. */
 export function gamesToBegin(state: MatchState): readonly GameOfMatch[] {
   const left = state.status === "finished" ? [] : countedGames(state).filter((game) => !isOver(game));
   const next = state.terms.match.order === "in-turn" ? left.slice(0, 1) : left;
@@ -217,7 +217,7 @@ function nextEvent(state: MatchState, newId: () => string, at: number): MatchEve
   const games = countedGames(state);
   const givenUp = state.left.length > 0 ? games.find(({ status }) => status === "waiting") : undefined;
   if (givenUp !== undefined) return { type: "given-up", at, game: givenUp.id, gone: state.left };
-  // Only a tournament that was cancelled lets its games be aborted: then nothing more begins.
+  // Games of a tournament can be aborted only if it was cancelled. Then nothing more begins.
   const isCalledOff = state.owner?.kind === "tournament" && games.some(isAborted);
   const aborted = isCalledOff ? undefined : games.find((game) => isAborted(game) && game.instead === null);
   if (aborted !== undefined) return { type: "added", at, games: [newId()], instead: aborted.id };
@@ -241,7 +241,7 @@ function withFollowing(
   return all;
 }
 
-/** A match by a challenge begins with its first game, whose terms have the number of games. */
+/** A match that began with a challenge starts with its first game, whose terms have the number of games. */
 function begunWith({ match: id, agreed }: MatchNews, newId: () => string): Begun[] {
   if (agreed === undefined) return [];
   const { attackers, defenders, terms, rules, at } = agreed;
@@ -268,7 +268,7 @@ export function decideLeft(state: MatchState, player: string, newId: () => strin
   return withFollowing(state, [{ type: "left", at, player }], newId, at);
 }
 
-/** Players have left the service. Their opponents win; if both have left, nobody wins. */
+/** Players have left the service. The opponent of one wins; if both have left, nobody wins. */
 export function decideGone(
   state: MatchState,
   game: string,

@@ -16,13 +16,13 @@ import {
 
 type Of<Type extends TournamentEvent["type"]> = TournamentEvent<Type>;
 
-/** The record has ids of players, which are replaced by names on delivery (channels/news-outbox.ts). */
+/** The event has ids of players, which are replaced by names on delivery (channels/news-outbox.ts). */
 export interface CompetitionNotice {
   readonly player: string;
   readonly record: AccountRecord;
 }
 
-/** The event's number in the log of its object, from which the ids of its notices follow. */
+/** `number`: the event's number in the log of its object. The ids of its notices are derived from it. */
 export interface NewsContext {
   readonly origin: string;
   readonly number: number;
@@ -85,7 +85,7 @@ function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, 
   return other === undefined ? [first] : [first, [other, one]];
 }
 
-/** Pairings with a player who has withdrawn are never played: the same commit gives their result. */
+/** Pairings with a withdrawn player cause no notices. They are never played: the same commit gives their result. */
 function pairedNews({ n, pairings }: Of<"paired">, { after, about }: Step): Draft[] {
   const gone = withdrawnFrom(after);
   return pairings
@@ -148,7 +148,7 @@ function finishedNews(_event: object, { after, about }: Step): Draft[] {
 
 type News<Type extends TournamentEvent["type"]> = (event: Of<Type>, step: Step) => Draft[];
 
-/** Events that are left out have no news. */
+/** Events that are missing here cause no notices. */
 const NEWS: { readonly [Type in TournamentEvent["type"]]?: News<Type> } = {
   entered: ({ player }, step) => {
     const to = step.after.organisers.filter((one) => one !== player);
@@ -225,11 +225,11 @@ export function matchNews(
 
 type PlaceEvent = LadderEvent<"ended" | "left">;
 
-/** From 1; 0 for none. */
+/** Counts from 1; 0 if the player has no place. */
 const placeOn = ({ places }: LadderState, player: string): number =>
   places.findIndex((one) => one.player === player) + 1;
 
-/** After a match, everybody's changed places; otherwise only that of the player who left. */
+/** Returns all changed places after a match, or that of a player who was removed or idle. */
 function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
   if (event.type === "left") {
     const { player, why: because } = event;
@@ -246,7 +246,7 @@ function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
     .map((move) => ({ ...move, ...how, opponent: opponentOf(move.player) }));
 }
 
-/** Players who move up because somebody left get none: on a long ladder it would be constantly. */
+/** Players who move up because somebody left get no notice, because on a long ladder they would get them constantly. */
 export function ladderNews(context: NewsContext, before: LadderState, event: PlaceEvent, after: LadderState) {
   const ladder = placeOf("ladder", after.id, after.settings.name, context);
   const news = moves(before, event, after).map(({ player, ...move }) =>

@@ -11,13 +11,13 @@ import type { Blocking } from "./draw.ts";
 import type { PersonRow, StoredTournament, Task, TaskKind } from "./stored.ts";
 import type { MatchReport, PairedUp, Tournament } from "./tournament.ts";
 
-/** Idempotent, because every call may be repeated. */
+/** All calls are idempotent, because each may be repeated. */
 export interface TournamentReach extends NewsPorts {
   /** Resolves once the match is stored. */
   readonly begin: (state: Tournament, pairing: PairedUp, round: number) => Promise<void>;
   readonly giveUp: (match: string, player: string) => Promise<void>;
   readonly ask: (match: string) => Promise<MatchReport | null>;
-  /** Keeps later rows in D1. Returns players who have left the service. */
+  /** Writes to D1 without replacing later rows. Returns the players who have left the service. */
   readonly toRecords: (
     state: Tournament,
     number: number,
@@ -30,7 +30,7 @@ export interface TournamentPorts extends TournamentReach {
   readonly id: string;
   readonly newId: () => string;
   readonly hasMoves: (games: readonly string[]) => Promise<boolean>;
-  /** Without players who have no rating. */
+  /** Leaves out players who have no rating. */
   readonly ratings: (players: readonly string[], ruleset: string) => Promise<ReadonlyMap<string, number>>;
   readonly blocks: (players: readonly string[]) => Promise<readonly Blocking[]>;
   readonly origin: string;
@@ -39,13 +39,13 @@ export interface TournamentPorts extends TournamentReach {
 /** A match without news is asked this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
 
-/** Null for never. */
+/** Returns when to ask the match for a report; null for never. */
 export const nextAskAt = ({ isOver, deadline }: MatchReport): number | null =>
   isOver ? null : Math.max(deadline ?? 0, now()) + PATIENCE;
 
 const SIDE_BY_SIDE = 10;
 
-/** After a request, which has 300 ms of CPU: each match or player takes 10 ms. The alarm does the rest. */
+/** The most work after a request, which has 300 ms of CPU; each match or player takes 10 ms. The alarm does longer work. */
 const FEW = { matches: 5, players: 10 };
 
 /** D1 is written this long after a change, in batches of people, up to a number of batches in one run. */
@@ -57,9 +57,9 @@ type Ports = TournamentReach & {
   readonly storage: ObjectStorage;
   readonly stored: StoredTournament;
   readonly state: () => Tournament | null;
-  /** Null if the round was paired again without the match. */
+  /** Returns null if the round was paired again without the match. */
   readonly pairingOf: (match: string) => { readonly pairing: PairedUp; readonly n: number } | null;
-  /** Each has its own commit. */
+  /** Carries out a command in its own commit. */
   readonly commands: (command: TournamentCommand) => void;
   readonly hear: (report: MatchReport) => void;
 };
@@ -81,7 +81,7 @@ class RecordsWriter {
     this.#numbers = new StoredFact<Numbers>(ports.storage.sql, "numbers");
   }
 
-  /** A change that came while others were written is due at once. */
+  /** Returns when D1 is due to be written. A change that came while others were written is due at once. */
   nextDue(): number | null {
     return this.#isBehind() ? (this.#read().due ?? now()) : null;
   }
@@ -98,7 +98,7 @@ class RecordsWriter {
     return changed;
   }
 
-  /** `until` is by default also the time of the last changes, which are due a little later. */
+  /** Writes changes that are due by `until`. The default includes the latest changes, which are due a little later. */
   async run(until = now() + BEHIND): Promise<void> {
     try {
       for (let left = BATCHES; left > 0 && this.#isBehind() && (this.#read().due ?? 0) <= until; left--)
@@ -218,7 +218,7 @@ export class TournamentOutbox {
     return this.#stored.isOver(FEW.matches, now()) || this.toPlayers.isOver(FEW.players);
   }
 
-  /** Fails only if the storage does. */
+  /** Does the waiting work. Fails only if the storage does. */
   async run(): Promise<void> {
     await Promise.all([this.records.run(now()), this.#matches.run(), this.toPlayers.run()]);
   }

@@ -18,21 +18,21 @@ import {
   type Tournament,
 } from "./tournament.ts";
 
-/* A large tournament is too much to be sent as a whole. */
+/* A large tournament is too big to be sent as a whole. */
 
 const TIMES = ["madeAt", "startedAt", "endedAt"] as const;
 const HEAD = ["id", "version", "status", "settings", "organisers", "invited", ...TIMES] as const;
 
 export interface TournamentHead extends Pick<Tournament, (typeof HEAD)[number]> {
-  /** Without those who wait. */
+  /** The number of entrants, without those who wait. */
   readonly entered: number;
-  /** The last round that was paired; 0 for none. */
+  /** The number of the last paired round; 0 for none. */
   readonly round: number;
-  /** Null while it depends on the number of entrants. */
+  /** The number of all rounds; null before the start. */
   readonly rounds: number | null;
-  /** Null without a knockout. */
+  /** The number of rounds before the knockout; null without a knockout. */
   readonly beforeKnockout: number | null;
-  /** The last record of its stream. Missing from older releases, and where it is not read for a page. */
+  /** The last entry of its stream. Absent from stored rows, and from answers of older releases. */
   readonly place?: string;
 }
 
@@ -49,7 +49,7 @@ export function headOf(state: Tournament): TournamentHead {
 
 export type ListedTournament = Omit<TournamentHead, "settings" | "invited"> & {
   readonly settings: Omit<Settings, "rules">;
-  /** Missing from rows that are older than invitations. */
+  /** Missing from rows stored before invitations existed. */
   readonly invited?: TournamentHead["invited"];
 };
 
@@ -100,16 +100,16 @@ export const pointsOfPairing = (pairing: PairedUp, player: string): number =>
 export interface Cell {
   readonly round: number;
   readonly opponent: string | null;
-  /** In the first game; null for a bye. */
+  /** The player's side in the first game; null for a bye. */
   readonly side: Side | null;
   readonly games: readonly string[];
   readonly points: number;
   readonly how: PairingHow;
 }
 
-/** Half points; `sonneborn-berger` in quarters. */
+/** `points` and most tie-breaks are in half points, `sonneborn-berger` in quarters. */
 export interface PlacedRow extends EntrantRow, Pick<Standing, "points" | "values"> {
-  /** From 1, within the group. */
+  /** Counts from 1, within the group. */
   readonly place: number;
   readonly group: number;
   readonly cells: readonly Cell[];
@@ -139,7 +139,7 @@ function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, C
 
 const worked = new WeakMap<Tournament, readonly Omit<PlacedRow, keyof EntrantRow | "cells">[]>();
 
-/** Computed once for each state. */
+/** Returns all places. They are computed once for each state. */
 function places(state: Tournament) {
   const known =
     worked.get(state) ??
@@ -150,7 +150,7 @@ function places(state: Tournament) {
   return known as readonly (Standing & { readonly place: number; readonly group: number })[];
 }
 
-/** Line 0 is the first. Empty before the start. */
+/** `from`: the index of the first row, from 0. Returns no rows before the start. */
 export function standingsFrom(state: Tournament, from: number, limit: number): PlacedRow[] {
   const some = places(state).slice(from, from + limit);
   const players = new Set(some.map(({ player }) => player));

@@ -20,7 +20,7 @@ export interface NextRound {
   readonly weights: readonly string[];
 }
 
-/** Limited so that nobody has to meet twice. */
+/** Returns the number of rounds of a Swiss, limited so that nobody has to meet an opponent twice. */
 export function swissRounds(players: number, requested: number | null): number {
   const most = Math.max(1, Math.min(TOURNAMENT_SIZES.swissRounds, Math.floor(players / 2)));
   return Math.min(requested ?? Math.ceil(Math.log2(Math.max(2, players))) + 1, most);
@@ -34,7 +34,7 @@ export function groupRounds({ seeds, settings: { groups, double } }: Tournament)
   return (largest - 1 + (largest % 2)) * (double ? 2 : 1);
 }
 
-/** Null while it depends on the number of entrants. */
+/** Returns the number of all rounds; null before the start. */
 export function roundsInAll(state: Tournament): number | null {
   const { seeds, settings } = state;
   if (seeds.length === 0) return null;
@@ -45,7 +45,7 @@ export function roundsInAll(state: Tournament): number | null {
   return before + Math.ceil(Math.log2(Math.max(1, field)));
 }
 
-/** Empty if one of the players left the table. */
+/** Returns the pairing as it counts for the table; empty if one of its players left the table. */
 function counted(pairing: PairedUp, off: ReadonlySet<string>): Pairing[] {
   const { players, bye } = pairing;
   if (players.some((player) => off.has(player))) return [];
@@ -76,7 +76,7 @@ function byGroup(groups: readonly (readonly string[])[], rounds: readonly Round[
   return groups.map((_, index) => parted.map((round) => round.get(index) ?? []));
 }
 
-/** Without those of a knockout after groups. */
+/** Returns the rounds without those of a knockout after groups. */
 export const tableRounds = (state: Tournament): readonly RoundOf[] =>
   state.settings.format === "round-robin" ? state.rounds.slice(0, groupRounds(state)) : state.rounds;
 
@@ -92,7 +92,7 @@ export function standings(state: Tournament): Standing[][] {
   return format === "knockout" ? tables.map((table) => byProgress(table, rounds)) : tables;
 }
 
-/** In a knockout, progress counts before points. */
+/** Sorts a knockout's table: progress counts before points. */
 function byProgress(table: readonly Standing[], rounds: readonly RoundOf[]): Standing[] {
   const won = new Map<string | null, number>();
   for (const winner of rounds.flatMap(({ pairings }) => pairings.map(winnerOf)))
@@ -101,7 +101,7 @@ function byProgress(table: readonly Standing[], rounds: readonly RoundOf[]): Sta
   return table.toSorted((one, other) => progress(other) - progress(one));
 }
 
-/** By place in the group, points, seed. */
+/** Returns the players who advance to the knockout, by place in the group, then by points, then by seed. */
 function advancing(state: Tournament): string[] {
   const gone = withdrawnFrom(state);
   const placed = standings(state).flatMap((group) =>
@@ -115,7 +115,7 @@ function advancing(state: Tournament): string[] {
     .map(({ player }) => player);
 }
 
-/** Null while the pairing is open. After an annulment, the player with more points wins. */
+/** Returns the winner; null while the pairing is open. After an annulment, the player with more points wins. */
 export function winnerOf(pairing: PairedUp): string | null {
   const { players, ruled, report, atFault } = pairing;
   if (players.length === 1) return players[0];
@@ -128,14 +128,14 @@ const fieldOfRound = ofList((pairings: readonly PairedUp[]) =>
   fieldOfKnockout(pairings.map(({ players }) => players)),
 );
 
-/** The best seed first. After groups the field has its own order, by which its first round was paired. */
+/** Returns the knockout's players, best seed first. After groups their order is that of the first round's pairing. */
 export function knockoutField(state: Tournament): readonly string[] {
   const first = state.rounds[roundsBeforeKnockout(state) ?? 0];
   if (state.settings.format === "knockout" || first === undefined) return state.seeds;
   return fieldOfRound(first.pairings);
 }
 
-/** The winners of neighbouring pairings meet. The better seed attacks first. */
+/** Pairs the winners of neighbouring pairings. The better seed attacks first. */
 function nextOfKnockout({ pairings }: RoundOf, field: readonly string[]): Pair[] {
   const winners = pairings.map((pairing) => winnerOf(pairing) ?? pairing.players[0]);
   return winners.flatMap((one, slot): Pair[] => {
@@ -180,7 +180,7 @@ function hasRound(state: Tournament, n: number): boolean {
   return n <= swissRounds(state.seeds.length, state.settings.rounds) && left >= 2;
 }
 
-/** Null unless the round is so large that it is paired a block at a time. */
+/** Returns null unless the round is so large that it is paired a block at a time. */
 export function dueInBlocks(state: Tournament): (() => { blocks: Block[]; bye: string | null }) | null {
   const n = state.rounds.length + 1;
   const left = state.seeds.length - withdrawnFrom(state).size;
@@ -197,13 +197,13 @@ export function roundsBeforeKnockout(state: Tournament): number | null {
   return format === "round-robin" && advance > 0 ? groupRounds(state) : null;
 }
 
-/** The opponent gets a bye. If both have withdrawn, one stays to keep the places of the bracket. */
+/** The opponent of a withdrawn player gets a bye. If both have withdrawn, one stays to keep the places of the bracket. */
 function withoutWithdrawn(pair: Pair, gone: ReadonlySet<string>): Pair {
   if (!pair.some((player) => gone.has(player))) return pair;
   return [pair.find((player) => !gone.has(player)) ?? pair[0]];
 }
 
-/** Rounds count from 1. */
+/** `n`: the number of the round, from 1. */
 export function isOfKnockout(state: Tournament, n: number): boolean {
   const before = roundsBeforeKnockout(state);
   return before !== null && n > before;
@@ -216,7 +216,7 @@ function ofKnockout(state: Tournament, n: number): Pair[] {
   return last.pairings.length === 1 ? [] : nextOfKnockout(last, knockoutField(state));
 }
 
-/** The next round, or the last one again; null if there is none. */
+/** Pairs the next round, or the last one again; null if there is none. */
 export function roundPaired(state: Tournament, n: number): NextRound | null {
   const { format } = state.settings;
   if (isOfKnockout(state, n)) {

@@ -8,7 +8,7 @@ export interface NewTournament {
   readonly isOpen: boolean;
 }
 
-/** Without the commands that only the object itself gives. */
+/** All commands but those that only the object itself gives. */
 export type OutsideCommand =
   | Exclude<TournamentCommand, { readonly type: "start" | "repair" | "pair" | "wake" }>
   | { readonly type: "start"; readonly by: string; readonly isModerator?: boolean }
@@ -19,7 +19,7 @@ export type TournamentAnswer =
   | { readonly kind: "done"; readonly head: TournamentHead }
   | { readonly kind: "refused"; readonly refusal: TournamentRefusal };
 
-/** `seq` is the place in the log. */
+/** `seq`: the place in the log. */
 export interface Act {
   readonly seq: number;
   readonly event: TournamentEvent;

@@ -31,7 +31,7 @@ import {
 
 const atATime = ({ settings: { games, order } }: Tournament): number => (order === "in-turn" ? 1 : games);
 
-/** Of games that are played in turn, one is running or about to begin. */
+/** If games are played in turn, one is always running or about to begin. */
 const runningIn = (state: Tournament, report: MatchReport | null): number =>
   report === null ? atATime(state) : Math.max(report.running, state.settings.order === "in-turn" ? 1 : 0);
 
@@ -49,7 +49,7 @@ function runningGames(state: Tournament): Map<string, number> {
 const isDone = (pairing: PairedUp, off: ReadonlySet<string>): boolean =>
   isPairingOver(pairing) || (off.size > 0 && pairing.players.some((player) => off.has(player)));
 
-/** In the order of rounds and tables. A match waits while one of its players has too many games. */
+/** Returns matches in the order of rounds and tables. A match waits while one of its players has too many games. */
 function matchesToBegin(state: Tournament): string[] {
   const { atOnce } = state.settings;
   const off = offTable(state);
@@ -79,7 +79,7 @@ function forfeits({ players, games }: PairedUp, gone: ReadonlySet<string>): Fini
 
 type Ruled = TournamentEvent<"ruled">;
 
-/** Pairings that have not begun are forfeits; in a knockout the opponent goes on. */
+/** Gives results to pairings of withdrawn players: forfeits if they have not begun. In a knockout the opponent advances. */
 function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled[] {
   const [gone, off] = [withdrawnFrom(state), offTable(state)];
   if (gone.size === 0) return [];
@@ -88,14 +88,14 @@ function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled
     .filter(({ players, hasBegun }) => players.length === 2 && (isKnockout || !hasBegun))
     .filter((one) => one.players.some((player) => gone.has(player)) && !isDone(one, off))
     .map((one) => {
-      // If both have withdrawn, one goes on, to a forfeit, so that the bracket keeps its places.
+      // If both have withdrawn, one advances and then forfeits, so that the bracket keeps its places.
       const winner = one.players.find((player) => !gone.has(player)) ?? one.players[0];
       const games = one.hasBegun ? [] : forfeits(one, gone);
       return { type: "ruled", at, n, table: one.table, ruled: { games, winner }, by: null, reason: null };
     });
 }
 
-/** Less than half of the player's games in a round robin are finished. */
+/** Whether less than half of the player's games in a round robin are finished. */
 function leavesTable(state: Tournament, player: string): boolean {
   const { format, double, games } = state.settings;
   if (format !== "round-robin" || state.rounds.length > groupRounds(state)) return false;
@@ -132,11 +132,11 @@ export function paired(state: Tournament, next: NextRound, newId: () => string, 
   return { type: "paired", at, n, endsAt, weights: next.weights, pairings };
 }
 
-/** `off` are players whose games count for nobody. */
+/** `off`: players whose games count for nobody. */
 export const isRoundDone = ({ pairings }: RoundOf, off: ReadonlySet<string>): boolean =>
   summaryOf(pairings).open === 0 || (off.size > 0 && pairings.every((one) => isDone(one, off)));
 
-/** Null while it waits for other rounds, or if the tournament is not running. */
+/** Returns when the next round may start (0: at once); null while it waits for others, or if the tournament is not running. */
 export function nextRoundAt(state: Tournament): number | null {
   if (state.status !== "running") return null;
   const { roundStarts, format } = state.settings;
@@ -149,7 +149,7 @@ export function nextRoundAt(state: Tournament): number | null {
   return state.rounds.toReversed().every((round) => isRoundDone(round, off)) ? (at ?? 0) : null;
 }
 
-/** Without rounds that the organisers know to be overdue. */
+/** Returns the round that ends next, without rounds whose organisers were notified that they are overdue. */
 function nextToEnd(state: Tournament): (RoundOf & { readonly endsAt: number }) | null {
   const off = offTable(state);
   const ending = state.rounds.flatMap((round) => {
@@ -175,7 +175,7 @@ function lapsed(state: Tournament, at: number): TournamentEvent | null {
   return (givenUpAt(state) ?? Infinity) <= at ? { type: "cancelled", at, by: null } : null;
 }
 
-/** Null for never. */
+/** Returns when the tournament has work next (0: at once); null for never. */
 export function nextDue(state: Tournament): number | null {
   if (state.status === "finished" || state.status === "cancelled") return null;
   const ahead = soonest(startsAt(state), givenUpAt(state), state.invited[0]?.until ?? null);

@@ -38,7 +38,7 @@ function tiebreaksOf({ format, tiebreaks }: SettingsInput): Pick<Settings, "tieb
   };
 }
 
-/** Two a group, and no more than the most players. */
+/** Returns the default minimum of players: 2 for a knockout, otherwise 3, at least 2 per group, and at most the maximum. */
 function usualMin({ format, groups = 1, players }: SettingsInput): number {
   return Math.min(Math.max(format === "knockout" ? 2 : 3, 2 * groups), players?.max ?? Infinity);
 }
@@ -104,7 +104,7 @@ export function changedInput(settings: Settings, changes: Changes, rules: Rulese
     ...same,
     ...isRated,
     ...changes,
-    // Bots may enter as before unless the change says so.
+    // Whether bots may enter stays the same unless the change says otherwise.
     requires: {
       ...(settings.requires.bots !== undefined && { bots: settings.requires.bots }),
       ...(changes.requires ?? settings.requires),

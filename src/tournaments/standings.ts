@@ -2,7 +2,7 @@ import type { Tiebreak } from "../contract/terms.ts";
 import { isPlayed, lotOf, ofList, opponentIn, placesOf, pointsIn, type Round } from "./results.ts";
 
 export interface Table {
-  /** The lot is drawn with the tournament's id. */
+  /** The tournament's id, on which the lots depend. */
   readonly id: string;
   /** Whether a pairing without a played game counts the player's own points as the opponent's, as a bye does. */
   readonly isSwiss: boolean;
@@ -11,7 +11,7 @@ export interface Table {
   readonly rounds: readonly Round[];
 }
 
-/** Half points. */
+/** `points` are half points. */
 export interface Standing {
   readonly player: string;
   readonly points: number;
@@ -19,16 +19,16 @@ export interface Standing {
   readonly values: Readonly<Partial<Record<Tiebreak, number>>>;
 }
 
-/** Not paired, alone, in a pairing without a played game, or in one with a played game. */
+/** The kinds of a player's round: not paired, alone, in a pairing without a played game, or in one with a played game. */
 const [OUT, ALONE, UNPLAYED, PLAYED] = [0, 1, 2, 3];
 
 /** Columns by seed, so that thousands of players take little time and memory. */
 interface Tally {
   readonly kind: Uint16Array;
-  /** The opponent's seed; the number after the last for nobody. */
+  /** The opponent's seed; the number of players for nobody. */
   readonly opponent: Uint16Array;
   readonly points: Uint16Array;
-  /** Games won by play, by the side. */
+  /** Games that were played and won, by side. */
   readonly asAttackers: Uint16Array;
   readonly asDefenders: Uint16Array;
   readonly isWon: Uint16Array;
@@ -50,7 +50,7 @@ function tallied(players: readonly string[], round: Round): Tally {
       for (const { attackers, score, how } of pairing.games)
         if (how === "played" && score === (attackers === player ? 2 : 0))
           (attackers === player ? asAttackers : asDefenders)[seed]!++;
-      // More than half of the points, so one win against a forfeit of both is not enough.
+      // A win needs more than half of the points, so one won game and one double forfeit are not enough.
       isWon[seed] = Number(kind[seed] === PLAYED && points[seed] > pairing.games.length);
     }
   return { kind, opponent, points, asAttackers, asDefenders, isWon };
@@ -91,14 +91,14 @@ function strengths({ tallies: all, totals, isSwiss }: Sheet, seed: number) {
     });
 }
 
-/** `cut` 1 leaves out the lowest, 2 also the highest. */
+/** `cut`: 1 leaves out the lowest value, 2 also the highest. */
 function buchholz(sheet: Sheet, seed: number, cut: 0 | 1 | 2): number {
   const all = strengths(sheet, seed).map(({ strength }) => strength);
   if (all.length <= cut) return 0;
   return sum(all) - (cut > 0 ? Math.min(...all) : 0) - (cut > 1 ? Math.max(...all) : 0);
 }
 
-/** Points among the tied, if all pairs of them met equally often, and not never. */
+/** Returns points among the tied players, if all pairs of them met equally often, and at least once. */
 function direct(sheet: Sheet, tied: readonly number[]): (seed: number) => number {
   const seeds = new Set(tied);
   const among = (seed: number) => sheet.tallies.filter(({ opponent }) => seeds.has(opponent[seed]!));
@@ -166,7 +166,7 @@ export function standingsOf(table: Table): Standing[] {
   );
 }
 
-/** Each lot costs a digest. */
+/** Caches lots, because each costs a digest. */
 const drawn = ofList((_players: readonly string[]) => new Map<string, string>());
 
 function byLot({ id, players }: Table, seeds: readonly number[]): readonly number[] {

@@ -45,16 +45,16 @@ type Snapshot = Readonly<{ seq: number; state: LadderState }>;
 /** A match without news is asked this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
 
-/** Null: the records get the ladder as it is. */
+/** An outbox entry. Null writes the ladder as it is to D1. */
 type Entry = { readonly begin: OrderedMatch } | { readonly giveUp: string } | null;
-/** The other subjects are matches. */
+/** The subject of entries for D1. The other subjects are ids of matches. */
 const RECORDS = "records";
 
 export interface StoredLadderHost extends NewsPorts {
   readonly origin: string;
   readonly begin: (match: OrderedMatch) => Promise<void>;
   readonly giveUp: (match: string, player: string) => Promise<void>;
-  /** Keeps a later ladder in D1. Returns its players who have left the service. */
+  /** Writes the ladder to D1 without replacing a later one. Returns its players who have left the service. */
   readonly toRecords: (ladder: LadderRecord) => Promise<readonly string[]>;
 }
 
@@ -97,7 +97,7 @@ export class StoredLadder {
     return this.#state;
   }
 
-  /** Null for never. */
+  /** Returns when there is work next; null for never. */
   nextDue(): number | null {
     if (this.#state === null) return null;
     const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
@@ -177,7 +177,7 @@ export class StoredLadder {
       for (const { player, record } of ladderNews(context, before, event, after))
         this.#toPlayers.add(player, record);
     }
-    // After every event: an entry that is being delivered may have been read before this one.
+    // This follows every event, because an entry that is being delivered may have been read before this event.
     this.#toOthers.add(RECORDS, null);
   }
 

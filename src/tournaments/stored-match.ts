@@ -45,7 +45,7 @@ const OWNER = "owner";
 
 /** A game without news is asked this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
-/** For a game that could not begin or be resigned. */
+/** How long to wait before trying again to begin or resign a game. */
 export const RETRY = MINUTE;
 
 export interface StoredMatchHost extends NewsPorts {
@@ -81,7 +81,7 @@ export class StoredMatch {
     return this.#state;
   }
 
-  /** Null for never. */
+  /** Returns when there is work next; null for never. */
   nextDue(): number | null {
     if (this.#state === null) return null;
     const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
@@ -112,7 +112,7 @@ export class StoredMatch {
     return this.#toPlayers.takeReached();
   }
 
-  /** After a player gave up the match, a running game is due at once, to be resigned. */
+  /** Updates when to ask for a game. After a player gave up the match, a running game is due at once, to be resigned. */
   follow({ game, finishedAt, deadline }: MatchNews): void {
     const state = this.#state;
     if (state?.games.some(({ id }) => id === game) !== true) return;

@@ -27,18 +27,18 @@ export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
     // `{v, …event}`, without events about matches. `act` is 1 for the public log.
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, act INTEGER NOT NULL, body TEXT NOT NULL)",
     "CREATE INDEX events_acts ON events (seq) WHERE act = 1",
-    // The report is JSON. `due`: when the match is to be begun, or asked.
+    // `report`: JSON. `due`: when to begin the match, or to ask it for a report.
     `CREATE TABLE matches (match TEXT PRIMARY KEY, report TEXT, is_begun INTEGER NOT NULL DEFAULT 0, due INTEGER,
        tries INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
     "CREATE INDEX matches_by_due ON matches (due) WHERE due IS NOT NULL",
     `CREATE TABLE give_ups (match TEXT NOT NULL, player TEXT NOT NULL, due INTEGER NOT NULL,
        tries INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (match, player)) WITHOUT ROWID`,
     "CREATE INDEX give_ups_by_due ON give_ups (due)",
-    // For D1. `number` is the change that set the role.
+    // Roles for D1. `number`: the change that set the role.
     `CREATE TABLE people (player TEXT NOT NULL, role TEXT NOT NULL, is_in INTEGER NOT NULL, number INTEGER NOT NULL,
        PRIMARY KEY (player, role)) WITHOUT ROWID`,
     "CREATE INDEX people_by_number ON people (number)",
-    // JSON, until all blocks of the next round are paired.
+    // Paired blocks as JSON, until all blocks of the next round are paired.
     "CREATE TABLE blocks (place INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     ...newsTable("news"),
     FACTS_TABLE,
@@ -48,7 +48,7 @@ export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
 
 const V = 1;
 
-/** A pairing is a list: the seeds of its players, then the ids of its games. */
+/** A pairing is stored as a list: the seeds of its players, then the ids of its games. */
 type Stored<Type extends TournamentEvent = TournamentEvent> = { readonly v: typeof V } & (Type extends {
   readonly type: "paired";
 }
@@ -76,7 +76,7 @@ function pairingFrom([first, second, ...games]: StoredPairing, seeds: readonly s
   return { players: [one, seeds[second]!], match: games[0]!, games, bye: 0 };
 }
 
-/** Seeds are shorter than ids of players. */
+/** Replaces ids of players by their seeds, which are shorter. */
 function storedForm(event: TournamentEvent, seeds: readonly string[]): Stored {
   if (event.type !== "paired" && event.type !== "started") return { v: V, ...event };
   const places = new Map(seeds.map((player, place) => [player, place] as const));
@@ -98,14 +98,14 @@ function upcast(body: string, state: Tournament | null): TournamentEvent {
   return { ...event, pairings: event.pairings.map((one) => pairingFrom(one, state?.seeds ?? [])) };
 }
 
-/** `player` is null unless the player gives up the match. */
+/** `player`: the player who gives up the match; null for other tasks. */
 export interface Task {
   readonly match: string;
   readonly player: string | null;
   readonly tries: number;
 }
 
-/** Tasks in one run, and reports read at a time. */
+/** How many tasks one run has, and how many reports are read at a time. */
 const [TASKS, READ_AT_ONCE] = [100, 1000];
 
 const TASK_OF = {
@@ -140,7 +140,7 @@ export class StoredTournament {
     insertRow(this.#sql, "events", { act: Number(isAct(event)), body });
   }
 
-  /** Null if none was made. */
+  /** Returns null if no tournament was made. */
   read(): Tournament | null {
     let state: Tournament | null = null;
     for (const body of allValues<string>(this.#sql, "SELECT body FROM events ORDER BY seq"))
@@ -185,13 +185,13 @@ export class StoredTournament {
     return hasRows(this.#sql, "SELECT 1 FROM matches WHERE match = ? AND is_begun = 0", match);
   }
 
-  /** Does nothing if the match has reported something. */
+  /** Notes that a match has begun. Does nothing if that is known already, for example from a report. */
   hasBegun(match: string, due: number): void {
     const query = "UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ? AND is_begun = 0";
     this.#sql.exec(query, due, match);
   }
 
-  /** Null for never. */
+  /** Schedules the next request for a report. `due`: when; null for never. */
   follow(match: string, due: number | null): void {
     this.#sql.exec("UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ?", due, match);
   }
@@ -247,7 +247,7 @@ export class StoredTournament {
     this.#sql.exec("DELETE FROM blocks");
   }
 
-  /** Null for matches that have not reported. */
+  /** Yields the reports by match; null for matches that have not reported. */
   *#reports(): Generator<readonly [match: string, report: MatchReport | null]> {
     type Row = { readonly match: string; readonly report: string | null };
     const query = "SELECT match, report FROM matches WHERE match > ? ORDER BY match LIMIT ?";

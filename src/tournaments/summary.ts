@@ -1,7 +1,7 @@
 import { scoreIn } from "./results.ts";
 import { isPairingOver, type PairedUp } from "./tournament.ts";
 
-/** Counting thousands of pairings each time would take long. */
+/** Counts of a round's pairings. They are cached, because counting thousands of pairings takes long. */
 interface Summary {
   /** A function, because few rounds need it. */
   readonly places: () => ReadonlyMap<string | null, number>;

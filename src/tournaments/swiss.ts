@@ -2,7 +2,7 @@ import blossom from "edmonds-blossom-fixed";
 import type { Side } from "../rules/index.ts";
 import type { Competitor } from "./history.ts";
 
-/** In pairing order. If their number is odd, one has a bye. */
+/** Competitors in pairing order. If their number is odd, one has a bye. */
 export type Block = readonly Competitor[];
 
 /** The first player attacks in the first game. A single player has a bye. */
@@ -10,18 +10,18 @@ export type Pair = readonly [attackers: string, defenders: string] | readonly [b
 
 export interface PairedBlock {
   readonly pairs: readonly Pair[];
-  /** The least total weight, which may exceed what a double holds. */
+  /** The least total weight. It may exceed what a double holds. */
   readonly weight: bigint;
 }
 
-/** Players in a block, the bye included, and the fewest of a section in a larger field. */
+/** The most players in a block, including the bye, and the fewest in a section of a larger field. */
 export const LARGEST_BLOCK = 128;
 const SMALLEST = 64;
 
 /** Each term outweighs all later ones, over all pairs of a block. */
 const [REMATCH, BY_SCORES, BY_FLOATS, BY_SIDES] = [2 ** 50, 2 ** 37, 2 ** 28, 2 ** 18];
 
-/** `field` is in pairing order. A larger field of an odd number has a bye outside the blocks. */
+/** Cuts a field, which is in pairing order, into blocks. If a larger field has an odd number, the bye is outside the blocks. */
 export function blocksOf(field: readonly Competitor[]): { blocks: Block[]; bye: Competitor | null } {
   if (field.length + (field.length % 2) <= LARGEST_BLOCK)
     return { blocks: field.length === 0 ? [] : [field], bye: null };
@@ -30,7 +30,7 @@ export function blocksOf(field: readonly Competitor[]): { blocks: Block[]; bye: 
   return { blocks: sections.flatMap(cut), bye };
 }
 
-/** Gathers whole score groups until each section holds enough; a rest joins the last. */
+/** Gathers whole score groups until each section has enough players. A remainder joins the last section. */
 function sectionsOf(field: readonly Competitor[]): Competitor[][] {
   const sections: Competitor[][] = [[]];
   for (const group of Map.groupBy(field, ({ score }) => score).values()) {
@@ -77,7 +77,7 @@ function placesIn(block: Block): Place[] {
 
 const squared = (value: number, most: number): number => Math.min(value, most) ** 2;
 
-/** By their places in the block; the bye's is behind the last. */
+/** `one` and `other` are places in the block. The bye's place follows the last one. */
 type Edge = readonly [one: number, other: number, weight: number, isRematch: boolean];
 
 function weightOfPair(one: Competitor, other: Competitor, at: Place, against: Place, isSingle: boolean) {
@@ -109,7 +109,7 @@ function edgesOf(block: Block, isSingle: boolean): Edge[] {
   });
 }
 
-/** A perfect matching. Returns each one's partner; null if no matching is perfect. */
+/** Finds the perfect matching of least weight. Returns each one's partner; null if no matching is perfect. */
 export function leastMatching(
   edges: readonly (readonly [one: number, other: number, weight: number, ...more: unknown[]])[],
   size: number,
@@ -119,7 +119,7 @@ export function leastMatching(
   return partners.length === size && !partners.includes(-1) ? partners : null;
 }
 
-/** Rematches are only allowed if there is no other way. `rounds` are finished. */
+/** Pairs a block. Rematches are allowed only if there is no other way. `rounds`: how many are finished. */
 export function pairBlock(block: Block, perPairing: number, rounds: number): PairedBlock {
   const edges = edgesOf(block, perPairing === 1);
   const size = block.length + (block.length % 2);
@@ -155,7 +155,7 @@ function costAs({ sides }: Competitor, side: Side): number {
   return Math.min(surplus ** 2, 4) + (isThird ? 3 : 0);
 }
 
-/** Evens the sides, or reverses the last game with different sides, or goes by seed and round. */
+/** Returns the attacker: evens out sides, or reverses the last game with different sides, or goes by seed and round. */
 export function attackerOf(one: Competitor, other: Competitor, rounds: number): Competitor {
   const difference = costOf(one, other) - costOf(other, one);
   if (difference !== 0) return difference < 0 ? one : other;

@@ -32,14 +32,14 @@ import type { MatchReport, Tournament } from "./tournament.ts";
 
 export interface TournamentHost extends Omit<TournamentPorts, "storage" | "id">, WakingHost {}
 
-/** For a start or a pairing that failed. */
+/** How long to wait after a start or a pairing failed. */
 const RETRY = MINUTE;
 /** The alarm resumes interrupted work after this. */
 const GRACE = MINUTE;
 
 const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
 
-/** D1 is written at once, because lists, limits and blocks read it. */
+/** After these commands D1 is written at once, because lists, limits and blocks read it. */
 const AT_ONCE: ReadonlySet<OutsideCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
 
 /** Methods return once the change is stored; its consequences follow. Reading a missing tournament stores nothing. */
@@ -53,7 +53,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     lastChange: () => this.#lastChange(),
   });
   #live: LiveTournament | null = null;
-  /** Nothing that needs others is retried before this. In memory only, because too early does no harm. */
+  /** Work that needs other objects is not retried before this. In memory only, because retrying too early does no harm. */
   #waitUntil = 0;
 
   readonly #committed = committing({ storage: this.storage, arm: () => this.#arm() }, () => {
@@ -73,7 +73,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return this.#read((state) => last && { ...headOf(state), place: this.#feed.nameOf(last.number) }, null);
   }
 
-  /** Place 0 is the first. */
+  /** `from`: the index of the first row, from 0. */
   entrants(from: number, limit: number): EntrantRow[] {
     return this.#read((state) => entrantsFrom(state, from, limit), []);
   }
@@ -129,13 +129,13 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return answer;
   }
 
-  /** Idempotent, in any order. */
+  /** Idempotent. Reports may arrive in any order. */
   hear(report: MatchReport): void {
     if (this.#live !== null || hasSchema(this.storage)) this.#hear(report);
     this.#follow();
   }
 
-  /** `after` is null for the end. Returns null if there is no tournament. */
+  /** `after`: null for the end. Returns null if there is no tournament. */
   joinStream(stream: string, after: string | null, who: string | null): Joined | null {
     return this.#feed.join(stream, after, who);
   }
@@ -180,12 +180,12 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return { due: this.#due(), touches, also: matches.map((match) => `match ${match}`) };
   }
 
-  /** Runs once the caller has its answer. */
+  /** Does further work once the caller has its answer. */
   #follow(): void {
     this.afterwards(Promise.resolve().then(() => this.#run("follow")));
   }
 
-  /** `follow`, after a request, leaves long work to the alarm. */
+  /** Does the work that is due. `follow`, after a request, leaves long work to the alarm. */
   readonly #run = oneAtATime(async (why: "follow" | "wake") => {
     const rest = this.#known()?.resting() ?? null;
     if (rest === null && this.#state() === null) return;
@@ -212,7 +212,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     }
   }
 
-  /** Returns whether the work is enough for one turn. */
+  /** Continues the tournament. Returns whether that was enough work for one turn. */
   async #goOn(): Promise<boolean> {
     const state = this.#state();
     const at = state === null ? null : nextDue(state);
@@ -312,7 +312,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return done;
   }
 
-  /** Null for never; overdue work is due now. */
+  /** Returns when there is work next; null for never. Overdue work is due now. */
   #due(): number | null {
     const rest = this.#known()?.resting() ?? null;
     if (rest !== null) return soonest(this.#opened().outbox.nextDue(), rest.due);
@@ -322,7 +322,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return soonest(this.#live.outbox.nextDue(), own === null ? null : Math.max(own, this.#waitUntil, now()));
   }
 
-  /** A tournament that has not been read may have work at once. One that rests needs a single alarm. */
+  /** A tournament that has not been read may have work at once. One that rests keeps its alarm. */
   #arm(): void {
     if (this.#live?.isRead() !== false) this.#alarm.by(this.#due());
     else if (this.#live.resting() === null) this.#alarm.by(now());

@@ -27,30 +27,30 @@ export interface Settings {
   readonly requires: Requirements;
   readonly games: number;
   readonly order: MatchOrder;
-  /** In this order; the last one is always the lot. */
+  /** In the order in which they apply. The lot is always last. */
   readonly matchTiebreaks: readonly KnockoutTiebreak[];
-  /** For a Swiss; null for the usual number. */
+  /** The rounds of a Swiss; null for the usual number. */
   readonly rounds: number | null;
   /** For a round robin: whether all meet twice, the number of groups, and how many of each go on to a knockout. */
   readonly double: boolean;
   readonly groups: number;
   readonly advance: number;
-  /** With dates, rounds of groups start then. Any other round also waits for the earlier rounds. */
+  /** With dates, rounds of groups start on them. Any other round also waits for the earlier rounds. */
   readonly roundStarts: "when-done" | readonly number[];
   /** A round is overdue after this span (null: never). It does not end by itself: an organiser acts. */
   readonly roundEnds: number | null;
   readonly start: { readonly at: number | null; readonly whenFull: boolean };
   readonly players: { readonly min: number; readonly max: number | null };
-  /** Running games of a player; null for any number. */
+  /** How many games of a player may run at once; null for any number. */
   readonly atOnce: number | null;
-  /** Forfeits after which a player is withdrawn. */
+  /** The number of forfeits after which a player is withdrawn. */
   readonly noShow: number;
   readonly tiebreaks: readonly Tiebreak[];
-  /** Pairs that the organisers keep apart, in a Swiss only. */
+  /** Pairs that the organisers keep apart. Only for a Swiss. */
   readonly apart: readonly (readonly [string, string])[];
 }
 
-/** Entrants beyond the most players wait, in order. */
+/** Entrants beyond the maximum wait, in order. */
 export interface Entrant {
   readonly player: string;
   readonly status: "waiting" | "entered" | "playing" | "withdrawn" | "out";
@@ -63,34 +63,34 @@ export interface ReportedGame extends FinishedGame {
   readonly id: string;
 }
 
-/** Half points. */
+/** Scores are in half points. */
 export interface MatchReport {
   readonly match: string;
   /** Rises with each event of the match. */
   readonly version: number;
   readonly games: readonly ReportedGame[];
-  /** Decide a level match; absent before they have begun. */
+  /** Games that decide a level match, once they have begun; absent if there are none. */
   readonly added?: readonly string[];
   readonly running: number;
-  /** The latest of the running games; null for none. */
+  /** The latest deadline of the running games; null for none. */
   readonly deadline: number | null;
   readonly isOver: boolean;
-  /** Also by tie-breaks; null for nobody. */
+  /** The winner, also by tie-breaks; null for nobody. */
   readonly winner: string | null;
 }
 
 export interface PairedUp {
   readonly table: number;
-  /** The first attacks in the first game. One player for a bye. */
+  /** The first player attacks in the first game. A single player has a bye. */
   readonly players: readonly [string, string] | readonly [string];
   readonly match: string | null;
   readonly games: readonly string[];
-  /** Half points. */
+  /** The half points for a bye. */
   readonly bye: number;
-  /** Games wait while one of the players has too many. */
+  /** Whether the match has begun. It waits while one of its players has too many games. */
   readonly hasBegun: boolean;
   readonly report: MatchReport | null;
-  /** By an organiser, or because of a withdrawal. Only an organiser's result replaces the report of a match. */
+  /** A result set by an organiser, or because of a withdrawal. Only an organiser's result replaces the report of a match. */
   readonly ruled: {
     readonly games: readonly FinishedGame[];
     readonly winner: string | null;
@@ -100,7 +100,7 @@ export interface PairedUp {
   readonly atFault: Readonly<Record<string, string>>;
 }
 
-/** `weights`: of the blocks of a Swiss. */
+/** `weights`: the total weights of the blocks of a Swiss. */
 export interface RoundOf {
   readonly n: number;
   readonly startsAt: number;
@@ -125,31 +125,31 @@ export interface Tournament {
   readonly status: TournamentStatus;
   readonly settings: Settings;
   readonly madeAt: number;
-  /** Null for not yet. */
+  /** Null before it is opened. */
   readonly openedAt: number | null;
-  /** Null for not yet. */
+  /** Null before the start. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly organisers: readonly string[];
   readonly invited: readonly Invitation[];
-  /** In the order in which they entered; before the start, those who wait come last. */
+  /** Entrants in the order in which they entered; before the start, waiting ones come last. */
   readonly entrants: readonly Entrant[];
   readonly seeds: readonly string[];
   readonly ratings: readonly (number | null)[];
   readonly rounds: readonly RoundOf[];
-  /** The end that an organiser gave the round that is to be paired again; null for none. */
+  /** The end that an organiser gave a round that will be paired again; null for none. */
   readonly givenEnd: number | null;
   readonly apart: readonly (readonly [string, string])[];
 }
 
-/** Null for never. */
+/** Returns the usual end of a round that starts at `at`; null for never. */
 export const usualEnd = ({ roundEnds }: Settings, at: number): number | null =>
   roundEnds === null ? null : at + roundEnds;
 
 /** Null if the event followed from the rules of the tournament. */
 export type By = string | null;
 
-/** Older events do not have it. */
+/** The moderator's decision on an annulment. Older events do not have it. */
 export interface AnnulmentAct {
   readonly by: string;
   /** Null if the game counts again. */
@@ -163,7 +163,7 @@ interface Events {
   opened: { readonly by: string };
   "organiser-invited": Invitation;
   "organiser-uninvited": { readonly player: string; readonly by: By };
-  /** `by`: the player, who has accepted. In older events, the organiser who added them. */
+  /** `by`: the player themselves, by accepting. In older events, the organiser who added them. */
   "organiser-added": { readonly player: string; readonly by: string };
   "organiser-removed": { readonly player: string; readonly by: By };
   entered: { readonly player: string };
@@ -175,7 +175,7 @@ interface Events {
   };
   begun: { readonly matches: readonly string[] };
   reported: { readonly report: MatchReport };
-  /** A forfeit of `atFault`; null: the game counts again. */
+  /** The game becomes a forfeit of `atFault`; with null it counts again. */
   annulled: { readonly match: string; readonly game: string; readonly atFault: string | null } & Partial<
     AnnulmentAct & { readonly n: number; readonly table: number }
   >;
@@ -224,12 +224,12 @@ function givenUpGames(pairing: PairedUp): FinishedGame[] {
   });
 }
 
-/** After a withdrawal during the match, the result is left to the match, which has the remaining games resigned. */
+/** Returns the games that count. After a withdrawal during the match, the match has the remaining games resigned. */
 export const gamesOf = (pairing: PairedUp): readonly FinishedGame[] => {
   const { ruled, report, atFault, hasBegun } = pairing;
   if (ruled !== null && (ruled.by !== null || !hasBegun)) return ruled.games;
   const games = report?.games ?? [];
-  // Only a few games are annulled: do not copy those of thousands of pairings.
+  // Only a few games are annulled, so the lists of thousands of pairings are not copied.
   const counted = isEmpty(atFault) ? games : games.map((game) => asCounted(game, atFault));
   return ruled === null ? counted : [...counted, ...givenUpGames(pairing)];
 };
@@ -237,7 +237,7 @@ export const gamesOf = (pairing: PairedUp): readonly FinishedGame[] => {
 export const idsOfGames = ({ games, report }: PairedUp): readonly string[] =>
   report?.added === undefined ? games : [...games, ...report.added];
 
-/** A bye is over at once. */
+/** Whether a pairing is over. A bye is over at once. */
 export const isPairingOver = ({ players, ruled, report }: PairedUp): boolean =>
   players.length === 1 || ruled !== null || report?.isOver === true;
 
@@ -262,7 +262,7 @@ export const isBetterSeed = (field: readonly string[], one: string, other: strin
 export const seedOf = ({ seeds }: Pick<Tournament, "seeds">, player: string): number =>
   placesOf(seeds).get(player) ?? seeds.length;
 
-/** Further entrants wait. */
+/** Returns the most players that the tournament takes. Further entrants wait. */
 export function mostPlayers({ format, groups, players }: Settings): number {
   const { group, players: all } = TOURNAMENT_SIZES;
   const most = format === "round-robin" ? Math.min(all, groups * group) : all;

@@ -103,7 +103,7 @@ export function roundView(round: RoundRow, { settings }: TournamentHead, nameOf:
   };
 }
 
-/** Half points, their products, or games. */
+/** How many units make a point: tie-breaks are in half points, in products of two half points, or in games. */
 const BUCHHOLZ = { buchholz: 2, "buchholz-cut1": 2, "buchholz-median": 2 };
 const PARTS: Readonly<Record<string, number>> = { direct: 2, "sonneborn-berger": 4, ...BUCHHOLZ };
 
@@ -129,7 +129,7 @@ export function standingView(row: PlacedRow, { settings }: TournamentHead, nameO
   };
 }
 
-/** Before the start the rating is the present one. */
+/** Before the start, `rating` is the current rating. */
 export const entrantView = ({ seed, rating, status }: EntrantRow, { name, bot }: Seat): EntrantView => ({
   name,
   ...(bot === true ? { bot } : {}),
@@ -138,7 +138,7 @@ export const entrantView = ({ seed, rating, status }: EntrantRow, { name, bot }:
   status,
 });
 
-/** The best seed of `field` comes first. */
+/** `field`: the players, best seed first. */
 export function bracketView(rounds: readonly RoundOf[], field: readonly string[], nameOf: NameOf) {
   const slotView = (pairing: PairedUp, slot: number, { n, pairings }: RoundOf) => {
     const winner = winnerOf(pairing);

@@ -15,7 +15,7 @@ export const LOW = 24 * HOUR;
 const MOST_EIGHTHS = EARNS_ONE_IN * MOST_SAVED;
 const SPENT_AWAY = EARNS_ONE_IN - 1;
 
-/** The balance at an instant, in eighths of a millisecond. Nothing before it needs to be known. */
+/** The balance at an instant, in eighths of a millisecond. Nothing earlier is needed to compute later balances. */
 export interface Opening {
   readonly at: number;
   readonly eighths: number;
@@ -29,7 +29,7 @@ export interface Account {
 
 export const openingOf = (createdAt: number): Opening => ({ at: createdAt, eighths: EARNS_ONE_IN * FIRST });
 
-/** The balance only rises or only falls in a stretch. `before` and `after` are in eighths of a millisecond. */
+/** A span in which the balance only rises or only falls. `before` and `after` are in eighths of a millisecond. */
 export interface Stretch extends Span {
   readonly isAway: boolean;
   readonly before: number;
@@ -53,7 +53,7 @@ export function stretches({ opening, away }: Account, until: number): readonly S
   return all;
 }
 
-/** In eighths of a millisecond. */
+/** Returns the balance at an instant, in eighths of a millisecond. */
 export function eighthsAt(account: Account, at: number): number {
   return stretches(account, at).at(-1)?.after ?? account.opening.eighths;
 }
@@ -74,14 +74,14 @@ function fallsLowIn({ from, isAway, before, after }: Stretch): number | null {
   return from + Math.ceil((before - LOW_EIGHTHS) / SPENT_AWAY);
 }
 
-/** When the balance fell to the low mark; null if it is above it at `at`, or was never above it. */
+/** Returns when the balance fell to the low mark; null if it is above it at `at`, or was never above it. */
 export function lowSince(account: Account, at: number): number | null {
   const all = stretches(account, at);
   if ((all.at(-1)?.after ?? account.opening.eighths) > LOW_EIGHTHS) return null;
   return all.reduce<number | null>((since, stretch) => fallsLowIn(stretch) ?? since, null);
 }
 
-/** When the balance falls to the low mark after `now`; null for never. */
+/** Returns when the balance falls to the low mark after `now`; null for never. */
 export function nextLow(account: Account, now: number): number | null {
   const end = account.away.at(-1)?.to ?? now;
   const falls = stretches(account, end).map(fallsLowIn);

@@ -22,17 +22,17 @@ const spanOf = ({ id, from, to }: TimeOff): VacationSpan => ({
 
 const upToMinutes = (milliseconds: number): number => Math.ceil(milliseconds / MINUTE) * MINUTE;
 
-/** Where a vacation overlaps an hour of cover that began earlier, the hour is charged. */
+/** Returns how much a vacation used. Where it overlaps an hour of cover that began earlier, the hour is charged instead. */
 function usedBy({ id }: TimeOff, { stops }: StoredState): string {
   const pieces = awayIn(stops).filter((piece) => piece.id === id);
   return formatDuration(pieces.reduce((sum, { from, to }) => sum + to - from, 0));
 }
 
-/** Null for an hour of cover that has no game any more. */
+/** Returns null for an hour of cover that has no game any more. */
 function feedEventOf(event: VacationEvent, state: StoredState, origin: string): AccountNews | null {
   const { type } = event;
   const exact = balanceAt(accountOf(state), now());
-  // Rounded up: the alarm fires a moment after the balance was 24 hours.
+  // Rounded up, because the alarm fires a moment after the balance was 24 hours.
   if (type === "vacation.low") return { type, data: { balance: formatDuration(upToMinutes(exact)) } };
   const { stop } = event;
   const vacation = spanOf(stop);
@@ -51,7 +51,7 @@ function nextIn(state: StoredState | null): number | null {
 export class Announcer {
   readonly #store: VacationStore;
   readonly #host: AnnouncerHost;
-  // Read at every commit, so it is held in memory. A time that is too early does no harm: no rollback has to undo it.
+  // Held in memory, because every commit reads it. A time that is too early does no harm, so no rollback undoes it.
   #next: number | null;
 
   constructor(store: VacationStore, host: AnnouncerHost) {

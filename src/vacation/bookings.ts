@@ -8,7 +8,7 @@ import { CAPS } from "../contract/limits.ts";
 const SHORTEST = HOUR;
 const FURTHEST = 366 * DAY;
 
-/** A beginning this short ago counts as now: a client's clock may be slow, and a form has no seconds. */
+/** A beginning at most this long ago counts as now, because a client's clock may be slow, and a form has no seconds. */
 const JUST_NOW = MINUTE;
 
 export interface BookingRequest {
@@ -39,7 +39,7 @@ const accountWith = ({ opening, stops }: VacationState, more: Span) => ({
 export const canBear = (state: VacationState, more: Span, now: number): boolean =>
   isBorne(accountWith(state, more), now);
 
-/** The latest end, before `to`, that the account can bear for a span from `from`. */
+/** Returns the latest end, before `to`, that the account can bear for a span from `from`. */
 function longestEnd(state: VacationState, { from, to }: Span, now: number): number {
   let [low, high] = [from, to];
   while (high - low > 1) {
@@ -73,9 +73,9 @@ function beginningOf(request: BookingRequest, now: number): number {
 }
 
 /**
- * The balance, with all bookings and cover, must never fall below zero. Rejects times in the past, more than 366 days
- * ahead or under an hour, an overlap with another booking, one booking too many, and more than the account has. That
- * refusal has the longest span that could begin there.
+ * Grants a booking. The balance, with all bookings and cover, must never fall below zero. Rejects times in the past,
+ * more than 366 days ahead or under an hour, an overlap with another booking, one booking too many, and more than the
+ * account has. The last refusal has the longest span that could begin there.
  */
 export function grantBooking(state: VacationState, request: BookingRequest, now: number): Booking<Span> {
   const span = { from: beginningOf(request, now), to: request.to };

@@ -2,7 +2,7 @@ import type { CoverQuestion } from "../game/verdict.ts";
 import { canBear, type VacationState } from "./bookings.ts";
 import { COVER, isVoid, type Span, type TimeOff } from "./time-off.ts";
 
-/** Milliseconds: a stop that begins at the deadline comes too late. */
+/** In milliseconds. Cover begins this long before the deadline, because a stop that begins at the deadline comes too late. */
 const BEFORE = 1;
 
 type CoverDecision =
@@ -11,8 +11,8 @@ type CoverDecision =
   | { readonly kind: "none" };
 
 /**
- * Uses a vacation or an hour that is there already. Otherwise grants an hour if the account can bear it.
- * @param only set for no new hour; "booked" for no cover at all
+ * Uses a vacation or an hour that exists already. Otherwise grants an hour if the account can bear it.
+ * @param only if it is set, no new hour is granted; if it is "booked", existing hours are not used either
  */
 export function coverFor(
   state: VacationState,
@@ -38,12 +38,13 @@ interface Moved {
   readonly again?: boolean;
 }
 
-/** In milliseconds: the clocks of two machines differ by at most this. */
+/** The clocks of two machines differ by at most this, in milliseconds. */
 const SKEW = 1000;
 
 /**
- * An hour that has begun never changes, and one that was granted after the move belongs to the next turn. A turn asks
- * for cover as soon as it begins, so on the player's turn only an hour granted clearly earlier is of another turn.
+ * Takes a moved game off the hours of cover that it no longer needs. An hour that has begun never changes, and one that
+ * was granted after the move belongs to the next turn. A turn asks for cover as soon as it begins, so on the player's
+ * turn only an hour granted clearly earlier belongs to another turn.
  */
 export function afterMove(
   stops: readonly TimeOff[],

@@ -6,7 +6,7 @@ export type VacationEvent =
   | { readonly type: "vacation.began" | "vacation.ended" | "vacation.cover"; readonly stop: TimeOff }
   | { readonly type: "vacation.low" };
 
-/** Hours of cover with at most this between them are one series. Only its first hour is an event. */
+/** Hours of cover with at most this time between them are one series. Only its first hour is an event. */
 const SERIES_GAP = 10 * MINUTE;
 
 const byBeginning = (a: TimeOff, b: TimeOff): number => a.from - b.from;
@@ -24,7 +24,7 @@ function eventsOf(stop: TimeOff, stops: readonly TimeOff[], now: number) {
   let { reported } = stop;
   if (reported === "nothing" && stop.from <= now) {
     const isBooked = stop.kind === "booked";
-    // The end of an hour of cover is no event.
+    // The end of an hour of cover is not an event.
     reported = isBooked ? "began" : "ended";
     if (isBooked) events.push({ type: "vacation.began", stop });
     else if (isFirstOfSeries(stop, stops)) events.push({ type: "vacation.cover", stop });
@@ -52,7 +52,7 @@ export function eventsBy(account: Account, stops: readonly TimeOff[], lowReporte
   };
 }
 
-/** Null for never; in the past if an event was not reported yet. */
+/** Returns when the next event is due; null for never, and in the past if an event was not reported yet. */
 export function nextEvent(account: Account, stops: readonly TimeOff[], now: number): number | null {
   const instants = stops
     .filter(isUnreported)

@@ -7,7 +7,7 @@ import { Errand, soonest } from "../lib/wakeup.ts";
 import { NO_PROGRESS, type Progress, type ProgressRows, type VacationRows } from "./stored/rows.ts";
 import { updatesFor } from "./time-off.ts";
 
-/** `startedAt` in milliseconds since 1970. */
+/** `startedAt`: milliseconds since 1970. */
 export interface HonouringGame {
   readonly id: string;
   readonly startedAt: number;
@@ -20,7 +20,7 @@ export interface GameUpdatesHost {
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/** How many games are updated at the same time, and in one run: the platform limits the subrequests of an event. */
+/** How many games are updated at the same time, and in one run, because the platform limits the subrequests of an event. */
 const AT_ONCE = 10;
 const MOST_IN_A_RUN = 500;
 
@@ -46,7 +46,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Sends each change at least once. A failing game delays no other. */
+/** Sends vacations to games, each change at least once. A failing game does not delay others. */
 export class GameUpdates {
   readonly #rows: VacationRows;
   readonly #progress: ProgressRows;
@@ -72,7 +72,7 @@ export class GameUpdates {
     return this.#pending().length;
   }
 
-  /** Rejects only if the storage fails. */
+  /** Sends the updates that are due. Rejects only if the storage fails. */
   run(): Promise<void> {
     return this.#errand.run();
   }
@@ -124,7 +124,7 @@ export class GameUpdates {
     }
   }
 
-  /** Writes nothing for a game that ended meanwhile: its row was deleted. */
+  /** Writes nothing for a game that ended meanwhile, because its row was deleted. */
   #note(game: string, progress: Progress): void {
     if (this.#host.game(game) !== null) this.#progress.write(game, progress);
   }

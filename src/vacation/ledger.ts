@@ -42,8 +42,8 @@ function spend(ledger: Writing, { id, kind, from, to }: Piece): void {
 }
 
 /**
- * The time earned meanwhile is written before or after the piece, so that no balance is negative or above the maximum.
- * If neither order works, the piece is written in two halves.
+ * Writes a piece of time off. The time earned meanwhile is written before or after it, so that no balance is negative
+ * or above the maximum. If neither order works, the piece is written in two halves.
  */
 function takeTimeOff(ledger: Writing, piece: Piece): void {
   const { from, to } = piece;
@@ -75,7 +75,7 @@ function joinedCover(pieces: readonly Piece[]): Piece[] {
 
 const cutAt = <S extends Span>({ to, ...span }: S, now: number) => ({ ...span, to: Math.min(to, now) });
 
-/** A running vacation counts as far as it has passed. */
+/** Returns all lines of the ledger. A running vacation counts up to now. */
 export function ledgerOf(opening: Opening, stops: readonly TimeOff[], now: number): readonly LedgerLine[] {
   const ledger: Writing = { lines: [], eighths: 0, earnedTo: opening.at };
   write(ledger, { type: "start", at: opening.at }, opening.eighths);

@@ -29,7 +29,7 @@ export class VacationMethods extends MethodGroup<VacationHost> {
     return this.#sendChange(this.host.vacation().end(id));
   }
 
-  /** Public: now, and the next sixty days. */
+  /** Returns the public part: time off that runs now or begins in the next sixty days. */
   timeOff(): PublicTimeOff {
     const { isStored, hasLeft, vacation } = this.host;
     return !isStored() || hasLeft() ? NO_TIME_OFF : vacation().timeOff();

@@ -70,7 +70,7 @@ export class VacationStore extends VacationRows {
     return changed;
   }
 
-  /** The revisions stay. Needs a transaction. */
+  /** Notes which events were reported, without new revisions. Needs a transaction. */
   noteReported(stops: readonly TimeOff[], lowReported: number): void {
     for (const stop of stops) this.write(stop);
     const account = this.account();

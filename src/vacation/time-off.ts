@@ -1,7 +1,7 @@
 import type { StopNews } from "../game/verdict.ts";
 import { MINUTE, HOUR } from "../lib/duration.ts";
 
-/** The clocks of two machines differ by at most this. */
+/** The clocks of two machines differ by at most this, in milliseconds. */
 const SKEW = MINUTE;
 
 export function updateOf({ id, rev, kind, from, to }: TimeOff): StopNews {
@@ -9,8 +9,8 @@ export function updateOf({ id, rev, kind, from, to }: TimeOff): StopNews {
 }
 
 /**
- * Vacations that are not over, and those that were shortened before their `until`. A game that began after a vacation
- * was unbooked never received it.
+ * Returns vacations that are not over, and those that were shortened before their `until`. A game that began after a
+ * vacation was unbooked never received it.
  */
 export function updatesFor(
   stops: readonly TimeOff[],
@@ -40,13 +40,13 @@ export interface TimeOff extends Span {
   readonly changedAt: number;
   /** The games that use this hour of cover and have not moved since. */
   readonly games: readonly string[];
-  /** The last of its events that its player was notified of. */
+  /** The last of its events that the player was notified of. */
   readonly reported: "nothing" | "began" | "ended";
 }
 
 export const COVER = HOUR;
 
-/** Whether it was unbooked or withdrawn before it began. */
+/** Whether a vacation was unbooked or withdrawn before it began. */
 export const isVoid = ({ from, to }: Span): boolean => to <= from;
 
 export interface Piece extends Span {
@@ -55,8 +55,8 @@ export interface Piece extends Span {
 }
 
 /**
- * Disjoint pieces in order. Where vacations overlap, an instant belongs to the one that began first; a booked one comes
- * before cover.
+ * Returns disjoint pieces in order. Where vacations overlap, an instant belongs to the one that began first; a booked
+ * one comes before cover.
  */
 export function awayIn(stops: readonly (Span & Pick<TimeOff, "id" | "kind">)[]): readonly Piece[] {
   const pieces: Piece[] = [];

@@ -35,7 +35,7 @@ export interface VacationHost extends VacationPorts, AnnouncerHost, GameUpdatesH
   /** When the player's account began; null for a deleted player. */
   readonly createdAt: () => Promise<number | null>;
   readonly quotas: {
-    /** Counts one use; null, or the milliseconds to wait. */
+    /** Counts one use. Returns the milliseconds to wait; null if it is allowed. */
     readonly use: (quota: Quota) => number | null;
     readonly left: (quota: Quota) => number;
   };
@@ -70,7 +70,7 @@ export class Vacation {
     this.#announcer = new Announcer(this.#store, host);
   }
 
-  /** Returns what the player sees. `quota`: how often they may book; null for any number. */
+  /** Returns the player's own view. `quota`: how often they may book; null for any number. */
   async view(quota: Quota | null): Promise<VacationView> {
     await this.#store.load();
     const bookingsLeft = quota === null ? BOOKINGS.max : this.#host.quotas.left(quota);
@@ -82,7 +82,7 @@ export class Vacation {
     return publicTimeOff(this.#store.stored()?.stops ?? [], now());
   }
 
-  /** Returns the player's schedule. `zone`: their own time zone, for a schedule that was never set. */
+  /** Returns the player's schedule. `zone`: the player's time zone, for a schedule that was never set. */
   scheduleIn(zone: string): PlayerSchedule {
     return this.#schedule.in(zone);
   }
@@ -91,9 +91,7 @@ export class Vacation {
     this.#schedule.set(schedule);
   }
 
-  /**
-   * A repeat with the same id returns the first booking. `quota`: how often the player may book; null for any number.
-   */
+  /** Books a vacation. A repeat with the same id returns the first one. `quota`: how often the player may book; null: any. */
   async book(request: BookingRequest, quota: Quota | null): Promise<Booking<CommittedChange>> {
     await this.#store.load();
     const stop = this.#commit(() => this.#add(request, quota));
@@ -131,7 +129,7 @@ export class Vacation {
     return stop && updateOf(stop);
   }
 
-  /** Takes an event of a game. Needs a transaction. Writes only if the game ends or its cover changes. */
+  /** Processes an event of a game. Needs a transaction. Writes only if the game ends or its cover changes. */
   take({ gameId, status, turn, turnBegan }: PlayerNews): void {
     if (this.#store.account() === null) return;
     const isPlaying = status === "playing";
@@ -153,7 +151,7 @@ export class Vacation {
     return soonest(this.#announcer.nextDue(), this.#updates.nextDue());
   }
 
-  /** Adds the events that are due to the feed. Call it before the channels send. */
+  /** Adds due events to the feed. Call it before the channels send. */
   announce(): void {
     const due = this.#announcer.nextDue();
     if (due !== null && due <= now()) this.#commit(() => undefined);

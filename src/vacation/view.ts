@@ -18,7 +18,7 @@ export interface VacationView {
   readonly earns: { readonly add: number; readonly every: number };
   readonly cover: boolean;
   readonly running: TimeOffView | null;
-  /** Not begun yet, in order. */
+  /** Vacations that have not begun, in order. */
   readonly booked: readonly TimeOffView[];
   readonly bookingsLeft: number;
   readonly waiting: number;
@@ -29,11 +29,11 @@ export interface VacationChange {
   readonly vacation: TimeOffView;
   readonly balance: number;
   readonly waiting: number;
-  /** Whether it was unbooked before it began. `vacation` then has the span that was booked. */
+  /** Whether the vacation was unbooked before it began. `vacation` then has the span that was booked. */
   readonly unbooked: boolean;
 }
 
-/** Public: now, and the next sixty days. */
+/** Time off that everybody sees: what runs now or begins in the next sixty days. */
 export interface PublicTimeOff {
   readonly running: Span | null;
   readonly booked: readonly Span[];
@@ -43,12 +43,12 @@ export const timeOffView = ({ id, from, to, kind }: TimeOffView): TimeOffView =>
 
 const byBeginning = (a: Span, b: Span): number => a.from - b.from;
 
-/** Rounded down to whole minutes, in milliseconds. */
+/** Returns the balance in milliseconds, rounded down to whole minutes. */
 export function balanceInMinutes({ opening, stops }: VacationState, now: number): number {
   return inMinutes(balanceAt({ opening, away: awayIn(stops) }, now));
 }
 
-/** A booked vacation comes before an hour of cover. */
+/** Returns the running vacation. A booked one comes before an hour of cover. */
 function runningAt(stops: readonly TimeOff[], now: number): TimeOff | null {
   const running = stops.filter(({ from, to }) => from <= now && to > now);
   return running.find(({ kind }) => kind === "booked") ?? running[0] ?? null;

@@ -13,7 +13,7 @@ import type { Moved, Tally } from "../tally.ts";
 /** Append only: the deployed beacon has run these steps. */
 export const BEACON_SCHEMA: readonly SchemaStep[] = [
   [
-    // `at` is the last beat, in the machine's time; `moved` the games that moved last, as JSON.
+    // `at`: the last beat, in the machine's time. `moved`: the games that moved last, as JSON.
     "CREATE TABLE beats (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, moved TEXT)",
     // In the service's time.
     `CREATE TABLE outages (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
@@ -82,7 +82,7 @@ export class BeaconStore {
     this.#sql.exec(query, id, rev, from, to, declared ? 1 : 0);
   }
 
-  /** Deletes the answers of minutes before `oldest`. */
+  /** Adds the counts of a minute, and deletes those of minutes before `oldest`. */
   tally(minute: number, { answers, faults }: Tally, oldest: number): void {
     const query = `INSERT INTO tallies (minute, answers, faults) VALUES (?, ?, ?)
       ON CONFLICT (minute) DO UPDATE SET answers = answers + excluded.answers, faults = faults + excluded.faults`;

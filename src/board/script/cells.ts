@@ -9,8 +9,8 @@ export const isCrowded = (cell: Element): boolean =>
   cell.getBoundingClientRect().width * (visualViewport?.scale ?? 1) < FINGER;
 
 /**
- * Whether a press on a square zooms the board instead. Screen readers and keys send clicks with a count of 0: they mean
- * the square itself.
+ * Whether a press on a square zooms the board instead. Clicks by screen readers and keys have a count of 0 and always
+ * mean the square itself.
  */
 export const zoomsFirst = ({ size, zoom }: Viewpoint, cell: Element, { detail }: UIEvent): boolean =>
   zoom == null && isWide(size) && detail > 0 && isCrowded(cell);
@@ -56,8 +56,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Returns the square to which a key leads: the arrows one on, Home and End to the ends of the row, with Ctrl to the first
- * and the last square. Null for other keys, and beyond the edge.
+ * Returns the square to which a key moves: an arrow to the next square, Home and End to the ends of the row or, with Ctrl,
+ * to the first and the last square. Null for other keys, and at the edge.
  */
 export function squareByKey(
   rows: readonly (readonly string[])[],

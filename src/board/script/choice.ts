@@ -4,7 +4,7 @@ import type { LegalMove, Side } from "../../rules/index.ts";
 import type { Piece } from "../squares.ts";
 import { type MadeMove, madeMove } from "../moves.ts";
 
-/** A chosen piece, then a chosen move of it, which is shown and not yet made. */
+/** A chosen piece, and then one of its moves, which is shown but not yet made. */
 export interface Choice {
   readonly from: string | null;
   readonly move: LegalMove | null;
@@ -25,7 +25,7 @@ export function waysOf(legal: readonly LegalMove[]): readonly Way[] {
   });
 }
 
-/** Returns the choice after a press. Pressing a chosen square again takes one step back; `mistakeAt` explains no change. */
+/** Returns the choice after a press. Pressing a chosen square again takes one step back. */
 export function choiceTo(choice: Choice, square: string, ways: readonly Way[]): Choice {
   const to = choice.move === null ? null : madeMove(choice.move.move)?.to;
   if (square === to) return { from: choice.from, move: null };
@@ -42,7 +42,7 @@ export function stepBack(choice: Choice): Choice {
   return choice.move === null ? NOTHING : { from: choice.from, move: null };
 }
 
-/** Returns the choice of a move by its notation; nothing if it is not legal, or no longer. */
+/** Returns the choice of a move by its notation; `NOTHING` if it is not legal now. */
 export function choiceOf(text: string, ways: readonly Way[]): Choice {
   const made = madeMove(text);
   const way = ways.find((one) => one.from === made?.from && one.to === made.to);
@@ -55,7 +55,7 @@ export function marksOf({ ends, occurrences }: LegalMove): readonly string[] {
   return occurrences > 1 ? ["target", "repeats"] : ["target"];
 }
 
-/** A position, of the game or one that is tried, and the moves to choose from. */
+/** A position of the game or of the analysis, and the moves to choose from. */
 export interface Scene {
   readonly board: string;
   readonly lastMove: MadeMove | null;
@@ -63,7 +63,7 @@ export interface Scene {
   readonly ways: readonly Way[];
   readonly side: Side | null;
   readonly mistakes: ScriptWords["mistakes"];
-  /** Why nothing can be chosen; empty if that needs no words, null if something can. */
+  /** Why nothing can be chosen; empty if that needs no explanation, null if something can be chosen. */
   readonly shut: string | null;
 }
 
@@ -77,7 +77,7 @@ export interface Press extends Pick<Scene, "ways" | "side" | "mistakes"> {
 const sideOf = (piece: Piece | undefined): Side | null =>
   piece === undefined ? null : piece === "a" ? "attackers" : "defenders";
 
-/** Returns the sentence that says why a press does nothing; null if it chooses something or takes it back. */
+/** Returns the sentence that says why a press does nothing; null if it chooses something or takes a choice back. */
 export function mistakeAt(square: string, press: Press): string | null {
   const { choice, ways, pieces, side: mine, mistakes } = press;
   const begins = ways.some(({ from }) => from === square);
@@ -100,7 +100,7 @@ function whyNot(from: string, to: string, { ways, pieces, special, mistakes: { w
   const obstacle = way.find((square) => pieces.has(square));
   if (obstacle !== undefined) return why.blocked(obstacle);
   const ends = ways.filter((one) => one.from === from).map((one) => one.to);
-  // A piece that reaches a special square's neighbour and no further may not pass it; otherwise it is too slow.
+  // A piece that gets as far as the square before a special one may not pass that. Otherwise it may be too slow.
   const gate = way.findIndex((square) => special.includes(square));
   if (gate === 0 || (gate > 0 && ends.includes(way[gate - 1]!))) return why.passing(way[gate]!);
   const isBefore = way.length > 0 && ends.includes(way[0]!);

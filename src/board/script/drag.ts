@@ -1,7 +1,7 @@
 import type { Piece } from "../squares.ts";
 import { picture } from "./dom.ts";
 
-/** The effects of a drag. A square of null is off the board. */
+/** The effects of a drag. `drop` gets null if the pointer is off the board or the drag is cancelled. */
 interface Drag {
   readonly pieceAt: (square: string) => Piece | null;
   readonly begin: (square: string) => void;
@@ -14,7 +14,7 @@ const STRAY = 6;
 const squareAt = (x: number, y: number): string | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-square]")?.dataset["square"] ?? null;
 
-/** Returns the piece under the pointer. The page's policy forbids styles in markup, so its width is set as a property. */
+/** Returns a picture of the dragged piece. The page's policy forbids styles in markup, so its width is set as a property. */
 function ghostOf(piece: Piece, width: number): SVGSVGElement {
   const ghost = picture(
     `<svg class="tafl ghost" aria-hidden="true" viewBox="-10 -10 20 20"><use href="#tafl-${piece}"/></svg>`,
@@ -95,15 +95,15 @@ export function letDrag(board: HTMLElement, drag: Drag): void {
   on("pointercancel", ({ pointerId }) => {
     if (grip?.id === pointerId) end(null);
   });
-  // Browsers would drag the picture itself.
+  // Otherwise browsers would drag the picture itself.
   board.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
 interface Pan {
   readonly isFree: (square: string) => boolean;
-  /** The pointer has moved by so many squares to the left and up. */
+  /** Is called when the pointer has moved by `columns` squares to the left and `rows` up. */
   readonly move: (columns: number, rows: number) => void;
-  /** The board has moved, so that the click that follows means nothing. */
+  /** Is called after the board has moved: the click that follows is not a press. */
   readonly end: () => void;
 }
 

@@ -3,7 +3,7 @@ import { type Piece, placeOf } from "../squares.ts";
 import { type BoardDrawing, centreOf } from "../svg.ts";
 import { type Drawn, type Motion, motionTo } from "../motion.ts";
 
-/** How long a piece slides, and a captured piece fades, in milliseconds. */
+/** How long a piece slides and a captured piece fades, in milliseconds. */
 const SLIDE = 200;
 const FADE = 250;
 /** Captured pieces fade after the capturing piece has come close. */
@@ -45,7 +45,7 @@ export function showMotion(
 
 export type Sound = "move" | "capture" | "end";
 
-/** A board that was drawn. Its text has a dragged piece on its old square. */
+/** A drawn board. While a piece is dragged, `board` has it on its old square. */
 interface Picture extends Drawn {
   readonly game: string;
   readonly isOver: boolean;
@@ -71,8 +71,8 @@ function settle(): void {
 }
 
 /**
- * Moves what has moved since the board was drawn before, on this page or on the one that it replaces. Boards that are
- * drawn in a row count once: only the last is shown.
+ * Animates the difference from the last board that the browser showed, on this page or on the one that it replaces. Of
+ * several boards drawn in one task, only the last counts.
  */
 export function animate(next: Picture): void {
   if (drawn === null) queueMicrotask(settle);

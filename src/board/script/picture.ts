@@ -3,11 +3,11 @@ import { type BoardDrawing, boardInline } from "../svg.ts";
 import { picture } from "./dom.ts";
 import { showMotion } from "./motion.ts";
 
-/** A `<tafl-board>` to look at: a figure, a demo, the board on another site. */
+/** A `<tafl-board>` that only shows positions: a figure, a demo, the board on another site. */
 export class PictureBoard extends HTMLElement {
   #shown: Drawn | null = null;
 
-  /** Draws a position in the place of the picture before. Pieces slide from where that one had them. */
+  /** Replaces the picture with that of a position. Pieces slide there from their previous squares. */
   draw(drawing: BoardDrawing, moves: number, root: ParentNode = this): void {
     const before = this.#shown;
     this.#shown = { ...drawing, moves };

@@ -5,7 +5,7 @@ export const pageLanguage = () => languageAmong([document.documentElement.lang])
 
 export const pageWords = () => SCRIPT_WORDS[pageLanguage()];
 
-/** Has a screen reader say a text. It waits, because a live region that comes with its text stays silent. */
+/** Makes a screen reader say a text. It waits, because a live region that is inserted with its text stays silent. */
 export function announce(text: string): void {
   setTimeout(() => {
     const region = document.getElementById("announce");

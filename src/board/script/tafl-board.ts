@@ -19,11 +19,11 @@ import { type BoardState, drawingOf, pressOn, useOf } from "./state.ts";
 interface BoardEvents {
   /** A square was pressed on a board without moves. */
   "tafl-press": { readonly square: string };
-  /** A move was completed by a press. A host that plays it at once prevents the default, its choice. */
+  /** A press completed a move. A host that plays it at once prevents the default, which is to choose the move. */
   "tafl-move": { readonly move: LegalMove };
-  /** The choice has changed. `press`: how a square was pressed for it; null if otherwise. */
+  /** The choice has changed. `press`: how the square was pressed; null if it was not by a press. */
   "tafl-choice": { readonly press: "key" | "pointer" | null };
-  /** A press did nothing, for a reason in words. */
+  /** A press or a drop did nothing. `mistake` is a sentence that says why. */
   "tafl-mistake": { readonly mistake: string };
   "tafl-zoom": null;
   "tafl-sound": { readonly sound: Sound };
@@ -34,20 +34,20 @@ declare global {
 }
 type TaflEvents = { readonly [Name in keyof BoardEvents]: CustomEvent<BoardEvents[Name]> };
 
-/** The square of an event's target; null outside of all squares. */
+/** Returns the element of the square that contains an event's target; null outside of all squares. */
 const cellAt = ({ target }: Event): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-square]") : null;
 
 /**
  * `<tafl-board>`: takes a state and reports moves. The service has rendered its picture and its squares (board/view.tsx);
- * without a state it stays as it came. Inside are the choice of a move, keys, drags, zoom and the squares' names.
+ * until it has a state, it stays unchanged. It handles the choice of a move, keys, drags, zoom and the squares' names.
  */
 export class TaflBoard extends PictureBoard {
   #state: BoardState | null = null;
   #choice = NOTHING;
   #zoom: string | null = null;
   #square = "";
-  /** The square whose piece is dragged, and so not drawn. */
+  /** The square whose piece is being dragged and therefore not drawn. */
   #dragged: string | null = null;
   readonly #language = pageLanguage();
   readonly #words = pageWords();
@@ -98,7 +98,7 @@ export class TaflBoard extends PictureBoard {
     this.#draw();
   }
 
-  /** Chooses a piece or a move, shows it and says it. */
+  /** Chooses a piece or a move, shows it and announces it. */
   choose(choice: Choice, press: "key" | "pointer" | null = null): void {
     const before = this.#choice;
     this.#choice = choice;
@@ -151,7 +151,7 @@ export class TaflBoard extends PictureBoard {
     const drawing = this.#drawPicture(whole);
     this.closest("#game")?.classList.toggle("preview", this.#choice.move !== null);
     layCells(this, drawing);
-    // The square of the Tab key is always visible.
+    // The square that the Tab key reaches must be visible.
     if (!shows(drawing, [this.#square])) this.#square = movedBy(drawing, 0, 0);
     showControls(this.nextElementSibling, drawing, this.#shown.href);
     const squares = visibleSquares(drawing).flat();
@@ -241,9 +241,9 @@ export class TaflBoard extends PictureBoard {
     if (mistake !== null) return this.#mistake(mistake);
     const next = choiceTo(this.#choice, square, ways);
     const { move } = next;
-    // A zoom hides no goal of a piece, and nothing of a chosen move.
+    // Leaves a zoom that would hide a goal of the chosen piece. A chosen move is shown on the whole board.
     this.#zoom = move === null ? zoomWith(this.#drawing, goalsOf(next.from, ways)) : null;
-    // The host writes the address before it sends the move: the page of the answer has it.
+    // Comes first, so that the host has put the zoom into the page's address when it sends the move.
     this.#emit("tafl-zoom", null);
     if (move === null || this.#emit("tafl-move", { move })) this.choose(next, press);
   }
@@ -266,7 +266,7 @@ export class TaflBoard extends PictureBoard {
     announce(this.#words.chosen(name, goalsOf(from, this.#ways).length));
   }
 
-  /** The piece on a square if it may be dragged: it can move, and its square is wide enough for a finger. */
+  /** Returns the piece on a square if it can move and its square is wide enough for a finger; otherwise null. */
   #draggable(square: string) {
     if (this.#state === null) return null;
     const { board, size } = this.#state;
@@ -293,7 +293,7 @@ export class TaflBoard extends PictureBoard {
   }
 }
 
-/** Defines `<tafl-board>`, except on the page that shows the one for other sites (pages/embed). */
+/** Defines `<tafl-board>`, except on a page that loads the element for other sites (pages/embed). */
 export function defineBoard(): void {
   if (document.querySelector('script[src$="/tafl-board.js"]') === null)
     customElements.define("tafl-board", TaflBoard);

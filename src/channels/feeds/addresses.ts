@@ -9,7 +9,7 @@ export const SUBSCRIPTIONS = {
   deadlines: { file: "deadlines.ics", type: "text/calendar" },
 } as const satisfies Record<SubscriptionKind, { file: string; type: string }>;
 
-/** 16 bytes: 128 bits cannot be guessed. */
+/** 128 bits, which cannot be guessed. */
 const MAC_BYTES = 16;
 const TOKEN_PATTERN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})([\\w-]{16})?([0-9a-f]{${2 * MAC_BYTES}})$`);
 
@@ -17,7 +17,7 @@ interface AddressEnv extends Secrets {
   readonly ORIGIN: string;
 }
 
-/** `generation` counts how often the address was replaced. `grant` is that of the app that has it; null for the player's own. */
+/** `generation`: how often the address was replaced. `grant`: the grant of the app that has it; null for the player's own. */
 interface Subscription {
   readonly kind: SubscriptionKind;
   readonly player: string;
@@ -36,7 +36,7 @@ export async function feedAddress(env: AddressEnv, subscription: Subscription): 
   return `${env.ORIGIN}/feeds/${token}/${SUBSCRIPTIONS[subscription.kind].file}`;
 }
 
-/** Reads the player, the grant and the proof (hexadecimal) from the token of an address; null for anything else. */
+/** Parses an address's token into player, grant (null for none) and proof (hexadecimal); null if it is malformed. */
 export function readFeedToken(token: string) {
   const [, player, grant = null, proof] = TOKEN_PATTERN.exec(token) ?? [];
   return player === undefined || proof === undefined ? null : { player, grant, proof };
@@ -52,7 +52,7 @@ export async function isProven(
 
 export class Subscriptions {
   readonly #sql: Sql;
-  /** The ids of valid grants. An app's address ends with its own. */
+  /** Returns the ids of valid grants. An app's address stops working when its grant ends. */
   readonly #grants: () => ReadonlySet<string>;
 
   constructor(sql: Sql, grants: () => ReadonlySet<string>) {
@@ -60,7 +60,7 @@ export class Subscriptions {
     this.#grants = grants;
   }
 
-  /** Returns 0 for an address that was never replaced, and null if its grant has ended. */
+  /** Returns how often an address was replaced; null if its grant has ended. */
   generation(kind: SubscriptionKind, grant: string | null): number | null {
     return grant === null || this.#grants().has(grant) ? this.#generation(kind) : null;
   }

@@ -1,7 +1,7 @@
 import { utf8 } from "../../lib/bytes.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../lib/duration.ts";
 
-/** Instants in milliseconds since 1970. `uid` never changes, `revision` grows. The `alarms` are before the start. */
+/** Instants in milliseconds since 1970. `uid` never changes, and `revision` rises. All `alarms` are before `start`. */
 export interface CalendarEvent {
   readonly uid: string;
   readonly start: number;
@@ -19,10 +19,10 @@ interface Calendar {
   readonly events: readonly CalendarEvent[];
 }
 
-/** The longest line in bytes, without its end (RFC 5545, 3.1). */
+/** The longest line in bytes, without the line break (RFC 5545, 3.1). */
 const LONGEST_LINE = 75;
 
-/** Folds a long line: the next one begins with a space. Does not split characters. */
+/** Folds a long line: continuation lines begin with a space. Does not split characters. */
 function fold(line: string): string {
   let [folded, length] = ["", 0];
   for (const character of line) {
@@ -34,7 +34,7 @@ function fold(line: string): string {
   return `${folded}\r\n`;
 }
 
-/** Writes a text as a value (RFC 5545, 3.3.11), without control characters and line ends. */
+/** Writes a text value (RFC 5545, 3.3.11): removes control characters and escapes line breaks. */
 function textValue(value: string): string {
   return value
     .toWellFormed()
@@ -44,12 +44,12 @@ function textValue(value: string): string {
     .replaceAll("\n", "\\n");
 }
 
-/** Writes an instant in UTC as a value (RFC 5545, 3.3.5). */
+/** Writes an instant (milliseconds since 1970) in UTC (RFC 5545, 3.3.5). */
 function instant(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
 
-/** Writes the time between an alarm and its event (RFC 5545, 3.3.6: minutes are required between hours and seconds). */
+/** Writes the time from an alarm to its event (RFC 5545, 3.3.6: hours and seconds require minutes between them). */
 function before(milliseconds: number): string {
   const [days, rest] = [Math.floor(milliseconds / DAY), milliseconds % DAY];
   const hours = Math.floor(rest / HOUR);
@@ -86,7 +86,7 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-/** A calendar needs at least one component (RFC 5545, 3.6): without events, that is its time zone. */
+/** A calendar needs at least one component (RFC 5545, 3.6). Without events it contains this time zone. */
 const NOTHING = [
   "BEGIN:VTIMEZONE",
   "TZID:UTC",
@@ -99,7 +99,7 @@ const NOTHING = [
   "END:VTIMEZONE",
 ];
 
-/** Writes a calendar as iCalendar (RFC 5545; its name and refresh interval as in RFC 7986). */
+/** Writes a calendar as iCalendar (RFC 5545; name and refresh interval as in RFC 7986). */
 export function writeCalendar({ title, language, events }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",

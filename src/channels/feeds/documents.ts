@@ -17,7 +17,7 @@ import type { Reader } from "../../i18n/reader.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import type { GameRecordOfEvent } from "../../contract/events/records.ts";
 
-/** One entry of a feed. Instants as RFC 3339; `id` is a URI that never changes. */
+/** An entry of a feed. `updated` is RFC 3339; `id` is a URI that never changes. */
 interface AtomEntry {
   readonly id: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export interface AtomFeed extends Omit<AtomEntry, "text"> {
   readonly entries: readonly AtomEntry[];
 }
 
-/** Not allowed in XML 1.0: control characters, lone surrogates and two noncharacters. */
+/** Characters that XML 1.0 forbids: control characters, lone surrogates and two noncharacters. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&apos;",
-  // Unescaped, it would be read as a line break.
+  // XML parsers read an unescaped one as a line feed.
   "\r": "&#13;",
 };
 
@@ -74,7 +74,7 @@ ${entries.map(entryText).join("")}</feed>
 `;
 }
 
-/** A subscriber. The zone is an IANA name; `created` in milliseconds since 1970. */
+/** `timezone` is an IANA name; `createdAt` is in milliseconds since 1970. */
 export interface Subscriber {
   readonly id: string;
   readonly name: string;
@@ -83,7 +83,7 @@ export interface Subscriber {
   readonly createdAt: number;
 }
 
-/** A game in which it is the subscriber's turn. `at` is its last change; both instants in milliseconds since 1970. */
+/** A game in which it is the subscriber's turn. `at`: its last change. Instants in milliseconds since 1970. */
 export interface WaitingGame {
   readonly id: string;
   readonly deadline: number | null;
@@ -95,7 +95,7 @@ export interface RemindedGame extends WaitingGame {
   readonly reminders: readonly number[];
 }
 
-/** Turns in a feed. There are more only if more games wait. */
+/** Maximum number of turns in a feed. The newest turn of each waiting game is added in any case. */
 const MOST_TURNS = 50;
 
 function readerOf({ name, timezone, language }: Subscriber): Reader {
@@ -107,7 +107,7 @@ function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Reade
   return SUBSCRIPTIONS_WORDS[language][kind](opponentOf(game, reader), rulesetTitle(rulesOf(game), language));
 }
 
-/** Makes globally unique ids (tag URIs, RFC 4151) from the service's name. */
+/** Makes a globally unique id (a tag URI, RFC 4151) from the service's host name. */
 export function tag(origin: string, what: string): string {
   return `tag:${new URL(origin).hostname},2026:${what}`;
 }
@@ -131,7 +131,7 @@ function turnEntry(turn: GameRecordOfEvent, reader: Reader, origin: string): Ato
   };
 }
 
-/** Returns a turn with its present deadline. If it differs from the original one, the turn counts as updated. */
+/** Returns a turn with its present deadline. If the deadline has changed, the turn counts as updated. */
 function withDeadline(record: GameRecordOfEvent, waiting: readonly WaitingGame[]): GameRecordOfEvent {
   const { data } = record;
   const isSame = ({ id, game: { ply, takebacks } }: WaitingGame): boolean =>
@@ -147,7 +147,7 @@ function chosenOf(turns: readonly GameRecordOfEvent[], waiting: readonly Waiting
   return turns.filter(({ data }, index) => unseen.delete(data.game.id) || index < MOST_TURNS);
 }
 
-/** Writes a player's turns (events of type `game.turn`, newest first) as an Atom feed, whose address is `self`. */
+/** Writes a player's turns (events of type `game.turn`, newest first) as an Atom feed. `self`: the feed's address. */
 export function turnsFeed(
   subscriber: Subscriber,
   turns: readonly GameRecordOfEvent[],

@@ -4,13 +4,12 @@ import type { MailboxCalls } from "../channel.ts";
 import type { Subscriptions } from "./addresses.ts";
 
 export interface SubscriptionHost extends Pick<MailboxCalls, "isStored"> {
-  /** Opens the mailbox if it is not open, which stores something. */
+  /** Opens the mailbox, which creates its tables. */
   readonly subscriptions: () => Subscriptions;
 }
 
-/** The methods of a mailbox about the addresses of feeds and calendars. */
 export class SubscriptionMethods extends MethodGroup<SubscriptionHost> {
-  /** Returns how often an address was replaced; null if the grant has ended that it was made for. */
+  /** Returns how often an address was replaced; null if its grant has ended. */
   generation(kind: SubscriptionKind, grant: string | null): number | null {
     return this.host.isStored() ? this.host.subscriptions().generation(kind, grant) : 0;
   }

@@ -18,8 +18,8 @@ import type { Channel } from "../channel.ts";
 import { GRACE } from "../outbox.ts";
 
 export const HOUSE_SCHEMA: SchemaStep = [
-  // The running games of a house player. thinker: its number. body: the news for it, as JSON (thinker/queue.ts), at a version of
-  // the game. told: whether the thinker has it. next: when it is sent.
+  // Games of a house player. thinker: the thinker's number. body: the latest news for it, as JSON (thinker/queue.ts). version:
+  // the game's version in that news. told: 1 once the thinker has received it. next: when to send it.
   `CREATE TABLE house_games (game TEXT PRIMARY KEY, thinker INTEGER NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,
      told INTEGER NOT NULL, next INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE INDEX house_games_untold ON house_games (next) WHERE told = 0",
@@ -30,7 +30,7 @@ export const GAMES_OF_A_THINKER = 64;
 
 const thinkerName = ({ name }: HousePlayer, number: number): string => `${name} ${number}`;
 
-/** Sends news to a thinker, by its name. Rejects if the thinker does not accept it. */
+/** Sends news to a thinker. `thinker`: its name. Rejects if the thinker does not accept the news. */
 export type TellThinker = (thinker: string, news: readonly HouseNews[]) => Promise<void>;
 
 export interface HousePorts {
@@ -39,7 +39,7 @@ export interface HousePorts {
   readonly tellThinker: TellThinker;
 }
 
-/** Sends the thinkers of a house player the latest news of its games, at least once. Idle in other mailboxes. */
+/** Sends a house player's thinkers the latest news of its games, at least once. Does nothing in other mailboxes. */
 export class HouseChannel implements Channel<NewsView> {
   readonly #sql: Sql;
   readonly #tellThinker: TellThinker;
@@ -78,7 +78,7 @@ export class HouseChannel implements Channel<NewsView> {
     return player === null ? [] : numbers.map((number) => thinkerName(player, number));
   }
 
-  /** Stores the news of a game, unless newer news is stored. Returns whether there is anything to send. */
+  /** Stores a game's news unless this version or a later one is stored. Returns whether there is anything to send. */
   #store(player: HousePlayer, news: NewsView): boolean {
     const { gameId: game, status } = news;
     const { version } = news.game;
@@ -116,7 +116,7 @@ export class HouseChannel implements Channel<NewsView> {
     this.#errand.next(this.#next());
   }
 
-  /** Sends a thinker all its news. News that arrives meanwhile is sent afterwards. */
+  /** Sends a thinker all its unsent news. News that arrives meanwhile is sent afterwards. */
   async #send(player: HousePlayer, thinker: number): Promise<void> {
     const query = "SELECT body FROM house_games WHERE thinker = ? AND told = 0";
     const news = allValues<string>(this.#sql, query, thinker).map((body) => JSON.parse(body) as HouseNews);

@@ -26,36 +26,36 @@ export const CONTENT_KINDS = Object.keys(KINDS);
 
 export type MailContent =
   /**
-   * An event. `waiting` counts the other games in which it is the reader's turn. `covered` is the present state of the game that
-   * an hour of vacation saved, or of one that began with the reader's turn.
+   * An event. `waiting`: the number of other games in which it is the reader's turn. `covered`: the present state of the game
+   * that an hour of vacation saved, or of a game that began with the reader's turn.
    */
   | {
       readonly kind: "event";
       readonly record: FeedRecord & { readonly type: MailType };
       readonly waiting: number;
       readonly covered?: GameSummary;
-      /** The other events of the occasion: the end of the previous game, of its match, a change of rating. */
+      /** Other events of the occasion, such as the end of the previous game or match, or a change of rating. */
       readonly also?: readonly FeedRecord[];
     }
-  /** It is the reader's turn, and the deadline (RFC 3339) is near. `waiting` as above. */
+  /** The deadline (RFC 3339) of the reader's turn is near. `waiting`: as for an event. */
   | {
       readonly kind: "reminder";
       readonly game: GameSummary;
       readonly deadline: string;
       readonly waiting: number;
     }
-  /** The events since the last digest, oldest first. `isRest`: some are here because they were over the daily limit. */
+  /** The events since the last digest, oldest first. `isRest`: it contains events that were over the daily limit. */
   | {
       readonly kind: "digest";
       readonly records: readonly (FeedRecord & { readonly type: MailType })[];
       readonly isRest: boolean;
     }
   | { readonly kind: "confirm" }
-  /** Signs the reader in, and opens the path `next`. */
+  /** Contains a link that signs the reader in and opens the path `next`. */
   | { readonly kind: "sign-in"; readonly next: string }
-  /** To the old address: mail is now sent to `to`, or nowhere (null). */
+  /** Sent to the old address. `to`: where mail is now sent; null if the address was removed. */
   | { readonly kind: "address-changed"; readonly to: string | null }
-  /** The operator closed the reader's account, or (null) opened it again. */
+  /** The operator closed the reader's account (`reason`), or opened it again (null). */
   | { readonly kind: "account-closed"; readonly reason: string | null }
   | { readonly kind: "move-played"; readonly game: GameSummary; readonly move: string }
   | {
@@ -65,13 +65,13 @@ export type MailContent =
       readonly why: string;
       readonly legal: readonly string[];
     }
-  /** Somebody who may not be the reader replied to a mail; a link lets the reader decide. */
+  /** Somebody who may not be the reader replied to a mail. The reader decides with a link. */
   | { readonly kind: "move-unproven"; readonly game: GameSummary; readonly move: string | null };
 
 export interface MailLinks {
-  /** Confirms the address; one use, 15 minutes. */
+  /** Confirms the address. Valid once, for 15 minutes. */
   readonly confirm?: string;
-  /** Signs in; one use, 15 minutes. */
+  /** Signs the reader in. Valid once, for 15 minutes. */
   readonly signIn?: string;
   readonly play?: string;
   readonly replyTo?: string;
@@ -79,14 +79,14 @@ export interface MailLinks {
   readonly muteType?: string;
   readonly muteDigest?: string;
   readonly time?: string;
-  /** In a digest: the pages that play the turns, by the ids of their events. */
+  /** In a digest: the links to play the turns, by the ids of their events. */
   readonly plays?: Readonly<Record<string, string>>;
 }
 
-/** The header with the service's id of a mail, the same for every attempt. The platform sets its own message id. */
+/** The header with the service's id of a mail, the same for every attempt. The platform chooses the `Message-ID`. */
 export const MAIL_ID = "X-Taflpost-Mail";
 
-/** A rendered mail for the platform (the `send_email` binding). The transport adds the sender. */
+/** A rendered mail for the `send_email` binding. The transport adds the sender. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
@@ -104,16 +104,16 @@ interface NotTaken {
 
 export type MailOutcome =
   | { readonly kind: "sent" }
-  /** Tried again: soon, or tomorrow if the daily limit is used up. */
+  /** Tried again: soon, or tomorrow if the platform's daily limit is used up. */
   | (NotTaken & {
       readonly kind: "failed";
       readonly until: "soon" | "tomorrow";
-      /** Whether the address is the reason: its mailbox is full, or its server refuses the service's mail. */
+      /** Set if the address is the cause: its mailbox is full, or its server refuses the service's mail. */
       readonly isOfAddress?: true;
     })
-  /** The platform accepts no mail because of the service's setup. It waits until the operator mends that. */
+  /** The platform accepts no mail because of the service's setup. Mail waits until the operator fixes it. */
   | (NotTaken & { readonly kind: "held" })
-  /** The address accepts no mail. Nothing more is sent to it. */
+  /** The address accepts no mail, so nothing more is sent to it. */
   | (NotTaken & { readonly kind: "dead"; readonly why: "suppressed" })
   /** This mail cannot be sent to any address. */
   | (NotTaken & { readonly kind: "spoilt" });

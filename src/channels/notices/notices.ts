@@ -21,41 +21,41 @@ import { isInTurnMessage, isStillWanted, type Notice, type NoticeContext } from 
 
 export interface NoticeTables extends ThrottleTables {
   readonly notices: string;
-  /** The condition, in SQL, of notices that are in no message yet. */
+  /** The SQL condition for notices that no message contains yet. */
   readonly waiting: string;
-  /** Of more waiting notices only the newest are sent. */
+  /** If more notices wait, only the newest are sent. */
   readonly most: number;
-  /** Whether the oldest are deleted at once if there are more; else by and by. */
+  /** Whether older notices are deleted as soon as more than `most` wait; otherwise a later `prune` deletes them. */
   readonly isTight: boolean;
   readonly immediate: string;
-  /** How long a notice waits for the rest of its occasion, in milliseconds; 0 sends each notice separately. */
+  /** How long a notice waits for others of its occasion, in milliseconds. 0 sends each notice separately. */
   readonly gathers: number;
   readonly includes: (type: string) => boolean;
 }
 
 export interface NoticesHost extends NoticeContext {
-  /** Types with a queued message that throttles them. */
+  /** Returns the types with a grouped message in the queue. */
   readonly underWay: () => ReadonlySet<MailType>;
-  /** Whether a key is new within a span (milliseconds). Absent in channels without keys. */
+  /** Stores a key. Returns whether it is new within a span (milliseconds). Absent in channels without keys. */
   readonly isFirst?: (key: string, span: number) => boolean;
   /** Absent in channels that do not space messages about a game. */
   readonly spacing?: {
-    /** The time of the latest message, in milliseconds since 1970; null for never. */
+    /** Returns the time of the latest message about a game, in milliseconds since 1970; null if there is none. */
     readonly latestOf: (game: string) => number | null;
     readonly note: (game: string) => void;
   };
 }
 
-/** Whether other objects report the same occasion: the beginning or end of a match, or the change of a rating. */
+/** Whether other objects report the same occasion: the start or end of a match, or a change of rating. */
 function isGathered({ type, ply }: Subject, { game: { match, rated } }: NewsView): boolean {
   if (type === "game.finished") return match !== null || rated;
   return type === "game.turn" && ply === 0 && match !== null;
 }
 
-/** How long the times of messages sent at once are stored, in milliseconds: the limit is for a day, but a notice may have waited. */
+/** How long times of notices sent at once are stored, in milliseconds: longer than the limit's day, because notices wait. */
 const IMMEDIATE_FOR = 3 * DAY;
 
-/** The notices that a channel may send to a person. They come with events, wait until they are due, and become messages. */
+/** The notices of a channel that writes to people. Each is added with an event, and put into a message when it is due. */
 export class Notices extends Tables {
   readonly throttle: Throttle;
   readonly #tables: NoticeTables;
@@ -68,7 +68,7 @@ export class Notices extends Tables {
     this.#host = host;
   }
 
-  /** Stores a notice of a game's news, and deletes those that the news makes pointless. */
+  /** Stores at most one notice about a game's news, and deletes those that the news makes obsolete. */
   take(news: NewsView, events: readonly FedEvent[]): void {
     const settings = this.#host.settings.read();
     const throttled = this.throttle.types();
@@ -76,7 +76,7 @@ export class Notices extends Tables {
     const moot = waiting.filter((notice) => !isStillWanted(this.#host, notice));
     this.remove(moot.map(({ id }) => id));
     const notice = noticeToTell(news, settings);
-    // There is one event of a type. The mailbox gave it its own id.
+    // Found by type, which is unique in `events`: the mailbox has given the event another id.
     const event = events.find(({ type }) => type === notice?.type);
     if (notice === null || event === undefined) return;
     if (modeOf(settings, notice.type) === "grouped" && throttled.has(notice.type)) return;
@@ -91,7 +91,7 @@ export class Notices extends Tables {
     this.#add(event, { type, ply: null, takebacks: 0 }, isOfOccasion(type) ? this.#tables.gathers : 0);
   }
 
-  /** Lists notices in the order in which they came. Types of a later release are skipped, and stay. */
+  /** Returns notices in the order in which they came. Skips types of a later release, which stay stored. */
   list(condition: string, ...bindings: readonly number[]): Notice[] {
     const query = `SELECT id, event, type, game, ply, takebacks, at FROM ${this.#tables.notices}
       WHERE ${condition} ORDER BY id DESC LIMIT ?`;
@@ -111,7 +111,7 @@ export class Notices extends Tables {
     this.sql.exec(`DELETE FROM ${this.#tables.notices}`);
   }
 
-  /** Deletes some notices that newer ones have displaced. Returns whether none are left. */
+  /** Deletes some of the notices beyond the newest `most`. Returns whether none of those are left. */
   prune(): boolean {
     const { notices: table, waiting, most } = this.#tables;
     const query = `SELECT id FROM ${table} WHERE ${waiting} ORDER BY id DESC LIMIT 1 OFFSET ?`;
@@ -123,12 +123,12 @@ export class Notices extends Tables {
     return allValues(this.sql, `SELECT at FROM ${this.#tables.immediate}`);
   }
 
-  /** Returns when a message becomes due, in milliseconds since 1970; Infinity for never. `zone` is an IANA name. */
+  /** Returns when the next message is due, in milliseconds since 1970; Infinity for never. `zone` is an IANA name. */
   nextPlanned(zone: string): number {
     return nextMessage(this.#stateOf(this.waiting(), zone), now()) ?? Infinity;
   }
 
-  /** Queues a message for everything that is due, and notes how far turns have been reminded of, in one commit. */
+  /** Queues messages for everything that is due, and stores the reminder steps reached, in one commit. */
   queueDue(
     zone: string,
     commit: (work: () => void) => void,
@@ -167,7 +167,7 @@ export class Notices extends Tables {
       turns: feed.games.turns(channel),
       throttled: this.throttle.types(),
       underWay: underWay(),
-      // Not read if nothing waits, because this runs on every move.
+      // Not read if no notice waits, because this runs on every move.
       sentAtOnce: notices.length === 0 ? [] : this.sentAtOnce(),
       settings: settings.read(),
       zone,
@@ -176,7 +176,7 @@ export class Notices extends Tables {
     };
   }
 
-  /** Notes a message for the limit of a day, and for the spacing of messages about a game. Within a transaction. */
+  /** Stores a message's time for the daily limit, and for the spacing of messages about a game. Within a transaction. */
   #noteSent(message: Extract<PlannedMessage, { kind: "event" }>, waiting: readonly Notice[]): void {
     const settings = this.#host.settings.read();
     const notices = waiting.filter(({ id }) => message.notices.includes(id));

@@ -2,12 +2,12 @@ import { NOTICE_CHANNELS } from "../../contract/events/row.ts";
 import { type ObjectStorage, StoredFact } from "../../lib/object-storage.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
 
-/** Absent members do not change, nor the modes of absent types. */
+/** Absent fields and the modes of absent types do not change. */
 export type NoticeChanges = Partial<NoticeSettings>;
 
 export class NoticeSettingsStore {
   readonly #stored: StoredFact<NoticeChanges>;
-  /** Read on every event and seldom changed. Null after a change. */
+  /** The cached settings, because they are read on every event. Null after a change. */
   #known: NoticeSettings | null = null;
 
   constructor({ sql }: ObjectStorage) {
@@ -27,7 +27,7 @@ export class NoticeSettingsStore {
     this.#stored.keep({ ...before, ...changes, ...modes });
   }
 
-  /** Clears the memory: the table was emptied, or a commit failed. */
+  /** Clears the cache after the table was emptied or a commit failed. */
   forget(): void {
     this.#known = null;
   }

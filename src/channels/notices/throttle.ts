@@ -11,7 +11,7 @@ export interface ThrottleTables {
 /** Types that pause until the player's next visit, because a grouped message was sent. */
 export class Throttle extends Tables {
   readonly #tables: ThrottleTables;
-  /** Whether a visit may end anything. Every request is a visit, and reading the tables each time would be slow. */
+  /** Whether a visit may end any throttling. Every request is a visit, so the tables are not read each time. */
   #mayHold: boolean;
 
   constructor(sql: Sql, tables: ThrottleTables) {
@@ -33,7 +33,7 @@ export class Throttle extends Tables {
     this.sql.exec(`INSERT OR IGNORE INTO ${this.#tables.throttled} (type) VALUES (?)`, type);
   }
 
-  /** Ends all throttling, also by queued messages. */
+  /** Ends all throttling, including that of queued messages. */
   visited(commit: (work: () => void) => void): void {
     if (!this.#mayHold) return;
     commit(() => {
@@ -44,7 +44,7 @@ export class Throttle extends Tables {
     this.#mayHold = false;
   }
 
-  /** Ends the throttling by sent messages. Within a transaction. */
+  /** Ends the throttling of sent messages. Within a transaction. */
   clear(): void {
     this.sql.exec(`DELETE FROM ${this.#tables.throttled}`);
   }

@@ -11,7 +11,7 @@ import { type NoticeSettings, isMailed, modeOf } from "../policy/settings.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import type { FeedRecord } from "../../contract/events/records.ts";
 
-/** A game as its player's mailbox knows it. The deadline is in milliseconds since 1970. */
+/** A game as the mailbox knows it. `deadline` is in milliseconds since 1970. */
 interface KnownGame {
   readonly turn: "mine" | "theirs" | null;
   readonly deadline: number | null;
@@ -19,26 +19,26 @@ interface KnownGame {
 }
 
 export interface NoticeFeed {
-  /** Reads an event as JSON text; null if it is no longer stored. */
+  /** Reads an event as JSON text; null if it is not stored or a later release stored it. */
   record(seq: number): { readonly body: string } | null;
-  /** The requests that caused these events, for the log. */
+  /** Returns the requests that caused these events, for the log. */
   causes(seqs: readonly number[]): Causes;
   readonly games: {
     game(id: string): KnownGame | null;
-    /** The player's turns that have a deadline, with how far a channel has reminded of them. */
+    /** Returns the player's turns that have a deadline, with the channel's latest reminder steps. */
     turns(channel: NoticeChannel): readonly OpenTurn[];
     waiting(except: string | null): number;
-    /** Notes how far a turn has been reminded of: an instant, in milliseconds since 1970. */
+    /** Stores a channel's latest reminder step of a turn (`upTo`), in milliseconds since 1970. */
     reminded(game: string, upTo: number, channel: NoticeChannel): void;
   };
 }
 
-/** A stored notice. `event` is its event's number in the feed. */
+/** A stored notice. `event`: the number of its event in the feed. */
 export interface Notice extends Omit<PendingNotice, "ply">, Subject {
   readonly event: number;
 }
 
-/** The settings are those of the channel. */
+/** `settings`: those of the channel. */
 export interface NoticeContext {
   readonly channel: NoticeChannel;
   readonly feed: NoticeFeed;
@@ -55,7 +55,7 @@ export function isStillWanted(
   return notice.type !== "game.offered" || known === null || isOpenIn(feed, known.game, notice.event);
 }
 
-/** Whether the event's own offer is open, rather than a later one. */
+/** Whether the offer of this event is still open. A later offer of the same type does not count. */
 function isOpenIn(feed: NoticeFeed, { offers }: GameSummary, event: number): boolean {
   const text = feed.record(event)?.body;
   const record = text === undefined ? null : (JSON.parse(text) as FeedRecord);
@@ -66,7 +66,7 @@ function isOpenIn(feed: NoticeFeed, { offers }: GameSummary, event: number): boo
 
 const OFFERS: ReadonlySet<MailType> = new Set(["game.offered", "game.draw-offered"]);
 
-/** Whether an offer came with a move whose notice still waits: the message about the turn says what is offered, if it is no later. */
+/** Whether the message about the turn reports the offer too: both came with one move, and that message is sent no later. */
 export function isInTurnMessage(
   { type, ply, takebacks }: Subject,
   waiting: readonly Subject[],
@@ -78,20 +78,20 @@ export function isInTurnMessage(
   return !isLater && turn?.takebacks === takebacks;
 }
 
-/** Returns an event with the present state of its game, whose deadline may have changed. After the turn it has no deadline. */
+/** Returns an event with the present state and deadline of its game. The deadline is null if the game has moved on. */
 function atPresent<Record extends FeedRecord>(feed: NoticeFeed, record: Record): Record {
   const known = isOfGame(record) ? feed.games.game(record.data.game.id) : null;
   if (!isOfGame(record) || known === null) return record;
   const { game } = known;
   const { ply, game: then } = record.data;
   const isSame = game.ply === ply && game.takebacks === then.takebacks && game.status === then.status;
-  // A finished game does not change any more, and only the event has its players' names of then.
+  // Finished games do not change, and only the event has the names that the players had then.
   const goesOn = game.status === "open" || game.status === "playing";
   const present = isSame ? { game: goesOn ? game : then, deadline: game.clock.deadline } : { deadline: null };
   return { ...record, data: { ...record.data, ...present } };
 }
 
-/** Returns the stored events of notices, each with the present state of its game. */
+/** Returns the events of notices, with the present states of their games. Skips events that are no longer stored. */
 export function recordsOf<Record extends FeedRecord>(feed: NoticeFeed, notices: readonly Notice[]): Record[] {
   return notices.flatMap(({ event }) => {
     const stored = feed.record(event);
@@ -99,14 +99,14 @@ export function recordsOf<Record extends FeedRecord>(feed: NoticeFeed, notices: 
   });
 }
 
-/** A queued reminder. `step` is an instant of the schedule, in milliseconds since 1970. */
+/** A queued reminder. `step`: the instant of its reminder step, in milliseconds since 1970. */
 interface PlannedReminder {
   readonly game: string | null;
   readonly ply: number | null;
   readonly step: number | null;
 }
 
-/** Returns the game of a reminder and its deadline (milliseconds since 1970); null if the reminder is outdated. */
+/** Returns the game of a reminder, with the deadline as `due` (milliseconds since 1970); null if the reminder is outdated. */
 export function remindedGame(
   { channel, feed, settings }: NoticeContext,
   { game: id, ply, step }: PlannedReminder,
@@ -117,12 +117,12 @@ export function remindedGame(
   if (turn === undefined || turn.ply !== ply || turn.deadline <= now()) return null;
   if (!isMailed(settings.read(), "game.deadline-near", id)) return null;
   const reached = stepsOf(settings.read().reminders, turn).findLast((at) => at <= now());
-  // A later step that was reached replaces this one. If the deadline has moved away, the step is sent again later.
+  // A later step was reached and replaces this one, or the deadline was postponed and the step comes again.
   if (reached === undefined || reached > (step ?? 0)) return null;
   return { ...known, due: turn.deadline };
 }
 
-/** Skips past steps, because a reminder is not sent late. `stepDue` returns a step that is still to be sent; null for none. */
+/** Skips past reminder steps, which are not sent late. `stepDue` returns a step that must still be sent; null for none. */
 export function skipPast(
   { channel, feed }: Pick<NoticeContext, "channel" | "feed">,
   stepDue: (turn: OpenTurn) => number | null,
@@ -134,7 +134,7 @@ export function skipPast(
   }
 }
 
-/** Returns the step that was reached and not sent: quiet hours hold it, or it is about to be sent. */
+/** Returns the step that was reached but not sent yet, such as in quiet hours; null for none. */
 export function unsentStep(settings: NoticeSettings, turn: OpenTurn, zone: string): number | null {
   if (!isMailed(settings, "game.deadline-near", turn.game)) return null;
   const unheld = { ...settings, quiet: null };

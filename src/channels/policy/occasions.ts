@@ -1,6 +1,6 @@
 import { noticeRow, MAIL_TYPES, type MailType } from "../../contract/events/types.ts";
 
-/** A notice that is in no message yet. `at` is when it came, in milliseconds since 1970. */
+/** A notice that no message contains yet. `at`: the earliest time to send it, in milliseconds since 1970. */
 export interface PendingNotice {
   readonly id: number;
   readonly type: MailType;
@@ -10,8 +10,8 @@ export interface PendingNotice {
 }
 
 /**
- * The types that report the end of a game and the next round. They come from several objects within seconds, and one message
- * reports them all, led by the type that is first here. The notice of the game waits briefly for the others.
+ * The types that report the end of a game and the next round, the most important first. Several objects send them within
+ * seconds. One message reports them all, led by the first type, so they wait briefly for each other.
  */
 const OCCASION: readonly MailType[] = MAIL_TYPES.filter((type) => isOfOccasion(type)).toSorted(
   (one, other) => noticeRow(one).occasion! - noticeRow(other).occasion!,
@@ -21,14 +21,14 @@ export function isOfOccasion(type: MailType): boolean {
   return noticeRow(type).occasion !== undefined;
 }
 
-/** Returns the type that leads the message of an occasion; undefined if no notice belongs to one. */
+/** Returns the type that leads the message about an occasion; undefined if no notice belongs to an occasion. */
 export const leadOf = (notices: readonly Pick<PendingNotice, "type">[]): MailType | undefined =>
   OCCASION.find((type) => notices.some((notice) => notice.type === type));
 
 const hasBeginning = (notices: readonly PendingNotice[]): boolean =>
   notices.some(({ type }) => noticeRow(type).begins);
 
-/** A notice and when it is sent: null for never, Infinity while a message of its type is in progress. */
+/** A notice and when to send it: null for never, Infinity while a message of its type is in progress. */
 export interface Judged {
   readonly notice: PendingNotice;
   readonly due: number | null;
@@ -56,7 +56,7 @@ export function groupsOf(
   });
 }
 
-/** Splits notices into messages sent at once: one for an occasion, with at most one notice of a type, and one for each other. */
+/** Splits notices into messages: one for each occasion, with at most one notice per type, and one for each other notice. */
 export function singlesOf(notices: readonly PendingNotice[], isTogether: boolean): PendingNotice[][] {
   if (!isTogether) return notices.map((notice) => [notice]);
   const parts: PendingNotice[][] = [];

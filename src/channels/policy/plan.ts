@@ -7,7 +7,7 @@ import { nextShowing } from "../../lib/zones.ts";
 import { groupsOf, type Judged, leadOf, type PendingNotice, singlesOf, withRest } from "./occasions.ts";
 import { type TimedTurn, dueReminder, nextReminder } from "./reminders.ts";
 
-/** Whether a notice is sent at once and counts for the daily limit. Types that cannot be delayed do not count. */
+/** Whether a notice is sent at once and counts towards the daily limit. Types that cannot be delayed do not count. */
 export function countsAtOnce(
   { type, game }: Pick<PendingNotice, "type" | "game">,
   settings: NoticeSettings,
@@ -17,10 +17,10 @@ export function countsAtOnce(
 }
 
 /**
- * Returns the ids of notices over the daily limit: as many came within a day before them as are sent at once. That depends on
- * when they came, not on the present, so a notice that waits for a digest keeps waiting.
+ * Returns the ids of the notices over the limit per day. The result depends on the times of the notices, not on the present, so
+ * a notice that waits for a digest keeps waiting.
  * @param notices in the order in which they came
- * @param sent when the notices came that were sent at once, in milliseconds since 1970
+ * @param sent the times of the notices that were sent at once, in milliseconds since 1970
  */
 export function heldBack(
   notices: readonly PendingNotice[],
@@ -42,7 +42,7 @@ export function leftAtOnce(sent: readonly number[], now: number): number {
   return Math.max(0, MAILS_AT_ONCE.max - before.length);
 }
 
-/** A turn with a deadline. `remindedUpTo` is the last step that was reminded of; null for none. */
+/** A turn with a deadline. `remindedUpTo`: the latest reminder step that was sent or skipped; null if there is none. */
 export interface OpenTurn extends TimedTurn {
   readonly game: string;
   readonly ply: number;
@@ -52,16 +52,16 @@ export interface OpenTurn extends TimedTurn {
 export interface PlanState {
   readonly notices: readonly PendingNotice[];
   readonly turns: readonly OpenTurn[];
-  /** Grouped types with a message since the player's last visit. */
+  /** Grouped types of which a message was sent since the player's last visit. */
   readonly throttled: ReadonlySet<MailType>;
-  /** Grouped types with a message in progress. No other is sent until its outcome is known. */
+  /** Grouped types with a message in progress. No other message of the type is sent until the outcome is known. */
   readonly underWay: ReadonlySet<MailType>;
-  /** When the notices of the last days came that were sent at once. */
+  /** The times of the notices that were sent at once in the last days, in milliseconds since 1970. */
   readonly sentAtOnce: readonly number[];
   readonly settings: NoticeSettings;
   readonly zone: string;
   readonly isTogether?: boolean;
-  /** When the latest message about a game was planned, in milliseconds since 1970. Absent if messages are not spaced. */
+  /** Returns when the latest message about a game was queued, in milliseconds since 1970. Absent if messages are not spaced. */
   readonly latestOf?: (game: string) => number | null;
 }
 
@@ -86,7 +86,7 @@ interface MessagePlan {
   readonly moot: readonly number[];
 }
 
-/** `mode` is the one that applies to the notice. */
+/** `mode`: the notice's mode after the daily limit is applied. */
 interface Judgement extends Judged {
   readonly mode: MailMode;
 }
@@ -100,7 +100,7 @@ function judged(state: PlanState): readonly Judgement[] {
   });
 }
 
-/** `SETTLES`: how long spaced types wait for the player's own move. `APART`: the time between two messages about a game. */
+/** Milliseconds. `SETTLES`: how long spaced types wait for the player's own move. `APART`: between messages about a game. */
 const [SETTLES, APART] = [5 * MINUTE, HOUR];
 
 const isSpaced = (type: MailType, settings: NoticeSettings): boolean =>
@@ -110,7 +110,7 @@ const isSpaced = (type: MailType, settings: NoticeSettings): boolean =>
 export const settlesIn = (type: MailType, settings: NoticeSettings): number =>
   isSpaced(type, settings) ? SETTLES : 0;
 
-/** Leaves the most important spaced type of each game. The others wait for an hour after it. */
+/** Keeps only the most important spaced type of each game. The others wait until an hour after its message. */
 function withoutFollowers(
   due: readonly Judgement[],
   { settings, latestOf }: PlanState,
@@ -123,7 +123,7 @@ function withoutFollowers(
   return due.filter((one) => rank(one) === Infinity || rank(one) === firstRank.get(one.notice.game));
 }
 
-/** Returns when spacing allows a notice to be sent: at the latest two hours before the deadline of the player's turn in the game. */
+/** Returns when spacing lets a notice be sent. The delay ends two hours before the deadline of the player's turn. */
 function spacedAt(notice: PendingNotice, { settings, turns, latestOf }: PlanState): number {
   const { game, at } = notice;
   if (game === null || latestOf === undefined || !isSpaced(notice.type, settings)) return at;
@@ -156,7 +156,7 @@ const eventMessage = (
   isGrouped: boolean,
 ): PlannedMessage => ({ kind: "event", type, notices: notices.map(({ id }) => id), isGrouped });
 
-/** @param all what may be added to the messages that are due */
+/** @param all notices that may be added to the due messages */
 function eventMessages(
   due: readonly Judgement[],
   all: readonly Judgement[],
@@ -184,13 +184,13 @@ function reminderMessages(state: PlanState, now: number): PlannedMessage[] {
   return state.turns.flatMap((turn): PlannedMessage[] => {
     if (!isReminding(state, turn.game)) return [];
     const due = dueReminder(turn, turn.remindedUpTo, settings, zone, now);
-    // A late alarm must not send it in quiet hours.
+    // A late alarm must not send a reminder in quiet hours, except the last one.
     if (due === null || (isNight && !due.isLast)) return [];
     return [{ kind: "reminder", game: turn.game, ply: turn.ply, step: due.step, isLast: due.isLast }];
   });
 }
 
-/** Returns what to send at `now`, in milliseconds since 1970. */
+/** Returns the messages to send and the notices to delete (`moot`) at `now`, in milliseconds since 1970. */
 export function planMessages(state: PlanState, now: number): MessagePlan {
   const { settings, zone, isTogether = false } = state;
   const all = judged(state);
@@ -236,7 +236,7 @@ function reminderAt(turn: OpenTurn, { settings, zone }: PlanState, now: number):
   const next = due ?? nextReminder(turn, turn.remindedUpTo, settings, zone);
   if (next === null || next.isLast) return next && Math.max(next.at, now);
   const at = afterQuiet(settings.quiet, zone, Math.max(next.at, now));
-  // It may become outdated in quiet hours. Then the next step is sent.
+  // Another step may be reached in quiet hours and replace this one.
   const later = nextReminder(turn, next.step, settings, zone);
   return later === null ? at : Math.min(at, later.at);
 }

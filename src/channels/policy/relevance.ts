@@ -16,7 +16,7 @@ export interface GameStanding {
   readonly game: Pick<GameSummary, "id" | "status" | "ply" | "takebacks" | "turn" | "offers">;
 }
 
-/** Returns the notice of a change that is mailed; null for none. Not `game.deadline-near`: reminders follow the player's schedule. */
+/** Returns the notice to send about a change; null for none. Not `game.deadline-near`: reminders follow the schedule. */
 export function noticeToTell(
   { own, notices, game }: Pick<NewsView, "own" | "notices"> & Pick<GameStanding, "game">,
   settings: NoticeSettings,
@@ -33,29 +33,29 @@ type DeadlineNotice = Pick<IdentifiedNotice, "reason" | "deadline" | "previousDe
   readonly type: MailType;
 };
 
-/** Whether an hour of cover moved the deadline; that repeats every hour. */
+/** Whether cover (an hour of vacation) moved the deadline. This can repeat every hour. */
 export const isByCover = ({ type, reason, deadline, previousDeadline }: DeadlineNotice): boolean =>
   type === "game.deadline-changed" &&
   reason === "vacation" &&
   (deadline ?? 0) - (previousDeadline ?? 0) < DAY;
 
 /**
- * Whether an event of the account is mailed. Not the beginning of a match if a challenge for it was accepted, or to its
- * challenger; not the end of a match of one game, because it repeats the news of the game.
+ * Whether to mail and push an event about the account. False for the start of a match after an accepted challenge, and for a
+ * ladder match to its challenger. False for the end of a match of one game, because the game's notice reports it.
  */
 export function isNewsTo({ type, data }: AccountNews, name: string | null): boolean {
   if (type === "match.finished") return data.games.length > 1;
   return type !== "match.started" || (data.by === null ? data.bulk !== undefined : data.by !== name);
 }
 
-/** The event of a notice. `takebacks` counts earlier takebacks, because plies repeat after one. */
+/** The event of a notice. `takebacks`: the number of earlier takebacks, because plies repeat after a takeback. */
 export interface Subject {
   readonly type: MailType;
   readonly ply: number | null;
   readonly takebacks: number;
 }
 
-/** Whether a notice is still up to date. `now` is null if the game is no longer known. */
+/** Whether a notice is still up to date. `now`: the game's present state; null if the game is no longer known. */
 export function isToThePoint({ type, ply, takebacks }: Subject, now: GameStanding | null): boolean {
   if (now === null) return noticeRow(type).passing !== true;
   const { turn, game } = now;

@@ -3,20 +3,20 @@ import { parseDuration } from "../../lib/duration.ts";
 import { type NoticeSettings, afterQuiet } from "./settings.ts";
 import { PERCENTAGE } from "../../contract/terms.ts";
 
-/** A turn with a deadline. `standstills` are the known spans in which its clock stops, in order and disjoint. */
+/** A turn with a deadline. `standstills`: the known spans in which its clock stops, sorted and disjoint. */
 export interface TimedTurn {
   readonly began: number;
   readonly deadline: number;
   readonly standstills: readonly Standstill[];
 }
 
-/** Returns the counted time that a turn has left at an instant, in milliseconds. */
+/** Returns the counted time left in a turn at an instant, in milliseconds. */
 export function leftAt({ deadline, standstills }: TimedTurn, instant: number): number {
   const still = standstills.map(({ from, to }) => Math.max(0, to - Math.max(from, instant)));
   return deadline - instant - still.reduce((sum, span) => sum + span, 0);
 }
 
-/** Returns the first instant at which a turn has at most `left` milliseconds of counted time. */
+/** Returns the first instant at which a turn has at most `left` milliseconds of counted time left. */
 function whenLeft({ deadline, standstills }: TimedTurn, left: number): number {
   let at = deadline;
   let rest = left;
@@ -34,15 +34,15 @@ interface Reminder {
   readonly isLast: boolean;
 }
 
-/** Returns the counted time left at a step of a turn of `span` milliseconds; null if the text is no step. */
+/** Returns the counted time left at a step, in milliseconds; null if the text is invalid. `span`: the turn's counted time. */
 function stepBefore(step: string, span: number): number | null {
   const percent = PERCENTAGE.exec(step)?.[1];
   return percent === undefined ? parseDuration(step) : Math.floor((span * Number(percent)) / 100);
 }
 
 /**
- * Returns the instants within a turn at which a schedule reminds, in order and each once. Steps are measured in counted time:
- * spans in which the clock stops are no part of "a fifth" or "4 hours".
+ * Returns the instants within a turn at which to remind, sorted and without duplicates. Steps are measured in counted time:
+ * "20%" and "4 hours" do not include spans in which the clock stops.
  */
 export function stepsOf(schedule: readonly string[], turn: TimedTurn): readonly number[] {
   const { began, deadline } = turn;
@@ -52,8 +52,8 @@ export function stepsOf(schedule: readonly string[], turn: TimedTurn): readonly 
 }
 
 /**
- * Returns the next reminder after the steps up to `remindedUpTo`; null for none. Quiet hours delay it, and another step that is
- * reached meanwhile replaces it. Only the last step ignores quiet hours.
+ * Returns the next reminder after the steps up to `remindedUpTo`; null for none. Quiet hours delay a reminder, and a step that
+ * is reached meanwhile replaces it. Only the last step ignores quiet hours.
  */
 export function nextReminder(
   turn: TimedTurn,
@@ -71,7 +71,7 @@ export function nextReminder(
   return null;
 }
 
-/** Returns how far a turn has been reminded of after its deadline or standstills changed: to the instant with the same time left. */
+/** Returns `remindedUpTo` after the deadline or standstills changed: the instant with the same time left, at most `now`. */
 export function remindedAnew(
   before: TimedTurn & { readonly remindedUpTo: number | null },
   after: TimedTurn,
@@ -81,7 +81,7 @@ export function remindedAnew(
   return Math.min(now, whenLeft(after, leftAt(before, before.remindedUpTo)));
 }
 
-/** Returns the latest reminder that is due by `now`, which replaces earlier ones. */
+/** Returns the latest reminder that is due at `now`, which replaces earlier ones; null for none. */
 export function dueReminder(
   turn: TimedTurn,
   remindedUpTo: number | null,

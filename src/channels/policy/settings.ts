@@ -8,7 +8,7 @@ import {
 import { MAIL_MODES, type MailMode, NOTICE_CHANNELS, type NoticeChannel } from "../../contract/events/row.ts";
 import { clockIn, minutesOf, nextShowing } from "../../lib/zones.ts";
 
-/** From the first time until just before the second, also across midnight: "HH:MM" in the player's zone. */
+/** "HH:MM" in the player's time zone. `from` is inclusive, `to` exclusive; they may span midnight. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
@@ -18,12 +18,12 @@ type ChosenModes = {
   readonly [Channel in NoticeChannel]: Readonly<Partial<Record<TypeOn<Channel>, MailMode>>>;
 };
 
-/** A player's settings of notices. Types without a chosen mode have the default of the table of events. */
+/** A player's settings of notices. Types without a chosen mode have the default of `EVENT_TYPES`. */
 export interface NoticeSettings extends ChosenModes {
-  /** When digests are sent, "HH:MM" in the player's zone. */
+  /** When digests are sent: "HH:MM" in the player's time zone. */
   readonly digestAt: readonly string[];
   readonly quiet: QuietHours | null;
-  /** When before a deadline to remind: a percentage of the turn's span ("20%") or an ISO duration. */
+  /** When to remind: the time left, as a percentage of the turn's span ("20%") or an ISO duration. */
   readonly reminders: readonly string[];
   readonly muted: readonly string[];
 }
@@ -36,7 +36,7 @@ export const DEFAULT_SETTINGS: NoticeSettings = {
   muted: [],
 };
 
-/** Returns the mode of a type on a channel; null if it is never sent there. Modes of a later release count as not chosen. */
+/** Returns the mode of a type on a channel; null if it is never sent there. Ignores chosen modes of a later release. */
 function modeOn(channel: NoticeChannel, settings: ChosenModes, type: MailType): MailMode | null {
   const chosen = (settings[channel] as ChosenModes["mail"])[type];
   const unchosen = eventRow(type)[channel] ?? null;
@@ -60,7 +60,7 @@ export const allModes = (settings: ChosenModes) => modesOn("mail", settings) as 
 export const allPushModes = (settings: ChosenModes) =>
   modesOn("push", settings) as Record<PushType, MailMode>;
 
-/** Puts a channel's modes in the place of mail's, so that one policy serves every channel. Types that it never sends are off. */
+/** Replaces mail's modes with a channel's, so that all channels share one policy. Types that it never sends are off. */
 export function settingsOn(channel: NoticeChannel, settings: NoticeSettings): NoticeSettings {
   const modes = MAIL_TYPES.map((type) => [type, modeOn(channel, settings, type) ?? "off"]);
   return { ...settings, mail: Object.fromEntries(modes) as NoticeSettings["mail"] };
@@ -77,7 +77,7 @@ export function afterQuiet(quiet: QuietHours | null, zone: string, instant: numb
   if (quiet === null || !isQuiet(quiet, zone, instant)) return instant;
   const next = (after: number) => nextShowing(zone, after, quiet.to, { onceADay: false });
   const end = next(instant);
-  // If clocks are put forward over all the hours between, the next quiet hours begin at once. Only once more: a loop might
-  // never end.
+  // If clocks are put forward over all the hours between, the next quiet hours begin at once. No loop, because it might never
+  // end.
   return isQuiet(quiet, zone, end) ? next(end) : end;
 }

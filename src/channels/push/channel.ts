@@ -13,16 +13,16 @@ import { PushStore } from "./store.ts";
 import type { NewPushSubscription, PushSubscription } from "./subscriptions.ts";
 
 export const PUSH_SCHEMA: SchemaStep = [
-  // vapid: the number of the service's key. token: the session or token that it ends with. sent, failing_since: when its push
-  // service last accepted a message, and since when it has not.
+  // vapid: the number of the service's key. token: the session, token or grant that it was made with, and ends with. sent: when
+  // the push service last accepted a message. failing_since: since when it has not.
   `CREATE TABLE push_subscriptions (id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,
      vapid INTEGER NOT NULL, label TEXT NOT NULL, token TEXT NOT NULL, created INTEGER NOT NULL, sent INTEGER,
      failing_since INTEGER) WITHOUT ROWID`,
-  // As for mail. A notice is deleted when its message is queued.
+  // Like mail_notices, but a notice is deleted when its message is queued.
   `CREATE TABLE push_notices (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
      takebacks INTEGER NOT NULL, at INTEGER NOT NULL)`,
-  // A row for each browser. body: the subject, as JSON. throttles: once it is sent, no message of this type is sent until the
-  // player's next visit. urgent: sent in quiet hours.
+  // One row per browser and message. body: the subject, as JSON. throttles: the type that pauses until the player's next visit
+  // once this is sent. urgent: 1 if it is also sent in quiet hours.
   `CREATE TABLE pushes (number INTEGER PRIMARY KEY, subscription TEXT NOT NULL, topic TEXT NOT NULL, urgent INTEGER NOT NULL,
      throttles TEXT, body TEXT NOT NULL, tries INTEGER NOT NULL, next INTEGER NOT NULL)`,
   "CREATE INDEX pushes_by_time ON pushes (subscription, next)",
@@ -86,14 +86,14 @@ export class PushChannel implements Channel<NewsView> {
     return this.#store.subscriptions.list();
   }
 
-  /** Adds a browser, or renews a known one. Null if the player has as many as allowed. */
+  /** Adds a browser or updates a known one. Returns null if the player has the maximum number of browsers. */
   subscribe(input: NewPushSubscription): PushSubscription | null {
     const { subscriptions, commit } = this.#store;
     const all = subscriptions.list();
     const isKnown = all.some(({ id, endpoint }) => id === input.id || endpoint === input.endpoint);
     if (!isKnown && all.length >= CAPS.pushSubscriptions.max) return null;
     const id = commit(() => {
-      // The first browser gets no reminders of steps that are past.
+      // The first browser gets no reminders for past steps.
       if (all.length === 0) skipPast(this.#store.context, () => null);
       return subscriptions.keep(input);
     });

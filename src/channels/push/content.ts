@@ -12,10 +12,10 @@ import type { PushSubject } from "./queue.ts";
 
 type PushedRecord = FeedRecord & { readonly type: PushType };
 
-/** The content of a push message. `waiting` counts the other games in which it is the reader's turn. */
+/** The content of a push message. `waiting`: the number of other games in which it is the reader's turn. */
 export type PushContent =
   | { readonly kind: "event"; readonly record: PushedRecord; readonly waiting: number }
-  /** It is the reader's turn, and the deadline (milliseconds since 1970) is near. */
+  /** The deadline of the reader's turn is near. `due` is in milliseconds since 1970. */
   | { readonly kind: "reminder"; readonly game: GameSummary; readonly due: number; readonly waiting: number }
   | { readonly kind: "digest"; readonly count: number; readonly waiting: number };
 

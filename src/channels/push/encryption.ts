@@ -2,13 +2,13 @@ import { utf8 } from "../../lib/bytes.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The keys of a subscription: the browser's public key (65 bytes), and the secret that it shares with the service (16 bytes). */
+/** The keys of a subscription: the browser's public key (65 bytes) and the secret it shares with the service (16 bytes). */
 interface BrowserKeys {
   readonly point: Bytes;
   readonly auth: Bytes;
 }
 
-/** The keys of one message: the service's key pair (P-256, for ECDH), and 16 random bytes. */
+/** The keys of one message: a new key pair of the service (P-256, for ECDH) and 16 random bytes. */
 interface MessageKeys {
   readonly pair: CryptoKeyPair;
   readonly salt: Bytes;
@@ -20,7 +20,7 @@ const SALT_BYTES = 16;
 const RECORD_BYTES = 4096;
 /** The delimiter of the last record (RFC 8188, 2). */
 const LAST = 2;
-/** Texts are padded to a multiple of this, so that their length reveals little. */
+/** Texts are padded to a multiple of this many bytes, so that their length reveals little. */
 const STEP = 512;
 
 export async function newMessageKeys(): Promise<MessageKeys> {
@@ -39,10 +39,10 @@ async function derived(secret: Bytes, salt: Bytes, info: Bytes, length: number):
   return new Uint8Array(await crypto.subtle.deriveBits(recipe, key, 8 * length));
 }
 
-/** The shared secret of the two keys (RFC 8291, 3.1). */
+/** Returns the shared secret of the two keys (RFC 8291, 3.1). */
 async function sharedSecret({ pair }: MessageKeys, point: Bytes) {
   const theirs = await crypto.subtle.importKey("raw", point, ECDH, false, []);
-  // The platform's types have another name for `public` than the standard.
+  // The platform's types name `public` differently from the standard.
   const algorithm = { name: "ECDH", public: theirs } as unknown as SubtleCryptoDeriveKeyAlgorithm;
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, pair.privateKey, 256));
 }
@@ -56,8 +56,8 @@ function padded(text: Bytes, step: number): Bytes {
 
 /**
  * Encrypts a push message for a browser (RFC 8291, with the content encoding `aes128gcm` of RFC 8188).
- * @param text at most 3,993 bytes
- * @param step the text is padded to a multiple of so many bytes
+ * @param text at most 3,583 bytes, or 3,993 if `step` is 1
+ * @param step the text and its delimiter are padded to a multiple of this many bytes
  */
 export async function encrypted(
   text: Bytes,

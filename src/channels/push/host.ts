@@ -7,20 +7,20 @@ import type { PushSubscription } from "./subscriptions.ts";
 
 export type PushOutcome =
   | { readonly kind: "sent" }
-  /** The browser ended its subscription, or the service's key for it is lost. */
+  /** The subscription has ended, its keys are invalid, or the service's key for it is lost. */
   | { readonly kind: "gone"; readonly why: string }
-  /** This message is never accepted. */
+  /** The push service will never accept this message. */
   | { readonly kind: "spoilt"; readonly why: string }
   /** `retryAfter` in milliseconds. */
   | { readonly kind: "failed"; readonly why: string; readonly retryAfter: number | null };
 
-/** A message to be sent. It replaces one that still waits for the browser under the same topic. */
+/** A message to send. At the push service it replaces one that still waits under the same topic. */
 export interface OutgoingPush {
   readonly content: PushContent;
   readonly topic: string;
 }
 
-/** Words, encrypts and sends a message. Never throws. */
+/** Writes, encrypts and sends a message. Never rejects. */
 export type SendPush = (
   push: OutgoingPush,
   subscription: PushSubscription,
@@ -32,11 +32,11 @@ export interface PushHost {
   readonly feed: NoticeFeed;
   readonly settings: { readonly read: () => NoticeSettings };
   readonly reader: {
-    /** Undefined if D1 would have to be read. */
+    /** Returns undefined if D1 would have to be read. */
     readonly peek: () => Reader | undefined;
     readonly get: () => Promise<Reader>;
   };
-  /** The ids of the player's sessions, tokens and grants that are valid. A subscription ends with its own. */
+  /** Returns the ids of the player's valid sessions, tokens and grants. A subscription ends with the one it was made with. */
   readonly tokens: () => ReadonlySet<string>;
   readonly sendPush: SendPush;
   readonly arm: () => void;

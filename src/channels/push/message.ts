@@ -18,7 +18,7 @@ import { DAY, MINUTE, SECOND } from "../../lib/duration.ts";
 import { oneLine } from "../../lib/plain.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
-/** When to wake a browser that saves its battery (RFC 8030, 5.3). */
+/** How urgently to wake a browser that saves its battery (RFC 8030, 5.3). */
 type Urgency = "low" | "normal" | "high";
 
 export interface PushMessage {
@@ -35,7 +35,7 @@ export interface PushMessage {
   readonly ttl: number;
 }
 
-/** In characters. Even with four bytes each, the message stays below 3 KiB. */
+/** Maximum lengths in characters. Even at four bytes per character, the message stays below 3 KiB. */
 const LONGEST = { title: 120, body: 400, quote: 160, name: 60 } as const;
 const NEWS = 7 * DAY;
 const SHORTEST = MINUTE;
@@ -100,7 +100,7 @@ interface MessageParts extends Pick<PushMessage, "urgency"> {
   readonly title: string;
   readonly lines: readonly string[];
   readonly path: string;
-  /** In milliseconds. */
+  /** How long the message is useful, in milliseconds. */
   readonly span: number;
 }
 
@@ -130,7 +130,7 @@ function partsOf(content: PushContent, reader: Reader, now: number): MessagePart
   return { title, lines, path: pathOf(game.url), urgency: "high", span: due - now };
 }
 
-/** Words a push message. `tag` is the same for all about a game; `now` in milliseconds since 1970. */
+/** Writes a push message. `now` is in milliseconds since 1970. */
 export function messageOf(given: PushContent, reader: Reader, tag: string, now: number): PushMessage {
   const { title, lines, path, urgency, span } = partsOf(withBotsNamed(given, reader), reader, now);
   const body = oneLine(lines.join(" "), LONGEST.body);

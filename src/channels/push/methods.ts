@@ -4,17 +4,16 @@ import type { PushChannel } from "./channel.ts";
 import type { NewPushSubscription, PushSubscription } from "./subscriptions.ts";
 
 export interface PushMethodsHost extends Omit<MailboxCalls, "goOn"> {
-  /** Opens the mailbox if it is not open, which stores something. */
+  /** Opens the mailbox, which creates its tables. */
   readonly push: () => PushChannel;
 }
 
-/** The methods of a mailbox about browsers that get push messages. */
 export class PushMethods extends MethodGroup<PushMethodsHost> {
   list(): PushSubscription[] {
     return this.host.isStored() ? [...this.host.push().subscriptions()] : [];
   }
 
-  /** Adds a browser; null if the player has as many as they can have, or has left. */
+  /** Adds a browser. Returns null if the player has the maximum number of browsers or has left. */
   subscribe(input: NewPushSubscription): PushSubscription | null {
     return this.host.hasLeft() ? null : this.host.push().subscribe(input);
   }

@@ -11,7 +11,7 @@ import { type PushRow, queuedOf } from "./queue.ts";
 import type { PushStore } from "./store.ts";
 import type { PushSubscription } from "./subscriptions.ts";
 
-/** Messages to one browser in one run. The platform limits the requests of one event, so the alarm continues. */
+/** Maximum messages to one browser per run, because the platform limits requests per event. The alarm sends the rest. */
 const MOST_AT_ONCE = 20;
 
 const RETRIES: Retries = {
@@ -24,7 +24,7 @@ const RETRIES: Retries = {
 /** A subscription ends if its push service has accepted nothing for this long, in milliseconds. */
 const LONGEST_FAILING = 5 * DAY;
 
-/** Returns what follows from an attempt. `failingSince`: since when the push service has accepted nothing; null if it did last. */
+/** Returns what to do after an attempt. `failingSince`: since when all attempts have failed; null if the last one succeeded. */
 export function judge(
   outcome: PushOutcome,
   { tries }: Pick<PushRow, "tries">,
@@ -86,7 +86,7 @@ export class PushOutbox extends PlannedOutbox<PushHost, PushStore, Task, PushCon
     const { settings } = this.store.context;
     const isNight = isQuiet(settings.read().quiet, this.#known().timezone, now());
     const row = this.store.queue.due(id, isNight);
-    // Read each time, because it may have ended meanwhile.
+    // Read each time, because the subscription may have ended meanwhile.
     const subscription = this.#find(id);
     return row === null || subscription === undefined ? null : { row, subscription };
   }
@@ -135,7 +135,7 @@ export class PushOutbox extends PlannedOutbox<PushHost, PushStore, Task, PushCon
     });
   }
 
-  /** Ends the subscriptions whose session or token expired, or made room for a newer one. */
+  /** Ends subscriptions whose session, token or grant has ended, such as sessions that expired or made room for a newer one. */
   #endWithTokens(): void {
     const held = this.host.tokens();
     this.store.endWhere(({ token }) => !held.has(token));

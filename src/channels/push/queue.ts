@@ -5,21 +5,21 @@ import { Tables } from "../tables.ts";
 import type { Notice } from "../notices/wanted.ts";
 import type { PlannedMessage } from "../policy/plan.ts";
 
-/** The events of a push message, which is worded when it is sent. */
+/** What a push message is about. Its text is written when it is sent. */
 export type PushSubject =
   | { readonly kind: "event" | "digest"; readonly notices: readonly Notice[] }
   | { readonly kind: "reminder"; readonly game: string; readonly ply: number; readonly step: number };
 
-/** A push message to one browser. It is deleted in the commit that stores its outcome. */
+/** A push message to one browser. The row is deleted in the commit that stores its outcome. */
 export interface PushRow {
   readonly number: number;
   readonly subscription: string;
-  /** A newer message replaces one of its topic that still waits, here and at the push service. */
+  /** A newer message replaces a waiting one with the same topic, both here and at the push service. */
   readonly topic: string;
   readonly subject: PushSubject;
-  /** Sent in quiet hours too. */
+  /** Whether the message is also sent in quiet hours. */
   readonly isUrgent: boolean;
-  /** Once it is sent, no message of this type is sent until the player's next visit. */
+  /** A type that pauses until the player's next visit once this message is sent; null for none. */
   readonly throttles: PushType | null;
   readonly tries: number;
   readonly next: number;
@@ -27,13 +27,13 @@ export interface PushRow {
 
 type NewPush = Pick<PushRow, "topic" | "subject" | "isUrgent" | "throttles">;
 
-/** Notices that a digest counts. */
+/** Maximum number of notices that a digest counts. */
 const MOST_IN_A_DIGEST = 100;
 
-/** A topic (RFC 8030, 5.4) has at most 32 letters, digits and hyphens. */
+/** Topics (RFC 8030, 5.4) have at most 32 characters: letters, digits, hyphens and underscores. */
 const topicOf = (type: PushType): string => type.replaceAll(".", "-");
 
-/** Makes a push message of a planned one. Messages about the same game, type or digest have the same topic. */
+/** Turns a planned message into a push message; null if its notices are gone. A newer message replaces one of its topic. */
 export function queuedOf(message: PlannedMessage, waiting: readonly Notice[]): NewPush | null {
   if (message.kind === "reminder") {
     const { game, ply, step, isLast } = message;
@@ -51,7 +51,7 @@ export function queuedOf(message: PlannedMessage, waiting: readonly Notice[]): N
   return { topic: newest.game ?? topicOf(type), subject, isUrgent: breaksQuiet(type), throttles: null };
 }
 
-/** A condition in SQL. Messages of a later release are skipped, and stay. */
+/** An SQL condition that skips messages of a later release, which stay stored. */
 const KNOWN = "json_extract(body, '$.v') = 1";
 
 type StoredRow = Omit<PushRow, "subject" | "isUrgent"> & { readonly body: string; readonly urgent: number };
@@ -63,7 +63,7 @@ const rowOf = ({ body, urgent, ...row }: StoredRow): PushRow => ({
 });
 
 export class PushQueue extends Tables {
-  /** Read on every move, and false for most players. It becomes false only outside of commits (`atRest`). */
+  /** Whether rows may exist. Read on every move, and false for most players. Only set to false outside commits (`atRest`). */
   #maySend = this.#hasRows();
 
   add(subscription: string, { topic, subject, isUrgent, throttles }: NewPush): void {
@@ -74,7 +74,7 @@ export class PushQueue extends Tables {
     insertRow(this.sql, "pushes", { ...what, tries: 0, next: now() });
   }
 
-  /** Returns the message to try first for a browser; null if none is due. At night only urgent ones are. */
+  /** Returns a browser's first due message; null if none is due. `isNight`: only urgent messages are due. */
   due(subscription: string, isNight: boolean): PushRow | null {
     const query = `SELECT * FROM pushes WHERE subscription = ? AND next <= ? AND urgent >= ? AND ${KNOWN}
       ORDER BY next, number LIMIT 1`;
@@ -88,19 +88,19 @@ export class PushQueue extends Tables {
       : { any: Infinity, urgent: Infinity };
   }
 
-  /** Types with a queued message that throttles them. */
+  /** Returns the types with a queued message that throttles them. */
   underWay(): Set<PushType> {
     const query = "SELECT DISTINCT throttles FROM pushes WHERE throttles IS NOT NULL";
     return new Set(this.#maySend ? allValues<PushType>(this.sql, query) : []);
   }
 
-  /** Deletes a message. Returns the type that it still throttles: a visit may have ended that. */
+  /** Deletes a message. Returns the type that it throttles; null for none, or if a visit has ended the throttling. */
   remove({ number, subscription }: PushRow): PushType | null {
     const query = "DELETE FROM pushes WHERE number = ? AND subscription = ? RETURNING throttles";
     return firstValue(this.sql, query, number, subscription);
   }
 
-  /** Delays a message after a failed attempt, and all others to its browser. */
+  /** Delays a message after a failed attempt, together with all others to its browser. */
   putOff({ number, subscription, tries }: PushRow, next: number): void {
     const query = "UPDATE pushes SET tries = ? WHERE number = ? AND subscription = ?";
     this.sql.exec(query, tries + 1, number, subscription);

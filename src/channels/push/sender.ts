@@ -10,9 +10,9 @@ import type { OutgoingPush, PushOutcome, SendPush } from "./host.ts";
 import type { PushSubscription } from "./subscriptions.ts";
 import { type VapidKey, pointIn, vapidAuthorization } from "./vapid.ts";
 
-/** The longest attempt, with the answer, in milliseconds. */
+/** The longest request, including its response, in milliseconds. */
 const TIME_LIMIT = 10_000;
-/** Bytes of an answer that are read. */
+/** How many bytes of a response are read. */
 const ANSWER_READ = 4096;
 
 interface PushSenderEnv extends AddressEnv {
@@ -21,7 +21,7 @@ interface PushSenderEnv extends AddressEnv {
 
 export interface PushSenderPorts {
   readonly resolve: Resolver;
-  /** Reads the service's key by its number; null if it cannot be opened any more. */
+  /** Reads the service's key with a number; null if it can no longer be decrypted. */
   readonly key: (id: number) => Promise<VapidKey | null>;
 }
 
@@ -35,7 +35,7 @@ const failed = (why: string, retryAfter: number | null = null): PushOutcome => (
 const contactOf = ({ ORIGIN, MAIL_DOMAIN }: PushSenderEnv): string =>
   ORIGIN.startsWith("https:") ? ORIGIN : `mailto:post@${MAIL_DOMAIN}`;
 
-/** 404 and 410 end a subscription; 400 and 413 are about the message. */
+/** Status 404 or 410 means that the subscription has ended; 400 or 413 that the message is at fault. */
 function judge({ status, headers }: Response): PushOutcome {
   if (status >= 200 && status < 300) return { kind: "sent" };
   const why = `status ${status}`;
@@ -48,11 +48,11 @@ async function call(url: string, request: RequestInit): Promise<PushOutcome> {
   const signal = AbortSignal.timeout(TIME_LIMIT);
   try {
     const answer = await fetch(url, { ...request, method: "POST", redirect: "manual", signal });
-    // Read so that the connection can be used again.
+    // The body is read so that the connection can be reused.
     await readBeginning(answer.body, ANSWER_READ, signal);
     return judge(answer);
   } catch {
-    // The fault is not logged: it may contain the endpoint, which is secret.
+    // The fault is not logged, because it may contain the endpoint, which is secret.
     return failed(signal.aborted ? "no answer in time" : "no connection");
   }
 }
@@ -70,7 +70,7 @@ async function bodyFor(
 /** Sends push messages (RFC 8030), encrypted for the browser (RFC 8291) and signed with the service's key (RFC 8292). */
 export function pushSender(env: PushSenderEnv, { resolve, key: keyOf }: PushSenderPorts): SendPush {
   async function attempt({ content, topic }: OutgoingPush, to: PushSubscription, reader: Reader) {
-    // Checked for each attempt: the address may have been allowed when the subscription was made.
+    // Checked before each attempt, because the host name may resolve to another address by now.
     const destination = await publicDestination(to.endpoint, env, resolve);
     if ("refused" in destination) return failed(`address refused: ${destination.refused}`);
     const key = await keyOf(to.key);

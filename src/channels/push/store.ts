@@ -20,7 +20,7 @@ const TABLES: NoticeTables = {
   includes: isPushType,
 };
 
-/** The settings for push. Read on every move, so they are derived once from each version of the shared settings. */
+/** The settings for push, cached for each version of the shared settings because they are read on every move. */
 class PushSettings {
   readonly #shared: PushHost["settings"];
   #known: { readonly of: NoticeSettings; readonly pushed: NoticeSettings } | null = null;
@@ -54,12 +54,12 @@ export class PushStore {
     this.commit = committing(host, () => this.subscriptions.forget());
   }
 
-  /** Whether there is no browser to send to. */
+  /** Whether no browser is subscribed. */
   isIdle(): boolean {
     return this.subscriptions.list().length === 0;
   }
 
-  /** Ends a subscription and deletes its messages; with the last one, all notices. False if there is none. */
+  /** Ends a subscription and deletes its messages; with the last subscription, also all notices. Returns whether it existed. */
   endSubscription(id: string): boolean {
     const isThere = this.subscriptions.remove(id);
     this.queue.dropOf(id);

@@ -2,22 +2,22 @@ import { now } from "../../lib/now.ts";
 import { allRows, firstValue, hasRows } from "../../lib/object-storage.ts";
 import { Tables } from "../tables.ts";
 
-/** A browser that shows push messages to a player. Instants in milliseconds since 1970. */
+/** A browser that shows push messages. Instants in milliseconds since 1970. */
 export interface PushSubscription {
   readonly id: string;
-  /** The URL of its push service: a secret, because anyone who has it and the key can send. */
+  /** The URL at its push service. Secret: together with the service's key, it allows sending to the browser. */
   readonly endpoint: string;
   /** The browser's public key and secret (RFC 8291), in base64url. */
   readonly p256dh: string;
   readonly auth: string;
   readonly key: number;
   readonly label: string;
-  /** The session or token that it was made with, and ends with. */
+  /** The id of the session, token or grant that it was made with, and ends with. */
   readonly token: string;
   readonly created: number;
   /** When the push service last accepted a message; null for never. */
   readonly sent: number | null;
-  /** Since when it has accepted none; null if it accepted the last one. */
+  /** Since when the push service has accepted no message; null if it accepted the last one. */
   readonly failingSince: number | null;
 }
 
@@ -27,7 +27,7 @@ const ALL = `SELECT id, endpoint, p256dh, auth, vapid AS key, label, token, crea
   FROM push_subscriptions ORDER BY created, id`;
 
 export class PushSubscriptions extends Tables {
-  /** Read on every move, and empty for most players. Null after a change. */
+  /** The cached list, because it is read on every move. Null after a change. */
   #known: readonly PushSubscription[] | null = null;
 
   list(): readonly PushSubscription[] {
@@ -61,7 +61,7 @@ export class PushSubscriptions extends Tables {
     this.#change(query, now(), id);
   }
 
-  /** Clears the memory after a commit failed: what was read in it may never have been stored. */
+  /** Clears the cache after a commit failed, because it may contain rows that were never stored. */
   forget(): void {
     this.#known = null;
   }

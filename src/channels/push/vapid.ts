@@ -1,7 +1,7 @@
 import { base64url, fromBase64url, fromHex, hex, utf8 } from "../../lib/bytes.ts";
 import { HOUR, SECOND } from "../../lib/duration.ts";
 
-/** A key that signs push messages. `publicKey` is the public key in base64url, as browsers expect it. */
+/** A key that signs push messages. `publicKey` is in base64url, as browsers expect it. */
 export interface VapidKey {
   readonly id: number;
   readonly publicKey: string;
@@ -16,7 +16,7 @@ export interface NewVapidKey {
 const ES256 = { name: "ECDSA", namedCurve: "P-256" } as const;
 const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
 
-/** How long a token is valid, in milliseconds. RFC 8292 allows a day; the rest is for clocks that differ. */
+/** How long a token is valid, in milliseconds. RFC 8292 allows a day; the other half is a margin for differing clocks. */
 const GOOD_FOR = 12 * HOUR;
 
 /** The order of P-256's group, and the PKCS #8 prefix of its private keys (RFC 5915, without the public key). */
@@ -42,7 +42,7 @@ interface VapidClaims {
   /** The origin of the push service's endpoint. */
   readonly audience: string;
   readonly contact: string;
-  /** In milliseconds since 1970, by the machine's clock, because the push service compares it with its own. */
+  /** Milliseconds since 1970 by the machine's clock, because the push service compares the token with its own clock. */
   readonly at: number;
 }
 
@@ -57,7 +57,7 @@ export async function vapidAuthorization(key: VapidKey, claims: VapidClaims): Pr
   return `vapid t=${signed}.${base64url(new Uint8Array(signature))}, k=${key.publicKey}`;
 }
 
-/** Reads a browser's public key, an uncompressed point of P-256; null for anything else. */
+/** Parses a browser's public key (base64url), an uncompressed point of P-256; null if it is invalid. */
 export async function pointIn(text: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const bytes = fromBase64url(text);
   if (bytes === null || bytes.length !== 65 || bytes[0] !== 4) return null;

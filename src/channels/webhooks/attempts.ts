@@ -26,16 +26,16 @@ export interface Attempt {
   readonly why: string | null;
   readonly took: number;
   readonly answer: string | null;
-  /** When the event is tried again; null if it is not. */
+  /** When the event is tried again; null if no attempt is scheduled. */
   readonly next: number | null;
 }
 
-/** `next` is that of the delivery: null once the delivery is gone or has another time. */
+/** `next` is null once the delivery is gone or has been rescheduled. */
 const COLUMNS = `id, endpoint, event, event_id AS eventId, type, game, try AS attempt, at, outcome AS result, status, fault,
   why, took, answer, (SELECT next FROM deliveries AS d
     WHERE d.endpoint = a.endpoint AND d.event = a.event AND d.next = a.next) AS next`;
 
-/** The attempts to send events to a player's webhooks. Rows are added and later deleted, never changed. */
+/** Attempts to send events to a player's webhooks. Rows are never changed. */
 export class Attempts extends Tables {
   note({ event, eventId, attempt, result, ...same }: Attempt): void {
     insertRow(this.sql, "attempts", { ...same, event, event_id: eventId, try: attempt, outcome: result });
@@ -58,7 +58,7 @@ export class Attempts extends Tables {
     return new Set(allValues<number>(this.sql, query, endpoint, after));
   }
 
-  /** Returns the first event with a failed attempt at `since` or later; null for none. */
+  /** Returns the number of the first event with a failed attempt at or after `since`; null if there is none. */
   firstFailed(endpoint: string, since: number): number | null {
     const query = "SELECT min(event) FROM attempts WHERE endpoint = ? AND at >= ? AND outcome <> 'delivered'";
     return firstValue(this.sql, query, endpoint, since);

@@ -19,7 +19,7 @@ interface RenderedHook {
   readonly headers: Record<string, string>;
 }
 
-/** Characters of a player's message: with the rest it stays below the 4,096 bytes that ntfy accepts. */
+/** Maximum characters of a player's message, so that the whole text stays below the 4,096 bytes that ntfy accepts. */
 const LONGEST_MESSAGE = 600;
 
 interface Message {
@@ -47,7 +47,7 @@ function messageOf(stored: FeedRecord, reader: Reader): Message {
 
 type Escape = (text: string) => string;
 
-/** Returns the lines of a message, quoted ones with a mark. `escape` is for the service's sentences, which contain names. */
+/** Returns a message's lines; `mark` precedes quoted ones. `escape` applies to the service's sentences: they contain names. */
 function linesOf({ sentences, quote }: Message, mark: string, escape: Escape, escapeQuote = escape) {
   if (quote === null) return sentences.map(escape);
   const quoted = quote.lines.map((line) => mark + escapeQuote(line));
@@ -56,14 +56,14 @@ function linesOf({ sentences, quote }: Message, mark: string, escape: Escape, es
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** A backslash before every punctuation mark leaves no style, link or mention in Discord. */
+/** Puts a backslash before every punctuation mark, which prevents styles, links and mentions in Discord. */
 const escapeWritten = (text: string) => text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 
-/** Discord's markup in a sentence. Colons only where a link or an emoji's name could have them. */
+/** Discord's markup in a sentence. Matches colons only where they could belong to a link or the name of an emoji. */
 const MARKUP = /[\\*_~`|<>#[\]()@]|:(?=[^\s\d])|(?<!\d):(?=\d)/g;
 const LIST_MARK = /^(\s*)([-+]|\d+(?=\.))/;
 
-/** Fewer backslashes than `escapeWritten`, because some programs show them. */
+/** Adds fewer backslashes than `escapeWritten`, because some programs show them. */
 const escapeSentence = (text: string) =>
   text
     .replaceAll(MARKUP, "\\$&")
@@ -82,7 +82,7 @@ function discord(message: Message): RenderedHook {
   return { body: JSON.stringify(body), headers: JSON_TYPE };
 }
 
-/** In Slack, commands, mentions and links are in angle brackets. Styles and bare links are switched off in the body. */
+/** Slack's commands, mentions and links need angle brackets. The body turns off styles and bare links. */
 const escapeSlack = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -94,7 +94,7 @@ function slack(message: Message): RenderedHook {
   return { body: JSON.stringify({ text, mrkdwn: false, parse: "none", ...links }), headers: JSON_TYPE };
 }
 
-/** Encodes a header's text as one encoded word (RFC 2047) unless it is ASCII. */
+/** Encodes a header's text as an encoded word (RFC 2047) unless it is ASCII. */
 function headerText(text: string): string {
   const line = oneLine(text, 150);
   return /^[ -~]*$/.test(line) && !line.includes("=?") ? line : `=?UTF-8?B?${base64(utf8(line))}?=`;
@@ -112,7 +112,7 @@ function ntfy(message: Message, type: EventType): RenderedHook {
 
 const RENDERERS = { discord, slack, ntfy };
 
-/** Renders an event; `text` is its JSON. Players' text never works as a command, mention, link, style or header. */
+/** Renders an event. `text`: its JSON. Texts by players cannot add commands, mentions, links, styles or headers. */
 export function renderHook(
   format: WebhookFormat,
   record: FeedRecord,

@@ -8,19 +8,19 @@ import { WebhookOutbox } from "./outbox.ts";
 import { type WebhookHost, WebhookStore } from "./store.ts";
 
 export const WEBHOOK_SCHEMA: SchemaStep = [
-  // secret, old_secret: sealed. events, game: the filter, null for everything. format: of the body.
+  // secret, old_secret: sealed. events, game: the filter; null means all. format: the format of the body.
   `CREATE TABLE endpoints (id TEXT PRIMARY KEY, url TEXT NOT NULL, events TEXT, game TEXT, description TEXT,
      secret TEXT NOT NULL, status TEXT NOT NULL, created INTEGER NOT NULL, format TEXT NOT NULL DEFAULT 'taflpost',
      failing_since INTEGER, old_secret TEXT, old_until INTEGER, rotation TEXT) WITHOUT ROWID`,
-  // next: null behind an earlier event of the game.
+  // next: null while the delivery waits for an earlier event of the same game.
   `CREATE TABLE deliveries (endpoint TEXT NOT NULL, event INTEGER NOT NULL, game TEXT, tries INTEGER NOT NULL, next INTEGER,
      PRIMARY KEY (endpoint, event)) WITHOUT ROWID`,
-  // So that due and waiting events are found without reading a whole backlog.
+  // These indexes find due and waiting events without reading a whole backlog.
   "CREATE INDEX deliveries_by_time ON deliveries (endpoint, next)",
   "CREATE INDEX deliveries_by_game ON deliveries (endpoint, game, tries, next)",
-  // For the count of what waits after failed attempts.
+  // For counting deliveries that wait after failed attempts.
   "CREATE INDEX deliveries_waiting ON deliveries (endpoint, event) WHERE tries > 0 OR next IS NULL",
-  // why: more about the fault. took: in milliseconds.
+  // why: details of the fault. took: in milliseconds.
   `CREATE TABLE attempts (id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, event INTEGER NOT NULL, event_id TEXT NOT NULL,
      type TEXT NOT NULL, game TEXT, try INTEGER NOT NULL, at INTEGER NOT NULL, outcome TEXT NOT NULL, status INTEGER,
      fault TEXT, why TEXT, took INTEGER NOT NULL, answer TEXT, next INTEGER) WITHOUT ROWID`,
@@ -33,7 +33,7 @@ export const WEBHOOK_MISSED: SchemaStep = ["ALTER TABLE endpoints ADD COLUMN mis
 
 export const MOST_REPLAYED = 1000;
 
-/** A webhook with the cursor of the feed after which it missed events, because it was off; null if it missed none. */
+/** `missed`: the feed cursor after which the webhook missed events while it was off; null if it missed none. */
 export interface EndpointView extends Endpoint {
   readonly missed: string | null;
 }
@@ -80,7 +80,7 @@ export class WebhookChannel implements Channel<unknown> {
   }
 
   waiting(): IncidentCounts {
-    // A delivery without `next` waits behind one that failed.
+    // A delivery without `next` waits for an earlier one, which has usually failed.
     const rows = "SELECT 1 FROM deliveries WHERE tries > 0 OR next IS NULL";
     return { "webhooks-waiting": countSome(this.#host.storage.sql, rows) };
   }
@@ -89,12 +89,12 @@ export class WebhookChannel implements Channel<unknown> {
     this.endpoints.forget();
   }
 
-  /** Sends an event to one webhook only. */
+  /** Queues an event for one webhook only. */
   addFor(id: string, event: FedEvent): void {
     this.#store.deliveries.add(id, event);
   }
 
-  /** Changes a webhook. Switched off, it gets nothing more, queued events included. */
+  /** Changes a webhook. Switching it off also deletes its queued events. */
   change(endpoint: Endpoint, changes: EndpointChanges): void {
     this.#store.commit(() => {
       this.endpoints.change(endpoint, changes);
@@ -120,7 +120,7 @@ export class WebhookChannel implements Channel<unknown> {
     return this.#store.attempts.page(id, reach);
   }
 
-  /** Sends the event of an attempt again, now. False if there is no such attempt, or its event is no longer stored. */
+  /** Queues the event of an attempt again, due now. Returns false if the attempt or its event is not stored. */
   resend({ id }: Endpoint, attemptId: string): boolean {
     const { deliveries, attempts, commit } = this.#store;
     const made = attempts.find(id, attemptId);
@@ -129,7 +129,7 @@ export class WebhookChannel implements Channel<unknown> {
     return true;
   }
 
-  /** Sends again, now, every event whose last attempt since then failed. Returns how many they are. */
+  /** Queues every event whose last attempt failed at or after `since`. Returns their number. */
   resendSince({ id }: Endpoint, since: number): number {
     const { deliveries, attempts, commit } = this.#store;
     const failed = attempts.failedSince(id, since).filter(({ seq }) => this.#host.feed.keeps(seq));
@@ -139,7 +139,7 @@ export class WebhookChannel implements Channel<unknown> {
     return failed.length;
   }
 
-  /** Sends what the webhook wants and has not received after a place, at most `MOST_REPLAYED`. Null for an unknown place. */
+  /** Queues wanted events after a cursor that the webhook has not received. Returns how many; null for an unknown cursor. */
   replay(endpoint: Endpoint, name: string): number | null {
     const { deliveries, attempts, commit } = this.#store;
     const { feed } = this.#host;
@@ -148,7 +148,7 @@ export class WebhookChannel implements Channel<unknown> {
     if (place === null) return null;
     const received = attempts.received(id, place);
     const { events, place: end } = feed.eventsAfter(place, MOST_REPLAYED);
-    // A ping is only for the webhook that it tests.
+    // A ping is only sent to the webhook that it tests.
     const missed = events.filter(
       (event) => event.type !== "ping" && wants(endpoint, event) && !received.has(event.seq),
     );

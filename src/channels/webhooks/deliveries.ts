@@ -3,7 +3,7 @@ import { firstRow, firstValue, hasRows } from "../../lib/object-storage.ts";
 import { Tables } from "../tables.ts";
 import type { FedEvent } from "../channel.ts";
 
-/** An event to be sent to an endpoint, after `tries` failed attempts. `next` in milliseconds since 1970. */
+/** An event to send to an endpoint, after `tries` failed attempts. `next` is in milliseconds since 1970. */
 export interface Delivery {
   readonly endpoint: string;
   readonly event: number;
@@ -14,24 +14,24 @@ export interface Delivery {
 
 type SentEvent = Pick<FedEvent, "seq" | "game">;
 
-/** Up to this many failed attempts, an event delays later events of its game, so that they stay in order. */
+/** Up to this many failed attempts, an event holds back later events of its game, so that they stay in order. */
 const TRIES_THAT_HOLD_OTHERS = 2;
 /** Listed as `tries IN (0, 1, 2)`, so that SQLite uses the index. */
 const HOLDING = `tries IN (${Array.from({ length: TRIES_THAT_HOLD_OTHERS + 1 }, (_, tries) => tries).join(", ")}) AND next > 0`;
 
 const COLUMNS = "endpoint, event, game, tries, next";
 
-/** An attempt that was cut off is repeated after this. Longer than an attempt, with its name look-up, can take. */
+/** An interrupted attempt is repeated after this, in milliseconds. It is longer than an attempt and its DNS lookup. */
 const LEASE = 15_000;
-/** An attempt within this time after its event was stored needs no other lease. In milliseconds. */
+/** An attempt that begins within this time after its event was stored needs no new lease. In milliseconds. */
 const BEGINS_AT_ONCE = 1000;
 
 /**
- * Events to be sent to webhooks. A row is deleted when its delivery succeeded or was given up, so a crash sends it again. An
- * endpoint gets the events of a game one at a time; the later ones wait without a `next`.
+ * Events to send to webhooks. A row is deleted once its delivery has succeeded or was given up, so a crash repeats it. Each
+ * endpoint receives the events of a game one at a time; the later ones wait without a `next`.
  */
 export class Deliveries extends Tables {
-  /** New events by endpoint, to be sent at once. The lease in their rows is for a crash before that. */
+  /** New events by endpoint, to be sent at once. The lease in their rows covers a crash before that. */
   readonly #fresh = new Map<string, number[]>();
 
   add(endpoint: string, event: SentEvent): void {
@@ -40,7 +40,7 @@ export class Deliveries extends Tables {
     this.#freshOf(endpoint).push(event.seq);
   }
 
-  /** Sends an event again, now, before others. */
+  /** Queues an event again, due now, without waiting for other events of its game. */
   again(endpoint: string, event: SentEvent): void {
     this.#put(endpoint, event, now());
   }
@@ -57,14 +57,14 @@ export class Deliveries extends Tables {
     return firstValue(this.sql, "SELECT min(event) FROM deliveries WHERE endpoint = ?", endpoint);
   }
 
-  /** Returns the next delivery to attempt, with a lease; null if none is due. */
+  /** Leases and returns the next delivery to attempt; null if none is due. */
   take(endpoint: string): Delivery | null {
     const delivery = this.#takeFresh(endpoint) ?? this.#firstDue(endpoint);
     if (delivery === null || delivery.next >= now() + LEASE - BEGINS_AT_ONCE) return delivery;
     return { ...delivery, next: this.#lease(endpoint, delivery.event) };
   }
 
-  /** Returns when the next attempt is due, in milliseconds since 1970; null for none. */
+  /** Returns when the next attempt is due, in milliseconds since 1970; null if there is none. */
   due(endpoint: string): number | null {
     const query = "SELECT next FROM deliveries WHERE endpoint = ? AND next > 0 ORDER BY next LIMIT 1";
     return firstValue(this.sql, query, endpoint);
@@ -80,7 +80,7 @@ export class Deliveries extends Tables {
     this.#wait(delivery, delivery.tries + 1, next);
   }
 
-  /** Delays a delivery that this release cannot make. It delays no others, and the attempt does not count. */
+  /** Delays a delivery that this release cannot read. It no longer holds back other deliveries. */
   setAside(delivery: Delivery, next: number): void {
     this.#wait(delivery, Math.max(delivery.tries, TRIES_THAT_HOLD_OTHERS + 1), next);
   }
@@ -90,7 +90,7 @@ export class Deliveries extends Tables {
     this.sql.exec("DELETE FROM deliveries WHERE endpoint = ?", endpoint);
   }
 
-  /** Whether an event of the game is being sent for which later ones wait. */
+  /** Whether later events of the game have to wait for one that is being sent. */
   #isHeld(endpoint: string, game: string | null): boolean {
     if (game === null) return false;
     const query = `SELECT event FROM deliveries WHERE endpoint = ? AND game = ? AND ${HOLDING} LIMIT 1`;
@@ -102,7 +102,7 @@ export class Deliveries extends Tables {
     return hasRows(this.sql, query, endpoint, event);
   }
 
-  /** Stores a delivery at `next` (null: behind another one). Of a pending one, only `next` changes. */
+  /** Stores a delivery due at `next` (null: it waits for another one). If it is pending, only `next` changes. */
   #put(endpoint: string, { seq, game }: SentEvent, next: number | null): void {
     const query = `INSERT INTO deliveries (endpoint, event, game, tries, next) VALUES (?, ?, ?, 0, ?)
       ON CONFLICT (endpoint, event) DO UPDATE SET next = excluded.next`;
@@ -138,7 +138,7 @@ export class Deliveries extends Tables {
     return firstRow(this.sql, query, endpoint, now());
   }
 
-  /** Lets the next event of the game be sent, unless another one still holds it. */
+  /** Lets the next event of the game be sent, unless it still has to wait for another one. */
   #release({ endpoint, game }: Delivery): void {
     if (game === null || this.#isHeld(endpoint, game)) return;
     const query = `SELECT event FROM deliveries
@@ -146,7 +146,7 @@ export class Deliveries extends Tables {
     const event = firstValue<number>(this.sql, query, endpoint, game);
     if (event === null) return;
     this.#lease(endpoint, event);
-    // Before others, because it has waited.
+    // First in the queue, because it has already waited.
     this.#freshOf(endpoint).unshift(event);
   }
 

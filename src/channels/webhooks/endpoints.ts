@@ -6,7 +6,7 @@ import { allRows, type Sql } from "../../lib/object-storage.ts";
 import { Tables } from "../tables.ts";
 import type { FedEvent } from "../channel.ts";
 
-/** A webhook. The secrets are sealed; instants in milliseconds since 1970. */
+/** A webhook. The secrets are sealed. Instants in milliseconds since 1970. */
 export interface Endpoint {
   readonly id: string;
   readonly url: string;
@@ -15,15 +15,15 @@ export interface Endpoint {
   readonly description: string | null;
   readonly format: WebhookFormat;
   readonly status: "active" | "off";
-  /** The grant of the app that made it or changed its URL, with which it ends; null for the player's own. */
+  /** The grant of the app that created it or changed its URL. The webhook ends with the grant. Null for the player's own. */
   readonly grant: string | null;
   readonly created: number;
   /** Since when every attempt has failed; null if the last one succeeded. */
   readonly failingSince: number | null;
-  /** The place in the feed after which events were not sent, because it was off; null once they were replayed. */
+  /** The place in the feed after which it missed events while it was off; null once they were replayed. */
   readonly missedAfter: number | null;
   readonly secret: string;
-  /** The previous secret, and until when it signs too. */
+  /** The previous secret, which also signs until `oldUntil`. */
   readonly oldSecret: string | null;
   readonly oldUntil: number | null;
 }
@@ -38,15 +38,15 @@ export type EndpointChanges = Partial<
   Pick<Endpoint, "url" | "events" | "game" | "description" | "status" | "grant">
 >;
 
-/** How long the previous secret signs too, in milliseconds. */
+/** How long the previous secret also signs, in milliseconds. */
 const SECRET_OVERLAP = DAY;
 
-/** Lists the secrets that sign at an instant, the newest first. */
+/** Returns the secrets that sign at an instant, the newest first. */
 export function liveSecrets({ secret, oldSecret, oldUntil }: Endpoint, instant: number): string[] {
   return oldSecret !== null && oldUntil !== null && instant < oldUntil ? [secret, oldSecret] : [secret];
 }
 
-/** A row. Values of a later release are read as defaults. */
+/** A stored row. Unknown values, from a later release, are read as the defaults. */
 type EndpointRow = Omit<Endpoint, "events" | "format" | "status"> &
   Readonly<Record<"format" | "status", string>> & { readonly events: string | null };
 
@@ -71,7 +71,7 @@ export function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" 
 
 export class Endpoints extends Tables {
   readonly #grants: () => ReadonlySet<string>;
-  /** Read on every event and seldom changed. Null after a change. */
+  /** The cached rows, because they are read on every event. Null after a change. */
   #known: Endpoint[] | null = null;
 
   constructor(sql: Sql, grants: () => ReadonlySet<string>) {
@@ -101,7 +101,7 @@ export class Endpoints extends Tables {
     );
   }
 
-  /** Changes a webhook. Switched on or with a new URL, it has not failed yet. */
+  /** Changes a webhook. Switching it on or changing its URL clears `failingSince`. */
   change(endpoint: Endpoint, changes: EndpointChanges): void {
     const { id, url, events, game, description, status, grant, failingSince } = { ...endpoint, ...changes };
     const isFresh = changes.status === "active" || (changes.url ?? endpoint.url) !== endpoint.url;
@@ -115,7 +115,7 @@ export class Endpoints extends Tables {
     );
   }
 
-  /** Sets a new secret. The previous one signs for another day. A repeated `rotation` changes only the new secret. */
+  /** Sets a new secret. The previous one also signs for a day. Repeating the same `rotation` replaces only the new secret. */
   rotate(id: string, rotation: string, secret: string): void {
     const query = `UPDATE endpoints SET old_secret = CASE WHEN rotation IS ?1 THEN old_secret ELSE secret END,
          old_until = CASE WHEN rotation IS ?1 THEN old_until ELSE ?2 END, rotation = ?1, secret = ?3
@@ -127,12 +127,12 @@ export class Endpoints extends Tables {
     this.#write("DELETE FROM endpoints WHERE id = ?", id);
   }
 
-  /** Notes since when a webhook fails, or (null) that it succeeded. */
+  /** Stores since when every attempt has failed; null after a success. */
   noteFailing({ id, failingSince }: Endpoint, since: number | null): void {
     if (failingSince !== since) this.#write("UPDATE endpoints SET failing_since = ? WHERE id = ?", since, id);
   }
 
-  /** Replaces a sealed secret, unless it was exchanged meanwhile. */
+  /** Replaces a sealed secret (`before`), unless it has changed meanwhile. */
   reseal(id: string, before: string, after: string): void {
     this.#write("UPDATE endpoints SET secret = ? WHERE id = ? AND secret = ?", after, id, before);
     this.#write("UPDATE endpoints SET old_secret = ? WHERE id = ? AND old_secret = ?", after, id, before);
@@ -142,7 +142,7 @@ export class Endpoints extends Tables {
     this.#write("UPDATE endpoints SET status = 'off' WHERE id = ?", id);
   }
 
-  /** Notes the place after which events are missing, or (null) that none are. */
+  /** Stores the place after which events are missing; null if none are. */
   noteMissed(id: string, after: number | null): void {
     this.#write("UPDATE endpoints SET missed_after = ? WHERE id = ?", after, id);
   }
@@ -151,7 +151,7 @@ export class Endpoints extends Tables {
     this.#write("UPDATE endpoints SET old_secret = NULL, old_until = NULL WHERE old_until <= ?", now());
   }
 
-  /** Clears the memory: the table was emptied, or a commit failed. */
+  /** Clears the cache after the table was emptied or a commit failed. */
   forget(): void {
     this.#known = null;
   }

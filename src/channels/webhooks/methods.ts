@@ -7,13 +7,13 @@ import type { EndpointView, WebhookChannel } from "./channel.ts";
 import type { Endpoint, EndpointChanges, NewEndpoint } from "./endpoints.ts";
 
 export interface WebhookMethodsHost extends Pick<MailboxCalls, "goOn"> {
-  /** Opens the mailbox if it is not open, which stores something. */
+  /** Opens the mailbox, which creates its tables. */
   readonly webhooks: () => WebhookChannel;
-  /** Puts a `ping` into the feed, once an id, addressed to one webhook only. Returns the record as JSON text. */
+  /** Adds a `ping` for one webhook to the feed, once per id. Returns the event as JSON text. */
   readonly feedPing: (endpoint: Endpoint, id: string) => string;
 }
 
-/** The methods of a mailbox about webhooks. They return null if there is no such webhook. */
+/** Methods that take an id return null (`remove`: false) if there is no such webhook. */
 export class WebhookMethods extends MethodGroup<WebhookMethodsHost> {
   list(): EndpointView[] {
     const webhooks = this.host.webhooks();
@@ -25,7 +25,7 @@ export class WebhookMethods extends MethodGroup<WebhookMethodsHost> {
     return endpoint === null ? null : this.host.webhooks().viewOf(endpoint);
   }
 
-  /** Adds a webhook; null if the player has as many as they can have. */
+  /** Adds a webhook. Returns null if the player has the maximum number of webhooks. */
   add(endpoint: NewEndpoint): EndpointView | null {
     const { endpoints } = this.host.webhooks();
     if (this.#endpoint(endpoint.id) === null && endpoints.list().length >= CAPS.webhooks.max) return null;
@@ -68,7 +68,7 @@ export class WebhookMethods extends MethodGroup<WebhookMethodsHost> {
     return this.#toActive(id, (endpoint) => this.host.webhooks().replay(endpoint, after) ?? "unknown");
   }
 
-  /** Sends a ping. Returns the record as JSON text. */
+  /** Sends a ping. Returns the event as JSON text. */
   ping(id: string, event: string): string | null {
     return this.#toActive(id, (endpoint) => this.host.feedPing(endpoint, event));
   }
@@ -77,7 +77,7 @@ export class WebhookMethods extends MethodGroup<WebhookMethodsHost> {
     return this.host.webhooks().endpoints.find(id);
   }
 
-  /** Queues something for a webhook that is on, and has it sent. */
+  /** Queues something for an active webhook and starts sending. */
   #toActive<T>(id: string, queue: (endpoint: Endpoint) => T): T | "off" | null {
     const endpoint = this.#endpoint(id);
     if (endpoint === null) return null;

@@ -12,10 +12,10 @@ import { type AttemptOutcome, failingEnds, judge } from "./retries.ts";
 import type { SentRecord } from "./sender.ts";
 import type { WebhookHost, WebhookStore } from "./store.ts";
 
-/** Attempts at one endpoint in one run. The platform limits the requests of one event, so the alarm continues. */
+/** Maximum attempts at one endpoint per run, because the platform limits requests per event. The alarm sends the rest. */
 const MOST_AT_ONCE = 50;
 
-/** A delivery whose event only a later release can read waits this long, in milliseconds. */
+/** How long a delivery waits if only a later release can read its event, in milliseconds. */
 const UNREADABLE_WAITS = HOUR;
 
 interface Task {
@@ -30,37 +30,37 @@ interface Made {
   readonly machine: number;
 }
 
-/** Whether a webhook changed since it was called, so that the outcome says nothing about it. */
+/** Whether the outcome says nothing about the webhook, because it has changed since it was called. */
 function isChanged(called: Endpoint, endpoint: Endpoint, outcome: AttemptOutcome): boolean {
   const isLost = outcome.kind === "failed" && outcome.fault === "secret-lost";
   return endpoint.url !== called.url || (isLost && endpoint.secret !== called.secret);
 }
 
-/** The stored result. "given-up" is a failure that is not repeated. */
+/** Returns the stored result. "given-up" is a failure that is not retried. */
 function resultOf(outcome: AttemptOutcome, { kind }: Verdict): AttemptResult {
   return outcome.kind === "failed" && kind !== "again" ? "given-up" : outcome.kind;
 }
 
 export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentRecord, Made> {
   readonly #serving = new Map<string, Promise<void>>();
-  /** Until when an attempt in progress may take. Other deliveries to its endpoint wait for it. */
+  /** When the lease of an endpoint's current attempt ends. Other deliveries to the endpoint wait for that attempt. */
   readonly #leases = new Map<string, number>();
   #isResealed = false;
 
   /**
-   * Switches off what has failed for too long, and makes the due attempts. Does not wait for what becomes due meanwhile: under
-   * steady traffic it would never end.
+   * Switches off webhooks that have failed for too long, and makes the due attempts. Does not wait for attempts that become due
+   * meanwhile: under steady traffic it would never end.
    */
   async run(): Promise<void> {
     this.#switchOffFailing();
     this.#startAll();
     await this.#reseal();
     await this.#running();
-    // Attempts that began because a webhook was switched off.
+    // Waits for attempts that began because a webhook was switched off.
     await this.#running();
   }
 
-  /** Returns when an attempt is due, or a webhook is to be switched off; null for never. */
+  /** Returns when the next attempt is due or a webhook has to be switched off; null for never. */
   nextDue(): number | null {
     const { deliveries } = this.store;
     const dues = this.#active().flatMap(
@@ -85,7 +85,7 @@ export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentR
     const { deliveries } = this.store;
     const record = feed.record(delivery.event);
     if (record !== null) return record;
-    // A later release stored it, and can send it when it is deployed again.
+    // A later release stored the event, and can send it once it is deployed again.
     if (feed.keeps(delivery.event)) deliveries.setAside(delivery, now() + UNREADABLE_WAITS);
     else deliveries.remove(delivery);
     return null;
@@ -106,9 +106,9 @@ export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentR
 
   protected override settle(task: Task, made: Made): boolean {
     const endpoint = this.store.endpoints.find(task.delivery.endpoint);
-    // A webhook that was removed meanwhile has no list of attempts.
+    // No attempt is stored for a webhook that was removed meanwhile.
     if (endpoint !== null) this.#settle(endpoint, task, made);
-    // The other webhooks get an event if one was switched off.
+    // Switching one webhook off sends an event to the others.
     if (this.store.endpoints.find(task.endpoint.id)?.status === "off") this.#startAll();
     return made.outcome.kind === "delivered";
   }
@@ -145,7 +145,7 @@ export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentR
     return Promise.all(this.#serving.values());
   }
 
-  /** Also switches off webhooks without anything to send. If an attempt is in progress, its outcome decides. */
+  /** Also switches off webhooks that have nothing to send. If an attempt is in progress, its outcome decides instead. */
   #switchOffFailing(): void {
     const failed = this.#active().filter(
       ({ id, failingSince }) => !this.#leases.has(id) && failingEnds(failingSince) <= now(),
@@ -194,8 +194,8 @@ export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentR
   }
 
   /**
-   * Seals the secrets again after the service's secret was changed. Once is enough, because a change ends all objects. Never
-   * rejects: the previous secret still opens them.
+   * Seals the secrets again after the service's secret was changed. Runs once per start, because such a change restarts all
+   * objects. Never rejects: the previous secret still opens them.
    */
   async #reseal(): Promise<void> {
     if (this.#isResealed) return;

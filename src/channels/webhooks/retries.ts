@@ -9,19 +9,19 @@ export const RETRIES: Retries = {
   pause: MINUTE,
 };
 
-/** An endpoint that has only failed for this long is switched off. */
+/** An endpoint is switched off if every attempt has failed for this long, in milliseconds. */
 const LONGEST_FAILING = 120 * HOUR;
 
-/** Attempts over five minutes. A service that briefly runs with a wrong secret must not switch off its webhooks. */
+/** Three attempts take five minutes. A service that briefly runs with a wrong secret must not switch off its webhooks. */
 const TRIES_FOR_SECRET = 3;
 
-/** The response: its status, and the beginning of its body as text. Null without a response. */
+/** The response's status and the beginning of its body as text; null if there was no response. */
 interface Answer {
   readonly status: number | null;
   readonly answer: string | null;
 }
 
-/** `why` says more about the fault; `retryAfter` is in milliseconds. */
+/** `why`: details of the fault. `retryAfter` is in milliseconds. */
 export interface Failure extends Answer {
   readonly kind: "failed";
   readonly fault: Fault;
@@ -36,13 +36,13 @@ export type AttemptOutcome =
 
 interface AttemptFacts {
   readonly tries: number;
-  /** Whether the webhook has another URL than it was called with; for a lost secret, another secret. */
+  /** Whether the webhook's URL has changed since it was called; if the secret was lost, also whether the secret has. */
   readonly isChanged: boolean;
   readonly at: number;
   readonly chance: number;
 }
 
-/** Returns the delay after the `tries`th failed attempt (1 is the first), in milliseconds; null gives up. */
+/** Returns the delay after the `tries`th failed attempt (1 is the first), in milliseconds; null to give up. */
 export const retryDelay = (
   tries: number,
   { fault, status, retryAfter }: Pick<Failure, "fault" | "status" | "retryAfter">,
@@ -55,13 +55,13 @@ export function judge(outcome: AttemptOutcome, { tries, isChanged, at, chance }:
   // The outcome says nothing about the webhook's present URL or secret.
   if (isChanged) return { kind: "again", at };
   if (outcome.kind === "gone") return { kind: "off" };
-  // Nothing can be signed without the secret, and waiting longer does not help.
+  // Without the secret nothing can be signed, and more attempts do not help.
   if (outcome.fault === "secret-lost" && tries + 1 >= TRIES_FOR_SECRET) return { kind: "off" };
   const delay = retryDelay(tries + 1, outcome, chance);
   return delay === null ? { kind: "given-up" } : { kind: "again", at: Math.ceil(at + delay) };
 }
 
-/** Returns when an endpoint that has failed since then is switched off; Infinity for null. */
+/** Returns when an endpoint that has failed since `failingSince` is switched off; Infinity if it has not failed. */
 export function failingEnds(failingSince: number | null): number {
   return failingSince === null ? Infinity : failingSince + LONGEST_FAILING;
 }

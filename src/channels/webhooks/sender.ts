@@ -15,12 +15,12 @@ import { base64, fromBase64, utf8 } from "../../lib/bytes.ts";
 const SECRET_PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
-/** Makes a secret as in Standard Webhooks 1.0.0: `whsec_` and base 64. */
+/** Makes a secret in the format of Standard Webhooks 1.0.0: `whsec_` and base64. */
 export function newWebhookSecret(): string {
   return SECRET_PREFIX + base64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
 
-/** Standard Webhooks 1.0.0: HMAC-SHA256 over `id.timestamp.body`. */
+/** Signs `id.timestamp.body` with HMAC-SHA256 (Standard Webhooks 1.0.0). */
 async function signature(secret: string, signed: string): Promise<string> {
   const raw = fromBase64(secret.slice(SECRET_PREFIX.length));
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -28,8 +28,8 @@ async function signature(secret: string, signed: string): Promise<string> {
 }
 
 /**
- * Returns the headers by which a receiver verifies a delivery (Standard Webhooks 1.0.0). Two `secrets` sign during a rotation.
- * `instant` is by the machine's clock, because receivers compare it with theirs, in milliseconds.
+ * Returns the headers that let a receiver verify a delivery (Standard Webhooks 1.0.0). During a rotation, two `secrets` sign.
+ * `instant`: milliseconds since 1970 by the machine's clock, because receivers compare it with their own.
  */
 export async function signatureHeaders(
   secrets: readonly string[],
@@ -43,18 +43,18 @@ export async function signatureHeaders(
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
 }
 
-/** An event as JSON text. */
+/** An event. `body` is its JSON text. */
 export interface SentRecord {
   readonly id: string;
   readonly body: string;
 }
 
-/** Sends an event to a webhook. Never throws. */
+/** Sends an event to a webhook. Never rejects. */
 export type Send = (endpoint: Endpoint, record: SentRecord) => Promise<AttemptOutcome>;
 
-/** The longest attempt, with the answer, in milliseconds. */
+/** The longest request, including its response, in milliseconds. */
 const TIME_LIMIT = 10_000;
-/** Bytes of an answer that are read, and that are stored for the webhook's owner. */
+/** How many bytes of a response are read, and how many are stored for the webhook's owner. */
 const ANSWER_READ = 16_384;
 const ANSWER_STORED = 1024;
 
@@ -65,9 +65,9 @@ export interface SenderEnv extends AddressEnv, Secrets {}
 
 export interface SenderPorts {
   readonly resolve: Resolver;
-  /** Reads the player. Called only for formats that are made for people. */
+  /** Reads the player. Called only for formats that people read. */
   readonly reader: () => Promise<Reader>;
-  /** Makes a signal that aborts after so many milliseconds. Replaced in tests. */
+  /** Makes a signal that aborts after a number of milliseconds. Tests replace it. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
 }
 
@@ -95,7 +95,7 @@ export function webhookSender(env: SenderEnv, { resolve, reader, timeout = byTim
   }
 
   return async (endpoint, record) => {
-    // Checked for each attempt: the address may have been allowed when the webhook was made.
+    // Checked before each attempt, because the host name may resolve to another address by now.
     const destination = await publicDestination(endpoint.url, env, resolve);
     if ("refused" in destination) return failed(destination.refused === "dns" ? "dns" : "refused-address");
     try {

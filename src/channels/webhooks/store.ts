@@ -13,10 +13,10 @@ export interface WebhookFeed {
   record(seq: number): SentRecord | null;
   causes(seqs: readonly number[]): Causes;
   keeps(seq: number): boolean;
-  /** Returns the place after an event (its id) or after all (`latest`); null for an unknown one. */
+  /** Returns the place of an event id, `earliest` or `latest`; null for an unknown id. */
   placeAfter(name: string): number | null;
   nameOf(place: number): string;
-  /** Lists the first events after a place, and the place to continue from; null at the end. */
+  /** Returns the first events after a place, and the place to continue after; null at the end. */
   eventsAfter(
     place: number,
     most: number,
@@ -27,10 +27,10 @@ export interface WebhookHost {
   readonly storage: ObjectStorage;
   readonly feed: WebhookFeed;
   readonly newId: () => string;
-  /** The ids of the player's tokens, sessions and grants that are valid. */
+  /** Returns the ids of the player's valid tokens, sessions and grants. */
   readonly tokens: () => ReadonlySet<string>;
   readonly send: Send;
-  /** Seals a secret again if it is sealed with the service's previous secret; else returns null. */
+  /** Seals a secret again if it is sealed with the service's previous secret; returns null otherwise. */
   readonly reseal: (sealed: string) => Promise<string | null>;
   /** Notifies the player, within a transaction. */
   readonly announce: (news: AccountNews) => void;
@@ -53,7 +53,7 @@ export class WebhookStore {
     this.commit = committing(host, () => this.endpoints.forget());
   }
 
-  /** Deletes what was to be sent. Notes and returns the place in the feed from which a replay begins. */
+  /** Deletes the queued deliveries. Stores and returns the place in the feed after which a replay must begin. */
   drop({ id, failingSince, missedAfter }: Endpoint): number {
     const failed = failingSince === null ? null : this.attempts.firstFailed(id, failingSince);
     const end = this.#host.feed.placeAfter(LATEST) ?? 0;
@@ -71,7 +71,7 @@ export class WebhookStore {
     log("info", "webhook-off", { endpoint: id, reason });
     this.endpoints.switchOff(id);
     const cursor = this.#host.feed.nameOf(this.drop(endpoint));
-    // Only the origin: the rest of a URL can be a secret (Discord, Slack), and others may read the feed.
+    // Only the origin: the rest of a URL may be secret (Discord, Slack), and apps can read the feed.
     const data = { webhook: id, url: new URL(url).origin, reason, cursor };
     this.#host.announce({ type: "webhook.off", data });
   }

@@ -118,7 +118,7 @@ function matchData() {
   };
 }
 
-/** The data of events of competitions, by type. They are complete: players need no further request. */
+/** The data of competition events, by type. It is complete: players need no further request. */
 export const COMPETITION_DATA = onFirstUse(() => ({
   ...enteringData(),
   ...roundData(),

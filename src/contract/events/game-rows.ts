@@ -1,6 +1,6 @@
 import type { EventRow } from "./row.ts";
 
-/** Events of a game. They share one schema of data (records.ts). */
+/** Events of a game. They all have the same schema of data (records.ts). */
 export const GAME_EVENTS = {
   "challenge.received": {
     summary: "A challenge names you",

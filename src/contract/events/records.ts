@@ -74,19 +74,19 @@ const EventId = onFirstUse(() =>
   }),
 );
 
-/** The name of an event's schema: `GameTurnEvent` for `game.turn`. */
+/** Returns the name of an event's schema, such as `GameTurnEvent` for `game.turn`. */
 export function schemaName(type: EventType): string {
   const words = type.split(/[.-]/).map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`);
   return `${words.join("")}Event`;
 }
 
-/** Each type has its own schema, so that typed clients know the data from the type. */
+/** Each type has its own schema, so that typed clients can infer the data from the type. */
 const eventOf = (type: EventType, data: z.ZodType) =>
   z
     .object({ id: EventId(), type: z.literal(type), timestamp: Instant, data })
     .meta({ id: schemaName(type), description: `To ${EVENT_TYPES[type].to}.` });
 
-/** The schemas of the data of events, by type or by the `data` of its row. The API lists the events in this order. */
+/** The schemas of events' data, by type or by the `data` of its row. The API lists the events in this order. */
 const EVENT_DATA = onFirstUse(() => ({ ...COMPETITION_DATA(), ...ACCOUNT_DATA(), game: AboutGame() }));
 type EventData = ReturnType<typeof EVENT_DATA>;
 type EventSchemas = {
@@ -116,14 +116,14 @@ export type CompetitionRecord = Extract<
   { readonly type: `${"organiser" | "tournament" | "match" | "ladder"}.${string}` }
 >;
 
-/** An event that has no id or time yet. */
+/** An event without its id and time. */
 export type AccountNews<Record = AccountRecord> = Record extends AccountRecord
   ? Pick<Record, "type" | "data">
   : never;
 
 export type { GameEventType } from "./types.ts";
 
-/** An event of a game, with the same content and id in every channel. */
+/** An event of a game. It has the same content and id in every channel. */
 export interface GameRecordOfEvent<Type extends string = GameEventType> {
   readonly id: string;
   readonly type: Type;
@@ -131,7 +131,7 @@ export interface GameRecordOfEvent<Type extends string = GameEventType> {
   readonly data: ViewOf<typeof AboutGame>;
 }
 
-/** The same in the feed and in webhooks. */
+/** The feed and webhooks use the same schema. */
 export const EventRecord = onFirstUse(() =>
   z
     .discriminatedUnion("type", Object.values(eventSchemas()) as [AccountEventSchema, ...GameEventSchema[]])
@@ -154,7 +154,7 @@ const GameChanged = lateView(
   "To the two players, only in their game's stream: something changed that spectators do not see, such as a message, a withdrawn offer, a gift of time or a vacation. Read the game.",
 );
 
-/** Events that anyone who watches a game receives. */
+/** Events in the stream of a game. `game.changed` is only for its players. */
 export const WatchedEvent = onFirstUse(() =>
   z
     .discriminatedUnion("type", [
@@ -184,7 +184,7 @@ export const TournamentChanged = lateView(
 );
 export type TournamentChangedRecord = ViewOf<typeof TournamentChanged>;
 
-/** The first and last lines of a stream. */
+/** Streams begin and end with one of these lines. */
 export const StreamNote = lateView(
   "StreamNote",
   () => ({ id: z.string(), type: z.enum(STREAM_NOTES), timestamp: Instant, data: z.object({}) }),

@@ -17,7 +17,7 @@ export const noticeRow = (type: EventType): NoticeRow => eventRow(type).notice ?
 
 export type GameEventType = keyof typeof GAME_EVENTS;
 
-/** The name of a type's schema of data. */
+/** The name under which the schema of a type's data is listed. */
 export type DataName<Type extends EventType> = Type extends GameEventType
   ? "game"
   : (typeof EVENT_TYPES)[Type] extends { readonly data: infer Name }
@@ -36,14 +36,14 @@ export type MailType = TypeOn<"mail">;
 export const MAIL_TYPES = EVENT_TYPE_LIST.filter((type): type is MailType => "mail" in EVENT_TYPES[type]);
 const MAILED: ReadonlySet<string> = new Set(MAIL_TYPES);
 
-/** Whether stored text, perhaps from a later release, is a type that this release mails. */
+/** Whether a stored text, perhaps from a later release, is a type that this release mails. */
 export const isMailType = (type: string): type is MailType => MAILED.has(type);
 
 export type PushType = TypeOn<"push">;
 export const PUSH_TYPES = MAIL_TYPES.filter((type): type is PushType => "push" in EVENT_TYPES[type]);
 const PUSHED: ReadonlySet<string> = new Set(PUSH_TYPES);
 
-/** Whether stored text, perhaps from a later release, is a type that this release pushes. */
+/** Whether a stored text, perhaps from a later release, is a type that this release pushes. */
 export const isPushType = (type: string): type is PushType => PUSHED.has(type);
 
 /** Whether mails of this type are sent in quiet hours. */
@@ -56,7 +56,7 @@ export const SPECTATOR_EVENTS: readonly EventType[] = EVENT_TYPE_LIST.filter(
   (type) => eventRow(type).watched,
 );
 
-/** Sent to the two players of a game about everything else. It has no details: clients read the game. */
+/** Sent in a game's stream to its two players when anything else changes. It has no details: clients read the game. */
 export const PLAYERS_EVENT = "game.changed";
 
 /** The only event in the stream of a tournament. */

@@ -1,6 +1,6 @@
 /**
- * The kind of a fact: a number, a text, a list of texts (`?`: optional), a duration or an instant as in the API, or
- * one of the listed words, on which sentences can depend.
+ * The kind of a fact: a number, a text, a list of texts (`?`: optional), a duration or an instant as in the API, or one
+ * of the listed words, which can select the sentence.
  */
 export type FactKind =
   | "number"
@@ -13,7 +13,7 @@ export type FactKind =
   | "list?"
   | readonly string[];
 
-/** By name. */
+/** The kinds of some facts, by name. */
 export type Shape = Readonly<Record<string, FactKind>>;
 
 const NO_FACTS = {} as const;
@@ -31,17 +31,17 @@ type Fact<K> = K extends "number" | "number?"
 
 type Optional<S> = { [Name in keyof S]: S[Name] extends `${string}?` ? Name : never }[keyof S];
 
-/** The values that a shape describes. */
+/** The facts that a shape describes. */
 export type FactsIn<S> = { readonly [Name in Exclude<keyof S, Optional<S>>]: Fact<S[Name]> } & {
   readonly [Name in Optional<S>]?: Fact<S[Name]>;
 };
 
-/** The argument after the name of a refusal or a sentence: its facts, if it has any. */
+/** The argument list for the facts of a refusal or a sentence; empty if it has none. */
 export type FactsArgument<Facts> = keyof Facts extends never ? [] : [facts: Facts];
 
 export type AnyFacts = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-/** Sentences about invalid fields, with their facts. The words are in src/i18n. */
+/** Sentences about invalid fields, and their facts. The texts are in src/i18n. */
 export const FIELD_SENTENCES = {
   duration: {},
   "duration-range": { min: "duration", max: "duration" },
@@ -141,7 +141,7 @@ export type RequestPart = (typeof REQUEST_PARTS)[number];
 /** `pointer` (RFC 6901) points into this part of the request, by default the body. */
 export type FieldRefusal = FieldSentence & { readonly in?: RequestPart; readonly pointer: string };
 
-/** `pointer` (RFC 6901) is into the body. */
+/** Returns the refusal of a field. `pointer` (RFC 6901) points into the body. */
 export const fieldFault = <Name extends FieldSentenceName>(
   pointer: string,
   sentence: Name,
@@ -155,7 +155,7 @@ export function fieldSentence<Name extends FieldSentenceName>(
   return { sentence, facts: facts ?? {} } as FieldSentence;
 }
 
-/** Identifies the sentence of a schema's check, so that it can be translated. */
+/** Names the sentence for a schema's check, so that it can be translated. */
 export function fieldRule<Name extends FieldSentenceName>(
   sentence: Name,
   ...facts: FieldFactsArgument<Name>

@@ -3,7 +3,7 @@ import { REQUEST_PARTS } from "./fields.ts";
 import { PROBLEM_CODES, type ProblemCode } from "./table.ts";
 import { RULESET_ERRORS } from "../../rules/index.ts";
 
-/** RFC 9457. */
+/** A problem as in RFC 9457. */
 export const Problem = z
   .looseObject({
     type: z.string().describe("The page that explains the code."),

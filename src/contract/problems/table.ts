@@ -24,7 +24,7 @@ import {
 } from "../terms.ts";
 import type { Requirements } from "../standing.ts";
 
-/** As for a move, or because the game had ended before it. */
+/** Why a move in a plan or line is rejected: for the same reasons as any move, or because the game was already over. */
 export const PLAN_REASONS = [...ILLEGAL_REASONS, "game-over"] as const;
 
 const ILLEGAL_MOVE_MEMBERS = {
@@ -42,15 +42,16 @@ export type PeoplesAct = (typeof PEOPLES_ACTS)[number];
 
 interface ProblemRow {
   readonly status: number;
-  /** Facts that become members of the problem and can occur in its sentence. */
+  /** Facts that become members of the problem. The sentence can use them, too. */
   readonly members?: Shape;
-  /** Facts only for the sentence. A `status` here is that of a game: as a member it would hide the HTTP status. */
+  /** Facts that only the sentence uses. A `status` here is a game's: as a member it would replace the HTTP status. */
   readonly inWords?: Shape;
 }
 
 /**
- * Every refusal that a client can get: code, HTTP status and facts. Types, documents and tests derive from this
- * table; the words are in src/i18n. The documentation page of a code uses the first of several words.
+ * Every refusal that a client can get: code, HTTP status and facts. Types, documents and tests derive from this table;
+ * the texts are in src/i18n. If a fact can be one of several words, the documentation page of the code uses the first
+ * one.
  */
 export const PROBLEMS = {
   // Requests.
@@ -71,10 +72,10 @@ export const PROBLEMS = {
   "limit-reached": {
     status: 409,
     members: { limit: "text", max: "number" },
-    // The limit of the requester, or of the player they challenge.
+    // The requester has reached the limit, or the player they challenge has.
     inWords: { whose: ["yours", "theirs"] },
   },
-  // The limit of the player, or of the level they challenge.
+  // The player has reached the limit, or the level they challenge has.
   "house-busy": {
     status: 409,
     members: { limit: "text", max: "number" },
@@ -111,7 +112,7 @@ export const PROBLEMS = {
   "not-your-challenge": { status: 403 },
   "challenge-expired": { status: 409 },
   "challenge-not-for-you": { status: 403 },
-  // The sentence names the first requirement that failed; for a rating, which of its bounds.
+  // The sentence names the first requirement that failed. For a rating, it names the bound.
   "requirements-not-met": {
     status: 403,
     inWords: {
@@ -147,7 +148,7 @@ export const PROBLEMS = {
   "time-limit": { status: 409, members: { left: "duration" } },
   "nothing-to-give": { status: 409 },
   "no-draw-offer": { status: 409 },
-  // Both players have moved, or the game belongs to a tournament or ladder.
+  // Both players have moved, or the game belongs to a tournament or a ladder.
   "abort-too-late": { status: 409, inWords: { why: ["moved", "competition"] } },
   "version-required": { status: 428, members: { ply: "number" } },
   "offer-open": { status: 409, members: { offer: GAME_OFFERS } },
@@ -194,7 +195,7 @@ export const PROBLEMS = {
   "bulk-not-found": { status: 404 },
   "bulk-started": { status: 409 },
   "consent-missing": { status: 422 },
-  // The challenger attacks or defends already, or the player above does.
+  // The challenger is already challenging another player, or the player above is already being challenged.
   "place-busy": { status: 409, inWords: { whose: ["yours", "theirs"] } },
   "again-too-soon": { status: 409, members: { at: "instant" } },
   "report-not-found": { status: 404 },
@@ -219,7 +220,7 @@ export const PROBLEMS = {
   "app-not-found": { status: 404 },
   "passkey-refused": { status: 422, members: { reason: PASSKEY_REFUSALS }, inWords: { origin: "text" } },
   "passkey-not-found": { status: 404 },
-  // Recorded games. `illegal` and the members after it come with `illegal-move`, as in a game.
+  // Recorded games. `illegal` and the members after it are present only with the reason `illegal-move`, as in a game.
   "record-not-found": { status: 404 },
   "original-not-found": { status: 404 },
   "record-unreadable": {
@@ -251,21 +252,21 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 type Members<Row> = Row extends { readonly members: infer S } ? S : NoFacts;
 type InWords<Row> = Row extends { readonly inWords: infer S } ? S : NoFacts;
 
-/** The facts of each refusal, by name. */
+/** The kinds of each refusal's facts, by code. */
 export type ProblemShapes = { readonly [Code in ProblemCode]: Members<Rows[Code]> & InWords<Rows[Code]> };
 
 export type FactsOf<Code extends ProblemCode> = { [One in Code]: FactsIn<ProblemShapes[One]> }[Code];
 
-/** The argument for the facts of a refusal; none if it has none. */
+/** The argument list for the facts of a refusal; empty if it has none. */
 export type ProblemFactsArgument<Code extends ProblemCode> = FactsArgument<FactsOf<Code>>;
 
-/** Returns the shape of a refusal's facts. */
+/** Returns the kinds of a refusal's facts. */
 export function shapeOf<Code extends ProblemCode>(code: Code): ProblemShapes[Code] {
   const { members, inWords }: ProblemRow = PROBLEMS[code];
   return { ...members, ...inWords } as unknown as ProblemShapes[Code];
 }
 
-/** The pointer of a rule set in the request's body, and errors with pointers within it. */
+/** The place of a rule set in the request's body, and its errors, whose pointers are within the rule set. */
 export interface RulesetRefusal {
   readonly at: "/ruleset" | "/otn";
   readonly errors: readonly RulesetError[];
@@ -276,12 +277,12 @@ export type FailedRequirement = {
   [Name in Requirement]: {
     readonly requirement: Name;
     readonly needed: Requirements[Name];
-    /** Null where the player has none. */
+    /** Null if the player has no such value. */
     readonly actual: number | boolean | null;
   };
 }[Requirement];
 
-/** A refusal as a value, returned by pure code and use cases. HTTP, pages and mail put it into words. */
+/** A refusal as a value, returned by pure code and operations. HTTP, pages and mail turn it into text. */
 export type Refusal<Code extends ProblemCode = ProblemCode> = {
   [One in Code]: {
     readonly code: One;
@@ -295,10 +296,10 @@ export type Refusal<Code extends ProblemCode = ProblemCode> = {
   };
 }[Code];
 
-/** The result of a request: its value or a refusal. */
+/** The result of a request: a value or a refusal. */
 export type Outcome<T, Code extends ProblemCode = ProblemCode> = Checked<T, Refusal<Code>>;
 
-/** Returns a refusal with the facts that the table names for its code. */
+/** Returns a refusal. The table determines which facts its code needs. */
 export function refusal<Code extends ProblemCode>(
   code: Code,
   ...[facts]: ProblemFactsArgument<Code>
@@ -306,7 +307,7 @@ export function refusal<Code extends ProblemCode>(
   return { code, facts: facts ?? {} } as unknown as Refusal<Code>;
 }
 
-/** Returns the members of the problem for a refusal. */
+/** Returns the facts that become members of the problem. */
 export function membersOf({ code, facts }: Refusal): Readonly<Record<string, unknown>> {
   const { members = {} }: ProblemRow = PROBLEMS[code];
   return Object.fromEntries(Object.entries(facts).filter(([name]) => Object.hasOwn(members, name)));
@@ -321,7 +322,7 @@ export function fieldRefusal<Name extends FieldSentenceName>(
   return fieldsRefusal([{ pointer, ...fieldSentence(sentence, ...facts) }]);
 }
 
-/** The same for a query parameter. */
+/** Returns the refusal for one query parameter. */
 export function queryRefusal<Name extends FieldSentenceName>(
   pointer: string,
   sentence: Name,
@@ -334,12 +335,12 @@ export function fieldsRefusal(fields: readonly FieldRefusal[]): Refusal<"invalid
   return { ...refusal("invalid-request"), fields };
 }
 
-/** Returns the refusal for an invalid rule set, sent as an object (`/ruleset`) or as a record (`/otn`). */
+/** Returns the refusal for an invalid rule set, which was sent as an object (`/ruleset`) or as a record (`/otn`). */
 export function rulesetRefusal(wrong: RulesetRefusal): Refusal<"invalid-ruleset"> {
   return { ...refusal("invalid-ruleset"), ruleset: wrong };
 }
 
-/** The pointer in the request's body of an error in a rule set; for a record, that of the whole record. */
+/** Returns the pointer in the request's body to an error in a rule set. For a record, it points to the whole record. */
 export function pointerInRequest(
   { pointer }: Pick<RulesetError, "pointer">,
   at: RulesetRefusal["at"],

@@ -31,7 +31,7 @@ export interface ClockState {
   readonly stops: Stops;
 }
 
-/** `counted` is in milliseconds. Stored with the event that ended the turn. */
+/** `counted` is in milliseconds. It is stored with the event that ends the turn. */
 export interface TurnTime {
   readonly counted: number;
   readonly stopped: readonly Stop[];
@@ -44,18 +44,18 @@ export interface Entry {
   readonly balance: number;
 }
 
-/** A player is reminded when this part of the budget of the turn is left. */
+/** A player is reminded when this part of the turn's budget is left. */
 const REMINDER_FRACTION = 1 / 5;
 
-/** Milliseconds, before the present turn is charged. */
+/** Milliseconds, before the current turn is charged. */
 export const balanceOf = ({ kind, agreed, accounts }: ClockState, side: Side): number =>
   kindOf(kind).balance(agreed, accounts[side]);
 
-/** Milliseconds of counted time that the present turn may take. */
+/** Milliseconds of counted time that the current turn may take. */
 export const budgetOf = ({ kind, agreed, accounts }: ClockState, turn: Side): number =>
   kindOf(kind).budget(agreed, accounts[turn]);
 
-/** Moves of a block, or periods; null for other clocks. */
+/** Returns the moves left in the block, or the periods left; null for other clock kinds. */
 export const leftOf = ({ kind, accounts: { attackers, defenders } }: ClockState): BySide<number> | null =>
   kindOf(kind).counts === null ? null : { attackers: attackers.left, defenders: defenders.left };
 
@@ -67,7 +67,7 @@ function withAccount(clock: ClockState, side: Side, account: Account): ClockStat
   return { ...clock, accounts };
 }
 
-/** `spent` is time that is part of the booking. */
+/** `spent`: milliseconds of the turn that the booking charges. Entries leave them out. */
 function booked(clock: ClockState, side: Side, { account, note }: Booked, spent = 0) {
   const before = balanceOf(clock, side) - spent;
   const after = withAccount(clock, side, account);
@@ -102,13 +102,13 @@ export function timeOfTurn({ stops, turnBegan: from }: ClockState, side: Side, t
 
 export type Standstill = Span;
 
-/** From the beginning of the turn to its deadline: in order, joined. */
+/** Returns the stops from the beginning of the turn to its deadline, in order. Stops that touch are joined. */
 export function standstillsOf(clock: ClockState, side: Side): readonly Standstill[] {
   const { stopped } = timeOfTurn(clock, side, deadlineOf(clock, side));
   return joined(stopped).map(({ from, to }) => ({ from, to }));
 }
 
-/** The first step of a move, a takeback or the end of a game. */
+/** Charges `counted` milliseconds. This is the first step of a move, a takeback or the end of a game. */
 export function chargeClock(clock: ClockState, side: Side, counted: number): Ticked {
   const spent = kindOf(clock.kind).spend(clock.agreed, clock.accounts[side], counted);
   return booked(clock, side, spent, counted);
@@ -136,11 +136,11 @@ export function takeBackClock(
   return { clock: next.clock, entries: [...charged.entries, ...next.entries] };
 }
 
-/** A gift may exceed a maximum. */
+/** `add` is in milliseconds. A gift may exceed the clock's maximum. */
 export const giveTime = (clock: ClockState, side: Side, add: number): ClockState =>
   withAccount(clock, side, kindOf(clock.kind).give(clock.accounts[side], add));
 
-/** Finding an instant walks over the stops of the turn, and the same one is requested often. */
+/** A cache, because finding an instant walks over the turn's stops, and callers often need the same one. */
 const instants = new WeakMap<ClockState, Map<string, number>>();
 
 function whenCounted(clock: ClockState, turn: Side, counted: number): number {
@@ -161,7 +161,7 @@ export function reminderAt(clock: ClockState, turn: Side): number {
   return whenCounted(clock, turn, budget - Math.floor(budget * REMINDER_FRACTION));
 }
 
-/** Finished turns stay as they were charged. */
+/** Adds or replaces a stop. Finished turns are not charged again. */
 export function stopClock(clock: ClockState, stop: KnownStop): ClockState {
   const known = [...clock.stops.known.filter(({ id }) => id !== stop.id), stop];
   return { ...clock, stops: { ...clock.stops, known } };

@@ -5,12 +5,16 @@ import { COVER_IN_A_TURN } from "../../contract/bounds.ts";
 
 type Turn = Pick<ClockState, "stops" | "turnBegan">;
 
-/** Nights and weekends are left out: cover takes precedence over them. */
+/**
+ * Returns the milliseconds of a span that count. Leaves out nights and weekends, because cover takes precedence over
+ * them.
+ */
 const runningIn = (stops: Stops, side: Side, span: Span): number =>
   countedIn(span, stopsIn({ ...stops, schedules: null }, side, span));
 
 /**
- * Milliseconds: 72 hours, less the time that only cover stops. Outages, pauses and booked vacations do not use it up.
+ * Returns the milliseconds of cover left in this turn: 72 hours, less the time that only cover stops. Outages, pauses
+ * and booked vacations do not use it up.
  */
 export function coverLeft({ stops, turnBegan }: Turn, side: Side): number {
   const known = stops.known.filter(({ cover }) => cover !== true);
@@ -25,7 +29,7 @@ export function withinCover({ stops, turnBegan }: Turn, side: Side, stop: KnownS
   const others = { ...stops, schedules: null, known: stops.known.filter(({ id }) => id !== stop.id) };
   const left = coverLeft({ stops: others, turnBegan }, side);
   const end = deadlineAfter(others, side, Math.max(stop.from, turnBegan), left);
-  // Time before `now` stays stopped.
+  // Time before `now` stays stopped, even beyond the limit.
   const least = Math.max(stop.from, Math.min(stop.to, now));
   return { ...stop, to: Math.max(least, Math.min(stop.to, end)) };
 }

@@ -2,8 +2,8 @@ import type { Agreed, Fields } from "../../contract/clocks.ts";
 import type { Side } from "../../rules/index.ts";
 
 /**
- * Milliseconds. `main`: all of a side's time, for most kinds. `block`: the rest of a block of moves, or the gifts on
- * top of a fresh span. `left`: remaining periods, or moves of a block.
+ * `main` and `block` are in milliseconds. `main`: all of a side's time, for most kinds. `block`: the time left for a
+ * block of moves, or the gifts on top of a fresh span. `left`: remaining periods, or moves of a block.
  */
 export interface Account {
   readonly main: number;
@@ -11,7 +11,7 @@ export interface Account {
   readonly left: number;
 }
 
-/** Why a balance changed, besides the time of a turn. `left`: moves of the new block, or periods. */
+/** Why a balance changed, apart from a turn's time. `left`: moves in the new block, or remaining periods. */
 export type Note =
   | { readonly type: "increment" | "reset" | "minimum" }
   | { readonly type: "block"; readonly left: number }
@@ -35,7 +35,7 @@ export interface ClockKind<All extends Fields> {
   /** `counted` is at most the budget. */
   readonly spend: (agreed: Agreed<All>, account: Account, counted: number) => Booked;
   readonly give: (account: Account, add: number) => Account;
-  /** Called after the move's time was charged. */
+  /** Called after the move's time has been charged. */
   readonly reward: (agreed: Agreed<All>, account: Account, spent: Spent) => Booked;
   /** The unit of `left`; null if it is not used. */
   readonly counts: "moves" | "periods" | null;
@@ -67,7 +67,10 @@ export const clockKind = <All extends Fields>(own: Own<All>): ClockKind<All> => 
 
 const RESET: Note = { type: "reset" };
 
-/** For kinds in which each turn has a fresh span, also after a takeback. Gifts stay on top until the side moves. */
+/**
+ * For kinds whose turns each begin with a fresh span, also after a takeback. Gifts stay on top of the span until the
+ * side moves.
+ */
 export function refreshed(span: number, account: Account): Booked {
   const main = span + account.block;
   return account.main < main ? { account: { ...account, main }, note: RESET } : unchanged(account);

@@ -15,7 +15,7 @@ export const PER_MOVE = clockKind<FieldsOf<"per-move">>({
   reward: ({ perMove }) => reset(perMove),
 });
 
-/** A gift may exceed the maximum. A turn begins with `minPerMove` at least, and takes `maxPerMove` at most. */
+/** A gift may exceed the maximum. A turn begins with at least `minPerMove`, and may take at most `maxPerMove`. */
 export const FISCHER = clockKind<FieldsOf<"fischer">>({
   start: ({ initial }) => mainOf(initial),
   budget: ({ maxPerMove }, { main }) => Math.min(main, maxPerMove),
@@ -29,7 +29,7 @@ export const FISCHER = clockKind<FieldsOf<"fischer">>({
   }),
 });
 
-/** A period that is used up is lost; the rest of a begun one is not charged. */
+/** A period that is used up is lost. If a move ends within a period, its time in that period is not charged. */
 export const BYO_YOMI = clockKind<FieldsOf<"byo-yomi">>({
   counts: "periods",
   start: ({ main, periods }) => ({ main, block: 0, left: periods }),
@@ -45,8 +45,8 @@ export const BYO_YOMI = clockKind<FieldsOf<"byo-yomi">>({
 });
 
 /**
- * `carry` adds the rest of a block to the next. A move counts in the block if it spent from it, or if the main time was
- * used up before it.
+ * `carry` adds the rest of a block to the next one. A move counts towards the block if it used time of the block, or if
+ * the main time was used up before the move.
  */
 export const CANADIAN = clockKind<FieldsOf<"canadian">>({
   counts: "moves",
@@ -66,7 +66,7 @@ export const CANADIAN = clockKind<FieldsOf<"canadian">>({
   },
 });
 
-/** A game that nobody continues ends; if not both have moved, it is aborted instead of lost. */
+/** A game ends after `abandonAfter` without a move. Unless both players have moved, it is aborted instead of lost. */
 export const UNLIMITED = clockKind<FieldsOf<"unlimited">>({
   start: ({ abandonAfter }) => mainOf(abandonAfter),
   begin: ({ abandonAfter }, account) => refreshed(abandonAfter, account),

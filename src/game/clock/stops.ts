@@ -10,18 +10,21 @@ import { DAY } from "../../lib/duration.ts";
 import { dayIn, instantOf } from "../../lib/zones.ts";
 import { type Side, otherSide } from "../../rules/index.ts";
 
-/** News is written when it leaves, so outdated news is hours old at most, and a vacation lasts at most five weeks. */
+/**
+ * Milliseconds for which a game keeps a stop after its end. News of a stop arrives at most hours late, and a vacation
+ * lasts at most five weeks, so no later news concerns an older stop.
+ */
 const REMEMBERED = 60 * DAY;
 
-/** Drops stops that no later turn needs: a game of years would gather thousands. */
+/** Drops stops that no later turn needs. A game that lasts years would collect thousands. */
 export function remembered(known: readonly KnownStop[], turnBegan: number): readonly KnownStop[] {
   const recent = known.filter(({ to }) => to > turnBegan - REMEMBERED);
   return recent.length === known.length ? known : recent;
 }
 
 /**
- * Null if the game knows the stop. A vacation or pause begins and ends at `now` at the earliest, because the past is
- * not charged again. An outage counts as it was.
+ * Returns the stop as the game counts it; null if the game knows this revision or a later one. A new vacation or pause
+ * begins and ends at `now` at the earliest, because the past is not charged again. An outage keeps its instants.
  */
 export function takenStop(known: readonly KnownStop[], news: KnownStop, now: number): KnownStop | null {
   const earlier = known.find(({ id }) => id === news.id);
@@ -33,7 +36,8 @@ export function takenStop(known: readonly KnownStop[], news: KnownStop, now: num
     return { ...news, from: earlier.from, to };
   }
   const from = Math.max(news.from, now);
-  // A stop that was over or withdrawn before it was known is recent as an empty one, because older news may follow.
+  // A stop that ended or was withdrawn before the game knew it is stored as an empty stop, because older news of it may
+  // follow.
   return { ...news, from, to: Math.max(news.to, from) };
 }
 
@@ -51,7 +55,7 @@ export interface KnownStop extends Stop {
   readonly side: Side | null;
   readonly id: string;
   readonly rev: number;
-  /** An hour of cover: vacation that nobody booked. */
+  /** An hour of cover: vacation that is spent automatically. */
   readonly cover?: true;
 }
 
@@ -68,7 +72,7 @@ function without(span: Stop, taken: readonly Stop[]): Stop[] {
   return rest;
 }
 
-/** Spans that touch or overlap become one, of the first one's kind. */
+/** Joins spans that touch or overlap. A joined span has the kind of its first part. */
 export function joined(spans: readonly Stop[]): Stop[] {
   const all: Stop[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -79,7 +83,7 @@ export function joined(spans: readonly Stop[]): Stop[] {
   return all;
 }
 
-/** An instant belongs to the first of STOP_KINDS that has it. */
+/** Makes stops disjoint. An instant belongs to the first of STOP_KINDS that covers it. */
 export function disjoint(stops: readonly Stop[]): readonly Stop[] {
   const taken: Stop[] = [];
   for (const kind of STOP_KINDS) {
@@ -101,7 +105,7 @@ const EPOCH_WEEKDAY = 4;
 
 const weekdayOf = (day: number): Weekday => WEEKDAYS[(((day + EPOCH_WEEKDAY) % 7) + 7) % 7] ?? "sunday";
 
-/** `day` is local, counted from 1970. Stops may be empty or backward. */
+/** `day` is a local day, counted from 1970. Stops may be empty, or end before they begin. */
 function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
   const stops: Stop[] = [];
   if (night !== null) {
@@ -116,7 +120,7 @@ function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
   return stops;
 }
 
-/** Nights and weekend days that touch a span (milliseconds since 1970). They may overlap. */
+/** Returns the nights and weekend days that overlap a span (milliseconds since 1970). They may overlap each other. */
 export function scheduledStops(schedule: Schedule, honoured: readonly string[], { from, to }: Span): Stop[] {
   const counting = {
     ...schedule,
@@ -125,7 +129,7 @@ export function scheduledStops(schedule: Schedule, honoured: readonly string[], 
   };
   if (counting.night === null && counting.weekend.length === 0) return [];
   const stops: Stop[] = [];
-  // A night begins on the day before its end, and a zone can leave out a whole day.
+  // A night can begin on the day before it ends, and a time zone can skip a whole day.
   const first = dayIn(schedule.timezone, from) - 2;
   const last = dayIn(schedule.timezone, to) + 1;
   for (let day = first; day <= last; day++) stops.push(...stopsOf(counting, day));
@@ -146,7 +150,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Cut to the span, disjoint, in order. */
+/** Returns the stops of a side's clock, cut to the span, disjoint and in order. */
 export function stopsIn(stops: Stops, side: Side, { from, to }: Span): readonly Stop[] {
   const other = otherSide(side);
   const known = stops.known.filter(
@@ -166,19 +170,19 @@ export function stopsIn(stops: Stops, side: Side, { from, to }: Span): readonly 
   return disjoint([...known, ...scheduled].map(cut));
 }
 
-/** The stop at the beginning of a span; null for none. */
+/** Returns the stop at the beginning of a span; null if there is none. */
 export function firstAt(stops: Stops, side: Side, { from, to }: Span): Pick<Stop, "kind" | "to"> | null {
   const [first] = stopsIn(stops, side, { from, to: Math.max(to, from + 1) });
   return first === undefined || first.from > from ? null : { kind: first.kind, to: first.to };
 }
 
-/** Milliseconds. */
+/** Returns the milliseconds of a span that no stop covers. `stopped` must be disjoint and within the span. */
 export const countedIn = ({ from, to }: Span, stopped: readonly Stop[]): number =>
   stopped.reduce((counted, stop) => counted - (stop.to - stop.from), to - from);
 
 /**
- * The first instant at which the counted time of a turn equals its budget. A stop that begins at that instant does not
- * help.
+ * Returns the first instant at which the counted time of a turn equals its budget (milliseconds). A stop that begins at
+ * that instant does not extend the turn.
  */
 export function deadlineAfter(stops: Stops, side: Side, from: number, budget: number): number {
   let left = budget;

@@ -38,7 +38,7 @@ export const kindOf = (type: GameEvent["type"]) => EVENTS[type] as unknown as Ev
 
 export const textOf = (event: GameEvent): string | null => kindOf(event.type).text?.(event) ?? null;
 
-/** Null for the clock. */
+/** Returns a player's id; null if no player caused the event. */
 export const actorOf = (event: GameEvent, after: GameState): string | null =>
   kindOf(event.type).by(event, after)?.id ?? null;
 

@@ -15,13 +15,13 @@ import {
 
 export type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
-/** Covered by the hash. Players are ids. */
+/** The part of an event that the hash covers. It names players by their ids. */
 export type PublicData = Readonly<Record<string, unknown>>;
 
 export interface Notice {
   readonly to: Seat;
   readonly type: GameEventType;
-  /** Null for the clock. */
+  /** The name of the player who caused the event; null if no player did. */
   readonly by: string | null;
   readonly offer?: Offer;
 }
@@ -38,7 +38,7 @@ export interface Unsaid {
 
 export interface EventKind<Type extends GameEvent["type"]> {
   readonly fold: (state: GameState, event: EventOf<Type>) => GameState;
-  /** It leaves the version as it is, because no view shows it. */
+  /** The event does not change the version, because no view shows it. */
   readonly isUnseen?: true;
   /**
    * A release that does not know the event must not skip it: the position depends on it, or it keeps a side from losing
@@ -46,11 +46,11 @@ export interface EventKind<Type extends GameEvent["type"]> {
    */
   readonly isEssential?: true;
   readonly text?: (event: EventOf<Type>) => string | null;
-  /** `message` is the digest of the player's text. */
+  /** `message` contains the digest of the player's text; null if there is none. */
   readonly record: (event: EventOf<Type>, message: { readonly digest: string } | null) => PublicData;
-  /** The reverse of `record`. Throws for other data. */
+  /** The reverse of `record`. Throws for malformed durations and instants; other members are not checked. */
   readonly read: (data: PublicData, unsaid: Unsaid) => Omit<EventOf<Type>, "type" | "at">;
-  /** Null for the clock. */
+  /** Returns the player who caused the event; null if no player did. */
   readonly by: (event: EventOf<Type>, after: GameState) => Seat | null;
   readonly tells: (change: ChangeOf<Type>) => readonly Notice[];
 }
@@ -116,8 +116,8 @@ export const toBoth = (after: GameState, type: GameEventType, by: string | null)
 export const plainOffer = ({ by: _by, at: _at, ...offer }: OpenOffer): Offer => offer;
 
 /**
- * Offers of the other side lapse because `side` does something else. Their makers get the same notice as if `side` had
- * declined.
+ * Returns notices of the other side's offers, which lapse because `side` does something else. They are the same as if
+ * `side` had declined.
  */
 export function lapsed(offers: readonly OpenOffer[], side: Side, after: GameState): readonly Notice[] {
   return offers

@@ -73,7 +73,7 @@ export const moved: EventKind<"moved"> = {
     const notices = [made, ...lapsed(before?.offers ?? [], side, after)];
     if (after.result !== null) return [...notices, ...toBoth(after, "game.finished", by)];
     if (answered !== true) return [...notices, ...toMover(after, "game.turn", by)];
-    // Usually the notice of the turn has the message.
+    // A plan has answered, so there is no `game.turn` notice that contains the message.
     return event.message === null ? notices : [...notices, ...toOpponent(after, side, "game.message")];
   },
 };
@@ -120,7 +120,7 @@ export const takenBack: EventKind<"taken-back"> = {
 };
 
 export const ended: EventKind<"ended"> = {
-  // The running turn is charged, and no other begins.
+  // The running turn is charged, and no other turn begins.
   fold: (state, { at, result, time }) => {
     const { clock, position } = state;
     const stopped = clock && { ...chargeClock(clock, position.turn, time.counted).clock, turnBegan: at };

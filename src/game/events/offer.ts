@@ -103,7 +103,7 @@ export const offerDeclined: EventKind<"offer-declined"> = {
 
 export const offerWithdrawn: EventKind<"offer-withdrawn"> = { fold: ended, ...asItIs, by, tells: () => [] };
 
-/** The effect is a separate event of the same commit. */
+/** The effect of the offer is a separate event in the same commit. */
 export const offerAccepted: EventKind<"offer-accepted"> = {
   fold: ended,
   ...asItIs,

@@ -23,7 +23,7 @@ export const messaged: EventKind<"messaged"> = {
   tells: ({ event, after }) => toOpponent(after, event.side, "game.message"),
 };
 
-/** Unless the player stays, removes the player's texts. */
+/** Changes a player's name. Removes the player's texts unless the player `stays`. */
 export function withNewName(
   state: GameState,
   {

@@ -16,7 +16,7 @@ import { MOST_WORK } from "../plan/judge.ts";
 import { LINE_LIMITS } from "../../contract/bounds.ts";
 import type { LineInput, Line } from "../../contract/notes.ts";
 
-/** `ending` is how the rules ended the game with the last move; null otherwise. */
+/** `ending`: how the rules ended the game with the last move; null if they did not. */
 export interface GameRecord {
   readonly ruleset: Ruleset;
   readonly moves: readonly string[];
@@ -69,8 +69,8 @@ function judged(start: Position, moves: readonly string[], meter: Meter): readon
 }
 
 /**
- * Returns lines in plain form. Rejects lines that are too large to store or to judge, lines that begin after the
- * record, and the first illegal move. All moves must be readable (`parseMove`).
+ * Returns the lines with moves in plain form (`d1-d4`). Rejects lines that are too large to store or to judge, lines
+ * that begin after the record, and the first illegal move. All moves must be readable (`parseMove`).
  */
 export function judgeLines(
   record: GameRecord,

@@ -19,7 +19,7 @@ function afterReply(plan: Plan | null, ply: number, move: string): Plan | null {
   return answer === undefined ? null : { ply: ply + 1, answer };
 }
 
-/** A move leaves the branch that was taken; a takeback or the end of the game leaves none. */
+/** A move leaves only the played branch of each plan. A takeback or the end of the game removes all plans. */
 export function plansAfter(plans: Plans, before: GameState, event: GameEvent): Plans {
   if (event.type === "taken-back" || event.type === "ended") return NO_PLANS;
   if (event.type !== "moved") return plans;
@@ -40,7 +40,7 @@ export function plansLeft(plans: Plans, changes: readonly Omit<Change, "seq">[])
   }, plans);
 }
 
-/** A release without plans leaves old ones as they are while it plays on. */
+/** Whether a stored plan fits the position. A release without plans plays on without updating them. */
 export const isPresent = ({ status, position: { ply, turn } }: GameState, side: Side, plan: Plan): boolean =>
   status === "playing" && plan.ply === ply + 1 && "answer" in plan === (turn === side);
 

@@ -18,8 +18,8 @@ const isMaker = ({ players, terms }: GameState, { id }: Seat): boolean =>
   players === null && terms.by.id === id;
 
 /**
- * For the opponent's turn. Rejects strangers, games that are not running, plans in the player's turn or for another
- * ply, and illegal ones.
+ * Checks a plan for the opponent's turn. Rejects strangers, games that are not being played, plans on the player's own
+ * turn or for another ply, and illegal or too large plans.
  */
 export function checkPlan(state: GameState, player: Seat, plan: WrittenPlan): Outcome<WaitingPlan> {
   const side = sideOf(state, player.id);
@@ -30,7 +30,7 @@ export function checkPlan(state: GameState, player: Seat, plan: WrittenPlan): Ou
   return judged(state, plan);
 }
 
-/** Rejects strangers, and if there is no plan. */
+/** Rejects strangers, and players without a plan. */
 export function planOf(state: GameState, plans: Plans, player: Seat): Outcome<Plan> {
   const side = sideOf(state, player.id);
   if (side === null) return refuse(isMaker(state, player) ? "no-plan" : "not-your-game");
@@ -55,7 +55,7 @@ const NO_ENDS: PlanEnds = { attackers: null, defenders: null };
 
 const hasMoved = (events: readonly GameEvent[]): boolean => events.some(({ type }) => type === "moved");
 
-/** Plans do not answer a move with an offer: its opponent has to. */
+/** Plans do not answer a move with an offer: the opponent has to. */
 const hasOffered = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === "offered" || type === "draw-offered");
 
@@ -65,10 +65,10 @@ function endsOf(had: Plans, { state, plans }: Advanced, illegal: Side | null): P
   return { ...NO_ENDS, [turn]: illegal === turn ? "illegal" : "ended" };
 }
 
-/** For a move by hand. `before` has the plans before it. */
+/** `made`: a move by hand. `before`: the plans before it. */
 function moved(made: Advanced, before: Plans, mover: Side, now: number): Planned {
   const after = hasOffered(made.events) ? { ...made, illegal: null } : answered(made, now);
-  // If the move was not in the mover's plan, that plan has ended already.
+  // If the move left the mover's own plan, the end of that plan is not reported.
   const had = { ...before, [mover]: made.plans[mover] };
   return { events: after.events, plans: after.plans, ends: endsOf(had, after, after.illegal) };
 }

@@ -13,25 +13,28 @@ import type { PlannedMove, PlanReplies, WrittenAnswer, WrittenPlan } from "./pla
 import { ANY } from "../../contract/terms.ts";
 import { PLAN_LIMITS } from "../../contract/bounds.ts";
 
-/** Positions after a branch, with the opponent to move. If `isWhole`, no others are possible. */
+/** The positions that a branch can lead to, with the opponent to move. If `isWhole`, there are no others. */
 interface Branch {
   readonly positions: readonly Position[];
   readonly isWhole: boolean;
 }
 
-/** More positions than one reply of the opponent leads to on any board. */
+/** The most positions kept for a branch. In usual positions the opponent has fewer replies. */
 const MOST_POSITIONS = 500;
 
-/** Under `ANY`. Later branches are accepted unjudged: an illegal answer only ends the plan. */
+/**
+ * The most moves tried, nearly all under `ANY`. Later branches are accepted unjudged, because an illegal answer only
+ * ends the plan.
+ */
 const MOST_TRIED = 12_000;
 
-/** Units of `Meter`: at most a tenth of a second. Plans on usual boards reach MOST_TRIED long before. */
+/** In units of `Meter`; takes at most a tenth of a second. Plans on usual boards reach `MOST_TRIED` long before. */
 export const MOST_WORK = 2_500_000;
 
-/** Reasons that hold in any position. */
+/** Reasons that make a move illegal in any position. */
 const CERTAIN: ReadonlySet<string> = new Set(["off-board", "same-square", "not-straight"]);
 
-/** Reasons that hold after any reply: no reply sets up a piece or opens a square. */
+/** Reasons that make a move illegal after any reply, because no reply sets up a piece or opens a restricted square. */
 const BEYOND_REPLIES: ReadonlySet<string> = new Set([
   ...CERTAIN,
   "no-piece",
@@ -46,7 +49,7 @@ interface Fault {
   readonly illegal: Omit<Illegal, "reason"> & { readonly reason: FactsOf<"plan-illegal">["reason"] };
 }
 
-/** Null if the plan's owner resigned. */
+/** `after` is null if the plan's owner resigns. */
 type Tried = { readonly after: Position | null } | Fault;
 
 function made(position: Position, { text, written }: PlannedMove, meter: Meter): Position | Fault {
@@ -69,14 +72,14 @@ function tried(position: Position, to: PlannedMove, move: PlannedMove | null, me
   return { move: to.text, illegal: { reason: "game-over", at: to.written.to, legal: [] } };
 }
 
-/** Null if some reply may make the answer legal. It saves trying every reply. */
+/** Returns the fault of an answer that is illegal after every reply; otherwise null. Saves trying every reply. */
 function beyondReplies(position: Position, { text, written }: PlannedMove, meter: Meter): Fault | null {
   if (position.ending !== null) return null;
   const played = play({ ...position, turn: otherSide(position.turn) }, written, meter);
   return !played.ok && BEYOND_REPLIES.has(played.error.reason) ? { move: text, illegal: played.error } : null;
 }
 
-/** Replies that no answer names; if all are named, all replies. */
+/** Returns the replies that no answer names; if all are named, all replies. Leaves out replies that end the game. */
 function otherReplies(position: Position, named: ReadonlySet<string>, meter: Meter): readonly PlannedMove[] {
   const all = legalMoves(position, undefined, meter).filter(({ ends }) => ends === null);
   const others = all.filter(({ move }) => !named.has(move));
@@ -85,7 +88,7 @@ function otherReplies(position: Position, named: ReadonlySet<string>, meter: Met
 
 const plain = ({ written: { from, to } }: PlannedMove): string => writeMove(from, to, []);
 
-/** By the index of the answer that they follow. */
+/** Returns the replies that answers name, by the index of the answer that they follow. */
 function namedReplies(answers: readonly WrittenAnswer[]): ReadonlyMap<number | null, ReadonlySet<string>> {
   const named = new Map<number | null, Set<string>>();
   for (const { after, to } of answers) {
@@ -141,14 +144,14 @@ class PlanJudgement {
       if (this.meter.work > MOST_WORK) break;
       const fault = to === null && move !== null ? beyondReplies(position, move, this.meter) : null;
       if (fault !== null) grow(growth, fault);
-      // A named reply in a single position is tried even if nothing else is.
+      // A named reply in a single position is tried even beyond `MOST_TRIED`.
       else if (!this.#tryReplies(growth, position, answer, positions.length === 1 && to !== null))
         return { ...growth, isWhole: false };
     }
     return growth;
   }
 
-  /** Returns false at the limits. */
+  /** Returns false if it reached a limit. */
   #tryReplies(
     growth: Growth,
     position: Position,
@@ -186,7 +189,8 @@ function treeOf(answers: readonly WrittenAnswer[]): PlanReplies {
 }
 
 /**
- * Rejects the first illegal move, and a plan that costs too much. Under `ANY`, a move must be legal after some reply.
+ * Rejects the first illegal move, and a plan that costs more than `MOST_WORK`. Under `ANY`, a move must be legal after
+ * some reply.
  */
 export function judgePlan(position: Position, { answers }: WrittenPlan): Outcome<PlanReplies> {
   const judgement = new PlanJudgement(position, answers);

@@ -49,7 +49,7 @@ export type PlanAnswer =
   | { readonly move: string; readonly replies?: PlanReplies }
   | { readonly do: "resign" };
 
-/** Keys are the opponent's moves (plain, or `ANY`). None is empty. */
+/** Keys are the opponent's moves in plain form, or `ANY`. There is at least one key. */
 export interface PlanReplies {
   readonly [move: string]: PlanAnswer;
 }
@@ -60,14 +60,14 @@ export interface WaitingPlan {
   readonly replies: PlanReplies;
 }
 
-/** With an `answer`, its owner is to move. It continues if they make its move. */
+/** If a plan has an `answer`, its owner is to move. The plan continues if they make that move. */
 export type Plan = WaitingPlan | { readonly ply: number; readonly answer: PlanAnswer };
 
 export type Plans = BySide<Plan | null>;
 
 export const NO_PLANS: Plans = { attackers: null, defenders: null };
 
-/** Null for the other side, and if the plan has not just ended. */
+/** Null unless the plan of that side has just ended. */
 export type PlanEnds = BySide<PlanEnd | null>;
 
 export interface PlannedMove {
@@ -76,9 +76,9 @@ export interface PlannedMove {
 }
 
 export interface WrittenAnswer {
-  /** Its place in the request (RFC 6901). */
+  /** The answer's place in the request (RFC 6901). */
   readonly pointer: string;
-  /** The index of the answer before it; null for the first. */
+  /** The index of the answer that this one follows; null if it follows none. */
   readonly after: number | null;
   readonly to: PlannedMove | null;
   readonly move: PlannedMove | null;

@@ -39,7 +39,7 @@ function wrongDo(other: unknown, replies: unknown) {
   return replies === undefined ? null : unknownField("replies");
 }
 
-/** A list replaces recursion: deeply nested input cannot exhaust the stack. */
+/** The list `pending` replaces recursion, so that deeply nested input cannot exhaust the stack. */
 interface Reading {
   readonly answers: WrittenAnswer[];
   readonly wrong: FieldRefusal[];
@@ -75,7 +75,7 @@ function answerIn(reading: Reading, answer: unknown, pointer: string): PlannedMo
   return typeof move === "string" ? moveIn(reading, move, `${pointer}/move`) : null;
 }
 
-/** Returns false if there are more answers than a plan can have. */
+/** Returns false if the plan has too many answers or is too deep. */
 function readNext(reading: Reading, { replies, pointer, after, depth }: Pending): boolean {
   const { answers, wrong, pending } = reading;
   if (!isObject(replies))

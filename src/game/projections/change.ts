@@ -9,7 +9,7 @@ export interface Change {
   readonly before: GameState | null;
   readonly event: GameEvent;
   readonly after: GameState;
-  /** A move that a plan answered in the same commit. */
+  /** Set for a move that a plan answers in the same commit. */
   readonly answered?: true;
   readonly byPlan?: true;
   readonly planEnd?: PlanEnd;
@@ -19,7 +19,7 @@ const isMove = (change: Change | undefined): boolean => change?.event.type === "
 
 const isTurn = ({ event: { type } }: Change): boolean => type === "moved" || type === "taken-back";
 
-/** Only a plan answers a move in the same commit. */
+/** After a move, only a plan or the move limit adds such an event in the same commit. */
 const isAnswer = (change: Change | undefined): boolean => isMove(change) || change?.event.type === "ended";
 
 export function markedPlans<One extends Change>(changes: readonly One[], ends: PlanEnds | null): One[] {

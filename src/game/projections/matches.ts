@@ -14,7 +14,7 @@ export interface MatchNews extends Pick<GameState, "version" | "finishedAt" | "r
   readonly game: string;
   readonly plies: number;
   readonly deadline: number | null;
-  /** Only for the first game. Players are ids. */
+  /** Only set for the first game of a match. Players are ids. */
   readonly agreed?: {
     readonly attackers: string;
     readonly defenders: string;
@@ -24,7 +24,7 @@ export interface MatchNews extends Pick<GameState, "version" | "finishedAt" | "r
   };
 }
 
-/** Null without a match, or before the game begins. */
+/** Returns null if the game is not part of a match, or has not begun. */
 export function matchNewsOf(state: GameState): MatchNews | null {
   const { id, version, finishedAt, result, position, players, startedAt, terms } = state;
   const { match, ruleset, clock, stops, offers, rated } = terms;

@@ -9,7 +9,7 @@ import { actorOf, noticesOf } from "../events/index.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 import { REPLIES_COUNTED } from "../../contract/bounds.ts";
 
-/** The mailbox adds its place to the id (lib/ids.ts). */
+/** The mailbox encodes the notice's place in the feed in the id (lib/ids.ts). */
 export interface IdentifiedNotice extends NoticeFacts {
   readonly id: string;
 }
@@ -18,7 +18,7 @@ export interface PlayerShare {
   readonly player: string;
   readonly turn: "mine" | "theirs" | null;
   readonly direction: "in" | "out";
-  /** Caused by the player, and not by their plan. */
+  /** Whether the player caused the event by hand, not by a plan. */
   readonly own: boolean;
   /** The player's latest counted turns in milliseconds, once a game between people is over. */
   readonly replies?: readonly number[];
@@ -31,12 +31,12 @@ export interface PlayersShare {
   readonly deadline: number | null;
   readonly turnBegan: number | null;
   /**
-   * From the beginning of the turn to its deadline; absent if never. There are few: a turn has at most a hundred days,
-   * and a day has one night.
+   * The stops from the beginning of the turn to its deadline; absent if there are none. Those that touch are joined, so
+   * there is usually at most one a day.
    */
   readonly standstills?: readonly Standstill[];
   readonly game: StoredGame;
-  /** Absent if no player has left. */
+  /** Only set when a player's name changes. */
   readonly renamed?: Renaming;
   readonly players: readonly PlayerShare[];
 }
@@ -61,7 +61,7 @@ export function forPlayers(change: Change, newId: () => string): PlayersShare {
     to: notice.to.id,
     notice: { id: newId(), ...factsOfNotice(notice, change) },
   }));
-  // The owner of a plan is not present when it plays.
+  // The owner of a plan may be away when it plays.
   const actor = byPlan === true ? null : actorOf(event, after);
   const hasEnded = after.status === "finished" && change.before?.status === "playing";
   const players = partiesOf(after).map(({ id }) => ({

@@ -16,7 +16,7 @@ export interface RatedResult {
 
 const SCORES = { attackers: 1, defenders: 0 } as const;
 
-/** Null unless a rated game has just ended, with a move of each side. */
+/** Returns null unless a rated game has just ended after a move of each side, and was not aborted. */
 export function forRatings({ before, event, after }: Change): RatedResult | null {
   const { players, result, position } = after;
   if (after.status !== "finished" || before?.status !== "playing" || !isRated(after)) return null;

@@ -4,22 +4,22 @@ import { listedGame, type ListedGame } from "../stored/listed.ts";
 import type { Change } from "./change.ts";
 import { housePlayer } from "../../contract/house.ts";
 
-/** For D1. */
+/** A game as D1 stores it. */
 export interface GameRecord extends Pick<
   GameState,
   "id" | "version" | "status" | "result" | "createdAt" | "startedAt" | "finishedAt"
 > {
   readonly ruleset: string;
   readonly size: number;
-  /** In the lobby, or among the games to watch. */
+  /** Whether the game is in the lobby, or among the games to watch. */
   readonly listed: boolean;
   readonly bots?: true;
-  /** The attackers' first, once the game has begun. */
+  /** Player ids. Once the game has begun, the attackers' id is first. */
   readonly players: readonly string[];
   readonly challenge: ListedGame | null;
 }
 
-/** Unlisted challenges are for holders of the link. Games with house players are never listed. */
+/** Unlisted challenges are only for people with the link. Games with house players are never listed. */
 function isListed({ status, terms: { listed, to } }: GameState): boolean {
   if (housePlayer(to?.id) !== null) return false;
   return status === "playing" ? listed || to !== null : listed && to === null;
@@ -45,6 +45,6 @@ export function recordOf(state: GameState, at: number): GameRecord {
   };
 }
 
-/** Null unless a game is proposed, begins or ends. */
+/** Returns null unless the game is new or its status has changed. */
 export const forRecords = ({ before, event, after }: Change): GameRecord | null =>
   before?.status === after.status ? null : recordOf(after, event.at);

@@ -17,8 +17,8 @@ function onceEach(notices: readonly Notice[]): readonly Notice[] {
 }
 
 /**
- * The records for spectators, or else that the game has changed. They have no private data; players read the game for
- * that.
+ * Returns the records for spectators. If there are none and the game has changed, returns one record that says so.
+ * Records contain no private data: players read the game for that.
  */
 export function playerRecords(change: Change, origin: string): readonly WatchedRecord[] {
   const records = spectatorRecords(change, origin);
@@ -35,7 +35,10 @@ export function playerRecords(change: Change, origin: string): readonly WatchedR
 
 export const isForPlayers = ({ type }: WatchedRecord): boolean => type === PLAYERS_EVENT;
 
-/** Without messages. The ids come from the event's number, so they are the same for everybody and each time. */
+/**
+ * Returns records without messages. Their ids derive from the event's number, so they are the same for everybody, each
+ * time.
+ */
 export function spectatorRecords(change: Change, origin: string): readonly GameRecordOfEvent[] {
   const { seq, event, after } = change;
   const game = gameSummary(after, false, origin, event.at);

@@ -12,7 +12,10 @@ export interface Proposal {
   readonly id: string;
   readonly terms: ChallengeTerms;
   readonly rules: Ruleset;
-  /** A player who accepts at once: the other who requested the same rematch, or a house player. */
+  /**
+   * A player who accepts at once: the second player to request a rematch, a house player, or the opponent in a game of
+   * a match or competition.
+   */
   readonly accept?: {
     readonly player: Seat;
     readonly schedules?: SchedulesOfTwo;
@@ -23,8 +26,8 @@ export interface Proposal {
 }
 
 /**
- * If both request a rematch, it is proposed again with the second one's consent: the first delivery makes the game, and
- * the second begins it.
+ * If both players request a rematch, it is proposed again with the second player's consent. The first delivery creates
+ * the game, and the second one begins it.
  */
 export function forProposals({ event, after }: Change): Proposal | null {
   const { successor, players } = after;

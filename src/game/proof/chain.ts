@@ -17,23 +17,23 @@ interface PublicEvent {
 }
 
 /**
- * `digest` is of the event's text; null for none. It stays when the text is deleted, so it is not computed from the
- * event.
+ * `digest`: the digest of the event's text; null if it had none. The digest is not computed from the event, because it
+ * stays when the text is deleted.
  */
 export function publicEvent(seq: number, event: GameEvent, digest: string | null): PublicEvent {
   const data = kindOf(event.type).record(event, digest === null ? null : { digest });
   return { seq, at: formatInstant(event.at), type: event.type, data };
 }
 
-/** `prev` is the hash of the entry before it; null for the first. */
+/** `prev`: the hash of the entry before this one; null for the first. */
 export interface LogRecord extends PublicEvent {
   readonly prev: string | null;
   readonly hash: string;
 }
 
 /**
- * SHA-256 (hex) of the canonical form (RFC 8785) without `hash`, with the game's id as `game`. Null if there is no
- * canonical form.
+ * Returns the SHA-256 (hex) of the record's canonical form (RFC 8785), without `hash` and with the game's id as `game`.
+ * Returns null if there is no canonical form.
  */
 export function hashOf(game: string, record: object): string | null {
   const { hash: _hash, ...hashed } = record as { readonly hash?: unknown };
@@ -48,13 +48,16 @@ export function chained(game: string, prev: string | null, event: PublicEvent): 
   return { ...record, hash };
 }
 
-/** `at`: the index of the text. `seq`: it names no entry; `digest`: its entry has another digest, or none. */
+/**
+ * `at`: the index of the text. Fault `seq`: no entry has its number. Fault `digest`: the entry has another digest, or
+ * none.
+ */
 interface TextFault {
   readonly at: number;
   readonly fault: "seq" | "digest";
 }
 
-/** Null if every text's entry has its digest. */
+/** Returns the first fault; null if the entry of every text has its digest. */
 export function verifyTexts(
   log: readonly LogRecord[],
   texts: readonly (SaltedText & { readonly seq: number })[],
@@ -69,12 +72,11 @@ export function verifyTexts(
   return null;
 }
 
-/** Bytes. */
 const SALT_BYTES = 16;
 
 export const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
 
-/** Hex. It is deleted with the text. */
+/** `salt` is in hex. It is deleted with the text. */
 interface SaltedText {
   readonly salt: string;
   readonly text: string;
@@ -82,7 +84,7 @@ interface SaltedText {
 
 const SALT = new RegExp(`^[0-9a-f]{${2 * SALT_BYTES}}$`);
 
-/** SHA-256 (hex) of the salt's bytes and the text in UTF-8. Null for a malformed salt or text. */
+/** Returns the SHA-256 (hex) of the salt's bytes and the text in UTF-8; null for a malformed salt or text. */
 export function digestOf({ salt, text }: SaltedText): string | null {
   if (!SALT.test(salt) || !text.isWellFormed()) return null;
   const words = utf8(text);
@@ -110,19 +112,20 @@ export function linkOf({ game, prev, seq, event }: Unchained, makeSalt: () => st
   const text = textOf(event);
   if (text === null) return { hash: chained(game, prev, publicEvent(seq, event, null)).hash };
   const salt = makeSalt();
-  // Requests with text that is not Unicode were rejected before.
+  // Requests with malformed Unicode have been rejected before.
   const digest = digestOf({ salt, text: text.toWellFormed() });
   if (digest === null) throw new Error("not a salt");
   return { hash: chained(game, prev, publicEvent(seq, event, digest)).hash, digest, salt };
 }
 
 /**
- * `shape`: not a list of entries, or other members. `seq`: an entry is missing, repeated or out of place. `prev`: it
- * does not follow the one before. `hash`: it was changed. `head`: the log ends elsewhere.
+ * `shape`: not a list of entries, or an entry has other members. `seq`: an entry is missing, repeated or out of place.
+ * `prev`: an entry does not follow the one before it. `hash`: an entry was changed. `head`: the log does not end with
+ * the expected hash.
  */
 const LOG_FAULTS = ["shape", "seq", "prev", "hash", "head"] as const;
 
-/** RFC 6901, in the log. */
+/** `pointer`: RFC 6901, within the log. */
 interface LogFault {
   readonly fault: (typeof LOG_FAULTS)[number];
   readonly pointer: string;

@@ -20,8 +20,8 @@ const hasMembers = (value: unknown): value is Readonly<Record<string, unknown>> 
   typeof value === "object" && value !== null;
 
 /**
- * Null if two values do not differ. Members that only one has are ignored, because releases differ in them; lists must
- * have the same length.
+ * Returns a pointer (RFC 6901) to the first difference; null if there is none. Members that only one value has are
+ * ignored, because releases differ in them. Lists must have the same length.
  */
 function difference(found: unknown, expected: unknown, pointer = ""): string | null {
   if (!hasMembers(found) || !hasMembers(expected)) return found === expected ? null : pointer;
@@ -54,7 +54,7 @@ export interface GameExport extends GameView {
   readonly log: readonly LogRecord[];
   readonly texts: readonly TextOfEntry[];
   readonly ledger: LedgerView;
-  /** A detached JWS over the canonical form of the rest; null for a running game, and without a key. */
+  /** A detached JWS over the canonical form of the rest; null for a running game, or if the service has no key. */
   readonly signature: string | null;
 }
 
@@ -105,13 +105,13 @@ function missing(file: unknown): Found {
   return isOld ? { fault: "version", pointer: "/log" } : { fault: "shape", pointer: `/${name}` };
 }
 
-/** Entries that could not be read are a fault. */
+/** Entries that could not be read count as a fault. */
 function chainFault({ id, url, log, head, unreadable = 0 }: GameExport): Found {
   const isWhole = unreadable === 0;
   const chain = verifyChain(id, log, isWhole ? head : null);
   if (chain.ok) return isWhole ? null : { fault: "unread", pointer: `/log/${log.length}` };
   const { fault, pointer } = chain.error;
-  // Ids are hashed, so a log that holds under the id in the address is that game's.
+  // Hashes cover the game's id, so a log that holds under the id in `url` belongs to that game.
   const named = url.slice(url.lastIndexOf("/") + 1);
   if (named !== id && verifyChain(named, log, head).ok) return { fault: "game", pointer: "/id" };
   return { fault, pointer: fault === "head" ? "/head" : `/log${pointer}` };
@@ -142,11 +142,11 @@ function unpublished({ players, challenge, log, texts }: GameExport): Unpublishe
 interface Rebuilt {
   readonly entries: LedgerEntries;
   readonly state: GameState;
-  /** The budget of the last turn, if the game ended during one. */
+  /** The budget of the last turn in milliseconds, if the game ended during a turn. */
   readonly budget: number | null;
 }
 
-/** Returns the place of the first entry that cannot be folded. */
+/** Returns the game, or the place of the first entry that cannot be folded. */
 function rebuilt(file: GameExport): Rebuilt | Exclude<Found, null> {
   const { names, texts } = unpublished(file);
   const seat = (id: string) => ({ id, name: names.get(id) ?? id });
@@ -200,7 +200,7 @@ function tried(look: () => Found): Found {
   }
 }
 
-/** Takes parsed JSON from outside. Does not check the signature. Ends with the first fault. Never throws. */
+/** Takes parsed JSON from outside. Does not check the signature. Stops at the first fault. Never throws. */
 export function verifyExport(file: unknown): Verdict {
   const held: Check[] = [];
   const said = file as GameExport;

@@ -3,7 +3,7 @@ import { SIDES, type Side } from "../../rules/index.ts";
 import type { GameView } from "../../contract/game.ts";
 import type { LedgerView, EntryView } from "../../contract/ledger.ts";
 
-/** RFC 6901, in the ledger. */
+/** `pointer`: RFC 6901, within the ledger. */
 interface LedgerFault {
   readonly fault: "balance" | "turn" | "cover" | "loss";
   readonly pointer: string;
@@ -19,7 +19,7 @@ interface Turn {
   readonly pointer: string;
 }
 
-/** Milliseconds, which may be negative; NaN for other texts. */
+/** Returns milliseconds, which may be negative; NaN if the text is not a duration. */
 function spanOf(text: string | undefined): number {
   if (text === undefined) return Number.NaN;
   const milliseconds = parseDuration(text.replace(/^-/, ""));
@@ -29,7 +29,7 @@ function spanOf(text: string | undefined): number {
 
 const instantOf = (text: string | null | undefined): number => (text == null ? Number.NaN : Date.parse(text));
 
-/** 1. Each balance is the one before plus `add`, and the last one is the clock's. */
+/** 1. Each balance is the one before plus `add`, and the last balance is the clock's. */
 function balances({ sides }: LedgerView): LedgerFault | null {
   for (const side of SIDES) {
     let before = 0;
@@ -45,7 +45,7 @@ function balances({ sides }: LedgerView): LedgerFault | null {
   return null;
 }
 
-/** 2. Counted and stopped time make up the turn. Stops are disjoint, in order and inside it. */
+/** 2. Counted and stopped time make up the turn. Stops are disjoint, in order and within the turn. */
 function isWhole({ from, to, counted, stopped = [], add }: EntryView): boolean {
   let [edge, stood] = [instantOf(from), 0];
   for (const stop of stopped) {
@@ -57,7 +57,7 @@ function isWhole({ from, to, counted, stopped = [], add }: EntryView): boolean {
   return edge <= instantOf(to) && span === spanOf(counted) + stood && spanOf(add) === -spanOf(counted);
 }
 
-/** In order of time, because takebacks repeat plies. */
+/** Returns turns in order of time. Plies would not do, because takebacks repeat them. */
 function turnsOf({ sides }: LedgerView): readonly Turn[] {
   const all = SIDES.flatMap((side) =>
     sides[side].entries.flatMap(({ type, from, to }, at) =>
@@ -101,7 +101,7 @@ function loss(ledger: LedgerView, { result }: Game, budget: number | null): Ledg
   return { fault: "loss", pointer: `${last.pointer}/counted` };
 }
 
-/** Checks the four rules. `budget` is of the last turn, in milliseconds; null if unknown. */
+/** Checks the four rules. `budget`: the budget of the last turn in milliseconds; null if unknown. */
 export function ledgerFault(ledger: LedgerView, game: Game, budget: number | null): LedgerFault | null {
   if (game.startedAt === null) return null;
   return balances(ledger) ?? turns(ledger) ?? cover(ledger, game) ?? loss(ledger, game, budget);

@@ -15,14 +15,14 @@ export interface LogView {
   readonly head: string | null;
   readonly unread: number;
   readonly items: readonly LogRecord[];
-  /** For readers who may see them, unless deleted. */
+  /** The texts that the reader may see and that have not been deleted. */
   readonly texts: readonly TextOfEntry[];
 }
 
 /** `rows` includes entries that cannot be read. */
 interface Reading extends Pick<LogView, "game" | "head"> {
   readonly rows: number;
-  /** Parties see all texts. Anyone sees that of an open challenge. */
+  /** Parties see all texts. Others see only the text of an open challenge. */
   readonly isForParties: boolean;
 }
 
@@ -45,7 +45,7 @@ function textsOf(log: readonly ChainedEvent[], isForParties: boolean): readonly 
   });
 }
 
-/** Up to the first event of a later release, which has no public form here. */
+/** Shows the log up to the first event of a later release, because this release cannot show that event. */
 export function logView(log: readonly ChainedEvent[], { game, head, rows, isForParties }: Reading): LogView {
   const items = recordsOf(log);
   return {

@@ -15,12 +15,12 @@ import type { LogRecord } from "./chain.ts";
 import { MOST_PLIES } from "../../contract/bounds.ts";
 
 /**
- * `rules`: invalid rules. `move`: illegal, or other captures. `ending`: another ending, or none. `over`: an event after
- * the end. `order`: an event where it cannot be.
+ * `rules`: invalid rules. `move`: an illegal move, or other captures. `ending`: another ending, or none. `over`: an
+ * event after the end. `order`: an event out of order.
  */
 const MOVE_FAULTS = ["rules", "move", "ending", "over", "order"] as const;
 
-/** RFC 6901, in the log. */
+/** `pointer`: RFC 6901, within the log. */
 export interface MoveFault {
   readonly fault: (typeof MOVE_FAULTS)[number];
   readonly pointer: string;
@@ -116,7 +116,7 @@ function take(replay: Replay, { type, data }: LogRecord): MoveFault["fault"] | n
   return replay.isOver && isFalseLimit(replay, data) ? "ending" : null;
 }
 
-/** The move limit is claimed too early, or with a winner. */
+/** Whether the event claims the move limit too early, or with a winner. */
 function isFalseLimit({ plies }: Replay, { result }: Data): boolean {
   const { winner, reason } = (result ?? {}) as Data;
   return reason === "move-limit" && (plies < MOST_PLIES || winner !== null);

@@ -3,7 +3,7 @@ import { jcs } from "../../lib/jcs.ts";
 import { type PublicKey, verifyDetached } from "../../lib/jws.ts";
 import { CHECKS, type Check } from "../../contract/terms.ts";
 
-/** Null if the check was not made. */
+/** `holds` is null if the check was not made. */
 export interface Checked {
   readonly check: Check;
   readonly holds: boolean | null;
@@ -15,7 +15,7 @@ export interface Verification {
   readonly fault: ExportFault | null;
 }
 
-/** `isNeeded`: an export without a signature does not hold. */
+/** If `isNeeded`, an export without a signature does not hold. */
 interface Trusted {
   readonly keys: readonly PublicKey[];
   readonly isNeeded: boolean;
@@ -23,7 +23,7 @@ interface Trusted {
 
 const faultOf = (fault: string): ExportFault => ({ check: "signature", fault, pointer: "/signature" });
 
-/** False if there is no signature and none is needed. */
+/** Returns null if the signature holds; false if there is none and none is needed. */
 export async function signatureFault(
   file: object,
   { keys, isNeeded }: Trusted,

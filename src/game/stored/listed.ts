@@ -6,7 +6,7 @@ import type { ClockSettings } from "../../contract/clocks.ts";
 
 type Unnamed = Pick<Seat, "id">;
 
-/** Players are ids, so that no list has an old name. Custom rules are stored under their own id. */
+/** Players are ids, so that no list shows an old name. Custom rules are stored separately, under their id. */
 export interface ListedGame extends Omit<
   StoredGame,
   "at" | "players" | "challenge" | "clock" | "timeOff" | "offers"
@@ -30,7 +30,7 @@ function listedRules({ ruleset, rules }: StoredGame): Pick<ListedGame, "rules" |
   return rules.name === CUSTOM_NAME ? {} : { rulesName: rules.name };
 }
 
-/** In lists no clock runs. */
+/** Lists show no running clocks. */
 type StandingClock = Pick<RunningFacts, "spans" | "counted">;
 
 export function listedGame(stored: StoredGame): ListedGame {
@@ -57,7 +57,9 @@ export const seatsIn = ({ players, challenge: { by, to } }: ListedGame): readonl
 
 const STOOD = { turnBegan: 0, deadline: 0, stopped: null } as const;
 
-/** Players without a seat have an empty name. `custom` are the rules of the game's custom rule set; null for none. */
+/**
+ * Players without a seat have an empty name. `custom`: the rules of the game's custom rule set; null if it has none.
+ */
 export function ofListed(
   { rulesName, ...listed }: ListedGame,
   seats: ReadonlyMap<string, Seat>,

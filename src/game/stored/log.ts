@@ -6,7 +6,7 @@ import { begin, fold, passOver } from "../fold.ts";
 
 const CURRENT = 1;
 
-/** Every version stays readable: a new one adds a step to `upcast`, and no step is ever removed. */
+/** Every version stays readable: a new version adds a step to `upcast`, and no step is ever removed. */
 type StoredEvent = { readonly v: number; readonly essential?: boolean } & GameEvent;
 
 export function storedEvent(event: GameEvent): StoredEvent {
@@ -21,7 +21,7 @@ function linkIn({ hash, digest, salt }: Partial<Record<keyof ChainLink, string |
   return defined({ hash, digest, salt });
 }
 
-/** Null for a type that only a later release knows. */
+/** Returns null for a type that only a later release knows. */
 function upcast(event: GameEvent, v: number, essential: boolean): GameEvent | null {
   const { type } = event as { readonly type: unknown };
   if (typeof type !== "string") throw new Error("an event without a type");
@@ -32,8 +32,8 @@ function upcast(event: GameEvent, v: number, essential: boolean): GameEvent | nu
 }
 
 /**
- * Throws if the text is no event, has a later version (which may mean something else), or is essential and of an
- * unknown type: play must not go on from a position that may be wrong.
+ * Throws if the text is not an event. Also throws for a known type in a later version, which may mean something else,
+ * and for an essential event of unknown type: play must not go on from a position that may be wrong.
  */
 export function readRow(text: string): ReadRow {
   const row = JSON.parse(text) as StoredEvent & Partial<ChainLink>;
@@ -47,9 +47,9 @@ export interface LogRow {
 }
 
 interface ReadLog {
-  /** After the last event that could be folded; null for none. */
+  /** The state after the last event that could be folded; null if there is none. */
   readonly state: GameState | null;
-  /** The last event that could be read; 0 for none. */
+  /** The number of the last event that could be read; 0 if there is none. */
   readonly seq: number;
   /** Null if the whole log could be read. */
   readonly fault: { readonly seq: number; readonly why: string } | null;

@@ -3,8 +3,8 @@ import type { GameEvent, GameState } from "../state.ts";
 import { readRow, type LogRow, next } from "./log.ts";
 
 /**
- * Members of stored JSON with names. Names have no quotes, and quotes within texts are escaped, so no text reads like
- * one of these.
+ * Members of stored JSON that contain names. Names have no quotes, and quotes within texts are escaped, so no text
+ * looks like such a member.
  */
 const PLACES = ["name", "by", "to"] as const;
 
@@ -17,7 +17,7 @@ function withName(text: string, before: string, after: string): string {
   );
 }
 
-/** Null without a seat. */
+/** Returns the player's name; null if the text has no seat of theirs. */
 export function nameIn(text: string, player: string): string | null {
   if (!text.includes(player)) return null;
   return new RegExp(`"id":"${player}","name":"([^"\\\\]*)"`).exec(text)?.[1] ?? null;
@@ -43,7 +43,7 @@ function writerOf(before: GameState | null, event: GameEvent): string | null {
   return (side && before?.players?.[side].id) ?? null;
 }
 
-/** Events with texts of a player, as far as the log can be folded. */
+/** Returns the numbers of the events with texts of a player, as far as the log can be folded. */
 export function writtenBy(rows: readonly LogRow[], player: string): ReadonlySet<number> {
   const found = new Set<number>();
   let state: GameState | null = null;
@@ -63,7 +63,7 @@ export function writtenBy(rows: readonly LogRow[], player: string): ReadonlySet<
 const isTheirs = (by: unknown, { player, name }: Renaming): boolean =>
   by === name || (typeof by === "object" && by !== null && (by as { id?: unknown }).id === player);
 
-/** Removes the salt too. The digest stays. Null if there is no text. */
+/** Removes an event's text and salt, but not the digest. Returns null if there is no text. */
 export function withoutText(body: string): string | null {
   const { event } = readRow(body);
   const { salt: _salt, ...stored } = JSON.parse(body) as { salt?: string; terms?: object };
@@ -80,7 +80,10 @@ export function withoutText(body: string): string | null {
   return isSaid ? JSON.stringify({ ...stored, message: null }) : null;
 }
 
-/** For outboxes, feeds and lists. Removes the player's texts unless they stay. Null if nothing changes. */
+/**
+ * Changes a player's name in stored JSON of outboxes, feeds and lists. Removes the player's texts unless they stay.
+ * Returns null if nothing changes.
+ */
 export function forgotten(text: string, renaming: Renaming): string | null {
   const renamed = relabelled(text, renaming) ?? text;
   if (renaming.stays === true || !renamed.includes('"message":"')) return renamed === text ? null : renamed;

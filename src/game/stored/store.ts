@@ -26,7 +26,7 @@ export const GAME_SCHEMA: readonly SchemaStep[] = [
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     // Entries that may not have been delivered yet, one for each event.
     "CREATE TABLE outbox (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // Under idempotency keys. The log up to `seq` gives the answer again.
+    // Answers under idempotency keys. Folding the log up to `seq` gives the answer again.
     `CREATE TABLE answers (player TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, seq INTEGER NOT NULL,
        at INTEGER NOT NULL, created INTEGER NOT NULL, PRIMARY KEY (player, key)) WITHOUT ROWID`,
     "CREATE TABLE plans (side TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID",
@@ -39,7 +39,7 @@ type StoredEntry = { readonly v: number } & OutboxEntry;
 
 export const storedEntry = (entry: OutboxEntry): StoredEntry => ({ v: CURRENT.entries, ...entry });
 
-/** Null for an entry of a later release, which waits for that release. */
+/** Returns null for an entry of a later release, which waits for that release. */
 export function readEntry(text: string): OutboxEntry | null {
   const { v, ...entry } = JSON.parse(text) as StoredEntry;
   return v > CURRENT.entries ? null : entry;
@@ -47,7 +47,7 @@ export function readEntry(text: string): OutboxEntry | null {
 
 export const storedPlan = (plan: Plan): string => JSON.stringify({ v: CURRENT.plans, ...plan });
 
-/** Null for a plan of a later release, which could mean something else. Without it its owner moves by hand. */
+/** Returns null for a plan of a later release, which could mean something else. The owner then moves by hand. */
 export function readPlan(text: string): Plan | null {
   const { v, ...plan } = JSON.parse(text) as { readonly v: number } & Plan;
   return v > CURRENT.plans ? null : plan;
@@ -68,11 +68,11 @@ interface PlanRow {
   readonly body: string;
 }
 
-/** All methods are synchronous: an `await` between them would be a race. */
+/** All methods are synchronous, because an `await` between them would allow races. */
 export class GameStore {
   readonly #storage: ObjectStorage;
   readonly #sql: Sql;
-  /** Reading a game that was never proposed stores nothing. */
+  /** Whether the tables existed when the object started. Reading a game that was never proposed creates none. */
   readonly #hasTables: boolean;
 
   constructor(storage: ObjectStorage) {
@@ -105,7 +105,7 @@ export class GameStore {
     this.#sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);
   }
 
-  /** Removes the texts of a player who leaves. */
+  /** Changes the player's name in the log and the outbox. Removes the texts of a player who leaves. */
   rename(renaming: Renaming): void {
     const log = this.#rows("SELECT seq, body FROM events ORDER BY seq");
     const theirs = renaming.stays === true ? new Set() : writtenBy(log, renaming.player);
@@ -136,7 +136,7 @@ export class GameStore {
     for (const seq of seqs) this.#sql.exec("DELETE FROM outbox WHERE seq = ?", seq);
   }
 
-  /** Deletes plans for another ply: a takeback could make them current again. */
+  /** Returns the plans that fit the position. Deletes the others, because a takeback could make them current again. */
   presentPlans(state: GameState | null): Plans {
     const query = "SELECT side, body FROM plans";
     const rows = this.#hasTables ? allRows<PlanRow>(this.#sql, query) : [];

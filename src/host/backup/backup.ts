@@ -10,13 +10,13 @@ const USAGE = `npm run backup -- TARGET [--data DIR] [--keep N]
 TARGET is the new backup, and must not exist. With --keep it is the folder of all backups, each named after its time, and the
 newest N complete ones are kept.`;
 
-/** The backup gets its final name once it is complete and checked. */
+/** The backup gets its final name only when it is complete and checked. */
 async function makeBackup(backup: string, state: string, partial: string): Promise<void> {
   if (existsSync(backup))
     throw new Trouble(
       `${backup} already exists. Name another target, or keep several backups in it (--keep 7).`,
     );
-  // Left by a backup that was interrupted.
+  // An interrupted backup leaves this folder.
   rmSync(partial, { recursive: true, force: true });
   try {
     mkdirSync(partial, { recursive: true });

@@ -8,10 +8,10 @@ import { Trouble } from "../settings.ts";
 import { lockFolder } from "../state.ts";
 import { copyFiles, filesBelow } from "./files.ts";
 
-/** Files of the running process, and SQLite's log index, which SQLite rebuilds. */
+/** Files of the running process, and SQLite's shared-memory files, which SQLite rebuilds. */
 const LEFT_OUT = /^(runtime\.pid|dev\.env|lock\.sqlite)|-shm$/;
 
-/** Milliseconds. A thread that is writing to the disk finishes that before it stops. */
+/** In milliseconds. A thread that is writing to the disk finishes that before it stops. */
 const STOP_LIMIT = 30_000;
 
 const TELLS = existsSync("/proc/self/task");
@@ -32,8 +32,8 @@ async function stop(pid: number): Promise<void> {
 }
 
 /**
- * Returns for how many milliseconds the runtime was stopped. The shell resumes it when its end of the pipe closes,
- * which the system does however this process ends.
+ * Stops the runtime, runs `work`, and resumes the runtime. Returns for how many milliseconds it was stopped. The shell
+ * resumes the runtime when its end of the pipe closes, which the system does however this process ends.
  */
 async function whilePaused(state: string, work: () => void): Promise<number> {
   const note = join(state, "runtime.pid");
@@ -43,14 +43,14 @@ async function whilePaused(state: string, work: () => void): Promise<number> {
   await once(shell, "spawn");
   const ended = once(shell, "close");
   const began = performance.now();
-  // If not, the service is starting or stopping, or another backup is running; then this one fails.
+  // If it is not running, the service is starting or stopping, or another backup is running; then this one fails.
   const isRunning = pid > 1 && standsStill(pid) === !TELLS;
   let isSteady = false;
   try {
     if (isRunning) await stop(pid);
     isSteady = isRunning && standsStill(pid) === true;
     if (isSteady) work();
-    // A runtime that was restarted meanwhile may have written.
+    // A runtime that was restarted meanwhile may have written something.
     isSteady &&= standsStill(pid) === true;
   } finally {
     if (standsStill(pid)) process.kill(pid, "SIGCONT");
@@ -79,7 +79,7 @@ export async function copyState(state: string, to: string): Promise<number | nul
 export function checkDatabase(file: string): string[] {
   using db = new DatabaseSync(file);
   try {
-    // `flush` writes all files to the disk at once.
+    // SQLite need not sync, because `flush` writes all files to the disk at once.
     db.exec("PRAGMA synchronous = OFF");
     const { integrity_check: found } = db.prepare("PRAGMA integrity_check(1)").get() ?? {};
     if (found !== "ok") throw new Error(`a database is damaged: ${String(found)}`);

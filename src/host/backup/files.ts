@@ -41,7 +41,7 @@ export function filesBelow(folder: string): string[] {
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).toSorted();
 }
 
-/** With reflinks (where the file system has them) this takes next to no time. */
+/** With reflinks, where the file system supports them, copying takes almost no time. */
 export function copyFiles(paths: readonly string[], from: string, to: string): void {
   for (const folder of new Set(paths.map(dirname))) mkdirSync(join(to, folder), { recursive: true });
   for (const path of paths) copyFileSync(join(from, path), join(to, path), constants.COPYFILE_FICLONE);
@@ -54,7 +54,7 @@ function run(command: string, ...words: readonly string[]): void {
 
 export const makePrivate = (folder: string): void => run("chmod", "-R", "go=", folder);
 
-/** Flushes the whole file system: syncing many files one by one takes long. */
+/** Flushes the whole file system, because syncing many files one by one takes long. */
 export const flush = (folder: string): void => run("sync", "-f", folder);
 
 function digestOf(path: string): string {
@@ -70,7 +70,10 @@ function digestOf(path: string): string {
 export const listFor = (backup: string): string[] =>
   filesBelow(backup).flatMap((path) => (path === LIST ? [] : [`${digestOf(join(backup, path))}  ${path}`]));
 
-/** Without the number in the note, a file that is lost together with its line would not be noticed. */
+/**
+ * Returns what a backup lacks; null if it is complete. Without the number of files in the note, nobody would notice a
+ * file that is lost together with its line.
+ */
 function missingFrom(backup: string, listed: number): string | null {
   if (!existsSync(join(backup, NOTE))) return `its file ${NOTE} is missing`;
   const { files = listed - 1 } = noteOf(backup);

@@ -10,7 +10,7 @@ npm run restore -- --at 2026-11-22T06:00:00Z [--name taflpost] [--yes]     Cloud
 
 const PARTIAL = "restoring";
 
-/** If interrupted, it leaves only `PARTIAL`, which nothing reads. */
+/** If it is interrupted, only `PARTIAL` remains, which nothing reads. */
 function putInto(state: string, backup: string): void {
   const partial = join(state, PARTIAL);
   rmSync(partial, { recursive: true, force: true });
@@ -31,7 +31,7 @@ function putInto(state: string, backup: string): void {
   flush(state);
 }
 
-/** Throws `Trouble` if the folder has files, or if the backup is damaged or of a newer release. */
+/** Throws `Trouble` if the folder has files, or if the backup is damaged or from a newer release. */
 export function restoreBackup(backup: string, state: string) {
   const inside = existsSync(state) ? readdirSync(state).filter((name) => name !== PARTIAL) : [];
   if (inside.length > 0)
@@ -64,7 +64,7 @@ async function run() {
   const { at, data, name = "taflpost", yes = false } = values;
   const [backup, ...more] = positionals;
   if (at !== undefined && positionals.length === 0) {
-    // Loading the deployment's modules takes most of a second.
+    // Imported late, because loading the deployment's modules takes most of a second.
     const { groundHere } = await import("../deploy/deploy.ts");
     const { restoreRecords } = await import("../deploy/time-travel.ts");
     return await restoreRecords({ at, name, isSure: yes }, groundHere());

@@ -7,7 +7,7 @@ import { builtNow } from "../built.ts";
 import { writePrivately } from "../state.ts";
 import { configurationFor, sharedConfiguration } from "./files.ts";
 
-/** `npm run deploy:check`: builds what would be deployed, and sends nothing. */
+/** `npm run deploy:check`: builds the files of a deployment without sending them. */
 const target = {
   name: "taflpost",
   domain: "tafl.example.org",

@@ -65,7 +65,7 @@ export async function logIn(
   return { token, env: environment, wrangler };
 }
 
-/** `code` is Cloudflare's; NaN if wrangler printed none. */
+/** `code`: Cloudflare's error code; NaN if wrangler printed none. */
 export class Refused extends Trouble {
   readonly code: number;
 
@@ -83,7 +83,7 @@ const unentitled = (right: string): Trouble =>
     `This login lacks the permission “${right}”. Add it to the token (dash.cloudflare.com, My Profile, API Tokens), or log in again with \`npx wrangler login\`.`,
   );
 
-/** Wrangler colours its errors even if NO_COLOR is set. */
+/** Returns wrangler's error message without colours, which wrangler prints even if NO_COLOR is set. */
 function errorIn(output: string): string {
   const [, ...errors] = stripVTControlCharacters(output).split(/(?:✘ )?\[ERROR\]/);
   const [message] = errors.join("\n").split(/🪵|If you think this is a bug/);
@@ -110,7 +110,7 @@ export function failure(output: string, { right, otherwise }: { right: string; o
   );
 }
 
-/** Reads by Cloudflare's API, changes by wrangler. */
+/** Reads through Cloudflare's API and makes changes with wrangler. */
 export class Cloudflare {
   readonly account: string;
   readonly #login: Login;
@@ -122,7 +122,7 @@ export class Cloudflare {
     this.#ask = ask;
   }
 
-  /** Null if there is no such thing. `right` is the permission that the login needs. */
+  /** Returns null if nothing is found. `right`: the permission that the login needs. */
   async get<T>(path: string, right: string): Promise<T | null> {
     return await this.#request<T>(path, right, {});
   }
@@ -165,13 +165,13 @@ export class Cloudflare {
   }
 }
 
-/** This flag compiles a module when it is first imported, so the service starts faster. */
+/** With this flag, a module is compiled when it is first imported, so the service starts faster. */
 const REGISTRY = "new_module_registry";
 
-/** Cloudflare's code for `limits.cpu_ms` on the free plan. */
+/** Cloudflare's error code if the plan allows no `limits.cpu_ms`. */
 const NO_CPU_LIMITS = 100_328;
 
-/** Cloudflare's codes for code that fails validation, does not start, or has no handlers. */
+/** Cloudflare's error codes for code that fails validation, does not start, or has no handlers. */
 const NOT_STARTED: ReadonlySet<number> = new Set([10_021, 10_068]);
 
 export const withoutRegistry = (shared: Configuration): Configuration => ({
@@ -182,8 +182,8 @@ export const withoutRegistry = (shared: Configuration): Configuration => ({
 const suspect = `If this message does not explain the cause, try without the compatibility flag ${REGISTRY}: npm run deploy -- --${WITHOUT_REGISTRY}`;
 
 /**
- * If the free plan rejects the CPU limit, uploads the Worker again without one. Throws `Trouble` if Cloudflare rejects
- * it; the text names the flag `new_module_registry` if the code does not start.
+ * Uploads the Worker; if the free plan rejects the CPU limit, uploads it again without one. Throws `Trouble` if
+ * Cloudflare rejects it. If the code does not start, the message names the flag `new_module_registry`.
  */
 export async function uploadWorker(
   shared: Configuration,

@@ -155,7 +155,10 @@ async function proveMail({ cloudflare, target, ground }: Work, config: string): 
   await sending("send", "--from", `post@${mail}`, "--to", contact, ...words);
 }
 
-/** If a deployment is interrupted before its proof, the next run proves it. */
+/**
+ * Returns the tag of the release that was proven last; null if none was. If a deployment is interrupted before its
+ * proof, the next run proves it.
+ */
 const provenIn = (folder: string): string | null => {
   const file = join(folder, "proven");
   return existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -221,7 +224,7 @@ async function workAt(
   return { ground, cloudflare, shared, target, release: releaseFor(target, shared), folder };
 }
 
-/** `npm run deploy`: continues where an interrupted run stopped. */
+/** `npm run deploy`: deploys the service, and continues where an interrupted run stopped. */
 export async function deploy(words: readonly string[], ground: Ground): Promise<void> {
   const { options, isPlan, isSure, hasRegistry } = optionsFrom(words);
   const shared = hasRegistry ? sharedConfiguration() : withoutRegistry(sharedConfiguration());
@@ -234,10 +237,10 @@ export async function deploy(words: readonly string[], ground: Ground): Promise<
   await locked(folder, async () => deployTo(await workAt(ground, options, folder, shared), isSure));
 }
 
-/** By default, Cloudflare lets objects run their old code for up to five minutes. */
+/** Without these options, Cloudflare lets objects run their old code for up to five minutes. */
 const AT_ONCE = ["--durable-objects-code-update-mode", "immediate"];
 
-/** `npm run deploy:back`: deploys the previous release again, if there is a way back to it. */
+/** `npm run deploy:back`: deploys the previous release again, if that is possible. */
 export async function deployBack(words: readonly string[], ground: Ground): Promise<void> {
   const { options, isPlan, isSure } = optionsFrom(words);
   const folder = join(ground.folder, options.name);

@@ -27,7 +27,7 @@ export interface Configuration {
   readonly limits?: { readonly cpu_ms: number };
 }
 
-/** Loading wrangler takes a second. */
+/** Loads wrangler, which takes a second. */
 export function sharedConfiguration(): Configuration {
   const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
   const { rawConfig } = wrangler.experimental_readRawConfig({ config: "wrangler.toml" });
@@ -40,7 +40,10 @@ function limitNumber(name: string, number: string): string {
   return `${own * 10_000 + Number(number)}`;
 }
 
-/** Derived from wrangler.toml, so that bindings are written once. Paths are relative to the folder of its file. */
+/**
+ * Derives a deployment's configuration from wrangler.toml, so that bindings are declared only there. Paths are relative
+ * to the folder of the written file.
+ */
 export function configurationFor(
   shared: Configuration,
   { target, subdomain, database }: { target: Target; subdomain: string | null; database: string | undefined },
@@ -51,7 +54,7 @@ export function configurationFor(
   return {
     ...shared,
     name: target.name,
-    // Already built (before-build.ts), so wrangler takes the modules as they are.
+    // before-build.ts has built the modules, so wrangler uses them as they are.
     main: from(join(build, WORKER, FIRST)),
     no_bundle: true,
     rules: [{ type: "ESModule", globs: [`${OTHERS}/*.js`] }],
@@ -85,8 +88,8 @@ const filesIn = (folder: string): string[] =>
   existsSync(folder) ? filesBelow(folder).map((path) => join(folder, path)) : [];
 
 /**
- * The version, and a digest of the sources (committed or not), the target and the compatibility flags. Cloudflare's
- * tags have at most 25 characters.
+ * Returns a release's tag: the version, and a digest of the sources (committed or not), the target and the
+ * compatibility flags. Cloudflare's tags have at most 25 characters.
  */
 export function releaseOf(target: Target, version: string, flags: readonly string[]): string {
   const hash = createHash("sha256").update(JSON.stringify([target, flags]));
@@ -111,8 +114,8 @@ async function checked(name: string, value: string): Promise<string> {
 const SECRETS_FILE = "secrets.json";
 
 /**
- * Secrets that the Worker lacks: from the environment, or as generated before an interrupted deployment, or new. A
- * private file keeps them for the operator, because Cloudflare never shows them again.
+ * Returns the secrets that the Worker lacks: from the environment, or as generated before an interrupted deployment, or
+ * new ones. A private file keeps them for the operator, because Cloudflare never shows them again.
  */
 export async function secretsFor(missing: readonly string[], folder: string, environment: NodeJS.ProcessEnv) {
   const file = join(folder, SECRETS_FILE);

@@ -6,9 +6,9 @@ export interface Version {
   readonly id: string;
   readonly createdAt: string;
   readonly release: string | null;
-  /** About D1 and the classes of objects (`noteOf` in plan.ts). */
+  /** The version's last migration of D1 and its last change to the classes of objects (`noteOf` in plan.ts). */
   readonly note: string;
-  /** Whether it differs from the version before it only by a secret. */
+  /** Whether the version differs from the previous one only by a secret. */
   readonly isSecretChange: boolean;
   readonly bindings: readonly {
     readonly type: string;
@@ -23,7 +23,7 @@ export interface Live {
   readonly versions: readonly Version[];
 }
 
-/** The Workers that read the queue for bounces and complaints, and whether Email Sending writes to it. */
+/** The Workers that read the queue of bounces and complaints, and whether Email Sending writes to that queue. */
 interface MailQueue {
   readonly readers: readonly string[];
   readonly isSubscribed: boolean;
@@ -40,12 +40,12 @@ export interface Found {
     readonly id: string;
     readonly tables: readonly string[];
     readonly migrations: readonly string[];
-    /** Null if the database was created without one. */
+    /** Null if the database was created without a jurisdiction. */
     readonly jurisdiction: string | null;
   } | null;
   readonly worker: Live | null;
   readonly domainOf: string | null;
-  /** The target's domains that are in no zone of this account. */
+  /** The target's domains that belong to no zone of this account. */
   readonly foreign: readonly string[];
   readonly mail: {
     readonly zone: Zone;
@@ -176,7 +176,7 @@ function goesTo(rules: readonly Rule[], address: string): string | null {
     : `${action.type} ${(action.value ?? []).join(", ")}`;
 }
 
-/** Cloudflare's queue names have at most 63 characters. */
+/** Queue names on Cloudflare have at most 63 characters. */
 export const queueOf = (worker: string): string => `${worker.slice(0, 58)}-mail`;
 
 export const MAIL_EVENTS = ["message.bounced", "message.complained"] as const;

@@ -24,7 +24,7 @@ export const running = ({ worker }: Pick<Found, "worker">): Version | undefined 
 export const missingSecrets = ({ worker }: Pick<Found, "worker">): readonly string[] =>
   SECRETS.filter((name) => worker?.secrets.includes(name) !== true);
 
-/** The way back is computed from a version's note. Cloudflare stores 100 characters. */
+/** A version's note shows whether an older release can be deployed again. Cloudflare stores 100 characters of it. */
 export const noteOf = ({ migrations, classes }: Release): string =>
   `D1 at ${(migrations.at(-1) ?? "nothing").slice(0, 50)}, classes at ${classes}`;
 
@@ -59,7 +59,7 @@ function coreSteps({ name, jurisdiction }: Target, release: Release): readonly S
   ];
 }
 
-/** The domain is deployed with the code. This step is for a domain that was rejected then. */
+/** The domain is deployed with the code. This step is needed only if Cloudflare rejected the domain then. */
 const domainStep = (name: string, domain: string): Step => ({
   says: `Route ${domain} to the Worker`,
   isDone: ({ domainOf }) => domainOf === name,
@@ -97,7 +97,7 @@ function mailSteps(name: string, mail: string, zone: string): readonly Step[] {
   ];
 }
 
-/** The queue for bounces is connected after the code that reads it is deployed. */
+/** The queue of bounces is connected after the code that reads it is deployed. */
 function eventSteps(name: string, mail: string, zone: string): readonly Step[] {
   const queue = queueOf(name);
   const otherwise = `The service is running, but notices that an address bounces only with the next mail to it. ${AGAIN}`;
@@ -122,7 +122,7 @@ function eventSteps(name: string, mail: string, zone: string): readonly Step[] {
   ];
 }
 
-/** Each step can be repeated. */
+/** Returns the steps of a deployment. Each step can be repeated. */
 export function stepsFor(target: Target, release: Release, found: Found): readonly Step[] {
   const { name, domain, mail } = target;
   return [
@@ -142,7 +142,7 @@ export const TO_VERIFIED =
 const placeOf = (jurisdiction: string | null): string =>
   jurisdiction === null ? "no jurisdiction" : `the jurisdiction ${jurisdiction}`;
 
-/** Null if the jurisdiction is the same or nothing is deployed. */
+/** Returns why the target's jurisdiction is rejected; null if it is the same or nothing is deployed. */
 export function otherJurisdiction({ name, jurisdiction }: Target, found: Found): string | null {
   const bindings = running(found)?.bindings ?? [];
   const textOf = (binding: string) => bindings.find((one) => one.name === binding)?.text;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Trouble } from "../settings.ts";
 
-/** `pause` is in milliseconds. */
+/** `pause`: milliseconds between tries. */
 export interface Outside {
   readonly ask: typeof fetch;
   readonly tries: number;
@@ -32,7 +32,10 @@ async function answerFrom({ ask }: Outside, url: string, init: RequestInit = {})
 
 type Say = (line: string) => void;
 
-/** Prints every answer but 200. Throws `Trouble` with the last one after `outside.tries` tries. */
+/**
+ * Returns the body of the first 200, and prints all other answers. Throws `Trouble` with the last one after
+ * `outside.tries` tries.
+ */
 async function wellAt(url: string, outside: Outside, say: Say): Promise<Answer["body"]> {
   const { tries, pause } = outside;
   let said = "nothing";

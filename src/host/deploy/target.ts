@@ -7,23 +7,23 @@ export interface Target {
   readonly domain: string | null;
   readonly mail: string | null;
   readonly contact: string | null;
-  /** A dataset of Analytics Engine. Null: no metrics. */
+  /** A dataset of Analytics Engine; null for no metrics. */
   readonly metrics: string | null;
   readonly operator: string | null;
-  /** The operator's sandbox, to which the reference's examples link. Null: they link to this service. */
+  /** The operator's sandbox, to which the examples in the API reference link; null if they link to this service. */
   readonly sandboxUrl: string | null;
-  /** It cannot change after the first deployment. Null: Cloudflare chooses. */
+  /** It can't change after the first deployment. If it is null, Cloudflare chooses. */
   readonly jurisdiction: Jurisdiction | null;
 }
 
-/** Only sandboxes have such names, so a sandbox never replaces a service or its database. */
+/** Only sandboxes have names that end like this, so a sandbox never replaces a service or its database. */
 const SANDBOX_NAME = "-sandbox";
 
 export const isSandboxName = (name: string): boolean => name.endsWith(SANDBOX_NAME);
 
 type Choices = Omit<Target, "name">;
 
-/** Choices left out stay as deployed, or are asked for. */
+/** Choices that are left out stay as deployed, or the operator is asked for them. */
 export interface DeployOptions extends Partial<Choices> {
   readonly name: string;
 }
@@ -38,7 +38,7 @@ export const USAGE = `npm run deploy -- [--name taflpost] [--domain tafl.example
   [--sandbox | --sandbox-url https://sandbox.tafl.example.org] [--yes] [--plan] [--without-module-registry]
 --sandbox deploys a separate instance for trying out programs, emptied daily. --domain none, --mail none, --contact none, --operator none, --metrics none and --sandbox-url none remove these settings. --jurisdiction can be chosen only at the first deployment. --plan prints the steps without carrying them out. --without-module-registry leaves out the compatibility flag new_module_registry for this deployment.`;
 
-/** Reserved names (RFC 2606, RFC 6762), used in examples. */
+/** Reserved names for examples (RFC 2606, RFC 6762). */
 const NOBODYS = /(^|\.)(example|invalid|localhost|local|test)$/;
 
 function nameFrom(text: string, env: string | undefined, isSandbox: boolean): string {
@@ -108,7 +108,7 @@ const READERS: { readonly [K in keyof Choices]: (text: string) => Choices[K] } =
   jurisdiction: jurisdictionFrom,
 };
 
-/** Few accounts have Analytics Engine, so metrics need the option. */
+/** There is no question about metrics, because few accounts have Analytics Engine. */
 const QUESTIONS: Readonly<Partial<Record<keyof Choices, string>>> = {
   domain: "Domain (in this account; empty: the account’s workers.dev): ",
   mail: "Domain to send mail from (in this account; empty: no mail): ",
@@ -181,7 +181,7 @@ async function answerTo(key: keyof Choices, deployed: Partial<Choices>, ask: Ask
 export const originOf = ({ name, domain }: Target, subdomain: string | null): string =>
   `https://${domain ?? `${name}.${subdomain ?? "ACCOUNT"}.workers.dev`}`;
 
-/** A reserved domain, so that no mail is sent in somebody else's name. */
+/** A reserved domain, so that no mail is ever sent in somebody else's name. */
 export const NO_MAIL = "no-mail.invalid";
 
 export function choicesIn(vars: Readonly<Record<string, string>>): Partial<Choices> {

@@ -10,13 +10,13 @@ interface RestoreOptions {
   readonly isSure: boolean;
 }
 
-/** Uses D1's Time Travel, then records newer facts again from games and mailboxes. It can be repeated. */
+/** Restores the database with D1's Time Travel, then records newer data again from games and mailboxes. It can be repeated. */
 export async function restoreRecords({ at, name, isSure }: RestoreOptions, ground: Ground): Promise<void> {
   const { environment, ask, outside, folder, say, wrangler } = ground;
   const login = await logIn(environment, ask !== null, wrangler);
   const cloudflare = await accountOf(login, ask, outside.ask);
   const access = { CLOUDFLARE_ACCOUNT_ID: cloudflare.account, CLOUDFLARE_API_TOKEN: login.token };
-  // First, because nothing can be recorded again without the operator's token.
+  // Looked up first, because nothing can be recorded again without the operator's token.
   const place = await onCloudflare(name, { ...environment, ...access }, folder);
   say(`Restore the database ${name} to ${at}, then record newer data again from games and mailboxes.`);
   if (!(await assent(ground, isSure))) return;

@@ -11,8 +11,9 @@ const BY_HAND =
   "If you are sure that the older release can run: npx wrangler rollback. Otherwise deploy a release with a fix.";
 
 /**
- * Cloudflare does not go back past a change of the classes of objects, and a migration that removed something removed
- * it from the older release, too. `versions` has the newest first; `contracting` are migrations that remove something.
+ * Returns the previous release, or why it can't be deployed again. Cloudflare does not go back past a change of the
+ * classes of objects, and a migration that removed something removed it for the older release, too. `versions` has the
+ * newest first; `contracting` are migrations that remove something.
  */
 export function wayBack(
   versions: readonly Version[],

@@ -13,7 +13,7 @@ import { Trouble } from "../settings.ts";
 import { CANARY, secretsIn, whyUnusable } from "../state.ts";
 import { CLAIMED, type Client, type Restored } from "./checks.ts";
 
-/** Milliseconds. */
+/** Milliseconds to wait for an answer. */
 const PATIENCE = 10_000;
 
 const patiently = () => AbortSignal.timeout(PATIENCE);
@@ -47,7 +47,7 @@ export async function clientThrough(settings: ServerSettings, { token }: Operato
   }
 }
 
-/** Milliseconds since 1970, or why there is no certificate; null for http. */
+/** Returns when the certificate expires (milliseconds since 1970), or why there is none; null for http. */
 export async function certificateOf(origin: string): Promise<number | string | null> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return null;
@@ -84,7 +84,7 @@ export async function bringForged({ url, token }: Operator, domain: string | nul
 export const curlVersion = (): string | null =>
   /^curl (\d+\.\d+)/.exec(String(spawnSync("curl", ["--version"]).stdout))?.[1] ?? null;
 
-/** Bytes. */
+/** Returns the free space and the size of the data, in bytes. */
 export function diskOf(state: string): [free: number, data: number] {
   const { bavail, bsize } = statfsSync(state);
   const sizes = filesBelow(state).map(
@@ -93,7 +93,7 @@ export function diskOf(state: string): [free: number, data: number] {
   return [bavail * bsize, sizes.reduce((sum, size) => sum + size, 0)];
 }
 
-/** Null if the runtime does not run or the system does not report its files. */
+/** Returns how many files the runtime may open and has open; null if it is not running or the system does not report them. */
 export function filesOpen(state: string): { most: number; open: number } | null {
   try {
     const runtime = `/proc/${readFileSync(join(state, "runtime.pid"), "utf8").trim()}`;
@@ -104,7 +104,7 @@ export function filesOpen(state: string): { most: number; open: number } | null 
   }
 }
 
-/** Runs this installation on the copy without network access, and verifies every game. */
+/** Restores a backup to `copy`, runs this installation on it without network access, and verifies every game. */
 async function restoredTo(copy: string, backup: string, settings: ServerSettings) {
   const { at } = restoreBackup(backup, copy);
   prepareCopies(copy);
@@ -113,7 +113,7 @@ async function restoredTo(copy: string, backup: string, settings: ServerSettings
   return { age: Date.now() - Date.parse(at), games: stored.games.size, faults };
 }
 
-/** Reports to the service that the latest backup could be restored. The copy in `folder` is removed. */
+/** Tries to restore the latest backup in `folder`, then removes the copy. Reports success to the service. */
 export async function tryBackup(
   backups: string,
   folder: string,

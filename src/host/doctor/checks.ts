@@ -25,7 +25,7 @@ export function lineOf(name: Check, { outcome, seen }: Verdict): string {
   return outcome === "not ok" ? `${line}. ${CHECKS[name]} See src/host/run-book.md#doctor-${name}` : line;
 }
 
-/** An address reserved for documentation (RFC 5737). */
+/** An address that is reserved for documentation (RFC 5737). */
 export const CLAIMED = "203.0.113.77";
 
 const [GB, DAY] = [2 ** 30, 86_400_000];
@@ -42,7 +42,7 @@ export interface Client {
   readonly by: string | null;
 }
 
-/** `age` is in milliseconds. */
+/** `age`: the backup's age in milliseconds. */
 export interface Restored {
   readonly backup: string;
   readonly age: number;
@@ -63,7 +63,10 @@ export const judge = {
       ? untried("there is none: the service creates it when it next starts")
       : judged(found === "opened", found === "opened" ? "it opens" : "it does not open with this secret"),
 
-  /** `client` is whom the service saw for a claim of `CLAIMED`, or why there was no answer; null: not checked. */
+  /**
+   * `client`: the client that the service saw when a request claimed to be from `CLAIMED`, or why there was no answer;
+   * null if that was not checked.
+   */
   proxy(origin: string, client: Client | string | null): Verdict {
     if (!origin.startsWith("https:")) return untried(`${origin} is on this machine, without a proxy`);
     if (client === null) return UNREACHED;
@@ -75,7 +78,7 @@ export const judge = {
     return judged(by === "header", `clients are identified ${known} ${address}`);
   },
 
-  /** `until` is when it expires, or why there is none; null if none is needed. */
+  /** `until`: when the certificate expires, or why there is none; null if none is needed. */
   certificate(until: number | string | null, now: number): Verdict {
     if (until === null) return untried("the service does not use https");
     if (typeof until === "string") return judged(false, until);

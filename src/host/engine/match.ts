@@ -19,7 +19,7 @@ export type Player = (position: Position, seed: number) => string;
 const MOST_PLIES = 300;
 const OPENING = 6;
 
-/** `nodes` is the search for a move by players that are files of weights. */
+/** `nodes`: how many nodes a player with its own weights (VARIANTS) searches for a move. */
 export function playerNamed(name: string, nodes: number): Player {
   if (name === "random") return atRandom;
   const level = LEVELS.find((one) => String(one) === name);
@@ -58,7 +58,7 @@ export function openingOf(ruleset: Ruleset, seed: number): Position {
   return position;
 }
 
-/** 1 if the attackers win, 0 if the defenders do, and 0.5 for a draw. */
+/** Plays a game. Returns 1 if the attackers win, 0 if the defenders win, and 0.5 for a draw. */
 export function gameBetween(attackers: Player, defenders: Player, opening: Position, seed: number): number {
   let position = opening;
   while (position.ending === null && position.ply < MOST_PLIES) {
@@ -75,7 +75,7 @@ export interface Score {
   losses: number;
 }
 
-/** Two games from each opening, with the sides changed. */
+/** Plays two games from each opening, with the sides swapped. */
 export function match(a: Player, b: Player, rulesets: readonly Ruleset[], games: number): Score {
   const score: Score = { wins: 0, draws: 0, losses: 0 };
   for (let game = 0; game < games; game++) {
@@ -88,10 +88,10 @@ export function match(a: Player, b: Player, rulesets: readonly Ruleset[], games:
   return score;
 }
 
-/** Shares of 0 and 1 would be infinite. */
+/** The share is limited, because 0 and 1 would give infinite points. */
 const points = (share: number): number => -400 * Math.log10(1 / Math.min(Math.max(share, 1e-3), 0.999) - 1);
 
-/** Elo points, with the half width of the 95 % confidence interval. */
+/** Returns the difference in Elo points, and half the width of its 95 % confidence interval. */
 export function eloOf({ wins, draws, losses }: Score): { readonly elo: number; readonly error: number } {
   const games = wins + draws + losses;
   const share = (wins + draws / 2) / games;

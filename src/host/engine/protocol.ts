@@ -16,7 +16,7 @@ import {
 interface World {
   readonly send: (line: string) => void;
   readonly now: () => number;
-  /** Nodes searched for a move; null: as many as time allows. */
+  /** The number of nodes to search for a move; null for as many as time allows. */
   readonly nodes: number | null;
 }
 
@@ -24,7 +24,7 @@ interface Thought {
   readonly task: "play" | "analyze";
   readonly slices: Generator<Found, Found>;
   readonly begun: number;
-  /** Milliseconds from the start of the search. */
+  /** In milliseconds from the start of the search. */
   budget: number;
 }
 
@@ -34,7 +34,7 @@ interface Clock {
   readonly overtime: number;
 }
 
-/** If a refusal is critical, the game cannot go on. */
+/** If `isCritical`, the game can't continue. */
 class Refusal extends Error {
   readonly isCritical: boolean;
   constructor(message: string, isCritical = false) {
@@ -44,9 +44,9 @@ class Refusal extends Error {
 }
 
 export const LINE_LENGTH = 8192;
-/** Milliseconds for a move if the host has no clock. */
+/** Milliseconds for a move if the host sent no clock. */
 const USUAL_TIME = 1000;
-/** Milliseconds for communication between the processes. */
+/** Milliseconds reserved for communication between the processes. */
 const MARGIN = 30;
 
 type Commands = Readonly<Record<string, (rest: string) => void>>;
@@ -72,7 +72,7 @@ export class Session {
     return this.#isOver;
   }
 
-  /** An invalid line is answered by one line of `error`. */
+  /** Answers an invalid line with one `error` line. */
   read(line: string): void {
     const text = line.trim();
     if (text === "" || this.#isOver) return;
@@ -168,7 +168,7 @@ export class Session {
     const clock = this.#clocks?.[side];
     if (clock === undefined) return USUAL_TIME;
     const { left, isOvertime, overtime } = clock;
-    // A clock that has not run down since the last move has a fixed time for each move.
+    // If a clock has not run down since the last move, it gives a fixed time per move.
     const isByMove = isOvertime || left >= (this.#lastLeft[side] ?? Number.POSITIVE_INFINITY);
     const share = isByMove ? left * 0.9 : Math.min(left / 25 + overtime * 0.8, (left + overtime) * 0.9);
     return Math.max(share - MARGIN, 1);
@@ -208,7 +208,7 @@ export class Session {
     }
     const isAgreed = refusal === null && (record === undefined || writeOtnPosition(next) === record);
     if (isAgreed) this.#set(next);
-    // The host's position takes precedence over ours.
+    // If the host's position differs from ours, the host's is used.
     else if (record !== undefined) this.#set(afterMove(on, moves.at(-1)!, record));
     if (refusal !== null) throw refusal;
   }
@@ -243,7 +243,7 @@ function moved(position: Position, text: string): Position {
   const written = parseMove(text);
   if (!written.ok) throw new Refusal(`${text.slice(0, 40)} is not a move: ${written.error.problem}`);
   if (position.ending !== null) throw new Refusal(`the game is over: ${position.ending.reason}`);
-  // The host may count captures differently.
+  // The captures are not compared, because the host may count them differently.
   const played = play(position, { ...written.value, captures: null });
   if (!played.ok) throw new Refusal(`${text.slice(0, 40)} is not legal: ${played.error.reason}`);
   return played.value.position;
@@ -255,11 +255,11 @@ function positionIn({ ruleset }: Position, record: string, turn: Side): Position
   return read.value;
 }
 
-/** If the side changes, the new position has no history. */
+/** Returns the position with `side` to move. If the side changes, the new position has no history. */
 const withTurn = (position: Position, side: Side): Position =>
   position.turn === side ? position : positionIn(position, writeOtnPosition(position), side);
 
-/** The side to move is the opponent of the piece that moved. */
+/** Returns the host's position after a move. The side to move is the opponent of the piece that moved. */
 function afterMove(position: Position, move: string, record: string): Position {
   const written = parseMove(move);
   const next = positionIn(position, record, otherSide(position.turn));

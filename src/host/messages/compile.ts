@@ -5,11 +5,11 @@ import { type Message, argumentsIn } from "./read.ts";
 type Tree = Map<string, Tree | Message>;
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-/** `pushMessages` has the type PushMessagesWords and the values PUSH_MESSAGES_WORDS. */
+/** For `pushMessages`, the type is PushMessagesWords and the values are PUSH_MESSAGES_WORDS. */
 export const typeName = (part: string): string => `${capital(part)}Words`;
 export const valueName = (part: string): string =>
   `${part.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_WORDS`;
-/** `pushMessages` is in push-messages.ts. */
+/** The module of `pushMessages` is push-messages.ts. */
 export const moduleName = (part: string): string =>
   part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -46,7 +46,10 @@ function choices(tokens: readonly Token[], name: string): Select[] {
 const hasText = ({ cases }: Select) => cases.some(({ key, tokens }) => key === "other" && tokens.length > 0);
 const named = ({ cases }: Select) => cases.map(({ key }) => key).filter((key) => key !== "other");
 
-/** A number if the argument is counted; the listed words if it is selected by (any text if `other` is not empty). */
+/**
+ * Returns the type of an argument: a number if the message counts by it; the cases if it selects by them, or string if
+ * `other` has a text.
+ */
 function argumentType({ in: each }: Message, name: string): string {
   const tokens = LANGUAGES.flatMap((language) => each[language].texts.flat());
   const all = choices(tokens, name);
@@ -86,7 +89,7 @@ function choice(select: Select, language: Language): string {
     );
   }
   const tests = named(select).map((key) => [`${arg} === ${compared(key)}`, texts.get(key)] as const);
-  // If `other` is empty, all words are listed, so the last one needs no test.
+  // If `other` is empty, all possible words are listed, so the last one needs no test.
   const last = hasText(select) || tests.length < 2 ? texts.get("other") : tests.pop()?.[1];
   return tests.reduceRight((rest, [test, text]) => `${test} ? ${text} : ${rest}`, `${last}`);
 }
@@ -113,16 +116,16 @@ function leafValue(message: Message, language: Language): string {
   return `(${call.names.map((name) => (used.has(name) ? name : `_${name}`)).join(", ")}) => ${value}`;
 }
 
-/** A request needs few of the messages, in one language: others are not created. Bundlers leave out unused ones. */
+/** A request needs few messages, in one language, so each one is created on first use. Bundlers leave out unused ones. */
 const LATE = 'import { membersOnFirstUse } from "../../lib/calls.ts";';
 
-/** A part of a topic: what it is called, and its messages as a tree. */
+/** A part of a topic: its name, and its messages as a tree. */
 interface Part {
   readonly name: string;
   readonly tree: Tree;
 }
 
-/** The parts of a topic, in the order of its messages. */
+/** Returns the parts of a topic, in the order of its messages. */
 export function partsOf(messages: readonly Message[]): Part[] {
   return [...treeOf(messages)].map(([name, tree]) => {
     if (!(tree instanceof Map)) throw new Error(`${name} is not a valid key: keys have a slash.`);
@@ -130,7 +133,7 @@ export function partsOf(messages: readonly Message[]): Part[] {
   });
 }
 
-/** The module of a part of a topic: its type, and its messages in each language. */
+/** Returns the module for a part of a topic: its type, and its messages in each language. */
 export function partModule({ name, tree }: Part): string {
   const values = LANGUAGES.map((language) => {
     const words = members(tree, (message) => leafValue(message, language), ",");
@@ -149,7 +152,7 @@ export function partModule({ name, tree }: Part): string {
   return `${head.join("\n")}\n${body}`;
 }
 
-/** The module of everything that pages say: these parts together, by language. */
+/** Returns the module that combines the given parts by language. Pages take all their texts from it. */
 export function catalogueModule(all: readonly string[]): string {
   const types = all.map((part) => `readonly ${part}: ${typeName(part)};`);
   const imports = all.map(

@@ -10,10 +10,10 @@ import { missing, readTopic, topics, written } from "./read.ts";
 
 const FOLDER = join(import.meta.dirname, "../../i18n/built");
 
-/** Only browsers use this topic, so the catalogue leaves it out. */
+/** The catalogue leaves out this topic, because only browsers use it. */
 const BROWSERS = "browser";
 
-/** Another process may be reading an unchanged file, so it is left alone. */
+/** An unchanged file is not written, because another process may be reading it. */
 function write(name: string, text: string): void {
   const path = join(FOLDER, `${name}.ts`);
   if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
@@ -26,7 +26,7 @@ const MADE_BY = ["facts.ts", "figures.ts", "made-figures.ts", "plans.ts", "six-f
 const byRuleset = (name: string, texts: readonly (readonly [string, string])[]) =>
   `export const ${name}: Readonly<Record<RulesetId, string>> = ${JSON.stringify(Object.fromEntries(texts), null, 1)};\n`;
 
-/** Figures that are stored with another digest of the drawing code are drawn again. */
+/** Custom rule sets store their figures with this digest of the drawing code, so that they are drawn again when it changes. */
 function writeFigures(): void {
   const made = RULESETS.map((ruleset) => [ruleset.id, JSON.stringify(madeFigures(ruleset))] as const);
   const records = RULESETS.map((ruleset) => [ruleset.id, writeOtnRules(ruleset)] as const);

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { LANGUAGES, type Language } from "../../contract/languages.ts";
 import { Trouble } from "../settings.ts";
 
-/** A folder for each language, a file for each topic, a line for each message. */
+/** It has a folder for each language, with a file for each topic and a line for each message. */
 const FOLDER = join(import.meta.dirname, "../../i18n/messages");
 
-/** ICU texts, or lists of them, by key. */
+/** ICU texts or lists of them, by key. */
 export type Written = Readonly<Record<string, string | readonly string[]>>;
 type Parsed = { readonly isList: boolean; readonly texts: readonly (readonly Token[])[] };
 
 /**
- * The key has the path and arguments: `logged/moved({name, ply, move})`; `over/how/timeout({reader, loser})` takes them
- * by name. A key without brackets is a plain text.
+ * A key has the path and the arguments, as in `logged/moved({name, ply, move})`. In `over/how/timeout({reader, loser})`
+ * the function takes them by name. A key without brackets is a plain text.
  */
 export interface Message {
   readonly path: readonly string[];
@@ -44,7 +44,7 @@ function pluralsOf(language: Language) {
   return { cardinal: categories("cardinal"), ordinal: categories("ordinal") };
 }
 
-/** Looked up once: this takes longer than parsing a message. */
+/** Looked up once, because this takes longer than parsing a message. */
 const PLURALS = new Map(LANGUAGES.map((language) => [language, pluralsOf(language)]));
 
 function parsedOf(text: Written[string], language: Language, refuse: (what: string) => void): Parsed {
@@ -93,7 +93,7 @@ function faults(message: Message, language: Language): string[] {
   ];
 }
 
-/** Throws an error that names every missing, unknown or invalid message. */
+/** Throws an error that lists all missing, unknown and invalid messages. */
 export function messagesIn(topic: string, own: (language: Language) => Written): Message[] {
   const wrong: string[] = [];
   const note = (language: Language, key: string, what: string): number =>

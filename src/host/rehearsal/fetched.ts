@@ -78,8 +78,8 @@ export function oldestAndNewest(games: readonly KnownGame[], most: number): stri
 }
 
 /**
- * Mailboxes come first: a game that continues meanwhile then has at least the events that they have seen. `sample` is
- * the most mailboxes, and the most games.
+ * Copies a sample of objects. Mailboxes are copied first, so that a game that continues meanwhile has at least the
+ * events that they have seen. `sample`: the most mailboxes, and the most games.
  */
 export async function fetchSample(place: Place, sample: number, state: string): Promise<Stored> {
   for (const kind of ["Game", "Mailbox"]) mkdirSync(folderOf(state, kind), { recursive: true });
@@ -92,6 +92,6 @@ export async function fetchSample(place: Place, sample: number, state: string): 
   prepareCopies(state);
   const { games, lastSeen, ...stored } = countStored(state);
   const copied = [...lastSeen].filter(([game]) => games.has(localId("Game", game)));
-  // The exports of players also need D1, and games that are not in the sample.
+  // No player is exported, because that needs D1, and games that are not in the sample.
   return { ...stored, games, lastSeen: new Map(copied), players: new Map() };
 }

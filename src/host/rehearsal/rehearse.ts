@@ -24,7 +24,10 @@ export const COPY = "copy";
 
 const MOST_PRINTED = 20;
 
-/** Removes what a killed rehearsal has left there. Disposing of the result, or the end of the process, removes the folder. */
+/**
+ * Locks the folder, and removes the copy that a killed rehearsal left there. The folder is removed when the result is
+ * disposed of, or when the process ends.
+ */
 export function takeFolder(folder: string): Disposable {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const lock = lockFolder(folder);
@@ -54,7 +57,7 @@ function faultIn({ message }: WorkerdStructuredLog): string | null {
   return level === "error" ? [event, object, why].filter(Boolean).join(": ") : null;
 }
 
-/** A request that breaks off is a fault of the new code. */
+/** A request that fails without a response counts as a fault of the new code. */
 const answerOf = (answer: Promise<Response>): Promise<globalThis.Response> =>
   answer.catch((fault: unknown) => new Response(String(fault), { status: 500 })) as never;
 
@@ -64,7 +67,10 @@ interface Trial {
   readonly say?: (line: string) => void;
 }
 
-/** Without a port, network access or stored alarms. */
+/**
+ * Runs a build on a copy, without a port or network access, and returns the faults that it finds. The copy must have no
+ * alarms (`prepareCopies`).
+ */
 export async function faultsOn(
   copy: string,
   build: string,
@@ -75,7 +81,7 @@ export async function faultsOn(
   const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, ...bindingsIn(copy) };
   const worker = {
     ...workerOf("local", build, FIRST, own),
-    // In local mode mail is stored, not sent. Webhooks and push messages would be sent by fetch.
+    // This concerns webhooks and push messages. In local mode mail is stored, not sent.
     outboundService: () => new Response(null, { status: 503 }),
   };
   const handleStructuredLogs = (line: WorkerdStructuredLog): void => {
@@ -108,7 +114,7 @@ function buildToTry(): string {
   return takeBuild();
 }
 
-/** Turns missing space or rights, and damaged databases, into `Trouble`. */
+/** Turns faults such as missing space, missing permissions or damaged databases into `Trouble`. */
 async function copying<T>(name: string, folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -154,7 +160,10 @@ async function tryOn(
   report(await faultsOn(copy, build, { settings, stored }), name);
 }
 
-/** Makes the copy in `beside`, and always removes it. `take` returns the build. Throws `Trouble` with the faults. */
+/**
+ * Copies the state to `beside`, tests the build that `take` returns on the copy, and always removes the copy. Throws
+ * `Trouble` with the faults.
+ */
 export async function rehearse(settings: HostSettings, beside: string, take: () => string): Promise<void> {
   const { state } = settings;
   if (!existsSync(storageIn(state))) throw nothingIn(state);

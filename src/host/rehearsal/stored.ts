@@ -5,7 +5,7 @@ import { checkDatabase } from "../backup/copy.ts";
 import { filesBelow } from "../backup/files.ts";
 import { folderOf, objectsIn } from "../rerecord.ts";
 
-/** Milliseconds. Feeds keep events for 30 days, so younger ones are not deleted during a rehearsal. */
+/** In milliseconds. Feeds keep events for 30 days, so events younger than this are not deleted during a rehearsal. */
 const YOUNG = 29 * DAY;
 
 export interface StoredPlayer {
@@ -14,11 +14,11 @@ export interface StoredPlayer {
 }
 
 export interface Stored {
-  /** The number of the last event, by the platform's id of the object; 0 for an object without a game. */
+  /** The number of each game's last event, by the platform's id of the object; 0 for an object without a game. */
   readonly games: ReadonlyMap<string, number>;
   readonly mailboxes: readonly string[];
   readonly players: ReadonlyMap<string, StoredPlayer>;
-  /** Like `games`, for the last event that mailboxes have seen. */
+  /** The number of each game's last event that mailboxes have seen. */
   readonly lastSeen: ReadonlyMap<string, number>;
   readonly counted: readonly StoredObject[];
 }
@@ -45,7 +45,7 @@ export function rowsOf<Row>(db: DatabaseSync, table: string, columns: string, wh
 const countOf = (db: DatabaseSync, table: string, where: string): number =>
   rowsOf<{ count: number }>(db, table, "count(*) AS count", where)[0]?.count ?? 0;
 
-/** Deletes the alarms, which would otherwise fire during the rehearsal. */
+/** Checks all databases, and deletes the alarms, which would otherwise fire during the rehearsal. */
 export function prepareCopies(state: string): void {
   const files = filesBelow(state).filter((path) => path.endsWith(".sqlite"));
   for (const file of files.map((path) => join(state, path))) {

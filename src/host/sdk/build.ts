@@ -7,7 +7,7 @@ import { Trouble } from "../settings.ts";
 
 const source = join(import.meta.dirname, "../../sdk");
 
-/** In the order in which they need each other. */
+/** The modules of the SDK. Each one needs only modules before it. */
 const EXPORTED = ["types", "pause", "problem", "webhook", "sign-in", "asking", "client"];
 
 const SERVED = ["sdk.js", "sdk.d.ts"];
@@ -29,7 +29,7 @@ function declarations(beside: string): string {
   return `${own.join("\n")}export {};\n`;
 }
 
-/** `packed` is the package for `npm pack`. Returns the names of the served files. */
+/** `packed`: the folder of the package for `npm pack`. Returns the names of the served files. */
 export async function buildSdk(served: string, packed: string): Promise<readonly string[]> {
   for (const folder of [served, packed]) mkdirSync(folder, { recursive: true });
   await build({

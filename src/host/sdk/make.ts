@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { apiDocuments } from "../document.ts";
 import { type ApiDocument, operationsModule, typesModule } from "./types.ts";
 
-/** `npm run generate`: writes the SDK's types and operations from the API. They are not committed. */
+/** `npm run generate`: writes the SDK's types and operations from the API's document. They are not committed. */
 const { whole } = await apiDocuments(false, "https://taflpost.example");
 const document = whole as ApiDocument;
 const files = {

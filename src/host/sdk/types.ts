@@ -19,7 +19,7 @@ const comment = (text: string | undefined) =>
 
 function otherMembers(named: Schema["properties"], others: Schema["additionalProperties"]): string {
   if (others === undefined || others === false) return "";
-  // The types of named members differ, so nothing is known of the others.
+  // An index signature must also fit the named members, whose types differ.
   const isMap = others !== true && Object.keys(named ?? {}).length === 0;
   return `[member: string]: ${isMap ? typeOf(others) : "unknown"};\n`;
 }
@@ -120,8 +120,8 @@ type Found = ReturnType<typeof operationsOf>[number];
 const beginningOf = (path: string): string => /^\/v1\/(\w+\/(?:\{\w+\}\/)?)\w/.exec(path)?.[1] ?? "";
 
 /**
- * The beginning that at least three paths below `/v1/` share, such as `games/{id}/`. Written once, it keeps the SDK
- * small.
+ * Returns the beginning that a path shares with at least two others below `/v1/`, such as `games/{id}/`; otherwise "".
+ * It is written once, which keeps the SDK small.
  */
 function baseOf(path: string, among: readonly Found[]): string {
   const base = beginningOf(path);
@@ -136,8 +136,8 @@ function rowOf({ path, method, operation }: Found, base: string): string {
 }
 
 /**
- * Rows of text save space: the method, the path (below its group unless it begins with a slash), `k` if a key makes it
- * safe to repeat, `t` if it returns text.
+ * Each row is a text, which saves space: the method, the path (below its group unless it begins with a slash), `k` if a
+ * key makes it safe to repeat, and `t` if it returns text.
  */
 export function operationsModule(document: ApiDocument): string {
   const found = operationsOf(document);

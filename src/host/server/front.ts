@@ -12,18 +12,18 @@ import { BlockList, isIPv6, type Socket } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A proxy names the client in the header; null without a proxy. */
+/** `proxyHeader`: the header in which a proxy names the client; null without a proxy. */
 export interface FrontSettings {
   readonly host: string;
   readonly port: number;
   readonly proxyHeader: string | null;
 }
 
-/** Headers of one connection (RFC 9110, 7.6.1), and those that only the platform or this server may set. */
+/** Headers that concern one connection (RFC 9110, 7.6.1), or that only the platform or this server may set. */
 const NOT_PASSED_ON =
   /^(connection|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|cf-.*|mf-.*|x-pass)$/;
 
-/** A proxy is trusted on this machine and in private networks. */
+/** The addresses from which a proxy is trusted: this machine and private networks. */
 const TRUSTED = new BlockList();
 for (const [network, bits] of [
   ["127.0.0.0", 8],
@@ -39,7 +39,7 @@ const isTrusted = (address: string): boolean => TRUSTED.check(address, isIPv6(ad
 
 type Incoming = Pick<IncomingMessage, "headers" | "socket">;
 
-/** The nearest address is last. Empty without a trusted proxy. */
+/** Returns the addresses in the proxy's header, the nearest last; empty without a trusted proxy. */
 function addressesIn(
   { headers, socket: { remoteAddress: peer = "" } }: Incoming,
   proxyHeader: string | null,
@@ -53,14 +53,14 @@ function addressesIn(
 }
 
 /**
- * Without a trusted proxy, the connection's address. Only the proxy's last address is trusted: clients claim the
- * others.
+ * Returns the last address that a trusted proxy sent, because clients can invent the others. Without a trusted proxy,
+ * returns the connection's address.
  */
 export const clientOf = (request: Incoming, proxyHeader: string | null): string =>
   addressesIn(request, proxyHeader).at(-1) ?? request.socket.remoteAddress ?? "";
 
 /**
- * It is http only if the proxy says so of its direct client: behind a second proxy, `X-Forwarded-Proto` may mean the
+ * Returns "http" only if the proxy's direct client used it. Behind a second proxy, `X-Forwarded-Proto` may mean the
  * connection between the two.
  */
 export function schemeOf(request: Incoming, proxyHeader: string | null): "http" | "https" {
@@ -92,7 +92,7 @@ function passAnswer(onward: ClientRequest, response: ServerResponse): void {
   response.on("close", () => onward.destroy());
 }
 
-/** Milliseconds without a byte until TCP checks whether a WebSocket's client is still there. */
+/** Milliseconds without data until TCP checks whether a WebSocket's client is still there. */
 const KEEP_ALIVE = 60_000;
 
 function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Duplex, sent: Buffer): void {
@@ -103,7 +103,7 @@ function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Dup
   onward.on("upgrade", ({ headers }, runtime, first) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
     response.detachSocket(socket as Socket);
-    // A vanished client is noticed, and its slot freed.
+    // Keep-alive detects vanished clients, so that their slots are freed.
     (socket as Socket).setKeepAlive(true, KEEP_ALIVE);
     socket.write(["HTTP/1.1 101 Switching Protocols", ...lines, "", ""].join("\r\n"));
     socket.write(first);
@@ -113,22 +113,22 @@ function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Dup
   onward.end();
 }
 
-/** Streams end when they must or when the client leaves. */
+/** The types of streams. A stop does not wait for them. */
 const STREAM = /^(text\/event-stream|application\/(x-)?ndjson)/;
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
 
-/** Milliseconds for running requests after a stop. */
+/** Milliseconds that running requests get after a stop. */
 const GRACE = 10_000;
 
-/** The runtime's own socket would trust every header of a client. */
+/** Forwards requests to the runtime, because its own socket would trust every header of a client. */
 class Front {
   readonly #proxyHeader: string | null;
   readonly #target: number;
   readonly #pass: string;
-  /** The runtime closes connections that are idle for five seconds. */
+  /** The timeout is shorter than the runtime's, which closes connections after five idle seconds. */
   readonly #agent = new Agent({ keepAlive: true, timeout: 2000 });
-  /** Without streams. */
+  /** Responses in progress, except streams. */
   readonly #open = new Set<ServerResponse>();
   readonly #server = createServer({ shouldUpgradeCallback: isWebSocket }, (request, response) =>
     this.#forward(request, response),
@@ -146,7 +146,8 @@ class Front {
         sent,
       ),
     );
-    // Milliseconds, longer than proxies keep a connection: one could be closed as its next request arrives.
+    // In milliseconds, longer than proxies keep a connection: otherwise one could be closed just as its next request
+    // arrives.
     this.#server.keepAliveTimeout = 130_000;
   }
 
@@ -175,7 +176,7 @@ class Front {
         ...passedOn(request.headers),
         "cf-connecting-ip": clientOf(request, proxyHeader),
         "x-client-scheme": schemeOf(request, proxyHeader),
-        // For the doctor, which checks whether the proxy is trusted.
+        // The doctor reads this to check whether the proxy is trusted.
         "x-client-by": addressesIn(request, proxyHeader).length === 0 ? "connection" : "header",
         "x-pass": this.#pass,
         ...more,
@@ -198,8 +199,8 @@ class Front {
 }
 
 /**
- * `target` is the runtime's port, `pass` proves to the Worker that a request comes from here. The result accepts
- * nothing more and waits for running requests except streams.
+ * Starts the server. `target`: the runtime's port. `pass`: proves to the Worker that a request comes from here. The
+ * returned function stops the server, and waits for running requests except streams.
  */
 export async function listenInFront(settings: FrontSettings, target: number, pass: string) {
   const front = new Front(settings.proxyHeader, target, pass);

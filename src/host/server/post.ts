@@ -22,16 +22,16 @@ interface SmtpFault extends Error {
   readonly command?: string;
   readonly response?: string;
   readonly responseCode?: number;
-  /** Whether the server had accepted our login; absent if it did not get that far. */
+  /** Whether the server had accepted our login; absent if the connection did not get that far. */
   readonly isAdmitted?: boolean;
 }
 
-/** The recipient's server refuses our mail, although the address may be right. */
+/** The code if the recipient's server rejects our mail, although the address may be valid. */
 const REFUSED = "E_RECIPIENT_REFUSED";
 
 /**
- * Answers about our host, greeting and sender, which Postfix checks only here. Codes 530 to 538 ask us to sign in;
- * 5.1.7 and 5.1.8 are about the sender's address, 5.5.x about our commands.
+ * Matches answers about our host, greeting or sender, which Postfix checks only at RCPT. Codes 530 to 538 ask us to
+ * sign in; 5.1.7 and 5.1.8 are about the sender's address, 5.5.x about our commands.
  */
 const ABOUT_US =
   /^53\d|^\d{3}[ -]5\.(1\.[78]|5\.\d+)\b|\brelay|\b(sender address|client host|helo command) rejected|client host .*blocked/i;
@@ -44,8 +44,8 @@ function refusedRecipient(response: string): string {
 }
 
 /**
- * The platform's code, by which the Worker knows whether the service, the address or the mail is at fault. A mail that
- * may have been delivered is tried again with the same id.
+ * Returns the platform's error code, which shows whether the service, the address or the mail is at fault. A mail that
+ * may have been delivered is sent again with the same id.
  */
 function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFault): string {
   if (isAdmitted === undefined) return "E_VALIDATION_ERROR";
@@ -55,16 +55,16 @@ function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFa
   return command === "RCPT TO" ? refusedRecipient(response) : "E_VALIDATION_ERROR";
 }
 
-/** If this many recipients in a row are rejected by policy, the cause is probably on our side. */
+/** If this many recipients are rejected by policy without an accepted mail in between, the cause is probably on our side. */
 const SEVERAL = 3;
 
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/<[^<>]*>|[^\s<>:]+@[^\s<>:]+/g, "…").slice(0, 500);
 
-/** Milliseconds for the Worker to store a mail's outcome. */
+/** Milliseconds that the Worker gets to store a mail's outcome. */
 const NOTING = 300;
 
-/** Milliseconds for the mail server: less than the Worker waits. */
+/** Milliseconds to wait for the mail server, fewer than the Worker waits. */
 const LONGEST = 25_000;
 
 const addressOf = (address: string, name = "") => ({ name, address });
@@ -77,7 +77,7 @@ function written({ id, to, from, replyTo, returnTo, headers, ...content }: Mail)
     ...(replyTo === undefined ? {} : { replyTo: addressOf(replyTo) }),
     messageId: `<${id}@${domain}>`,
     ...content,
-    // RFC 9477: where a provider reports mail that its user marked as spam.
+    // RFC 9477: the address to which a provider reports mail that its user marked as spam.
     headers: { ...headers, ...(returnTo && { "CFBL-Address": `${returnTo}; report=arf` }) },
   })
     .compile()
@@ -115,11 +115,11 @@ async function handOver({ options, auth }: Relay, mail: Mail): Promise<void> {
   }
 }
 
-/** One connection for each mail. Without a relay it sends none. */
+/** Opens one connection for each mail. Without a relay it sends nothing. */
 export class MailSender {
   readonly #relay: Relay | null;
   readonly #sending = new Set<Promise<unknown>>();
-  /** Since a mail was last accepted. */
+  /** The recipients rejected by policy since a mail was last accepted. */
   readonly #refused = new Set<string>();
 
   constructor(relay: Relay | null) {

@@ -15,7 +15,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Parses smtps://user:password@host, or smtp://, which requires STARTTLS except on this machine. */
+/** Parses smtps://user:password@host, or smtp://…, which requires STARTTLS unless the host is this machine. */
 export function relayFrom(text: string): Relay {
   const url = URL.parse(text.trim());
   const [user, pass] = [decoded(url?.username ?? ""), decoded(url?.password ?? "")];

@@ -14,7 +14,7 @@ import { untilStopped } from "../stopping.ts";
 import { listenInFront } from "./front.ts";
 import { relayFrom } from "./relay.ts";
 
-/** `npm run serve -- --data DIR`: serves the built Worker in production on the operator's server, with mail by SMTP. */
+/** `npm run serve -- --data DIR`: serves the built Worker in production on your own server, with mail by SMTP. */
 
 const USAGE = "npm run serve -- --data DIR [--mail example.org] [--proxy-header X-Forwarded-For]";
 
@@ -28,7 +28,7 @@ export interface ServerSettings extends HostSettings {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Browsers send sessions to this address, so it must be encrypted. */
+/** Browsers send session cookies to this address, so it must use https. */
 function checkOrigin(origin: string | undefined): void {
   const url = URL.parse(origin ?? "");
   if (url?.protocol === "https:" || isLoopbackHost(url?.hostname ?? "")) return;
@@ -46,7 +46,7 @@ function mailFrom(environment: NodeJS.ProcessEnv, said: string | undefined) {
   );
 }
 
-/** A misunderstood value would empty the service. */
+/** Other values than "1" are rejected, because a sandbox deletes its data daily. */
 function isSandboxIn({ SANDBOX: said = "" }: NodeJS.ProcessEnv, mail: string | null): boolean {
   if (said !== "" && said !== "1") throw new Trouble(`SANDBOX must be 1 or unset, not “${said}”.`);
   if (said === "1" && mail !== null)
@@ -81,7 +81,7 @@ function takeData(data: string, isSandbox: boolean): void {
   keepOperatorToken(data);
 }
 
-/** Lets the beacon record the downtime. Node's fetch can't set the host, so its request would be rejected. */
+/** Lets the beacon record the downtime. Node's fetch can't set the `Host` header, so the service would reject its request. */
 async function wake(port: number, headers: Readonly<Record<string, string>>): Promise<void> {
   const request = get({ host: "127.0.0.1", port, path: "/health", headers });
   const answered = once(request, "response") as Promise<[IncomingMessage]>;
@@ -90,7 +90,7 @@ async function wake(port: number, headers: Readonly<Record<string, string>>): Pr
 
 async function serve(build: string, settings: ServerSettings) {
   const { origin, port, state, mail, relay, variables, isSandbox, ...front } = settings;
-  // Loading the runtime's modules takes half a second, so settings are checked first.
+  // Imported after the settings are checked, because loading the runtime's modules takes half a second.
   const { runWorker, workerOf } = await import("../serve.ts");
   const { MailSender } = await import("./post.ts");
   const post = new MailSender(relay);

@@ -46,10 +46,7 @@ interface Placed {
   readonly operation: Operation;
 }
 
-/**
- * Returns the codes with which an operation can reject a request, in the order of the table. `internal-error` is not
- * one.
- */
+/** Returns the codes with which an operation can reject a request, in the order of the table, without `internal-error`. */
 export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const { parameters = [], requestBody, operationId } = operation;
   const { access, refuses } = OPERATION_OF.get(operationId) ?? {};
@@ -57,7 +54,7 @@ export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const add = (when: boolean, ...more: readonly ProblemCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
-  // A body is read even if none is expected.
+  // A body is checked even if the operation expects none.
   add(requestBody !== undefined || method !== "get", ...BODY);
   // Every request can have an unknown query parameter.
   add(true, "invalid-request");
@@ -66,7 +63,7 @@ export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
     "invalid-cursor",
   );
   add(isRepeatable(operation), "idempotency-key-reused", "answer-lost");
-  // A token must be valid even if none is needed.
+  // If a token is sent, it must be valid even if the operation needs none.
   add(path.startsWith("/v1/"), "token-invalid", "token-exposed", "account-closed", "too-many-requests");
   add(asksForToken(operation), "token-missing", "scope-missing");
   add(access?.kind === "needs" && access.act !== undefined, "people-only");
@@ -165,8 +162,8 @@ function completed(placed: Placed): Operation {
 }
 
 /**
- * Writes defaults into descriptions. As `default` some generators would make the member required in requests, or
- * promise it in responses.
+ * Moves defaults into descriptions. Because of `default`, some generators would require the member in requests, or
+ * guarantee it in responses.
  */
 function inWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inWords);
@@ -175,7 +172,7 @@ function inWords(value: unknown): unknown {
     Object.entries(value).map(([name, inner]) => [name, inWords(inner)]),
   );
   const { default: missing, description, ...rest } = schema;
-  // A property can be called `default`, too.
+  // A property can also be named `default`.
   const isMember = typeof missing === "object" && !Array.isArray(missing);
   if (missing === undefined || isMember) return schema;
   const words = typeof description === "string" ? `${description} ` : "";
@@ -193,7 +190,7 @@ function headersIn(paths: unknown): Json {
   );
 }
 
-/** Completes a document with what schemas do not say: refusals, headers, defaults in words. */
+/** Adds to a document what schemas do not describe: refusals, headers, and defaults in words. */
 export function describe(document: Document): Document {
   const paths = Object.entries(document.paths).map(([path, methods]) => {
     const operations = Object.entries(methods).map(

@@ -8,13 +8,13 @@ import type { Document } from "./describe.ts";
 import type { DocumentEnv } from "./document.ts";
 import { RECORDED_FILE, recordedStory } from "./examples.ts";
 
-/** Browsers do not know the type of `sdk.d.ts`; Deno asks for it. */
+/** Served with their types, because browsers do not know that of `sdk.d.ts`, and Deno asks for it. */
 const FILES = {
   "/sdk.js": "text/javascript; charset=utf-8",
   "/sdk.d.ts": "application/typescript; charset=utf-8",
 } as const;
 
-/** The build writes these files (src/host/sdk/build.ts). */
+/** The build wrote these files (src/host/sdk/build.ts). */
 function addSdk(app: Resource): void {
   for (const [path, type] of Object.entries(FILES))
     app.get(path, (c) => builtFile(c, type, { ...FOR_OTHER_SITES, "x-typescript-types": "./sdk.d.ts" }));
@@ -32,7 +32,7 @@ async function made(app: Resource, env: DocumentEnv): Promise<Document> {
   return (await import("./document.ts")).documentOf(app, env, recorded);
 }
 
-/** The document of an app (one with `addDocs`), for its service: an app has only one. */
+/** Returns the document of an app (one with `addDocs`). It is made once for each app. */
 export async function openApiOf(app: Resource, env: DocumentEnv): Promise<Document> {
   const document = documents.get(app) ?? made(app, env);
   documents.set(app, document);

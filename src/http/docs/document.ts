@@ -45,24 +45,24 @@ function tagsOf(routes: readonly RouteConfig[]): { name: string; description: st
 
 const LICENCE = "https://spdx.org/licenses/MIT.html";
 
-/** Referenced schemas that zod does not read: one refers to itself, the other is read by the rules. */
+/** Schemas that are referenced but not read by zod: a plan's answer refers to itself, and rule sets have their own parser. */
 const WRITTEN_OUT = { NewRuleset: NEW_RULESET, NewPlanAnswer: NEW_PLAN_ANSWER };
 
-/** Where the service is reached, the sandbox beside it, if there is one, and the files that the build wrote. */
+/** The service's files and address, and that of the sandbox beside it, if there is one. */
 export interface DocumentEnv {
   readonly ASSETS: Pick<Fetcher, "fetch">;
   readonly ORIGIN: string;
   readonly SANDBOX_URL?: string;
 }
 
-/** The service's own address comes first, because clients use it by default. */
+/** The service's own address comes first, because clients use the first one by default. */
 function serversOf({ ORIGIN, SANDBOX_URL }: DocumentEnv) {
   const sandbox = "A sandbox for trying out programs: fast clocks, no mail, emptied daily";
   if (isSandbox()) return [{ url: ORIGIN, description: sandbox }];
   return [{ url: ORIGIN }, ...(SANDBOX_URL ? [{ url: SANDBOX_URL, description: sandbox }] : [])];
 }
 
-/** Standard Webhooks 1.0.0. */
+/** The headers of Standard Webhooks 1.0.0. */
 const WebhookHeaders = z.object({
   "webhook-id": z.string().meta({
     description: "The event's id, the same in every attempt.",
@@ -102,7 +102,7 @@ function describeWebhooks(registry: OpenAPIRegistry): void {
   }
 }
 
-/** The document of an app's routes, made from the schemas that validate, with recorded requests as examples. */
+/** Makes the document of an app's routes from the schemas that validate requests, with recorded requests as examples. */
 export function documentOf(app: Resource, env: DocumentEnv, recorded: readonly Recorded[]): Document {
   const registry = new OpenAPIRegistry();
   const routes = app.definitions.map((define) => define());

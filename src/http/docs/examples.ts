@@ -1,4 +1,4 @@
-/** Where the build puts recorded.jsonl, which only the document of the API reads. */
+/** The file of the build with recorded.jsonl, which only the API's document reads. */
 export const RECORDED_FILE = "assets/examples.jsonl";
 
 /**
@@ -7,13 +7,13 @@ export const RECORDED_FILE = "assets/examples.jsonl";
  */
 export interface Recorded {
   readonly operation: string;
-  /** The player whose token was sent; absent for none. */
+  /** The player whose token was sent; absent if none was. */
   readonly as?: string;
-  /** The path, with its query. */
+  /** The path and query. */
   readonly path: string;
   readonly body?: unknown;
   readonly status: number;
-  /** The media type of the answer; absent if it is empty. */
+  /** The media type of the response; absent if it has no body. */
   readonly type?: string;
   readonly answer?: unknown;
 }
@@ -21,7 +21,7 @@ export interface Recorded {
 /** The service's address in recorded.jsonl. */
 export const RECORDED_AT = "http://localhost:8787";
 
-/** Parses the text of recorded.jsonl, with the address of a service in it. */
+/** Parses the text of recorded.jsonl, and replaces the address in it with `origin`. */
 export function recordedStory(text: string, origin: string): readonly Recorded[] {
   const lines = text.trim().replaceAll(RECORDED_AT, origin).split("\n");
   return lines.map((line) => JSON.parse(line) as Recorded);
@@ -43,11 +43,11 @@ interface Operation extends Json {
 
 const exampleOf = (value: unknown) => ({ examples: { recorded: { value } } });
 
-/** A part of an operation with an example beside the schema of one of its media types. */
+/** Adds an example to one media type of a request's body or of a response. */
 function withContent(part: Json, type: string, value: unknown): Json {
   const content = (part["content"] ?? {}) as Record<string, Json>;
   const described = content[type];
-  // A stream has the schema of a record.
+  // The schema of a stream describes one entry, so the recorded value does not fit it.
   if (described === undefined || type === "text/event-stream" || value === undefined) return part;
   return { ...part, content: { ...content, [type]: { ...described, ...exampleOf(value) } } };
 }
@@ -65,7 +65,7 @@ function valuesIn(template: string, path: string): ReadonlyMap<string, string> {
 
 const typed = (text: string): string | number => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 
-/** An operation with the first request for it in the story, and its answer, as examples. */
+/** Adds the first recorded request for an operation, and its response, as examples. */
 export function withExample<One extends Operation>(
   template: string,
   operation: One,

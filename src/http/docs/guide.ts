@@ -1,9 +1,9 @@
-/** Paragraphs have code between backticks, and links to guides as in Markdown. */
+/** In paragraphs, backticks enclose code, and links to guides are written as in Markdown. */
 interface GuideSection {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
-  /** `{origin}` stands for the address of the service. */
+  /** `{origin}` is replaced with the address of the service. */
   readonly code?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The headers of responses that matter to clients, as openapi.json describes them. */
+/** Headers of responses that matter to clients, as openapi.json describes them. */
 export const HEADERS = {
   "X-Request-Id": {
     description: "Identifies this request in the service's log.",

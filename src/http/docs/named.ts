@@ -48,7 +48,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   TokenScope: z.enum(SCOPES),
 };
 
-/** Writes a schema with its members in order, so that equal schemas are equal texts. */
+/** Writes a value as JSON with sorted members, so that equal schemas give equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
@@ -57,7 +57,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Returns a nullable schema without null; null if it is not nullable. */
+/** Returns a nullable schema without null; null if the schema is not nullable. */
 function withoutNull({ type, ...schema }: Json): Json | null {
   if (!Array.isArray(type) || type.length !== 2 || !type.includes("null")) return null;
   const [kind] = type.filter((one) => one !== "null") as unknown[];
@@ -72,10 +72,7 @@ interface Known {
 
 type Names = ReadonlyMap<string, Known>;
 
-/**
- * Returns a key for equal schemas. A plain string or number is identified by its description: without one it gets no
- * name.
- */
+/** Returns a key that equal schemas share. For a plain string or number, the key includes the description. */
 function keyOf({ description, ...schema }: Json): string {
   return canonical(
     Object.keys(schema).length === 1 && "type" in schema ? { ...schema, description } : schema,
@@ -88,7 +85,7 @@ const isNameable = (part: Json): boolean =>
   (part["type"] !== undefined && typeof part["type"] !== "object") ||
   Array.isArray(part["type"]);
 
-/** Adds the schema's description if it differs from that of the named one. */
+/** Returns a reference. Adds the schema's description if it differs from that of the named schema. */
 function refTo({ name, description }: Known, schema: Json, isNullable: boolean): Json {
   const ref = { $ref: `#/components/schemas/${name}` };
   const said = schema["description"];
@@ -96,7 +93,7 @@ function refTo({ name, description }: Known, schema: Json, isNullable: boolean):
   return isNullable ? { anyOf: [ref, { type: "null" }], ...more } : { ...ref, ...more };
 }
 
-/** Returns a reference for a schema, or for a nullable one; null if it has no name. */
+/** Returns a reference to the named schema that a schema equals, also if it is nullable; null if there is none. */
 function namedSchema(schema: Json, names: Names): Json | null {
   if (!isNameable(schema)) return null;
   const known = names.get(keyOf(schema));
@@ -145,7 +142,7 @@ function descriptionsOf(
   return found;
 }
 
-/** Schemas that have all members of another one, and more. */
+/** Schemas that have all members of another schema, and more. By name, with the name of the other one. */
 const BASES: Readonly<Record<string, string>> = {
   Game: "GameSummary",
   MyGame: "GameSummary",
@@ -168,7 +165,7 @@ interface Members extends Json {
   readonly required?: readonly string[];
 }
 
-/** Writes a schema as a base and its other members; unchanged if a member of the base differs. */
+/** Writes a schema as its base and further members. Returns it unchanged if a member of the base differs. */
 function extending({ properties, required = [], ...schema }: Members, name: string, base: Members): Json {
   const isSame = (member: string) =>
     JSON.stringify(properties[member]) === JSON.stringify(base.properties[member]) &&
@@ -197,7 +194,7 @@ function extended(schemas: Readonly<Record<string, Json>>): Json {
   return Object.fromEntries(entries);
 }
 
-/** Moves the parts with names to the components of a whole document, and refers to them. */
+/** Moves the parts of a whole document that have names to its components, and refers to them. */
 export function withNames(document: Document): Document {
   const existing = document.components["schemas"] as Readonly<Record<string, Json>>;
   const byKey = new Map<string, readonly [string, Json]>();

@@ -2,8 +2,9 @@ import type { Document, Json } from "./describe.ts";
 import { operationsIn } from "./shared-answers.ts";
 
 /**
- * Names of parts of the document, each with the path to the part: a component, or the `body:`, `answer:`, `lines:` or
- * `query:` of an operation; then members, `*` for the items of a list, and numbers for one of several shapes.
+ * Names of parts of the document, each with the path to its part. A path begins with a component, or with `body:`,
+ * `answer:`, `lines:` or `query:` and an operation. Members follow: `*` for the items of a list, and a number for one
+ * of several shapes.
  */
 const PLACES = `
   EmptyBody=body:sendConfirmationMail CurrentPly=body:resign ChallengeDecline=body:declineChallenge NewSnooze=body:snoozeGame
@@ -94,7 +95,7 @@ function headsOf({ paths, components }: Document): Heads {
   return new Map([...Object.entries(components["schemas"] as Readonly<Record<string, Schema>>), ...heads]);
 }
 
-/** One step down from a schema; undefined if there is nothing. */
+/** Returns the part of a schema that a step leads to; undefined if there is none. */
 function below(schema: Schema | undefined, step: string): Schema | undefined {
   const { properties, items, oneOf, anyOf } = schema ?? {};
   return step === "*" ? items : (properties?.[step] ?? (oneOf ?? anyOf)?.[Number(step)]);
@@ -109,7 +110,7 @@ const pagesIn = (heads: Heads): readonly (readonly [string, Schema])[] =>
       : [[`${name.split("/").at(-1)}Page`, schema] as const];
   });
 
-/** Leaves out places that a document lacks, such as a local operation's. */
+/** Leaves out places that the document lacks, such as those of local operations. */
 export function placedSchemas(document: Document): readonly (readonly [string, Schema])[] {
   const heads = headsOf(document);
   const placed = PLACES.trim()

@@ -21,10 +21,10 @@ const NAMES: Readonly<Record<string, string>> = {
   "5XX": "ServerError",
 };
 
-/** Lists codes of problems: of an operation, and of the shared responses. */
+/** The member that lists problem codes, of an operation and of shared responses. */
 export const CODES = "x-problem-codes";
 
-/** Headers of every response, described once. */
+/** Headers of every response. They are described only once. */
 const EVERYWHERE: readonly HeaderName[] = ["X-Request-Id", "Link", "RateLimit-Policy"];
 
 export const EVERYWHERE_IN_WORDS = `Every response has \`X-Request-Id\`; below \`/v1/\` also \`Link\` and \`RateLimit-Policy\`. Operations list the statuses of
@@ -57,20 +57,20 @@ const inAll = ([first = [], ...others]: readonly (readonly string[])[]): readonl
   others.reduce((left, codes) => left.filter((code) => codes.includes(code)), first);
 
 /**
- * A status that more than one in `MANY` operations has counts for all of them: every body is read, also an unexpected
- * one.
+ * A status that more than one in `MANY` operations has is described for all operations, because every body is read,
+ * even an unexpected one.
  */
 const MANY = 3;
 
 interface Shared {
   readonly answers: ReadonlyMap<string, Json>;
   readonly common: ReadonlySet<string>;
-  /** Further codes of all operations that need a token, and of all that take an `Idempotency-Key`. */
+  /** Codes that all operations with a token have in addition, and all operations with an `Idempotency-Key`. */
   readonly secured: ReadonlySet<string>;
   readonly keyed: ReadonlySet<string>;
 }
 
-/** The key of a sign-up, which needs no token, is described there. */
+/** Sign-ups are not included: they need no token, and their key has its own description. */
 const takesSharedKey = (operation: Operation) => isRepeatable(operation) && asksForToken(operation);
 
 const headersOf = (answers: readonly Json[]): Json =>
@@ -129,7 +129,7 @@ export function withAnswers(operation: Operation, { common, secured, keyed }: Sh
     const codes = codesOf(answer);
     const added = codes.filter((code) => !known.has(code));
     own.push(...added);
-    // `4XX` covers it.
+    // `4XX` covers this response.
     if (codes.length > 0 && added.length === 0) return [];
     return [[status, refTo("responses", NAMES[status]!)] as const];
   });

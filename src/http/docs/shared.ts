@@ -30,7 +30,7 @@ function exampleOf(described: Json): { readonly name: string; readonly example: 
   return examples === undefined || name === undefined ? null : { name, example: examples.recorded };
 }
 
-/** Longer examples, in characters, are only in the reference: of shared and of other ones. */
+/** Longer examples (in characters) are only in the reference. `shared`: examples of shared parts; `own`: all others. */
 const LONGEST_EXAMPLE = { shared: 2000, own: 600 };
 
 const isLonger = ({ examples }: Json, length: number): boolean =>
@@ -79,7 +79,7 @@ interface Parameter extends Json {
   readonly schema: Json;
 }
 
-/** Removes a description that the schema repeats. */
+/** Removes a schema's description if the parameter has the same one. */
 function saidOnce(parameter: Parameter): Parameter {
   const { description, ...schema } = parameter.schema;
   return description === parameter["description"] ? { ...parameter, schema } : parameter;
@@ -88,11 +88,11 @@ function saidOnce(parameter: Parameter): Parameter {
 const parametersOf = ({ parameters = [] }: Operation) =>
   (parameters as unknown as readonly Parameter[]).map(saidOnce);
 
-/** `if-none-match` → `IfNoneMatch` */
+/** Returns `IfNoneMatch` for `if-none-match`. */
 const nameOf = ({ name }: Parameter): string =>
   name.replaceAll(/(?:^|-)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** A parameter that occurs at fewer places stays there. */
+/** A parameter that occurs less often is not shared. */
 const OFTEN = 3;
 
 function writtenOften<One>(parts: readonly One[], textOf: (part: One) => string): readonly One[] {
@@ -100,7 +100,7 @@ function writtenOften<One>(parts: readonly One[], textOf: (part: One) => string)
   return written.toSorted((one, other) => other.length - one.length).map(([first]) => first!);
 }
 
-/** Of parameters with one name, the rarer are named for the tag of their operations, too. */
+/** If several parameters have the same name, the rarer ones also get the tag of their operations in their names. */
 function sharedParameters(operations: readonly Operation[]): Readonly<Record<string, Parameter>> {
   const placed = operations.flatMap((operation) =>
     parametersOf(operation).map((one) => ({ one, tag: String((operation["tags"] as string[])[0]) })),
@@ -122,7 +122,7 @@ function schemaNameOf(answer: Json): string {
 
 function sharedDones(operations: readonly Operation[]): ReadonlyMap<string, Json> {
   const often = writtenOften(operations.flatMap(donesOf), (one) => JSON.stringify(one));
-  // The last entry of a name counts.
+  // If a name occurs several times, the last entry counts, so the most frequent one comes last.
   const named = often.toReversed().map((one) => [schemaNameOf(one), one] as const);
   return new Map(named.filter(([name]) => name !== ""));
 }
@@ -167,7 +167,7 @@ function sharedReceived(webhooks: Paths): { readonly received: Content; readonly
   return { received: Object.fromEntries(received), calls };
 }
 
-/** Writes what many operations of a whole document have once, and refers to it. */
+/** Writes parts that many operations of a whole document have only once, and refers to them. */
 export function shared(whole: Document): Document {
   const document = withNames(whole);
   const { paths, components } = document;
@@ -181,7 +181,7 @@ export function shared(whole: Document): Document {
   const alone = changed(paths, share);
   const dones = sharedDones(operationsIn(alone));
   const changedPaths = changed(alone, (operation) => withDones(operation, dones));
-  // Operations refer to only some of the responses by status.
+  // Operations refer to only some of the shared responses.
   const text = JSON.stringify(changedPaths);
   const responses = [...alike.answers, ...dones].filter(([name]) => text.includes(`/responses/${name}"`));
   const info = document["info"] as { readonly description: string };
@@ -218,7 +218,7 @@ function itemised(type: string, { schema, ...rest }: Json): Json {
   return { ...rest, itemSchema: type === EVENT_STREAM ? eventOf(schema) : schema };
 }
 
-/** Turns openapi.json into OpenAPI 3.2, which describes each item of a stream by `itemSchema`. */
+/** Converts openapi.json to OpenAPI 3.2, which describes the items of a stream by `itemSchema`. */
 export function inOpenApi32(text: string): string {
   const document = JSON.parse(text, (key, value: unknown) =>
     STREAMED.has(key) && typeof value === "object" && value !== null && "schema" in value

@@ -9,7 +9,7 @@ export const countOf = ({ setup }: Rules, letter: Letter): number => setup.split
 /** Whether corner squares are special: the king wins there, not all may stop there, or they are hostile. */
 export const hasCorners = (rules: Rules): boolean => !hasOrdinaryCorners(rules) || rules.escape === "corner";
 
-/** Without a throne, the two ways that depend on it are as for a man. */
+/** Without a throne, the two ways of capture that depend on it are `custodial`, as for a man. */
 export function kingCaptureOf(rules: Rules): Rules["kingCapture"] {
   const needsThrone =
     rules.kingCapture === "custodial-away-from-throne" || rules.kingCapture === "custodial-off-throne";
@@ -24,7 +24,7 @@ export const throneHelps = (rules: Rules): boolean => hasThrone(rules) && has(ru
 
 /**
  * Whether a hostile empty corner matters to the king. He must be beside one: at the edge or, with corners of four
- * squares, one step away from it. At the edge he is not captured by surrounding, or has won.
+ * squares, one step away from it. At the edge he has won if it is the goal, and cannot be captured under `surround`.
  */
 export function cornersMatterToKing(rules: Rules): boolean {
   if (!hasCorners(rules)) return false;

@@ -14,7 +14,7 @@ export interface Sketch {
   readonly d: string;
   readonly k: string;
   readonly turn: Side;
-  /** Moves before the one that is shown. */
+  /** The moves before the last one. */
   readonly before?: readonly string[];
   readonly move: string;
   readonly takes?: string;
@@ -100,7 +100,7 @@ export const SKETCHES = {
 
 export type FigureId = keyof typeof SKETCHES;
 
-/** A sketch on a board, with a function for other squares of it. */
+/** A sketch on a board. `at` converts other squares of the sketch to squares of the board. */
 export interface Placed {
   readonly sketch: Sketch;
   readonly pieces: Readonly<Record<"a" | "d" | "k", readonly string[]>>;
@@ -109,7 +109,7 @@ export interface Placed {
   readonly at: (square: string) => string;
 }
 
-/** Null if a square is off the board. `shift` moves the sketch along the files. */
+/** Places a sketch on a board; null if a square is off it. `shift` moves squares without a `*` by so many files. */
 export function placed(sketch: Sketch, size: number, shift = 0): Placed | null {
   let isOff = false;
   const at = (square: string) => {
@@ -127,7 +127,7 @@ export function placed(sketch: Sketch, size: number, shift = 0): Placed | null {
   return isOff ? null : { sketch, moves, pieces, takes, at };
 }
 
-/** The board, and the effect of the last move. */
+/** Returns the figure of a placed sketch. `does`: the effect of its last move. */
 export function drawn<Id extends string>(
   id: Id,
   size: number,
@@ -147,7 +147,7 @@ export function figureOfSix(id: FigureId, size: number): Drawn<FigureId> {
   return drawn(id, size, from, { captures: from.takes, ends });
 }
 
-/** If two pieces share a square, the king hides a man. */
+/** Writes pieces as board text. If two pieces share a square, the king replaces a man. */
 export function boardText(size: number, pieces: Placed["pieces"]): string {
   const rows = Array.from({ length: size }, () => Array<string>(size).fill(" "));
   for (const [piece, on] of Object.entries(pieces)) {

@@ -13,8 +13,8 @@ import { sectionsOfSix } from "./six.ts";
 type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
 
 /**
- * The name of a rule set: translated if it is built in; otherwise its maker's, marked as custom; without a name,
- * “custom” with its size, if given.
+ * Returns the name of a rule set: translated if it is built in; otherwise its maker's name for it, marked as custom. A
+ * rule set without a name is “custom”, with its size if given.
  */
 export function rulesetTitle({ id, name, size }: Named, language: Language): string {
   const shipped = shippedRuleset(id);
@@ -23,7 +23,7 @@ export function rulesetTitle({ id, name, size }: Named, language: Language): str
   return `${CUSTOM_WORDS[language].unnamed}${size === undefined ? "" : ` ${size}×${size}`}`;
 }
 
-/** The title with the board's size, unless the title has it: "Brandubh, 7×7", "Sea Battle 11×11". */
+/** Returns the title with the board's size, unless it contains the size: "Brandubh, 7×7", "Sea Battle 11×11". */
 export function titleAndSize(rules: Named & Pick<Ruleset, "size">, language: Language): string {
   const title = rulesetTitle(rules, language);
   const size = `${rules.size}×${rules.size}`;
@@ -31,7 +31,7 @@ export function titleAndSize(rules: Named & Pick<Ruleset, "size">, language: Lan
 }
 
 /**
- * What makes a rule set different, in a sentence; for others than the built-in ones the king's goal and how he is
+ * Says in a sentence what makes a built-in rule set different. For other rule sets it names the king's goal and how he is
  * captured.
  */
 export function rulesetAbout(ruleset: Ruleset, language: Language): string {
@@ -39,14 +39,14 @@ export function rulesetAbout(ruleset: Ruleset, language: Language): string {
   return shipped === null ? madeAbout(ruleset, language) : SHIPPED_WORDS[language][shipped.id].about;
 }
 
-/** The source of a built-in rule set, without a full stop. */
+/** Returns the source of a built-in rule set, without a full stop. */
 export function rulesetSource(id: RulesetId, language: Language): string {
   return SHIPPED_WORDS[language][id].source;
 }
 
 export type { Figure, RuleText } from "./figures.ts";
 
-/** Describes in a few sentences how a rule set differs from others, and its size. */
+/** Returns `rulesetAbout`, and a sentence with the size of the board and the numbers of men. */
 export function ruleSummary(rules: Ruleset, language: Language): string {
   const men = RULE_TEXT_WORDS[language].summary(rules.size, countOf(rules, "a"), countOf(rules, "d"));
   return `${rulesetAbout(rules, language)} ${men}`;

@@ -16,9 +16,9 @@ import { figuresOfSix, isWritten } from "./six-figures.ts";
 export type MadeFigures = Readonly<Partial<Record<string, readonly Drawn<MadeFigureId | FigureId>[]>>>;
 
 /**
- * The figures of a rule set by their sections, in order: each on its board, its pieces placed and its mover no farther off
- * than it may come, and each played by the rules core. One that does not do under these rules what it is drawn for is left
- * out; those of the six are true as they stand. This takes milliseconds: the service has them made when it is built, or when a rule set is stored.
+ * Returns the figures of a rule set by section, each placed on its board and played by the rules core. A figure that under
+ * these rules does not show what it is for is left out; the figures of the six oldest rule sets need no check. This takes
+ * milliseconds, so the results are stored: by the build, or with a custom rule set.
  */
 export function madeFigures(ruleset: Ruleset): MadeFigures {
   if (isWritten(ruleset)) return figuresOfSix(ruleset);
@@ -42,7 +42,7 @@ function firstConfirmed(id: MadeFigureId, plan: Plan, ruleset: Ruleset): Drawn<M
   return null;
 }
 
-/** No figure uses a sketch in which the king begins without men. */
+/** Under rules in which the king has no men, only sketches without defenders are used. */
 function sketchesOf({ sketches }: Plan, rules: Ruleset): readonly Sketch[] {
   const all = typeof sketches === "function" ? sketches(rules) : sketches;
   return countOf(rules, "d") > 0 ? all : all.filter(({ d }) => d === "");
@@ -67,13 +67,13 @@ function confirmed(
   return drawn(id, ruleset.size, near, played);
 }
 
-/** Whether two pieces share a square: on a small board, one placed from the corner and one from the middle. */
+/** Whether two pieces share a square. On small boards, one placed from the corner can meet one placed from the middle. */
 function isCrowded({ pieces }: Placed): boolean {
   const squares = Object.values(pieces).flat();
   return new Set(squares).size < squares.length;
 }
 
-/** Moves the moving piece nearer if its speed does not let it come from so far. */
+/** Moves the moving piece nearer to its goal if that is farther away than its speed allows. */
 function sketchWithinReach(from: Placed, { attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): Placed {
   if (from.moves.length > 1) return from;
   const [start = "", goal = ""] = from.moves[0]?.split("-") ?? [];
@@ -98,7 +98,7 @@ interface Played {
   readonly ends: Ending | null;
 }
 
-/** The effect of the last move; null if a move is illegal, captures before the last one, or comes after the end. */
+/** Returns the effect of the last move; null if a move is illegal, or if an earlier one captures or ends the game. */
 function playAll(ruleset: Ruleset, { pieces, sketch, moves }: Placed): Played | null {
   const start = positionFromBoard(ruleset, boardText(ruleset.size, pieces), sketch.turn);
   if (!start.ok) return null;

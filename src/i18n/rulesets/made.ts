@@ -19,7 +19,7 @@ import type { FigureId, RuleSection } from "./figures.ts";
 import type { MadeFigures } from "./made-figures.ts";
 import type { MadeFigureId } from "./plans.ts";
 
-/** Any rules in a sentence: the king's goal, and how he is captured. */
+/** Describes any rules in a sentence: the king's goal, and how he is captured. */
 export function madeAbout(rules: Ruleset, language: Language): string {
   const way = kingCaptureOf(rules);
   const fate = way === "custodial" ? way : isSurroundedOnly(rules) ? "surround" : "away";
@@ -27,8 +27,8 @@ export function madeAbout(rules: Ruleset, language: Language): string {
 }
 
 /**
- * The sections of a text that is made from the fields. Where the words of the six oldest rule sets fit any rules,
- * they are used.
+ * Returns the sections of a text that is generated from the fields. It uses sentences of the six oldest rule sets where
+ * they are true of all rules.
  */
 export function madeSections(
   ruleset: Ruleset,
@@ -134,7 +134,7 @@ function speeds(
   return by.has(null) ? [...limits, made.farRest] : limits;
 }
 
-/** The pieces that may pass over the throne and move two squares or more; null if no piece does that. */
+/** Returns the pieces that may and can pass over the throne; null if all pieces move only one square. */
 function passersOf({ thronePass, attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): PieceSet | null {
   const speedOf = { a: attackerSpeed, d: defenderSpeed, k: kingSpeed };
   if (Object.values(speedOf).every((speed) => speed === 1)) return null;
@@ -166,7 +166,6 @@ function throneHostility(rules: Ruleset, { hostileThrone, to }: MadeTextWords): 
   return empty === "" ? both.none(others) : both.some(others, to[empty]);
 }
 
-/** Empty if the square is hostile to nobody. */
 const hostileTo = (
   set: PieceSet,
   { none, some }: { readonly none: string; readonly some: (to: string) => string },
@@ -180,7 +179,7 @@ function isAnythingHostile(rules: Ruleset): boolean {
   return (hasThrone(rules) && throne) || rules.cornerHostile !== "";
 }
 
-/** The sides for whose rows an empty corner square closes an end. */
+/** The sides whose rows can be captured in a shieldwall against an empty corner square. */
 function rowsClosedByCorner({ shieldwallCorner, cornerHostile }: Ruleset): "" | "a" | "d" | "ad" {
   if (!shieldwallCorner) return "";
   return cornerHostile.replace("k", "") as "" | "a" | "d" | "ad";

@@ -12,7 +12,7 @@ import { attackers, CAPTURED, defenders, ESCAPED, FORT, type Sketch, SKETCHES, S
 /** A figure of generated texts: the rules under which it applies, and sketches to try in turn. */
 export interface Plan {
   readonly when: (rules: Ruleset) => boolean;
-  /** Either depend on numbers in the rules or are the same for all. */
+  /** A function if they depend on numbers in the rules. */
   readonly sketches: readonly Sketch[] | ((rules: Ruleset) => readonly Sketch[]);
   /** By how many files a sketch may be shifted, to avoid corner blocks or to fit a small board. */
   readonly shifts?: readonly number[];
@@ -205,7 +205,7 @@ export const PLANS = {
 type Plans = typeof PLANS;
 export type MadeFigureId = { [Section in keyof Plans]: keyof Plans[Section] }[keyof Plans];
 
-/** A move from b3 of this many squares; none without a limit. */
+/** Returns a move of `speed` squares from b3; empty if the speed has no limit. */
 const alongRow = (speed: number | null) => (speed === null ? [] : [`b3 ${squareName(1 + speed, 2)}`]);
 
 /** The longest move of each piece with a limit. */

@@ -6,7 +6,7 @@ import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, spanWords } from "../times.ts";
 import { noticesFor } from "./lines.ts";
 
-/** Bounds in characters, because these texts come from elsewhere. */
+/** In characters. These texts come from people and other services, so they are cut. */
 const LONGEST_ADDRESS = 150;
 const LONGEST_ID = 40;
 const LONGEST_NOTE = 500;
@@ -101,7 +101,7 @@ export const ACCOUNT_SENTENCES: {
   ping: (_data, reader) => [noticesFor(reader).events.ping()],
 };
 
-/** The link to the page that an event of the account or a competition is about; null for none. */
+/** The link to the page that an event of the account or a competition is about; null if there is none. */
 export function linkOfAccount(
   record: AccountRecord,
   reader: Pick<Reader, "language">,

@@ -4,7 +4,7 @@ import type { Reader } from "../reader.ts";
 import { listWords, momentWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 
-/** Longer than a competition's name, and than an organiser's reason for a result. In characters. */
+/** The longest name of a competition, and the longest reason of an organiser for a result. In characters. */
 const LONGEST_NAME = 60;
 const LONGEST_REASON = 500;
 
@@ -20,7 +20,7 @@ function pointsText(points: number): string {
   return `${whole === 0 ? "" : whole}½`;
 }
 
-/** The reader's points and the opponent's. The reader may have another name by now; the opponent's name is the event's. */
+/** Returns the reader's points and the opponent's. The reader may have changed their name since the event. */
 function bothPoints(points: Readonly<Record<string, number>>, opponent: string): readonly [string, string] {
   const own = Object.keys(points).find((name) => name !== opponent);
   return [pointsText(points[own ?? ""] ?? 0), pointsText(points[opponent] ?? 0)];

@@ -54,9 +54,9 @@ export function deadlineFacts(game: GameSummary, deadline: string | null, reader
 }
 
 /**
- * Says who has to move until when; null if no clock runs. `deadline` is RFC 3339. With `now` (milliseconds since 1970) it also
- * says how much time is left and what stops the clock, and `game` must be the state at that time. Without it (null), the time
- * of reading is unknown.
+ * Says who has to move until when; null if no clock runs, or if the opponent's deadline has passed. `deadline` is RFC 3339.
+ * With `now` (milliseconds since 1970) it also says how much time is left and what stops the clock, and `game` must be the
+ * state at that time. `now` is null if the time of reading is unknown.
  */
 export function deadlineSentence(
   game: GameSummary,
@@ -85,7 +85,7 @@ type ClockWords = {
   readonly [Kind in ClockKindName]: (facts: { readonly [Name in keyof FieldsOf<Kind>]: never }) => string;
 };
 
-/** A setting as a fact of its clock's sentence; null for no time or no bound. */
+/** Returns a setting as a fact of its clock's sentence; null if it is no time or no bound. */
 function settingFact(field: Field, value: unknown, inWords: (span: number) => string) {
   if (field.type !== "span") return value ?? ("usual" in field && field.usual);
   const span = typeof value === "string" ? (parseDuration(value) ?? 0) : (field.usual ?? 0);

@@ -59,7 +59,7 @@ export function gameTitle(game: GameSummary): string {
 export const hasBegun = ({ status }: Pick<GameSummary, "status">): boolean =>
   status === "playing" || status === "finished";
 
-/** Words a link to the page of a game or a challenge. */
+/** Returns the words of a link to the page of a game or a challenge. */
 export function openWords(game: Pick<GameSummary, "status">, language: Language): string {
   const words = noticesFor({ language });
   return hasBegun(game) ? words.openGame : words.openChallenge;
@@ -76,7 +76,7 @@ export function sideFor({ players }: GameSummary, { name }: Pick<Reader, "name">
   return players.defenders?.name === name ? "defenders" : null;
 }
 
-/** Returns the loser. In a draw, the side that would be next: it may have no move. */
+/** Returns the loser; in a draw the side that would move next, which may have no legal move. */
 function loserOf(game: GameSummary, { winner }: GameResult): Side {
   return winner === null ? sideOfPly(rulesOf(game).firstMove, game.ply + 1) : otherSide(winner);
 }
@@ -114,7 +114,7 @@ interface NamingContent {
   readonly also?: readonly FeedRecord[];
 }
 
-/** Returns a function that marks the names of bots, except the reader's own, by which sentences know the reader. */
+/** Returns a function that marks the names of bots. It leaves the reader's own name, which sentences compare. */
 function calling({ players, challenge }: GameSummary, { name: own, language }: Reader) {
   const seated = [players.attackers, players.defenders].flatMap((one) => (one?.bot === true ? one.name : []));
   const { by, byBot, to, toBot } = challenge;
@@ -141,7 +141,7 @@ function recordWithBots(record: FeedRecord, reader: Reader): FeedRecord {
   return { ...record, data: { ...data, by, game: gameWithBots(data.game, reader) } };
 }
 
-/** Marks bots by their names, for plain sentences. */
+/** Marks the names of bots, for sentences in plain text. */
 export function withBotsNamed<Content extends object>(content: Content, reader: Reader): Content {
   const { game, covered, record, records, also }: NamingContent = content;
   return {

@@ -6,7 +6,7 @@ import type { NoticesWords } from "../built/notices.ts";
 /** Longer than any player's name, in characters. */
 const LONGEST_NAME = 60;
 
-/** Returns a player's name as one safe line; empty for none. */
+/** Returns a player's name as one safe line; empty if there is no player. */
 export function nameLine(name: string | null | undefined): string {
   return oneLine(name ?? "", LONGEST_NAME);
 }

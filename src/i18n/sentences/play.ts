@@ -17,7 +17,7 @@ const MOST_SENTENCES = 6;
 
 const wordsFor = (reader: Reader) => noticesFor(reader).play;
 
-/** Words the end of a pause or an extension; empty for other offers. */
+/** Returns the end of a pause or the length of an extension in words; empty for other offers. */
 function amountOf({ until, add }: Pick<OfferInEvent, "until" | "add">, reader: Reader): string {
   if (until !== undefined) return momentWords(Date.parse(until), reader.language, reader.timezone);
   if (add === undefined) return "";

@@ -50,7 +50,7 @@ function gameSentence({ type, data: { by, game } }: GameRecordOfEvent, reader: R
   return noticesFor(reader).events[type]({ by: nameLine(by), opponent: opponentOf(game, reader), rules });
 }
 
-/** Says which move an event reports; null for none. */
+/** Says which move an event reports; null if it reports none. */
 function moveOf({ type, data }: GameRecordOfEvent, reader: Reader): string | null {
   const tells = type === "game.turn" || type === "game.move";
   if (!tells || data.move === null || data.by === null) return null;

@@ -14,18 +14,18 @@ export function honoursSentence(stops: readonly HonouredStop[], language: Langua
   return honours(listWords(times, language));
 }
 
-/** Words a span of time off, in the reader's zone. `now` in milliseconds since 1970. */
+/** Writes a span of time off in the reader's zone. `now`: milliseconds since 1970. */
 export function timeOffPhrase(
   { from, to }: TimeOffView,
   { language, timezone }: Reader,
   now: number,
 ): string {
-  // With their days, even if they are near.
+  // Always with the day, even if it is today.
   const day = (instant: string) => dayTimeWords(Date.parse(instant), now, language, timezone);
   return TIME_WORDS[language].fromTo(day(from), day(to));
 }
 
-/** Says who is on vacation until when, and what they have booked. RFC 3339; `now` in milliseconds since 1970. */
+/** Says who is on vacation until when, and what they have booked. `now`: milliseconds since 1970. */
 export function timeOffSentences(
   name: string,
   off: { readonly away: { readonly until: string } | null; readonly booked: readonly TimeOffView[] },

@@ -24,7 +24,7 @@ const [LONGEST, LONGEST_NAME] = [8000, 100];
 
 type Server = Awaited<ReturnType<typeof authorizationServer>>;
 
-/** No scripts and no frames. Without `form-action`, because it would block the redirect to the app after the form. */
+/** Forbids scripts and frames. Omits `form-action`, which would block the redirect to the app after the form. */
 const POLICY = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -172,7 +172,7 @@ async function allow(c: Ctx, server: Server, form: Form): Promise<Response> {
   if (player === undefined && !hasNameField(form)) return show(c);
   const isToRemember = player !== undefined && form.get("remember") === "yes";
   const remember = isToRemember ? { remember: await server.rememberFor(player.id) } : {};
-  // Checked first, so that an expired or repeated request does not make an account.
+  // Approves it first, so that an expired or repeated request does not create an account.
   const { request, headers } = await server.api.approveConsent(c.req.raw, handleIn(form), remember);
   const newcomer = player === undefined ? await signUpBy(c, form) : null;
   return newcomer?.ok === false ? show(c, newcomer.error) : grant(c, server, request, headers);
@@ -191,7 +191,7 @@ async function grant(c: Ctx, server: Server, request: AuthRequest, headers?: Hea
   return lead(c, redirectTo, headers);
 }
 
-/** `/oauth/authorize`: where an app sends a player who is to let it in. */
+/** `/oauth/authorize`: the page to which an app sends a player to ask for access. */
 export const authorizePages = new Hono<HttpEnv>().get(WHERE, reading(whereApps((c) => show(c)))).post(
   WHERE,
   posting((c, form) => whereApps(() => decide(c, form))(c)),

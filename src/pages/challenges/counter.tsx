@@ -84,11 +84,11 @@ async function counter(c: Ctx, form: Form, principal: Principal): Promise<Respon
   if (made.ok) return made.value;
   const challenge = await answerable(c);
   if (!(challenge instanceof Response)) return show(c, { challenge, form, refusal: made.error });
-  // Other players and unknown games get the problem; a closed challenge shows what became of it.
+  // A closed challenge redirects to its page; other players get the problem.
   return PROBLEMS[made.error.code].status === 409 ? challenge : refused(c, made.error);
 }
 
-/** `/games/<id>/counter`: the form by which a challenged player proposes other terms. */
+/** `/games/<id>/counter`: the form with which a challenged player proposes other terms. */
 export const counterPages = new Hono<HttpEnv>()
   .get("/games/:id/counter", readingOwn(counterForm))
   .post("/games/:id/counter", postingOwn(counter));

@@ -27,20 +27,20 @@ import { Layout } from "../kit/layout.tsx";
 import { handlerOf, submit, type Submit } from "../kit/submit.ts";
 import { LinkLine } from "../kit/lists.tsx";
 
-/** Null for a closed challenge, whose page says what became of it. */
+/** Returns null for a closed challenge, because its page shows the outcome. */
 function wordsOf(c: Ctx, refused: Refusal): string | null {
   const isOnPage = refused.code === "challenge-closed" || refused.code === "challenge-expired";
   return isOnPage ? null : sentenceOf(worded(c, refused));
 }
 
-/** Null unless the challenge is open. */
+/** Returns null unless the challenge is open. */
 async function toAccept(c: Ctx, { id, status }: ChallengeView): Promise<MakerKnown | null> {
   if (status !== "open") return null;
   const read = await getChallenge.run(c.var.principal ?? null, { id: id }, portsOf(c));
   return read.ok ? read.value : null;
 }
 
-/** Tells the maker why a search for an opponent ended in a challenge (`?unfound=`). */
+/** Returns a note for the maker on why a search for an opponent ended in a challenge (`?unfound=`). */
 function unfoundNote(c: Ctx, { by, status }: ChallengeView): string | null {
   const reason = UNFOUND.find((one) => one === c.req.query("unfound"));
   const isOwn = c.var.principal?.player.name === by.name;
@@ -74,7 +74,7 @@ export async function challengePage(c: Ctx, game: GameSummary, answered: Answere
   return renderPage(c, markup, { status: status ?? 200 });
 }
 
-/** Shows the challenge as it is now, or the game it has become. */
+/** Shows the challenge as it is now, or leads to the game that it has become. */
 async function refusedAnswer(c: Ctx, id: string, refused: Refusal, note?: string): Promise<Response> {
   const read = await getGame.run(c.var.principal ?? null, { id }, portsOf(c));
   if (!read.ok) return problem(c, "challenge-not-found");
@@ -97,8 +97,8 @@ async function refusedAnswer(c: Ctx, id: string, refused: Refusal, note?: string
 }
 
 /**
- * Signs a newcomer up and accepts the challenge. Without a name, or if the challenge is for somebody else, it leads
- * to the sign-in. If the challenge is taken, the newcomer is signed up all the same.
+ * Signs a newcomer up and accepts the challenge. If the challenge is for a named player, redirects to the sign-in page
+ * instead. If somebody else accepts the challenge first, the newcomer is still signed up.
  */
 async function acceptAsNew(c: Ctx, id: string, form: Form): Promise<Response> {
   const read = await getGame.run(null, { id }, portsOf(c));
@@ -127,7 +127,7 @@ const answered = (
   leave = (c: Ctx, _form: Form): Response | Promise<Response> => toSignIn(c, pathOf(c)),
 ) => handlerOf(run, (c, { refusal: why }) => refusedAnswer(c, idOf(c), why), { leave });
 
-/** Leads to the list that the form was on, or to the challenge. */
+/** Redirects to the list that contained the form, or to the challenge. */
 function done(_ended: unknown, c: Ctx, form: Form): Response {
   const list = LIST_PAGES.get(form.get("from"));
   return seeOther(c, list ?? pathOf(c));

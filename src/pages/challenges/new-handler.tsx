@@ -19,7 +19,7 @@ import { renderPage, seeOther } from "../kit/page.tsx";
 import { type Problem, worded } from "../kit/problem.tsx";
 import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
-/** Not part of the challenge, or too long for a query. */
+/** Fields that are not part of the challenge, or too long for a query. */
 const LEFT_OUT = new Set(["key", "message", "name", "timezone", SIGN_IN, FREE_NAME]);
 
 function afterSigningIn(c: Ctx, form: Form): Response {
@@ -27,14 +27,14 @@ function afterSigningIn(c: Ctx, form: Form): Response {
   return toSignIn(c, addressWith("/challenges/new", query));
 }
 
-/** Errors of a field are beside the field. */
+/** Returns the sentence above the form. Errors of fields are beside the fields. */
 function sentenceAbove(c: Ctx, { code, title }: Problem, { detail, fields }: Refused): string {
   if (code === "invalid-ruleset") return title;
   return fields.size === 0 ? detail : wordsIn(c.var.language).challenges.make.notSent;
 }
 
 interface NewForm extends FormWithRules {
-  /** Null if the form can be sent. */
+  /** Null if the challenge itself was not rejected. */
   readonly refusal: Refusal | null;
   readonly refusedName?: RefusedName | null;
   readonly isNew: boolean;

@@ -99,7 +99,7 @@ const Message = () => (
   </>
 );
 
-/** Open if something in it differs from the default or was rejected. */
+/** The details are open if a term in them differs from the default or was rejected. */
 function MoreTerms({ isOpen }: { readonly isOpen: boolean }) {
   const filled = useFilled();
   const isRefused = [...(useRefused()?.fields.keys() ?? [])].some((at) =>
@@ -164,10 +164,10 @@ function ForNewcomer({ refusedName }: Pick<NewChallengeProps, "refusedName">) {
   );
 }
 
-/** The button that leads to the sign-in and back to the filled-in form. */
+/** The name of the button that leads to the sign-in page and back to the filled-in form. */
 export const SIGN_IN = "sign-in";
 
-/** The key of its form makes one challenge, and one player, of a form that is sent twice. */
+/** Because of its key, a form that is sent twice creates one challenge and one player. */
 export function NewChallengePage({ brought, refusal, refusedName }: NewChallengeProps) {
   const frame = useFrame();
   const { challenges, help, public: words } = useWords();

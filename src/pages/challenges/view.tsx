@@ -38,11 +38,11 @@ interface ChallengeProps {
   /** Null if the challenge is closed. */
   readonly known: MakerKnown | null;
   readonly version: GameSummary["version"];
-  /** Whether it is over because nobody answered it in time. */
+  /** Whether the challenge is closed because nobody answered it in time. */
   readonly hasExpired: boolean;
   readonly board: BoardPicture;
   readonly refusal: string | null;
-  /** Names a step that succeeded although the request was refused. */
+  /** For example, that a newcomer was signed up although somebody else accepted the challenge first. */
   readonly note: string | null;
   readonly refusedName: RefusedName | null;
 }
@@ -94,7 +94,7 @@ function ForLatecomer({ challenge: { counteredBy, to, ruleset }, part }: PartPro
   );
 }
 
-/** Only an open challenge has a link to share: nobody else could accept one for a named player. */
+/** Shows a link to share only if anyone may accept the challenge. */
 function ForMaker({ challenge: { id, url, to, listed } }: PartProps) {
   const words = useWords().challenges;
   const waits = to === null ? words.waitsForAnyone : words.waitsFor(to.name);

@@ -3,7 +3,7 @@ export const CHANGES_FILE = "assets/changes.md";
 
 /** A change of the API that clients can notice. */
 export interface Change {
-  /** UTC. */
+  /** A date in UTC, such as `2026-11-29`. */
   readonly day: string;
   /** As the page shows it: `Added`, `Now rejected`. */
   readonly kind: string;

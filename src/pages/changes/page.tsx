@@ -91,7 +91,7 @@ function ChangesPage({ changes }: { readonly changes: readonly Change[] }) {
   );
 }
 
-/** The id of an entry depends on its text: a change that is added later on the same day is a new entry to feed readers. */
+/** The id depends on the text, so that feed readers see a change that is added later on the same day as a new entry. */
 async function entryOf({ day, kind, text: sentences }: Change, origin: string) {
   const text = sentences.replaceAll("`", "");
   const [first = text] = FIRST_SENTENCE.exec(text) ?? [];

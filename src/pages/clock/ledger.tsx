@@ -21,7 +21,7 @@ interface EntryProps {
   readonly reader: Reader;
 }
 
-/** Stops of a turn that are listed; more are summed up. */
+/** How many stops of a turn are listed. Two or more further ones are summed up. */
 const STOPS_LISTED = 4;
 
 type Stop = NonNullable<EntryView["stopped"]>[number];
@@ -62,7 +62,7 @@ function stopSentences(stopped: readonly Stop[], { language, timezone }: Reader)
     : [...sentences, words.moreStops(rest.length, exactWords(span, language))];
 }
 
-/** The time of a line: a turn has a beginning and an end. */
+/** The time of a line; for a turn its beginning and end. */
 function Times({ entry: { at, from, to }, reader: { language, timezone } }: EntryProps) {
   const ends = [at, from, to].filter((instant) => instant !== undefined);
   if (ends.length === 0) return null;
@@ -108,14 +108,14 @@ function Entry(props: EntryProps) {
   );
 }
 
-/** A turn, its beginning and its end (milliseconds since 1970). */
+/** Returns a turn with its beginning and end (milliseconds since 1970). */
 const timed = (entry: EntryView): readonly [EntryView, number, number] => [
   entry,
   Date.parse(entry.from ?? ""),
   Date.parse(entry.to ?? ""),
 ];
 
-/** Numbers the turns of both sides in order, from 1: a takeback lets plies come twice. */
+/** Numbers the turns of both sides in order, from 1, because after a takeback a ply is not unique. */
 export function turnsIn({ sides }: LedgerView): Turns {
   const turns = SIDES.flatMap((side) => sides[side].entries.filter(({ type }) => type === "turn").map(timed));
   turns.sort(([, from, to], [, otherFrom, otherTo]) => from - otherFrom || to - otherTo);
@@ -124,7 +124,7 @@ export function turnsIn({ sides }: LedgerView): Turns {
 
 type Turns = ReadonlyMap<EntryView, number>;
 
-/** Returns a side's lines for some turns, and its balance before them. Other lines belong to the turn before them. */
+/** Returns a side's lines for a range of turns, and its balance before them. Other lines belong to the turn before. */
 export function linesFor(entries: readonly EntryView[], turns: Turns, { first, last }: Range) {
   let latest = 1;
   const turnOf = entries.map((entry) => (latest = turns.get(entry) ?? latest));

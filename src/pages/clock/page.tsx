@@ -93,10 +93,10 @@ function Check({ game }: ClockProps) {
   );
 }
 
-/** Turns on a page. */
+/** Turns per page. */
 const TURNS = 100;
 
-/** `from`: a turn whose part of the ledger is shown; 0 for the newest. */
+/** `from`: the number of a turn in the part of the ledger to show; 0 for the newest. */
 export function ClockPage({ from, ...props }: ClockProps & { readonly from: number }) {
   const { game, ledger } = props;
   const reader = useReader();

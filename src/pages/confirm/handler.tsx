@@ -26,7 +26,7 @@ function ended(c: Ctx, language: Language, end: End, goOn?: Link): Promise<Respo
   return renderPage(c, markup, { frame: frameOf(c, language), status: STATUSES[end] });
 }
 
-/** Where the player goes on: a browser that does not know them, such as a mail program's, shows their game, as to anybody. */
+/** Returns the next link: without the player's session (as in a mail program) to their public game, or to the sign-in. */
 async function goOnFrom(c: Ctx, code: MailCode, language: Language): Promise<Link> {
   const { frame, notices, signIn } = wordsIn(language);
   if (c.var.principal?.player.id === code.player) return { href: "/me", text: signIn.welcome.goOn };
@@ -36,14 +36,14 @@ async function goOnFrom(c: Ctx, code: MailCode, language: Language): Promise<Lin
     : { href: `/games/${game}`, text: notices.openGame };
 }
 
-/** The page that says what became of a link, in its player's language where the link is known. */
+/** Responds with the outcome of a link, in its player's language if the link is known. */
 async function endedFor(c: Ctx, code: MailCode, end: End): Promise<Response> {
   if (end === "unknown") return ended(c, c.var.language, end);
   const language = await languageFor(c, code.player);
   return ended(c, language, end, end === "done" ? await goOnFrom(c, code, language) : undefined);
 }
 
-/** Shows the address and a button; nothing is confirmed by opening the link, for scanners of mail open links too. */
+/** Shows the address and a button. Opening the link confirms nothing, because mail scanners open links, too. */
 async function ask(c: Ctx, path: string): Promise<Response> {
   const code = await readCode(path);
   if (code === null) return ended(c, c.var.language, "unknown");
@@ -64,7 +64,7 @@ async function confirm(c: Ctx, path: string): Promise<Response> {
   return endedFor(c, code, confirmed.ok ? "done" : confirmed.error);
 }
 
-/** `/confirm/<code>`: where the link in the mail that confirms an address leads. */
+/** `/confirm/<code>`: the page of the mailed link that confirms an address. */
 export const confirmPages = new Hono<HttpEnv>()
   .get(
     "/confirm/:code",

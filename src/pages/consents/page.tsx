@@ -31,7 +31,7 @@ const fieldsWith = (times: readonly string[]) =>
     shortest: choice(times),
   });
 
-/** The body of `PUT /v1/me/consents/{organiser}`. The last day counts to its end, in the player's zone. */
+/** The body of `PUT /v1/me/consents/{organiser}`. The consent ends at 23:59 of the last day, in the player's zone. */
 const consentIn = (form: Form, _c: Ctx, { player }: Principal) => ({
   until: localInstant(`${textIn(form, "until")}T23:59`, player.timezone),
   maxGames: countIn(form, "maxGames"),
@@ -104,7 +104,7 @@ async function show(c: Ctx, rejected: Rejected | null, principal: Principal): Pr
 
 const submits = submitsOf(show);
 
-/** `/consents/<organiser>`: lets an organiser start games for the player, or no longer. */
+/** `/consents/<organiser>`: the forms to let an organiser start games for the player, and to withdraw that. */
 export const consentPages = new Hono<HttpEnv>()
   .get(
     ROUTE,

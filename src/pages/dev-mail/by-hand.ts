@@ -9,7 +9,7 @@ import { CAPS } from "../../contract/limits.ts";
 
 const Envelope = z.object({ from: z.string().min(1), to: z.string().min(1) });
 
-/** Whether a page of another site sends this. Programs other than browsers send neither header. */
+/** Whether a page of another site sent the request. Programs other than browsers send neither header. */
 function isOfOtherSite(c: Ctx): boolean {
   const site = c.req.header("sec-fetch-site") ?? "none";
   const origin = c.req.header("origin") ?? c.env.ORIGIN;

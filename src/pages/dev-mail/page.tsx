@@ -13,10 +13,10 @@ import { readForm } from "../kit/forms.ts";
 import { renderPage } from "../kit/page.tsx";
 import { refused } from "../../http/problem-answers.ts";
 
-/** The page around a framed mail. */
+/** The policy of the page around a framed mail. */
 const FRAMING_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** The framed mail: styles in its elements, no scripts, and nothing is loaded. */
+/** The policy of the framed mail: inline styles, no scripts, and it must not load anything. */
 const FRAMED_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -32,7 +32,6 @@ function wantsJson(c: Ctx): boolean {
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-/** A mail as JSON. */
 function mailView({ id, at, from, to, replyTo, ...content }: LocalMail) {
   return { id, at: formatInstant(at), from, to, ...(replyTo === undefined ? {} : { replyTo }), ...content };
 }
@@ -78,7 +77,7 @@ export const devMail = new Hono<HttpEnv>()
   .get("/dev/mail/:id/html", async (c) => {
     const mail = await readLocalMail(c.req.param("id"), portsOf(c));
     if (mail === null) return missing(c);
-    // Links open outside of the frame.
+    // Makes links open outside the frame.
     const html = mail.html.replace("<head>", '<head><base target="_blank">');
     return c.html(html, 200, { "content-security-policy": FRAMED_POLICY, "cache-control": "no-store" });
   })
@@ -89,7 +88,7 @@ export const devMail = new Hono<HttpEnv>()
 
 interface ListProps {
   readonly mails: readonly LocalMail[];
-  /** The id of the next mail; null at the end. */
+  /** The id of the first mail of the next page; null at the end. */
   readonly next: string | null;
 }
 

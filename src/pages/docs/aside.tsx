@@ -63,7 +63,7 @@ function SearchForm({ search = "" }: Pick<AsideProps, "search">) {
 
 type LinkTo = (name: string, href: string) => Child;
 
-/** The operations of a part, below its link on its own page. */
+/** Lists a part's operations below its link, on the part's own page. */
 function Operations({ operations }: Pick<Part, "operations">) {
   return (
     <ul class="plain">

@@ -2,7 +2,7 @@ import { OPERATIONS } from "../../sdk/operations.ts";
 import { nameOf, type Parameter, type Schema, type Schemas } from "./openapi.ts";
 import { bodyOf, type Placed, type Reference } from "./reference.ts";
 
-/** Deeper than the bodies of our operations. */
+/** More levels than any request body of our operations has. */
 const DEEPEST = 6;
 
 const typeOf = ({ type }: Schema): string | undefined => (typeof type === "object" ? type[0] : type);
@@ -54,7 +54,7 @@ function valuesOf({ operation: { parameters = [] } }: Placed, where: Parameter["
   });
 }
 
-/** Returns the body of an operation's example; null for none. An empty object gets its first optional member. */
+/** Returns the body of an operation's example; null if it has none. An empty object gets its first optional member. */
 export function bodyExample({ operation }: Placed, schemas: Schemas): unknown {
   const body = bodyOf(operation);
   if (body === null) return null;
@@ -92,7 +92,7 @@ export function curlOf(placed: Placed, { api, origin }: Reference): string {
   return parts.join(" \\\n  ");
 }
 
-/** Streams, which the SDK iterates over. */
+/** The SDK's loops over streams. */
 const LISTENING: Readonly<Record<string, string>> = {
   streamEvents: "for await (const event of api.events()) console.log(event.type);",
   streamGame: "for await (const event of api.watch(id)) console.log(event.type);",
@@ -120,7 +120,7 @@ export function sdkCallOf(placed: Placed, { api }: Reference): string | null {
   return `await api.${operationId}(${given});`;
 }
 
-/** Returns the recorded response; null for none. */
+/** Returns the recorded response; null if there is none. */
 export function answerExample({ operation: { responses } }: Placed): { status: string; text: string } | null {
   for (const [status, { content = {} }] of Object.entries(responses))
     for (const { examples } of Object.values(content))

@@ -54,7 +54,6 @@ export const GUIDES: readonly Guide[] = [
   { id: "development", title: "Development", about: "the path of a request, the commands" },
 ];
 
-/** A link in a list. */
 interface Line {
   readonly href: string;
   readonly title: string;
@@ -107,13 +106,13 @@ export const GUIDES_HREF = "/docs/guides";
 export const guideHref = (id: string): string => `${GUIDES_HREF}/${id}`;
 export const markdownHref = (id: string): string => `${guideHref(id)}.md`;
 
-/** The built guide as markup. Its type is text, because it is not a whole page. */
+/** The path of the built guide as markup. It ends in `.txt`, because it is not a whole page. */
 export const markupFile = (id: string): string => `assets/guides/${id}.txt`;
 
-/** The built guide as Markdown, with absolute links. */
+/** The path of the built guide as Markdown, with absolute links. */
 export const markdownFile = (id: string): string => `assets/guides/${id}.md`;
 
-/** The built JavaScript of a guide, for the buttons that run it. */
+/** The path of a guide's built JavaScript, for the buttons that run it. */
 export const programFile = (id: string): string => `assets/guides/${id}.js`;
 
 /** A heading, with the id of its guide. */

@@ -31,7 +31,7 @@ import { DocsPage, EventsPage, FoundPage, PartPage } from "./view.tsx";
 /** `/docs`, its parts, the guides and `/llms.txt`, in English. Navigation and footer are in the reader's language. */
 export function docsPages(api: () => Resource): Hono<HttpEnv> {
   let known: Reference | null = null;
-  /** A handler with the document of the API, which is read once. */
+  /** Makes a handler that gets the document of the API, which is read once. */
   const withReference = (handler: (c: Ctx, reference: Reference) => Response | Promise<Response>) =>
     reading(async (c) =>
       handler(c, (known ??= referenceOf((await openApiOf(api(), c.env)) as unknown as OpenApi))),
@@ -75,7 +75,7 @@ function partPage(c: Ctx, reference: Reference): Response | Promise<Response> {
 /** How long a guide as Markdown may be cached. */
 const CACHED = { seconds: 300 };
 
-/** Whether examples may run here. They sign up players, so not on a server where people play. */
+/** Whether examples may run here. They must not where people play, because they sign up players. */
 const isForTrying = (c: Ctx): boolean => isSandbox() || c.env.LOCAL === "1";
 
 /** Reads a built text. If its examples can run here, they get the address of this service. */
@@ -89,7 +89,7 @@ async function guideAsMarkdown(c: Ctx, { id }: Guide, keeping: Keeping): Promise
   return withBodyTag(c, c.body(await localText(c, markdownFile(id)), 200, type), keeping);
 }
 
-/** A guide as a page, or as Markdown for clients that ask for it by `.md` or `Accept`. */
+/** Responds with a guide as a page, or as Markdown for clients that request it by `.md` or `Accept`. */
 async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
   const path = c.req.path;
   const guide = GUIDES.find(({ id }) => [guideHref(id), markdownHref(id)].includes(path));

@@ -92,7 +92,7 @@ export function partsOf(schema: Schema): readonly Schema[] {
   ];
 }
 
-/** Returns the names of the schemas that some refer to, directly or indirectly, in order of occurrence. */
+/** Returns the names of the schemas that `begin` refers to, directly or indirectly, in order of occurrence. */
 export function namesIn(begin: readonly Schema[], schemas: Schemas): ReadonlySet<string> {
   const names = new Set<string>();
   const follow = (schema: Schema): void => {

@@ -54,7 +54,7 @@ function Body({ placed, isHome }: OperationProps & { readonly isHome: boolean })
   );
 }
 
-/** Whether the fields are listed here and not in a named schema. */
+/** Whether the schema itself lists fields, instead of referring to a named schema. */
 const hasOwn = ({ schema }: { readonly schema?: Schema }) => schema?.properties !== undefined;
 
 function Contents({ answer }: { readonly answer: Answer }) {
@@ -195,7 +195,7 @@ function Route({ placed: { method, path, operation } }: OperationProps) {
 }
 
 interface WholeProps extends OperationProps {
-  /** Whether the schema of the body is shown here and not with another operation of the page. */
+  /** Whether the body's schema is shown here, and not with another operation of the page. */
   readonly isHome: boolean;
 }
 

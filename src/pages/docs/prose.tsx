@@ -4,7 +4,7 @@ interface ProseProps {
   readonly text: string;
 }
 
-/** Replaces the document's typewriter apostrophes. */
+/** Replaces straight apostrophes with typographic ones. */
 export const printed = (text: string) => text.replaceAll(/(?<=\w)'/g, "’");
 
 const LINK = /\[([^\]]+)\]\((\/docs\/[^)\s]+)\)/;

@@ -24,7 +24,7 @@ export interface Reference {
   readonly origin: string;
   readonly parts: readonly Part[];
   readonly events: Part;
-  /** Returns the address of what a piece of code names; null for nothing. */
+  /** Returns the address of the operation, event, problem or page that a piece of code names; null if it names none. */
   readonly linkOf: (code: string) => string | null;
 }
 
@@ -77,7 +77,7 @@ function partOf(
   return { ...about, operations, schemas: [...namesIn(operations.flatMap(schemasOf), schemas)] };
 }
 
-/** Returns the codes with which an operation can be rejected, by status. */
+/** Returns the problem codes of an operation, by status. */
 export function refusalsOf({ responses }: Operation): readonly (readonly [string, readonly ProblemCode[]])[] {
   return Object.entries(responses).flatMap(([status, { content = {} }]) => {
     const parts = content["application/problem+json"]?.schema?.allOf ?? [];
@@ -86,7 +86,7 @@ export function refusalsOf({ responses }: Operation): readonly (readonly [string
   });
 }
 
-/** Returns the responses without the operation's own problem codes. */
+/** Returns the responses whose status has no problem codes. */
 export function answersOf(operation: Operation): readonly (readonly [string, Answer])[] {
   const refused = new Set(refusalsOf(operation).map(([status]) => status));
   return Object.entries(operation.responses).filter(([status]) => !refused.has(status));

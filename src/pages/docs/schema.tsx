@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "date-time": "instant (RFC 3339)",
   email: "e-mail address",
 };
-/** The patterns of durations, which are not shown. */
+/** Matches the patterns of durations, which the page does not show. */
 const DURATION = /^\^-?P\(/;
 
 const typesOf = ({ type = [] }: Schema): readonly string[] => (typeof type === "string" ? [type] : type);
@@ -100,7 +100,7 @@ function Limits({ schema }: SchemaProps) {
   );
 }
 
-/** Returns the objects without a name within a schema. */
+/** Returns the unnamed objects within a schema. */
 function inner(schema: Schema): readonly Schema[] {
   const { items, oneOf = [], anyOf = [], additionalProperties: others, properties } = schema;
   if (properties !== undefined) return [schema];
@@ -108,13 +108,13 @@ function inner(schema: Schema): readonly Schema[] {
   return parts.flatMap((part) => (part === undefined || nameOf(part) !== null ? [] : inner(part)));
 }
 
-/** The field with a single value, which distinguishes one of several objects; null if there is none. */
+/** Returns the field with a single value, which distinguishes one of several objects; null if there is none. */
 function kindOf({ properties = {} }: Schema): string | null {
   const only = Object.entries(properties).find(([, { enum: values = [] }]) => values.length === 1);
   return only === undefined ? null : `${only[0]}: ${String(only[1].enum?.[0])}`;
 }
 
-/** The values without fields that a schema allows. */
+/** Describes the alternatives of a schema that have no fields. */
 function Choices({ schema: { oneOf = [], anyOf = [] } }: SchemaProps) {
   const simple = [...oneOf, ...anyOf].filter((one) => nameOf(one) === null && one.properties === undefined);
   return simple.map((one) => (
@@ -140,7 +140,7 @@ const Inner = ({ name, schema }: SchemaProps & { readonly name: string }) =>
 interface FieldProps extends SchemaProps {
   readonly name: string;
   readonly isOptional: boolean;
-  /** By default that of the schema. */
+  /** By default the schema's description. */
   readonly description?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface Hit {
   readonly code?: string;
 }
 
-/** `parts` are those with matching operations. */
+/** `parts`: the parts with matching operations. */
 export interface Findings {
   readonly guides: readonly Hit[];
   readonly parts: readonly Part[];

@@ -22,7 +22,7 @@ function WayBack() {
 interface OperationsProps {
   readonly part: Part;
   readonly anchored?: boolean;
-  /** Words that the operations must have. */
+  /** The listed operations contain all of these words. */
   readonly search?: string;
 }
 
@@ -214,7 +214,7 @@ export function PartPage({ part }: { readonly part: Part }) {
   );
 }
 
-/** The headers and the responses of all events, which are the same. */
+/** The headers and responses that all events share. */
 function WithEach({ parameters = [], responses }: Operation) {
   return (
     <dl class="fields">

@@ -21,7 +21,7 @@ function namedIn(text: string, otherwise: Named["kind"]): Named | null {
   return ID_PATTERN.test(id) ? { id, kind: KINDS[folder] ?? otherwise } : null;
 }
 
-/** The example: an open challenge, if there is one. */
+/** Returns an open challenge of the lobby as an example; null if there is none. */
 async function someGame(c: Ctx): Promise<Named | null> {
   const challenges = await listLobby.run(null, { limit: 1 }, portsOf(c));
   const id = challenges.ok ? challenges.value.items[0]?.id : undefined;
@@ -38,7 +38,7 @@ export const embedPages = new Hono<HttpEnv>().get(
   }),
 );
 
-/** The king's way to the corner is free. */
+/** A position in which the king can move to a corner. */
 const EXAMPLE = { board: "4a2/3a3/2dd3/a3da1/6a/k4a1/3a3", lastMove: "d2-a2" } as const;
 
 interface EmbedProps {

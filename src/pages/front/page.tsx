@@ -28,17 +28,17 @@ export const homePages = new Hono<HttpEnv>().get(
   reading((c) => homePage(c)),
 );
 
-/** How many open challenges, and how many of the reader's games and challenges are listed. */
+/** The maximum numbers of open challenges, and of the reader's games and challenges, that the page lists. */
 const IN_LOBBY = 6;
 const WAITING = 8;
 const CHALLENGES = 3;
 
-/** Empty if the session may not read the list. */
+/** Returns an empty list if the session may not read it. */
 function itemsOf<T>(list: Outcome<{ readonly items: readonly T[] }>): readonly T[] {
   return list.ok ? list.value.items : [];
 }
 
-/** Returns what waits for the reader; null without a session that may read it. */
+/** Returns the games and challenges that wait for the reader; null without a session that may read them. */
 async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Standing | null> {
   if (principal === undefined || outOfScope(principal, "read") !== null) return null;
   const [ports, all] = [portsOf(c), { limit: CAPS.liveGames.max }];
@@ -60,7 +60,7 @@ async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Sta
 }
 
 /**
- * The start page: for a newcomer the way in, for a player what waits for them.
+ * Responds with the start page. It shows newcomers how to begin, and players the games that wait for them.
  * @param refused the name that was rejected in its form
  */
 export async function homePage(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
@@ -158,7 +158,7 @@ function Demo() {
   return (
     <figure class="demo">
       <Picture board={board} label={words.demo} />
-      {/* It is ours, and holds nothing that could end the element. */}
+      {/* This is our own data, which contains nothing that could end the element. */}
       <script type="application/json" class="demo-data">
         {raw(JSON.stringify({ size, setup, throne, corners, moves, ended }))}
       </script>

@@ -36,7 +36,7 @@ import { showGame } from "./page.tsx";
 export const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const isFlipped = (form: Form): boolean => form.get("flip") === "1";
 
-/** Answers a form without a session: with the sign-in, which leads back to the game and its move. */
+/** Responds to a form without a session with the sign-in page, which leads back to the game and the move. */
 export async function needSignIn(c: Ctx, game: string, draft: MoveDraft | null): Promise<Response> {
   const back = `/games/${encodeURIComponent(game)}`;
   if (draft === null) return signInPage(c, { next: back }, 401);
@@ -63,7 +63,7 @@ const sentIn = (form: Form): MoveDraft => ({
   message: form.get("message")?.trim() ?? "",
 });
 
-/** Shows the game with the refusal and the text that was written. `sentence` replaces the refusal's own words. */
+/** Shows the game with the refusal and the typed text. `sentence` replaces the refusal's own words. */
 async function refusedPage(c: Ctx, form: Form, error: Refusal, sentence?: string): Promise<Response> {
   const why = worded(c, error);
   const read = await getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
@@ -84,7 +84,7 @@ async function refusedPage(c: Ctx, form: Form, error: Refusal, sentence?: string
   });
 }
 
-/** Leads to the game, and to the element with the id `part`. */
+/** Redirects to the game's page, at the element with the id `part`. */
 function done(c: Ctx, form: Form, part = ""): Response {
   const path = `/games/${encodeURIComponent(idOf(c))}${isFlipped(form) ? "?flip=1" : ""}`;
   return seeOther(c, part === "" ? path : `${path}#${part}`);
@@ -120,10 +120,10 @@ function offerIn(form: Form) {
 
 const OfferType = z.object({ type: GameOfferName });
 
-/** An open offer is named by the address in the API, and by a field in the form. */
+/** The API names an open offer in the path; the form names it in a field. */
 const offerTo = (form: Form) => needed(check(OfferType, { type: form.get("type") }));
 
-/** A form writes each byte of other than Latin letters as three. */
+/** Forms encode each byte of a letter that is not ASCII as three bytes. */
 const LONGEST_FORM_OF_NOTES = 3 * CAPS.notesBytes.max;
 
 /** Browsers send line ends as CRLF. */

@@ -53,7 +53,7 @@ const gameLines = new Hono<HttpEnv>()
 
 const After = IdCursor.optional();
 
-/** The API's stream with the session's player, who may join a full game and gets messages. */
+/** Responds with the API's stream. Players of the game are always admitted, get messages, and stay after its end. */
 function gameStream(c: Ctx): Promise<Response> {
   // Sockets send the id as `after`. An EventSource that reconnects sends a header.
   const after = check(After, c.req.header("last-event-id") || c.req.query("after"));

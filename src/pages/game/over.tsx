@@ -12,7 +12,7 @@ import { ButtonLink } from "../kit/buttons.tsx";
 export interface After {
   /** The status of the last rematch; null if nobody requested one. */
   readonly rematch: GameStatus | null;
-  /** In how many other games the reader is to move. */
+  /** The number of other games in which it is the reader's turn. */
   readonly waiting: number;
   /** Whether the opponent has deleted their account. */
   readonly isAlone: boolean;
@@ -27,8 +27,8 @@ interface AfterProps {
 type RematchState = "none" | "mine" | "theirs" | "lapsed" | "begun";
 
 /**
- * Returns how the rematch looks to a side; null is a spectator. After a declined or expired one, another can be
- * requested.
+ * Returns the state of the rematch for a side (null: a spectator). After one was declined or has expired, players can
+ * request another.
  */
 export function rematchState(
   rematch: Situation["game"]["rematch"],
@@ -65,7 +65,7 @@ function useParts({ rematch, isAlone }: After): RematchParts {
   return { ...lapsed, hint: over.rematch.asks(opponent), button: ask };
 }
 
-/** The rematch: same terms, other sides. Its children are further buttons. */
+/** The rematch, with the same terms and the sides swapped. `children`: more buttons. */
 function Rematch({ after, children }: AfterProps & { readonly children?: Child }) {
   const { game } = useSituation();
   const { text, hint, link, button } = useParts(after);
@@ -90,7 +90,7 @@ function Rematch({ after, children }: AfterProps & { readonly children?: Child }
   );
 }
 
-/** The winner's pieces, or both sides'. The loser sees none. */
+/** A piece of the winner, or after a draw of both sides. The loser sees none. */
 function Victors() {
   const { game, mine } = useSituation();
   const { result } = game;
@@ -151,7 +151,7 @@ function fared({ game: { result }, mine }: Situation): "won" | "lost" | "even" {
   return result.winner === mine ? "won" : "lost";
 }
 
-/** Its children are the sentence, which is announced when the game ends. */
+/** `children`: the status, which is announced when the game ends. */
 export const Result = ({ children }: { readonly children?: Child }) => (
   <div id="result" class={fared(useSituation())}>
     <Victors />

@@ -28,7 +28,7 @@ interface PageState {
   readonly status: 200 | 400;
 }
 
-/** The address goes before a stored draft. */
+/** Whether the address requests a ply or piece, which takes precedence over a stored draft. */
 const asks = ({ ply, from }: GameQuery): boolean => ply !== null || from !== null;
 
 async function planOf(c: Ctx, game: GameView, reader: Reader): Promise<PlanView | null> {
@@ -50,7 +50,7 @@ async function notesOf(
   return stored.ok ? { ...stored.value, unsaved } : null;
 }
 
-/** If its object cannot be reached, the rematch counts as open. */
+/** Returns the rematch's status; `open` if its object cannot be reached. */
 async function rematchOf(c: Ctx, { rematch }: GameView): Promise<GameStatus | null> {
   if (rematch === null) return null;
   const game = await gameOf(portsOf(c), rematch.game)
@@ -66,7 +66,7 @@ async function waitingFor(c: Ctx, { id }: GameView): Promise<number> {
   return waiting.ok ? waiting.value.count : 0;
 }
 
-/** Whether the reader plays the game and its opponent's account is deleted. */
+/** Whether the reader plays the game and the opponent has deleted their account. */
 async function isAlone(c: Ctx, { players }: GameView): Promise<boolean> {
   const names = [players.attackers, players.defenders].map((seat) => seat?.name);
   const name = c.var.principal?.player.name;
@@ -120,8 +120,8 @@ export async function showGame(
 }
 
 /**
- * Returns the note on the way back, for a player who has just accepted a challenge and has neither an email address
- * nor a token.
+ * Returns the note for a player who has just begun a game and could not sign in again: without a confirmed address, a
+ * passkey or another token.
  */
 async function stayOf(c: Ctx): Promise<Stay> {
   const { principal } = c.var;
@@ -131,7 +131,7 @@ async function stayOf(c: Ctx): Promise<Stay> {
   return begun === undefined || (await hasWayBack(principal, portsOf(c))) ? null : "asks";
 }
 
-/** The page of a game that has begun. A draft from before the sign-in is chosen if it is still the next move. */
+/** Responds with the page of a game. Chooses the move stored before the sign-in if it is for the next ply. */
 export async function gamePage(c: Ctx, game: GameView): Promise<Response> {
   const query = gameQuery(c);
   const draft = c.var.principal === undefined ? null : readDraft(c, game.id);

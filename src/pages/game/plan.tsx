@@ -48,7 +48,7 @@ function answerOf(view: PlanAnswerView): PlanAnswer {
 export const isWhole = ({ their, isAny, answer, isOver }: WrittenAnswer): boolean =>
   (isAny || their !== "") && (isOver || answer !== "");
 
-/** Puts an answer first in a plan. It replaces the one to the same move; the same answer retains its branch. */
+/** Adds an answer to a plan. It replaces the one to the same move; an unchanged answer keeps its branch. */
 export function withAnswer(
   plan: PlanView | null,
   { their, isAny, answer, isOver }: WrittenAnswer,
@@ -124,7 +124,7 @@ interface WrittenProps {
   readonly written: WrittenAnswer | null;
 }
 
-/** Adds an answer to the plan without a script. The analysis makes whole trees. */
+/** The form that adds one answer to the plan without a script. The analysis makes whole trees. */
 function PlanForm({ written }: WrittenProps) {
   const situation = useSituation();
   const { game, mine } = situation;

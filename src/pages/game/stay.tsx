@@ -3,7 +3,7 @@ import { Hidden, SubmitButton } from "../kit/buttons.tsx";
 import { useWords } from "../kit/context.tsx";
 import { safePath } from "../kit/page.tsx";
 
-/** The note to a player of a new game who could lose their way back. */
+/** The note to a player of a new game who could lose access to their account. */
 export type Stay = "asks" | "sent" | null;
 
 export function StayBox({ stay }: { readonly stay: Stay }) {

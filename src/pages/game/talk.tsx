@@ -52,7 +52,7 @@ export function Messages() {
   );
 }
 
-/** The beginning of the opponent's last message, until a move or an answer follows. */
+/** The opponent's last message, until a move or an answer follows. The style shows only its beginning. */
 export function Newest() {
   const { game, mine } = useSituation();
   const last = game.messages?.at(-1);

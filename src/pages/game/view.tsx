@@ -24,12 +24,12 @@ import { statusSentences, tabTitleOf, titleOf } from "../kit/board/sentences.ts"
 import { SoundButton, Table } from "../kit/board/table.tsx";
 import { LinkLine } from "../kit/lists.tsx";
 
-/** The last form that was sent: its refusal, and the texts that it had. */
+/** The last form that was sent: its refusal and its texts. */
 export interface Attempt {
   readonly refusal: string | null;
-  /** The message of a move that is not sent. */
+  /** The message of a move that has not been sent. */
   readonly message: string;
-  /** Notes that are not saved. */
+  /** Notes that have not been saved. */
   readonly notes?: string;
   /** An answer that is not in the plan. */
   readonly answer?: WrittenAnswer | null;
@@ -39,10 +39,10 @@ export interface Attempt {
 export interface GamePageProps {
   readonly situation: Situation;
   readonly attempt: Attempt;
-  /** Null while the game goes on. */
+  /** Null while the game is in progress. */
   readonly after: After | null;
   readonly decisions: readonly DecisionView[];
-  /** The notes of a recorded game. */
+  /** The section about a recorded game's origin. */
   readonly about?: Child;
 }
 
@@ -77,7 +77,7 @@ function Status() {
 const ownRules = (rules: Ruleset): string =>
   `/rulesets/new?${new URLSearchParams({ otn: writeOtnRules(rules) }).toString()}`;
 
-/** Nobody but the record has the rules of some recorded games. */
+/** The rules of some recorded games are stored only with the game. */
 function Links() {
   const { game, record } = useSituation();
   const { embed, game: words, log, moderation, records } = useWords();
@@ -160,7 +160,7 @@ function Top({ attempt, after }: Pick<GamePageProps, "attempt" | "after">) {
   );
 }
 
-/** For link previews: the same for every reader, because programs cache and show it to others. */
+/** Returns the same text for every reader, because programs cache link previews and show them to others. */
 function descriptionOf(situation: Situation): string {
   const reader = { ...situation.reader, name: "" };
   return statusSentences({ ...situation, mine: null, chosen: null, reader }).join(" ");

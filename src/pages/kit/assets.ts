@@ -16,7 +16,7 @@ export const compressed: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (body === null || !TEXT.test(headers.get("content-type") ?? "")) return;
   const answer = new Response(body, c.res);
   answer.headers.append("vary", "Accept-Encoding");
-  // The runtime encodes the body as this header says.
+  // This header makes the runtime compress the body.
   if (TAKES_GZIP.test(c.req.header("accept-encoding") ?? "")) answer.headers.set("content-encoding", "gzip");
   c.res = answer;
 };
@@ -84,7 +84,7 @@ const ROBOTS = "/me /settings /sign-in /challenges/ /confirm/ /consents/ /unsubs
 const icon = (c: Ctx) =>
   c.body(FAVICON, 200, { "content-type": "image/svg+xml; charset=utf-8", "cache-control": DAY });
 
-/** A cross-origin icon, because previews of links on other sites show it. */
+/** Allows other sites to load the icon, because their link previews show it. */
 async function builtIcon(c: Ctx, type = "image/png"): Promise<Response> {
   const file = await c.env.ASSETS.fetch(new Request(c.req.url));
   if (!file.ok) return problem(c, "not-found", { path: c.req.path });

@@ -9,7 +9,7 @@ interface Named {
   readonly bot?: true | undefined;
 }
 
-/** A word in a frame. The space before it separates it in screen readers, too. */
+/** A framed word. The space before it separates it from the name in screen readers, too. */
 export function Mark({ children }: { readonly children?: Child }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function Mark({ children }: { readonly children?: Child }) {
 export const BotMark = ({ of }: { readonly of: Named | null }) =>
   of?.bot === true ? <Mark>{useWords().bots.mark}</Mark> : null;
 
-/** The checkbox of a list's filter that leaves out bots (`?bots=false`). */
+/** The checkbox that filters bots out of a list (`?bots=false`). */
 export const WithoutBots = ({ isChosen }: { readonly isChosen: boolean }) => (
   <label>
     <input type="checkbox" name="bots" value="false" checked={isChosen} />

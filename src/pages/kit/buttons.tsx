@@ -7,7 +7,7 @@ interface SecretProps {
   readonly copy: string;
 }
 
-/** A secret to copy, because it is shown only once. */
+/** A secret with a button to copy it, because it is shown only once. */
 export function Secret({ secret, hint, copy }: SecretProps) {
   return (
     <div class="note" role="status">
@@ -58,7 +58,6 @@ interface SubmitProps {
   readonly formaction?: string;
 }
 
-/** The button that sends a form. */
 export const SubmitButton = ({ label, ...attributes }: SubmitProps) => (
   <button type="submit" {...attributes}>
     {label}

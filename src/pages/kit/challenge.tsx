@@ -17,7 +17,7 @@ import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
 
 export type Part = "maker" | "invited" | "spectator";
 
-/** Everybody is invited to an open challenge. */
+/** An open challenge invites everybody. */
 export function partOf({ by, to }: ChallengeView, { principal }: Frame): Part {
   if (principal?.name === by.name) return "maker";
   return to === null || to.name === principal?.name ? "invited" : "spectator";
@@ -42,7 +42,7 @@ function sideSentence({ side, by }: ChallengeView, part: Part, language: Languag
 const isUsualOfRated = (offers: ChallengeView["offers"]): boolean =>
   RATED_OFFERS.every((type) => offers.includes(type));
 
-/** Empty if everything is allowed. */
+/** Returns nothing if all offers are allowed, or the usual ones of a rated game. */
 function allowedSentences({ offers, rated }: ChallengeView, language: Language): readonly string[] {
   if (offers.length === OFFER_TYPES.length || (rated && isUsualOfRated(offers))) return [];
   const { challenges, log } = wordsIn(language);
@@ -85,7 +85,7 @@ const AnswerForm = ({ id, verb, from, children }: AnswerFormProps) => (
   </form>
 );
 
-/** `by`: names the maker for screen readers, if there are buttons for other challenges beside it. */
+/** `by`: the maker's name, for screen readers on pages with several challenges. */
 export function AcceptForm({ by, ...props }: AnswerProps & { readonly by?: string }) {
   const words = useWords().challenges;
   return (
@@ -131,7 +131,7 @@ interface TermsProps {
   readonly part: Part;
 }
 
-/** What a challenge proposes, and its maker's message. */
+/** The terms of a challenge and its maker's message. */
 export function ChallengeTerms({ challenge, part }: TermsProps) {
   const { message, by } = challenge;
   return (
@@ -153,7 +153,7 @@ const Entry = ({ challenge, part, children }: TermsProps & { readonly children?:
   </li>
 );
 
-/** The link to the form by which a challenged player proposes other terms. */
+/** The link to the form with which a challenged player proposes other terms. */
 export const CounterLink = ({ id }: Pick<AnswerProps, "id">) => (
   <a href={`/games/${id}/counter`}>{useWords().challenges.counter.propose}</a>
 );

@@ -15,7 +15,7 @@ import { useFormat } from "./format.ts";
 import { Facts } from "./lists.tsx";
 import { Mark } from "./bot-mark.tsx";
 
-/** Points as tables write them: `2`, `½`, `1½`. */
+/** Formats points: `2`, `½`, `1½`. */
 export function pointsWords(points: number): string {
   const whole = Math.floor(points);
   if (whole === points) return String(whole);
@@ -25,7 +25,7 @@ export function pointsWords(points: number): string {
 /** A match of one game is shown as that game, which has the same id. */
 export const matchHref = (id: string, games: number): string => `/${games > 1 ? "matches" : "games"}/${id}`;
 
-/** For lists that contain only the id. */
+/** Returns a rule set's title by its id, for lists without its rules. */
 export const rulesTitle = (id: string, language: Language): string =>
   rulesetTitle(shippedRuleset(id) ?? { id, name: CUSTOM_NAME }, language);
 
@@ -106,7 +106,7 @@ export function requiresWords(requires: Requirements, language: Language): strin
   return needs.length === 0 ? null : needs.join(", ");
 }
 
-/** Facts that are the default are null. */
+/** Facts with their default value are null. */
 function factsOf(tournament: TournamentView): (readonly [string, string | null])[] {
   const { language } = useFrame();
   const format = useFormat();
@@ -162,7 +162,7 @@ interface EntryProps {
   readonly label: string;
 }
 
-/** The button to enter a competition. Entering is consent to its games. */
+/** The button to enter a competition. Players who enter consent to its games. */
 export function Entry({ home, label }: EntryProps) {
   const words = useWords().competition;
   return useFrame().principal === null ? (
@@ -198,8 +198,8 @@ interface NewerProps extends Props {
 }
 
 /**
- * The link to the newer page, which script/watch.ts reveals if it cannot replace the page; `data-after` is the place
- * that the page shows. A rejected form has none, because its address is not the page's.
+ * The link to the newer page, which tournaments/script/watch.ts reveals if it cannot replace the page. `data-after` is
+ * the place in the stream that the page shows. After a rejected form there is no link, because the address is the form's.
  */
 export function Newer({ tournament: { status }, place }: NewerProps) {
   const isOver = status === "finished" || status === "cancelled";

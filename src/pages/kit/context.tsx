@@ -4,12 +4,12 @@ import type { Catalogue } from "../../i18n/built/catalogue.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 
-/** The reader of a page, their language and their place (`path` with its query). */
+/** The reader of a page, their language, and the page's `path` with its query. */
 export interface Frame {
   readonly language: Language;
   /**
-   * The signed-in player; null for nobody. The zone is an IANA name; `waiting`: how many moves, offers and challenges wait
-   * for them, null where that is not known.
+   * The signed-in player; null if nobody is signed in. `timezone`: an IANA name; `waiting`: how many moves, offers and
+   * challenges wait for them, null if unknown.
    */
   readonly principal: {
     readonly name: string;
@@ -19,9 +19,9 @@ export interface Frame {
     readonly moderates: boolean;
   } | null;
   readonly path: string;
-  /** The address under which the service is reached. */
+  /** The service's origin, without a path. */
   readonly origin: string;
-  /** The service's time, RFC 3339: the script counts from it, whatever the reader's own clock says. */
+  /** The service's time, RFC 3339. The script counts from it, because the reader's clock may be wrong. */
   readonly now: string;
 }
 
@@ -38,7 +38,7 @@ export function useFrame(): Frame {
 
 export const useWords = (): Catalogue => wordsIn(useFrame().language);
 
-/** The name is empty if nobody is signed in. */
+/** Returns the page's reader; the name is empty if nobody is signed in. */
 export function readerOf({ principal, language }: Frame): Reader {
   return { name: principal?.name ?? "", timezone: principal?.timezone ?? "UTC", language };
 }

@@ -4,7 +4,7 @@ import { decisionsAbout } from "../../operations/reports.ts";
 import { useWords } from "./context.tsx";
 import { useFormat } from "./format.ts";
 
-/** Returns no decisions if they cannot be read now: the game's page is shown without them. */
+/** Returns no decisions if they cannot be read, so that the game's page still works. */
 export const decisionsOn = (c: Ctx, game: string): Promise<readonly DecisionView[]> =>
   decisionsAbout(game, portsOf(c)).catch(() => []);
 

@@ -9,7 +9,7 @@ import { useNow, useReader, useWords } from "./context.tsx";
 /** Marks the place in a sentence where an element goes. */
 const GAP = "\u0000";
 
-/** A sentence with an element in it. */
+/** Renders a sentence with an element in its gap. */
 export function filled(sentence: (gap: string) => string, child: Child) {
   const [before, after] = sentence(GAP).split(GAP);
   return (
@@ -21,7 +21,7 @@ export function filled(sentence: (gap: string) => string, child: Child) {
   );
 }
 
-/** The attributes of a time. With `data-local` the script shows it in the browser's zone, for readers who are not signed in. */
+/** `data-local` makes the script show the time in the browser's zone, for readers who are not signed in. */
 function timeOf(at: number, reader: Reader, form: "date" | "due") {
   return { datetime: formatInstant(at), ...(reader.name === "" ? { "data-local": form } : {}) };
 }
@@ -31,13 +31,13 @@ interface InstantProps {
   readonly at: number;
 }
 
-/** An instant in the reader's zone, or in UTC with the zone's name. */
+/** An instant in the reader's zone, with the zone's name. */
 export function When({ at }: InstantProps) {
   const reader = useReader();
   return <time {...timeOf(at, reader, "date")}>{dateWords(at, reader.language, reader.timezone)}</time>;
 }
 
-/** A day and a time near now, in the reader's zone, or in UTC with the zone's name. The tooltip has the whole date. */
+/** A day and a time in the reader's zone, which is named if it is UTC or nobody is signed in. The tooltip has the date. */
 export function DayTime({ at }: InstantProps) {
   const reader = useReader();
   const { language, timezone, name } = reader;
@@ -59,8 +59,8 @@ interface LeftProps {
 }
 
 /**
- * The time that is left. The script counts it down (`data-left`), and fetches the page again if a stop begins or ends
- * (`data-stops`).
+ * The time that is left. The script counts it down (`data-left`). It also fetches the page every five minutes if the clock
+ * is stopped or will be (`data-stops`).
  */
 export function Left({ left, isStanding, hasStops }: LeftProps) {
   return (
@@ -77,7 +77,7 @@ interface GameProps {
   readonly game: GameSummary;
 }
 
-/** The time of the side to move; null if no clock runs. */
+/** Returns the time left for the side to move; null if no clock runs or the deadline has passed. */
 export function useLeft({ game }: GameProps): LeftProps | null {
   const now = useNow();
   const facts = deadlineFacts(game, game.clock.deadline, useReader());
@@ -86,7 +86,7 @@ export function useLeft({ game }: GameProps): LeftProps | null {
   return { left, isStanding: stop !== null, hasStops: standing >= MINUTE };
 }
 
-/** The sentence about what stops the clock, or how long it will be stopped before the deadline. */
+/** Says what stops the clock, or how long it will be stopped before the deadline. */
 function Stop({ game, due }: GameProps & { readonly due: number }) {
   const { stop, standing } = timeLeft(game, due, useNow());
   const { stopped, standsStill } = useWords().time;
@@ -97,7 +97,7 @@ function Stop({ game, due }: GameProps & { readonly due: number }) {
 }
 
 interface LeftUntilProps extends LeftProps {
-  /** When nothing is left. */
+  /** When no time is left, in milliseconds since 1970. */
   readonly at: number;
   readonly isToAnswer?: boolean;
 }
@@ -115,7 +115,7 @@ export function LeftUntil({ at, isToAnswer = false, ...left }: LeftUntilProps) {
   );
 }
 
-/** The time left, its deadline, and what stops the clock; nothing if no clock runs. */
+/** The time left, its deadline, and what stops the clock; or that the reader's own deadline has passed. */
 export function Due({ game }: GameProps) {
   const facts = deadlineFacts(game, game.clock.deadline, useReader());
   if (facts === null) return null;

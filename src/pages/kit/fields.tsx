@@ -20,7 +20,7 @@ export const Alert = ({ says }: { readonly says: string | null }) =>
     </p>
   );
 
-/** A form that was sent and not carried out: its page shows it again. */
+/** A form that was rejected or is previewed. Its page shows it again. */
 interface SentForm {
   readonly form: Form;
   /** The path that the form was sent to; a page may have several forms. */
@@ -34,7 +34,7 @@ const Sent = createContext<SentForm | null>(null);
 /** Set by `formPage`, so that controls show what was sent and its errors. */
 export const SentProvider = Sent.Provider;
 
-/** The form that was sent to one of these paths, if any. */
+/** Returns the form that was sent to one of these paths; null if none was. */
 export function useSent(paths: readonly string[]): SentForm | null {
   const sent = useContext(Sent);
   return sent !== null && paths.includes(sent.at) ? sent : null;
@@ -42,10 +42,10 @@ export function useSent(paths: readonly string[]): SentForm | null {
 
 const CurrentRefused = createContext<Refused | null | undefined>(undefined);
 
-/** Gives a part of a form its errors, if they are not those of the page's forms. */
+/** Sets the errors of a part of a form, if they differ from those of the page's forms. */
 export const RefusedProvider = CurrentRefused.Provider;
 
-/** The errors of the form, or of the page's forms. */
+/** Returns the errors of this part of the form, by default of the page's forms. */
 export function useRefused(): Refused | null {
   const own = useContext(CurrentRefused);
   return own === undefined ? (useContext(Sent)?.refused ?? null) : own;
@@ -59,12 +59,12 @@ export function FormAlert() {
   );
 }
 
-/** Shows a refusal that names no field beside the field it is about. */
+/** Assigns a refusal that names no field to the field at `pointer`. */
 export function errorAt(pointer: string, problem: Problem): Problem {
   return { ...problem, errors: problem.errors ?? [{ pointer, detail: problem.detail }] };
 }
 
-/** The errors of a field and its parts, each once. */
+/** Returns the errors of a field and its parts, without duplicates. */
 function wrongAt(refused: Refused | null, at: string): readonly string[] {
   const details = [...(refused?.fields ?? [])].filter(([one]) => one === at || one.startsWith(`${at}/`));
   return [...new Set(details.map(([, detail]) => detail))];
@@ -72,7 +72,7 @@ function wrongAt(refused: Refused | null, at: string): readonly string[] {
 
 const idOf = (at: string): string => `error${at.replaceAll(/[^a-z0-9]+/gi, "-")}`;
 
-/** The attributes of an invalid field. `described`: the pointer of the field's error, if several fields share one. */
+/** Returns the attributes of an invalid field. `described`: the pointer of the shown error, if several fields share it. */
 export function marks(refused: Refused | null, at: string, described = at) {
   return wrongAt(refused, at).length === 0
     ? {}
@@ -83,9 +83,9 @@ interface RefusalProps {
   /** By default from the context. */
   readonly refused?: Refused | null | undefined;
   readonly at: string;
-  /** Replaces the API's sentence, which would name the API's notation. */
+  /** Replaces the API's sentence, which mentions the API's notation. */
   readonly words?: string | undefined;
-  /** Shows the errors of the field itself, not those of its parts. */
+  /** Whether to show only the errors of the field itself, not those of its parts. */
   readonly isAlone?: boolean;
 }
 
@@ -174,7 +174,7 @@ export const text = (options: TextOptions = {}): Field<string> => ({
   ),
 });
 
-/** Several lines. */
+/** A text of several lines. */
 export const area = (options: {
   readonly rows: number;
   readonly maxlength: number;
@@ -191,7 +191,7 @@ export const area = (options: {
   ),
 });
 
-/** The list of zones is added once to the page. `Intl.supportedValuesOf` lacks UTC. */
+/** A page may have only one, because of the list's id. `Intl.supportedValuesOf` lacks UTC. */
 export const zone = (): Field<string> => {
   const line = text({ list: "zones", required: true });
   return {
@@ -269,7 +269,7 @@ export const choice = (
   ),
 });
 
-/** The names of the fields that begin with `<name>.`, without that. */
+/** Returns the names of the fields that begin with `<name>.`, without this prefix. */
 export function named(form: Form, name: string): string[] {
   const beginning = `${name}.`;
   return [...form.keys()]
@@ -277,7 +277,7 @@ export function named(form: Form, name: string): string[] {
     .map((one) => one.slice(beginning.length));
 }
 
-/** `name`: its name in the form, if it differs; `class`: puts the boxes into a row. */
+/** `name`: its name in the form, if it differs from the API's; `class`: of an element around the boxes. */
 export const ticks = (
   options: readonly string[],
   own: { readonly name?: string; readonly class?: string } = {},

@@ -24,15 +24,15 @@ interface FieldsProps<F extends Fields> {
   readonly others?: readonly string[];
   /** The current values, which the form shows unless it was rejected. */
   readonly values: Values<F>;
-  /** A text is a label. */
+  /** A plain text is the label. */
   readonly words: Words<F>;
 }
 
 interface FormProps<F extends Fields> extends FieldsProps<F> {
   readonly class?: string;
-  /** Whether a form that is sent twice must run once. */
+  /** Whether to add an idempotency key, so that a form that is sent twice runs once. */
   readonly isKeyed?: boolean;
-  /** The label of its button. */
+  /** The label of the button; without it the form has none. */
   readonly button?: string;
   /** More controls below the fields. */
   readonly children?: Child;
@@ -74,7 +74,7 @@ export function fieldsOf<F extends Fields>(fields: F): Declared<F> {
   return { read, Fields, Form };
 }
 
-/** The fields for refusals that name none, by JSON pointers, perhaps with other words than the API's. */
+/** For refusals that name no field: the JSON pointer of the field that shows them, and a text instead of the API's. */
 export type Beside = Partial<
   Record<ProblemCode, { readonly pointer: string; readonly detail?: (words: Catalogue) => string }>
 >;
@@ -87,7 +87,7 @@ function errorsOf(c: Ctx, refusal: Refusal, beside: Beside): Refused {
   return refusedOf({ ...problem, errors: [{ pointer: field.pointer, detail }] });
 }
 
-/** Responds with a page that has forms. `sent`: one that was rejected, or is only previewed (without a refusal). */
+/** Responds with a page that has forms. `sent`: the one that was rejected, or is only previewed (without a refusal). */
 export function formPage(
   c: Ctx,
   markup: Child,

@@ -37,7 +37,7 @@ export class Format {
     return weekdayWords(Date.parse(at), this.#reader.language, this.#reader.timezone, length);
   }
 
-  /** "Sat 21 Nov, 18:00"; with the year if that is not the present one. */
+  /** "Sat 21 Nov, 18:00"; with the year if it is not the current one. */
   dayTime(at: string): string {
     return dayTimeWords(Date.parse(at), this.#now, this.#reader.language, this.#reader.timezone);
   }

@@ -10,13 +10,13 @@ import type { RouterRoute } from "hono/types";
 import { allowedMethods } from "../../http/fallbacks.ts";
 import { seeOther } from "./page.tsx";
 
-/** `/start` is the only form whose page is not above it. */
+/** `/start` is the only form whose page is not at a parent path. */
 const START = { form: "/start", page: "/sign-in" };
 
 const canBeOpened = (routes: readonly RouterRoute[], path: string): boolean =>
   allowedMethods(routes, path).split(", ").includes("GET");
 
-/** Returns the page of a form by the path it is sent to: the nearest path at or above it that has a GET route. */
+/** Returns the path of a form's page: the nearest path at or above the form's own that has a GET route. */
 export function pageOfForm(routes: readonly RouterRoute[], path: string): string {
   if (path === START.form) return START.page;
   let at = path;
@@ -24,7 +24,7 @@ export function pageOfForm(routes: readonly RouterRoute[], path: string): string
   return at || "/";
 }
 
-/** Stores the request's page in `c.var.page`: the page itself, or that of the form. */
+/** Stores the page's path and query in `c.var.page`; for a form, the path of its page. */
 export function notePage(app: { readonly routes: readonly RouterRoute[] }): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
@@ -44,17 +44,17 @@ export function leadToForm(app: { readonly routes: readonly RouterRoute[] }): Mi
 }
 
 /**
- * Returns the idempotency key of a form; null if it has none. It includes the input and the path, so that a changed
- * form is a new request. `key` is any text that the form sent.
+ * Returns the idempotency key of a form; null if it has none. It depends on the input and the path, too, so that a
+ * changed form is a new request. `key`: the text that the form sent.
  */
 export async function pressKey(c: Ctx, key: string | undefined, input: unknown): Promise<RequestKey | null> {
   if (key === undefined || key === "") return null;
   const request = `${c.req.method} ${c.req.path}\n${JSON.stringify(input)}`;
-  // Not every text is a valid key; its digest is.
+  // The text may not be a valid key; its digest always is.
   return { key: await sha256(`${key}\n${request}`), request: await sha256(request) };
 }
 
-/** The version that the form's page showed; null for any. */
+/** Returns the version that the form's page showed; null, for any version, if the form has none. */
 export function versionsIn(form: Form): readonly number[] | null {
   const version = form.get("version");
   return version === undefined ? null : [Number(version)];
@@ -68,20 +68,20 @@ export type Form = ReadonlyMap<string, string>;
 
 export const textIn = (form: Form, name: string): string => form.get(name)?.trim() ?? "";
 
-/** A whole number; undefined for an empty field. Other text is returned as it is, and the schema rejects it. */
+/** Reads a whole number; undefined for an empty field. Returns other text unchanged, so that the schema rejects it. */
 export function countIn(form: Form, name: string): unknown {
   const text = textIn(form, name);
   if (text === "") return undefined;
   return /^\d{1,5}$/.test(text) ? Number(text) : text;
 }
 
-/** A number of days as an ISO 8601 duration; undefined for an empty field. */
+/** Reads a number of days as an ISO 8601 duration. Undefined and other text as in `countIn`. */
 export function daysIn(form: Form, name: string): unknown {
   const days = countIn(form, name);
   return typeof days === "number" ? formatDuration(days * DAY) : days;
 }
 
-/** Undefined if the field is empty or not JSON. */
+/** Returns undefined if the field is empty or not JSON. */
 export function jsonIn(form: Form, name: string): unknown {
   try {
     return JSON.parse(form.get(name) ?? "");

@@ -6,7 +6,7 @@ import { useFrame, useWords } from "./context.tsx";
 export function Imprint({ operator: { name, contact } }: { readonly operator: Operator }) {
   const { origin, path } = useFrame();
   const { run, write } = useWords().help.about.contact;
-  // By default the contact is this page.
+  // By default the contact is a section of this page.
   const isHere = contact.startsWith(`${origin}${path}#`);
   return (
     <p>
@@ -25,7 +25,7 @@ interface DataProps {
   readonly jurisdiction: Jurisdiction | undefined;
 }
 
-/** Says where the service's data is. */
+/** Says in which region the service's data is stored. */
 export const DataRegion = ({ jurisdiction }: DataProps) => (
   <p>{useWords().privacy.regions[jurisdiction ?? "anywhere"]}</p>
 );

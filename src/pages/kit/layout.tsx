@@ -9,24 +9,23 @@ import { type Link, LinkLine } from "./lists.tsx";
 
 interface LayoutProps {
   readonly title: string;
-  /** The heading above the content, if that is not the title. */
+  /** The heading above the content, if it differs from the title. */
   readonly heading?: string;
-  /** For content that does not fit a column of text. */
+  /** Whether the content does not fit a column of text. */
   readonly isWide?: boolean;
   /** For search engines. A page without it is private and not indexed. */
   readonly description?: string;
   /** For links to the page; by default its title, its description and the service's icon. */
   readonly preview?: Preview;
-  /** False for pages that give a stranger access. */
+  /** False for the pages on which players give apps access. */
   readonly hasScript?: boolean;
   /** More elements for the head, such as a script. */
   readonly head?: Child;
-  /** The language of the content, if that is not the reader's. */
+  /** The language of the content, if it is not the reader's. */
   readonly contentLanguage?: Language;
   readonly children?: Child;
 }
 
-/** A link of the navigation. */
 function NavLink({ to, text }: { readonly to: string; readonly text: string }) {
   const isHere = useFrame().path.split("?")[0] === to;
   return (
@@ -36,7 +35,7 @@ function NavLink({ to, text }: { readonly to: string; readonly text: string }) {
   );
 }
 
-/** The signed-in player's games and, in a menu that needs no script, the rest. */
+/** Links for the signed-in player. The menu works without a script. */
 function Account({ name, waiting, moderates }: NonNullable<Frame["principal"]>) {
   const { frame: words, moderation } = useWords();
   return (
@@ -95,7 +94,7 @@ function Navigation() {
   );
 }
 
-/** The languages to read in. Sent as a form, because opening a link must not change anything. */
+/** The choice of language. It is a form, because opening a link must not change anything. */
 function Languages() {
   const frame = useFrame();
   return (

@@ -41,13 +41,12 @@ export const Bullets = ({ of, class: kind }: { readonly of: readonly Child[]; re
 export const More = ({ href, says }: { readonly href: string | null; readonly says: string }) =>
   href === null ? null : <a href={href}>{says}</a>;
 
-/** A link to another page. */
 export interface Link {
   readonly href: string;
   readonly text: string;
 }
 
-/** A link in a line of its own. */
+/** A link in its own paragraph. */
 export const LinkLine = ({ href, text, ...attributes }: Link & { readonly class?: string }) => (
   <p>
     <a {...attributes} href={href}>

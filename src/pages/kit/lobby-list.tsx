@@ -34,7 +34,7 @@ function Accept({ challenge: { id, by } }: EntryProps) {
   );
 }
 
-/** The side that the reader would play, and the clock. */
+/** Returns the side that the reader would play, the clock, and whether the game is rated. */
 function termsOf(challenge: ChallengeBefore): readonly string[] {
   const { side, clock } = challenge;
   const { wouldPlay } = useWords().notices;
@@ -71,7 +71,7 @@ interface PlayNowProps {
   readonly ruleset?: string | undefined;
 }
 
-/** A form that leads to a board with the first move against the computer. */
+/** The form that opens a board for a new game against the computer. */
 export function PlayNowForm({ ruleset = USUAL_RULESET.id }: PlayNowProps) {
   const { challenges, frame, playNow } = useWords();
   const { language } = useFrame();
@@ -95,7 +95,7 @@ export function PlayNowForm({ ruleset = USUAL_RULESET.id }: PlayNowProps) {
   );
 }
 
-/** The computer as the first entry of the list. `ruleset`: the one that the reader filters by. */
+/** The computer as the first entry of the list. `ruleset`: the id that the reader filters by. */
 export function House({ ruleset }: { readonly ruleset?: string | undefined }) {
   const { house, houseAbout } = useWords().playNow;
   const rules = RULESETS.find(({ id }) => id === ruleset) ?? USUAL_RULESET;
@@ -111,7 +111,7 @@ export function House({ ruleset }: { readonly ruleset?: string | undefined }) {
   );
 }
 
-/** The children are entries at the beginning of the list. The page needs `BoardSymbols` once. */
+/** `children`: entries at the beginning of the list. The page needs `BoardSymbols` once. */
 export function LobbyList({ challenges, children }: LobbyProps & { readonly children?: Child }) {
   return (
     <>

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { base64url, fromBase64url, utf8 } from "../../lib/bytes.ts";
 import type { Ctx } from "../../http/context.ts";
 
-/** A move that was sent without a session. A cookie holds it while its player signs in. */
+/** A move that was sent without a session. A cookie stores it while the player signs in. */
 export interface MoveDraft {
   readonly ply: number;
   readonly move: string;
@@ -14,7 +14,7 @@ const COOKIE = "__Host-taflpost-draft";
 const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 /** In seconds. */
 const MAX_AGE = 60 * 60;
-/** Browsers take 4,096 bytes for the name and the value together. */
+/** Browsers accept at most 4,096 bytes for a cookie's name and value together. */
 const LONGEST = 4000;
 
 const Stored = z.object({
@@ -35,7 +35,7 @@ function read(text: string): z.infer<typeof Stored> | null {
   }
 }
 
-/** Stores a move in the cookie, without its message if that is too long. */
+/** Stores a move in the cookie, without its message if that is too long. Returns what was stored. */
 export function storeDraft(c: Ctx, game: string, draft: MoveDraft): "whole" | "shortened" | "lost" {
   const whole = write({ ...draft, game });
   const text = whole.length <= LONGEST ? whole : write({ ...draft, game, message: "" });

@@ -38,10 +38,10 @@ export function needed<T>(outcome: Outcome<T>): T {
 
 export const cursorIn = (c: Ctx) => needed(check(Cursor.optional(), c.req.query("cursor")));
 
-/** An invalid number counts as none. */
+/** An invalid number is read as 0. */
 const FromItem = z.coerce.number().int().min(1).max(1_000_000).catch(0);
 
-/** The number of the item whose part of a long page is requested; 0 for the newest. */
+/** Returns the number of an item in the requested part of a long page (`?from=`); 0 for the newest part. */
 export const itemIn = (c: Ctx): number => FromItem.parse(c.req.query("from") ?? "0");
 
 /** Leaves out parameters that are null, undefined or empty. */
@@ -51,7 +51,7 @@ export function addressWith(path: string, query: Readonly<Record<string, unknown
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** The address of the next page of a list; null at its end. */
+/** Returns the address of the next page of a list; null at its end. */
 export const pageFrom = (path: string, next: Place | null, query: Readonly<Record<string, unknown>> = {}) =>
   next && addressWith(path, { ...query, cursor: cursorOf(next) });
 
@@ -64,7 +64,7 @@ async function answered(c: Ctx, handler: () => Answer): Promise<Response> {
   }
 }
 
-/** A closed account can still read how to appeal and what it agreed to, and sign out. */
+/** Holders of a closed account can still read how to appeal and what they agreed to, and sign out. */
 const OPEN_TO_ALL = new Set(["/about", "/terms", "/privacy", "/sign-out"]);
 
 /** Sets the principal and the language from the session. Rejects a client with too many invalid sessions. */
@@ -88,7 +88,7 @@ export const knowReader: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
 };
 
-/** Counts the request towards its rate limit. */
+/** Recognises the reader, and counts the request towards its rate limit. */
 async function opened(c: Ctx, isVisit = true): Promise<Refusal | null> {
   const barred = await recognized(c, isVisit);
   if (barred !== null) return barred;
@@ -112,7 +112,7 @@ function isOwnPage(c: Ctx): boolean {
   return site === undefined ? c.req.header("origin") === c.env.ORIGIN : site === "same-origin";
 }
 
-/** Wraps a handler of mailed links, which work without a session: the request counts only for its address. */
+/** Wraps a handler of mailed links, which work without a session. Requests count towards the network address's limit. */
 export function counted(handler: Handler): Handler {
   return async (c) => {
     const ports = portsOf(c);
@@ -131,17 +131,17 @@ export function reading(handler: Handler): Handler {
   };
 }
 
-/** Redirects to the sign-in, which leads back to `next`. */
+/** Redirects to the sign-in page, which leads back to `next`. */
 export const toSignIn = (c: Ctx, next: string = c.var.page ?? "/"): Response =>
   seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);
 
-/** The same for signed-in players; others are redirected to the sign-in. */
+/** Like `reading`, but redirects readers who are not signed in to the sign-in page. */
 export const readingOwn = (handler: (c: Ctx, principal: Principal) => Answer): Handler =>
   reading((c) => (c.var.principal === undefined ? toSignIn(c) : handler(c, c.var.principal)));
 
 /**
- * The same for streams that a page's script opens, which are no sign that the player is there. Rejects WebSockets
- * from other sites: browsers send our cookies with them and let those sites read.
+ * Wraps a handler of streams that a page's script opens; they do not count as a visit. Rejects WebSockets from other
+ * sites, because browsers send our cookies with them and let those sites read.
  */
 export function listening(handler: Handler): Handler {
   return async (c) => {
@@ -165,13 +165,13 @@ export function posting(handler: FormHandler, longest: number = CAPS.formBytes.m
   };
 }
 
-/** `leave` responds to readers who are not signed in; `longest` in bytes. */
+/** `leave` responds to readers who are not signed in; `longest`: the longest form, in bytes. */
 export interface OwnOptions {
   readonly leave?: FormHandler;
   readonly longest?: number;
 }
 
-/** The same for signed-in players. */
+/** Like `posting`, for signed-in players. */
 export const postingOwn = (
   handler: (c: Ctx, form: Form, principal: Principal) => Answer,
   { leave = (c) => toSignIn(c), longest }: OwnOptions = {},

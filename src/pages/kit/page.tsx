@@ -13,7 +13,7 @@ export interface Markup {
   toString(): string | Promise<string>;
 }
 
-/** Only our own scripts, styles, requests and pictures; nothing inline. */
+/** Allows only our own scripts, styles, requests and pictures; nothing inline except `data:` pictures. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -42,17 +42,17 @@ function ofRejectedForm(html: string, language: Language): string {
 interface PageOptions {
   readonly status?: ContentfulStatusCode;
   readonly headers?: Readonly<Record<string, string>>;
-  /** By default that of the request. */
+  /** By default the request's frame. */
   readonly frame?: Frame;
-  /** The language of the content, if that is not the reader's. */
+  /** The language of the content, if it is not the reader's. */
   readonly language?: Language;
 }
 
-/** Responds with a page. No cache stores it, because it may contain what only its reader may see. */
+/** Responds with a page. Caches must not store it, because it may contain private data. */
 export async function renderPage(c: Ctx, markup: Markup, options: PageOptions = {}): Promise<Response> {
   const { status = 200, headers = {}, frame = frameOf(c), language = frame.language } = options;
   const page = <FrameProvider value={frame}>{markup as Child}</FrameProvider>;
-  // Asynchronous components make it a promise, which Hono's types do not say.
+  // With asynchronous components it returns a promise, which Hono's types omit.
   const html = await (page as unknown as { toString(): string | Promise<string> }).toString();
   return c.body(`<!doctype html>${status < 400 ? html : ofRejectedForm(html, language)}`, status, {
     "content-type": "text/html; charset=utf-8",
@@ -83,7 +83,7 @@ export function seeOther(c: Ctx, path: string): Response {
   return c.body(null, 303, { location: path, "cache-control": "no-store" });
 }
 
-/** The language of the player whose page it is, else the browser's. */
+/** Returns the language of `?lang=`, else the player's, else the request's. */
 export async function languageFor(c: Ctx, playerId: string): Promise<Language> {
   return linkedLanguage(c) ?? (await languageOfPlayer(playerId, portsOf(c))) ?? c.var.language;
 }
@@ -95,14 +95,14 @@ const LONGEST_PATH = 2000;
 const OWN_PATH = /^\/(?!\/)[!-[\]-~]*$/;
 
 /**
- * Returns a path of this service as it is, and `/` for everything else. Every address from outside must pass through
- * here before a redirect.
+ * Returns a path of this service unchanged, and `/` for any other text. Pass every address from outside through it
+ * before a redirect.
  */
 export function safePath(text: string): string {
   return text.length <= LONGEST_PATH && OWN_PATH.test(text) ? text : "/";
 }
 
-/** The requested page after the sign-in, by default the player's games. */
+/** Returns the path of the page after the sign-in; by default the player's games. */
 export function nextPath(text: string | undefined): string {
   return text === undefined || text === "" ? "/me" : safePath(text);
 }
@@ -116,19 +116,19 @@ const LONGEST = 400 * 24 * 60 * 60;
 
 const known = (name: string | undefined) => LANGUAGES.find((language) => language === name);
 
-/** From this request's `?lang=` or an earlier one's. It takes precedence over the player's language. */
+/** Returns the language from `?lang=` of this or an earlier request. It takes precedence over the player's language. */
 export function linkedLanguage(c: Ctx): Language | undefined {
   return known(c.req.query("lang")) ?? known(getCookie(c, LINKED));
 }
 
-/** The language of a link, else the chosen one, else `otherwise`. */
+/** Returns the language of a link, else the chosen one, else `otherwise`. */
 export function chosenLanguage(c: Ctx, otherwise: Language): Language {
   const named = known(c.req.query("lang"));
   if (named !== undefined) setCookie(c, LINKED, named, COOKIE);
   return linkedLanguage(c) ?? languageNamed(getCookie(c, CHOSEN), otherwise);
 }
 
-/** For when nobody is signed in. */
+/** Stores the chosen language in a cookie, for when nobody is signed in. */
 export function keepLanguage(c: Ctx, language: Language): void {
   if (getCookie(c, LINKED) !== undefined) deleteCookie(c, LINKED, COOKIE);
   setCookie(c, CHOSEN, language, { ...COOKIE, maxAge: LONGEST });

@@ -15,13 +15,13 @@ import { type Form, jsonIn } from "./forms.ts";
 import { posting } from "./opened.ts";
 import { browserOf, keepChallenge, takeChallenge } from "./session.ts";
 
-/** Responds to a page's script with the request for the browser. A cookie holds the challenge until the answer comes. */
+/** Responds to a page's script with the request for the browser. A cookie stores the challenge until the answer. */
 export function askBrowser(c: Ctx, { options, sealed }: BrowserRequest): Response {
   keepChallenge(c, sealed, ANSWERABLE / SECOND);
   return jsonAnswer(c, options, 200, { "cache-control": "no-store" });
 }
 
-/** Reads the browser's answer from the field that the page's script wrote, and takes the challenge from the cookie. */
+/** Reads the browser's answer from the field that the page's script wrote, and the challenge from the cookie. */
 export function answerOf<Answer extends z.ZodType>(
   c: Ctx,
   schema: Answer,

@@ -23,7 +23,7 @@ export function Picture({ board, label = board.inWords.join(" ") }: PictureProps
   );
 }
 
-/** Hidden from screen readers, because the game's name beside it is the same link. */
+/** Hidden from screen readers, because the text beside it has the same link. */
 export function Thumbnail({ href, drawing }: { readonly href: string; readonly drawing: BoardDrawing }) {
   return (
     <a class="small-board" href={href} tabindex={-1} aria-hidden="true">
@@ -32,7 +32,7 @@ export function Thumbnail({ href, drawing }: { readonly href: string; readonly d
   );
 }
 
-/** The page must contain `BoardSymbols`. The text beside the picture says the same. */
+/** Hidden from screen readers, because the text beside it says the same. The page must contain `BoardSymbols`. */
 export function PiecePicture({ piece }: { readonly piece: Piece }) {
   return raw(
     `<svg class="tafl man" viewBox="-10 -10 20 20" aria-hidden="true"><use href="#tafl-${piece}"/></svg>`,
@@ -42,7 +42,7 @@ export function PiecePicture({ piece }: { readonly piece: Piece }) {
 /** Scanners need four light modules around the code. */
 const EDGE = 4;
 
-/** Dark on light in every colour scheme, because scanners need that. */
+/** Returns a QR code, dark on light in every colour scheme, because scanners need that. */
 export function qrSvg(text: string, label: string): string {
   const { data, size } = encode(text, { ecc: "M", border: EDGE });
   const rows = data.map((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
@@ -52,7 +52,7 @@ export function qrSvg(text: string, label: string): string {
   );
 }
 
-/** Runs of dark modules in a row. */
+/** Returns the runs of dark modules in a row. */
 function runsOf(row: readonly boolean[]): [at: number, length: number][] {
   const bits = row.map((isDark) => (isDark ? "1" : "0")).join("");
   return [...bits.matchAll(/1+/g)].map(({ index, 0: run }) => [index, run.length]);

@@ -22,7 +22,7 @@ const OWN_HEADERS = ["content-type", "content-language", "content-security-polic
 
 const isNavigation = (c: Ctx): boolean => c.req.header("sec-fetch-mode") === "navigate";
 
-/** Nobody can guess the address, and it contains the session, so that no other browser can read the page. */
+/** The address depends on the session's secret, so that no other browser can read the page. */
 async function addressOf(c: Ctx, id: string): Promise<string> {
   return `${c.env.ORIGIN}/${REFUSED}/${await sha256(`${id} ${sessionSecret(c)}`)}`;
 }
@@ -30,7 +30,7 @@ async function addressOf(c: Ctx, id: string): Promise<string> {
 const ownHeaders = ({ headers }: Response): [string, string][] =>
   OWN_HEADERS.map((name): [string, string] => [name, headers.get(name) ?? ""]);
 
-/** Stores a page for a while. Returns null if the platform stores nothing, as on workers.dev. */
+/** Stores a page and returns its id; null if the platform stores nothing, as on workers.dev. */
 async function storePage(c: Ctx, html: string): Promise<string | null> {
   const id = newId();
   const address = await addressOf(c, id);
@@ -52,7 +52,7 @@ async function storedPage(c: Ctx, id: string): Promise<Response | null> {
   return new Response(stored.body, { status: Number(stored.headers.get("x-status")), headers });
 }
 
-/** Shows the stored page, or else the current one. Scripts always get the current one. */
+/** Responds with the stored page, or redirects to the current one. Scripts always get the current one. */
 async function showStored(c: Ctx, id: string, next: () => Promise<void>): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(c.req.url);
   searchParams.delete(REFUSED);
@@ -83,7 +83,7 @@ export const leadFromRefusal: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (!isRefusedForm(c)) return;
   const answer = c.res;
   const html = await answer.clone().text();
-  // Without the cache, the reader still gets what was typed.
+  // If this fails, the reader still gets the typed text.
   const name = await storePage(c, html).catch(() => null);
   if (name === null) return;
   c.res = undefined;
@@ -132,7 +132,7 @@ export type Problem = ProblemView & { readonly status: (typeof PROBLEMS)[Problem
 
 export const statusOf = (problem: Problem | null) => problem?.status ?? 200;
 
-/** Without the parts of a refusal that are meant for developers. */
+/** Returns a refusal in words, without the parts that are meant for developers. */
 export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.language): Problem {
   const { code } = refusal;
   noteRefusal(c, refusal);
@@ -147,7 +147,7 @@ export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.lang
   };
 }
 
-/** For forms with one button: the first field's error, else the detail. */
+/** Returns the first field's error, else the detail. For forms with one button. */
 export function sentenceOf({ detail, errors = [] }: Problem): string {
   return errors[0]?.detail ?? detail;
 }

@@ -1,4 +1,4 @@
-/** The items from `first` to `last`. `earlier` and `later`: where the other parts begin, or null. */
+/** A part of a list, from item `first` to `last`. `earlier` and `later`: the first items of the parts beside it. */
 export interface Range {
   readonly first: number;
   readonly last: number;

@@ -41,7 +41,7 @@ function Annulled({ reason, note, atFault }: NonNullable<RatedGame["annulled"]>)
   );
 }
 
-/** How a game changed both ratings, or why it does not count. */
+/** Shows how a game changed both ratings, and if it was annulled, why. */
 export function RatingOutcome({ rating }: { readonly rating: RatedGame }) {
   const { game: words } = useWords().ratings;
   const format = useFormat();

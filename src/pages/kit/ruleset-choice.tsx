@@ -6,7 +6,7 @@ import { Select } from "./fields.tsx";
 interface RulesetProps {
   readonly chosen: string | undefined;
   readonly label?: string;
-  /** The label of the choice of no rule set. */
+  /** The label of the empty option. */
   readonly none?: string;
 }
 

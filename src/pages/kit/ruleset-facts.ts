@@ -57,7 +57,7 @@ const COLUMN_OF: Readonly<Partial<Record<RuleField, Column>>> = {
   drawByAgreement: "agreement",
 };
 
-/** The sizes of boards, ascending. */
+/** The board sizes of the built-in rule sets, ascending. */
 export const SIZES = [...new Set(RULESETS.map(({ size }) => size))].toSorted((one, other) => one - other);
 
 /** Returns the column that describes a field. */

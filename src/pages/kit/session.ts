@@ -14,7 +14,7 @@ const LONGEST = 400 * 24 * 60 * 60;
 
 export const sessionSecret = (c: Ctx): string => getCookie(c, COOKIE) ?? "";
 
-/** A GET with a session that is over deletes its cookie. */
+/** Deletes the cookie of a session that has ended, if the request is a GET. */
 async function holderOfCookie(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
   const secret = sessionSecret(c);
   if (secret === "") return ok(null);
@@ -22,14 +22,14 @@ async function holderOfCookie(c: Ctx, isVisit: boolean): Promise<Outcome<Princip
   // An access token in the cookie is not a session, because it was not given to this browser.
   if (holder.ok && holder.value.token.kind !== "session") return ok(null);
   if (holder.ok || holder.error.code !== "token-invalid") return holder;
-  // Not for a form, because it may be the one that signs in again.
+  // A form keeps the cookie, because it may be the form that signs in again.
   if (isVisit && c.req.method === "GET") dropSession(c);
   return ok(null);
 }
 
 /**
- * Looks the session up once a request. Rejects a client with too many invalid cookies. `isVisit`: false for requests
- * of a page's script, which are no sign that the player is there.
+ * Looks up the session, once a request. Rejects a client with too many invalid cookies. `isVisit`: false for requests
+ * of a page's script, which do not count as a visit.
  */
 export async function sessionPrincipal(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
   const holder = c.var.session ?? (await holderOfCookie(c, isVisit));
@@ -71,7 +71,7 @@ export function dropSession(c: Ctx): void {
   deleteCookie(c, COOKIE, OPTIONS);
 }
 
-/** The first match wins: most browsers also name some of those further down. */
+/** The first match wins, because most browsers also name some of the later ones. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -95,7 +95,7 @@ const READ = 500;
 
 const named = (names: typeof BROWSERS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** “Firefox on Linux”: only words from the lists above, never the header's. */
+/** Returns, for example, “Firefox on Linux”. All words are from the lists above, never from the header. */
 export function browserLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, READ);
   const system = named(SYSTEMS, text);

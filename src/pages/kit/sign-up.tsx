@@ -15,7 +15,7 @@ import type { Form } from "./forms.ts";
 import { worded } from "./problem.tsx";
 import { browserOf, enter } from "./session.ts";
 
-/** Why a name was rejected, with free names like it. */
+/** Why a name was rejected, with similar free names. */
 export interface RefusedName {
   readonly status: ContentfulStatusCode;
   readonly typed: string;
@@ -23,7 +23,7 @@ export interface RefusedName {
   readonly free: readonly string[];
 }
 
-/** The value of a pressed button takes precedence over the field. */
+/** The name of the buttons with free names. A pressed button takes precedence over the field. */
 export const FREE_NAME = "free-name";
 
 /** In characters. */
@@ -37,7 +37,7 @@ async function noName(c: Ctx, typed: string): Promise<RefusedName> {
   return { status: 422, typed: echo, why, free: await freeNamesLike(echo, portsOf(c)) };
 }
 
-/** Separate, so that a page can report other errors with it. */
+/** Separate from `newcomerIn`, so that a page can report other errors with the name's. */
 export async function nameIn(c: Ctx, form: Form): Promise<Checked<string, RefusedName>> {
   const typed = (form.get(FREE_NAME) ?? form.get("name") ?? "").trim();
   const isName = NewPlayer.shape.name.safeParse(typed).success;
@@ -185,7 +185,7 @@ interface StartFormProps extends NameFieldProps {
   readonly next: string;
 }
 
-/** The form to sign up with only a name. Its key makes one player of two presses. */
+/** The form to sign up with only a name. Because of its key, pressing twice creates one player. */
 export const StartForm = ({ from, next, ...field }: StartFormProps) => (
   <form class="start" method="post" action="/start" data-once>
     <Hidden name="from" value={from} />

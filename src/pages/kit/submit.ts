@@ -23,7 +23,7 @@ export type Submit = (c: Ctx, form: Form, principal: Principal, home: string) =>
 /** The confirmations that a page can show after a form (`?done=`). */
 export type Done = keyof SettingsWords["done"];
 
-/** Leads to a page that confirms what was done. */
+/** Redirects to a page that confirms what was done. */
 export const seeDone = (c: Ctx, path: string, done: Done): Response => seeOther(c, `${path}?done=${done}`);
 
 export interface SubmitOptions<T> {
@@ -45,7 +45,7 @@ const IS_KEYED: Partial<Record<Repeats, true>> = {
   "sign-up": true,
 };
 
-/** Makes a form run an operation of the API. A form that is sent twice with the same `key` runs it once. */
+/** Makes a form run an operation of the API. A keyed operation runs once for forms with the same `key`. */
 export function submit<I, T, Code extends ProblemCode>(
   operation: Operation<Principal, I, T, Code>,
   { body, params, done }: SubmitOptions<T> = {},

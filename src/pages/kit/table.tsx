@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 interface TableProps {
   /** The id of the table's title. */
   readonly labelledBy: string;
-  /** The heads of its columns: first those of texts, then those of numbers. */
+  /** The column headings: first for texts, then for numbers. */
   readonly texts: readonly string[];
   readonly numbers: readonly string[];
   readonly children?: Child;

@@ -41,7 +41,6 @@ function Rules({ button }: { readonly button: string }) {
   );
 }
 
-/** Empty fields have default values. */
 function showNew(c: Ctx, { brought, ...state }: FormState): Promise<Response> {
   const { ladders: words, form: general } = wordsIn(c.var.language).competition;
   return showForm(c, state, {
@@ -84,7 +83,7 @@ const rulesIn = (form: Form) => ({
   idle: daysIn(form, "idle"),
 });
 
-/** The body of `POST /v1/ladders`. */
+/** Returns the body of `POST /v1/ladders`. */
 function ladderIn(filled: FormWithRules) {
   const { stops: _stops, offers: _offers, ...terms } = gameTermsIn(filled);
   return { ...terms, ...rulesIn(filled.form) };
@@ -104,7 +103,7 @@ async function make(c: Ctx, form: Form, principal: Principal): Promise<Response>
 const ladderOf = async (c: Ctx): Promise<LadderView> =>
   needed(await getLadder.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
 
-/** Players have agreed to the other terms, so these cannot be changed. */
+/** Shows the form that changes a ladder. Players have agreed to its other terms, so those cannot be changed. */
 function showEdit(
   c: Ctx,
   { id, name, version }: LadderView,

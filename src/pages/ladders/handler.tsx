@@ -21,7 +21,7 @@ import { submitsOf, type Rejected } from "../kit/submit.ts";
 import { LadderPage } from "./view.tsx";
 import { LadderEntry } from "../kit/competition.tsx";
 
-/** Ladders on a page. */
+/** Ladders per page. */
 const LADDERS = 50;
 
 interface ListProps {
@@ -64,7 +64,7 @@ async function showLadder(c: Ctx, rejected: Rejected | null = null): Promise<Res
 
 const act = submitsOf(showLadder);
 
-/** `/ladders` and `/ladders/<id>`, with the buttons of who stands on one and of its organiser. */
+/** `/ladders` and `/ladders/<id>`, with the buttons for players and for the organiser. */
 export const ladderPages = new Hono<HttpEnv>()
   .get("/ladders", reading(listPage))
   .get("/ladders/:id", reading(showLadder))

@@ -77,7 +77,7 @@ function Places({ ladder }: OneProps) {
   );
 }
 
-/** As far as the ladder's page can tell; the operation decides. */
+/** Whether the reader can challenge the player at the place `at`, as far as the page knows. The operation decides. */
 function useReach(ladder: LadderView, at: number): boolean {
   const { reach, places, closed } = ladder;
   const own = usePlace(ladder);
@@ -90,7 +90,7 @@ interface PlaceProps extends OneProps {
   readonly at: number;
 }
 
-/** The player's matches, and a button to challenge them. */
+/** Links to the player's matches, and a button to challenge them. */
 function MatchesAt({ ladder, place: { name, defending, attacking }, at }: PlaceProps) {
   const { competition, finding } = useWords();
   const { ladders: words } = competition;

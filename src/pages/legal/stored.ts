@@ -1,6 +1,6 @@
 import type { Kind } from "../../lib/service-object.ts";
 
-/** D1 ("records"), or the objects of a class. */
+/** Where data is stored: in D1 ("records"), or in the objects of a class. */
 export type Place = "records" | Kind;
 type Tables = { readonly [P in Place]?: readonly string[] };
 
@@ -53,7 +53,7 @@ export const STORED = {
   operator: { records: ["operator_log", "troubles"] },
 } as const satisfies Readonly<Record<string, Tables>>;
 
-/** The other tables. */
+/** The tables without data about people. */
 export const ABOUT_NOBODY: Tables = {
   records: ["name_keys", "push_keys", "late_alarms", "pools"],
   mailbox: ["house_games"],

@@ -17,7 +17,7 @@ import { WithoutBots } from "../kit/bot-mark.tsx";
 import { ButtonLink, SubmitButton } from "../kit/buttons.tsx";
 import { LinkLine } from "../kit/lists.tsx";
 
-/** Challenges on a page. */
+/** Challenges per page. */
 const CHALLENGES = 20;
 
 async function lobbyPage(c: Ctx): Promise<Response> {

@@ -13,7 +13,7 @@ import { seeOther } from "../kit/page.tsx";
 import { RulesetChoice } from "../kit/ruleset-choice.tsx";
 import { Key } from "../kit/buttons.tsx";
 
-/** The time for a move, by its value in the form. The first is the default. */
+/** The range of time for a move, by its value in the form. The first one is the default. */
 const TIMES = {
   usual: { min: "P1D", max: "P5D" },
   quick: { min: "PT1H", max: "P1D" },
@@ -26,7 +26,7 @@ const isRated = (name: string | undefined): name is keyof typeof RATED => Object
 
 const isTime = (name: string | undefined): name is keyof typeof TIMES => Object.hasOwn(TIMES, name ?? "");
 
-/** The chosen rule set, or all of them, the most played first. */
+/** Returns the chosen rule set, or all built-in ones, the usual one first. */
 function rulesetsIn(form: Form): string[] {
   const ids = [USUAL_RULESET, ...RULESETS].map(({ id }) => id);
   const chosen = form.get("ruleset");
@@ -53,7 +53,7 @@ export async function seekOpponent(c: Ctx, form: Form, principal: Principal): Pr
   return seeOther(c, `${path}?unfound=${await whyUnfound(principal, seek.value as Seek, portsOf(c))}`);
 }
 
-/** `ruleset`: the one that the lobby is filtered by. */
+/** `ruleset`: the rule set by which the lobby is filtered. */
 export function SeekForm({ ruleset }: { readonly ruleset: string | undefined }) {
   const { finding, begin } = useWords();
   const { seek: words } = finding;

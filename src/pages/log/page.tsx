@@ -43,7 +43,7 @@ async function logPage(c: Ctx): Promise<Response> {
   return renderPage(c, markup);
 }
 
-/** The log for the page's script: the same as the API's, with the texts that the player may read. */
+/** Returns the log for the page's script: the same as the API's, with the texts that the player may read. */
 async function logData(c: Ctx): Promise<Response> {
   const log = await getGameLog.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
   return log.ok ? jsonAnswer(c, log.value.log, 200, { "cache-control": "no-store" }) : refused(c, log.error);
@@ -57,13 +57,13 @@ export const logPages = new Hono<HttpEnv>()
 interface LogProps {
   readonly game: GameView;
   readonly log: LogView;
-  /** An entry whose part of the log is shown; 0 for the newest. */
+  /** The number of the entry whose part of the log is shown; 0 for the newest. */
   readonly from: number;
-  /** Null if it was not requested. */
+  /** Null if no verification was requested, or if it was rejected. */
   readonly verification: ViewOf<typeof VerificationAnswer> | null;
 }
 
-/** Entries on a page. */
+/** Entries per page. */
 const ENTRIES = 50;
 
 /** Characters of a hash; enough to distinguish the hashes of a game. */

@@ -90,7 +90,7 @@ function moved({ move: text, planned }: Data, ply: number, { game, reader }: Con
   return (planned === true ? logged.planned : logged.moved)({ name, ply: ply + 1, move: words });
 }
 
-/** The result in the third person, whoever reads it. */
+/** Returns the result in the third person, even for a player of the game. */
 function ending({ game, reader }: Context): string {
   const sentence = resultSentence(game, { ...reader, name: "" });
   return sentence === "" ? wordsIn(reader.language).logged.over : sentence;
@@ -98,7 +98,7 @@ function ending({ game, reader }: Context): string {
 
 const hasEnding = ({ data }: LogRecord): boolean => data["ending"] != null;
 
-/** Describes an entry. Players have their present names, because entries contain only their ids. */
+/** Describes an entry. Players have their current names, because entries contain only their ids. */
 export function sentenceOf({ record, ply, drawBy }: Placed, context: Context): string {
   const { game, reader } = context;
   const { logged } = wordsIn(reader.language);

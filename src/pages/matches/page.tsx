@@ -17,7 +17,7 @@ interface Props {
   readonly match: MatchView;
 }
 
-/** The state of the match, in a sentence. */
+/** Describes the state of the match in a sentence. */
 function matchSentence({ status, winner, decidedBy }: MatchView): string {
   const { matches: words } = useWords();
   if (status === "playing") return words.playing;
@@ -78,7 +78,7 @@ function Entry({ game }: { readonly game: GameView }) {
   );
 }
 
-/** `games`: those of the match that can be read. */
+/** `games`: the games of the match that can be read. */
 function MatchPage({ match, games }: Props & { readonly games: readonly GameView[] }) {
   const { matches: words, competition } = useWords();
   return (

@@ -20,7 +20,7 @@ import { seeOther } from "../kit/page.tsx";
 import { submitsOf, type Rejected } from "../kit/submit.ts";
 
 const WHERE = "/moderation";
-/** Reports on a page. */
+/** Reports per page. */
 const REPORTS = 20;
 
 interface ReportProps {

@@ -22,7 +22,7 @@ const pathOf = (id: string): string => `/games/${id}/report`;
 
 const filled = (form: Form, name: string): string | undefined => textIn(form, name) || undefined;
 
-/** Other text is returned as it is, and the schema rejects it. */
+/** Returns text that is not a number unchanged, so that the schema rejects it. */
 function numberIn(form: Form, name: string): unknown {
   const text = filled(form, name);
   return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text;
@@ -80,7 +80,7 @@ interface ReportProps {
   readonly game: GameView;
 }
 
-/** A player reports the opponent; only a moderator or spectator chooses. */
+/** A player of the game reports the opponent; only other readers choose whom to report. */
 function ReportForm({ game: { id, players } }: ReportProps) {
   const { moderation, challenges } = useWords();
   const { report: words, reasons } = moderation;
@@ -138,7 +138,7 @@ async function show(c: Ctx, rejected: Rejected | null = null): Promise<Response>
   return formPage(c, <ReportPage game={game} decisions={decisions} isSent={isSent} />, rejected);
 }
 
-/** `/games/<id>/report`: a player of the game is reported to the moderators; what these have decided about it. */
+/** `/games/<id>/report`: reports a player of the game to the moderators, and shows what they have decided. */
 export const reportPages = new Hono<HttpEnv>()
   .get(
     "/games/:id/report",

@@ -45,7 +45,7 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
       yourTurn={yourTurn.items}
       offered={theirTurn.items.filter(waitsForAnswer)}
       theirTurn={theirTurn.items.filter((game) => !waitsForAnswer(game))}
-      // These alone may exceed the limit. The rest appears when some have been answered.
+      // These two lists may exceed the limit. The rest appears when some have been answered.
       challengesIn={challengesIn.items}
       challengesOut={challengesOut.items}
       finished={finished.items}
@@ -63,7 +63,7 @@ async function older(c: Ctx, principal: Principal): Promise<Response> {
   return renderPage(c, <OlderPage finished={items} older={next && cursorOf(next)} />);
 }
 
-/** The days that a form sends: 0 brings the game back; null if they are not among the choices. */
+/** Returns the days that a form sends: 0 brings the game back. Null if they are not among the choices. */
 function daysIn(form: Form): number | null {
   const days = form.get("days") ?? "";
   return [0, ...DAYS_LATER].find((one) => String(one) === days) ?? null;

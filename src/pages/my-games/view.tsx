@@ -22,14 +22,14 @@ import { ButtonLink } from "../kit/buttons.tsx";
 import { LinkLine } from "../kit/lists.tsx";
 
 interface FinishedProps {
-  /** The newest first. */
+  /** Newest first. */
   readonly finished: readonly MyGame[];
-  /** The cursor of the games that follow. */
+  /** The cursor of older games; null if there are none. */
   readonly older: string | null;
 }
 
 interface MyGamesProps extends FinishedProps {
-  /** The most urgent first. */
+  /** Most urgent first. */
   readonly yourTurn: readonly MyGame[];
   /** Games in which the opponent is to move and has offered the reader something. */
   readonly offered: readonly MyGame[];
@@ -168,7 +168,7 @@ function Finished({ finished, older }: FinishedProps) {
   );
 }
 
-/** The links to a new game; for a newcomer with an explanation. */
+/** Shows links to a new game, with an explanation for newcomers. */
 function Beginning({ isNewcomer }: { readonly isNewcomer: boolean }) {
   const words = useWords().myGames;
   return (
@@ -185,7 +185,7 @@ function Beginning({ isNewcomer }: { readonly isNewcomer: boolean }) {
   );
 }
 
-/** A player's games and challenges. The title says how many wait for them. */
+/** Shows the reader's games and challenges. The title says how many wait for them. */
 export function MyGamesPage(props: MyGamesProps) {
   const { yourTurn, offered, theirTurn, challengesIn, challengesOut, finished } = props;
   const count = useFrame().principal?.waiting;
@@ -218,7 +218,7 @@ export function OlderPage(props: FinishedProps) {
   );
 }
 
-/** For how many days a game can be moved to the end of the list. */
+/** The numbers of days for which a game can be moved to the end of the list. */
 export const DAYS_LATER = [1, 3, 7];
 
 function Form({ game, children }: { readonly game: MyGame; readonly children?: unknown }) {

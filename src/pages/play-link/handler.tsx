@@ -26,7 +26,7 @@ import { type FormState, PlayPage } from "./view.tsx";
 
 type Status = 200 | (typeof PROBLEMS)[Refusal["code"]]["status"];
 
-/** Everybody with the link can play the move, so search engines must not list it. */
+/** Anyone with the link can play the move, so search engines must not list it. */
 const UNLISTED = { "x-robots-tag": "noindex, nofollow" };
 
 const NOTHING: FormState = { refusal: null, message: "", isSent: false };
@@ -53,7 +53,7 @@ function showPage(c: Ctx, play: PlaySituation, form: FormState, status: Status =
   return renderPage(c, <PlayPage {...play} form={form} />, { frame, status, headers: UNLISTED });
 }
 
-/** Opening the link must not play a move. */
+/** Shows the page. Opening the link must not play a move, because mail scanners open links. */
 async function show(c: Ctx, token: string): Promise<Response> {
   const link = await readPlayLink(token, portsOf(c));
   if (link === null) return unknown(c);

@@ -52,7 +52,7 @@ function Top({ isOpen, sentences, opponentSays, form }: Omit<Props, "situation">
   );
 }
 
-/** For readers without a script. */
+/** A list of the legal moves, for readers without a script. */
 function List({ message }: Pick<FormState, "message">) {
   const { legal, path } = useSituation();
   const { game, moves, playLink } = useWords();
@@ -92,7 +92,7 @@ function Beside({ isOpen, form: { message } }: Pick<Props, "isOpen" | "form">) {
   );
 }
 
-/** With another id than the game, so that the script does not find the game's drafts. */
+/** Returns the script's data with an id other than the game's, so that the script does not find the game's drafts. */
 function dataOf(situation: Situation) {
   const { id, moves } = situation.game;
   return { ...gameData(situation), id: `${id}/${moves.length + 1}` };

@@ -20,7 +20,7 @@ import { enter } from "../kit/session.ts";
 import { newcomerIn, refusedName, type RefusedName } from "../kit/sign-up.tsx";
 import { type FormState, PlayNowPage } from "./view.tsx";
 
-/** `/play-now?to=Karl&ruleset=tablut`: where the form leads. */
+/** `/play-now?to=Karl&ruleset=tablut`, to which the form leads: redirects to the board. */
 function choose(c: Ctx): Response {
   const { to = HOUSE[0]?.name ?? "", ruleset = USUAL_RULESET.id } = c.req.query();
   return seeOther(c, `/play-now/${encodeURIComponent(to)}/${encodeURIComponent(ruleset)}`);

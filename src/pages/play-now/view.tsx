@@ -25,7 +25,7 @@ interface Props {
   readonly form: FormState;
 }
 
-/** A newcomer also gives a name, and is signed up with the same press. */
+/** A newcomer also gives a name, and the same button signs them up. */
 function FirstMove({ form }: Pick<Props, "form">) {
   const { path, chosen } = useSituation();
   if (useFrame().principal !== null)

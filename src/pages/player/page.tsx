@@ -108,13 +108,13 @@ function submit({ run }: typeof blockPlayer | typeof unblockPlayer) {
     const name = c.req.param("name") ?? "";
     const path = `/players/${encodeURIComponent(name)}`;
     const done = await run(principal, { name }, portsOf(c));
-    // The button was pressed twice.
+    // `block-not-found`: the button was pressed twice.
     const isDone = done.ok || done.error.code === "block-not-found";
     return isDone ? seeOther(c, path) : refused(c, done.error);
   });
 }
 
-/** `/players/<name>`: a player as everyone sees them. */
+/** `/players/<name>`: a player's public page. */
 export const playerPages = new Hono<HttpEnv>()
   .get("/players/:name", reading(playerPage))
   .post("/players/:name/block", submit(blockPlayer))
@@ -141,7 +141,7 @@ const COUNTS = ["won", "lost", "drawn"] as const;
 
 const placeOf = ({ ruleset }: { readonly ruleset: string }) => RULESETS.findIndex(({ id }) => id === ruleset);
 
-/** The title of a rule set. A player's own rule set has the beginning of its id instead of a name. */
+/** Returns the title of a rule set. A custom one has the beginning of its id instead of a name. */
 function tallied(id: string, language: Language): string {
   const shipped = shippedRuleset(id);
   if (shipped !== null) return rulesetTitle(shipped, language);
@@ -243,11 +243,11 @@ type PageOfGames = Extract<Awaited<ReturnType<typeof listPlayerGames.run>>, { ok
 /** `unread`: the ids of games that cannot be read now. */
 interface GameListProps extends PageOfGames {
   readonly none: string;
-  /** The address of this page, and the list. */
+  /** The address of this page, and the list that continues. */
   readonly older: { readonly address: string; readonly kind: "playing" | "finished" };
 }
 
-/** The address of a list's next part. The other list does not change. */
+/** Returns the address of a list's next part. The other list does not change. */
 function olderAddress({ address, kind }: GameListProps["older"], cursor: string): string {
   const { pathname, searchParams } = new URL(address);
   searchParams.set(kind, cursor);

@@ -17,7 +17,7 @@ import type { ListedPlayer } from "../../contract/player.ts";
 import type { ViewOf } from "../../contract/view.ts";
 import { renderPage } from "../kit/page.tsx";
 
-/** Players on a page. */
+/** Players per page. */
 const PLAYERS = 30;
 /** One character more than the longest name, so that a longer text finds nobody. */
 const LONGEST = 21;

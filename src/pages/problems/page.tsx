@@ -31,10 +31,10 @@ export const problemPages = new Hono<HttpEnv>()
   )
   .get("/problems/:code", reading(codePage));
 
-/** A placeholder (…) before the full stop needs no full stop. */
+/** Removes the full stop after a placeholder (…). */
 const tidy = (sentence: string): string => sentence.replaceAll("….", "…");
 
-/** The reasons of a code, if it has several, each with its sentence. */
+/** Returns the reasons of `illegal-move` and `webhook-url-refused`, each with its sentence; empty for other codes. */
 function reasonsOf(code: ProblemCode): readonly (readonly [string, string])[] {
   const { illegalMove, urlRefusal } = useWords();
   if (code === "webhook-url-refused") return Object.entries(urlRefusal);
@@ -45,7 +45,7 @@ function reasonsOf(code: ProblemCode): readonly (readonly [string, string])[] {
   ]);
 }
 
-/** A body of up to so many characters is written on one line. */
+/** JSON of at most this many characters is written on one line. */
 const SHORT = 80;
 
 const inline = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ");
@@ -56,7 +56,7 @@ function jsonText(value: unknown): string {
   return whole.length <= SHORT ? inline(whole) : whole.replaceAll(/\[[^[\]{}]*\]/g, inline);
 }
 
-/** Writes a request as in HTTP, with the status of its response. */
+/** Writes a request in the form of HTTP, with the status of its response. */
 function requestText({ request, as, headers = {}, wait, body, text, status }: Step): string {
   const content = body === undefined ? text : jsonText(body);
   const lines = Object.entries({
@@ -74,7 +74,7 @@ const Lines = ({ text }: { readonly text: string }) => (
   </div>
 );
 
-/** A request that is rejected, the problem, and the requests that are accepted instead. */
+/** Shows a request that is rejected, the problem, and the requests that are accepted instead. */
 function Example({ refused, cures }: ProblemExample) {
   const words = useWords().public.problems;
   return (
@@ -93,7 +93,7 @@ function Example({ refused, cures }: ProblemExample) {
   );
 }
 
-/** Not recorded, because local mode does not limit requests. */
+/** Written by hand, because local mode does not limit requests and cannot record one. */
 const TOO_MANY = `HTTP/1.1 429 Too Many Requests
 Content-Type: application/problem+json
 Retry-After: 60

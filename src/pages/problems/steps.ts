@@ -18,7 +18,7 @@ export interface Step {
   readonly encoding?: "latin1";
   /** The clock is advanced by this before the request (ISO 8601). */
   readonly wait?: string;
-  /** How often it is sent; by default once. */
+  /** How many times the request is sent. Default: 1. */
   readonly times?: number;
   /** Values of the response by name: members joined by `/`, or empty for the whole text. */
   readonly save?: Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ function OfflinePage() {
   return (
     <Layout title={words.title}>
       <p>{words.what}</p>
-      {/* An empty address is the requested page. */}
+      {/* An empty `href` is the address of the requested page. */}
       <LinkLine class="button" href="" text={words.again} />
     </Layout>
   );

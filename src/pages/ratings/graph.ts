@@ -5,7 +5,7 @@ interface Graph {
   readonly title: string;
   /** A description for screen readers. */
   readonly text: string;
-  /** At least two, the oldest first. */
+  /** At least two, oldest first. */
   readonly points: readonly Point[];
   /** The labels below the left and the right end. */
   readonly ends: readonly [string, string];
@@ -21,7 +21,7 @@ const WIDEST = 110;
 
 const tenth = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Returns the ratings of the horizontal lines, ascending. All points lie between the first and the last. */
+/** Returns the ratings of the horizontal lines, ascending. All points are between the first and the last. */
 function linesFor(points: readonly Point[]): readonly number[] {
   const low = Math.min(...points.map(({ rating, rd }) => rating - Math.min(rd, WIDEST)));
   const high = Math.max(...points.map(({ rating, rd }) => rating + Math.min(rd, WIDEST)));

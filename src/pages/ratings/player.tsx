@@ -20,10 +20,10 @@ import { ratingGraph } from "./graph.ts";
 import { titleOf } from "./leaderboards.tsx";
 import { changeOf, type RatedGame, shareWords } from "../kit/rated.tsx";
 
-/** Games on a page, in the graph and in the list. */
+/** Games per page, in the graph and in the list. */
 const GAMES = CAPS.listLength.max;
 
-/** Rated games of a player by a rule set, the newest first. */
+/** The rated games of a player by a rule set, newest first. */
 interface HistoryProps {
   readonly name: string;
   readonly ruleset: string;
@@ -133,7 +133,7 @@ function Games({ name, games }: HistoryProps) {
   );
 }
 
-/** The rating after a game, with its change in the same column: a phone has no room for another. */
+/** The rating after a game and its change in one column, because a phone has no room for two. */
 const After = ({ own }: { readonly own: RatedGame["attackers"] }) => (
   <>
     {Math.round(own.after.rating)} <span class="soft">{changeOf(own)}</span>

@@ -30,7 +30,7 @@ function Comments({ record: { moves, comments, lines } }: RecordProps) {
   );
 }
 
-/** The moderators' decision to take the game off the list, and their button. */
+/** Shows the moderators' decision to take the game off the list, and to moderators a button to change it. */
 function Unlisting({ record: { id, unlisted, isModerated } }: RecordProps) {
   const { records: words, moderation, notices } = useWords();
   const act = unlisted === null ? "unlist" : "relist";

@@ -41,9 +41,9 @@ import { GamePage } from "../game/view.tsx";
 import { AboutRecord } from "./about.tsx";
 import { RulesetChoice } from "../kit/ruleset-choice.tsx";
 
-/** Recorded games on a page. */
+/** Recorded games per page. */
 const RECORDS = 30;
-/** In bytes. A character has up to three, and a form encodes each as three characters. */
+/** In bytes. A character has up to three bytes, and a form encodes each byte as three characters. */
 const LONGEST_FORM = 9 * RECORD_LENGTH;
 /** The parts of a game's page that a recorded game does not have. */
 const ALONE = {
@@ -66,7 +66,7 @@ async function recordPage(c: Ctx): Promise<Response> {
   const isHeld = principal !== undefined && (await holdsRecord(principal, id, portsOf(c)));
   const isModerated = principal !== undefined && outOfScope(principal, "moderate") === null;
   const record = { ...found, players: playersIn(found, language), isHeld, isModerated };
-  // No reader is one of the players, even if their names are equal.
+  // The reader is never one of the players, even if their names are equal.
   const reader = { name: "", language, timezone: principal?.player.timezone ?? "UTC" };
   const own = { ...NOTHING, record, path: `/records/${id}` };
   const situation = situationOf(recordGame(record), reader, gameQuery(c), own);
@@ -109,7 +109,7 @@ interface NewRecordProps {
   readonly board?: string | null | undefined;
 }
 
-/** The form. Its script describes the text while it is typed. */
+/** The form that imports a game. A script describes the text while it is typed. */
 function NewRecord({ draft, fault, board = null }: NewRecordProps) {
   const { principal } = useFrame();
   const { records, settings, frame: general } = useWords();

@@ -10,7 +10,7 @@ export interface FigureProps {
 
 const moveOn = ({ lastMove: move }: BoardInWords) => move && `${move.from}–${move.to}`;
 
-/** A strip of boards, with links from each to the next. */
+/** A strip of boards, with links from each to the previous and the next one. */
 function Steps({ boards, id }: Omit<FigureProps, "caption">) {
   const { game, gallery } = useWords();
   const step = (to: number, sign: string, label: string) =>

@@ -46,7 +46,7 @@ function FilterLink({ filter, isChosen, text }: LinkProps) {
 function Filters({ filter }: { readonly filter: RulesetFilter }) {
   const { filter: words, tags } = useWords().gallery;
   const { tag, size } = filter;
-  // An address may also ask for the tag of a size, which this row does not list.
+  // The address can contain a tag that names a size, which this row does not list.
   const kinds = tag === undefined || KINDS.some((kind) => kind === tag) ? KINDS : [...KINDS, tag];
   return (
     <nav class="filters" aria-label={words.label}>
@@ -163,7 +163,7 @@ function History() {
   );
 }
 
-/** `rulesets`: those that pass the filter. */
+/** `rulesets`: the rule sets that pass the filter. */
 export function GalleryPage({ filter, rulesets }: ListProps & { readonly filter: RulesetFilter }) {
   const words = useWords().gallery;
   return (

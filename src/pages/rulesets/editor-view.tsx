@@ -13,7 +13,7 @@ import { drawingOf, type Judged, wrongSquares } from "./edit/judged.ts";
 import { Findings, type Tell, tellIn, verdictOf } from "./findings.tsx";
 import { attributesOf, type FieldsProps, RuleGroups, WhyNot } from "./fields-view.tsx";
 
-/** A record that was read, and its errors. */
+/** The text of a record, and its errors. */
 export interface GivenRecord {
   readonly text: string;
   readonly errors: readonly RulesetError[];

@@ -15,7 +15,7 @@ interface FieldProps extends FieldsProps {
   readonly field: RuleField | "name";
 }
 
-/** The script fills it in, so it is there without errors, too. */
+/** It is rendered even without errors, because the script fills it in. */
 export function WhyNot({ field, errors, tell }: FieldProps) {
   const own = errors.filter((error) => fieldOf(error) === field);
   return (
@@ -61,7 +61,7 @@ function Choice({ values, field, ...props }: FieldsProps & ChoiceControl & { rea
   );
 }
 
-/** A checkbox. The hidden field is sent for an empty box. */
+/** A checkbox. The hidden field sends `no` for an empty box. */
 function Flag({ field, ...props }: FieldsProps & { readonly field: RuleField }) {
   const { fields, words } = props;
   return (

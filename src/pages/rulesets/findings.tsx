@@ -44,7 +44,7 @@ interface FindingsProps {
   readonly origin: string;
 }
 
-/** Returns the first error, or that there is none. */
+/** Says that there is no error, or how many there are and which is the first. */
 export function verdictOf({ judged, words, tell }: Pick<FindingsProps, "judged" | "words" | "tell">): string {
   if (judged.ok) return words.found.right;
   const [first] = judged.error;
@@ -89,13 +89,13 @@ function Copied({
   );
 }
 
-/** Returns a rule set as the API takes it. */
+/** Returns a rule set as JSON for the API. */
 function jsonOf({ ruleset, shipped }: Definition): string {
   const named = shipped === null && ruleset.name !== CUSTOM_NAME ? { name: ruleset.name } : {};
   return JSON.stringify({ ...named, ...(JSON.parse(canonicalJson(ruleset)) as object) });
 }
 
-/** The numbers of pieces, and whether the rule set is a built-in one. */
+/** Shows the numbers of pieces, and whether the rule set is a built-in one. */
 function Identity({ definition, fields, words, titleOf }: RightProps) {
   const { ruleset, shipped } = definition;
   const count = (piece: "a" | "d") => squaresOf(boardIn(fields), piece).length;

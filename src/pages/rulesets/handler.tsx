@@ -22,10 +22,10 @@ import { judged } from "./edit/judged.ts";
 import { EditorPage, EMPTY, type GivenRecord } from "./editor-view.tsx";
 import { TryPage } from "./try-view.tsx";
 
-/** For an address without a query. */
+/** The fields for an address without a query. */
 const USUAL: Fields = fieldsOf(rulesetOf("copenhagen"));
 
-/** Returns the rule set's own name; empty if it has none, or has that of a built-in one. */
+/** Returns the name of a custom rule set; empty if it has none, or if the rule set is built in. */
 const nameOf = ({ id, name }: Ruleset): string =>
   name === CUSTOM_NAME || shippedRuleset(id) !== null ? "" : name;
 
@@ -42,7 +42,7 @@ function fromRecord(text: string): Start {
   return { fields: fieldsOf(read.value.ruleset, nameOf(read.value.ruleset)), record: NO_RECORD };
 }
 
-/** An empty board with default rules. */
+/** Returns the fields of an empty board with default rules. */
 function empty(query: Fields): Fields {
   const size = sizeIn(query);
   return fieldsOf({ ...DEFAULT_RULES, size, setup: setupOf(cellsIn("", size)) });
@@ -85,7 +85,7 @@ async function tried(c: Ctx, query: Fields): Promise<Ruleset | null> {
 async function tryIt(c: Ctx): Promise<Response> {
   const query = queryOf(c);
   const ruleset = await tried(c, query);
-  // The editor shows the record's errors.
+  // The editor shows the errors of a record that cannot be read.
   if (ruleset === null && query.has("otn")) return editor(c);
   if (ruleset === null) return problem(c, "ruleset-not-found", { ruleset: query.get("ruleset") ?? "" });
   const isKnown = !query.has("otn") || shippedRuleset(ruleset.id) !== null;

@@ -56,7 +56,7 @@ function SettingsPage({ done, section, children }: PageProps) {
   );
 }
 
-/** What the address says was done. A confirmed address needs no note about the mail on its way. */
+/** Returns the note in `?done=`; null if there is none, or if it announces a confirmation mail that is no longer needed. */
 function doneIn(c: Ctx): Done | null {
   const done = c.req.query("done") ?? "";
   const { language, principal } = c.var;
@@ -81,7 +81,7 @@ export const settingsPage = (
   );
 
 interface SectionPage {
-  /** By default that of the section. */
+  /** Default: the section's own path. */
   readonly path?: string;
   readonly content: (c: Ctx, principal: Principal) => Promise<Child> | Child;
   readonly forms: Readonly<Record<string, Submit>>;
@@ -95,7 +95,7 @@ export function sectionPages(name: Section, { path = pathOf(name), content, form
     path,
     readingOwn((c, principal) => show(c, null, principal)),
   );
-  // A stranger goes on at the section, because the form's subject may be gone.
+  // After signing in, the reader continues on the section's page, because the form's subject may be gone.
   const leave = (c: Ctx) => toSignIn(c, pathOf(name));
   for (const [at, run] of Object.entries(forms)) pages.post(at, handlerOf(run, show, { leave }));
   return pages;

@@ -137,7 +137,7 @@ function WelcomePage({ name }: { readonly name: string }) {
   );
 }
 
-/** The requested page, else the welcome page, which explains how to come back. */
+/** Returns the requested page or, by default, the welcome page, which explains how to come back. */
 function afterwards(next: string): string {
   return next === "/" || next === "/me" ? "/welcome" : next;
 }
@@ -151,7 +151,7 @@ function again(c: Ctx, form: Form, name: RefusedName): Promise<Response> {
 
 async function start(c: Ctx, form: Form): Promise<Response> {
   const next = nextPath(form.get("next"));
-  // Signed in already, on another page or by the first of two presses.
+  // The player has signed in already, on another page or by the first of two presses.
   if (c.var.principal !== undefined) return seeOther(c, next);
   const player = await signUpBy(c, form);
   return player.ok ? seeOther(c, afterwards(next)) : again(c, form, player.error);

@@ -8,7 +8,7 @@ import { Alert } from "../kit/fields.tsx";
 import { type RefusedName, StartForm } from "../kit/sign-up.tsx";
 
 interface FieldsProps {
-  /** A path of this service. */
+  /** The path of this service to which a player goes after signing in. */
   readonly next: string;
 }
 
@@ -93,7 +93,7 @@ function SignIn({ next, title, refusal, notes = [], refused, address = "" }: Sig
       {notes.map((note) => (
         <p>{note}</p>
       ))}
-      {/* Shown first after a rejected name, so that the field is at hand. */}
+      {/* Shown first after a rejected name, so that the field for another name is near the top. */}
       {refused !== undefined && newHere}
       <PasskeyForm next={next} />
       <h2>{words.byMail}</h2>

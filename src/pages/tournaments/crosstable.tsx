@@ -6,7 +6,7 @@ import { Mark } from "../kit/bot-mark.tsx";
 
 type Cell = StandingView["cells"][number];
 
-/** The abbreviations of chess; `tiebreakKey` explains them. */
+/** Abbreviations in the style of chess. `tiebreakKey` explains them. */
 const SHORT = {
   direct: "DE",
   "sonneborn-berger": "SB",
@@ -36,7 +36,7 @@ interface TableProps {
   readonly labelledBy: string;
 }
 
-/** `+` and `−` without play, `*` as an organiser decided, `…` while it goes on. */
+/** Marks a result: `+` or `−` without play, `*` if an organiser decided it, `…` while the games are running. */
 function outcomeOf({ how, points }: Cell): string {
   if (how === null) return points === 0 ? "…" : `${pointsWords(points)}…`;
   if (how === "forfeit" || how === "double-forfeit") return points > 0 ? "+" : "−";
@@ -58,7 +58,7 @@ interface Column {
   readonly isRound: boolean;
 }
 
-/** Null if some opponents are not in the table. */
+/** Returns a column for each opponent; null if some opponents are not in the table. */
 function byOpponent(rows: readonly StandingView[]): readonly Column[] | null {
   const names = new Set(rows.map(({ name }) => name));
   const isWhole = rows.every(({ cells }) =>

@@ -9,7 +9,7 @@ import { FieldRefusal, marks, Select, useRefused } from "../kit/fields.tsx";
 import { TIEBREAK_FIELDS, TIEBREAK_PLACES, tiebreakKind } from "./form.ts";
 import { Line, PairingFields } from "../kit/terms/competition.tsx";
 
-/** tournaments.css hides the fields that the chosen format lacks. */
+/** tournaments.css hides fields that the chosen format does not have. */
 function FormatFields() {
   const { form } = useFilled();
   const { competition: words } = useWords();
@@ -38,7 +38,7 @@ function FormatFields() {
   );
 }
 
-/** Both kinds are rendered, but only the chosen format's is sent. */
+/** The browser sends the fields of both kinds. Only those of the chosen format are read (form.ts). */
 function Tiebreaks() {
   const { form } = useFilled();
   const refused = useRefused();
@@ -112,7 +112,7 @@ function More() {
 
 interface FieldsProps {
   readonly brought: Brought | null;
-  /** The clock in words, if a tournament is changed. */
+  /** The current clock in words; null for a new tournament. */
   readonly proposed: string | null;
 }
 

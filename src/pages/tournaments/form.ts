@@ -16,14 +16,14 @@ export const TIEBREAK_FIELDS = {
   knockout: { name: "decide", options: KNOCKOUT_TIEBREAKS },
 } as const;
 
-/** By the names that the form and the API share. */
+/** The numbers that each format has, by the names that the form and the API share. */
 const COUNTS = { swiss: ["rounds"], "round-robin": ["groups", "advance"], knockout: [] } as const;
 
 const formatIn = (form: Form): Format | undefined => FORMATS.find((one) => one === form.get("format"));
 
 export const tiebreakKind = (format: string | undefined) => (format === "knockout" ? "knockout" : "table");
 
-/** Undefined for the default. */
+/** Returns undefined if the form leaves the default. */
 function tiebreaksIn(form: Form, format: Format | undefined): readonly string[] | undefined {
   const { name } = TIEBREAK_FIELDS[tiebreakKind(format)];
   const chosen = TIEBREAK_PLACES.map((at) => textIn(form, `${name}.${at}`));
@@ -41,7 +41,7 @@ function ofFormat(form: Form, format: Format | undefined): object {
   };
 }
 
-/** One instant a line; an empty field means that each round starts when the last one is done. */
+/** Reads one instant per line; an empty field means that each round starts when the last one is done. */
 function roundStartsIn(form: Form, timezone: string): "when-done" | string[] {
   const lines = textIn(form, "roundStarts").split("\n");
   const dates = lines.map((line) => line.trim()).filter((line) => line !== "");
@@ -55,7 +55,7 @@ const roundStartsText = ({ roundStarts }: TournamentView, timezone: string): str
     ? ""
     : roundStarts.map((at) => localText(Date.parse(at), timezone).replace("T", " ")).join("\n");
 
-/** The body of `POST /v1/tournaments` or `PATCH /v1/tournaments/{id}`. */
+/** Returns the body of `POST /v1/tournaments` or `PATCH /v1/tournaments/{id}`. */
 export function tournamentIn(filled: FormWithRules, timezone: string) {
   const { form } = filled;
   const format = formatIn(form);

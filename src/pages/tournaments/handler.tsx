@@ -36,7 +36,7 @@ import { resultsIn, RoundPage } from "./round.tsx";
 import { TournamentPage } from "./view.tsx";
 
 const param = (c: Ctx, name: string): string => c.req.param(name) ?? "";
-/** 0, which no tournament has, for text that is not a number. */
+/** Returns 0, a round that no tournament has, for text that is not a number. */
 const roundIn = (c: Ctx): number => Math.trunc(Number(param(c, "n"))) || 0;
 
 const limit = CAPS.listLength.max;
@@ -49,7 +49,8 @@ const Places = z.object({
 });
 
 /**
- * Empty until the tournament is over. Groups without a knockout have a winner each, if all standings fit on one page.
+ * Returns the winners' names; empty until the tournament is over. Without a knockout, each group has a winner; they are
+ * left out unless all standings fit on one page.
  */
 async function winnersIn(c: Ctx, tournament: TournamentView, bracket: BracketView | null): Promise<string[]> {
   const { id, status, groups = 1 } = tournament;
@@ -76,7 +77,7 @@ async function partsOf(c: Ctx, tournament: TournamentView) {
   return { own, players: entered, standings: table, bracket, winners, log: acts };
 }
 
-/** Reads the place in the stream first, so that everything read afterwards includes every change up to it. */
+/** Reads the place in the stream first, so that the data read afterwards includes every change up to it. */
 async function readTournament(c: Ctx) {
   const head = needed(await headIn(param(c, "id"), portsOf(c)));
   return { tournament: await viewOf(head, portsOf(c)), place: head.place ?? null };
@@ -88,7 +89,7 @@ async function showTournament(c: Ctx, rejected: Rejected | null = null): Promise
   return formPage(c, <TournamentPage {...props} {...await partsOf(c, tournament)} />, rejected);
 }
 
-/** In a round robin, the rounds after the groups. */
+/** Whether a round belongs to a knockout. In a round robin, these are the rounds after the groups. */
 async function isOfKnockout(c: Ctx, tournament: TournamentView, n: number): Promise<boolean> {
   if (tournament.format === "knockout" || !hasKnockout(tournament)) return hasKnockout(tournament);
   const { rounds } = needed(await getTournamentBracket.run(null, { id: tournament.id }, portsOf(c)));

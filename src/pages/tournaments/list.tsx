@@ -15,7 +15,7 @@ import { RulesetChoice } from "../kit/ruleset-choice.tsx";
 import { TournamentEntry } from "../kit/competition.tsx";
 
 const AT = "/tournaments";
-/** Tournaments of a kind on a page. */
+/** Tournaments of each status per page. */
 const LENGTH = 20;
 const STATUSES = ["open", "running", "finished", "cancelled"] as const;
 
@@ -99,7 +99,7 @@ async function listPage(c: Ctx): Promise<Response> {
   return renderPage(c, <ListPage filter={filter} parts={parts} />);
 }
 
-/** `/tournaments`, all of one kind with `?status=`, by one rule set with `?ruleset=`. */
+/** `/tournaments`: all tournaments, those with one status (`?status=`), or those with one rule set (`?ruleset=`). */
 export const tournamentListPages = new Hono<HttpEnv>().get(AT, reading(listPage));
 
 function FilterForm({ status, ruleset }: Filter) {

@@ -19,7 +19,7 @@ import { type FormState, showForm } from "../kit/terms/competition.tsx";
 const NEW = "/tournaments/new";
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 
-/** Null for a new tournament. */
+/** The tournament that is being changed; null for a new one. */
 type Changed = Awaited<ReturnType<typeof tournamentOf>> | null;
 
 const tournamentOf = async (c: Ctx) => needed(await getTournament.run(null, { id: idOf(c) }, portsOf(c)));

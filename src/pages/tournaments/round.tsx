@@ -14,7 +14,7 @@ import { At, Newer, Player, pointsWords } from "../kit/competition.tsx";
 
 type Pairing = RoundView["pairings"][number];
 
-/** Tables on a page. */
+/** Tables per page. */
 const TABLES = 100;
 const SCORES = ["1", "0.5", "0"] as const;
 const REASON = fieldsOf({ reason: area({ rows: 2, maxlength: 500, required: true }) });
@@ -85,7 +85,7 @@ function Pairings(props: RoundProps) {
   );
 }
 
-/** With `…` while the pairing goes on. */
+/** Returns the points, with `…` while games of the pairing are running. */
 const soFar = (points: number, how: Pairing["how"]): string =>
   how !== null ? pointsWords(points) : points === 0 ? "…" : `${pointsWords(points)}…`;
 
@@ -147,7 +147,7 @@ interface ResultProps extends Pick<PairingProps, "pairing"> {
   readonly sent: Form | null;
 }
 
-/** The players take turns to attack. */
+/** One field per game. The players take turns to attack. */
 function Scores({ games, pairing: { players }, sent }: ResultProps) {
   const { acts: words } = useWords().competition;
   const refused = useRefused();
@@ -215,7 +215,7 @@ function ResultForm({ tournament, round, pairing, isKnockout }: PairingProps) {
   );
 }
 
-/** The named player, else the one with more points; undefined if they are level. */
+/** Returns the named player or, without one, the player with more points; undefined if level or if both forfeit. */
 function winnerIn(form: Form, scores: readonly number[]): string | undefined {
   const [first = "", second = ""] = (form.get("players") ?? "").split(" ");
   const named = form.get("winner");
@@ -225,7 +225,7 @@ function winnerIn(form: Form, scores: readonly number[]): string | undefined {
   return lead === 0 ? undefined : lead > 0 ? first : second;
 }
 
-/** The body of `POST /v1/tournaments/{id}/results`. */
+/** Returns the body of `POST /v1/tournaments/{id}/results`. */
 export function resultsIn(form: Form, n: number) {
   const scores = [...form].flatMap(([name, value]) => (name.startsWith("score.") ? [Number(value)] : []));
   const winner = winnerIn(form, scores);

@@ -155,7 +155,7 @@ function Own({ tournament, own }: TournamentProps) {
   return <Entry home={home} label={words.enter} />;
 }
 
-/** In order of entry, or by seed. */
+/** Lists the players in order of entry, or by seed. */
 function Entrants({ tournament, players }: TournamentProps) {
   const { competition: words, ratings, standing } = useWords();
   return (
@@ -241,7 +241,7 @@ function Rounds({ tournament }: Pick<TournamentProps, "tournament">) {
   );
 }
 
-/** The points of each game's attackers, or the player who goes on. */
+/** Returns an organiser's ruling: the points of each game, the attackers' first, and the player who goes on. */
 const ruledWords = ({ games = [], winner = null }: LogEntryView): string =>
   [
     ...games.map(({ attackers, score }) => `${attackers} ${pointsWords(score)}:${pointsWords(1 - score)}`),

@@ -15,7 +15,7 @@ function unknown(c: Ctx): Promise<Response> {
   return renderPage(c, markup, { status: 404 });
 }
 
-/** The question before, or what was done after: of one game, of one type of mail, or of digests. */
+/** Returns the question before mail ends, or the confirmation after: about one game, one type of mail, or digests. */
 function wordsFor(language: Language, mute: Mute, when: "before" | "after"): string {
   const words = wordsIn(language).pages.unsubscribe;
   if ("game" in mute) return when === "before" ? words.ofGame : words.doneOfGame;
@@ -33,7 +33,7 @@ async function ask(c: Ctx, token: string): Promise<Response> {
   return renderPage(c, <AskPage {...props} />, { frame: frameOf(c, language) });
 }
 
-/** One press, here or in a mail program (RFC 8058): no sign-in, no cookie, no redirect; idempotent. */
+/** Ends mail after one press, here or in a mail program (RFC 8058): no sign-in, no cookie, no redirect; idempotent. */
 async function end(c: Ctx, token: string): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);

@@ -17,7 +17,7 @@ import { describeBoard } from "../../board/described.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { addressWith, cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 
-/** Games on a page. Each is read from its object. */
+/** Games per page. Each is read from its own Durable Object. */
 const GAMES = 12;
 
 async function watchPage(c: Ctx): Promise<Response> {
@@ -53,7 +53,7 @@ async function watchPage(c: Ctx): Promise<Response> {
   return renderPage(c, markup);
 }
 
-/** `/watch`: the running games, newest moves first; `?bots=false`: those between people. */
+/** `/watch`: the running games, newest moves first; `?bots=false`: only games between people. */
 export const watchPages = new Hono<HttpEnv>().get("/watch", reading(watchPage));
 
 interface GameProps {

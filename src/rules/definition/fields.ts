@@ -4,7 +4,7 @@ import type { RulesetError, RulesetErrorCode } from "./problems.ts";
 
 type Wrong = Extract<RulesetErrorCode, "type" | "value"> | null;
 
-/** In canonical order; unchanged if a letter occurs twice. */
+/** Returns the letters in canonical order. Returns the text unchanged if a letter is unknown or occurs twice. */
 function inOrder(text: string): string {
   const letters = [..."adk"].filter((letter) => text.includes(letter)).join("");
   return letters.length === text.length ? letters : text;
@@ -32,12 +32,12 @@ function wrongOf(field: RuleField, value: unknown): Wrong {
 
 const NAME_LENGTH = 40;
 
-/** Fonts draw these characters differently. */
+/** Characters for private use: each font draws them differently. */
 const PRIVATE = /\p{Co}/u;
 
 function wrongName(name: unknown): Wrong {
   if (typeof name !== "string") return "type";
-  // A character has two units at most, so longer text need not be counted.
+  // A character has at most two UTF-16 units, so the characters of longer text need not be counted.
   const fits = name.length <= 2 * NAME_LENGTH && [...name].length <= NAME_LENGTH;
   return fits && isSeen(name) && isCleanLine(name) && !PRIVATE.test(name) ? null : "value";
 }
@@ -52,7 +52,7 @@ export function fittingName(text: string): string | undefined {
 
 const escaped = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
-/** Fills in defaults, or returns every error: missing and unknown fields, wrong types and invalid values. */
+/** Fills in defaults, and returns every error: missing and unknown fields, wrong types and invalid values. */
 export function readFields(all: object) {
   const given = all as Readonly<Record<string, unknown>>;
   const errors: RulesetError[] = [];

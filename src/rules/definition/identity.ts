@@ -13,8 +13,8 @@ import { hasOrdinaryCorners, hasThrone } from "../special-squares.ts";
 type Changeable = { -readonly [Field in keyof Rules]: Rules[Field] };
 
 /**
- * Equal rules become equal values: fields in the table's order, and those without effect at their defaults. Warns of
- * each that was changed, and of unusual rules.
+ * Makes equal rules equal values: fields are in the table's order, and fields without effect have fixed values. Returns
+ * a warning for each field that was changed, and for unusual rules.
  */
 function canonical(given: Rules) {
   const fields = Object.keys(RULE_FIELDS) as RuleField[];
@@ -50,7 +50,7 @@ function canonical(given: Rules) {
   return { rules, warnings };
 }
 
-/** For rule sets that are not built in. */
+/** The beginning of ids of rule sets that are not built in. */
 export const CUSTOM_PREFIX = "custom-";
 const ID_DIGITS = 20;
 
@@ -64,7 +64,8 @@ function shippedAs(json: string): ShippedRuleset | undefined {
 }
 
 /**
- * Returns the equal built-in rule set, or an id made of the hash. `readRuleset` decides whether rules can be played.
+ * Returns the built-in rule set with equal rules, or else a custom one whose id is made from a hash of the rules. Does
+ * not check whether the rules can be played: `readRuleset` does.
  */
 export function definitionOf(given: Rules, name: string = CUSTOM_NAME): Definition {
   const { rules, warnings } = canonical(given);

@@ -35,7 +35,7 @@ export const RULESET_WARNINGS = [
 export type RulesetWarningCode = (typeof RULESET_WARNINGS)[number];
 
 export interface RulesetError {
-  /** A JSON pointer within the rule set (`/setup`); empty for the whole, and where there is a `key`. */
+  /** A JSON pointer within the rule set (`/setup`); empty for the whole rule set, or if there is a `key`. */
   readonly pointer: string;
   readonly code: RulesetErrorCode;
   /** In OpenTafl's notation: the key, or the word in its place. */
@@ -46,7 +46,7 @@ export interface RulesetError {
   readonly side?: Side;
 }
 
-/** Fields that others can make ineffective. */
+/** Fields that other fields can make ineffective. */
 export const IDLE_FIELDS = [
   "attackerSpeed",
   "defenderSpeed",

@@ -16,7 +16,10 @@ function isOver(position: Position): boolean {
   return (encirclement && isEncircledHere(board)) || (edgeFort && isEdgeFort(board));
 }
 
-/** The defenders encircled, the king in an edge fort, or a side that could not move. */
+/**
+ * Returns problems of the start position: the defenders are encircled, the king is in an edge fort, or a side cannot
+ * move.
+ */
 function beginningProblems(ruleset: Ruleset): readonly SetupProblem[] {
   const positions = SIDES.flatMap((side) => {
     const position = positionFromBoard(ruleset, ruleset.setup, side);
@@ -27,7 +30,7 @@ function beginningProblems(ruleset: Ruleset): readonly SetupProblem[] {
   return stuck === undefined ? over : [...over, { code: "no-legal-move", side: stuck.turn }];
 }
 
-/** Returns the canonical form, or the errors in fields if there are any, else other errors. Never throws. */
+/** Returns the canonical form, or the errors in fields; if there are none, other errors. Never throws. */
 export function readRuleset(given: unknown): Checked<Definition, readonly RulesetError[]> {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return err([{ pointer: "", code: "type" }]);

@@ -12,7 +12,7 @@ interface Standing {
   readonly row: number;
 }
 
-/** Empty text, other letters, numbers that begin with 0, empty rows. */
+/** Matches empty text, other letters, numbers that begin with 0, and empty rows. */
 const UNREADABLE = /^$|[^adk\d/]|(?<!\d)0|^\/|\/\/|\/$/;
 
 export const isBoardText = (text: string): boolean => !UNREADABLE.test(text);
@@ -33,7 +33,7 @@ function piecesOf(text: string, size: number): readonly Standing[] | null {
   return pieces;
 }
 
-/** Returns one kind of error at a time. Whether a game can begin is for `beginningProblems`. */
+/** Returns one kind of error at a time. Does not check whether a game can begin: `beginningProblems` does. */
 export function setupProblems(rules: Rules): readonly SetupProblem[] {
   if (!isBoardText(rules.setup)) return [{ code: "board-text" }];
   const pieces = piecesOf(rules.setup, rules.size);

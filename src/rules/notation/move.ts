@@ -21,18 +21,18 @@ const ANY_SQUARE = SQUARE.replace("a-z", "A-Za-z");
 const NAMED = `(0[A-Ga-g][1-7]|[TtKkAaDdMm]?${ANY_SQUARE})`;
 /** Bounded, so that a line of spaces is not searched again from each square. */
 const GAP = String.raw`[ \t\u00a0\u2009\u202f]{0,3}`;
-/** A hyphen, and the dashes that keyboards and word processors make of it. */
+/** A hyphen, and the dashes that keyboards and word processors write instead. */
 export const DASHES = String.raw`\-\u2010-\u2015\u2212`;
 const DASH = `${GAP}[${DASHES}]${GAP}`;
 const TAKES = `${GAP}[xX\u00d7]${GAP}`;
-/** Threats and wins (`+`, `++`, `--`), mate (`#`), opinions (`!?`). */
+/** Marks of threats and wins (`+`, `++`, `--`), mate (`#`) and opinions (`!?`). */
 const MARKS = String.raw`[+!?#\-]{0,4}`;
 
 export const MOVE_PATTERN = `^${NAMED}(${DASH})?${NAMED}(${TAKES}${NAMED}(([xX/\u00d7]|${TAKES})${NAMED})*)?${MARKS}$`;
 
 /**
  * Reads `d1-d4` with any dash, `d1d4`, `Kf6 – c6`, in capitals too, with or without captures (`xd5/e4`, `xd5xe4`) and
- * signs. Rejects text that is too long, or the first wrong place.
+ * marks. Rejects other text with the first wrong place, and text that is too long.
  */
 export function parseMove(text: string): Checked<WrittenMove, NotationError> {
   if (text.length > MOVE_LENGTH) return err({ at: MOVE_LENGTH, problem: "too-long" });
@@ -42,7 +42,7 @@ export function parseMove(text: string): Checked<WrittenMove, NotationError> {
   return end === text.length ? ok(move) : err({ at: end, problem: "unexpected-character" });
 }
 
-/** For a text that was accepted before. */
+/** Reads a move that was accepted before. Throws for other text. */
 export function writtenMove(text: string): WrittenMove {
   const read = parseMove(text);
   if (!read.ok) throw new Error(`an accepted move cannot be read: ${text}`);

@@ -9,7 +9,7 @@ import { type Position, positionFromCells } from "../position.ts";
 import type { NotationError } from "./error.ts";
 import { OTN_ROWS, readRows, writeRows } from "./rows.ts";
 
-/** OpenTafl's position record: rank 1 first, `t`, `T` and `K`, in slashes. */
+/** Writes OpenTafl's position record: rank 1 first, with `t`, `T` and `K`, between slashes. */
 export const writeOtnPosition = ({ ruleset, inner }: Position): string =>
   `/${writeRows(geometryOf(ruleset.size), inner.cells, OTN_ROWS)}/`;
 
@@ -28,7 +28,7 @@ export function readOtnPosition(
   return ok(positionFromCells(ruleset, cells.value, turn));
 }
 
-/** Attackers won, draw, defenders won, or anything else (unfinished, aborted). */
+/** In this order: attackers won, draw, defenders won, anything else (unfinished, aborted). */
 export const OTN_RESULTS = ["1", "0", "-1", "?"] as const;
 export type OtnResult = (typeof OTN_RESULTS)[number];
 
@@ -56,7 +56,7 @@ export interface MoveLine {
   readonly moves: readonly string[];
 }
 
-/** A tag without a field here, such as a round or a rating, as harmless text on one line. */
+/** A tag without a field in `GameRecord`, such as a round or a rating, as harmless text on one line. */
 export interface RecordTag {
   readonly name: string;
   readonly value: string;
@@ -69,7 +69,7 @@ export interface Annotations {
 
 export const COMMENT_LENGTH = 4000;
 
-/** `undefined`: a game without a result. */
+/** `winner` is null for a draw, and undefined for a game without a result. */
 export function otnResult(winner: Ending["winner"] | undefined): OtnResult {
   if (winner === undefined) return "?";
   if (winner === null) return "0";
@@ -79,9 +79,9 @@ export function otnResult(winner: Ending["winner"] | undefined): OtnResult {
 type Writable = GameRecord & Partial<Annotations> & { readonly tags?: readonly RecordTag[] };
 
 /**
- * One tag a line, the rules last, a blank line, then a turn of two moves a line. Texts from people are made harmless
- * (`tagText`), so that they cannot open a tag, a comment or a turn. An unread date or result is among the other tags
- * and replaces the field.
+ * Writes one tag a line, the rules last, then a blank line, then one turn of two moves a line. Texts from people are
+ * made harmless (`tagText`), so that they cannot open a tag, a comment or a turn. A date or result that could not be
+ * read is among `tags`, and replaces the field.
  */
 export function writeGameRecord(record: Writable): string {
   const others = record.tags ?? [];

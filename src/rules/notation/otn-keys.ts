@@ -12,7 +12,7 @@ const spd: Key = {
     if (!squares.every((speed) => /^(?:-1|[1-9]|1[0-8])$/.test(speed))) return "value";
     const count = squares.length;
     if (![1, 2, 8, 10, 12].includes(count)) return "value";
-    // Each half begins with the men of a side; in a long list the king is the fourth of the defenders.
+    // Each half begins with the men of a side. In a long list, the king is the fourth piece of the defenders.
     const half = Math.floor(count / 2);
     const [attackers, defenders, king] = [0, half, count > 2 ? half + 3 : half].map((at) =>
       speedOf(squares[at]!),
@@ -141,14 +141,14 @@ export const WRITTEN = {
   "tp-agr": coded("drawByAgreement", { y: true, n: false }),
 } as const satisfies Readonly<Record<string, Key>>;
 
-/** Pieces and squares that our games do not have, so the values change nothing. */
+/** Keys of pieces and squares that our games do not have, so their values change nothing. */
 const IGNORED = ["nj", "cj", "mj", "gj"].concat(
   ["p", "s", "h", "re"].flatMap((what) => [`afor${what}`, `dfor${what}`]),
 );
 
 const { cor: cornerSquares, cen: centre, ...others } = WRITTEN;
 
-/** In this order, because the right to re-enter narrows the right to stop. */
+/** Keys are read in this order, because the right to re-enter narrows the right to stop. */
 export const READ: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...Object.entries(others).map(([key, { read }]) => [key, read] as const),
   ["cenre", narrowing("throneStop", "thronePass")],
@@ -164,8 +164,8 @@ export const READ: ReadonlyMap<string, Read> = new Map<string, Read>([
 ]);
 
 /**
- * In OpenTafl a piece that may not pass corners of four squares stops before the second one; here, pieces that may stop
- * may pass. `corp` lists those that may pass.
+ * Whether the rules differ from OpenTafl's, where a piece that may not pass corners of four squares stops before the
+ * second square. Here, pieces that may stop may also pass. `corp` lists the pieces that may pass.
  */
 export function stopsBeforeSecondCorner({ cornerSize, cornerStop }: Rules, corp = "K"): boolean {
   const passers = setOf(corp) ?? "";

@@ -23,7 +23,7 @@ interface Word {
   readonly valueAt: number;
 }
 
-/** The last key of a record: rows from rank 1, or from the top. */
+/** The last key of a record. Rows begin with rank 1 (`start`), or at the top (`starti`). */
 const STARTS: ReadonlySet<string> = new Set(["start", "starti"]);
 const isKnown = (key: string): boolean => key === "dim" || key === "name" || STARTS.has(key) || READ.has(key);
 
@@ -33,7 +33,7 @@ function problemOf({ key }: Word, before: readonly Word[]): RulesetErrorCode | n
   return isKnown(key) ? null : "unknown-field";
 }
 
-/** OTN requires `dim` first and `start` last; between them keys come in any order, each once. */
+/** OTN requires `dim` first and `start` last. Between them, keys are in any order, each once. */
 function wordsOf(text: string) {
   const words: Word[] = [];
   const errors: RulesetError[] = [];
@@ -73,7 +73,7 @@ interface StartProblem {
   readonly at: number;
 }
 
-/** The rule set's own check compares the text with the board. */
+/** Returns board text. Does not compare it with the board size: the check of the rule set does. */
 function setupOf(record: string, topFirst: boolean): string | StartProblem {
   const closed = record.length > 1 && record.startsWith("/") && record.endsWith("/");
   if (!closed) return { code: "board-text", at: record.startsWith("/") ? record.length : 0 };
@@ -85,13 +85,13 @@ function setupOf(record: string, topFirst: boolean): string | StartProblem {
   return topFirst ? rows : upsideDown(rows);
 }
 
-/** OpenTafl ignores our own keys. */
+/** The beginning of our own keys, which OpenTafl ignores. */
 const OURS = "tp-";
 
 /**
- * OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`, without rules that OTN cannot express. The six oldest
- * rule sets omit our own keys. Any other record that would be read as one of the six gets `tp-agr` with its default
- * value.
+ * Writes OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`, without rules that OTN cannot express. The six
+ * oldest rule sets omit our own keys. Any other record that would be read as one of the six gets `tp-agr` with its
+ * default value.
  */
 export function writeOtnRules(ruleset: Ruleset): string {
   const isSix = THE_SIX.some(({ id }) => id === ruleset.id);
@@ -105,7 +105,7 @@ export function writeOtnRules(ruleset: Ruleset): string {
   return [`dim:${ruleset.size}`, `name:${name}`, ...keys, `start:/${start}/`].join(" ");
 }
 
-/** OTN has no keys for `maxPlies` and for forbidden repeats. */
+/** OTN has no keys for `maxPlies` or for forbidden repeats. */
 export const isExpressible = ({ repetition, maxPlies }: Rules): boolean =>
   repetition !== "defenders-forbidden" && maxPlies === undefined;
 
@@ -120,7 +120,9 @@ function isMistakable(ruleset: Ruleset, keys: readonly string[]): boolean {
 
 let sixByRules: Map<string, Ruleset[]> | null = null;
 
-/** The one with this name, else the first of the six with these rules. */
+/**
+ * Returns the one of the six with these rules and this name, or else the first with these rules; null if none has them.
+ */
 function sixThatMean(json: string, name: string): Ruleset | null {
   sixByRules ??= Map.groupBy(THE_SIX, (six) =>
     canonicalJson(rulesOf(wordsOf(writeOtnRules(six)).words).rules),
@@ -130,8 +132,8 @@ function sixThatMean(json: string, name: string): Ruleset | null {
 }
 
 /**
- * Omitted keys have their defaults. Without our own keys, a record equal to one of the six is that one. Returns every
- * error in the format and the values, or else those of `readRuleset`.
+ * Omitted keys have their defaults. A record without our own keys that equals one of the six is read as that one.
+ * Returns every error in the format and the values; if there are none, those of `readRuleset`.
  */
 export function readOtnRules(text: string): Checked<Definition, readonly RulesetError[]> {
   if (text.length > OTN_RULES_LENGTH) return err([{ pointer: "", code: "too-long", at: OTN_RULES_LENGTH }]);

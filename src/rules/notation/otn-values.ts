@@ -3,7 +3,10 @@ import { PIECE_SETS, type PieceSet, RULE_FIELDS, type RuleField, type Rules } fr
 
 const TAG_LENGTH = 200;
 
-/** In brackets, `]` closes and `|` divides comments. Removes marks that are invisible or change the direction. */
+/**
+ * Makes a text harmless in brackets, where `]` closes and `|` divides comments. Removes characters that are invisible
+ * or change the direction. `longest` is in UTF-16 units.
+ */
 export function bracketText(text: string, longest: number): string {
   const plain = text
     .slice(0, longest)
@@ -15,7 +18,10 @@ export function bracketText(text: string, longest: number): string {
   return cleanedLine(plain, "").trim();
 }
 
-/** OpenTafl looks for the first turn (`1. `) in tags too. */
+/**
+ * Makes a text harmless in a tag. Removes dots before spaces, because OpenTafl looks for the first turn (`1. `) in tags
+ * too.
+ */
 export function tagText(text: string): string {
   return bracketText(text, TAG_LENGTH)
     .replaceAll(/\.+(?=\s|$)/g, "")
@@ -24,7 +30,7 @@ export function tagText(text: string): string {
 
 export const nameField = (name: string): string => tagText(name).replaceAll(/\s/g, "_");
 
-/** `unsupported-rule`: our games do not have it. `no-escape`: nobody could win with it. */
+/** `unsupported-rule`: our games do not have the rule. `no-escape`: the king could not escape. */
 export type KeyProblem = "value" | "unsupported-rule" | "no-escape";
 
 /** `rules` has the effects of the keys before it in the table. */
@@ -36,7 +42,7 @@ export interface Key {
   readonly write: Write;
 }
 
-/** A letter for each value of a field; the first is OpenTafl's default. */
+/** Makes a key with a letter for each value of a field. The first letter is OpenTafl's default. */
 export function coded<Field extends RuleField>(
   field: Field,
   letters: Readonly<Record<string, Rules[Field]>>,
@@ -96,7 +102,9 @@ export function listed(field: SetField | "throneHostileOccupied", isAbsent: (rul
   };
 }
 
-/** Pieces that may not re-enter squares may not stop on them, or pass them, either. */
+/**
+ * For a key that lists the pieces that may re-enter squares: others may not stop on these squares or pass them either.
+ */
 export function narrowing(...fields: readonly SetField[]): Read {
   return (list, rules) => {
     const set = setOf(list);

@@ -34,7 +34,7 @@ export interface RecordError {
   /** Board text before the move at which reading stops; null if no move was judged. */
   readonly board: string | null;
   readonly illegal?: Illegal;
-  /** With `unknown-ruleset`: the unsupported key of the rules record. */
+  /** With `unknown-ruleset`: the first wrong key of the rules record. */
   readonly key?: string;
   /** With `ruleset-missing`: built-in rule sets under which the moves are legal, up to `RULESETS_NAMED`. */
   readonly rulesets?: readonly string[];

@@ -31,8 +31,8 @@ import {
 } from "./records/written.ts";
 
 /**
- * A game that went on after repetition or a limit of plies is accepted. Without rules, exactly one built-in rule set
- * must fit the moves.
+ * Reads and judges a record. Accepts a game that went on after repetition or a limit of plies. Without rules, exactly
+ * one built-in rule set must fit the moves.
  */
 export function readRecord(given: WrittenRecord): Checked<ReadRecord, RecordError> {
   const text = given.text.replace(/^\ufeff/, "");
@@ -54,7 +54,7 @@ export function readRecord(given: WrittenRecord): Checked<ReadRecord, RecordErro
 
 const idOf = (ruleset: Ruleset): string => definitionOf(ruleset).ruleset.id;
 
-/** A NUL or an unpaired surrogate is a sign of the wrong encoding; -1 for none. */
+/** Returns the index of the first NUL or unpaired surrogate, a sign of the wrong encoding; -1 if there is none. */
 const brokenAt = (text: string): number =>
   text.search(/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
 
@@ -64,7 +64,7 @@ function readWritten(format: RecordFormat, text: string): Checked<ReadGame, Reco
   return read.ok ? ok({ game: read.value, error: null }) : read;
 }
 
-/** Moves are judged first after these errors: the real error may be in one of them. */
+/** After these errors, the moves before them are judged first, because the real error may be in one of them. */
 const STOPS_AT_MOVE: ReadonlySet<NotationProblem> = new Set([
   "square-expected",
   "unexpected-character",
@@ -113,7 +113,7 @@ function repairOf(reason: RecordReason, word: string, plies: number): string | n
   return reason === "not-a-move" ? likelyMove(word) : null;
 }
 
-/** If several rule sets fit, rejects the game and names them. */
+/** Judges the game by the only rule set that fits. If several fit, rejects the game and names them. */
 function guessed(text: string, read: ReadGame): Checked<ReadRecord, RecordError> {
   const { game } = read;
   const { held, failed, isWhole } = rulesetsThatFit(game.moves);
@@ -143,7 +143,7 @@ function judged(
   if (!lines.ok) return lines;
   const { attackers, defenders, event, site, date, tags } = written;
   return ok({
-    // The name under which these rules are known, not that of the record.
+    // Uses the name under which these rules are known, not the name in the record.
     ruleset: definitionOf(ruleset).ruleset,
     attackers: tagText(attackers),
     defenders: tagText(defenders),
@@ -187,7 +187,7 @@ function commentsOf({ comments }: Annotations, plies: number): readonly MoveComm
     .toSorted((one, other) => one.ply - other.ply);
 }
 
-/** Variations are in total no longer than a game. Returns the first illegal move. */
+/** Judges variations, and rejects the first illegal move. In total they may have at most `RECORD_PLIES` moves. */
 function judgedLines(
   text: string,
   written: WrittenGame,

@@ -9,7 +9,7 @@ export type RecordFormat = (typeof RECORD_FORMATS)[number];
 export const RECORD_PLIES = 2000;
 export const RECORD_LENGTH = 262_144;
 
-/** Bounds the cost of finding the rules of a game: the moves of five of the longest. */
+/** The most moves tried to find the rules of a game: those of five games of the greatest length. */
 export const MOVES_TRIED = 5 * RECORD_PLIES;
 
 /** `RecordSummary` in the API reference describes each. */
@@ -33,7 +33,7 @@ export interface ReadRecord extends GameRecord, Annotations {
 export interface WrittenRecord {
   readonly format: RecordFormat;
   readonly text: string;
-  /** For a text that names no rules; if it names some, they must be these. */
+  /** The rules for a text that names none. If the text names rules, they must be these. */
   readonly ruleset: Ruleset | null;
 }
 

@@ -39,8 +39,8 @@ const letterOf = (style: RowStyle, cell: number): string =>
   Object.keys(style.letters).find((letter) => style.letters[letter] === cell) ?? "?";
 
 /**
- * Rejects a wrong number of rows or squares, unknown letters, a count of empty squares that is split or 0, a man where
- * he may not stop by `ways`, and any number of kings except one.
+ * Reads the rows of a board. Rejects a wrong number of rows or squares, unknown letters, a count of empty squares that
+ * is split or 0, a man where he may not stop according to `ways`, and any number of kings other than one.
  */
 export function readRows(
   geometry: Geometry,

@@ -67,7 +67,7 @@ export interface PlayerSchedule extends Schedule {
 export class ScheduleRow extends Tables {
   readonly #row = new StoredFact<PlayerSchedule & { readonly v: 1 }>(this.sql, "schedule");
 
-  /** Returns the schedule. The default, in the time zone `zone`, has no night, no weekend, and cover. */
+  /** Returns the schedule. The default, in the time zone `zone`, has no night, no weekend, and the default cover. */
   in(zone: string): PlayerSchedule {
     const stored: Partial<PlayerSchedule> = this.#row.read() ?? {};
     const { timezone = zone, night = null, weekend = [], cover = this.hasCover() } = stored;
@@ -75,7 +75,7 @@ export class ScheduleRow extends Tables {
   }
 
   hasCover(): boolean {
-    // Visitors of a sandbox should see a game lost on time at once.
+    // Without cover, visitors of a sandbox see at once how a game is lost on time.
     return this.#row.read()?.cover ?? !isSandbox();
   }
 

@@ -1,6 +1,6 @@
 import { type Header, valuesOf } from "./headers.ts";
 
-/** The platform's name in its results. Results with another name may be the sender's. */
+/** The platform's name in its results. Results with another name may come from the sender. */
 const AUTHSERV_ID = "mx.cloudflare.net";
 const RECEIVER = /\sby\s+cloudflare-email\.net(\s|$)/i;
 const OF_RECEIVER =
@@ -13,12 +13,12 @@ interface PlatformResults {
 
 const DMARC = /(?<![\w.-])dmarc\s*=/i;
 
-/** The operator's own mail server that authenticates senders (RFC 8601), by its name in lower case; null for the platform. */
+/** The lower-case name of the operator's own mail server, which authenticates senders (RFC 8601); null for the platform. */
 export type MailServer = string | null;
 
 /**
- * Returns the results of the operator's own server: the only verdict with its name, above the previous hop. The server removes
- * results with its name that a sender wrote (RFC 8601, 5). Two verdicts are ambiguous.
+ * Returns the results of the operator's own server: the only DMARC verdict with its name above the second `Received` header.
+ * The server removes results with its name that a sender wrote (RFC 8601, 5). Null for two verdicts, which are ambiguous.
  */
 function resultsOf(headers: readonly Header[], server: string): PlatformResults | null {
   const [, hopBefore] = headers.flatMap(({ name }, at) => (name === "received" ? [at] : []));
@@ -29,8 +29,8 @@ function resultsOf(headers: readonly Header[], server: string): PlatformResults 
 }
 
 /**
- * Returns the results that the mail platform wrote at the top of a message. Its block begins with the hop to its own servers and
- * ends before the first header of another kind. Headers below it came with the message and prove nothing.
+ * Returns the results that the mail platform wrote at the top of a message; null if there are none. The platform's block begins
+ * with its `Received` header and ends before the first header of another kind. The headers below prove nothing.
  */
 function authenticationResults(headers: readonly Header[], server: MailServer): PlatformResults | null {
   if (server !== null) return resultsOf(headers, server);
@@ -44,7 +44,7 @@ function authenticationResults(headers: readonly Header[], server: MailServer): 
   return { results, arc: valuesOf(block.slice(0, at), "arc-authentication-results")[0] ?? null };
 }
 
-/** Removes comments and quoted text; null if one does not end. */
+/** Removes comments and quoted text. Returns null if one of them does not end. */
 function withoutAsides(text: string): string | null {
   let [plain, depth, isQuoted] = ["", 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -61,21 +61,21 @@ function withoutAsides(text: string): string | null {
   return depth === 0 && !isQuoted ? plain : null;
 }
 
-/** The parts of results: first the name of their author, then the findings. */
+/** Splits results into parts: the name of their author, then the findings. */
 function partsOf(results: string): readonly string[] {
   return (withoutAsides(results) ?? "").split(";").map((part) => part.trim());
 }
 
-/** Whether the platform's result is in its place, the first of its block. A message without it did not come through the platform. */
+/** Whether the message has results of the platform (or of `server`). A message without them did not come through it. */
 export function hasPlatformResult(headers: readonly Header[], server: MailServer = null): boolean {
   const written = authenticationResults(headers, server);
   if (written === null || server !== null) return written !== null;
   return partsOf(written.results)[0]?.toLowerCase() === AUTHSERV_ID;
 }
 
-/** Returns the domain that passed DMARC; null if none did, or the results are ambiguous. */
+/** Returns the domain that passed DMARC; null if none did or the results are ambiguous. */
 function passedDomain(results: string): string | null {
-  // Results quote the sender's envelope address, so a second verdict may be the sender's.
+  // Results quote the sender's envelope address, which may contain a forged second verdict.
   const verdicts = results.match(new RegExp(DMARC, "gi")) ?? [];
   const [, ...findings] = partsOf(results);
   if (verdicts.length !== 1) return null;
@@ -87,11 +87,11 @@ function passedDomain(results: string): string | null {
     : null;
 }
 
-/** One address, perhaps after a name. Unquoted, the name must not contain what could be another address. */
+/** One address, optionally after a name. An unquoted name must not contain characters of another address. */
 const ONE_ADDRESS =
   /^(?:(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:()\\])*<([^<>\s"(),:;\\@]+@[^<>\s"(),:;\\@]+)>|([^<>\s"(),:;\\@]+@[^<>\s"(),:;\\@]+))$/;
 
-/** Returns the address in `From`, in lower case; null if there is not exactly one. */
+/** Returns the address in `From` in lower case; null unless there is exactly one. */
 export function senderOf(headers: readonly Header[]): string | null {
   const [from, ...others] = valuesOf(headers, "from");
   if (from === undefined || others.length > 0) return null;
@@ -106,6 +106,6 @@ export function isFrom(headers: readonly Header[], address: string, server: Mail
   if (written === null || !hasPlatformResult(headers, server)) return false;
   if (sender === null || sender !== address.toLowerCase()) return false;
   const [domain, { results, arc }] = [sender.slice(sender.lastIndexOf("@") + 1), written];
-  // If the platform left its results out, the sender's would be in their place. The platform's ARC header shows that.
+  // If the platform wrote no results, the sender's would be in their place. The platform's ARC header reveals that.
   return passedDomain(results) === domain && (arc === null || passedDomain(arc) === domain);
 }

@@ -18,14 +18,14 @@ const QUOTING = {
 
 const WORDLESS = new Set(["head", "title", "style", "script", "noscript", "template"]);
 
-/** Elements within a line. All others break lines. */
+/** Elements that do not break the line. All others do. */
 const INLINE = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr img o:p".split(
     " ",
   ),
 );
 
-/** Reading ends at this depth: mail programs nest less, and the first line is not deeper. */
+/** Parsing stops at this depth: mail programs nest less, and the first line is not deeper. */
 const DEEPEST_ELEMENT = 100;
 
 function isLeftOut(name: string, attributes: Readonly<Record<string, string>>): boolean {
@@ -38,7 +38,7 @@ function isLeftOut(name: string, attributes: Readonly<Record<string, string>>): 
   );
 }
 
-/** Returns the text of an HTML message without quotes, in lines. The markup is never shown. */
+/** Returns the text of an HTML message in lines, without quotes and markup. */
 export function textOfHtml(html: string): string {
   let [text, depth, leftOutAt, inPre] = ["", 0, Infinity, 0];
   const breakLine = (name: string): void => {
@@ -59,7 +59,7 @@ export function textOfHtml(html: string): string {
     },
     ontext(words) {
       if (depth >= leftOutAt) return;
-      // Line breaks in the source do not show, except in preformatted text.
+      // Line breaks in the source are spaces, except in preformatted text.
       text += inPre > 0 ? words : words.replaceAll(/[\t\n\f\r ]+/g, " ");
     },
   });
@@ -70,27 +70,27 @@ export function textOfHtml(html: string): string {
 const DEEPEST = 100;
 const LONGEST = 65_536;
 
-/** Returns the text of a message, else that of its HTML. Empty if it cannot be read. */
+/** Returns a message's plain text, or the text of its HTML if that is blank; empty if the message cannot be parsed. */
 export async function textOf(raw: Uint8Array): Promise<string> {
   try {
     const options = { forceRfc822Attachments: true, maxNestingDepth: DEEPEST };
     const { text = "", html = "" } = await PostalMime.parse(raw, options);
     return text.trim() === "" ? textOfHtml(html.slice(0, LONGEST)) : text;
   } catch {
-    // It has more parts or headers than any mail program writes.
+    // The message is nested more deeply or has more headers than any mail program writes.
     return "";
   }
 }
 
 const WROTE =
   "wrote|writes|skrev|schrieb|пишет|писал|писала|писали|написал|написала|написал\\(а\\)|a écrit|escribió|ha scritto|schreef|kirjoitti|escreveu|napisał|napisał\\(a\\)|pisze";
-/** The introduction of a quote has a year or a time of day … */
+/** The line that introduces a quote contains a year or a time of day … */
 const DATED = /\b20\d\d\b|\b\d{1,2}[:.]\d{2}\b/;
 /** … and ends as `On … wrote:`, `Den … skrev Taflpost <post@…>:`, or only `…, Taflpost <post@…>:`. */
 const ATTRIBUTION = new RegExp(`\\s(${WROTE})(\\s.*)?:$|<[^<>\\s]+@[^<>\\s]+>\\s?:?$`, "iu");
 const ATTRIBUTION_LINES = 3;
 
-/** Beginnings of quotes and additions. Each runs in linear time, because a stranger's line may be as long as a mail. */
+/** Beginnings of quotes, signatures and footers. Each runs in linear time, because a stranger's line may be very long. */
 const ENDS: readonly RegExp[] = [
   // Some programs put initials before the quotation mark.
   /^\p{Lu}{0,3}>/u,
@@ -102,7 +102,7 @@ const ENDS: readonly RegExp[] = [
   /^(sent from|sent with|get outlook|skickat från|hämta outlook|отправлено (с|из)|von meinem|gesendet (von|mit)|envoyé de)(\s|$)/iu,
 ];
 
-/** Invisible characters, which people write at both ends of a line without noticing. */
+/** Spaces and invisible characters at both ends of a line, which people type without noticing. */
 const UNSEEN = /^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu;
 
 function endsAt(lines: readonly string[], at: number): boolean {
@@ -134,13 +134,13 @@ function moveIn(text: string): string | null {
 }
 
 const ANY_MOVE = new RegExp(MOVE_PATTERN.slice(1, -1), "g");
-/** A question about a move does not play it. */
+/** A line that asks about a move must not play it. */
 const QUESTION = /[^!?]\?$/;
 
-/** A turn's number before a move, and the full stop that phones write for two spaces. */
+/** A turn's number before a move, and the full stop after it that phones insert for two spaces. */
 const BESIDE_MOVE = /^\d{1,4}[.)…]+\s*|\.$/g;
 
-/** Reads the move in the first line of a reply, which must have nothing else. No later line may be another move. */
+/** Reads the move in the first line of a reply, which must contain nothing else. No later line may be another move. */
 export function firstMove(text: string): FirstMove {
   const [first = "", ...others] = ownLines(text).map((line) => line.replaceAll(BESIDE_MOVE, ""));
   if ([...first.matchAll(ANY_MOVE)].length > 1) return { kind: "several" };

@@ -1,4 +1,4 @@
-/** A header: its name in lower case, its value unfolded. Bytes beyond ASCII are read as Latin-1. */
+/** A header, with its name in lower case and its value unfolded. Bytes beyond ASCII are read as Latin-1. */
 export interface Header {
   readonly name: string;
   readonly value: string;
@@ -15,7 +15,7 @@ function endOfHeaders(raw: Uint8Array): number {
   return raw.length;
 }
 
-/** Returns the headers of a raw message in order. Repeated ones are not joined. */
+/** Returns the headers of a raw message in order. Does not join repeated headers. */
 export function headersOf(raw: Uint8Array): Header[] {
   const lines = latin1.decode(raw.subarray(0, endOfHeaders(raw))).split(/\r?\n/);
   const folded: string[][] = [];
@@ -26,7 +26,7 @@ export function headersOf(raw: Uint8Array): Header[] {
   return folded.map((parts) => {
     const text = parts.join("");
     const colon = text.indexOf(":");
-    // A line that is no header gets an empty name. Skipped, it could hide that the platform's block has ended.
+    // A line without a colon gets an empty name. Skipping it could hide that the platform's block has ended.
     if (colon === -1) return { name: "", value: text };
     return { name: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() };
   });
@@ -41,8 +41,8 @@ export function valuesOf(headers: readonly Header[], name: string): string[] {
 }
 
 /**
- * Whether a machine sent a message. It is ignored, because two machines would reply to each other for ever. Bounces have an
- * empty `envelopeSender`.
+ * Whether a machine sent a message. Such messages are ignored, because two machines would reply to each other forever. Bounces
+ * have an empty `envelopeSender`.
  */
 export function isAutomatic(headers: readonly Header[], envelopeSender: string): boolean {
   const has = (name: string, pattern: RegExp): boolean =>

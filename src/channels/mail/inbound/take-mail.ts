@@ -16,14 +16,14 @@ import { type FirstMove, firstMove, textOf } from "./first-move.ts";
 import { type Header, bodyOf, headersOf, isAutomatic, valuesOf } from "./headers.ts";
 import type { GameSummary, GameView } from "../../../contract/game.ts";
 
-/** A message from the platform. `raw` is null if it is too large; `from` and `to` are the envelope's. */
+/** A message from the platform. `raw` is null if it is too large; `from` and `to` are the envelope addresses. */
 export interface InboundMail {
   readonly raw: Uint8Array | null;
   readonly from: string;
   readonly to: string;
 }
 
-/** The result for a message. The reason for a rejection goes only to the server that delivered it. */
+/** What became of a message. Only the server that delivered it receives the reason for a rejection. */
 export type Taken =
   | { readonly kind: "played" | "refused" | "unproven" | "ignored" | "returned" }
   | { readonly kind: "rejected"; readonly why: string };
@@ -34,7 +34,7 @@ export interface InboundPorts {
   readonly seat: (game: string, side: Side) => Promise<Seat | null>;
   readonly view: (game: string, player: string) => Promise<GameSummary | null>;
   readonly legal: (game: string) => Promise<LegalMovesNow | null>;
-  /** `versions`: the versions of the game at which the command may be carried out; null for any. */
+  /** `versions`: the game versions at which the command is accepted; null for any. */
   readonly ask: (
     game: string,
     player: Seat,
@@ -44,7 +44,7 @@ export interface InboundPorts {
   ) => Promise<GameAnswer>;
   readonly reader: (player: string) => Promise<Recipient | null>;
   readonly send: (player: string, key: string, content: MailContent) => Promise<unknown>;
-  /** Counts a reply in a game. False if there were too many. */
+  /** Counts a reply in a game. Returns false if there were too many. */
   readonly mayTake: (player: string, game: string) => Promise<boolean>;
   readonly visit: (player: string) => Promise<void>;
 }
@@ -63,8 +63,8 @@ interface Reply {
 }
 
 /**
- * Plays the move with which a message begins, if the message is proven to come from the player to move, and mails the player the
- * result. A repeated message has no effect. Rejects with the ports' faults; then the message can be delivered again.
+ * Plays the move in the first line of a message if the message is proven to come from the player to move, and mails the player
+ * the result. Repeating a message has no effect. Rejects if a port rejects; the message can then be delivered again.
  */
 export async function takeMail({ raw, from, to }: InboundMail, ports: InboundPorts): Promise<Taken> {
   if (raw === null) return rejected("The message is too large. Answer with the move alone.");
@@ -83,7 +83,7 @@ export async function takeMail({ raw, from, to }: InboundMail, ports: InboundPor
 
 function keyOf(raw: Uint8Array, to: string, headers: readonly Header[]): Promise<string> {
   const [id] = valuesOf(headers, "message-id");
-  // Without an id, the body identifies it. Latin-1 decodes every byte differently.
+  // Without an id, the body identifies the message. Latin-1 decodes every byte to a different character.
   const what = id ?? new TextDecoder("latin1").decode(bodyOf(raw));
   return sha256(`${to.toLowerCase()}\n${what}`);
 }

@@ -71,7 +71,7 @@ export const event: MailKind<"event"> = {
       quote: quoteOf(record.data, reader, LONGEST_MESSAGE),
     };
     if (record.type === "challenge.received") return challengeDraft(whole, game, writing);
-    // The turn is the event that also says what the opponent offers.
+    // Among the events, only a turn also reports the opponent's open offers.
     const offers = record.type === "game.turn" ? openOfferSentences(game, reader) : [];
     return {
       ...whole,
@@ -90,7 +90,7 @@ function endingIn({ record, also = [] }: Pick<Event, "record" | "also">): Event[
   return end as Event["record"] | undefined;
 }
 
-/** The title and sentences of a whole occasion: first how the game or the match ended, then the rest. */
+/** Returns the title and sentences about a whole occasion: first how the game or match ended, then the rest. */
 function sentencesOf({ record, also = [] }: Event, { reader }: Writing) {
   const [lead = "", ...sentences] = tellRecord(record, reader);
   const end = endingIn({ record, also });
@@ -147,7 +147,7 @@ function recordSubject({ record, covered }: Pick<Event, "record" | "covered">, w
   const { reader, subjects } = writing;
   const { account } = subjects;
   if (isOfGame(record)) return gameSubject(record, writing);
-  // The first sentence says what happened in which competition. Subjects have no full stop.
+  // The first sentence reports the event and the competition. Subjects have no full stop.
   if (isOfCompetition(record)) return tellRecord(record, reader)[0]!.replace(/\.$/, "");
   switch (record.type) {
     case "vacation.cover":

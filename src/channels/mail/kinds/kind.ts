@@ -8,29 +8,28 @@ import type { MailContent, MailLinks, Recipient } from "../content.ts";
 
 /** The parts of a mail, in reading order. They are rendered as text and as HTML. */
 export interface Draft {
-  /** A sentence that is enough for people who read no further. */
+  /** A sentence that suffices for people who read no further. */
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly quote: Quote | null;
-  /** The deadline, and other sentences that must not be overlooked. */
+  /** The deadline and other sentences that readers must not overlook. */
   readonly important: readonly string[];
   readonly board: DescribedBoard | null;
   readonly list: {
     readonly heading: string | null;
     readonly items: readonly { readonly text: string; readonly links: readonly Link[] }[];
   } | null;
-  /** The first is rendered as a button. */
+  /** The first link is rendered as a button. */
   readonly links: readonly Link[];
   readonly notes: readonly string[];
-  /** By default it says why the reader gets mail. */
+  /** By default, explains why the reader gets mail. */
   readonly footer: string;
   readonly footerLinks: readonly Link[];
 }
 
-/** The parts that a kind of mail has. */
 export type DraftParts = Partial<Draft> & Pick<Draft, "title">;
 
-/** The input of a mail besides its content. `now` in milliseconds since 1970. */
+/** The input for a mail besides its content. `now` is in milliseconds since 1970. */
 export interface Writing {
   readonly reader: Recipient;
   readonly links: MailLinks;
@@ -44,15 +43,15 @@ export interface Writing {
 export type ContentOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
 export interface MailKind<Kind extends MailContent["kind"]> {
-  /** For mail filters: the first part of `List-Id`. */
+  /** Returns the first part of `List-Id`, for mail filters. */
   category(content: ContentOf<Kind>): string;
-  /** The conversation in which mail programs show it; null for none. */
+  /** Returns the conversation in which mail programs show the mail; null for none. */
   thread(content: ContentOf<Kind>, reader: Recipient): string | null;
-  /** The games that it is about. It ends with the last hash of each one's log, as proof of what its reader was sent. */
+  /** Returns the games that the mail is about. It ends with the last hash of each game's log, as proof of what was sent. */
   games(content: ContentOf<Kind>): readonly GameSummary[];
-  /** The game in which its reader may answer with a move; null for none. */
+  /** Returns the game in which the reader may reply with a move; null for none. */
   answerable(content: ContentOf<Kind>): GameSummary | null;
-  /** Begins with the event, not with the game: the mails of a game differ in their subjects. */
+  /** Returns a subject that begins with the event, not with the game, so that the subjects of a game's mails differ. */
   subject(content: ContentOf<Kind>, writing: Writing): string;
   draft(content: ContentOf<Kind>, writing: Writing): DraftParts;
 }

@@ -2,7 +2,7 @@ import { endSentences, moveParts } from "../../../i18n/sentences/index.ts";
 import { ABOUT_GAME, type MailKind } from "./kind.ts";
 import { deadlinePart, endOf, gameFacts, gameParts, moveWords } from "./parts.ts";
 
-/** Answers a mail whose move was played. */
+/** Replies to a mail whose move was played. */
 export const movePlayed: MailKind<"move-played"> = {
   ...ABOUT_GAME,
   category: () => "move",

@@ -3,7 +3,7 @@ import { oneLine } from "../../../lib/plain.ts";
 import { ABOUT_GAME, type MailKind } from "./kind.ts";
 import { deadlinePart, gameFacts, gameParts, LONGEST_WHY, moveWords, sidePlayed } from "./parts.ts";
 
-/** Answers a mail whose move was not played, with the legal moves. */
+/** Replies to a mail whose move was not played, and lists the legal moves. */
 export const moveRefused: MailKind<"move-refused"> = {
   ...ABOUT_GAME,
   category: () => "move",
@@ -28,7 +28,7 @@ export const moveRefused: MailKind<"move-refused"> = {
   },
 };
 
-/** The moves from each square in one line: `d1: d2 d3 c1`. */
+/** Lists the moves from each square in one line: `d1: d2 d3 c1`. */
 function movesBySquare(legal: readonly string[]): readonly string[] {
   const moves = legal.map((move) => moveParts(move).move.split("-"));
   const bySquare = Map.groupBy(moves, ([from = ""]) => from);

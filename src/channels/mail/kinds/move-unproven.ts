@@ -2,7 +2,7 @@ import { moveParts } from "../../../i18n/sentences/index.ts";
 import { ABOUT_GAME, type MailKind } from "./kind.ts";
 import { gameFacts, gameParts, moveWords } from "./parts.ts";
 
-/** Somebody who may not have been the reader answered a turn mail; the reader decides with a link. */
+/** Reports that somebody, perhaps not the reader, replied to a mail with a move. The reader decides with a link. */
 export const moveUnproven: MailKind<"move-unproven"> = {
   ...ABOUT_GAME,
   category: () => "move",

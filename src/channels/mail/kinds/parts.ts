@@ -21,7 +21,7 @@ import { type Link, linkTo } from "../../parts.ts";
 import type { Recipient } from "../content.ts";
 import type { Draft, Writing } from "./kind.ts";
 
-/** Characters of a reason that somebody wrote. */
+/** Maximum characters of a reason in a mail. */
 export const LONGEST_WHY = 500;
 
 export const isTurnOf = (game: GameSummary, reader: Recipient): boolean =>
@@ -60,7 +60,7 @@ export function turnNotes(game: GameSummary, waiting: number, writing: Writing):
   ];
 }
 
-/** A legal move, as an example. Null also if the side to move may not repeat positions, which the board alone does not show. */
+/** Returns a legal move; null if there is none, or if repetition is forbidden, which the board alone does not show. */
 export function exampleMove(game: Pick<GameSummary, "ruleset" | "rules" | "board" | "turn">): string | null {
   const { board, turn } = game;
   const ruleset = rulesOf(game);
@@ -69,13 +69,12 @@ export function exampleMove(game: Pick<GameSummary, "ruleset" | "rules" | "board
   return position.ok ? (legalMoves(position.value)[0]?.move ?? null) : null;
 }
 
-/** Characters of a name or a title in a subject: what happened comes first, and needs room. */
+/** Maximum characters of a name or title in a subject, because the event comes first and needs room. */
 const LONGEST_NAME = 40;
 
-/** Moves a title's own brackets behind a comma, because the subject puts the title into brackets. */
+/** Replaces a title's own brackets with a comma, because the subject puts the title in brackets. */
 const unbracketed = (title: string) => title.replace(/ \(([^()]+)\)$/, ", $1");
 
-/** The facts about a game in a subject. */
 export const gameFacts = (game: GameSummary, reader: Recipient) => ({
   opponent: oneLine(opponentOf(game, reader), LONGEST_NAME),
   rules: oneLine(unbracketed(rulesetTitle(rulesOf(game), reader.language)), LONGEST_NAME),
@@ -90,13 +89,13 @@ export function endOf(game: GameSummary, reader: Recipient): keyof SubjectsWords
   return result.winner === sideFor(game, reader) ? "won" : "lost";
 }
 
-/** Rounds down to what people say, in milliseconds: three hours, even if a few seconds of them have passed. */
+/** Rounds a span (milliseconds) down as people do: 3 hours less a few seconds is still 3 hours. */
 function rounded(left: number): number {
   const whole = left >= 6 * HOUR ? HOUR : left >= HOUR ? 10 * MINUTE : MINUTE;
   return Math.floor((left + MINUTE) / whole) * whole;
 }
 
-/** The subject of a mail about a deadline (RFC 3339). */
+/** Returns the subject of a mail about a deadline (RFC 3339). */
 export function timeSubject(game: GameSummary, deadline: string | null, writing: Writing): string {
   const { reader, now, subjects, words } = writing;
   const facts = gameFacts(game, reader);

@@ -5,7 +5,7 @@ import { type MoveWaitedFor, playLink, replyAddress } from "./move-links.ts";
 import { muteLink, type LinkEnv } from "./signed.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 
-/** The move that the mail asks its reader for; null if it is not their turn. */
+/** Returns the move that a game waits for; null if it is not the reader's turn. */
 export function moveOf(game: GameSummary, reader: Pick<Recipient, "name">): MoveWaitedFor | null {
   const { id, turn: side, ply, takebacks } = game;
   if (side === null || game.players[side]?.name !== reader.name) return null;
@@ -43,7 +43,7 @@ async function digestLinks(env: LinkEnv, content: Digest, reader: Recipient): Pr
   return { plays, muteDigest };
 }
 
-/** Signs a mail's links, each for its own purpose. `press` is the link that confirms an address or signs in, if it has one. */
+/** Makes a mail's links, each signed for its own purpose. `press`: the link that confirms or signs in; null for none. */
 export async function linksFor(
   env: LinkEnv,
   content: MailContent,

@@ -5,22 +5,22 @@ import { macOf, macsOf, sameBytes, type Secrets } from "../../../lib/secret.ts";
 import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 
-/** A move that is waited for. `ply` is the number that it will have, so the move uses up the link. */
+/** A move that a game waits for. `ply` is the number that the move will have, so playing it invalidates the link. */
 export interface MoveWaitedFor {
   readonly game: string;
   readonly side: Side;
   readonly ply: number;
-  /** The number of earlier takebacks, because plies repeat after one; absent for none. */
+  /** The number of earlier takebacks, because plies repeat after a takeback; absent for none. */
   readonly takebacks?: number;
 }
 
-/** Whether moves were taken back after a link was made. It plays nothing then. */
+/** Whether moves were taken back after a link was made. Such a link plays nothing. */
 export const isTakenBack = (
   { takebacks = 0 }: MoveWaitedFor,
   game: Pick<GameSummary, "takebacks">,
 ): boolean => takebacks !== game.takebacks;
 
-/** Returns the versions of a game at which a link may move; null for any. After a takeback, only the present version. */
+/** Returns the game versions at which a link may play; null for any. In a game with takebacks, at most the present version. */
 export const versionsFor = (
   waited: MoveWaitedFor,
   game: Pick<GameSummary, "takebacks" | "version">,
@@ -32,16 +32,16 @@ export const versionsFor = (
 const BY_MAIL = "move-by-mail";
 const BY_LINK = "move-by-link";
 
-/** The first format, and the one for games with takebacks. */
+/** The versions of the format: for games without and with takebacks. */
 const VERSION = 1n;
 const AFTER_TAKEBACK = 2n;
-/** 62^22, the number of ids, is below 2^131: with four bits for the version and one for the side that is 17 bytes. */
+/** 62^22, the number of ids, is below 2^131. With four bits for the version and one for the side that makes 17 bytes. */
 const ID_BITS = 131n;
 const HEAD_BYTES = 17;
-/** Sixteen million plies; no game gets that far. */
+/** Enough for 16 million plies, which no game reaches. */
 const PLY_BYTES = 3;
 const TAKEBACK_BYTES = 5;
-/** 80 bits. An address can be tried ten times an hour. */
+/** 80 bits. A move must also come from the player's own address. */
 const REPLY_MAC_BYTES = 10;
 
 const versionOf = ({ takebacks = 0 }: MoveWaitedFor): bigint => (takebacks === 0 ? VERSION : AFTER_TAKEBACK);
@@ -59,7 +59,7 @@ export const numberOf = (bytes: Uint8Array): bigint =>
   bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 
 /**
- * Returns the address at which a reply with a move in its first line plays it: 53 or 61 characters of at most 64 before the @.
+ * Returns the address for replies with a move in the first line. The part before the @ has 53 or 61 of at most 64 characters.
  * Case does not matter, because some mail programs change it.
  */
 export async function replyAddress({ SECRET, MAIL_DOMAIN }: LinkEnv, move: MoveWaitedFor): Promise<string> {
@@ -82,7 +82,7 @@ export function bytesBefore(
   return isOurs ? fromBase32(local.slice(word.length)) : null;
 }
 
-/** Returns the move of a reply address; null if the service did not make it. */
+/** Returns the move of a reply address; null if the service did not make the address. */
 export async function readReplyAddress(
   env: Secrets & Pick<LinkEnv, "MAIL_DOMAIN">,
   address: string,
@@ -116,7 +116,7 @@ const PLAY_TOKEN = new RegExp(
   `^([0-9A-Za-z]{${ID_LENGTH}})([ad])([1-9][0-9]{0,7})(?:b([1-9][0-9]{0,7}))?([a-z2-7]{${MAC_LENGTH}})$`,
 );
 
-/** Returns the move of a play link; null if the service did not make it. */
+/** Returns the move of a play link; null if the service did not make the link. */
 export async function readPlayToken(secrets: Secrets, token: string): Promise<MoveWaitedFor | null> {
   const [, game, content, ply, takebacks, mac] = PLAY_TOKEN.exec(token) ?? [];
   if (game === undefined || mac === undefined) return null;

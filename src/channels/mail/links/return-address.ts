@@ -12,7 +12,7 @@ export interface ReturnedMail {
 const PURPOSE = "returned-mail";
 /** 24 bits are enough to distinguish the addresses of one player. */
 const MARK_BITS = 24n;
-/** An id has 131 bits; with the mark that is 20 bytes. */
+/** An id has 131 bits, which makes 20 bytes with the mark. */
 const HEAD_BYTES = 20;
 const MAC_BYTES = 10;
 
@@ -20,8 +20,8 @@ export const markOf = async (address: string): Promise<bigint> =>
   BigInt(`0x${(await sha256(address)).slice(0, Number(MARK_BITS) / 4)}`);
 
 /**
- * Returns the envelope sender of a mail (VERP), to which bounces and complaints are sent: 53 characters before the @. It is
- * signed, so a report to it is about a mail that the service sent to this address.
+ * Returns the envelope sender of a mail (VERP), which receives bounces and complaints: 53 characters before the @. It is
+ * signed, so a report sent to it is about a mail that the service sent to `address`.
  */
 export async function returnAddress(
   { SECRET, MAIL_DOMAIN }: Pick<LinkEnv, "SECRET" | "MAIL_DOMAIN">,
@@ -33,7 +33,7 @@ export async function returnAddress(
   return `post+${base32(Uint8Array.from([...head, ...mac]))}@${MAIL_DOMAIN}`;
 }
 
-/** Returns the mail of a return address; null if the service did not make it. */
+/** Returns the mail of a return address; null if the service did not make the address. */
 export async function readReturnAddress(
   env: Secrets & Pick<LinkEnv, "MAIL_DOMAIN">,
   address: string,

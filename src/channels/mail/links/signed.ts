@@ -8,7 +8,7 @@ export interface LinkEnv extends Secrets {
   readonly MAIL_DOMAIN: string;
 }
 
-/** 160 bits, which are whole groups of base 32. */
+/** 160 bits: a whole number of base32 groups, so there is no padding. */
 const MAC_BYTES = 20;
 export const MAC_LENGTH = (MAC_BYTES / 5) * 8;
 
@@ -17,7 +17,7 @@ export async function linkMac(secret: string, purpose: string, words: string): P
   return base32(await macOf(secret, purpose, words, MAC_BYTES));
 }
 
-/** Whether `mac` is the signature of these words, with the present secret or the previous one. */
+/** Whether `mac` signs these words with the present or the previous secret. */
 export async function isSigned(
   secrets: Secrets,
   purpose: string,
@@ -31,11 +31,11 @@ export async function isSigned(
 export type Mute = { readonly game: string } | { readonly type: MailType } | { readonly digest: true };
 
 const PURPOSE = "unsubscribe";
-/** These links do not expire: one in an old mail must work. */
+/** These links do not expire, because links in old mails must work. */
 const TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})-([0-9A-Za-z.-]+)-([a-z2-7]{${MAC_LENGTH}})$`);
 const GAME = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH}}$`);
 
-/** Neither a type nor the id of a game, which is longer. */
+/** Differs from all types, and from ids of games, which are longer. */
 const DIGEST = "digest";
 
 function nameOf(mute: Mute): string {
@@ -50,7 +50,7 @@ function muteNamed(name: string): Mute | null {
   return GAME.test(name) ? { game: name } : null;
 }
 
-/** Returns the link that ends some of a player's mail without signing in. It can do nothing else. */
+/** Returns the link that turns off some of a player's mail without signing in. It allows nothing else. */
 export async function muteLink(
   { SECRET, ORIGIN }: Pick<LinkEnv, "SECRET" | "ORIGIN">,
   player: string,
@@ -60,7 +60,7 @@ export async function muteLink(
   return `${ORIGIN}/unsubscribe/${player}-${nameOf(mute)}-${mac}`;
 }
 
-/** Reads the token of such a link; null if the service did not make it. */
+/** Reads the token of a mute link; null if the service did not make the link. */
 export async function readMuteToken(
   secrets: Secrets,
   token: string,

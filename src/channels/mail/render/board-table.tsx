@@ -3,7 +3,7 @@ import type { DescribedBoard } from "../../../board/described.ts";
 import { markedKing } from "../../../board/king-mark.ts";
 import { type Piece, piecesOf, placeOf } from "../../../board/squares.ts";
 
-/** Symbols that every font has, and that differ in shape, not only in colour. */
+/** Symbols that every font has and that differ in shape, not only in colour. */
 export const SYMBOLS = {
   attacker: "●",
   defender: "○",
@@ -70,7 +70,7 @@ export function gridOf(drawing: DescribedBoard): Grid {
   return Array.from({ length: size }, (_, row) => line(row));
 }
 
-/** How symbols are drawn: pieces on a round shield, if the mail program shows it. `size` is a share of the square. */
+/** How symbols look. Pieces have a round shield if the mail program supports it. `size` is a fraction of the square's width. */
 const LOOKS: Readonly<
   Record<SymbolName, { readonly ink: string; readonly shield: string | null; readonly size: number }>
 > = {
@@ -83,7 +83,7 @@ const LOOKS: Readonly<
   left: { ink: "#8e1f10", shield: null, size: 0.7 },
 };
 
-/** The width of a phone for all squares, and the widest square, in pixels. */
+/** The width of all squares together on a phone, and the maximum width of a square, in pixels. */
 const ROOM = 308;
 const WIDEST_SQUARE = 40;
 const RANK_LABEL = 14;
@@ -125,7 +125,7 @@ function LabelCell({ label, width }: { readonly label: string | number | null; r
   );
 }
 
-/** The board as a table without images and style sheets. Screen readers read the pieces' squares instead of every cell. */
+/** The board as a table without images or style sheets. Screen readers read a description instead of every cell. */
 export function BoardTable({ board }: { readonly board: DescribedBoard }) {
   const { size } = board;
   const width = squareWidth(size);

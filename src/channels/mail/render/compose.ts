@@ -23,7 +23,7 @@ const EMPTY: Omit<Draft, "title" | "footer"> = {
 
 const isSecure = (link: string) => /^https:\/\/[!-;=?-~]+$/.test(link);
 
-/** Unsubscribes with one click in the mail program (RFC 8058). The platform allows only https there. */
+/** Returns the headers for unsubscribing with one click (RFC 8058). The platform allows only https links in them. */
 function unsubscribing({ muteType, muteGame, muteDigest }: MailLinks): Record<string, string> {
   const link = [muteType, muteGame, muteDigest].find((one) => one !== undefined && isSecure(one));
   if (link === undefined) return {};
@@ -32,11 +32,11 @@ function unsubscribing({ muteType, muteGame, muteDigest }: MailLinks): Record<st
 
 const wordOf = (text: string) => oneLine(text, 100).replaceAll(/[^0-9A-Za-z._-]/g, "");
 
-/** Only headers that the platform allows; none has a value that somebody else wrote. */
+/** Returns headers that the platform allows. None contains text that players wrote. */
 function headersOf(content: MailContent, { reader, links }: Writing, domain: string): Record<string, string> {
   const kind = kindOf(content);
   const thread = kind.thread(content, reader);
-  // The platform chooses the ids of mails. Programs put mails together that refer to the same id, even if no mail has it.
+  // The platform chooses the ids of mails. Mail programs group mails that refer to the same id, even if no mail has that id.
   const root = thread === null ? null : `<${wordOf(thread)}@${domain}>`;
   return {
     ...(root === null ? {} : { References: root, "In-Reply-To": root }),
@@ -63,7 +63,7 @@ function wrapped(line: string): readonly string[] {
   return lines;
 }
 
-/** Marks every line of a quote, so that none looks like the service's own. */
+/** Marks every line of a quote, so that none looks like the service's own text. */
 function quoteText({ heading, lines }: Quote): string {
   const marked = lines.flatMap(wrapped).map((line) => `> ${line}`.trimEnd());
   return [heading, ...marked].join("\n");
@@ -79,7 +79,7 @@ function listText({ heading, items }: NonNullable<Draft["list"]>): string {
   return [...(heading === null ? [] : [heading]), ...lines].join("\n").trimEnd();
 }
 
-/** Renders plain text. Mail programs leave the footer out of replies, because it follows the signature mark. */
+/** Renders plain text. The footer follows the signature mark, so mail programs omit it from replies. */
 function textOf({ quote, board, list, language, ...draft }: FinishedDraft): string {
   const blocks = [
     [draft.title, ...draft.paragraphs].join("\n"),
@@ -98,7 +98,7 @@ function textOf({ quote, board, list, language, ...draft }: FinishedDraft): stri
 
 const HEAD = /^[0-9a-f]{64}$/;
 
-/** The last hashes of the games that a mail is about. */
+/** Returns lines with the last hash of each game that a mail is about. */
 function headsOf(content: MailContent, kind: MailKind<MailContent["kind"]>, { words }: Writing) {
   const games = kind.games(content);
   const isOfMany = content.kind === "digest" || games.length > 1;
@@ -111,10 +111,10 @@ function headsOf(content: MailContent, kind: MailKind<MailContent["kind"]>, { wo
 
 const LONGEST_SUBJECT = 150;
 
-/** One line. "=?" would begin an encoded word. */
+/** Returns the subject as one line, without "=?", which would begin an encoded word. */
 const subjectLine = (subject: string) => oneLine(subject.replaceAll("=?", "= ?"), LONGEST_SUBJECT);
 
-/** One address and nothing else: no second address, no name, no line break. */
+/** Exactly one address, without a name or line breaks. */
 const ADDRESS = /^[^\s\p{C}<>(),;:"[\]\\@]+@[^\s\p{C}<>(),;:"[\]\\@]+$/u;
 
 function checkedAddress(address: string): string {
@@ -122,7 +122,7 @@ function checkedAddress(address: string): string {
   return address;
 }
 
-/** The sender's domain and the operator; `now` in milliseconds since 1970. */
+/** `domain`: the sender's domain. `now` is in milliseconds since 1970. */
 interface MailSetting {
   readonly domain: string;
   readonly now: number;
@@ -130,7 +130,7 @@ interface MailSetting {
 }
 
 /**
- * Renders a mail. Text that players wrote gets into no header, link or markup: names and moves become one line, messages are
+ * Renders a mail. Text that players wrote cannot add headers, links or markup: names and moves become one line, messages are
  * quoted line by line, and everything is escaped. Throws if an address is invalid.
  */
 export function compose(

@@ -5,20 +5,20 @@ import type { Link, Quote as QuoteParts } from "../../parts.ts";
 import { BoardTable, SYMBOLS } from "./board-table.tsx";
 import type { Draft } from "../kinds/kind.ts";
 
-/** A draft with the small print at its end. */
+/** A draft with its fine print, language and subject. */
 export interface FinishedDraft extends Draft {
   readonly fineprint: readonly string[];
   readonly language: Language;
   readonly subject: string;
 }
 
-/** Styles are written into each element, because mail programs drop style sheets. */
+/** Each element has its own styles, because mail programs drop style sheets. */
 const SERIF = "Georgia,'Times New Roman',serif";
 const BODY_TEXT = `font:17px/1.55 ${SERIF};color:#33271c`;
 const TEXT = `${BODY_TEXT};margin:0 0 14px`;
 const INK = { class: "ink", style: TEXT };
 const SMALL = `font:14px/1.5 ${SERIF};color:#75634f;margin:0 0 10px`;
-/** Breaks long words: a hash would make the mail wider than a phone. */
+/** Breaks long words, because a hash would make the mail wider than a phone's screen. */
 const FINE_PRINT = { class: "soft", style: `${SMALL};word-break:break-word;overflow-wrap:anywhere` };
 const HEADING = `font:bold 22px/1.3 ${SERIF};color:#33271c;margin:0 0 12px`;
 const QUOTE = {
@@ -34,7 +34,7 @@ const BUTTON =
   `display:inline-block;padding:12px 22px;border-radius:6px;background-color:#7a3f1d;color:#fff8ea;` +
   `font:bold 17px/1.2 ${SERIF};text-decoration:none`;
 
-/** For mail programs that read a style sheet. The others show the light colours of the elements. */
+/** Dark colours for mail programs that support style sheets. Others show the elements' light colours. */
 const DARK =
   "@media (prefers-color-scheme:dark){.page{background-color:#1d1712!important}.sheet{background-color:#29211a!important}" +
   ".ink,.ink h1{color:#eadfcd!important}.soft{color:#b3a28c!important}.link{color:#e9a36d!important}" +
@@ -182,7 +182,7 @@ function Mail({ draft }: DraftProps) {
   );
 }
 
-/** Renders HTML: one column, no image, nothing fetched, readable without its style sheet. */
+/** Renders HTML in one column. It has no images, fetches nothing and is readable without its style sheet. */
 export function htmlOf(draft: FinishedDraft): string {
   const markup: { toString(): string } = <Mail draft={draft} />;
   return `<!doctype html>${markup.toString()}`;

@@ -4,9 +4,9 @@ import { ConfirmationLinks } from "./links.ts";
 import type { MailedCopy, MailedPlayer, PlayerCopy } from "./mailed-player.ts";
 import type { MailQueue } from "./queue.ts";
 
-/** The player's address in D1. Both are idempotent. */
+/** Changes of the player's address in D1. Both are idempotent. */
 export interface AddressRecords {
-  /** Confirms an address if it is still the one that the player gave. Returns whether it is confirmed. */
+  /** Confirms an address unless the player has entered another one since. Returns whether it is confirmed. */
   readonly confirm: (address: string) => Promise<boolean>;
   readonly drop: (address: string) => Promise<void>;
 }
@@ -22,18 +22,18 @@ interface AddressChange {
   readonly id: number;
   readonly kind: "confirm" | "drop";
   readonly address: string;
-  /** The address to notify; null for none. */
+  /** The address to notify of the change; null for none. */
   readonly tell: string | null;
 }
 
-/** Changes made in one run. The rest follows immediately. */
+/** Maximum number of changes made in one run. `current` continues with the rest immediately. */
 const MOST_AT_ONCE = 20;
 
 export type Confirmed = "confirmed" | "expired" | "unknown";
 
 /**
- * The address to which a player's mail is sent, once it is confirmed. A change is stored here first, then made in D1, and
- * deleted in the commit that notifies the old address, so a crash leaves no change half done.
+ * The player's confirmed address. A change is stored here first, then made in D1, and deleted in the commit that notifies the
+ * old address, so a crash leaves no change half done.
  */
 export class MailAddress extends ConfirmationLinks {
   readonly #host: AddressHost;
@@ -49,7 +49,7 @@ export class MailAddress extends ConfirmationLinks {
     return this.#hasChanges;
   }
 
-  /** Returns the player after all pending changes of the address. Rejects if D1 cannot be reached. */
+  /** Makes all pending changes, then returns the player. Rejects if D1 cannot be reached. */
   async current(): Promise<MailedPlayer> {
     for (;;) {
       await this.#settle();
@@ -58,9 +58,9 @@ export class MailAddress extends ConfirmationLinks {
     }
   }
 
-  /** Uses a link, and notifies the address that was confirmed before. `committed` runs in the same commit. */
+  /** Uses a link, and notifies the previously confirmed address. `committed` runs in the commit that uses the link. */
   async confirm(hash: string, committed: () => void): Promise<Confirmed> {
-    // Read first: there must be no await between finding the link and using it.
+    // Read first, because there must be no await between finding the link and using it.
     const { address: old } = await this.current();
     const found = this.pending(hash);
     if (found === null) return "unknown";
@@ -74,7 +74,7 @@ export class MailAddress extends ConfirmationLinks {
     return "confirmed";
   }
 
-  /** Stops mail to an address, within a transaction. The next call of `current` updates D1. */
+  /** Stops mail to an address, within a transaction. The next call of `current` updates D1. `tell`: notify the address. */
   drop(address: string, { tell }: { readonly tell: boolean }): void {
     this.#host.account.spoil();
     this.#add("drop", address, tell ? address : null);
@@ -90,7 +90,7 @@ export class MailAddress extends ConfirmationLinks {
     return allRows(this.storage.sql, query);
   }
 
-  /** Makes the pending changes in order. Rejects if D1 cannot be reached; they stay pending. */
+  /** Makes pending changes in order. Rejects if D1 cannot be reached; the changes then stay pending. */
   async #settle(): Promise<void> {
     if (this.#hasChanges) return this.#makeAll();
   }

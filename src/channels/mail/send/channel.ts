@@ -70,7 +70,7 @@ export class MailChannel implements Channel<NewsView> {
     return [this.#store.once.prune(), this.#store.notices.prune()].every(Boolean);
   }
 
-  /** Mail that waits is judged by the settings before the change. */
+  /** Skips past reminder steps and releases mail held for quiet hours, both by the settings before the change. */
   settingsChange(zone: string): void {
     const { feed, settings } = this.#host;
     skipPast({ channel: "mail", feed }, (turn) => unsentStep(settings.read(), turn, zone));
@@ -102,7 +102,7 @@ export class MailChannel implements Channel<NewsView> {
     return leftAtOnce(this.#store.notices.sentAtOnce(), now());
   }
 
-  /** Returns when the next mail is due as of now, in milliseconds since 1970; null for never. */
+  /** Returns when the next mail is due, in milliseconds since 1970; null for never. Does not store the player. */
   async next(): Promise<number | null> {
     const who = await this.#store.player.look();
     if (who.address === null) return null;
@@ -114,7 +114,7 @@ export class MailChannel implements Channel<NewsView> {
     return this.#store.player.get();
   }
 
-  /** The same; undefined if D1 would have to be read. */
+  /** Like `reads`, but returns undefined if D1 would have to be read. */
   peek(): Reader | undefined {
     return this.#store.player.peek();
   }
@@ -124,7 +124,7 @@ export class MailChannel implements Channel<NewsView> {
     return who.address === null ? null : recipientOf(who, who.address);
   }
 
-  /** Queues a mail that answers a request, once for each key. False if it was queued before, or there is no address. */
+  /** Queues a mail that replies to a request, once per key. Returns false if it was queued before or there is no address. */
   async queueOnce(key: string, content: MailContent): Promise<boolean> {
     if ((await this.#store.player.get()).address === null) return false;
     return this.#store.commit(() => {
@@ -134,7 +134,7 @@ export class MailChannel implements Channel<NewsView> {
     });
   }
 
-  /** Changes the player in D1. A new address is sent a link; a removed one is notified. */
+  /** Changes the player in D1. Mails a link to a new address (`email`), and notifies a removed one (null). */
   async changePlayer(email: string | null | undefined, change: () => Promise<void>): Promise<void> {
     const { commit } = this.#store;
     const { address: inForce, timezone } = await this.address.current();
@@ -148,7 +148,7 @@ export class MailChannel implements Channel<NewsView> {
     if (typeof email === "string" && email !== inForce) commit(() => this.address.ask(email));
   }
 
-  /** Mails an address (null: none) why the account is closed, or (null) that it is open again. */
+  /** Mails why the account was closed, or (`reason` null) that it was opened again. Sends nothing if `address` is null. */
   tellClosed(reason: string | null, address: string | null): void {
     this.#store.commit(() => {
       if (reason === null) this.#skipAllPast();
@@ -156,7 +156,7 @@ export class MailChannel implements Channel<NewsView> {
     });
   }
 
-  /** Sends the link that confirms the player's address. False if there is nothing to confirm. */
+  /** Sends a link that confirms the player's address. Returns false if there is nothing to confirm. */
   async askAgain(): Promise<boolean> {
     const { email, address: inForce } = await this.#store.player.get();
     if (email === null || email === inForce) return false;
@@ -172,13 +172,13 @@ export class MailChannel implements Channel<NewsView> {
     });
   }
 
-  /** Stops mail to an address that bounced or complained. Does nothing if mail is sent elsewhere by now. */
+  /** Stops mail to an address after a bounce or complaint. Does nothing if it is no longer the confirmed address. */
   async drop(to: string, reason: MailOffReason): Promise<void> {
     if ((await this.address.current()).address !== to) return;
     this.#host.storage.transactionSync(() => this.#store.switchOff(to, reason));
   }
 
-  /** Sends a sign-in link to an address if it is still the player's. */
+  /** Sends a sign-in link to an address if it is the player's confirmed one. */
   async askToSignIn(to: string, next: string): Promise<void> {
     if ((await this.address.current()).address === to) this.#store.commit(() => this.signIn.ask(next));
   }
@@ -193,7 +193,7 @@ export class MailChannel implements Channel<NewsView> {
     if (morning > now()) this.#store.queue.release(morning);
   }
 
-  /** Skips past steps of reminders for a player who begins to get mail. Within a transaction. */
+  /** Skips past reminder steps for a player who starts to get mail. Within a transaction. */
   #skipAllPast(): void {
     skipPast({ channel: "mail", feed: this.#host.feed }, () => null);
   }
@@ -202,7 +202,7 @@ export class MailChannel implements Channel<NewsView> {
     try {
       this.#host.storage.transactionSync(work);
     } catch (fault) {
-      // Settings that were read in the failed commit may never have been stored.
+      // Settings that were cached in the failed commit may never have been stored.
       this.settings.forget();
       throw fault;
     }

@@ -6,7 +6,7 @@ import type { MailContent, MailOutcome, Recipient } from "../content.ts";
 import type { AddressRecords } from "./address.ts";
 import type { PlayerCopy, PlayerRow } from "./mailed-player.ts";
 
-/** Renders and sends a mail. Never throws. `press` is the link that it is about, if any; `id` is the same for every attempt. */
+/** Never rejects. `press`: the link that confirms or signs in; null for none. `id` is the same for every attempt. */
 export type SendMail = (
   content: MailContent,
   recipient: Recipient,
@@ -16,7 +16,7 @@ export type SendMail = (
 
 export interface MailPorts {
   readonly mail: SendMail;
-  /** The service's URL, without a slash at the end. */
+  /** The service's URL, without a trailing slash. */
   readonly origin: string;
   readonly records: AddressRecords;
 }
@@ -29,7 +29,7 @@ export interface MailHost extends MailPorts {
   readonly newId: () => string;
   /** Notifies the player about their account, within a transaction. */
   readonly announce: (news: AccountNews) => void;
-  /** Called in the commit that changes the settings, before the change. `zone` is the player's. */
+  /** Called in the commit that changes the settings, before the change. `zone`: the player's time zone (IANA). */
   readonly settingsChange: (zone: string) => void;
   readonly arm: () => void;
 }

@@ -7,11 +7,11 @@ import type { MailQueue } from "./queue.ts";
 
 /** How long a mailed link is valid, in milliseconds. */
 const LINK_VALID = 15 * MINUTE;
-/** 43 letters and digits have 256 bits. */
+/** 43 random letters and digits have 256 bits. */
 const SECRET_LENGTH = 43;
-/** Links to one address. As many can be requested in a day, so no request voids a link that was just sent. */
+/** Maximum links stored per address: as many as can be requested in a day, so a request never voids a recent link. */
 const MOST_LINKS = 100;
-/** How long an expired link is stored, in milliseconds, so that it is reported as expired. */
+/** How long an expired link is stored, in milliseconds, so that it is reported as expired and not as unknown. */
 const EXPIRED_FOR = DAY;
 
 interface StoredLink {
@@ -25,7 +25,7 @@ export interface PendingLink {
   readonly expired: boolean;
 }
 
-/** The mailed links of one kind. Of a secret only the digest is stored. */
+/** The mailed links of one kind. Only the digests of their secrets are stored. */
 abstract class MailedLinks {
   protected abstract readonly table: "confirmation" | "sign_in";
   protected readonly storage: ObjectStorage;
@@ -64,17 +64,17 @@ abstract class MailedLinks {
   }
 }
 
-/** The links that confirm the last address that a player gave. All are void once one is used. */
+/** Links that confirm the last address that a player entered. Using one voids all. */
 export class ConfirmationLinks extends MailedLinks {
   protected override readonly table = "confirmation";
 
-  /** Voids all links, also those that are still to be sent. Within a transaction. */
+  /** Voids all links, including those not sent yet. Within a transaction. */
   voidLinks(): void {
     this.remove();
     this.queue.removeContent("confirm");
   }
 
-  /** Sends a link that confirms an address, in place of one that is still to be sent. Within a transaction. */
+  /** Queues a mail with a link that confirms an address, and replaces one not sent yet. Within a transaction. */
   ask(address: string): void {
     this.queue.replaceContent({ kind: "confirm" }, address);
   }
@@ -83,7 +83,7 @@ export class ConfirmationLinks extends MailedLinks {
     return this.newLink(address);
   }
 
-  /** Finds the link with a digest; null for none. Changes nothing. */
+  /** Returns the link with a digest; null if there is none. Does not use it. */
   pending(hash: string): PendingLink | null {
     const found = this.find(hash);
     return found && { address: found.address, expired: found.expired };
@@ -92,11 +92,11 @@ export class ConfirmationLinks extends MailedLinks {
 
 export type SignedIn = { readonly kind: "signed-in"; readonly next: string } | "expired" | "unknown";
 
-/** Links that sign a player in. Anybody can request one, so a newer one does not void the others; using one does. */
+/** Links that sign a player in. Anybody can request one, so a new link does not void the others. Using one voids all. */
 export class SignInLinks extends MailedLinks {
   protected override readonly table = "sign_in";
 
-  /** Sends a link, in place of one that is still to be sent. Within a transaction. */
+  /** Queues a mail with a link, and replaces one not sent yet. Within a transaction. */
   ask(next: string): void {
     this.queue.replaceContent({ kind: "sign-in", next });
   }
@@ -110,7 +110,7 @@ export class SignInLinks extends MailedLinks {
     return found && (found.expired ? "expired" : "open");
   }
 
-  /** Uses a link, which voids all. It is unknown if it was sent to another address than `inForce`, the present one. */
+  /** Uses a link, which voids all links. "unknown" also if it was sent to an address other than `inForce`, the present one. */
   use(hash: string, inForce: string | null): SignedIn {
     const found = this.find(hash);
     if (found === null) return "unknown";

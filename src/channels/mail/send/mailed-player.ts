@@ -6,17 +6,17 @@ export interface PlayerRow {
   readonly language: string;
   /** An IANA time zone. */
   readonly timezone: string;
-  /** As last entered, confirmed or not. */
+  /** The last address entered, confirmed or not. */
   readonly email: string | null;
-  /** Where mail goes: a confirmed address; null for no mail. */
+  /** The confirmed address, to which mail is sent; null for no mail. */
   readonly confirmedEmail: string | null;
-  /** Why the account is closed, and gets no mail; null for an open one. */
+  /** Why the account is closed and gets no mail; null for an open account. */
   readonly closedFor: string | null;
 }
 
 export interface MailedPlayer extends Pick<PlayerRow, "id" | "name" | "timezone" | "email"> {
   readonly language: Language;
-  /** The confirmed address; null gets no mail. */
+  /** The confirmed address; null if the player gets no mail. */
   readonly address: string | null;
 }
 
@@ -38,18 +38,17 @@ function mailedPlayer(row: PlayerRow | null): MailedPlayer {
 }
 
 export interface PlayerCopy<Player> {
-  /** Undefined if D1 would have to be read. */
+  /** Returns undefined if D1 would have to be read. */
   peek(): Player | undefined;
   get(): Promise<Player>;
   /** Like `get`, without storing the row. */
   look(): Promise<Player>;
   /** Marks the copy as stale. */
   spoil(): void;
-  /** Changes the player in D1. The copy is stale from before the change. */
+  /** Changes the player in D1. Marks the copy as stale before the change. */
   changing<T>(change: () => Promise<T>): Promise<T>;
 }
 
-/** The copy of the player's row as mail needs it. */
 export class MailedCopy {
   readonly #copy: PlayerCopy<PlayerRow | null>;
 

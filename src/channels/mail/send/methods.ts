@@ -11,26 +11,25 @@ import type { MailChannel } from "./channel.ts";
 import type { PendingLink, SignedIn } from "./links.ts";
 
 export interface MailMethodsHost extends MailboxCalls {
-  /** Opens the mailbox if it is not open, which stores something. */
+  /** Opens the mailbox, which creates its tables. */
   readonly mailing: () => MailChannel;
 }
 
-/** The settings of notices, and what follows from them now. */
 export interface NoticeStanding {
   readonly settings: NoticeSettings;
-  /** When the next mail would go, in milliseconds since 1970; null for never. */
+  /** When the next mail is due, in milliseconds since 1970; null for never. */
   readonly next: number | null;
-  /** How many more mails may go at once today. */
+  /** How many more mails can be sent at once within the daily limit. */
   readonly leftAtOnce: number;
 }
 
-/** The methods of a mailbox about mail. Links are named by the digests of their secrets. */
+/** Links are identified by the digests of their secrets. */
 export class MailMethods extends MethodGroup<MailMethodsHost> {
   sendConfirmation(): Promise<boolean> {
     return this.#goingOn(this.host.mailing().askAgain());
   }
 
-  /** Returns what a link confirms; null for nothing. Changes nothing. */
+  /** Returns the address that a link confirms; null for an unknown link. Does not use the link. */
   pendingConfirmation(secretHash: string): PendingLink | null {
     return this.host.isStored() ? this.host.mailing().address.pending(secretHash) : null;
   }
@@ -47,7 +46,7 @@ export class MailMethods extends MethodGroup<MailMethodsHost> {
     return this.#goingOn(this.host.mailing().askToSignIn(address, next));
   }
 
-  /** Whether a link would sign in; null if there is none. Changes nothing. */
+  /** Returns whether a sign-in link is valid; null for an unknown link. Does not use the link. */
   pendingSignIn(secretHash: string): "open" | "expired" | null {
     return this.host.isStored() ? this.host.mailing().signIn.pending(secretHash) : null;
   }
@@ -77,7 +76,7 @@ export class MailMethods extends MethodGroup<MailMethodsHost> {
     return this.settings();
   }
 
-  /** Ends mail about a game, of a type or in digests; false if there is no such player, or they have left. */
+  /** Turns off mail about a game, of a type or in digests. Returns false if the player does not exist or has left. */
   mute(what: Mute): boolean {
     if (!this.host.isStored() || this.host.hasLeft()) return false;
     this.host.mailing().mute(what);

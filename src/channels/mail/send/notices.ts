@@ -18,7 +18,7 @@ import { countsAtOnce } from "../../policy/plan.ts";
 import type { MailContent } from "../content.ts";
 import type { MailRow } from "./queue.ts";
 
-/** Events in a digest, the newest. More come only if the reader has not visited for long. */
+/** Maximum number of events in a digest. It contains the newest. */
 const MOST_IN_A_DIGEST = 100;
 
 type MailedRecord = FeedRecord & { readonly type: MailType };
@@ -46,14 +46,14 @@ function digest({ feed, settings }: NoticeContext, wanted: readonly Notice[]): M
   return records.length === 0 ? null : { kind: "digest", records, isRest };
 }
 
-/** The game of the first turn in a mail about the beginning of games. */
+/** Returns the game of the first turn in a mail about the start of games; null if there is none. */
 function turnIn(feed: NoticeFeed, { type }: MailRow, wanted: readonly Notice[]) {
   const turn = wanted.find((notice) => type !== "game.turn" && notice.type === "game.turn");
   const known = turn?.game == null ? null : feed.games.game(turn.game);
   return known === null ? null : { covered: known.game };
 }
 
-/** The rest of an occasion: the newest event of each other type. */
+/** Returns the rest of an occasion: the newest event of each other type; null if there is none. */
 function restOf(feed: NoticeFeed, lead: MailType, wanted: readonly Notice[]) {
   const others = wanted.filter(({ type }) => isOfOccasion(type) && type !== lead);
   const newest = [...new Map(others.map((notice) => [notice.type, notice])).values()];
@@ -78,7 +78,7 @@ function newestEvent(feed: NoticeFeed, mail: MailRow, wanted: readonly Notice[])
 const TABLES: NoticeTables = {
   notices: "mail_notices",
   waiting: "mail IS NULL",
-  // More than a digest holds, and a grouped mail is about one.
+  // More than a digest contains. A grouped mail shows only the newest event of each type.
   most: 500,
   isTight: false,
   immediate: "mail_immediate",
@@ -89,7 +89,7 @@ const TABLES: NoticeTables = {
   includes: isMailType,
 };
 
-/** The notices for mail. A notice is deleted when the mail that contains it was sent. */
+/** Notices for mail. A notice is deleted together with the mail that contains it. */
 export class MailNotices extends Notices {
   readonly #context: NoticeContext;
 
@@ -110,7 +110,7 @@ export class MailNotices extends Notices {
     this.sql.exec("DELETE FROM mail_notices WHERE mail = ?", mail);
   }
 
-  /** The requests that caused a mail, for the log: those of its events, or the one that queued it. */
+  /** Returns the requests that caused a mail, for the log: those of its events, or the one that queued the mail. */
   traceOf(mail: MailRow): Trace {
     const seqs = this.#assignedTo(mail).map(({ event }) => event);
     const { events, requests, ...causes } = this.#context.feed.causes(seqs);

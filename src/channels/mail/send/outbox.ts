@@ -19,7 +19,7 @@ const RETRIES: Retries = {
   pause: 0,
 };
 
-/** While the platform takes no mail from the service, a mail is tried this often, in milliseconds. */
+/** How often a mail is tried while the platform accepts no mail from the service, in milliseconds. */
 const HELD_FOR = 10 * MINUTE;
 
 export function judge(outcome: MailOutcome, { tries }: Pick<MailRow, "tries">, at: number): Verdict {
@@ -59,7 +59,7 @@ function logOutcome({ kind, tries }: MailRow, outcome: MailOutcome, verdict: Ver
   }
 }
 
-/** The keys of earlier refusals. The third refused mail within a week switches the address off. */
+/** The keys of earlier refusals. The third refused mail within a week turns off mail to the address. */
 const REFUSED_BEFORE = ["1", "2"];
 
 export function recipientOf({ id, name, language, timezone }: MailedPlayer, address: string): Recipient {
@@ -73,11 +73,11 @@ interface Written {
 
 export class MailOutbox extends PlannedOutbox<MailHost, MailStore, MailRow, Written, MailOutcome> {
   protected override readonly limits = { aRun: Infinity, aRound: 1 };
-  /** The player at the last planning. */
+  /** The player as of the last call of `plan`. */
   #player = NOBODY;
 
   protected override async plan(): Promise<void> {
-    // First, because nothing is sent before it is known where to.
+    // First, because nothing can be sent before the address is known.
     this.#player = await this.store.address.current();
     const { timezone, address } = this.#player;
     if (address === null) return this.host.storage.transactionSync(() => this.store.dropAll());
@@ -88,7 +88,7 @@ export class MailOutbox extends PlannedOutbox<MailHost, MailStore, MailRow, Writ
     });
   }
 
-  /** One, because mails are sent one after the other. */
+  /** One receiver, because mails are sent one after the other. */
   protected override receivers(): readonly string[] {
     return ["mail"];
   }
@@ -134,7 +134,7 @@ export class MailOutbox extends PlannedOutbox<MailHost, MailStore, MailRow, Writ
     log("error", "mail-fault", { fault });
   }
 
-  /** Null for a player who has left, even for mail to another address. */
+  /** Returns null if the player has left, even if the mail has its own address. */
   #addressOf(mail: MailRow): string | null {
     return this.#player.id === NOBODY.id ? null : (mail.address ?? this.#player.address);
   }
@@ -159,7 +159,7 @@ export class MailOutbox extends PlannedOutbox<MailHost, MailStore, MailRow, Writ
     const to = this.#addressOf(mail);
     const isRefused = verdict.kind === "given-up" && this.#isRefusedOften(outcome, to);
     const isOff = verdict.kind === "off" || isRefused;
-    // Only the present address is switched off: another one may be somebody else's.
+    // Only mail to the present address is turned off: another address may be somebody else's.
     if (isOff && to !== null && (player.peek() ?? this.#player).address === to)
       this.store.switchOff(to, isRefused ? "refused" : "suppressed");
   }

@@ -20,13 +20,13 @@ import { CONTENT_KINDS, type MailContent } from "../content.ts";
 export interface MailRow {
   readonly number: number;
   readonly id: string;
-  /** "post" has its content in the queue; the others are composed from notices. */
+  /** A "post" has its content in the queue. Events and digests are composed from notices, reminders from the game. */
   readonly kind: PlannedMessage["kind"] | "post";
   readonly type: MailType | null;
   readonly game: string | null;
   readonly ply: number | null;
   readonly step: number | null;
-  /** Sent in quiet hours too. */
+  /** Whether the mail is also sent in quiet hours. */
   readonly isUrgent: boolean;
   /** The content of a "post", as JSON. */
   readonly content: string | null;
@@ -38,7 +38,7 @@ export interface MailRow {
 
 const quoted = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(", ");
 
-/** A condition in SQL. Mails of a kind of a later release are skipped, and stay. */
+/** An SQL condition that skips mails of a later release's kind, which stay stored. */
 const KNOWN_KIND = `(kind IN ('event', 'digest', 'reminder') OR
   (kind = 'post' AND json_extract(content, '$.kind') IN (${quoted(CONTENT_KINDS)})))`;
 
@@ -66,7 +66,7 @@ function newMail(mail: PlannedMessage): NewMail {
 export class MailQueue extends Tables {
   readonly #newId: () => string;
   readonly #throttle: Throttle;
-  /** Read on every move, and false for most players. Set to false only outside of commits: a rollback would bring mails back. */
+  /** Whether mails may exist. Read on every move. Only set to false outside commits, because a rollback brings mails back. */
   #maySend = this.#firstNext() !== null;
 
   constructor(sql: Sql, newId: () => string, throttle: Throttle) {
@@ -81,13 +81,13 @@ export class MailQueue extends Tables {
     return this.#insert(mail);
   }
 
-  /** Adds a mail that is sent at once, to an address or (null) the player's confirmed one. */
+  /** Adds a mail that is sent at once, to `address` or (null) the player's confirmed address. */
   addContent(content: MailContent, address: string | null = null): void {
     const text = JSON.stringify({ ...content, request: trace().requestId });
     this.#insert({ kind: "post", content: text, address, isUrgent: true });
   }
 
-  /** Adds a mail in place of one of its kind that is still to be sent. */
+  /** Adds a mail, and deletes mails of its kind that were not sent yet. */
   replaceContent(content: MailContent, address: string | null = null): void {
     this.removeContent(content.kind);
     this.addContent(content, address);
@@ -101,20 +101,20 @@ export class MailQueue extends Tables {
     this.sql.exec("DELETE FROM mails WHERE address IS NULL");
   }
 
-  /** Deletes a mail. Returns whether it was there, and whether it throttles its type once it is sent. */
+  /** Deletes a mail. Returns whether it existed, and whether sending it throttles its type. */
   remove({ number, id }: MailRow): { isThere: boolean; throttles: boolean } {
     const query = "DELETE FROM mails WHERE number = ? AND id = ? RETURNING throttles";
     const throttles = firstValue<number>(this.sql, query, number, id);
     return { isThere: throttles !== null, throttles: throttles === 1 };
   }
 
-  /** Sets the next attempt. The id is compared because numbers of deleted mails are used again. */
+  /** Schedules the next attempt. Also compares the id, because numbers of deleted mails are reused. */
   putOff({ number, id }: MailRow, tries: number, next: number): void {
     const query = "UPDATE mails SET tries = ?, next = ?, held = NULL WHERE number = ? AND id = ?";
     this.sql.exec(query, tries, next, number, id);
   }
 
-  /** Delays a mail that only the service is at fault for, without counting the attempt. */
+  /** Delays a mail without counting the attempt, because only the service is at fault. */
   hold({ number, id }: MailRow, next: number): void {
     this.sql.exec("UPDATE mails SET next = ?, held = 1 WHERE number = ? AND id = ?", next, number, id);
   }
@@ -136,7 +136,7 @@ export class MailQueue extends Tables {
   }
 
   underWay(): Set<MailType> {
-    // One query, because it runs very often; each type uses the index, however many mails there are.
+    // One query, because this runs very often. Each type uses the index, however many mails there are.
     const query =
       "SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM mails WHERE type = json_each.value)";
     return new Set(allValues<MailType>(this.sql, query, JSON.stringify(MAIL_TYPES)));

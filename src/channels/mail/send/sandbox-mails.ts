@@ -9,16 +9,16 @@ export interface SandboxMail extends MailMessage {
 
 const PREFIX = "mail ";
 
-/** Mails stored for a player. */
+/** Maximum number of mails stored per player. */
 const MOST_MAILS = 50;
 
-/** The mails of a player, newest first. */
+/** Returns a player's mails, newest first. */
 export function sandboxMails({ kv }: DurableObjectStorage): SandboxMail[] {
   const mails = [...kv.list<SandboxMail>({ prefix: PREFIX })].map(([, mail]) => mail);
   return mails.toSorted((one, other) => other.at - one.at);
 }
 
-/** Stores a mail, once an id. */
+/** Stores a mail, once per id. */
 export function storeSandboxMail(storage: DurableObjectStorage, message: MailMessage, id: string): void {
   storage.kv.put(PREFIX + id, { ...message, id, at: now() });
   for (const old of sandboxMails(storage).slice(MOST_MAILS)) storage.kv.delete(PREFIX + old.id);

@@ -8,7 +8,7 @@ import type { LinkEnv } from "../links/signed.ts";
 import { stubOf, type JurisdictionEnv } from "../../../lib/stubs.ts";
 import type { SendMail } from "./host.ts";
 
-/** Codes for a wrong setup of the service. E_RELAY comes from a self-hosted server (host/server/post.ts). */
+/** Error codes for a wrong setup of the service. E_RELAY comes from a self-hosted server (host/server/post.ts). */
 const HELD = new Set([
   "E_RELAY",
   "E_SENDER_NOT_VERIFIED",
@@ -16,7 +16,7 @@ const HELD = new Set([
   "E_RECIPIENT_NOT_ALLOWED",
 ]);
 
-/** Codes for a mail that cannot be sent. */
+/** Error codes for a mail that cannot be sent. */
 const SPOILT = new Set([
   "E_VALIDATION_ERROR",
   "E_FIELD_MISSING",
@@ -32,7 +32,7 @@ function outcomeOfCode(code: string): MailOutcome {
   if (SPOILT.has(code)) return { kind: "spoilt", why: code };
   if (code === "E_RECIPIENT_SUPPRESSED") return { kind: "dead", why: "suppressed" };
   const failed = { kind: "failed", why: code } as const;
-  // From a self-hosted server (host/server/post.ts).
+  // A self-hosted server (host/server/post.ts) returns this code.
   if (code === "E_RECIPIENT_REFUSED") return { ...failed, until: "soon", isOfAddress: true };
   return { ...failed, until: code === "E_DAILY_LIMIT_EXCEEDED" ? "tomorrow" : "soon" };
 }
@@ -43,7 +43,7 @@ export function outcomeOf(fault: unknown): MailOutcome {
   return { ...outcomeOfCode(code), ...(fault instanceof Error ? { reply: faultText(fault) } : {}) };
 }
 
-/** Stores the mails of local mode; returns their ids. */
+/** Stores mails in local mode. `keep` returns the mail's id. */
 interface LocalMails extends Rpc.DurableObjectBranded {
   keep(message: MailMessage & { readonly from: string }): string | Promise<string>;
 }
@@ -58,7 +58,7 @@ export interface TransportEnv extends OperatorEnv, JurisdictionEnv {
 
 export const senderOf = ({ MAIL_DOMAIN }: Pick<TransportEnv, "MAIL_DOMAIN">): string => `post@${MAIL_DOMAIN}`;
 
-/** Sends a mail with the platform. The sender has no player's name, so that nobody can pose as another. */
+/** Sends a mail through the platform. The sender's name is never a player's, so that nobody can impersonate a player. */
 async function handOver(env: TransportEnv, message: MailMessage, id: string): Promise<MailOutcome> {
   const from = { email: senderOf(env), name: "Taflpost" };
   try {
@@ -74,7 +74,7 @@ function linkIn({ text }: MailMessage, name: string, beginning: string): Record<
   return link === undefined ? {} : { [name]: link };
 }
 
-/** Stores a mail for /dev/mail, and logs its link to the operator's terminal. */
+/** Stores a mail for /dev/mail, and logs its links to the operator's terminal. */
 async function keep(env: TransportEnv, mails: LocalMails, message: MailMessage): Promise<MailOutcome> {
   const id = await mails.keep({ ...message, from: senderOf(env) });
   const read = `${env.ORIGIN}/dev/mail/${id}`;
@@ -91,13 +91,13 @@ export function mailTransport(env: TransportEnv): (message: MailMessage, id: str
     : (message, id) => handOver(env, message, id);
 }
 
-/** Stores a mail of a sandbox, which sends none, for its player. */
+/** Stores a player's mail in a sandbox, which sends no mail. */
 export type KeepMail = (message: MailMessage, id: string) => void;
 
-/** The longest attempt, in milliseconds. A platform that does not answer must not delay the next mail. */
+/** The longest attempt, in milliseconds, so that a platform that does not respond cannot delay the next mail. */
 const TIME_LIMIT = 30_000;
 
-/** Renders a mail; null if that fails, because repeating it would delay those behind it. */
+/** Renders a mail; null if that fails, because a retry would delay the mails behind it. */
 async function rendered(
   env: LinkEnv & OperatorEnv,
   content: MailContent,
@@ -120,7 +120,7 @@ async function rendered(
 export function mailSender(env: LinkEnv & TransportEnv, keepMail?: KeepMail): SendMail {
   const sending = mailTransport(env);
   const transport: typeof sending = async (message, id) => {
-    // A sandbox sends nothing: anybody can enter any address there.
+    // A sandbox sends nothing, because anybody can enter any address there.
     if (!isSandbox()) return sending(message, id);
     keepMail?.(message, id);
     return { kind: "sent" };

@@ -18,16 +18,16 @@ import { MailNotices } from "./notices.ts";
 import { MailQueue, type MailRow } from "./queue.ts";
 
 const NOTICES: SchemaStep = [
-  // event: its number in the feed. mail: the one that contains the notice. takebacks: those before, as plies repeat after one.
+  // event: its number in the feed. mail: the mail that contains the notice. takebacks: the number of earlier ones.
   `CREATE TABLE mail_notices (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
      takebacks INTEGER NOT NULL, at INTEGER NOT NULL, mail INTEGER)`,
   "CREATE INDEX mail_notices_by_mail ON mail_notices (mail, id)",
 ];
 
 const MAILS: SchemaStep = [
-  // throttles: once it is sent, no other of its type is sent until the player's next visit. step: of a reminder. urgent: sent in
-  // quiet hours. content: unless it is composed from notices. address: null for the player's confirmed one. held: 1 if the
-  // platform takes no mail from the service, else null.
+  // throttles: 1 if sending it pauses its types until the player's next visit. step: the step of a reminder. urgent: 1 if it is
+  // also sent in quiet hours. content: null if composed from notices or the game. address: null for the player's confirmed one.
+  // held: 1 while the platform accepts no mail from the service, otherwise null.
   `CREATE TABLE mails (number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, type TEXT, throttles INTEGER NOT NULL,
      game TEXT, ply INTEGER, step INTEGER, urgent INTEGER NOT NULL, content TEXT, address TEXT, tries INTEGER NOT NULL,
      next INTEGER NOT NULL, held INTEGER)`,
@@ -42,34 +42,34 @@ const MAILS: SchemaStep = [
   "CREATE TABLE mail_immediate (at INTEGER NOT NULL)",
   "CREATE TABLE sent_once (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE INDEX sent_once_by_age ON sent_once (at)",
-  // Mailed links, by the digests of their secrets. next: the path after signing in.
+  // Mailed links. hash: the digest of the secret. next: the path to open after signing in.
   "CREATE TABLE confirmation (hash TEXT NOT NULL, address TEXT NOT NULL, expires INTEGER NOT NULL)",
   "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
-  // Changes of the address that D1 does not have yet. tell: the address to notify.
+  // Changes of the address that are not in D1 yet. tell: the address to notify.
   "CREATE TABLE address_changes (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, tell TEXT)",
 ];
 
-/** Notices are a topic of their own: they are stored before it is known whether the player has an address. */
+/** Notices are a separate topic, because they are stored before it is known whether the player has an address. */
 export const MAIL_TOPICS: Topics = { "mail-notices": [NOTICES], mail: [MAILS] };
 
 /** How long keys are stored, in milliseconds. */
 const KEYS_FOR = 7 * DAY;
 
-/** The keys under which something was sent, so that it is not sent twice. */
+/** The keys of mails that must not be sent twice, with times. */
 class SentOnce extends Tables {
   /** Deletes old keys. Returns whether none are left. */
   prune(): boolean {
     return deleteSome(this.sql, { table: "sent_once", key: "key" }, "at <= ?", now() - KEYS_FOR);
   }
 
-  /** Notes a key. Returns whether it is new within a span (milliseconds, a week at most). */
+  /** Stores a key. Returns whether it is new within a span (milliseconds, at most a week). */
   isFirst(key: string, span = KEYS_FOR): boolean {
     const query = `INSERT INTO sent_once (key, at) VALUES (?, ?)
       ON CONFLICT (key) DO UPDATE SET at = excluded.at WHERE at <= ? RETURNING key`;
     return hasRows(this.sql, query, key, now(), now() - span);
   }
 
-  /** Returns when a key was last noted, in milliseconds since 1970; null if it is not stored. */
+  /** Returns when a key was last stored, in milliseconds since 1970; null if it is not stored. */
   latest(key: string): number | null {
     return firstValue(this.sql, "SELECT at FROM sent_once WHERE key = ?", key);
   }
@@ -86,7 +86,7 @@ export class MailStore {
   readonly queue: MailQueue;
   readonly address: MailAddress;
   readonly signIn: SignInLinks;
-  /** Makes changes in one transaction with the alarm for what follows. */
+  /** Commits changes together with the alarm for the work that follows. */
   readonly commit: ReturnType<typeof committing>;
   readonly #host: MailHost;
 
@@ -111,7 +111,7 @@ export class MailStore {
     this.commit = committing(host);
   }
 
-  /** Whether there is nothing to send, as for most players. Looks at the memory first. */
+  /** Whether there is nothing to send, which is the case for most players. Checks memory before storage. */
   isIdle(): boolean {
     if (this.address.isUnsettled() || this.queue.nextDue() !== null) return false;
     const who = this.player.peek();
@@ -119,14 +119,14 @@ export class MailStore {
     return this.notices.waiting().length === 0 && this.#host.feed.games.turns("mail").length === 0;
   }
 
-  /** Deletes a mail with its notices. Returns whether it throttles its types once it is sent. */
+  /** Deletes a mail and its notices. Returns whether sending it throttles its types. */
   takeOut(mail: MailRow): boolean {
     const { isThere, throttles } = this.queue.remove(mail);
     if (isThere) this.notices.removeOf(mail.number);
     return throttles;
   }
 
-  /** Deletes everything that was to be sent to the player's confirmed address. Within a transaction. */
+  /** Deletes everything that is queued for the player's confirmed address. Within a transaction. */
   dropAll(): void {
     this.notices.clear();
     this.queue.removeToReader();

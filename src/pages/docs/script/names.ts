@@ -1,4 +1,4 @@
-/** Letters that do not look like others: similar names are rejected. */
+/** Letters that do not look like others, because the service rejects similar names. */
 const LETTERS = "acefhkpstxyz";
 const LENGTH = 5;
 

@@ -15,7 +15,7 @@ interface World {
   readonly origin: string;
 }
 
-/** A run of a guide's steps: how many are done, what the present one has printed, and how to run the next. */
+/** A run of a guide's steps. `done`: the completed steps; `lines`: the current step's output; `next`: runs a step. */
 interface Run {
   done: number;
   lines: string[];
@@ -25,7 +25,7 @@ interface Run {
 const printed = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value, null, 2);
 
-/** Whether the guide expects a problem. Its steps go on after it. */
+/** Whether the guide shows a problem as the expected output. Its steps continue after such a problem. */
 const isExpected = (code: string): boolean =>
   [...document.querySelectorAll(".output")].some(({ textContent }) => textContent.includes(code));
 
@@ -36,7 +36,7 @@ const fetcher =
     const body = typeof init.body === "string" ? { body: sent(init.body) } : {};
     const answer = await fetch(sent(url), { ...init, ...body, credentials: "omit" });
     const type = answer.headers.get("content-type") ?? "";
-    // Anything else may be a stream.
+    // Other types may be streams, which must not be read here.
     if (!/[/+]json\b/.test(type)) return answer;
     const text = received(await answer.text());
     const { code = "", title, detail } = answer.ok ? {} : (JSON.parse(text) as Record<string, string>);
@@ -68,7 +68,7 @@ async function runTo(run: Run, at: number, places: readonly HTMLElement[]): Prom
 }
 
 /**
- * Each button runs the steps up to its own. A step that has run starts a new run from the first step.
+ * Each button runs the steps up to its own. The button of a step that has run starts again from the first step.
  * @param load imports the module of the guide
  */
 function setUpRuns(load: () => Promise<GuideProgram>, signal: AbortSignal): void {
@@ -106,7 +106,7 @@ function rememberLanguage(signal: AbortSignal): void {
     if (!(target instanceof HTMLInputElement) || target.closest(".tabs") === null) return;
     const before = target.getBoundingClientRect().top;
     choose(target.value);
-    // Examples above may have another length now.
+    // Examples above may have changed their height.
     scrollBy({ top: target.getBoundingClientRect().top - before, behavior: "instant" });
     store.setItem(KEY, target.value);
   };

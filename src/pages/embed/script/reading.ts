@@ -8,9 +8,9 @@ import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 /** The positions of a board, and the text below them. */
 export interface Course extends Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal"> {
   readonly boards: readonly string[];
-  /** The move before each position but the first; of a single position, its last move if one is given. */
+  /** The move before each position except the first. A single position has at most one, its last move. */
   readonly moves: readonly string[];
-  /** The reason of the result; null while the game goes on, and for a single position. */
+  /** The reason for the result; null while the game is in progress, and for a single position. */
   readonly ended: string | null;
   readonly game: {
     readonly players: string;

@@ -40,7 +40,7 @@ interface WithRules {
   readonly rules: Rules | null;
 }
 
-/** Fetches a game or a recorded game with its rules. Returns a sentence if there is none. `path`: `/v1/games/…`. */
+/** Fetches a game or a recorded game with its rules. Returns a sentence if that fails. `path`: `/v1/games/…`. */
 async function fetchGame(
   origin: string,
   path: string,
@@ -61,8 +61,8 @@ async function fetchGame(
 }
 
 /**
- * The `<tafl-board>` of other sites: `game="…"` shows a live game, `record="…"` a recorded one, `board="3aaaaa3/…"` one
- * position. For wrong attributes it shows a sentence.
+ * The `<tafl-board>` of other sites: `game="…"` shows a live game, `record="…"` a recorded one, `board="3aaaaa3/…"` a
+ * single position. With invalid attributes it shows a sentence.
  */
 class EmbeddedBoard extends PictureBoard {
   static readonly observedAttributes = [
@@ -80,7 +80,7 @@ class EmbeddedBoard extends PictureBoard {
   readonly #view: View = makeView(this.attachShadow({ mode: "open" }));
   #running = new AbortController();
   #course: Course | null = null;
-  /** The reader's ply; null follows the game. */
+  /** The ply that the reader chose; null: the attribute's, or else the newest. */
   #ply: number | null = null;
   #isFlipped = false;
   #isDue = false;
@@ -130,7 +130,7 @@ class EmbeddedBoard extends PictureBoard {
     });
   }
 
-  /** The rule set of a single position; null if none is named, or it cannot be fetched. */
+  /** Fetches the rule set of a single position; null if none is named, or it cannot be fetched. */
   async #rules(signal: AbortSignal): Promise<RulesAnswer | null> {
     const [origin, id] = [this.#origin, this.getAttribute("ruleset")];
     if (origin === null || id === null) return null;
@@ -172,7 +172,7 @@ class EmbeddedBoard extends PictureBoard {
   async #fetch(origin: string, path: string, signal: AbortSignal): Promise<void> {
     const course = await fetchGame(origin, path, this.#language, signal);
     if (signal.aborted) return;
-    // A game stays during an outage.
+    // During an outage the board still shows the game.
     if (typeof course !== "string" || this.#course?.game == null) this.#show(course);
   }
 
@@ -200,7 +200,7 @@ class EmbeddedBoard extends PictureBoard {
     const last = this.#course.moves.length;
     const ply = plyAfter(step, this.#ply ?? plyOf(this.getAttribute("ply"), last), last);
     if (step === "flip") this.#isFlipped = !this.#isFlipped;
-    // At the last move it follows the game again.
+    // At the last move the board follows the game again.
     else this.#ply = ply === last && !this.hasAttribute("ply") ? null : ply;
     this.#draw();
   }

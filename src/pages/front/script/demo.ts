@@ -8,11 +8,11 @@ interface Demo {
   readonly throne: string | null;
   readonly corners: readonly string[];
   readonly moves: readonly string[];
-  /** The reason of the result. */
+  /** The reason for the result. */
   readonly ended: string;
 }
 
-/** How long each position is shown, and the last one, in milliseconds. */
+/** How long each position is shown, and how long the last one, in milliseconds. */
 const STEP = 1600;
 const END = 5000;
 

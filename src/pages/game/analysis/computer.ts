@@ -26,11 +26,11 @@ export interface Game {
   readonly moves: readonly string[];
 }
 
-/** The engine's nodes for a game, and at least and at most for a position: half a minute on a phone. */
+/** The engine's nodes for a game (about half a minute on a phone), and their bounds for one position. */
 const NODES = { game: 5_000_000, least: 10_000, most: 100_000 };
 const LONGEST = 8;
 
-/** Plays moves, to add their captures. */
+/** Plays at most `LONGEST` moves and returns them with their captures. Stops at an illegal move. */
 function made(position: Position, moves: readonly string[]): readonly string[] {
   const line: string[] = [];
   let now = position;
@@ -63,17 +63,17 @@ function foundIn(position: Position, ply: number, nodes: number): Found {
   return { ply, turn, value: known ?? (turn === "attackers" ? value : -value), line: made(position, line) };
 }
 
-/** The value, in hundredths of a piece, halfway from an even game to a won one. */
+/** The value with a lead of one half, in hundredths of a piece. */
 const HALFWAY = 400;
 
-/** Maps a value to -1 (the defenders have won) to 1, so that a loss in a decided position counts little. */
+/** Maps a value to a number from -1 (the defenders win) to 1, so that a loss in a decided position counts little. */
 export const lead = (value: number): number =>
   Math.abs(value) >= WON ? Math.sign(value) : value / (Math.abs(value) + HALFWAY);
 
 export const VERDICTS = ["even", "slightly", "clearly", "winning", "won"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The least lead of each verdict. */
+/** The minimum lead of each verdict. */
 const FROM = [0, 0.12, 0.35, 0.65, 1];
 
 export function verdictOf(value: number): { readonly ahead: Side | null; readonly verdict: Verdict } {
@@ -89,7 +89,7 @@ export interface Turn {
   readonly better: readonly string[];
 }
 
-/** The most turns that are listed, and the least loss of one. */
+/** `MOST`: how many turns are listed; `LEAST`: the minimum loss of one, as a lead. */
 const MOST = 3;
 const LEAST = 0.1;
 
@@ -105,7 +105,7 @@ function turnAt(before: Found, after: Found, move: string): readonly Turn[] {
 }
 
 /**
- * Returns the moves of a game that lost most, in their order.
+ * Returns the moves of a game that lost the most, in the order of play.
  * @param found the evaluations so far, by ply
  */
 export function turnsIn(found: readonly Found[], moves: readonly string[]): readonly Turn[] {

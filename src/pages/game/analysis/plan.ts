@@ -15,16 +15,16 @@ import {
   turnAt,
 } from "./tree.ts";
 
-/** Where a tree differs from its plan: it has several answers to a move, or none. */
+/** A place where a tree differs from its plan, because it has several answers to a move, or none. */
 export interface PlanNote {
   readonly kind: "several" | "unanswered";
   readonly at: number;
 }
 
 export interface TreePlan {
-  /** The player's move that it is sent with; null if the opponent is to move. */
+  /** The player's move with which the plan is sent; null on the opponent's turn. */
   readonly move: TreeNode | null;
-  /** The number of the first move that it answers. */
+  /** The ply of the first move that the plan answers. */
   readonly ply: number;
   readonly replies: PlanReplies;
   readonly notes: readonly PlanNote[];
@@ -72,7 +72,7 @@ function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "note
   return { replies: repliesTo(start, "/replies"), notes, places };
 }
 
-/** Returns the player's next move: on the path to the current node, or the main one. */
+/** Returns the player's next move: the one on the path to the current node, else the first; null if there is none. */
 function moveNow(tree: Tree, tip: TreeNode): TreeNode | null {
   const moves = childrenOf(tree, tip).filter(({ step }) => step !== RESIGN);
   const looked = new Set(pathTo(tree, tree.current).map(({ id }) => id));
@@ -80,8 +80,8 @@ function moveNow(tree: Tree, tip: TreeNode): TreeNode | null {
 }
 
 /**
- * Returns a player's answers to the opponent's next moves. Of two answers to a move, it takes the one on the path to the
- * current node, or the first. Null on their own turn if they have tried no move.
+ * Returns a player's answers to the opponent's next moves. Of several answers to a move, it takes the one on the path to
+ * the current node, else the first. Returns null on the player's turn if they have tried no move.
  */
 export function toPlan(tree: Tree, mine: Side): TreePlan | null {
   const tip = nodeOf(tree, tree.tip);
@@ -115,20 +115,20 @@ function withReplies(tree: Tree, at: number, replies: PlanReplies): Tree {
   }, tree);
 }
 
-/** Adds a plan to a tree, after the last move of the game. The current node stays. */
+/** Adds a plan to a tree, after the last move of the game. The current node does not change. */
 export function withPlan(tree: Tree, plan: PlanInGame): Tree {
   const { tip, current } = tree;
   const now = "answer" in plan ? withAnswer(tree, tip, plan.answer) : withReplies(tree, tip, plan.replies);
   return goTo(now, current);
 }
 
-/** Returns the step other than a move that can be added to the current node. */
+/** Returns the step other than a move that can be added to the current node; null if there is none. */
 export function extraStep(tree: Tree, mine: Side): typeof ANY | typeof RESIGN | null {
   const node = currentOf(tree);
   const tip = nodeOf(tree, tree.tip);
   const isAhead = tip.id === ROOT || pathTo(tree, node.id).some(({ id }) => id === tip.id);
   if (!isAhead || node.step === RESIGN || node.position.ending !== null) return null;
   if (turnAt(node) === otherSide(mine)) return ANY;
-  // The page has a button to resign now.
+  // To resign at once, the page has a button.
   return node.id === tip.id ? null : RESIGN;
 }

@@ -21,11 +21,11 @@ export interface StoredAnalysis {
   readonly moves: number;
   readonly tree: Tree;
   readonly isOpen: boolean;
-  /** The entity tag of the lines that were loaded or saved. */
+  /** The entity tag of the lines that were last loaded or saved. */
   readonly etag: string | null;
 }
 
-/** A step after the one at an index of the list (-1: the beginning), with its comment. */
+/** `after`: the index of the step before it in the list; -1 for the beginning. */
 type StoredStep = readonly [after: number, step: string, comment: string];
 
 interface Json {
@@ -42,7 +42,7 @@ export const hasBranches = ({ nodes }: Tree): boolean =>
   [...nodes.values()].some(({ isPlayed, comment: text }) => !isPlayed || text !== "");
 
 export function writeAnalysis({ tree, moves, isOpen, etag }: StoredAnalysis): string {
-  // Ids grow, so that each node comes after its parent.
+  // Ids ascend, so each node comes after its parent.
   const nodes = [...tree.nodes.values()].filter(({ id }) => id !== ROOT).toSorted((a, b) => a.id - b.id);
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
   const placeOf = (id: number | null) => (id === null ? -1 : (places.get(id) ?? -1));
@@ -78,7 +78,7 @@ function parsed(text: string): Json | null {
   }
 }
 
-/** Reads a stored analysis into the present game, without steps that are no longer possible. Null for other texts. */
+/** Reads a stored analysis and adds the game's moves. Omits steps that are impossible. Returns null for other texts. */
 export function readAnalysis(
   text: string,
   ruleset: Ruleset,
@@ -101,7 +101,7 @@ export function readAnalysis(
   return { tree: goTo(now, at === null ? now.tip : nodeOf(now, at).id), moves: known, isOpen, etag };
 }
 
-/** Whether a node can be part of a line: a move that is not only part of a plan, and no guess. */
+/** Whether a node can be part of a line: it is a move, and is not after `ANY`. */
 export const isMove = ({ id, step, isGuess }: TreeNode): boolean =>
   id !== ROOT && step !== ANY && step !== RESIGN && !isGuess;
 
@@ -134,7 +134,7 @@ function withLine(tree: Tree, { ply, moves, comment: text = "" }: Line): Tree {
   return at === null || text === "" || moves.length === 0 ? now : comment(now, at, text);
 }
 
-/** Adds lines to a tree, without moves that are no longer possible. The current node stays. */
+/** Adds lines to a tree, without moves that are no longer possible. The current node does not change. */
 export function withLines(tree: Tree, lines: readonly Line[]): Tree {
   return goTo(lines.reduce(withLine, tree), tree.current);
 }

@@ -12,7 +12,7 @@ import {
   startPosition,
 } from "../../../rules/index.ts";
 
-/** A step that resigns. `ANY` stands for all moves of the opponent without a step of their own. */
+/** The step that resigns. The step `ANY` means all moves of the opponent that have no step of their own. */
 export const RESIGN = "resign";
 
 export interface TreeNode {
@@ -22,7 +22,7 @@ export interface TreeNode {
   readonly step: string;
   readonly ply: number;
   readonly captures: readonly string[];
-  /** After `ANY`: as if the opponent had passed. */
+  /** After `ANY`, the position is as if the opponent had passed. */
   readonly position: Position;
   readonly isGuess: boolean;
   readonly isPlayed: boolean;
@@ -55,7 +55,7 @@ export const turnAt = ({ position }: TreeNode): Side => position.turn;
 
 export const isOver = ({ step, position }: TreeNode): boolean => step === RESIGN || position.ending !== null;
 
-/** Returns the child of a node by a step, with or without its captures. */
+/** Returns the child of a node by its step, which may lack the captures. */
 export function childBy(tree: Tree, id: number, step: string): TreeNode | undefined {
   const plain = plainMove(step);
   return nodeOf(tree, id)
@@ -81,7 +81,7 @@ function stepped(node: TreeNode, step: string): Pick<TreeNode, "step" | "capture
   return { step: move, captures, position: played.value.position };
 }
 
-/** Adds a step without checking for room. Null if the rules forbid it. */
+/** Adds a step even if the tree is full, and makes it current. Returns null if the rules forbid it. */
 function grown(tree: Tree, after: number, step: string): Tree | null {
   const known = childBy(tree, after, step);
   if (known !== undefined) return { ...tree, current: known.id };
@@ -104,7 +104,7 @@ function grown(tree: Tree, after: number, step: string): Tree | null {
 
 const hasRoom = ({ nodes }: Tree): boolean => nodes.size < MOST_NODES;
 
-/** Adds a step after a node and makes it current. Null if the rules forbid it, or the tree is full. */
+/** Adds a step after a node and makes it current. Returns null if the rules forbid it, or the tree is full. */
 export function add(tree: Tree, after: number, step: string): Tree | null {
   return hasRoom(tree) || childBy(tree, after, step) !== undefined ? grown(tree, after, step) : null;
 }
@@ -138,7 +138,7 @@ function asPlayed(tree: Tree, id: number): Tree {
   return withNodes(tree, [node, { ...parent, children }]);
 }
 
-/** Follows a game: branches that were played become its moves, and moves that were taken back become branches. */
+/** Updates the tree: branches that were played become the game's moves, and moves taken back become branches. */
 export function withGame(tree: Tree, moves: readonly string[]): Tree {
   const unplayed = [...tree.nodes.values()].map((node) => ({ ...node, isPlayed: false }));
   let now = asPlayed(withNodes(tree, unplayed), ROOT);
@@ -166,14 +166,14 @@ export function playedAt(tree: Tree, ply: number): number | null {
 
 function branchOf(tree: Tree, id: number): readonly number[] {
   const ids = [id];
-  // The list grows while it is walked.
+  // The loop also visits the ids that it adds.
   for (const one of ids) ids.push(...nodeOf(tree, one).children);
   return ids;
 }
 
 export const canRemove = ({ isPlayed }: TreeNode): boolean => !isPlayed;
 
-/** Removes a node and its branch. If the current node was in it, its parent becomes current. */
+/** Removes a node and its branch, unless it was played. If that includes the current node, the parent becomes current. */
 export function remove(tree: Tree, id: number): Tree {
   const node = nodeOf(tree, id);
   if (!canRemove(node) || node.parent === null) return tree;

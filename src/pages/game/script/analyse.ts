@@ -55,7 +55,7 @@ async function load(): Promise<Analysis | null> {
   }
 }
 
-/** Opens the analysis when its button is pressed, and at once if it was open before. */
+/** Opens the analysis when its button is pressed, and at once on a trial board or if it was open before. */
 export function letAnalyse(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): void {
   const { id, isTrial } = table.data;
   const host = hostOf(table, article, store, signal);
@@ -64,18 +64,18 @@ export function letAnalyse(table: Table, article: HTMLElement, store: Store, sig
     if (table.study === null && !signal.aborted) loaded?.analyse(host, isAgain);
   };
   const press = () => {
-    // The computer's line leaves the board.
+    // Removes a line of the computer from the board.
     table.study?.leave();
     void open(false);
   };
   document.getElementById("analyse")?.addEventListener("click", press, { signal });
   if (!isTrial && !wasOpen(store, id)) return;
-  // Synchronously if it is loaded, so that the focus finds its element again.
+  // Opens it synchronously if it is loaded, so that the focus finds its element again.
   if (analysis === null) void open(true);
   else analysis.analyse(host, true);
 }
 
-/** Lets the computer analyse a game that is over; other pages have no button for it. */
+/** Lets the computer analyse a finished game when its button is pressed. Other pages have no such button. */
 export function letCompute(table: Table, article: HTMLElement, signal: AbortSignal): void {
   const host = { table, article, fail, tools: COMPUTER_TOOLS };
   const open = async () => {
@@ -85,6 +85,6 @@ export function letCompute(table: Table, article: HTMLElement, signal: AbortSign
   document
     .getElementById("computer-open")
     ?.addEventListener("click", () => void open().catch(fail), { signal });
-  // It continues on replaced content.
+  // A running analysis continues when the content is replaced.
   computer?.computeOn(host);
 }

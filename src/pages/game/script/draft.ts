@@ -1,7 +1,7 @@
 import type { PlanRow } from "../../../board/naming.ts";
 import { readJson, type Store, writeJson } from "../../kit/script/store.ts";
 
-/** A move that is not sent yet, with its message. */
+/** A move that has not been sent yet, with its message. */
 export interface Draft {
   readonly ply: number;
   /** The square of the chosen piece; empty for none. */
@@ -13,7 +13,7 @@ export interface Draft {
 
 const keyOf = (game: string) => `taflpost:${game}`;
 
-/** Stores a draft until the tab is closed; an empty one is removed. */
+/** Stores a draft until the tab is closed. Removes an empty one. */
 export function storeDraft(store: Store, game: string, draft: Draft): void {
   const { from, move, message } = draft;
   writeJson(store, keyOf(game), from === "" && move === "" && message === "" ? null : draft);
@@ -30,7 +30,7 @@ export function draftFor(store: Store, game: string, ply: number): Draft | null 
   return draft?.ply === ply ? draft : null;
 }
 
-/** Returns a draft for another ply: its game has gone on without it. */
+/** Returns the draft if it is for another ply, because the game has gone on without it. */
 export function outdatedDraft(store: Store, game: string, ply: number): Draft | null {
   const draft = storedDraft(store, game);
   return draft === null || draft.ply === ply ? null : draft;
@@ -44,10 +44,10 @@ function isDraft(read: unknown): read is Draft {
 
 /** A plan that will be sent with a move. */
 export interface MovePlan {
-  /** The number of the move, and the move without its captures. */
+  /** The ply of the move, and the move without its captures. */
   readonly ply: number;
   readonly move: string;
-  /** The answers: as JSON, as the API takes them, and in words. */
+  /** The answers: `replies` as the API's JSON, `rows` in words. */
   readonly replies: string;
   readonly rows: readonly PlanRow[];
 }

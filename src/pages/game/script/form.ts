@@ -4,7 +4,7 @@ import type { PlanRow } from "../../../board/naming.ts";
 import { movingWords } from "../../kit/script/speech.ts";
 import type { Draft, MovePlan } from "./draft.ts";
 
-/** The form of the chosen move; null if the reader is not to move. */
+/** Returns the form that sends the chosen move; null if it is not the reader's turn. */
 export function playForm(): HTMLFormElement | null {
   return document.querySelector<HTMLFormElement>("form#play");
 }
@@ -19,14 +19,14 @@ export function draftIn(form: HTMLFormElement): Pick<Draft, "move" | "message"> 
   return { move: valueOf("move"), message: valueOf("message") };
 }
 
-/** The move that was confirmed without a connection, and is sent once there is one. */
+/** The move that was confirmed without a connection, and will be sent once there is one. */
 let waiting: string | null = null;
 
 export const isWaiting = (move: string): boolean => waiting !== null && waiting === move;
 
 const buttonOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>("#confirm");
 
-/** Has a confirmed move wait for a connection, and says so beside its button and aloud. */
+/** Makes a confirmed move wait for a connection. Says so beside its button and in an announcement. */
 export function wait(form: HTMLFormElement, move: string): void {
   waiting = move;
   const button = buttonOf(form);
@@ -55,7 +55,7 @@ export function planList(rows: readonly PlanRow[]): HTMLUListElement {
   return element("ul", { className: "plan" }, ...items);
 }
 
-/** Shows the plan that is sent with the form's move. `leave` is called when its button is pressed. */
+/** Shows the plan that is sent with the form's move. Calls `leave` when the button that omits it is pressed. */
 export function showPlanOf(form: HTMLFormElement, plan: MovePlan | null, leave: () => void): void {
   form.querySelector("#with-plan")?.remove();
   if (plan === null) return;

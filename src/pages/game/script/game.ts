@@ -23,7 +23,7 @@ const ON = "on";
 
 let isSoundOn = SETTINGS.getItem(SOUND_KEY) === ON;
 
-/** Plays a sound if it is switched on. Browsers allow none before the first press on the page. */
+/** Plays a sound if sounds are on. Browsers allow none before the first press on the page. */
 function sound(kind: Sound): void {
   if (!isSoundOn || !navigator.userActivation.hasBeenActive) return;
   void (import(SOUNDS) as Promise<Sounds>).then(({ play }) => play(kind)).catch(() => undefined);
@@ -34,7 +34,7 @@ function storeSound(): void {
     if (isSoundOn) SETTINGS.setItem(SOUND_KEY, ON);
     else SETTINGS.removeItem(SOUND_KEY);
   } catch {
-    // The switch still holds for this page.
+    // The setting still applies to this page.
   }
 }
 
@@ -79,7 +79,7 @@ function listenToBoard(table: Table, signal: AbortSignal): void {
   document.addEventListener("click", leave, { signal });
 }
 
-/** Escape takes back, then shows the whole board, and then ends an analysis. So does the form's button take back. */
+/** Escape takes back a choice, else shows the whole board, else ends an analysis. The form's button takes back a choice. */
 function letTakeBack(table: Table, signal: AbortSignal): void {
   const key = (event: KeyboardEvent) => {
     const { study, board } = table;
@@ -107,7 +107,7 @@ function letDraft(table: Table, form: HTMLFormElement, draft: Draft | null, sign
   const message = fieldOf(form, "message");
   if (message !== null && message.value === "") message.value = draft?.message ?? "";
   const choice = choiceOf(value === "" ? (draft?.move ?? "") : value, table.ways);
-  // A past position leaves the draft as it is.
+  // A past position does not change the draft.
   if (table.canChoose) board.choose(choice.move === null ? chosenPiece(table, draft) : choice);
   const store = () => {
     if (table.canChoose)
@@ -119,7 +119,7 @@ function letDraft(table: Table, form: HTMLFormElement, draft: Draft | null, sign
   for (const type of ["click", "keyup", "pointerup"]) document.addEventListener(type, store, { signal });
 }
 
-/** The piece that was chosen on the page without a script, which has it in its address, or before a reload. */
+/** Returns the piece in the page's address (chosen without a script), else the one chosen before a reload. */
 function chosenPiece(table: Table, draft: Draft | null): Choice {
   const from = new URL(location.href).searchParams.get("from") ?? draft?.from;
   const way = table.ways.find((one) => one.from === from);
@@ -147,7 +147,7 @@ export function beginGame(signal: AbortSignal): void {
     letSend(form, signal);
     letDraft(table, form, draft, signal);
   }
-  // Moves that are tried with a rule set outlive the tab.
+  // The browser keeps moves on a trial board after the tab is closed.
   letAnalyse(table, article, data.isTrial ? storeOf(() => localStorage) : STORE, signal);
   letCompute(table, article, signal);
 }

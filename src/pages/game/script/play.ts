@@ -5,7 +5,7 @@ import { plainMove } from "../../../board/moves.ts";
 import { fieldOf, playForm, showPlanOf, waitOnlyFor } from "./form.ts";
 import type { Table } from "./table.ts";
 
-/** The chosen move and its consequences, as the form shows them. */
+/** Returns the chosen move and its consequences, as the form shows them. */
 function chosenParts({ board, data, language }: Table): (Node | string)[] {
   const { move } = board.choice;
   const [text = "", ...rest] = move === null ? [] : moveInWords(move, data.mine, language).split(", ");
@@ -15,7 +15,7 @@ function chosenParts({ board, data, language }: Table): (Node | string)[] {
 
 function showForm(table: Table): void {
   const form = playForm();
-  // The form keeps the game's choice while other moves are tried.
+  // During an analysis the form keeps the game's choice.
   if (form === null || table.study !== null) return;
   const { move } = table.board.choice;
   form.hidden = move === null;
@@ -40,10 +40,10 @@ export function showChoice(table: Table): void {
   clearMistake();
 }
 
-/** The height of a line below the steps, in pixels. */
+/** The height of a line below the board's buttons, in pixels. */
 const LINE = 48;
 
-/** Shows why a press did nothing: below the steps, or beside the board on a low screen that the board fills. */
+/** Shows why a press had no effect: below the board's buttons, or beside the board if there is no room below. */
 export function showMistake(board: HTMLElement, mistake: string): void {
   const line = document.getElementById("mistake") ?? element("p", { id: "mistake" });
   line.replaceChildren(element("span", {}, mistake));
@@ -68,7 +68,7 @@ function showButton(board: HTMLElement, button: HTMLElement): void {
   scrollBy({ top: Math.max(0, below) || Math.min(0, top), behavior });
 }
 
-/** Shows the button of a chosen move. The focus moves to it after a key, and always to a newcomer's field for a name. */
+/** Scrolls to the button of the chosen move. Focuses a newcomer's name field, or else, after a key, the button. */
 export function leadToButton({ board }: Table, isByKey: boolean): void {
   const button = document.getElementById("confirm");
   const form = playForm();
@@ -78,7 +78,7 @@ export function leadToButton({ board }: Table, isByKey: boolean): void {
   if (button !== null) showButton(board, button);
 }
 
-/** Takes one step back. If the focus was in the form, which is gone, it returns to the piece. */
+/** Takes back one step of the choice. If the form had the focus, it returns to the piece. */
 export function takeBack({ board }: Table): void {
   const { from } = board.choice;
   const wasInForm = playForm()?.contains(document.activeElement) ?? false;

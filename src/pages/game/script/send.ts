@@ -15,7 +15,7 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearch
   return body;
 }
 
-/** Restores the form of the move that is being sent; null while none is. */
+/** Restores the form of the move that is being sent; null if none is being sent. */
 let arrive: (() => void) | null = null;
 
 /** A disabled button would lose the focus. */
@@ -23,11 +23,11 @@ function setBusy(button: HTMLButtonElement, isBusy: boolean): void {
   button.ariaDisabled = isBusy ? "true" : null;
 }
 
-/** Whether the answer from a path replaces the page's content, instead of leading there. */
+/** Whether the answer from a path replaces the page's content. Otherwise the browser navigates there. */
 const stays = (path: string): boolean =>
   path === location.pathname || [path, location.pathname].every((one) => one.startsWith("/games/"));
 
-/** Sends the form, shows the answer and says it. Returns false if it could not be sent. */
+/** Sends the form, shows the answer and announces it. Returns false if it could not be sent. */
 async function deliver(form: HTMLFormElement, body: URLSearchParams): Promise<boolean> {
   const before = newsNow();
   try {
@@ -61,7 +61,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
 
 /** Sends the form of a move without leaving the page. */
 export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
-  // The content was replaced while the move is being sent.
+  // The content was replaced while a move was being sent.
   if (arrive !== null) arrive = showSending(form, null, setBusy);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener("submit", submit, { signal });
 }
 
-/** Sends the move that waits, if it is still the chosen one. */
+/** Sends the waiting move if it is still the chosen one. Returns whether it is. */
 function sendWaiting(form: HTMLFormElement): boolean {
   const isSame = !form.hidden && isWaiting(draftIn(form).move);
   waitOnlyFor(form, "");
@@ -80,7 +80,7 @@ function sendWaiting(form: HTMLFormElement): boolean {
 
 const isChosen = (): boolean => playForm()?.hidden === false;
 
-/** Says when the connection is lost and when it is back, and sends a move that waits for it. */
+/** Shows when the connection is lost and when it is back, and then sends a waiting move. */
 export function tellConnection(): void {
   addEventListener("offline", () => tell(isChosen() ? pageWords().offlineChosen : pageWords().offline));
   addEventListener("online", () => {
@@ -98,8 +98,8 @@ function isOther(chosen: string, made: MadeMove | null): boolean {
 }
 
 /**
- * Shows the draft of a move that was played elsewhere meanwhile: in another window, or by mail. A text that the page has
- * already, because it was sent or refused, is left out.
+ * Shows the draft for a ply that was played elsewhere meanwhile, in another window or by mail. Omits a message that the
+ * page already shows, because it was sent or rejected.
  */
 export function showUnsent(
   article: HTMLElement,

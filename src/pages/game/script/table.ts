@@ -12,15 +12,15 @@ import type { MovePlan } from "./draft.ts";
 /** Another use of the board, such as the analysis, which shows its own positions. */
 export interface Study {
   readonly scene: () => Scene;
-  /** Moves are played at once, without a preview. */
+  /** Plays a move at once, without a preview. */
   readonly make: (move: LegalMove) => void;
-  /** Goes `first`, `previous`, `next` or `last`. */
+  /** `step`: `first`, `previous`, `next` or `last`. */
   readonly walk: (step: string) => void;
   /** Gives the board back to the game. */
   readonly leave: () => void;
 }
 
-/** A game on its page: what is known of it, and the part that the board shows. */
+/** The game of a page, and the view of it that the board shows. */
 export class Table {
   readonly data: GameData;
   readonly boards: readonly string[];
@@ -68,12 +68,12 @@ export class Table {
       side: data.mine,
       mistakes: words.mistakes,
       ended: ply === last ? data.ended : null,
-      // Presses on an earlier position need no words.
+      // An earlier position needs no explanation.
       shut: canChoose ? null : ply === last ? data.shut : "",
     };
   }
 
-  /** Draws the board as it is now. */
+  /** Draws the current state of the board. */
   show(
     changes: { readonly choice?: Choice; readonly zoom?: string | null; readonly square?: string } = {},
   ): void {
@@ -86,7 +86,7 @@ export class Table {
     this.board.show(state, changes);
   }
 
-  /** Returns the page's address with the present view, or with another ply or zoom. */
+  /** Returns the page's address with the current view, or with another ply or zoom. */
   address(other: { readonly ply?: number; readonly zoom?: string | null } = {}): string {
     const { ply, isFlipped, last, board } = this;
     return addressOf(location.href, { ply, isFlipped, zoom: board.zoom, last, ...other });

@@ -25,7 +25,7 @@ function markWalk(table: Table): void {
   }
 }
 
-/** Shows the position after a ply, without what was chosen in the last one. */
+/** Shows the position after a ply, without a choice. */
 export function goTo(table: Table, ply: number): void {
   if (ply === table.ply) return;
   table.ply = ply;
@@ -35,7 +35,7 @@ export function goTo(table: Table, ply: number): void {
   announce(plyAloud(table.data, ply, table.scene.board, table.language));
 }
 
-/** Shows the game again, with the move that was chosen in it. */
+/** Shows the game again, with the move that its form contains. */
 export function giveBack(table: Table): void {
   const form = playForm();
   const move = form === null ? "" : (fieldOf(form, "move")?.value ?? "");
@@ -67,7 +67,7 @@ export function showWalk(table: Table): void {
   showPly(table);
   showCaptured(table);
   table.showAddress();
-  // The service wrote these of the position that it rendered.
+  // The service wrote these for the position that it rendered.
   for (const line of document.querySelectorAll("#status > p + p")) line.remove();
   table.onwalk?.();
 }
@@ -78,7 +78,7 @@ function showPly({ data, ply, language }: Table): void {
   document.getElementById("walk")?.after(line);
 }
 
-/** Has the page that answers a form keep the board flipped. */
+/** Makes the page that answers a form keep the board flipped. */
 function markForms(isFlipped: boolean): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("#game form")) {
     form.querySelector('input[name="flip"]')?.remove();
@@ -96,7 +96,7 @@ function flip(table: Table): void {
 
 const ANYWHERE: Readonly<Record<string, string>> = { ",": "previous", ".": "next" };
 
-/** Returns the step of a key; null in a text field. */
+/** Returns the step of a key; null for other keys, and in a text field. */
 function stepOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return null;
   if (target.closest("input, textarea, select, [contenteditable]") !== null) return null;

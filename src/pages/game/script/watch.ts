@@ -14,7 +14,7 @@ export function gameData(): GameData | null {
 /** The news on a game's page, to compare with a later state. */
 export interface News {
   readonly moves: number;
-  /** Offers, the opponent's newest message, and their request for a rematch. */
+  /** Offers, the opponent's newest message, their request for a rematch, and the note on an outdated draft. */
   readonly texts: readonly string[];
 }
 
@@ -31,7 +31,7 @@ function newestAloud(data: GameData): string {
   return plyAloud(data, moves.length, board, pageLanguage());
 }
 
-/** Has a screen reader say the newest move, the status, and new offers and messages. */
+/** Announces the newest move, the status, and new offers and messages to screen readers. */
 export function announceNews(before: News): void {
   const data = gameData();
   const made = data !== null && data.moves.length > before.moves ? [`${newestAloud(data)}.`] : [];
@@ -40,10 +40,10 @@ export function announceNews(before: News): void {
   announce([...made, status === null ? "" : textOf(status), ...news].join(" "));
 }
 
-/** The game that was still running when it was shown last. */
+/** The id of the game, if it was still in progress when it was last shown. */
 let running: string | null = null;
 
-/** Scrolls to the result unless the reader is writing, after the new content has been scrolled into its place. */
+/** Scrolls to the result unless the reader is writing. Waits until the new content has been scrolled into place. */
 function scrollToResult(result: HTMLElement): void {
   queueMicrotask(() => {
     const isWriting = document.activeElement?.matches("textarea, input") ?? false;
@@ -71,7 +71,7 @@ const pageVersion = (): number | null => {
   return Number.isInteger(version) ? version : null;
 };
 
-/** Fetches the page again and says what is new. */
+/** Fetches the page again and announces the news. */
 async function renew(): Promise<void> {
   const before = newsNow();
   await bring(location.href, {}, (path) => path.startsWith("/games/"));
@@ -84,7 +84,7 @@ let isRenewing = false;
 
 const isBehind = (): boolean => newest > (pageVersion() ?? newest);
 
-/** Fetches the page until it has the newest version, or does not change any more. */
+/** Fetches the page until it has the newest version, or no longer changes. */
 async function catchUp(): Promise<void> {
   for (let before: number | null = null; isBehind() && pageVersion() !== before;) {
     before = pageVersion();
@@ -92,7 +92,7 @@ async function catchUp(): Promise<void> {
   }
 }
 
-/** Fetches the page for a new version. The reader's own actions are on the page before their event comes. */
+/** Fetches the page for a new version. The page shows the reader's own actions before their event arrives. */
 function onVersion(version: number): void {
   newest = Math.max(newest, version);
   if (isRenewing || !isBehind()) return;
@@ -115,7 +115,7 @@ export function watchGame(): void {
     stream: `${path}/stream`,
     version: pageVersion,
     changed: onVersion,
-    // Read each time: the page of a challenge becomes that of its game.
+    // Read each time, because a challenge's page can become a game's.
     stays: () => gameData()?.mine != null,
     signal,
   });

@@ -7,7 +7,7 @@ import type { Situation } from "./situation.ts";
 
 const Current = createContext<Situation | null>(null);
 
-/** The game of the page, as its reader sees it. */
+/** Returns the page's game as its reader sees it. */
 export function useSituation(): Situation {
   const situation = useContext(Current);
   if (situation === null)
@@ -20,7 +20,7 @@ interface SituationProps {
   readonly children?: Child;
 }
 
-/** Gives the parts of a game's page their game, and its reader. */
+/** Provides the game and its reader to the components of a game's page. */
 export const SituationProvider = ({ situation, children }: SituationProps) => (
   <ReaderProvider value={situation.reader}>
     <Current.Provider value={situation}>{children}</Current.Provider>
@@ -28,9 +28,9 @@ export const SituationProvider = ({ situation, children }: SituationProps) => (
 );
 
 interface ArticleProps extends SituationProps {
-  /** Null if the script is to leave the board alone. */
+  /** Null if the script must not change the board. */
   readonly data?: GameData | null;
-  /** The game, and the version that the page shows, if its script follows it. */
+  /** The game's id, and the version that the page shows. With both, the script follows the game. */
   readonly game?: string;
   readonly version?: number | undefined;
   readonly class?: string;

@@ -17,19 +17,19 @@ export interface GameData
     Required<Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal">>,
     Pick<GameView, "version" | "takebacks" | "turn" | "moves"> {
   /**
-   * The name of this board in the browser's storage: the game's id; with its ply behind a mailed link, which must not
-   * see the player's drafts; the rule set's id on a board to try it.
+   * The board's key in the browser's storage: the game's id. On the page of a mailed link, which must not show the
+   * player's drafts, it includes the ply. Without a game it is the rule set's id, or the key of the form to begin one.
    */
   readonly id: string;
-  /** Whether there is no game, but a rule set to try. */
+  /** Whether this is a board to try a rule set on, without a game. */
   readonly isTrial: boolean;
   readonly ruleset: Ruleset;
-  /** The reason of the result; null while the game goes on. */
+  /** The reason for the result; null while the game is in progress. */
   readonly ended: string | null;
   readonly mine: Side | null;
-  /** The reader's moves; empty if they are not to move. */
+  /** The reader's legal moves; empty if it is not their turn. */
   readonly legal: readonly LegalMove[];
-  /** Why nothing can be chosen; empty if something can, or if that needs no words. */
+  /** Why the reader cannot choose a move; empty if they can, and on a trial board. */
   readonly shut: string;
   readonly plan: PlanView | null;
   readonly shown: number;

@@ -6,19 +6,19 @@ import { useSituation } from "./context.tsx";
 import { moveSentences } from "./sentences.ts";
 import { addressOf } from "./situation.ts";
 
-/** Keeps the board flipped after the form. */
+/** Keeps the board flipped after the form is sent. */
 export const Flipped = () => (useSituation().isFlipped ? <Hidden name="flip" value="1" /> : null);
 
 interface FormProps {
   /** The path below the game's address. */
   readonly to: string;
-  /** By default the game's present ply. */
+  /** By default the game's current ply. */
   readonly ply?: number;
   readonly class?: string;
   readonly children: Child;
 }
 
-/** After a takeback a ply can come twice, so the form has the version, too. */
+/** After a takeback a ply number is ambiguous, so the form contains the version, too. */
 function Meant({ ply }: { readonly ply: number }) {
   const { game } = useSituation();
   return (
@@ -45,7 +45,7 @@ interface ChosenProps {
   readonly children: Child;
 }
 
-/** The form of the chosen move, hidden while there is none. */
+/** The form that sends the chosen move; hidden while no move is chosen. */
 export function ChosenForm({ action, children }: ChosenProps) {
   const situation = useSituation();
   const { game, chosen } = situation;
@@ -100,7 +100,7 @@ interface PlayProps extends Pick<MessageProps, "message"> {
   readonly action: string;
 }
 
-/** The form of a move, with a message. Absent if the reader is not to move. */
+/** The form for a move and a message. Renders nothing if it is not the reader's turn. */
 export function PlayForm({ message, action }: PlayProps) {
   const { game, mine } = useSituation();
   if (mine === null || game.turn !== mine) return null;
@@ -112,7 +112,7 @@ export function PlayForm({ message, action }: PlayProps) {
   );
 }
 
-/** A text that was not sent, or is shown again. */
+/** A text that has not been sent, or that is repeated after it was sent. */
 export const Unsent = ({ why, text }: { readonly why: string; readonly text: string }) => (
   <div class="message">
     <p class="soft">{why}</p>

@@ -15,14 +15,14 @@ export function gameData(situation: Situation): GameData {
   return { id, isTrial: false, ruleset, ...shapeOf(ruleset), ...now, ...own, ...view };
 }
 
-/** The data of a board to try a rule set on. */
+/** Returns the data of a board to try a rule set on. */
 export function trialData(ruleset: Ruleset, view: Pick<GameData, "isFlipped" | "near">): GameData {
   const now = { version: 0, moves: [], takebacks: 0, turn: null, ended: null, shown: 0 };
   const nobody = { mine: null, legal: [], shut: "", plan: null };
   return { id: ruleset.id, isTrial: true, ruleset, ...shapeOf(ruleset), ...now, ...nobody, ...view };
 }
 
-/** Escaped, so that no player's text closes the element. */
+/** Escapes `<`, so that a player's text cannot close the element. */
 export function DataForScript({ data }: { readonly data: GameData }) {
   const text = JSON.stringify(data).replaceAll("<", "\\u003c");
   return raw(`<script type="application/json" id="game-data">${text}</script>`);

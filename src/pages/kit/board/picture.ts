@@ -9,13 +9,13 @@ import { situationOf } from "./situation.ts";
 /** While a game is played, a takeback can change what any address shows. */
 const cachingOf = ({ status }: GameView) => (status === "finished" ? "public, max-age=604800" : "no-cache");
 
-/** Returns the requested ply, or the newest. Null if the game has not come so far. */
+/** Returns the requested ply, by default the newest; null if it is malformed or the game has not reached it. */
 function plyIn({ ply }: GameView, requested: string | undefined): number | null {
   if (requested === undefined) return ply;
   return /^\d{1,5}$/.test(requested) && Number(requested) <= ply ? Number(requested) : null;
 }
 
-/** The board for link previews in programs without SVG: `…/board.png?ply=`. */
+/** Responds with the board as PNG (`…/board.png?ply=`), for link previews in programs without SVG. */
 export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Response> {
   if (!found.ok) return refused(c, found.error);
   const game = found.value;
@@ -29,7 +29,7 @@ export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Re
     return c.body(picture, 200, {
       ...headers,
       "content-type": "image/png",
-      // For other sites.
+      // Allows other sites to show it.
       "cross-origin-resource-policy": "cross-origin",
     });
   });

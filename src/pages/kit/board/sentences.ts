@@ -24,7 +24,7 @@ export function titleOf({ game, reader }: Pick<Situation, "game" | "reader">): s
   return `${attackers} – ${defenders} · ${rulesetTitle(rulesOf(game), reader.language)}`;
 }
 
-/** It begins with the reader's turn. */
+/** Returns the tab's title, which begins with “Your turn” on the reader's turn. */
 export function tabTitleOf(situation: Situation): string {
   const { game, mine, reader } = situation;
   const title = titleOf(situation);
@@ -37,7 +37,7 @@ function repeatedSentence(game: GameView, { language }: Reader): string {
   return wordsIn(language).game.status.repeated[repetition](repetitionCount);
 }
 
-/** Says from the second time on how often the position has occurred. */
+/** Returns how often the position has occurred, if more than once, and what repetition leads to. */
 function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly string[] {
   const words = wordsIn(reader.language).game.status;
   if (chosen !== null || drawn.occurrences < 2) return [];
@@ -64,7 +64,7 @@ export function statusSentences(situation: Situation): readonly string[] {
   ];
 }
 
-/** Says why the reader cannot choose a move; empty if they can. */
+/** Returns why the reader cannot choose a move; empty if they can. */
 export function shutSentence(situation: Situation): string {
   const { game, reader, mine } = situation;
   const words = wordsIn(reader.language);
@@ -83,7 +83,7 @@ function endOf({ ends }: LegalMove, { game, reader }: Situation): readonly strin
   const how = winner === null ? words.draws : winner === game.turn ? words.wins : words.loses;
   const { notices, endings } = wordsIn(reader.language);
   if (ends.reason !== "no-legal-move") return [how, endings[ends.reason](rulesOf(game))];
-  // In a draw the player's opponent cannot move.
+  // In a draw, the opponent of the player who moved cannot move.
   return [how, notices.noMoveLeft(playerOf(game, otherSide(winner ?? game.turn ?? "attackers")))];
 }
 
@@ -106,14 +106,14 @@ export function capturesWords(move: string, { reader: { language } }: Situation)
     : `, ${wordsIn(language).game.square.captures(listWords(captured, language))}`;
 }
 
-/** Returns until when a pause would last, or how much time is requested. */
+/** Returns until when a pause would last, or how much time the offer would add. */
 function offerDetail({ until, add }: OfferView, { reader, now }: Pick<Situation, "reader" | "now">): string {
   const { language, timezone } = reader;
   if (until !== undefined) return untilWords(Date.parse(until), now, language, timezone);
   return add === undefined ? "" : spanWords(parseDuration(add) ?? 0, language, "");
 }
 
-/** Returns who offers what, addressed to the reader. */
+/** Returns a sentence about who offers what, addressed to the reader. */
 export function offerSentence(
   offer: OfferView,
   situation: Pick<Situation, "mine" | "reader" | "now"> & { readonly game: Pick<GameView, "players"> },

@@ -31,7 +31,7 @@ import type { Ctx } from "../../../http/context.ts";
 const SQUARE_NAME = new RegExp(`^${SQUARE}$`);
 const PLAIN_MOVE = new RegExp(`^${SQUARE}-${SQUARE}$`);
 
-/** Reads the view from the page's address, without malformed values. */
+/** Reads the requested view from the page's address. Ignores malformed values. */
 export function gameQuery(c: Ctx): GameQuery {
   const named = (name: string, pattern: RegExp) => {
     const text = c.req.query(name)?.toLowerCase() ?? "";
@@ -51,7 +51,7 @@ export function gameQuery(c: Ctx): GameQuery {
 export interface GameQuery {
   readonly ply: number | null;
   readonly from: string | null;
-  /** In plain OTN. */
+  /** Only the two squares, such as `d1-d4`. */
   readonly move: string | null;
   readonly isFlipped: boolean;
   /** The zoom of the board (board/zoom.ts). */
@@ -69,24 +69,24 @@ export interface Own {
 
 export const NOTHING: Own = { plan: null, notes: null };
 
-/** A game as one reader sees it: everything on the page follows from it. */
+/** A game as one reader sees it. Everything on the page is derived from it. */
 export interface Situation extends Own {
   readonly game: GameView;
-  /** The imported game that is shown as a game. */
+  /** The recorded game that the page shows; null for a game of the service. */
   readonly record: RecordForReader | null;
   readonly path: string;
   /** In milliseconds since 1970. */
   readonly now: number;
-  /** The name is empty without a session. */
+  /** The name is empty if nobody is signed in. */
   readonly reader: Reader;
   readonly mine: Side | null;
   readonly ply: number;
   readonly isFlipped: boolean;
-  /** Empty if the reader is not to move. */
+  /** Empty if it is not the reader's turn. */
   readonly legal: readonly LegalMove[];
   readonly from: string | null;
   readonly chosen: LegalMove | null;
-  /** The position on the board, after the chosen move. */
+  /** The position on the board, including the chosen move. */
   readonly drawn: Position;
   readonly drawing: BoardDrawing;
 }
@@ -123,16 +123,16 @@ function made(position: Position, { move }: LegalMove): PlayedMove {
   return played.value;
 }
 
-/** Returns the requested piece if it can move. */
+/** Returns the square of the requested piece; null if it cannot move. */
 function pieceOf(legal: readonly LegalMove[], { from, move }: GameQuery): string | null {
   const requested = from ?? squaresOf({ move: move ?? "" }).from;
   return legal.some((one) => squaresOf(one).from === requested) ? requested : null;
 }
 
 /**
- * Returns a game as its reader sees it. Requests that are not possible (any more) are ignored: an old link shows the
- * game as it is now.
- * @param own the player's private data, and another path than the game's
+ * Returns a game as its reader sees it. Ignores parts of the query that are impossible, or no longer possible, so that an
+ * old link shows the game as it is now.
+ * @param own the player's private data; `path` of the page, if it is not the game's
  */
 export function situationOf(
   game: GameView,

@@ -21,17 +21,17 @@ const SHAPES = {
   last: "M11 2h2v12h-2zM3 2v12l7-6z",
 } as const;
 
-/** For phones, without room for the words. */
+/** The icon of the button that flips the board. Phones show it without its label. */
 const FLIP = "M5 1l4 5H6v9H4V6H1zM11 15l-4-5h3V1h2v9h3z";
 
 interface Step {
   readonly way: keyof typeof SHAPES;
   readonly href: string;
-  /** Whether it leads to the present view. */
+  /** Whether it leads to the current view. */
   readonly isHere: boolean;
 }
 
-/** Returns the ply of each step of the walk. */
+/** Returns the ply that each link below the board leads to. */
 export function stepsFrom(ply: number, last: number) {
   const ways = Object.keys(SHAPES) as Step["way"][];
   return ways.map((way) => ({ way, to: plyAfter(way, ply, last) }));
@@ -49,7 +49,7 @@ interface WalkProps {
   readonly children?: Child;
 }
 
-/** The links below a board to other positions. The script finds them by their marks. */
+/** The links below a board to other positions. The script finds them by `data-walk`. */
 export function WalkLinks({ steps, flip, children }: WalkProps) {
   const words = useWords().game.walk;
   return (
@@ -74,7 +74,7 @@ export function WalkLinks({ steps, flip, children }: WalkProps) {
   );
 }
 
-/** Switches the board's sounds (game/script/game.ts). They are off at first. */
+/** Turns the board's sounds on and off (game/script/game.ts). They are off by default. */
 export function SoundButton() {
   const label = useWords().moving.sound;
   return (
@@ -117,7 +117,7 @@ function target(situation: Situation, legal: LegalMove): SquareUse {
   };
 }
 
-/** Returns the use of a square while a move is chosen. */
+/** Returns the link and marks of a square while the reader is choosing a move. */
 function choice(situation: Situation, square: string): SquareUse {
   const { legal, from } = situation;
   const words = wordsIn(situation.reader.language).game.square;
@@ -156,7 +156,7 @@ interface TableProps {
   readonly children?: Child;
 }
 
-/** The board with the links to other positions, which keep the choice. */
+/** The board, with links to other positions. The links that flip or zoom it keep the chosen piece or move. */
 export function Table({ hasWalk, children }: TableProps) {
   const situation = useSituation();
   const { game, ply, isFlipped, from, chosen, reader, drawing } = situation;

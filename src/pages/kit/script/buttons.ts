@@ -2,7 +2,7 @@ import { showSending } from "./sending.ts";
 import { pageWords } from "../../../board/script/speech.ts";
 import { tell } from "./speech.ts";
 
-/** In milliseconds. */
+/** How long a button says that it has copied, in milliseconds. */
 const SAID = 2000;
 
 async function copy(button: HTMLElement): Promise<void> {
@@ -27,7 +27,7 @@ function disable(button: HTMLButtonElement, isDisabled: boolean): void {
   button.disabled = isDisabled;
 }
 
-/** The button is disabled after the form is sent, because its value is part of the form. */
+/** Disables the button only after the form is sent, because its value is part of the form. */
 function sendOnce(form: HTMLFormElement, submitter: HTMLElement | null): void {
   setTimeout(() => sent.push(showSending(form, submitter, disable)));
 }

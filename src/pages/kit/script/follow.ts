@@ -5,16 +5,16 @@ import { opener } from "../../../sdk/sockets.ts";
 interface Followed {
   /** The service's origin: `https://…`, without a path. */
   readonly origin: string;
-  /** The path of the current version; null if only the ids of the stream's records say it. */
+  /** The path of the current state; null if the version is only in the ids of the stream's records. */
   readonly state: string | null;
   /** The path of the stream. */
   readonly stream: string;
-  /** The id of the record after which the stream starts; absent for the next one to come. */
+  /** The id of the record after which the stream starts; by default it starts with the next record. */
   readonly after?: string;
   readonly version: () => number | null;
   /** Called with each new version. */
   readonly changed: (version: number) => void;
-  /** Whether to follow it after its end, too: players may write, and request a rematch. */
+  /** Whether to follow it after its end, too, because players may still write or request a rematch. */
   readonly stays?: () => boolean;
   readonly signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ interface Followed {
 /** Milliseconds to wait before reconnecting after the stream was refused (too many spectators, or an outage). */
 const PAUSE = 30_000;
 
-/** The longest wait of a timer, for pages that nobody looks at. In milliseconds. */
+/** The longest delay of a browser's timer, for pages that nobody looks at. In milliseconds. */
 const UNTIL_VISIBLE = 2 ** 31 - 1;
 
 /** How long a hidden page stays connected. In milliseconds. */
@@ -42,7 +42,7 @@ function stateIn(view: unknown): State | null {
   return { version, isOver: status === "finished" || status === "cancelled" };
 }
 
-/** A record of a stream. A game's has its view; a tournament's has the number of the change at the end of its id. */
+/** A game's record contains its view. The id of a tournament's record ends with the number of the change. */
 interface StreamRecord {
   readonly id: string;
   readonly type: string;
@@ -55,10 +55,10 @@ export const numberIn = (id: string): number => Number(id.split("-")[1] ?? 0);
 const stateOf = ({ id, data }: StreamRecord) =>
   "game" in data ? stateIn(data.game) : { version: numberIn(id), isOver: false };
 
-/** Fetches the state. Null if it has not changed, or is not available. */
+/** Fetches the state. Returns null if it has not changed, or is not available. */
 async function fetchState({ origin, state, version, signal }: Followed): Promise<State | null> {
   const known = version();
-  // A version that could not be shown when its record came is tried again.
+  // Reports the known version again, in case the page could not show it when its record arrived.
   if (state === null) return { version: known ?? 0, isOver: false };
   const headers: Record<string, string> = known === null ? {} : { "if-none-match": `"${known}"` };
   const answer = await fetch(origin + state, { headers, signal, cache: "no-store", credentials: "omit" });
@@ -82,7 +82,7 @@ class Follower {
   readonly #openStream: ReturnType<typeof opener>;
   /** Ends the wait before the next attempt. */
   #waking = new AbortController();
-  /** Closes the stream of a page that is hidden for long. */
+  /** Closes the stream of a page that stays hidden. */
   #leaving = new AbortController();
   #isOver = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -129,7 +129,7 @@ class Follower {
     );
   }
 
-  /** Waits before the next attempt: until the page is visible, if it is left or over. */
+  /** Waits `span` ms. If the page was left, or is hidden and its game is over, waits until it is visible. */
   #pause(span: number): Promise<void> {
     this.#waking = new AbortController();
     const isAway = this.#leaving.signal.aborted || (this.#isOver && document.hidden);
@@ -139,7 +139,7 @@ class Follower {
 
   async #open(last: string | null, signal: AbortSignal): Promise<Response> {
     const answer = await this.#openStream(last, AbortSignal.any([signal, this.#leaving.signal]));
-    // For changes before the stream opened.
+    // Catches changes from before the stream opened.
     this.#check();
     return answer;
   }

@@ -1,11 +1,10 @@
-/** A page that was requested. */
 export interface PageRequest {
   /** The page's game and version; null for other pages. */
   readonly game: string | null;
   readonly version: number | null;
   /** A counter, not a time. */
   readonly at: number;
-  /** Whether the page answers a form, and shows what the form did. */
+  /** Whether the page is the answer to a form. */
   readonly isForm: boolean;
 }
 

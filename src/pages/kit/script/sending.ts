@@ -5,7 +5,7 @@ const buttonsOf = (form: HTMLFormElement) =>
 
 /**
  * Shows on the pressed button that its form is being sent; the button keeps its width. Returns a function that
- * restores it. `rest`: how the button is disabled.
+ * restores it. `rest`: disables or enables a button.
  */
 export function showSending(
   form: HTMLFormElement,

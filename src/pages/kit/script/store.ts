@@ -3,7 +3,7 @@ export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 /** For browsers that forbid access to their storage. */
 const EMPTY: Store = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
-/** Returns the browser's storage, or an empty store where reading the property throws. */
+/** Returns the browser's storage, or an empty store if `open` throws. */
 export function storeOf(open: () => Store): Store {
   try {
     return open();
@@ -12,7 +12,7 @@ export function storeOf(open: () => Store): Store {
   }
 }
 
-/** Stores a value as JSON; null removes it. Ignores a full store, because only a reload would lose the value. */
+/** Stores a value as JSON; null removes it. Ignores a full store: the page then loses the value only on a reload. */
 export function writeJson(store: Store, key: string, value: object | null): void {
   try {
     if (value === null) store.removeItem(key);

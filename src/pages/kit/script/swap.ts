@@ -2,7 +2,7 @@ import { type PageRequest, isOutdated } from "./newer.ts";
 
 export const CONTENT = "taflpost:content";
 
-/** How often a page was requested or a form answered here, and when the last form was answered, so counted. */
+/** `counted`: the requests and answered forms so far; `formAt`: its value when the last form was answered. */
 let counted = 0;
 let formAt = 0;
 
@@ -24,7 +24,7 @@ function sameOn(content: Element, element: Element): HTMLElement | undefined {
   return [...content.querySelectorAll<HTMLElement>(element.tagName)].find((one) => markOf(one) === mark);
 }
 
-/** Gets the focus if the focused element is gone: the board's tab stop, or the page's message. */
+/** Returns the element that gets the focus if the focused one is gone: the board's tab stop, or the page's message. */
 const tabStop = (content: Element) =>
   content.querySelector<HTMLElement>('[data-square][tabindex="0"], #status[tabindex]');
 
@@ -33,7 +33,7 @@ type TextField = HTMLTextAreaElement | HTMLInputElement;
 const textFieldsOf = (form: Element) =>
   [...form.querySelectorAll<TextField>("textarea, input:not([type])")].filter(({ name }) => name !== "");
 
-/** Keeps what is being typed in forms that both pages have. The form of a move keeps its own text. */
+/** Copies typed text to the new page's forms, except the form of a move, whose script restores it. */
 function keepTexts(own: Element, content: Element): void {
   for (const form of own.querySelectorAll("form:not(#play)")) {
     const action = form.getAttribute("action") ?? "";
@@ -58,20 +58,20 @@ function versionOf(content: Element | null): Pick<PageRequest, "game" | "version
   return { game, version: version === undefined ? null : Number(version) };
 }
 
-/** Keeps the errors of a form if a newer page is shown in its place. */
+/** Moves a form's errors to the page that is shown instead. */
 function keepAlert(from: Element, to: Element): void {
   const alert = from.querySelector('[role="alert"]');
   if (alert !== null && to.querySelector('[role="alert"]') === null)
     (to.querySelector(".top") ?? to).prepend(document.adoptNode(alert));
 }
 
-/** The distance from the upper edge of the screen; null if the element is out of sight. */
+/** Returns the distance from the top of the screen, in pixels; null if the element is out of sight. */
 function seenAt(element: Element): number | null {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > Math.max(0, top) && top < innerHeight ? top : null;
 }
 
-/** Keeps the focused element, or else the board, at its place on the screen. */
+/** Keeps the focused element, or else the board, in its place on the screen. */
 function keepInPlace(own: Element, replace: () => void): void {
   const looked = [":focus", "#board"].flatMap((selector) => own.querySelector(selector) ?? []);
   const before = looked.map((one) => ({ one, top: seenAt(one) }));
@@ -143,8 +143,8 @@ function show(html: string, { at, isForm }: Pick<PageRequest, "at" | "isForm">, 
 }
 
 /**
- * Requests a page, or sends a form to it, and replaces this page's content with its own. The newest page wins, in
- * whichever order they arrive. The browser leaves for redirects that `stays` does not allow, and for other content.
+ * Requests a page, or sends a form, and replaces this page's content with the response's. The newest page wins, in
+ * whichever order they arrive. The browser navigates to redirects that `stays` rejects, and to other content.
  * @throws if the service cannot be reached, or has no page to show
  */
 export async function bring(

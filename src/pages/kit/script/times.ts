@@ -37,10 +37,10 @@ export function writeTimes(): void {
   tick();
 }
 
-/** Whether a clock on the page is stopped, or will be. Only the service knows when. */
+/** Whether a clock on the page is stopped or will be. Only the service knows when that changes. */
 const showsStops = (): boolean => document.querySelector("#content [data-stops]") !== null;
 
-/** Replaces a visible page with stopped clocks, unless something is being typed. */
+/** Fetches a visible page with such clocks again, unless a field has the focus. */
 export function renewStops(): void {
   const isUsed = document.activeElement?.matches("#content :is(input, select, textarea)") ?? false;
   if (document.hidden || isUsed || !showsStops()) return;

@@ -77,7 +77,7 @@ interface ClocksProps {
   readonly proposed?: string | undefined;
 }
 
-/** With the days that each gives for a move. */
+/** The days per move of each usual clock. */
 const USUAL_CLOCKS = new Map([
   ["1-day", 1],
   ["3-days", 3],

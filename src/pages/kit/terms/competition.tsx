@@ -17,7 +17,7 @@ import { type Problem, statusOf, worded } from "../problem.tsx";
 import { challengeIn, type FormWithRules, refusedTerms, SAME_CLOCK } from "./form.ts";
 import { Choice, FilledForm, useFilled } from "./terms.tsx";
 
-/** True for organisers and moderators. */
+/** Returns true for organisers and moderators. */
 export function mayOrganise({ var: { principal } }: Ctx, organisers: readonly string[]): boolean {
   if (principal === undefined) return false;
   return organisers.includes(principal.player.name) || outOfScope(principal, "moderate") === null;
@@ -28,7 +28,7 @@ interface Changeable {
   readonly status?: TournamentStatus;
 }
 
-/** Rejects readers who may not organise the competition, and tournaments that have started. */
+/** Rejects readers who may not organise the competition, and tournaments that have started or were cancelled. */
 export function changeable<Of extends Changeable>(c: Ctx, competition: Of): Outcome<Of> {
   const { organisers, status = "open" } = competition;
   if (!mayOrganise(c, organisers)) return err(refusalOf("not-organiser"));
@@ -45,14 +45,14 @@ export interface LineProps {
   readonly at?: string;
   readonly label: string;
   readonly type?: "datetime-local";
-  /** Replaces the API's sentence, which would name the API's notation. */
+  /** Replaces the API's sentence, which mentions the API's notation. */
   readonly wrong?: string;
 }
 
 const NUMBER = { inputmode: "numeric", maxlength: 5 } as const;
 const NAME = { maxlength: 60, required: true } as const;
 
-/** A number, unless `type` or the name says otherwise. */
+/** A field for a number, unless it has a `type` or is the name. */
 export const Line = ({ name, at = `/${name}`, label, type, wrong }: LineProps) => (
   <>
     <label>
@@ -90,7 +90,7 @@ export function PairingFields() {
   );
 }
 
-/** The terms that tournaments and ladders share with challenges. A clock that stays is left out. */
+/** Returns the terms that tournaments and ladders share with challenges, without a clock that stays the same. */
 export function gameTermsIn(filled: FormWithRules) {
   const { form } = filled;
   const { ruleset, clock, rated, requires, stops, offers } = challengeIn(filled);
@@ -100,7 +100,7 @@ export function gameTermsIn(filled: FormWithRules) {
     name: textIn(form, "name"),
     ruleset,
     rated,
-    // The box asks for people only; without it the form means that bots may enter.
+    // Bots may enter unless the box for people only is ticked.
     requires: { bots: true, ...(requires as object | undefined) },
     stops,
     offers,
@@ -130,7 +130,7 @@ function sentenceAbove(c: Ctx, { code }: Refusal, { detail, fields }: Refused): 
 interface About {
   readonly title: string;
   readonly action: string;
-  /** The version of what it changes. */
+  /** The version of the competition that the form changes. */
   readonly version?: number | undefined;
   readonly children: Child;
 }

@@ -29,7 +29,7 @@ export interface OwnField {
   readonly usual: readonly string[];
 }
 
-/** Two kinds have a `main` time, which needs a field for each. */
+/** Two kinds of clock have a `main` time, so its field's name includes the clock's id. */
 export function ownFields({ id, kind, usual }: OwnClock): readonly OwnField[] {
   return fieldsOf(kind).map(([name, field]) => ({
     name,
@@ -39,7 +39,7 @@ export function ownFields({ id, kind, usual }: OwnClock): readonly OwnField[] {
   }));
 }
 
-/** Undefined if an optional setting was left empty. */
+/** Returns undefined if an optional setting was left empty. */
 function settingIn(form: Form, { field, inForm }: OwnField): unknown {
   const typed = (name: string) => form.get(name)?.trim() ?? "";
   if (field.type === "switch") return form.has(inForm);
@@ -58,13 +58,13 @@ function clockIn(form: Form): unknown {
   return { kind: own.kind, ...Object.fromEntries(settings.filter(([, value]) => value !== undefined)) };
 }
 
-/** Undefined without the checkbox. Games against house players are unrated. */
+/** Returns undefined if the form has no such checkbox. Games against house players are unrated. */
 function ratedIn(form: Form): boolean | undefined {
   const isWithHouse = HOUSE.some(({ name }) => name === form.get("to")?.trim());
   return form.has(HAS_RATED) ? form.has("rated") && !isWithHouse : undefined;
 }
 
-/** Undefined (all of them) if the form has no such boxes. Rated games have no takebacks. */
+/** Returns undefined, which allows all, if the form has no such boxes. Rated games allow only `RATED_OFFERS`. */
 function offersIn(form: Form) {
   const ticked = OFFER_TYPES.filter((type) => form.has(`offers.${type}`));
   if (!form.has("offers")) return undefined;
@@ -93,7 +93,7 @@ export function challengeIn(filled: FormWithRules) {
   };
 }
 
-/** Keeps the proposed clock. */
+/** The value that keeps the proposed clock. */
 export const SAME_CLOCK = "same";
 
 /** The body of `POST /v1/challenges/{id}/counter`. */
@@ -108,7 +108,7 @@ export function counterIn(form: Form) {
   return form.get("clock") === SAME_CLOCK ? terms : { ...terms, clock };
 }
 
-/** The challenge as its answer proposes it: from the other side. */
+/** Returns the form to counter a challenge: its own terms, from the other side. */
 export function formOf({ ruleset, side, stops, offers, rated }: ChallengeView): Form {
   return new Map([
     ["ruleset", ruleset],
@@ -147,13 +147,13 @@ export interface FormWithRules {
 /** The value of a rule set that the form contains as OTN. */
 const OWN = "own";
 
-/** Null for a built-in rule set. */
+/** Returns null for a built-in rule set. */
 export function broughtBy(challenge: WithRules): Brought | null {
   if (shippedRuleset(challenge.ruleset) !== null) return null;
   return { ruleset: rulesOf(challenge), value: challenge.ruleset, otn: null };
 }
 
-/** Rejects a custom rule set that no challenge has used. */
+/** Rejects an unknown custom rule set. */
 async function named(c: Ctx, form: Form): Promise<Outcome<FormWithRules>> {
   const id = form.get("ruleset") ?? "";
   if (!id.startsWith(CUSTOM_PREFIX)) return ok({ form, brought: null });
@@ -163,7 +163,7 @@ async function named(c: Ctx, form: Form): Promise<Outcome<FormWithRules>> {
     : ok({ form, brought: { ruleset, value: id, otn: null } });
 }
 
-/** The form's OTN is chosen unless another rule set is. Rejects invalid OTN. */
+/** Chooses the rule set of the form's OTN unless the form chooses another. Rejects invalid OTN. */
 function written(form: Form, otn: string): Outcome<FormWithRules> {
   const read = definitionIn({ otn });
   if (!read.ok) return read;
@@ -181,7 +181,7 @@ export async function withRules(c: Ctx, form: Form): Promise<Outcome<FormWithRul
   return otn === "" ? named(c, form) : written(form, otn);
 }
 
-/** By id, or as an object. */
+/** Returns the rule set's id, or an object for one that the form contains as OTN; undefined for none. */
 function rulesetIn({ form, brought }: FormWithRules): unknown {
   const chosen = form.get("ruleset");
   if (brought?.otn == null || chosen !== brought.value) return chosen?.trim() || undefined;

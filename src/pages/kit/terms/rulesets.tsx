@@ -8,10 +8,10 @@ import { chosenOf, useFilled } from "./terms.tsx";
 import type { Brought } from "./form.ts";
 import { Mark } from "../bot-mark.tsx";
 
-/** The default first, then one of each size that most people play. */
+/** The rule sets that are always visible: the default, then three that many people play. */
 const FIRST = [USUAL_RULESET, ...(["tablut", "hnefatafl", "copenhagen"] as const).map(rulesetOf)];
 
-/** Without "popular", which is why they are first. */
+/** Without "popular", because the most popular ones are listed first. */
 const NAMED_KINDS = ["historical", "modern"] as const;
 
 interface CardProps {
@@ -67,7 +67,7 @@ function listedFirst(chosen: string | undefined): readonly Ruleset[] {
   return [...FIRST, ...chosenToo];
 }
 
-/** The less popular ones are behind a `details` element, which needs no script. */
+/** The other rule sets are in a `details` element, which needs no script. */
 export function Rulesets({ brought }: { readonly brought: Brought | null }) {
   const { frame, gallery } = useWords();
   const all = [...RULESETS.map(({ id }) => id as string), ...(brought === null ? [] : [brought.value])];

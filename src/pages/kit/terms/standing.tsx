@@ -12,7 +12,7 @@ import { type Filled, Tick, useFilled } from "./terms.tsx";
 
 const percent = (share: number): string => String(Math.round(share * 100));
 
-/** How strong a player is by a rule set, as a sentence. */
+/** Returns a sentence about a player's rating. */
 export function ratingSentence({ rating, rd, games, provisional }: RatingView, language: Language): string {
   const words = wordsIn(language).standing;
   const points = String(Math.round(rating));
@@ -22,7 +22,7 @@ export function ratingSentence({ rating, rd, games, provisional }: RatingView, l
 
 const timeOf = (text: string): number => parseDuration(text) ?? 0;
 
-/** Unknown figures are left out. */
+/** Leaves out unknown figures. */
 export function conductSentences({ reply, reliability }: ConductView, language: Language): readonly string[] {
   const { standing: words, notices } = wordsIn(language);
   const span = (text: string): string => spanWords(timeOf(text), language, notices.underAMinute);
@@ -34,7 +34,7 @@ export function conductSentences({ reply, reliability }: ConductView, language: 
   ];
 }
 
-/** The expected score of the player who accepts. The forecast is the attackers' if the sides are chosen. */
+/** Returns the expected score of the player who accepts. If the sides are fixed, the forecast is the attackers'. */
 function chances({ forecast, side }: ChallengeBefore): number | null {
   return forecast !== null && side === "attackers" ? 1 - forecast : forecast;
 }
@@ -90,10 +90,10 @@ export function ratedSentences(
   ];
 }
 
-/** Present if the form has the checkbox, so that an empty box means unrated. */
+/** The name of a hidden field that accompanies the checkbox, so that an empty box means unrated. */
 export const HAS_RATED = "rated-shown";
 
-/** `isProposed`: false against bots and for custom rule sets. */
+/** `isProposed`: whether a new form proposes a rated game; false against bots and for custom rule sets. */
 export function Rated({ isProposed }: { readonly isProposed: boolean }) {
   const { form, isNew } = useFilled();
   const words = useWords().standing.form;
@@ -167,7 +167,7 @@ export function Requires(own: Partial<RequiresWords>) {
 
 const some = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
 
-/** Undefined if nothing is required. The schema rejects text that is not a number. */
+/** Returns undefined if nothing is required. The schema rejects text that is not a number. */
 export function requiresIn(form: Form): Record<string, unknown> | undefined {
   const typed = (field: string): unknown => countIn(form, nameOf(field));
   const share = typed("reliability");

@@ -13,7 +13,7 @@ export interface Filled {
 
 const Current = createContext<Filled>({ form: new Map(), isNew: true });
 
-/** The values of the form around a field. */
+/** Returns the values of the form that contains the component. */
 export const useFilled = (): Filled => useContext(Current);
 
 interface FilledProps extends Filled {
@@ -21,7 +21,7 @@ interface FilledProps extends Filled {
   readonly children?: Child;
 }
 
-/** Gives the fields of a form their values and errors. */
+/** Provides the values and errors to the fields of a form. */
 export const FilledForm = ({ form, isNew, refused, children }: FilledProps) => (
   <Current.Provider value={{ form, isNew }}>
     <RefusedProvider value={refused}>{children}</RefusedProvider>
@@ -84,7 +84,7 @@ export function hasOwnStops({ form, isNew }: Filled): boolean {
   );
 }
 
-/** The usual stops for a new form, unless its address names some. */
+/** Boxes for the stops. A new form has the usual ones ticked, unless its address names some. */
 export function Stops() {
   const { form, isNew } = useFilled();
   const { stops, stopsHint, stopKinds } = useWords().challenges.make;
@@ -109,8 +109,8 @@ export function hasOwnOffers({ form }: Filled): boolean {
 }
 
 /**
- * Everything for a new form, unless its address names some. The hidden field says that the form has these boxes, so
- * that empty boxes allow nothing.
+ * Boxes for the offers. A new form has all of them ticked, unless its address names some. The hidden field says that the
+ * form has these boxes, so that empty boxes allow nothing.
  */
 export function OffersAllowed() {
   const { form, isNew } = useFilled();

@@ -1,6 +1,6 @@
 import { pageLanguage } from "../../../board/script/speech.ts";
 
-/** Loaded when it is first used (src/host/assets.ts). */
+/** This file is loaded when it is first used (src/host/assets.ts). */
 const CHUNK: string = "/assets/proof.js";
 type Chunk = typeof import("./proof/open.ts");
 

@@ -1,7 +1,7 @@
 type Words = Readonly<Record<"unsupported" | "cancelled" | "there" | "failed", string>>;
 type Creation = PublicKeyCredentialCreationOptions;
 
-/** In milliseconds. A challenge expires after five minutes. */
+/** The time after which a challenge is renewed, in milliseconds. It expires after five minutes. */
 const RENEWED = 240_000;
 
 const canAsk = (): boolean => "PublicKeyCredential" in window && isSecureContext;
@@ -15,7 +15,7 @@ const textOf = (bytes: ArrayBuffer): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** Browsers before 2025 cannot parse these options from JSON, nor serialise their answers. */
+/** Browsers before 2025 cannot parse these options from JSON or serialise their answers. */
 async function optionsFor(form: HTMLFormElement, signal?: AbortSignal): Promise<Creation> {
   const answer = await fetch(form.dataset["ask"] ?? "", { method: "POST", ...(signal && { signal }) });
   if (!answer.ok || answer.redirected) throw new Error(`nothing to ask: ${answer.status}`);
@@ -40,7 +40,7 @@ function send(form: HTMLFormElement, field: string, credential: Credential | nul
   form.submit();
 }
 
-/** Returns null if the browser does not support passkeys. */
+/** Returns a function that sets the action of the form's button, which is hidden if the browser has no passkeys. */
 function pressable(form: HTMLFormElement) {
   const [note, button] = [form.querySelector<HTMLElement>(".note")!, form.querySelector("button")!];
   const words = JSON.parse(form.dataset["words"] ?? "{}") as Words;
@@ -69,7 +69,7 @@ export const offerNew = (form: HTMLFormElement): void =>
     send(form, "answer", await navigator.credentials.create({ publicKey: await optionsFor(form) })),
   );
 
-/** Prompts for a passkey to sign in with, and cancels the prompt. */
+/** Returns a function that prompts for a passkey to sign in with, and one that cancels the prompt. */
 function prompts(form: HTMLFormElement) {
   let waiting = new AbortController();
   let before: Promise<unknown> = Promise.resolve();
@@ -90,7 +90,7 @@ function prompts(form: HTMLFormElement) {
   return { ask, cancel: () => waiting.abort() };
 }
 
-/** Also offers the browser's passkeys in the field for the address. */
+/** Offers sign-in by a button, and by the passkeys that the browser suggests in the field for the address. */
 export function offerSignIn(form: HTMLFormElement, over: AbortSignal): void {
   if (!canAsk()) return;
   const { ask, cancel } = prompts(form);

@@ -1,4 +1,4 @@
-/** A file of its own, loaded only on pages with passkeys (src/host/assets.ts). */
+/** A separate file, which is loaded only on pages with passkeys (src/host/assets.ts). */
 const CHUNK: string = "/assets/passkeys.js";
 type Chunk = typeof import("./open.ts");
 

@@ -12,7 +12,7 @@ async function entryOf(subscription: PushSubscription | null): Promise<HTMLEleme
   return document.querySelector(`[data-endpoint="${await digestOf(subscription.endpoint)}"]`);
 }
 
-/** Renewed if it belongs to another player or another key. */
+/** Returns the browser's subscription, which is renewed if it belongs to another player or key. */
 async function subscribed(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();

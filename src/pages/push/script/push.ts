@@ -1,11 +1,11 @@
-/** A file of its own, loaded only on the page that subscribes (src/host/assets.ts). */
+/** A separate file, which is loaded only on the page that subscribes (src/host/assets.ts). */
 const CHUNK: string = "/assets/push.js";
 type Chunk = typeof import("./open.ts");
 
 const keep = () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
 
 export function keepOffline(): void {
-  // The page itself loads first.
+  // Waits until the page itself has loaded.
   if ("serviceWorker" in navigator) addEventListener("load", keep, { once: true });
 }
 

@@ -55,10 +55,10 @@ interface ServiceWorker {
   ): void;
 }
 
-/** `/sw.js` shows push messages, and a page while the service cannot be reached. It caches nothing else. */
+/** `/sw.js` shows push messages, and a stored page while the service cannot be reached. It stores only `FILES`. */
 const worker = self as unknown as ServiceWorker;
 
-/** A new edition of the offline page needs a new name. */
+/** The name must change whenever the offline page changes. */
 const CACHE = "offline-1";
 const PAGE = "/offline";
 const FILES: readonly string[] = [PAGE, "/assets/pages.css"];
@@ -84,7 +84,7 @@ async function dropOld(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** Falls back to the stored page if the service cannot be reached. */
+/** Fetches a file. If the service cannot be reached, it returns the stored file `path` instead. */
 async function orStored(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
@@ -93,7 +93,7 @@ async function orStored(request: Request, path: string): Promise<Response> {
   }
 }
 
-/** The start page for paths that are not ours. */
+/** Returns the address of a path of this service; `/me` for addresses of other sites. */
 function pageAt(path: unknown): URL {
   const { origin } = worker.location;
   const page = URL.parse(String(path), origin);
@@ -107,7 +107,7 @@ async function show({ title, body, lang, path, tag }: Message): Promise<void> {
   const pages = await openPages();
   // A player who is looking at the game does not need a notification.
   if (pages.some(({ url, focused }) => focused && new URL(url).pathname === page.pathname)) return;
-  // Missing in the DOM types. A notification that replaces another one alerts again.
+  // The DOM types lack `renotify`. It makes a notification that replaces another one alert again.
   const again = { renotify: true } as object;
   await worker.registration.showNotification(title, {
     body,
@@ -130,7 +130,7 @@ async function ourKey(): Promise<string> {
   return key;
 }
 
-/** Browsers can replace a subscription on their own. */
+/** Sends the new subscription to the service when the browser has replaced the old one on its own. */
 async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey ?? (await ourKey());
   const options = { userVisibleOnly: true, applicationServerKey: key };
@@ -145,7 +145,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
-  // Forms are left to the browser, which asks before it sends one again.
+  // The browser handles forms, because it asks before it sends one again.
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(orStored(request, PAGE));
   else if (request.destination === "style" && origin === worker.location.origin && FILES.includes(pathname))

@@ -1,12 +1,12 @@
 import { pageLanguage } from "../../../board/script/speech.ts";
 
-/** Contains the rules, so only the page with the form loads it (src/host/assets.ts). */
+/** This file contains the rules, so only the page with the form loads it (src/host/assets.ts). */
 const CHUNK: string = "/assets/record.js";
 type Chunk = typeof import("./open.ts");
-/** Without typing, in milliseconds. */
+/** How long nothing must be typed before the text is read, in milliseconds. */
 const PAUSE = 250;
 
-/** Describes a recorded game while its text is typed. If the script does not load, saving does so. */
+/** Describes a recorded game while its text is typed. If the script does not load, the form works without it. */
 export function letReadRecords(signal: AbortSignal): void {
   const form = document.querySelector<HTMLFormElement>("form#record-form");
   if (form === null) return;

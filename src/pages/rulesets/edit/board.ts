@@ -6,7 +6,7 @@ export type { Piece } from "../../../board/squares.ts";
 /** The pieces of a board, top row first; null is an empty square. */
 export type Cells = readonly (readonly (Piece | null)[])[];
 
-/** How many squares a press sets: one, on all four sides, or mirrored as well. */
+/** How many squares a press sets: one, one on each of the four sides, or their mirror images as well. */
 export const WAYS = ["alone", "four", "eight"] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -19,7 +19,7 @@ function rowIn(text: string, size: number): readonly (Piece | null)[] {
   return Array.from({ length: size }, (_, column) => read[column] ?? null);
 }
 
-/** Reads a board text. Missing parts are empty, and what is too much is left out. */
+/** Reads a board text. Missing squares are empty, and surplus ones are left out. */
 export function cellsIn(setup: string, size: number): Cells {
   const rows = setup.split("/", size);
   return Array.from({ length: size }, (_, row) => rowIn(rows[row] ?? "", size));
@@ -72,7 +72,7 @@ function withPiece(cells: Cells, squares: readonly string[], piece: Piece | null
   );
 }
 
-/** Sets a piece, or clears a square with null. There is one king: he leaves his old square. */
+/** Sets a piece on a square and its images; null clears them. There is only one king: he leaves his old square. */
 export function put(cells: Cells, square: string, piece: Piece | null, way: Way): Cells {
   if (piece !== "k") return withPiece(cells, imagesOf(square, cells.length, way), piece);
   return withPiece(withPiece(cells, squaresOf(cells, "k"), null), [square], "k");

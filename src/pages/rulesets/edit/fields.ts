@@ -24,7 +24,7 @@ export function wholeFields(some: Fields): Fields {
   return new Map([...USUAL].map(([name, usual]) => [name, some.get(name) ?? usual]));
 }
 
-/** Returns a value as JSON has it. Values that the form does not offer stay texts, which the rules reject. */
+/** Returns a value for JSON. Texts that the form does not offer and that are no numbers stay, and the rules reject them. */
 function valueIn(field: RuleField, text: string): unknown {
   const control = controlOf(field);
   if (control.kind === "board") return text.trim();
@@ -37,7 +37,7 @@ function valueIn(field: RuleField, text: string): unknown {
 
 const numberIn = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Number(text) : text);
 
-/** Returns the form as `readRuleset` takes it. */
+/** Returns the form as input for `readRuleset`. */
 export function givenIn(fields: Fields): Readonly<Record<string, unknown>> {
   const whole = wholeFields(fields);
   const rules = FIELD_NAMES.map((field) => [field, valueIn(field, whole.get(field) ?? "")] as const);

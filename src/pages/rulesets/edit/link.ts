@@ -1,6 +1,6 @@
 import { type Fields, unusualFields } from "./fields.ts";
 
-/** Leaves the characters of an OTN record readable. */
+/** Encodes a value for a query, but leaves the characters of an OTN record readable. */
 const inQuery = (text: string): string =>
   encodeURIComponent(text).replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%20", "+");
 
@@ -14,7 +14,7 @@ export function withPart(path: string, name: string, value: string | null): stri
   return all.length === 0 ? place : `${place}?${all.join("&")}`;
 }
 
-/** The editor's query: a record if there are no errors, otherwise the fields. */
+/** Returns the editor's query: the OTN record if there are no errors, otherwise the fields. */
 export function editorQuery(fields: Fields, otn: string | null): string {
   if (otn !== null) return otnQuery(otn);
   return `?${[...unusualFields(fields)].map(([name, text]) => `${name}=${inQuery(text)}`).join("&")}`;

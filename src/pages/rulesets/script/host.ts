@@ -1,4 +1,4 @@
-/** The editor's page, as its script uses it. */
+/** The parts of the editor's page that its script uses. */
 export interface EditorHost {
   readonly form: HTMLFormElement;
   /** Aborts when the page's content is replaced. */

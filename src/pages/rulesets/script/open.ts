@@ -12,7 +12,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const controlsNamed = (form: HTMLFormElement, name: string): readonly Control[] =>
   [...form.querySelectorAll<Control>("[name]")].filter((control) => control.name === name);
 
-/** Fills the form in, except the hidden fields before checkboxes, which stand for an empty box. */
+/** Fills in the form, except the hidden fields before checkboxes: they send the value of an empty box. */
 function fill({ form }: EditorHost, fields: Fields): void {
   for (const [name, text] of fields)
     for (const control of controlsNamed(form, name)) {
@@ -27,7 +27,7 @@ function valueOf({ form }: EditorHost, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The piece that a press sets; null clears the square. */
+/** Returns the piece that a press sets; null clears the square. */
 function chosenPiece(host: EditorHost): Piece | null {
   const piece = valueOf(host, "piece");
   return piece === "a" || piece === "d" || piece === "k" ? piece : null;
@@ -35,14 +35,14 @@ function chosenPiece(host: EditorHost): Piece | null {
 
 const chosenWay = (host: EditorHost) => WAYS.find((way) => way === valueOf(host, "ways")) ?? "alone";
 
-/** Shows the form after a change, and says a message and a new verdict. */
+/** Shows the form after a change, and announces a message and a new verdict. */
 function showAndSay(session: Session, message = "", square?: string): void {
   const verdict = show(session, square);
   const words = [message, verdict].filter((part) => part !== "").join(". ");
   if (words !== "") announce(words);
 }
 
-/** Puts another board into the form, and says the square that has changed. */
+/** Puts another board into the form, and announces the square that has changed. */
 function setBoard(session: Session, cells: ReturnType<typeof boardIn>, square: string): void {
   const fields = new Map([...session.fields, ["setup", setupOf(cells)]]);
   session.take(fields, "board");
@@ -132,7 +132,7 @@ function listenToForm(session: Session): void {
   );
 }
 
-/** Starts the editor: the board takes presses, and every change of the form is shown at once. */
+/** Starts the editor: it handles presses on the board, and shows every change of the form at once. */
 export function edit(host: EditorHost): void {
   const session = new Session(host);
   const { signal } = host;

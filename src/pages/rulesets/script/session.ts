@@ -21,13 +21,13 @@ export const fieldsNow = (form: HTMLFormElement): Fields =>
     ),
   );
 
-/** A rule set in the making. */
+/** A rule set that is being edited. */
 export class Session {
   readonly host: EditorHost;
   readonly language = pageLanguage();
   readonly words = EDITOR_WORDS[this.language];
   #fields: Fields;
-  /** The board before smaller sizes were tried: pieces without room come back. */
+  /** The board before changes of its size, so that pieces come back when a smaller board is enlarged again. */
   #wide: Cells;
   #steps: readonly Step[] = [];
   size: number;
@@ -47,7 +47,7 @@ export class Session {
     return this.#wide;
   }
 
-  /** Takes a change. Typing in one field is one step. */
+  /** Stores a change. Several changes of one field in a row are one step. */
   take(fields: Fields, changed: string): void {
     const isTyping = changed !== "board" && this.#steps.at(-1)?.changed === changed;
     if (!isTyping) this.#steps = [...this.#steps, { fields: this.#fields, changed }].slice(-MOST_STEPS);

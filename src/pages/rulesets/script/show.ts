@@ -77,7 +77,7 @@ function showFindings({ language, fields, words }: Session, found: Judged): void
     details.open = open[at] ?? false;
 }
 
-/** How long the form must stay unchanged before its text is made, in milliseconds. */
+/** How long the form must stay unchanged before the text of the rules is made, in milliseconds. */
 const PAUSE = 300;
 let pausing: ReturnType<typeof setTimeout> | undefined;
 
@@ -102,7 +102,7 @@ function showText({ host, language, words }: Session, found: Judged): void {
   }, PAUSE);
 }
 
-/** Shows everything that follows from the form, and writes it into the address. Returns the verdict if it is new. */
+/** Shows the board, errors and texts for the form, and writes it into the address. Returns the verdict if it is new. */
 export function show(session: Session, square?: string): string {
   const { host, fields, language } = session;
   const found = judged(fields);

@@ -47,7 +47,7 @@ function Account({ name }: { readonly name: string }) {
   );
 }
 
-/** Without the CORS headers of the API. */
+/** Sends the export without the API's CORS headers. */
 async function download(c: Ctx, principal: Principal): Promise<Response> {
   const query = needed(check(ExportQuery, c.req.query(), "query"));
   return replyTo(c, exported.reply(needed(await exportMe.run(principal, query, portsOf(c)))));

@@ -30,7 +30,7 @@ const YOURSELF = fieldsOf({ language: choice(LANGUAGES, { areLanguages: true }),
 const NAME = fieldsOf({ name: text({ required: true }) });
 const MAIL = fieldsOf({ email: text({ type: "email", autocomplete: "email" }) });
 
-/** A session that was started with a token may do no more than the token. */
+/** A session that was started with a token has only the token's scopes. */
 function mayKnow({ token }: Principal): boolean {
   const scopes = scopesOf(token);
   return scopes.includes("read") || scopes.includes("manage");
@@ -60,7 +60,7 @@ export const generalPages = sectionPages("general", {
     [ADDRESS]: submit(updateMe, {
       body: MAIL.read,
       done: ({ emailConfirmed }, c, form) => {
-        // The form on the page of a new game leads back to it.
+        // The form on the page of a new game leads back to that page.
         const game = safePath(form.get("next") ?? "");
         if (game !== "/") return seeOther(c, begunPath(game, "sent"));
         return emailConfirmed ? "saved" : "asked";

@@ -63,7 +63,7 @@ export const modePerEvent = (): Field<Modes, ModeWords> => ({
 const MAIL_PRESETS = ["all", "usual", "least"] as const;
 type MailPreset = (typeof MAIL_PRESETS)[number];
 
-/** Events that are mailed at once or never: missing one costs the player something. */
+/** Whether an event is mailed at once or never, because missing one costs the player something. */
 const isVital = (type: MailType): boolean => !modesOf(type).includes("grouped");
 
 function modeIn(preset: MailPreset, type: MailType): MailMode {
@@ -90,7 +90,7 @@ interface PresetWords extends ModeWords {
   readonly presetsMean: Readonly<Record<(typeof CHOICES)[number], string>>;
 }
 
-/** The modes of the events count only without a preset. */
+/** The modes of single events are read only if no preset is chosen. */
 const presets = (): Field<Modes, PresetWords> => ({
   name: "mode",
   read: (form, name) => modesIn(form.get("preset")) ?? ownModesIn(form, name),
@@ -120,7 +120,7 @@ interface ListWords extends FieldWords {
   readonly nth: (number: number) => string;
 }
 
-/** One empty place more than are filled, but at least three and at most `most`. */
+/** Returns one place more than are filled, but at least three and at most `most`; undefined for an empty place. */
 function places<T>(filled: readonly T[], most: number): readonly (T | undefined)[] {
   const count = Math.min(most, Math.max(3, filled.length + 1));
   return Array.from({ length: count }, (_, index) => filled[index]);
@@ -154,7 +154,10 @@ interface ReminderFields {
 const SPANS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 const UNITS = ["percent", "minutes", "hours", "days"] as const;
 
-/** Splits a reminder into an amount and the largest unit that divides it. Invalid text stays as it is, so that the form shows it again. */
+/**
+ * Splits a reminder into an amount and the largest unit that divides it. Invalid text stays unchanged, so that the form
+ * shows it again.
+ */
 export function reminderFields(reminder: string): ReminderFields {
   const percent = PERCENTAGE.exec(reminder)?.[1];
   if (percent !== undefined) return { amount: percent, unit: "percent" };

@@ -23,7 +23,7 @@ const PREVIEW = `${WHERE}/preview`;
 
 type NoticesView = ViewOf<typeof Notices>;
 
-/** When mail about a turn would be sent if it came now. */
+/** Says when mail about a turn would be sent if the turn came now. */
 function useTurnSentence(settings: NoticeSettings, { immediateLeft }: NoticesView): string {
   const words = useWords().settings.mail;
   const [format, at, { timezone }] = [useFormat(), useNow(), useReader()];
@@ -48,7 +48,7 @@ async function content(c: Ctx, principal: Principal) {
   return <Mail notices={notices} hasAddress={hasAddress} />;
 }
 
-/** Removes the games that are ticked from the muted ones. */
+/** Returns the changes that the form makes. Ticked games are removed from the muted ones. */
 async function changesIn(form: Form, c: Ctx, principal: Principal): Promise<unknown> {
   const again = new Set(named(form, "unmute"));
   const notices = again.size === 0 ? null : await getNotices.run(principal, {}, portsOf(c));
@@ -56,7 +56,7 @@ async function changesIn(form: Form, c: Ctx, principal: Principal): Promise<unkn
   return { ...MAIL.read(form), ...(muted && { mutedGames: muted.filter((game) => !again.has(game)) }) };
 }
 
-/** Shows what the form would mean, and saves nothing. */
+/** Previews the settings in the form, and saves nothing. */
 const preview: Submit = async (c, form, principal) => {
   const changes = check(PatchNotices, await changesIn(form, c, principal));
   if (!changes.ok) return changes;

@@ -21,7 +21,7 @@ import { submit } from "../../kit/submit.ts";
 const WHERE = "/settings/people";
 const BLOCK = `${WHERE}/block`;
 const UNBLOCK = `${WHERE}/unblock`;
-/** Blocks on a page. */
+/** Blocks per page. */
 const BLOCKS = 50;
 
 const CHALLENGES = fieldsOf({ challengesFrom: choice(CHALLENGES_FROM) });
@@ -55,7 +55,7 @@ export const peoplePages = sectionPages("people", {
 
 interface PeopleProps {
   readonly blocks: readonly ViewOf<typeof Block>[];
-  /** The address of older blocks. */
+  /** The address of older blocks; null if there are none. */
   readonly older: string | null;
   readonly consents: readonly ConsentView[];
   readonly challengesFrom: string;

@@ -62,7 +62,7 @@ function Push({ push, browsers, publicKey }: Awaited<ReturnType<typeof dataOf>>)
   );
 }
 
-/** Without a key, because a browser that is sent twice is stored once. */
+/** Needs no idempotency key, because a browser that is sent twice is stored once. */
 function browserIn(form: Form) {
   const [endpoint, p256dh, auth] = ["endpoint", "p256dh", "auth"].map((name) => form.get(name) ?? "");
   return { endpoint, keys: { p256dh, auth } };
@@ -79,7 +79,7 @@ export const pushPages = sectionPages("push", {
 
 /**
  * The script reveals the button and fills in the subscription, or says why this browser cannot be added. `publicKey`:
- * for the subscription.
+ * the service's key for subscriptions.
  */
 function NewBrowser({ publicKey }: { readonly publicKey: string }) {
   const { unsupported, denied, failed, needsScript, on } = useWords().pushPages;

@@ -9,14 +9,14 @@ import { useFormat } from "../../kit/format.ts";
 
 const STRIP_DAYS = 7;
 
-/** Instants in milliseconds since 1970; null if the clocks run. */
+/** `from` and `to`: milliseconds since 1970. `kind`: what stops the clocks; null if they run. */
 interface StripPart {
   readonly kind: StopKind | null;
   readonly from: number;
   readonly to: number;
 }
 
-/** From the first instant of a day to that of the next, without gaps. */
+/** A day, from its first instant to that of the next day. Its parts have no gaps between them. */
 export interface StripDay {
   readonly from: number;
   readonly to: number;
@@ -39,7 +39,7 @@ function partsOf({ from, to }: Span, stops: readonly Stop[]): StripPart[] {
 }
 
 /**
- * The week from `now` on, a day of the schedule's zone at a time, in a game that honours nights, weekends and
+ * Returns seven days from the beginning of today, in the schedule's zone, for a game that honours nights, weekends and
  * vacation. A day that the zone skips is left out.
  */
 export function stripOf(schedule: Schedule, vacations: readonly Span[], now: number): readonly StripDay[] {
@@ -57,7 +57,7 @@ export function stripOf(schedule: Schedule, vacations: readonly Span[], now: num
   });
 }
 
-/** In milliseconds. */
+/** Returns how long the clocks run, in milliseconds. */
 export function runningIn(days: readonly StripDay[]): number {
   const parts = days.flatMap((day) => day.parts).filter(({ kind }) => kind === null);
   return parts.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -72,7 +72,7 @@ type What = StopKind | "runs";
 
 const whatOf = ({ kind }: StripPart): What => kind ?? "runs";
 
-/** In per cent of the day. */
+/** Returns an instant's place in a day as a percentage. */
 const placeIn = ({ from, to }: StripDay, at: number): string =>
   `${Math.round(((at - from) / (to - from)) * 1_000_000) / 10_000}%`;
 

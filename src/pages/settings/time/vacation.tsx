@@ -22,7 +22,7 @@ const BOOKING = fieldsOf({
   to: text({ type: "datetime-local", required: true }),
 });
 
-/** The body of `POST /v1/me/vacation`. Without a beginning it begins now. */
+/** Returns the body of `POST /v1/me/vacation`. Without a beginning, the vacation begins now. */
 export function bookingIn(form: Form, timezone: string) {
   const { from, to } = BOOKING.read(form);
   const end = { to: localInstant(to, timezone) };
@@ -33,7 +33,7 @@ interface VacationProps {
   readonly vacation: ViewOf<typeof Vacations>;
 }
 
-/** The page shows the bookings left today only if they are few. */
+/** The page says how many bookings are left today only if it is at most this many. */
 const FEW_BOOKINGS = 3;
 
 function Balance({ vacation: { balance, earns, max } }: VacationProps) {
@@ -104,7 +104,7 @@ function Book({ vacation: { bookingsLeft } }: VacationProps) {
   );
 }
 
-/** Lines of the ledger on a page. */
+/** Lines of the ledger per page. */
 const LINES = 40;
 
 type Entry = VacationProps["vacation"]["ledger"][number];

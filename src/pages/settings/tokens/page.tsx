@@ -28,7 +28,7 @@ const NEW = fieldsOf({
   scopes: ticks(SCOPES, { name: "scope" }),
 });
 
-/** `secret`: of a new token; it appears only in this response. */
+/** `secret`: the secret of a new token, which appears only in this response. */
 async function content(c: Ctx, principal: Principal, secret: string | null = null) {
   const [{ items }, subscriptions] = await Promise.all([
     listTokens.run(principal, ALL_TOKENS, portsOf(c)).then(needed),

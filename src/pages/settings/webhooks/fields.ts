@@ -25,7 +25,7 @@ export function changedOf({ url, description, events, game }: ViewOf<typeof Webh
   return { url, description: description ?? "", events: events ?? [], game: game ?? "" };
 }
 
-/** Accepts the address of a game for its id. */
+/** Returns the id in the address of a game; other text unchanged. */
 const gameIn = (written: string): string => /\/games\/([0-9A-Za-z]+)/.exec(written)?.[1] ?? written;
 
 /** Empty fields are left out. */
@@ -80,5 +80,5 @@ export function useLabels() {
   };
 }
 
-/** A rejected address has no pointer, but belongs beside its field. */
+/** The refusal of an address has no pointer, but is shown beside its field. */
 export const BESIDE = { "webhook-url-refused": { pointer: "/url" } } as const;

@@ -36,7 +36,7 @@ const WHERE = `${LIST}/:id`;
 
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 
-/** The receiver answered 410, it failed for too long, its secret was lost, or the owner switched it off. */
+/** Returns why a webhook is off; null if it is active. `gone`: its receiver answered 410; `you`: its owner turned it off. */
 function whyOff(
   webhook: ViewOf<typeof Webhook>,
   last: ViewOf<typeof WebhookDelivery> | undefined,
@@ -97,7 +97,7 @@ function Log({ webhook, deliveries, isNewest, older }: WebhookProps) {
   );
 }
 
-/** In milliseconds. */
+/** How far back failed deliveries can all be sent again, in milliseconds. */
 const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
 export const webhookPages = sectionPages("webhooks", {
@@ -203,7 +203,7 @@ function Change({ webhook }: OneProps) {
   );
 }
 
-/** `path`: that of the webhook. */
+/** `path`: the webhook's path. */
 function ResendAll({ path }: { readonly path: string }) {
   const { webhooks: words } = useWords().settings;
   const format = useFormat();

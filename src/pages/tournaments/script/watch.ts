@@ -9,7 +9,7 @@ const SPREAD = 2000;
 
 const offer = () => document.getElementById("newer");
 
-/** Null if nothing can change any more. */
+/** Returns the version of the page; null if nothing can change any more. */
 function version(): number | null {
   const { after } = offer()?.dataset ?? {};
   return after === undefined ? null : numberIn(after);
@@ -22,7 +22,7 @@ let isWritten = false;
 
 const isBehind = (): boolean => newest > (version() ?? newest);
 
-/** Returns false if loading fails. */
+/** Loads the page, then waits for `PAUSE`. Returns false if loading fails. */
 const isBroughtNow = (): Promise<boolean> =>
   bring(location.href, {}, (path) => path.startsWith("/tournaments/")).then(
     () => pauseByTimer(PAUSE).then(() => true),

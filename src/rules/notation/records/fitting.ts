@@ -3,11 +3,11 @@ import type { Ruleset } from "../../ruleset.ts";
 import { RULESETS } from "../../built-in.ts";
 import { MOVES_TRIED } from "../recorded.ts";
 
-/** `failed` is the rule set that got furthest, with its error. */
+/** `failed`: of the rule sets that do not fit, the one under which the most moves are legal, and its error. */
 export interface Fitting {
   readonly held: readonly Ruleset[];
   readonly failed: { readonly ruleset: Ruleset; readonly error: ReplayError } | null;
-  /** False when trying all would have cost too much. */
+  /** False if trying all rule sets would have cost too much. */
   readonly isWhole: boolean;
 }
 

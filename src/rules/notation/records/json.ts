@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Json =>
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Anything but text becomes an empty move, which is rejected later. */
+/** Entries other than text become empty moves, which are rejected later. */
 const movesIn = (value: unknown): string[] => listIn(value).map((one) => textIn(one) ?? "");
 
 function parsed(text: string): unknown {
@@ -39,7 +39,7 @@ const NOTHING = {
   odd: [],
 } as const satisfies Partial<WrittenGame>;
 
-/** Our export of a game or a recorded game, or a game of hnefatafl.org. */
+/** Reads our export of a game or a recorded game, or a game of hnefatafl.org. */
 export function readJson(text: string): Checked<WrittenGame, RecordError> {
   const file = parsed(text);
   if (!isObject(file)) return fail("not-an-export");
@@ -54,7 +54,10 @@ function rulesIn({ ruleset, rules }: Json): Ruleset | null {
   return read.ok ? read.value.ruleset : null;
 }
 
-/** Exports of games have players, those of recorded games texts. Before a game begins, the challenger. */
+/**
+ * A player is an object in exports of games, and text in exports of recorded games. Before a game begins, the
+ * challenger is taken as the attacker.
+ */
 function nameIn({ players, challenge }: Json, side: (typeof SIDES)[number]): string {
   const seat = isObject(players) ? players[side] : null;
   const challenger = side === "attackers" && isObject(challenge) ? textIn(challenge["by"]) : null;
@@ -71,7 +74,7 @@ const lineIn = (one: unknown): MoveLine[] =>
     ? [{ ply: Number(one["ply"]), moves: movesIn(one["moves"]) }]
     : [];
 
-/** Stored as tags when they cannot be read. */
+/** Fields that are stored as tags if they cannot be read. Names that are not fields are always tags. */
 const FIELDS_AS_TAGS: ReadonlySet<string | undefined> = new Set([undefined, "date", "result", "variant"]);
 
 const tagIn = (one: unknown): RecordTag[] => {
@@ -118,7 +121,7 @@ function readExport(file: Json): Checked<WrittenGame, RecordError> {
   });
 }
 
-/** At hnefatafl.org the first message of a game is from the server: the game has begun. */
+/** Returns the date of the first message. At hnefatafl.org it is from the server, and says that the game has begun. */
 function dayOfMessages({ messages }: Json): string | null {
   const [first] = listIn(messages);
   return isObject(first) ? (dayIn(textIn(first["timestamp"]) ?? "")?.date ?? null) : null;

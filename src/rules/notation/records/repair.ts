@@ -23,7 +23,7 @@ export function likelyMove(text: string): string | null {
 const numbersOf = ({ from, to }: Pick<WrittenMove, "from" | "to">): number[] =>
   [from, to].flatMap((square) => Object.values(coordinatesOf(square)));
 
-/** Moves that differ in one file or rank, or in direction only. */
+/** Whether two moves differ only in one file or rank, or only in direction. */
 function isOneSlipAway(one: WrittenMove, other: WrittenMove): boolean {
   const [here, there] = [numbersOf(one), numbersOf(other)];
   const changed = here.filter((number, i) => number !== there[i]).length;
@@ -35,7 +35,10 @@ const isLegal = (position: Position, text: string): boolean => {
   return move.ok && position.ending === null && play(position, move.value).ok;
 };
 
-/** The same move with its real captures, or the only legal one a slip away that makes the next move legal. */
+/**
+ * Returns the same move with its real captures, or the only legal move that is one slip away and makes the next move
+ * legal; otherwise null.
+ */
 export function repairedMove(
   position: Position,
   written: WrittenMove,

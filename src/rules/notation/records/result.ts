@@ -20,7 +20,7 @@ const SIDE_WORDS: readonly (readonly [string, Side])[] = [
   ...["defenders", "defender", "white"].map((word) => [word, "defenders"] as const),
 ];
 
-/** Ways to lose off the board. Without a subject, the side to move lost. */
+/** Ways to lose off the board. If `subject` is empty, the side to move lost. */
 const lost = (winner: Winner, subject: string): Word[] => [
   ...says(
     winner,
@@ -57,14 +57,14 @@ const CLAIMS = new Map<string, Claim>([
 ]);
 
 const pattern = BEHIND_MOVES.map(([word]) => word.replace("*", "\\*").replaceAll("-", ` ?[${DASHES}] ?`));
-/** The end of a line of the collections in CSV has a result too. */
+/** `CSV_END`: the end of a line of a collection in CSV, which has a result too. */
 export const RESULT_WORDS = new RegExp(`\\(?(${pattern.join("|")})(?=[\\s,.;!)\\]}]|$)`, "iy");
 export const CSV_END = /,\s?\d+\s?,\s?\d+\s?,\s?(black|white|draw|ongoing)[ \t]*(?=[\r\n]|$)/iy;
 
 const LONGEST = 100;
 const ANY_DASH = new RegExp(` ?[${DASHES}] ?`, "g");
 
-/** Reads a result such as `1-0`, `defenders (timeout)` or `Black resigns`; null if it is none. */
+/** Reads a result such as `1-0`, `defenders (timeout)` or `Black resigns`. Returns null for other text. */
 export function claimIn(text: string): Claim | null {
   const [, result = "", reason] = /^([^(]*)(?:\(([^()]*)\))?$/.exec(text.slice(0, LONGEST).trim()) ?? [];
   const word = result.trim().toLowerCase().replaceAll(ANY_DASH, "-");
@@ -72,7 +72,7 @@ export function claimIn(text: string): Claim | null {
   return claim === undefined ? null : { ...claim, termination: reason ?? claim.termination };
 }
 
-/** Null for a draw, undefined without a result. */
+/** Returns the side that won; null for a draw, undefined without a result. */
 export function sideThatWon(
   winner: Winner | null,
   { firstMove }: Ruleset,

@@ -20,11 +20,11 @@ class Scan {
   claim: Claim | null = null;
   numbers = 0;
   numberAt = -1;
-  /** "none" for a variation that is skipped, null for the game itself. */
+  /** The variation that is being read; "none" if it is skipped, null for the game itself. */
   into: string[] | "none" | null = null;
-  /** Index after the last move of words that are no moves. */
+  /** The index of the first words behind the moves; null if there are none. */
   behind: number | null = null;
-  /** Index after the last move where a tag of another game may begin. */
+  /** The index of the first tag behind a move that may begin another game; null if there is none. */
   next: number | null = null;
 
   constructor(text: string) {
@@ -38,7 +38,7 @@ export type Scanned = Annotations &
     readonly error: NotationError | null;
   };
 
-/** Null if a token was read, undefined if there is none of this kind, or an error. */
+/** Null if a token was read; undefined if there is none of this kind; otherwise an error. */
 type Read = NotationError | null | undefined;
 
 const wrong = (at: number, problem: NotationProblem): NotationError => ({ at, problem });
@@ -80,14 +80,14 @@ const SPACE =
 const NEW_LINE = /[\r\n\u2028\u2029]+/y;
 const QUOTED = /[ \t]*(?:>[ \t]*)*/y;
 const BULLET = /[*•·‣▪◦\-–—][ \t]+(?=\S)/y;
-/** A rank of a drawn board, or the letters of files below it. */
+/** Matches a rank of a drawn board, or the letters of the files below it. */
 const DRAWN = / {0,2}(?:\d{1,2} (?:[ [\]|]*[.#+xADK]){5,}[ [\]|]*| {2,4}[a-s](?: [a-s]){4,} *)(?=[\r\n]|$)/y;
 const REST = /[^\r\n\u2028\u2029]*/y;
 
 const readSpace = (scan: Scan): Read => (take(scan, SPACE) === null ? undefined : null);
 const readNewLine = (scan: Scan): Read => (take(scan, NEW_LINE) === null ? undefined : beginLine(scan));
 
-/** Skips the beginning of a line; reads a tag or part of a drawn board whole. */
+/** Begins a line: skips `>` in front of quoted text, and a bullet. Reads a drawn rank or a line `name: value` whole. */
 function beginLine(scan: Scan): null {
   scan.line = scan.at;
   if (take(scan, DRAWN) !== null) return null;
@@ -101,7 +101,7 @@ function beginLine(scan: Scan): null {
 const HEADER = /(\p{L}[\p{L}\p{N} _-]{0,39}):[ \t]*([^\r\n\u2028\u2029]*)/uy;
 const FIRST_MOVE = /^1 ?[.)]/;
 
-/** A line `name: value` before the moves. After the name of a list of moves, reading goes on in the same line. */
+/** Reads a line `name: value` before the moves. If the name announces moves, reading continues in the same line. */
 function readHeader(scan: Scan): void {
   const { at, text } = scan;
   if (moveAt(text, at).ok) return;
@@ -115,7 +115,7 @@ function readHeader(scan: Scan): void {
   else noteTag(scan, { name, value, at, valueAt });
 }
 
-/** Stores a tag; the first of a field counts. Returns whether an earlier one has the same name. */
+/** Stores a tag. The first tag of a field counts. Returns whether that tag has the same name as this later one. */
 function noteTag(scan: Scan, tag: PlacedTag): boolean {
   const field = fieldOf(tag.name);
   if (field === undefined) {
@@ -131,10 +131,12 @@ const QUOTED_TAG = /\[ ?(\w{1,80})[ \t]{0,9}"((?:[^"\\\r\n]|\\.)*)"?[ \t]{0,9}\]
 const FORUM_TAG =
   /\[(\/?)(b|i|u|s|code|quote|pre|center|left|size|colou?r|font|url|list|spoiler|\*)(?:=[^\][\r\n]{0,99})?\]/gi;
 const FORUM_TAG_HERE = new RegExp(FORUM_TAG, "iy");
-/** Perhaps the first tag of another game. Comments can look like it, so it counts only if turn 1 follows. */
+/**
+ * Matches what may be the first tag of another game. Comments can look like it, so it counts only if turn 1 follows.
+ */
 const OTHER_GAME = /^\s*(?:event|site|date|white|black|attackers|defenders|result|rules)\s*[:"]/i;
 
-/** Markup with both an opening and a closing tag: `[b]` alone may be a comment. */
+/** Returns the names of markup with both an opening and a closing tag. A tag `[b]` alone may be a comment. */
 function markupIn(text: string): ReadonlySet<string> {
   const ends = [...text.matchAll(FORUM_TAG)].map(([, slash, name = ""]) => slash + name.toLowerCase());
   const all = new Set(ends);
@@ -149,7 +151,7 @@ function isForumTag(scan: Scan): boolean {
   return isMarkup;
 }
 
-/** Brackets hold a tag before the moves, and a comment after them. */
+/** Brackets contain a tag before the first move, and a comment after it. */
 function readBracket(scan: Scan): Read {
   const { text, at } = scan;
   if (text[at] !== "[") return undefined;
@@ -183,7 +185,7 @@ function note({ comments, into }: Scan, ply: number, text: string): void {
     comments.set(ply, before === undefined ? now : `${before} ${now}`);
 }
 
-/** OpenTafl's comment on the last turn: `first move|second move`. */
+/** Adds OpenTafl's comment on the last turn: `first move|second move`. */
 function noteOnTurn(scan: Scan, body: string): void {
   const last = scan.moves.length;
   const first = last % 2 === 0 ? last - 1 : last;
@@ -192,7 +194,7 @@ function noteOnTurn(scan: Scan, body: string): void {
   if (stroke !== -1 && last !== first) note(scan, last, body.slice(stroke + 1));
 }
 
-/** A semicolon before a move or a number only separates, in tables and in turns on one line. */
+/** A semicolon before a move or a turn number is a separator, in tables and in turns on one line. */
 const LINE_COMMENT = /(?:#|;(?![ \t]*(?:\[\w\])?(?:\d{1,4}[.)]|[tkadm]?[a-s][1-9])))([^\r\n\u2028\u2029]*)/iy;
 const CLOSED_BY: Readonly<Record<string, string>> = { "{": "}", "(": ")" };
 
@@ -212,7 +214,7 @@ function readComment(scan: Scan): Read {
   return null;
 }
 
-/** OpenTafl's address of a turn in a variation: `2b.1.1a.`; nested ones are skipped. */
+/** Matches OpenTafl's address of a turn in a variation: `2b.1.1a.`. Nested variations are skipped. */
 const ADDRESS = /\d+[ab](?:\.\d+\.\d+[ab]?)+\.?(?=\s|$)/y;
 const LINE = /^(\d+)([ab])\.(\d+)\.\d+a?\.?$/;
 const NUMBER = /(\d{1,6})(?:a?[.)…]+|(?=[ \t,;|]+[tkadm]?[a-s][1-9]))/iy;
@@ -235,7 +237,9 @@ function readNumber(scan: Scan): Read {
   return number === 1 ? wrong(scan.next ?? at, "second-game") : wrong(at, "turn-number-expected");
 }
 
-/** The moves of the variation at an address. Only the first variation of a ply is read. */
+/**
+ * Returns the moves of the variation at an address; "none" if it is skipped. Only the first variation of a ply is read.
+ */
 function lineAt({ variations: lines }: Scan, address: string): string[] | "none" {
   const [, turn = "", half, number = ""] = LINE.exec(address) ?? [];
   if (turn === "") return "none";
@@ -277,11 +281,11 @@ function readMove(scan: Scan): Read {
   return null;
 }
 
-/** Signs between spaces, PGN's `$1`, clock times, and dots in place of a move. */
+/** Matches signs between spaces, PGN's `$1`, clock times, and dots in place of a move. */
 const ALONE = /(?:[!?+=.…|:;)/\-‐-―−]+|\$\d{1,3}|\d{1,2}(?::\d\d){1,2})(?=[\s\d]|\p{L}|$)/uy;
 const readMark = (scan: Scan): Read => (take(scan, ALONE) === null ? undefined : null);
 
-/** A square, or a mistyped one as in `d1d`; not the end of a word or a part of an address. */
+/** Matches a square, or a mistyped one as in `d1d`, but not the end of a word or a part of an address. */
 const NAMES_SQUARE = /(?<!\p{L}\p{L}|[@/=])[a-s][1-9](?![\w.+-]{0,64}@)/iu;
 
 /** Skips words on lines of their own without squares. Other words should have been moves. */
@@ -298,7 +302,7 @@ function readWords(scan: Scan): Read {
 }
 
 const READERS = [
-  // First, because the end of a CSV line begins with a comma, which other readers skip.
+  // `readResult` is first, because the end of a CSV line begins with a comma, which other readers skip.
   readResult,
   readComment,
   readSpace,

@@ -35,12 +35,12 @@ export interface PlacedTag extends RecordTag {
 const isOurs = ({ name, value }: RecordTag): boolean =>
   name.toLowerCase() === "compiler" && value.trim() === "Taflpost";
 
-/** The addresses of correspondents are not shown to everybody. */
+/** Lines of mail headers are skipped, because addresses must not become public. */
 export const MAIL_LINE = /^(from|to|cc|bcc|sender|reply-to|message-id|in-reply-to|received|return-path)$/i;
 export const MOVES_NAME = /^(moves?|games?|record)$/i;
 const MISREAD = [MAIL_LINE, MOVES_NAME, /^https?$/i, /^[a-z]{1,2}\d/i];
 
-/** All three exports read the name back as a tag. */
+/** Returns a name that is read back as a tag from all three export formats. */
 function tagName(name: string): string {
   const plain = bracketText(name, NAME_LENGTH)
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "-")
@@ -49,7 +49,7 @@ function tagName(name: string): string {
   return isRead ? plain : `x-${plain.slice(0, NAME_LENGTH - 2).trim()}`;
 }
 
-/** Harmless text, bounded in number and length. */
+/** Returns tags as harmless text, bounded in number and length. Leaves out our own `compiler` tag. */
 export const plainTags = (tags: readonly RecordTag[]): readonly RecordTag[] =>
   tags
     .filter((tag) => !isOurs(tag))
@@ -58,7 +58,7 @@ export const plainTags = (tags: readonly RecordTag[]): readonly RecordTag[] =>
 
 const DATE = /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?:[ T]\d.{0,40})?$/;
 
-/** `YYYY-MM-DD`, and whether the date is ambiguous or unusual; null for no date. */
+/** Returns the date as `YYYY-MM-DD`, and whether it is ambiguous or unusual; null if the text is not a date. */
 export function dayIn(value: string): { readonly date: string; readonly isOdd: boolean } | null {
   const [, year = "", sign = "", month = "", day = ""] = DATE.exec(value.trim()) ?? [];
   const date = [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");

@@ -9,14 +9,14 @@ import { type Claim, claimIn, type Winner } from "./result.ts";
 import { type Scanned, scanGame } from "./scan.ts";
 import { dayIn, plainTags, type PlacedTag, type TagField } from "./tags.ts";
 
-/** Not judged yet. Texts are unchecked and of any length. */
+/** A game as it was written, before it is judged. Texts are unchecked and of any length. */
 export interface WrittenGame extends Annotations, Omit<GameRecord, "ruleset" | "result"> {
   readonly ruleset: Ruleset | null;
-  /** Rules of the site or the variant, if nobody names others. */
+  /** Rules of the site or the variant, used if no others are named. */
   readonly likely: Ruleset | null;
   readonly winner: Winner | null;
   readonly tags: readonly RecordTag[];
-  /** The 0-based index into the text of each move; empty when unknown. */
+  /** The 0-based index into the text of each move; empty if unknown. */
   readonly places: readonly number[];
   readonly odd: readonly ("date" | "result")[];
 }
@@ -35,7 +35,7 @@ const OF_HNEFATAFL_ORG = "hnefatafl-org-copenhagen";
 export const isHnefataflOrg = (site: string | null): boolean =>
   /^(https?:\/\/)?hnefatafl\.org\b/i.test(site ?? "");
 
-/** Null where the board size is not built in. */
+/** Returns the site's rules for a board size; null if they are not built in. */
 export const rulesOfHnefataflOrg = (size: number): Ruleset | null => {
   const ruleset = shippedRuleset(OF_HNEFATAFL_ORG);
   return ruleset?.size === size ? ruleset : null;
@@ -75,7 +75,10 @@ export function readGameRecord(text: string): ReadGame {
   return { game, error: rules.ok ? scanned.error : rules.error };
 }
 
-/** In our own text of a recorded game, the reason for the winner is that of the rules. */
+/**
+ * Whether a text is our own text of a recorded game. Its result has the reason of the rules, which is not a
+ * termination.
+ */
 const isRecord = (fields: Scanned["fields"]): boolean =>
   /\/records\/\w+$/.test(fields.get("url")?.value ?? "");
 
@@ -93,7 +96,7 @@ const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+|\d+\s*[x×]\s*\d+/gu, "");
 
-/** By id, or by name in another spelling. */
+/** Finds a built-in rule set by id, or by name in any spelling. */
 export function shippedByName(name: string): Ruleset | null {
   const plain = plainName(name);
   const isIt = (one: Ruleset): boolean => plainName(one.id) === plain || plainName(one.name) === plain;
@@ -122,8 +125,8 @@ function dayOf(tag: PlacedTag | undefined) {
 }
 
 /**
- * The result of the tag, else the one after the moves. Where tags have colours, `1-0` is a win of White, who defends;
- * otherwise of the side that moves first.
+ * Returns the result in the tag, or else the one after the moves. If tags name colours, `1-0` is a win for White, who
+ * defends; otherwise for the side that moves first.
  */
 function resultOf({ fields, claim }: Scanned) {
   const tag = fields.get("result");
@@ -141,7 +144,7 @@ function resultOf({ fields, claim }: Scanned) {
     winner: byColour(stated) ?? byColour(claim),
     termination: stated?.termination ?? claim?.termination ?? null,
     isOdd: isUnread,
-    // With a result after the moves, the tag adds nothing.
+    // If there is a result after the moves, the tag adds nothing.
     unread: isUnread && byColour(claim) === null ? [tag] : [],
   };
 }

@@ -38,7 +38,7 @@ function buttonOf(session: Session, node: TreeNode): HTMLButtonElement {
     stepWords(session, node),
   );
   made.dataset["node"] = String(node.id);
-  // It contains the visible text, for voice control.
+  // The label contains the visible text, for voice control.
   if (node.id !== ROOT) made.ariaLabel = nodeWords(session, node);
   if (isCurrent) made.setAttribute("aria-current", "true");
   if (result.node === node.id) made.classList.add("refused");
@@ -54,7 +54,7 @@ function itemOf(session: Session, node: TreeNode): HTMLLIElement {
   return element("li", {}, ...before, buttonOf(session, node), ...comment, ...refusal);
 }
 
-/** Returns the main line from a node on. Each other branch follows its move, in an inner list. */
+/** Returns the main line from a node on. Other branches are inner lists after the main move. */
 function lineFrom(session: Session, first: number): HTMLOListElement {
   const { tree } = session;
   const line = element("ol", {}, itemOf(session, nodeOf(tree, first)));
@@ -68,7 +68,7 @@ function lineFrom(session: Session, first: number): HTMLOListElement {
   return line;
 }
 
-/** Shows the moves and branches. A focus in the list moves to the current node. */
+/** Shows the moves and branches. If the list has the focus, moves it to the current node. */
 export function showList(session: Session): void {
   const { list } = session.panel;
   const had = list.contains(document.activeElement);
@@ -91,7 +91,7 @@ function outcomeOf({ host }: Session, node: TreeNode): readonly string[] {
   return [`${outcome}.`, ENDINGS_WORDS[host.table.language][ending.reason](node.position.ruleset)];
 }
 
-/** Returns the current step, its outcome, and whether that is a guess. */
+/** Returns sentences about the current step, its outcome, and whether that is a guess. */
 export function currentWords(session: Session): string {
   const node = currentOf(session.tree);
   const guess = node.isGuess && node.step !== RESIGN ? [session.words.guess] : [];

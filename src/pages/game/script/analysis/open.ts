@@ -21,7 +21,7 @@ import { begun, NO_RESULT, type Session, store } from "./session.ts";
 import { sceneOf, show } from "./show.ts";
 import { ANALYSIS_WORDS } from "../../../../i18n/built/analysis.ts";
 
-/** Shows another tree or node, and says it after `message`. */
+/** Shows another tree or node, and announces `message` and the node. */
 function turnTo(session: Session, tree: Tree, message = ""): void {
   const { table, tools } = session.host;
   const { current } = session.tree;
@@ -82,7 +82,7 @@ function listenToList(session: Session): void {
   });
 }
 
-/** Removes everything that was tried. */
+/** Removes all moves that were tried. */
 function restart(session: Session): void {
   session.result = NO_RESULT;
   turnTo(session, treeOf(session.host.table.data.ruleset, []), session.words.begun);
@@ -138,7 +138,7 @@ function takeBoard(session: Session, leave: () => void): void {
   };
 }
 
-/** Opens the analysis. `isAgain`: it was open before the page was loaded or its content replaced. */
+/** Opens the analysis. `isAgain`: whether it was open before the page was loaded or its content replaced. */
 export function analyse(host: AnalysisHost, isAgain: boolean): void {
   const words = ANALYSIS_WORDS[host.table.language];
   const { mine, isTrial } = host.table.data;

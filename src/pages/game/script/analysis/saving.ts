@@ -15,7 +15,7 @@ interface Problem {
 const addressOf = ({ host }: Session, path: string): string =>
   `/games/${encodeURIComponent(host.table.data.id)}/${path}`;
 
-/** Sends a request to one of the page's addresses, with the session. */
+/** Sends a request to a path below the game's, with the session: POST with `fields`, GET if they are null. */
 function request(
   session: Session,
   path: string,
@@ -32,7 +32,7 @@ function request(
   });
 }
 
-/** Leads to the sign-in and back. The analysis stays in the browser meanwhile. */
+/** Opens the sign-in page, which leads back. The browser stores the analysis meanwhile. */
 function signIn(session: Session): void {
   location.assign(`/sign-in?next=${encodeURIComponent(addressOf(session, "").slice(0, -1))}`);
 }
@@ -45,7 +45,7 @@ async function problemIn(answer: Response): Promise<Problem> {
   }
 }
 
-/** Shows and says the result of an attempt to save, at the node of a refusal. */
+/** Shows and announces the result of an attempt to save. Goes to the node that a refusal is about. */
 function report(session: Session, text: string, wrong: { readonly node: number | null } | null = null): void {
   session.result = wrong === null ? { ...NO_RESULT, text } : { text, isWrong: true, node: wrong.node };
   if (wrong?.node != null) session.tree = goTo(session.tree, wrong.node);
@@ -53,7 +53,7 @@ function report(session: Session, text: string, wrong: { readonly node: number |
   session.host.tools.announce(text);
 }
 
-/** Reports a refusal, in the words of its field if it has one. */
+/** Reports a refusal with its first field error, if it has one. */
 function reportProblem(
   session: Session,
   { detail, errors = [], pointer }: Problem,
@@ -78,7 +78,7 @@ async function attempt(session: Session, act: () => Promise<void>): Promise<void
   }
 }
 
-/** Saves the plan. The new page shows it beside the board. */
+/** Saves the plan, and fetches the page, which shows it beside the board. */
 export function savePlan(session: Session, plan: TreePlan): Promise<void> {
   return attempt(session, async () => {
     const { takebacks, version } = session.host.table.data;
@@ -105,7 +105,7 @@ async function linesOf(
   return { lines, etag: answer.headers.get("etag") ?? "" };
 }
 
-/** Adds the saved lines to the tree, unless it has them. */
+/** Adds the saved lines to the tree, unless it has them. Returns whether it added any. */
 export async function loadLines(session: Session): Promise<boolean> {
   const saved = await linesOf(session);
   if (saved === null || saved.etag === session.etag) return false;

@@ -5,7 +5,7 @@ import { goTo, playedAt, type Tree, treeOf, withGame } from "../../analysis/tree
 import type { AnalysisHost } from "../hosts.ts";
 import type { Panel } from "./panel.ts";
 
-/** The choice, zoom and focus that a new position brings. */
+/** The choice, zoom and focus that come with a new position. */
 export type Changes = Parameters<AnalysisHost["table"]["show"]>[0];
 
 /** The result of the last attempt to save. */
@@ -24,7 +24,7 @@ export interface Session {
   readonly panel: Panel;
   tree: Tree;
   etag: string | null;
-  /** New moves of the game since it was shown last, in words. */
+  /** The game's news since it was last shown, in words; empty if there is none. */
   news: string;
   result: SaveResult;
   show: (changes?: Changes) => void;
@@ -35,10 +35,10 @@ interface Snapshot extends Pick<Session, "result" | "news"> {
   readonly analysis: StoredAnalysis;
 }
 
-/** The last analysis, for when the page's content is replaced in a browser without storage. */
+/** The last analysis, for when the page's content is replaced. It needs no storage. */
 let latest: (Snapshot & { readonly game: string }) | null = null;
 
-/** Stores an analysis until the tab is closed. */
+/** Stores an analysis in this script and in the browser. */
 export function store({ host, tree, etag, result, news }: Session, isOpen: boolean): void {
   const { id, moves } = host.table.data;
   const analysis = { tree, etag, isOpen, moves: moves.length };
@@ -50,7 +50,7 @@ export function store({ host, tree, etag, result, news }: Session, isOpen: boole
   }
 }
 
-/** Returns the analysis of the page's game, brought up to the game's present moves. */
+/** Returns the stored analysis of the page's game, updated to the game's current moves; null if there is none. */
 function storedFor({ table, storage }: AnalysisHost): Snapshot | null {
   const { id, ruleset, moves } = table.data;
   if (latest?.game === id) {
@@ -61,7 +61,7 @@ function storedFor({ table, storage }: AnalysisHost): Snapshot | null {
   return analysis === null ? null : { analysis, result: NO_RESULT, news: "" };
 }
 
-/** Opens at the ply that the page shows, with earlier branches and the reader's plan. */
+/** Returns the tree of an analysis that opens at the page's ply, with earlier branches and the reader's plan. */
 function opened(host: AnalysisHost): Pick<Session, "tree" | "etag"> {
   const { data, ply } = host.table;
   const before = storedFor(host)?.analysis;
@@ -79,7 +79,7 @@ function newsOf({ table, tools }: AnalysisHost, known: number, words: AnalysisWo
   return words.news.moved(moves.length, tools.moveWords(move, table.language));
 }
 
-/** `isAgain`: it was open before the page was loaded or its content replaced. */
+/** `isAgain`: whether the analysis was open before the page was loaded or its content replaced. */
 export function begun(
   host: AnalysisHost,
   words: AnalysisWords,

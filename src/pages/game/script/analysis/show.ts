@@ -35,7 +35,7 @@ function movesOf(position: Position): ReturnType<typeof legalMoves> {
   return listed.moves;
 }
 
-/** Returns the plan in words, with captures and ends by the rules. */
+/** Returns the plan in words, with captures and ends of the game. */
 function rowsOf({ host, tree }: Session, { move, ply, replies }: TreePlan): readonly PlanRow[] {
   const { language, data } = host.table;
   const { position } = move ?? nodeOf(tree, tree.tip);

@@ -7,10 +7,10 @@ import { element } from "../../../../board/script/dom.ts";
 import { plyAfter } from "../../../../board/script/steps.ts";
 import { drawGraph, type Line, lineList, makePanel, type Panel, verdictWords } from "./panel.ts";
 
-/** This file, which a worker runs, too. */
+/** This file. A worker runs it, too. */
 const FILE = "/assets/computer.js";
 
-/** Has a worker evaluate a game, and calls `report` for each position. */
+/** Evaluates a game in a worker, and calls `report` for each position. */
 function evaluate(game: Game, report: (found: Found) => void): Worker {
   const worker = new Worker(FILE, { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<Found>) => report(data));
@@ -38,7 +38,7 @@ const wordsOf = ({ host }: View) => COMPUTER_WORDS[host.table.language];
 const isDone = ({ found, host }: View): boolean => found.length > host.table.data.moves.length;
 const turnsOf = ({ found, host }: View): readonly Turn[] => turnsIn(found, host.table.data.moves);
 
-/** Marks the move of a line that is on the board, by its name (panel.ts). */
+/** Marks the line's move that the board shows. `name`: its `data-line` (panel.ts); null removes the mark. */
 function markMove({ panel }: View, name: string | null): void {
   for (const one of panel.box.querySelectorAll<HTMLElement>("[data-line]"))
     one.ariaCurrent = String(one.dataset["line"] === name);
@@ -62,7 +62,7 @@ function leaveLine(view: View): void {
   tools.giveBack(table);
 }
 
-/** Shows a line on the board after `at` moves; 0 is the game. */
+/** Shows the position after `at` moves of a line; 0 shows the game. */
 function showLine(view: View, line: Line, at: number): void {
   const { table, article } = view.host;
   goTo(view, line.base);
@@ -99,7 +99,7 @@ function showNow(view: View): void {
   const words = wordsOf(view);
   const now = found[ply];
   const name = `${ply} ${now === undefined}`;
-  // Replacing it would lose the focus.
+  // Replacing unchanged content would lose the focus.
   if (panel.now.dataset["shown"] === name) return;
   panel.now.dataset["shown"] = name;
   const said = now === undefined ? "" : verdictWords(words, now);
@@ -185,7 +185,7 @@ function show(host: ComputerHost, { found }: Analysis): View {
   article.classList.add("computed");
   article.querySelector(".beside")?.prepend(panel.box);
   panel.close.addEventListener("click", () => close(view));
-  // A press without a change leads from a line back to the game.
+  // A click leads from a line back to the game even if it does not move the slider.
   for (const type of ["input", "click"])
     panel.cursor.addEventListener(type, () => goTo(view, Number(panel.cursor.value)));
   table.onwalk = () => showNow(view);
@@ -200,13 +200,13 @@ export function compute(host: ComputerHost): void {
   current.panel.cursor.focus();
 }
 
-/** Continues the analysis on replaced content of the same game. */
+/** Continues the analysis on replaced content of the same game, and ends that of another. */
 export function computeOn(host: ComputerHost): void {
   if (analysis?.game === host.table.data.id) current = show(host, analysis);
   else end();
 }
 
-// Workers have no document.
+// Only the worker runs this: it has no document.
 if (typeof document === "undefined")
   addEventListener("message", ({ data }: MessageEvent<Game>) => {
     for (const one of course(data)) postMessage(one, { transfer: [] });

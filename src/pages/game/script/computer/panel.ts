@@ -54,7 +54,7 @@ export function drawGraph({ graph }: Panel, found: readonly Found[], turns: read
 }
 
 export interface Line {
-  /** The ply at which it begins. */
+  /** The ply at which the line begins. */
   readonly base: number;
   readonly moves: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { Sound } from "../../../../board/script/motion.ts";
 
 /** The board's sounds, synthesized: a knock on wood is a short, low tone with a click. */
 
-/** `at` and `ring` in seconds, `pitch` in Hz, `volume` of 1. */
+/** `at` and `ring` in seconds, `pitch` in Hz, `volume` from 0 to 1. */
 interface Knock {
   readonly at: number;
   readonly pitch: number;
@@ -64,7 +64,7 @@ function knock({ at, pitch, ring: span, volume }: Knock): void {
   ]);
 }
 
-/** Plays a sound, once the browser lets the audio run. */
+/** Plays a sound as soon as the browser allows it. */
 export function play(kind: Sound): void {
   if (context.state === "running") for (const one of KNOCKS[kind]) knock(one);
   else void context.resume().then(() => KNOCKS[kind].forEach(knock));
