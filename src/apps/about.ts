@@ -19,7 +19,10 @@ export function withoutEmpty(sent: string): string {
   }
 }
 
-/** Removes an app's empty metadata addresses, and headers about the bytes. Returns responses other than 200 unchanged. */
+/**
+ * Removes empty URLs from an app's metadata, and the headers `content-length` and `content-encoding`. Returns responses other
+ * than 200 unchanged.
+ */
 export async function documentWithoutEmpty(answer: Response, signal: AbortSignal): Promise<Response> {
   if (answer.status !== 200) return answer;
   const { bytes } = await readBeginning(answer.body, MOST_BYTES, signal);

@@ -33,7 +33,7 @@ export const folderOf = (state: string, of: string): string => join(storageIn(st
 export function objectsIn(state: string, of: string): string[] {
   if (!existsSync(join(storageIn(state), "do"))) throw nothingIn(state);
   const folder = folderOf(state, of);
-  // The folder is missing if nobody has played yet.
+  // The folder is missing until the first object of the class is created.
   const files = (existsSync(folder) ? readdirSync(folder) : []).map(
     (name) => /^([0-9a-f]{64})\.sqlite$/.exec(name)?.[1],
   );

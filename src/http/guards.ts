@@ -73,7 +73,7 @@ export async function identify(c: Ctx): Promise<Refusal | null> {
   const ports = portsOf(c);
   if (c.req.header("authorization") === undefined) return counted(c, "address", ports.network);
   const token = bearerOf(c) ?? "";
-  // A program that only listens for events does not count as a visit of its player.
+  // A program that only listens for events does not count as a visit by its player.
   const { path } = c.req;
   const isVisit = path !== EVENTS && path !== BATCH && !path.startsWith(`${EVENTS}/`);
   const holder = await holderOf(token, isVisit, ports, `${c.env.ORIGIN}${resourceOf(c)}`);

@@ -46,7 +46,7 @@ export function log(level: Level, event: string, facts: Readonly<Record<string, 
   countLine(level, event, facts);
 }
 
-/** Removes parts of a path that are as long as a secret, because some addresses with a secret work without a token. */
+/** Replaces parts of a path that are as long as a secret, because some URLs contain a secret that works without a token. */
 export function pathText(path: string): string {
   return path.replaceAll(/[^/]{30,}/g, "…");
 }

@@ -41,7 +41,7 @@ export async function beginGame(match: MatchState, game: GameOfMatch, ports: Pic
     playerById(ports.env.DB, defenders),
   ]);
   if (maker === null || taker === null) {
-    // If the game began before the deletion, it is lost, and it counts when it ends.
+    // If the game began before the deletion, the deleted player loses it, and the result counts once the game has ended.
     if ((await gameOf(ports, id).matchNews()) !== null) return [];
     return [...(maker === null ? [attackers] : []), ...(taker === null ? [defenders] : [])];
   }

@@ -21,7 +21,7 @@ export const THINKER_SCHEMA: readonly SchemaStep[] = [
   ["ALTER TABLE games ADD watched INTEGER NOT NULL DEFAULT 0"],
 ];
 
-/** The news with the highest version counts. */
+/** News with a lower version than the last one is ignored. */
 export interface HouseNews {
   readonly game: string;
   readonly player: string;

@@ -39,7 +39,7 @@ interface Commands {
   remove: Acting & { readonly player: string };
   /** `by`: null if the tournament starts by itself. The best seed comes first. */
   start: Pick<Tournament, "seeds" | "ratings" | "apart"> & (Acting | { readonly by: null });
-  /** The game becomes a forfeit of `atFault`; with null it counts again. */
+  /** The game counts as forfeited by `atFault`; null undoes this, so that the game's own result counts again. */
   annul: Pick<TournamentEvent<"annulled">, "match" | "game" | "atFault"> & { readonly act?: AnnulmentAct };
   rule: Acting & FinishedPairing & { readonly n: number; readonly table: number; readonly reason: string };
   extend: Acting & { readonly n: number; readonly endsAt: number };

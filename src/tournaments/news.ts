@@ -85,7 +85,7 @@ function bothOf({ players: [one, other] }: Pick<PairedUp, "players">): [string, 
   return other === undefined ? [first] : [first, [other, one]];
 }
 
-/** Pairings with a withdrawn player cause no notices. They are never played: the same commit gives their result. */
+/** Pairings with a withdrawn player cause no notices: they get a result in the same commit and are never played. */
 function pairedNews({ n, pairings }: Of<"paired">, { after, about }: Step): Draft[] {
   const gone = withdrawnFrom(after);
   return pairings

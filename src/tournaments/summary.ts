@@ -1,7 +1,7 @@
 import { scoreIn } from "./results.ts";
 import { isPairingOver, type PairedUp } from "./tournament.ts";
 
-/** Counts of a round's pairings. They are cached, because counting thousands of pairings takes long. */
+/** Counts of a round's pairings. They are cached, because counting thousands of pairings is slow. */
 interface Summary {
   /** A function, because few rounds need it. */
   readonly places: () => ReadonlyMap<string | null, number>;

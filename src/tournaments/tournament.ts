@@ -175,7 +175,7 @@ interface Events {
   };
   begun: { readonly matches: readonly string[] };
   reported: { readonly report: MatchReport };
-  /** The game becomes a forfeit of `atFault`; with null it counts again. */
+  /** The game counts as forfeited by `atFault`; null undoes this, so that the game's own result counts again. */
   annulled: { readonly match: string; readonly game: string; readonly atFault: string | null } & Partial<
     AnnulmentAct & { readonly n: number; readonly table: number }
   >;

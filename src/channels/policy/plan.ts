@@ -52,7 +52,7 @@ export interface OpenTurn extends TimedTurn {
 export interface PlanState {
   readonly notices: readonly PendingNotice[];
   readonly turns: readonly OpenTurn[];
-  /** Grouped types of which a message was sent since the player's last visit. */
+  /** Grouped types for which a message has been sent since the player's last visit. */
   readonly throttled: ReadonlySet<MailType>;
   /** Grouped types with a message in progress. No other message of the type is sent until the outcome is known. */
   readonly underWay: ReadonlySet<MailType>;

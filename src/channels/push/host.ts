@@ -36,7 +36,9 @@ export interface PushHost {
     readonly peek: () => Reader | undefined;
     readonly get: () => Promise<Reader>;
   };
-  /** Returns the ids of the player's valid sessions, tokens and grants. A subscription ends with the one it was made with. */
+  /**
+   * Returns the ids of the player's valid sessions, tokens and grants. A subscription ends when the one that created it ends.
+   */
   readonly tokens: () => ReadonlySet<string>;
   readonly sendPush: SendPush;
   readonly arm: () => void;

@@ -18,7 +18,7 @@ export interface Endpoint {
   /** The grant of the app that created it or changed its URL. The webhook ends with the grant. Null for the player's own. */
   readonly grant: string | null;
   readonly created: number;
-  /** Since when every attempt has failed; null if the last one succeeded. */
+  /** When the current run of failed attempts began; null if the last attempt succeeded. */
   readonly failingSince: number | null;
   /** The place in the feed after which it missed events while it was off; null once they were replayed. */
   readonly missedAfter: number | null;

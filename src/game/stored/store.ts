@@ -26,7 +26,7 @@ export const GAME_SCHEMA: readonly SchemaStep[] = [
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     // Entries that may not have been delivered yet, one for each event.
     "CREATE TABLE outbox (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // Answers under idempotency keys. Folding the log up to `seq` gives the answer again.
+    // Answers by idempotency key. Folding the log up to `seq` reproduces the answer.
     `CREATE TABLE answers (player TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, seq INTEGER NOT NULL,
        at INTEGER NOT NULL, created INTEGER NOT NULL, PRIMARY KEY (player, key)) WITHOUT ROWID`,
     "CREATE TABLE plans (side TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID",

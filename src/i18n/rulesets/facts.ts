@@ -23,8 +23,9 @@ export const isSurroundedOnly = (rules: Rules): boolean => rules.kingCapture.sta
 export const throneHelps = (rules: Rules): boolean => hasThrone(rules) && has(rules.throneHostile, "k");
 
 /**
- * Whether a hostile empty corner matters to the king. He must be beside one: at the edge or, with corners of four
- * squares, one step away from it. At the edge he has won if it is the goal, and cannot be captured under `surround`.
+ * Whether a hostile empty corner can matter to the king. It matters only to a king beside it: at the edge or, with corners of
+ * four squares, one step away from the edge. A king at the edge has won if the edge is the goal, and cannot be captured there
+ * under `surround`.
  */
 export function cornersMatterToKing(rules: Rules): boolean {
   if (!hasCorners(rules)) return false;

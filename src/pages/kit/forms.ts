@@ -60,7 +60,7 @@ export function versionsIn(form: Form): readonly number[] | null {
   return version === undefined ? null : [Number(version)];
 }
 
-/** The two types in which browsers send forms. Mail clients use them for one-click unsubscribing (RFC 8058). */
+/** The form types that are accepted. Mail clients may use either for one-click unsubscribing (RFC 8058). */
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /** The fields of a form by name: the last value of each, and no files. */

@@ -70,7 +70,7 @@ export function letAnalyse(table: Table, article: HTMLElement, store: Store, sig
   };
   document.getElementById("analyse")?.addEventListener("click", press, { signal });
   if (!isTrial && !wasOpen(store, id)) return;
-  // Opens it synchronously if it is loaded, so that the focus finds its element again.
+  // Opens it synchronously if it is loaded, so that focus can return to the same element.
   if (analysis === null) void open(true);
   else analysis.analyse(host, true);
 }

@@ -121,7 +121,7 @@ function readExport(file: Json): Checked<WrittenGame, RecordError> {
   });
 }
 
-/** Returns the date of the first message. At hnefatafl.org it is from the server, and says that the game has begun. */
+/** Returns the date of the first message. The server of hnefatafl.org sends it when the game begins. */
 function dayOfMessages({ messages }: Json): string | null {
   const [first] = listIn(messages);
   return isObject(first) ? (dayIn(textIn(first["timestamp"]) ?? "")?.date ?? null) : null;
