@@ -60,6 +60,16 @@ describe("the page of a challenge", () => {
     }
   });
 
+  it.each([
+    ["me", "/me"],
+    ["home", "/"],
+    ["constructor", null],
+  ])("withdrawn on the list %j leads to %j, or to its own page", async (from, list) => {
+    const id = await challenge(maker, { to: other.name });
+    const answer = await press(`${path(id)}/cancel`, { from }, maker);
+    expect(led(answer)).toEqual([303, list ?? path(id)]);
+  });
+
   it("is withdrawn once, and says so to everybody", async () => {
     const id = await challenge(maker, { to: other.name });
     expect(led(await press(`${path(id)}/cancel`, {}, maker))).toEqual([303, path(id)]);
