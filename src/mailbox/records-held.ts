@@ -180,13 +180,17 @@ export class RecordsHeld {
     const held = row.state === 0 ? holdingIn(row) : null;
     try {
       this.#isNew.set(row.id, await this.#host.tellRecord(row.id, held));
-      this.#sent(row, held);
     } catch (fault) {
-      const tries = row.tries + 1;
-      log("warn", "record-delayed", { record: row.id, tries, fault });
-      const query = "UPDATE records_held SET tries = ?, due = ? WHERE id = ? AND kept <> 1";
-      this.#commit(() => this.#sql.exec(query, tries, now() + triedAgain(tries), row.id));
+      return this.#delay(row, fault);
     }
+    this.#sent(row, held);
+  }
+
+  #delay(row: Row, fault: unknown): void {
+    const tries = row.tries + 1;
+    log("warn", "record-delayed", { record: row.id, tries, fault });
+    const query = "UPDATE records_held SET tries = ?, due = ? WHERE id = ? AND kept <> 1";
+    this.#commit(() => this.#sql.exec(query, tries, now() + triedAgain(tries), row.id));
   }
 
   /** Marks a row as sent, unless it has changed meanwhile: then it is sent again. */

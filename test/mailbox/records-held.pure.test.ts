@@ -97,7 +97,7 @@ it("a record from before originals were stored has none, and gets the next one i
 });
 
 it.each(["asked", "done"] as const)(
-  "a mailbox that dies while a record is %s to be kept, or released, finishes when it restarts",
+  "a mailbox that dies while a game is added or removed (%s) finishes when it restarts",
   async (when) => {
     const { box, record, dies, comeBack, holds, games } = await world();
     dies.at = when;
@@ -148,7 +148,7 @@ it("a failed update is repeated at growing intervals, however often its object i
   expect([holds(), box.mailbox.recordsHeld.nextDue()]).toEqual([HELD, null]);
 });
 
-it("a record with an unreachable list updates it at growing intervals, and at once when something is new", async () => {
+it("a record updates an unreachable list at growing intervals, and at once when something is new", async () => {
   const storage = memoryStorage();
   const tries: number[] = [];
   let isAway = true;
@@ -178,7 +178,7 @@ it("a record with an unreachable list updates it at growing intervals, and at on
   expect(storage.alarm()).toBeNull();
 });
 
-it("a changed mind while the record is being updated updates it again", async () => {
+it("a change while a recorded game is being sent is sent afterwards", async () => {
   const { box, holds } = await world();
   const { recordsHeld } = box.mailbox;
   const game = { id: "r", stored };
@@ -195,6 +195,15 @@ it("a changed mind while the record is being updated updates it again", async ()
   expect(holds()).toEqual(HELD);
 });
 
+it("a fault of the mailbox's storage after an update is not taken for an unreachable game", async () => {
+  const { box } = await world();
+  await box.mailbox.recordsHeld.hold([{ id: "r", stored }], LIMITS);
+  box.storage.onUse = (query) => {
+    if (query.startsWith("DELETE FROM records_held")) throw new Error("the disk is full");
+  };
+  await expect(box.mailbox.recordsHeld.drop("r")).rejects.toThrow("the disk is full");
+});
+
 it("a record that somebody imports signed is known as signed from then on", async () => {
   const { record } = await world();
   const signed = storedRecord(read.value, true);
@@ -205,7 +214,7 @@ it("a record that somebody imports signed is known as signed from then on", asyn
   expect(known).toEqual([false, true, true]);
 });
 
-it("a record that is unlisted during an update of the list updates it again", async () => {
+it("a record that is unlisted during an update of the list is updated there again", async () => {
   const told: boolean[] = [];
   const { object: record, settled } = await recordWith(async (_, row) => {
     told.push(row !== null);
