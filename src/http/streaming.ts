@@ -32,7 +32,7 @@ export const FORMS = {
     opening: (name) => `retry: ${RETRY}\nid: ${name}\n\n`,
     heartbeat: ":\n\n",
     record: serverSentEvent,
-    ending: () => ": ten minutes are over: come again with the last id\n\n",
+    ending: () => ": a stream ends after ten minutes: reconnect with the last id\n\n",
   },
   "application/x-ndjson": {
     type: "application/x-ndjson; charset=utf-8",

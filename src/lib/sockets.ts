@@ -10,12 +10,12 @@ const MOST_AT_ONCE = 1000;
 
 /** Close codes of RFC 6455, 7.4.1, and of its registry. */
 const CLOSES = {
-  over: [1000, "there is nothing more to come"],
+  over: [1000, "no more events will follow"],
   left: [1000, ""],
-  unheard: [1003, "this socket only tells; send nothing but ping"],
+  message: [1003, "the only message that this socket accepts is ping"],
   ended: [1008, "the token is no longer valid"],
-  again: [1012, "come again with after"],
-  behind: [1013, "so much has happened: come again with after"],
+  again: [1012, "reconnect with the parameter after"],
+  behind: [1013, "too many events at once: reconnect with the parameter after"],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type SocketEnd = "ended" | "again";
@@ -29,7 +29,9 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
   const [code, reason] = CLOSES[why];
   try {
     socket.close(code, reason);
-  } catch {}
+  } catch {
+    // The connection is already closed or broken.
+  }
 }
 
 const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment() as Attached;
@@ -72,7 +74,7 @@ export class Sockets {
   }
 
   messageFrom(socket: WebSocket): void {
-    close(socket, "unheard");
+    close(socket, "message");
   }
 
   #open(tag?: string): WebSocket[] {
