@@ -37,5 +37,3 @@ export function sandboxDayOf(ctx: DurableObjectState) {
   }
   return within;
 }
-
-export type Day = NonNullable<ReturnType<typeof sandboxDayOf>>;

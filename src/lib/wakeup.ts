@@ -96,7 +96,7 @@ export function shareAlarm(
   also: () => number | null = nextEmptying,
 ) {
   let timesSet = 0;
-  const dueBesides = (): number | null => {
+  const otherDue = (): number | null => {
     const end = also();
     return end === null ? null : Math.max(machineTime(end), Date.now() + SOONEST);
   };
@@ -105,11 +105,11 @@ export function shareAlarm(
     transactionSync: (work) => storage.transactionSync(work),
     setAlarm(at) {
       timesSet++;
-      return storage.setAlarm(Math.min(at, dueBesides() ?? Infinity));
+      return storage.setAlarm(Math.min(at, otherDue() ?? Infinity));
     },
     deleteAlarm() {
       timesSet++;
-      const due = dueBesides();
+      const due = otherDue();
       return due === null ? storage.deleteAlarm() : storage.setAlarm(due);
     },
   };
@@ -118,7 +118,7 @@ export function shareAlarm(
     storage: own,
 
     keep: async (): Promise<void> => {
-      const due = dueBesides();
+      const due = otherDue();
       if (due === null) return;
       const before = timesSet;
       const standing = await storage.getAlarm();

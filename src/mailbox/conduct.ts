@@ -125,13 +125,13 @@ export class Conduct {
   }
 
   #figures(): ConductView {
-    const [finished, late] = [this.#count(""), this.#count("AND late = 1")];
+    const [finished, late] = [this.#count("true"), this.#count("late = 1")];
     const reliability = finished < LEAST.games ? null : (finished - late) / finished;
     return { reply: replyOf(this.#replies()), reliability, finished };
   }
 
-  #count(besides: string): number {
-    const query = `SELECT count(*) FROM conduct WHERE finished > ? ${besides}`;
+  #count(condition: string): number {
+    const query = `SELECT count(*) FROM conduct WHERE finished > ? AND ${condition}`;
     return firstValue(this.#sql, query, since()) ?? 0;
   }
 

@@ -18,7 +18,7 @@ describe("the delay of alarms", () => {
     expect(latenessOf(1, buckets)).toBe(HOUR);
   });
 
-  it("is nothing without one", () => {
+  it("is null if no alarm was late", () => {
     expect(latenessOf(0.5, [])).toBeNull();
   });
 

@@ -24,7 +24,7 @@ function listenersTo(own: readonly string[]) {
   );
 }
 
-it("a reader who is not notified of an event waits on: the length of the wait reveals nothing either", async () => {
+it("a reader keeps waiting during events for others, so that the length of the wait reveals nothing", async () => {
   const own: string[] = [];
   const listeners = listenersTo(own);
   const ends: string[] = [];

@@ -109,7 +109,7 @@ describe("an alarm set for deliveries that are done", () => {
     expect(storage.alarm()).toBe(T0 + 9000);
   });
 
-  it("comes early if that is soon, and else long before what is due", () => {
+  it("is early if it is due soon, and long before the next work", () => {
     const { alarm } = alarmClock();
     expect(alarm.isEarly(null, 60_000)).toBe(false);
     alarm.by(T0 + 5000);
@@ -130,7 +130,7 @@ describe("an alarm set for deliveries that are done", () => {
     expect(storage.alarm()).toBe(T0 + 5000);
   });
 
-  it("runs for other work that it is set for", () => {
+  it("runs for the other work that shares it", () => {
     const { memory, alarm } = sharedClock(T0 + 9000);
     alarm.by(T0 + 5000);
     alarm.notBefore(null);
@@ -156,7 +156,7 @@ function sharedClock(also: number | null) {
   return { memory, asking, keep: shared.keep, alarm: new Wakeup(shared.storage) };
 }
 
-describe("an alarm that has other work, too", () => {
+describe("an alarm that is shared with other work", () => {
   it("is set for whichever is first", () => {
     const late = sharedClock(T0 + 9000);
     late.alarm.by(T0 + 5000);

@@ -99,7 +99,7 @@ it.each([
   expect(TIME_OF_DAY.test(text)).toBe(isOne);
 });
 
-it("a thousand are computed in a second", async () => {
+it("5,000 are computed in five seconds", async () => {
   const cost = await cpuTimeOf(() => {
     for (let count = 0; count < 5000; count++)
       nextShowing("Europe/Stockholm", at("2026-01-01T00:00Z") + count * HOUR, "08:00", { onceADay: true });

@@ -69,7 +69,7 @@ describe("a service on one's own machine", () => {
     expect(isOwnHost(host, BEHIND_PROXY)).toBe(false);
   });
 
-  it("on the wildcard port needs no port in the name, and without a port uses its origin's", () => {
+  it("on the default port needs no port in the header; without LOCAL_PORT, its origin's port counts", () => {
     const web = { ORIGIN: "http://tafl.lan", LOCAL_PORT: "80" };
     for (const host of ["tafl.lan", "tafl.lan:80", "localhost", "localhost:80"])
       expect([host, isOwnHost(host, web)]).toEqual([host, true]);

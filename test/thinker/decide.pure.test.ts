@@ -74,7 +74,7 @@ describe("what the computer does", () => {
     expect(answers).toMatchObject([{ accept: true }, { accept: true }, { accept: false }]);
   });
 
-  it("resumes after a pause whenever it is requested", () => {
+  it("resumes after a pause whenever the opponent asks for it", () => {
     const game = { ...gameOf(2), offers: [offer("resume")] };
     expect(nextIn(game, THRALL, { granted: { resume: 9 }, now: T0 })).toMatchObject({ accept: true });
   });
