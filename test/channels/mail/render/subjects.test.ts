@@ -5,7 +5,7 @@ import { MAIL_TYPES } from "../../../../src/contract/events/types.ts";
 import { CONTENT_KINDS, type MailContent } from "../../../../src/channels/mail/content.ts";
 import { WHOLE_GAME } from "../../../game/people.ts";
 import { CONTENTS, DEADLINE, eventContent, gameAfter, record, theChallenge, TURN } from "../samples.ts";
-import { SUBJECTS } from "../subject-lines.ts";
+import SUBJECTS from "../subject-lines.json" with { type: "json" };
 import { mail, type Wish } from "../written.ts";
 import type { GameSummary } from "../../../../src/contract/game.ts";
 
@@ -23,7 +23,7 @@ const ended = (result: GameSummary["result"], reader: Wish["reader"] = {}) =>
 
 describe("the subject of a mail", () => {
   it.each(Object.entries(CONTENTS))("says first what happened, in each language: %s", (name, content) => {
-    expect(inEach(content)).toEqual(SUBJECTS[name]);
+    expect(inEach(content)).toEqual(SUBJECTS[name as keyof typeof SUBJECTS]);
   });
 
   it("exists for every kind of mail and every mailed type of event", () => {
