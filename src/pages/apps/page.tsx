@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { whereApps } from "../../http/oauth.ts";
 import { now } from "../../lib/now.ts";
-import { newId } from "../../lib/ids.ts";
 import { privateScheme } from "../../lib/ip.ts";
 import { oneLine } from "../../lib/plain.ts";
 import { authorizationServer } from "../../operations/apps.ts";
@@ -11,7 +10,7 @@ import { mailboxOf } from "../../operations/ports.ts";
 import { resemblesService } from "../../players/names.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { SubmitButton } from "../kit/buttons.tsx";
+import { Hidden, Key, SubmitButton } from "../kit/buttons.tsx";
 import { Scopes } from "../kit/scopes.tsx";
 import type { Form } from "../kit/forms.ts";
 import { posting, reading } from "../kit/opened.ts";
@@ -43,8 +42,8 @@ function Choice({ about, handle, refused }: ConsentProps) {
   const words = useWords().apps;
   return (
     <form method="post" action={path}>
-      <input type="hidden" name="handle" value={handle} />
-      <input type="hidden" name="key" value={newId()} />
+      <Hidden name="handle" value={handle} />
+      <Key />
       {principal === null ? (
         <NameField button={words.allow} refused={refused} />
       ) : (

@@ -13,7 +13,7 @@ import { check } from "../../http/validation.ts";
 import { challengeIn, refusedTerms, type FormWithRules, withRules } from "../kit/terms/form.ts";
 import type { Refused } from "../kit/fields.tsx";
 import { FilledForm } from "../kit/terms/terms.tsx";
-import { type Form, pressKey } from "../kit/forms.ts";
+import { type Form, formKey } from "../kit/forms.ts";
 import { addressWith, posting, reading, toSignIn } from "../kit/opened.ts";
 import { renderPage, seeOther } from "../kit/page.tsx";
 import { type Problem, worded } from "../kit/problem.tsx";
@@ -55,7 +55,7 @@ function show(c: Ctx, { form, brought, refusal, refusedName = null, isNew }: New
 }
 
 async function send(c: Ctx, principal: Principal, { filled, sent, input }: Checked): Promise<Response> {
-  const key = await pressKey(c, filled.form.get("key"), sent);
+  const key = await formKey(c, filled.form.get("key"), sent);
   const made = await createChallenge.run(principal, { ...input, key }, portsOf(c));
   return made.ok
     ? seeOther(c, `/games/${made.value.value.id}`)

@@ -67,16 +67,17 @@ export const SubmitButton = ({ label, ...attributes }: SubmitProps) => (
 interface ButtonFormProps {
   readonly action: string;
   readonly label: string;
-  readonly keyed?: string;
+  /** Whether to add an idempotency key, so that a form that is sent twice runs once. */
+  readonly isKeyed?: boolean;
   readonly isGrave?: boolean;
   readonly children?: Child;
 }
 
-/** A form with one button. `keyed`: its idempotency key, if a repeat must not run it twice. */
-export function ButtonForm({ action, label, keyed, isGrave = false, children }: ButtonFormProps) {
+/** A form with one button. */
+export function ButtonForm({ action, label, isKeyed = false, isGrave = false, children }: ButtonFormProps) {
   return (
     <form method="post" action={action}>
-      {keyed !== undefined && <Key value={keyed} />}
+      {isKeyed && <Key />}
       {children}
       <SubmitButton class={isGrave ? "danger" : "quiet"} label={label} />
     </form>

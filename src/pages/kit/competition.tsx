@@ -5,9 +5,9 @@ import type { TournamentView } from "../../contract/tournament.ts";
 import type { Catalogue } from "../../i18n/built/catalogue.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
-import { newId } from "../../lib/ids.ts";
 import { CUSTOM_NAME, shippedRuleset } from "../../rules/index.ts";
 import { needsOf } from "./terms/standing.tsx";
+import { Key } from "./buttons.tsx";
 import { DayTime, filled } from "./due.tsx";
 import { useRefused } from "./fields.tsx";
 import { useFrame, useWords } from "./context.tsx";
@@ -173,7 +173,7 @@ export function Entry({ home, label }: EntryProps) {
     </p>
   ) : (
     <form method="post" action={`${home}/enter`} data-once>
-      <input type="hidden" name="key" value={newId()} />
+      <Key />
       <p class="hint">{words.consent}</p>
       <button type="submit">{label}</button>
     </form>

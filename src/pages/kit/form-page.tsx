@@ -3,7 +3,7 @@ import { type ProblemCode, PROBLEMS, type Refusal } from "../../contract/problem
 import type { Ctx } from "../../http/context.ts";
 import type { Catalogue } from "../../i18n/built/catalogue.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { newId } from "../../lib/ids.ts";
+import { Key } from "./buttons.tsx";
 import { type Field, type FieldWords, type Refused, refusedOf, SentProvider, useSent } from "./fields.tsx";
 import type { Form } from "./forms.ts";
 import { renderPage } from "./page.tsx";
@@ -45,27 +45,32 @@ export interface Declared<F extends Fields> {
   readonly Form: (props: FormProps<F>) => Child;
 }
 
+const pathsOf = ({ action, others = [] }: Pick<FieldsProps<Fields>, "action" | "others">) => [
+  action,
+  ...others,
+];
+
 export function fieldsOf<F extends Fields>(fields: F): Declared<F> {
   const all = Object.entries<Field<unknown, unknown>>(fields);
   const read = (form: Form) =>
     Object.fromEntries(all.map(([key, field]) => [key, field.read(form, field.name ?? key)])) as Values<F>;
-  function Fields({ action, others = [], values, words }: FieldsProps<F>) {
-    const sent = useSent([action, ...others]);
+  function Fields({ values, words, ...own }: FieldsProps<F>) {
+    const sent = useSent(pathsOf(own));
     const current = sent === null ? values : read(sent.form);
     return all.map(([key, field]) => {
-      const own = words[key];
+      const text = words[key];
       return field.show({
         name: field.name ?? key,
         at: `/${key}`,
         value: current[key],
-        words: typeof own === "string" ? { label: own } : own,
+        words: typeof text === "string" ? { label: text } : text,
         refused: sent && sent.refused,
       });
     });
   }
   const Form = ({ class: kind, isKeyed = false, button, children, ...own }: FormProps<F>) => (
     <form method="post" action={own.action} class={kind}>
-      {isKeyed && <input type="hidden" name="key" value={newId()} />}
+      {isKeyed && <Key value={useSent(pathsOf(own))?.form.get("key")} />}
       <Fields {...own} />
       {children}
       {button !== undefined && <button type="submit">{button}</button>}

@@ -47,7 +47,7 @@ export function leadToForm(app: { readonly routes: readonly RouterRoute[] }): Mi
  * Returns the idempotency key of a form; null if it has none. It depends on the input and the path, too, so that a
  * changed form is a new request. `key`: the text that the form sent.
  */
-export async function pressKey(c: Ctx, key: string | undefined, input: unknown): Promise<RequestKey | null> {
+export async function formKey(c: Ctx, key: string | undefined, input: unknown): Promise<RequestKey | null> {
   if (key === undefined || key === "") return null;
   const request = `${c.req.method} ${c.req.path}\n${JSON.stringify(input)}`;
   // The text may not be a valid key; its digest always is.

@@ -5,7 +5,7 @@ import type { SettingsWords } from "../../i18n/built/settings.ts";
 import { NOTHING, type Operation, type Repeats } from "../../operations/operation.ts";
 import type { Principal } from "../../players/store.ts";
 import { err, ok } from "../../rules/index.ts";
-import { type Form, pressKey, versionsIn } from "./forms.ts";
+import { type Form, formKey, versionsIn } from "./forms.ts";
 import { type OwnOptions, postingOwn } from "./opened.ts";
 import { frameOf, seeOther } from "./page.tsx";
 
@@ -57,7 +57,7 @@ export function submit<I, T, Code extends ProblemCode>(
     if (!checked.ok) return checked;
     const repeat = {
       ...(IS_VERSIONED[repeats] && { versions: versionsIn(form) }),
-      ...(IS_KEYED[repeats] && { key: await pressKey(c, form.get("key"), sent) }),
+      ...(IS_KEYED[repeats] && { key: await formKey(c, form.get("key"), sent) }),
     };
     const given = { ...c.req.param(), ...params?.(form, c), ...(checked.value as object), ...repeat };
     const output = await operation.run(principal, given as I, portsOf(c));

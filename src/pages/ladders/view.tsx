@@ -1,6 +1,5 @@
 import type { LadderView } from "../../contract/ladder.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
-import { newId } from "../../lib/ids.ts";
 import { BotMark, Mark } from "../kit/bot-mark.tsx";
 import { Alert, useRefused } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";
@@ -8,7 +7,7 @@ import { useFrame, useWords } from "../kit/context.tsx";
 import { useFormat } from "../kit/format.ts";
 import { Facts, LinkLine } from "../kit/lists.tsx";
 import { FigureTable } from "../kit/table.tsx";
-import { ButtonForm } from "../kit/buttons.tsx";
+import { ButtonForm, Hidden } from "../kit/buttons.tsx";
 import { Entry, gamesWords, matchHref, Player, requiresWords, rulesTitle } from "../kit/competition.tsx";
 
 interface LadderProps {
@@ -107,12 +106,8 @@ function MatchesAt({ ladder, place: { name, defending, attacking }, at }: PlaceP
         </div>
       )}
       {useReach(ladder, at) && (
-        <ButtonForm
-          action={`/ladders/${ladder.id}/challenge`}
-          label={finding.players.challenge}
-          keyed={newId()}
-        >
-          <input type="hidden" name="name" value={name} />
+        <ButtonForm action={`/ladders/${ladder.id}/challenge`} label={finding.players.challenge} isKeyed>
+          <Hidden name="name" value={name} />
         </ButtonForm>
       )}
     </>

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { type Operator, operatorOf } from "../../lib/operator.ts";
 import { DataRegion, Imprint } from "../kit/imprint.tsx";
-import { LinkLine } from "../kit/lists.tsx";
+import { LinkLine, Paragraphs } from "../kit/lists.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useWords } from "../kit/context.tsx";
 import { reading } from "../kit/opened.ts";
@@ -24,13 +24,11 @@ interface LegalProps {
   readonly operator: Operator;
 }
 
-const Paragraphs = ({ texts }: { readonly texts: readonly string[] }) => texts.map((text) => <p>{text}</p>);
-
 function Terms({ operator }: LegalProps) {
   const { title, description, text } = useWords().terms;
   return (
     <Layout title={title} description={description}>
-      <Paragraphs texts={text} />
+      <Paragraphs of={text} />
       <Imprint operator={operator} />
     </Layout>
   );
@@ -41,7 +39,7 @@ function Privacy({ operator, jurisdiction }: LegalProps & Parameters<typeof Data
   const words = useWords().privacy;
   return (
     <Layout title={words.title} description={words.description}>
-      <Paragraphs texts={words.text} />
+      <Paragraphs of={words.text} />
       <DataRegion jurisdiction={jurisdiction} />
       {(Object.keys(STORED) as (keyof typeof STORED)[]).map((one) => (
         <>
@@ -57,7 +55,7 @@ function Privacy({ operator, jurisdiction }: LegalProps & Parameters<typeof Data
         </>
       ))}
       <h2 id="rights">{words.settings}</h2>
-      <Paragraphs texts={words.rights} />
+      <Paragraphs of={words.rights} />
       <LinkLine href="/settings/account" text={words.settings} />
       <Imprint operator={operator} />
     </Layout>

@@ -8,7 +8,7 @@ import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { useWords } from "../kit/context.tsx";
 import { begunPath } from "../kit/begun.ts";
 import { Select } from "../kit/fields.tsx";
-import { type Form, pressKey } from "../kit/forms.ts";
+import { type Form, formKey } from "../kit/forms.ts";
 import { seeOther } from "../kit/page.tsx";
 import { RulesetChoice } from "../kit/ruleset-choice.tsx";
 import { Key } from "../kit/buttons.tsx";
@@ -44,7 +44,7 @@ export async function seekOpponent(c: Ctx, form: Form, principal: Principal): Pr
   };
   const seek = check(NewSeek, sent);
   if (!seek.ok) return refused(c, seek.error);
-  const key = await pressKey(c, form.get("key"), sent);
+  const key = await formKey(c, form.get("key"), sent);
   const found = await createSeek.run(principal, { ...seek.value, key }, portsOf(c));
   if (!found.ok) return refused(c, found.error);
   const { value } = found.value;

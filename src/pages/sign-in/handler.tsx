@@ -55,7 +55,7 @@ async function ask(c: Ctx): Promise<Response> {
   return renderPage(c, <AskPage {...props} />);
 }
 
-async function press(c: Ctx): Promise<Response> {
+async function follow(c: Ctx): Promise<Response> {
   const link = await linkIn(c);
   if (link === null) return ended(c, "unknown");
   const signedIn = await signInByLink(link, browserOf(c), portsOf(c));
@@ -66,7 +66,7 @@ async function press(c: Ctx): Promise<Response> {
 
 export const signInLinkPages = new Hono<HttpEnv>()
   .get("/sign-in/:code", reading(ask))
-  .post("/sign-in/:code", posting(press));
+  .post("/sign-in/:code", posting(follow));
 
 /** The response is the same whether or not a player has the address. */
 async function byMail(c: Ctx, written: string, next: string): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Ctx } from "../../http/context.ts";
-import { SubmitButton } from "../kit/buttons.tsx";
+import { Hidden, SubmitButton } from "../kit/buttons.tsx";
 import { useWords } from "../kit/context.tsx";
 import { renderPage } from "../kit/page.tsx";
 import { Layout } from "../kit/layout.tsx";
@@ -25,7 +25,7 @@ function PasskeyForm({ next }: FieldsProps) {
       hidden
     >
       <h2>{words.title}</h2>
-      <input type="hidden" name="next" value={next} />
+      <Hidden name="next" value={next} />
       <input type="hidden" name="passkey" />
       <p class="soft">{words.hint}</p>
       <p class="note" role="status" hidden></p>
@@ -38,7 +38,7 @@ function MailForm({ next, address }: FieldsProps & { readonly address: string })
   const words = useWords().signIn;
   return (
     <form method="post" action="/sign-in">
-      <input type="hidden" name="next" value={next} />
+      <Hidden name="next" value={next} />
       <p class="soft">{words.byMailHint}</p>
       <label>
         {words.address}
@@ -60,7 +60,7 @@ function TokenForm({ next }: FieldsProps) {
   const words = useWords().signIn;
   return (
     <form method="post" action="/sign-in">
-      <input type="hidden" name="next" value={next} />
+      <Hidden name="next" value={next} />
       <p class="soft">{words.byTokenHint}</p>
       <label>
         {words.token}

@@ -1,7 +1,6 @@
 import type { TournamentView } from "../../contract/tournament.ts";
-import { newId } from "../../lib/ids.ts";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { ButtonForm, SubmitButton, ButtonLink } from "../kit/buttons.tsx";
+import { ButtonForm, ButtonLink, Hidden, Key, SubmitButton } from "../kit/buttons.tsx";
 
 interface ActsProps {
   readonly tournament: TournamentView;
@@ -17,8 +16,8 @@ export function OrganisersPart({ tournament }: ActsProps) {
       <h2 id="organise">{words.title}</h2>
       {status === "draft" && <p class="hint">{words.draftHint}</p>}
       <div class="actions">
-        {status === "draft" && <ButtonForm action={`${home}/open`} label={words.open} keyed={newId()} />}
-        {status === "open" && <ButtonForm action={`${home}/start`} label={words.start} keyed={newId()} />}
+        {status === "draft" && <ButtonForm action={`${home}/open`} label={words.open} isKeyed />}
+        {status === "open" && <ButtonForm action={`${home}/start`} label={words.start} isKeyed />}
         {isAhead && <ButtonLink href={`${home}/edit`} text={words.edit} quiet />}
       </div>
       <ByName action={`${home}/remove`} label={words.remove} />
@@ -32,7 +31,7 @@ export function OrganisersPart({ tournament }: ActsProps) {
       </div>
       <details>
         <summary>{words.cancel}</summary>
-        <ButtonForm action={`${home}/cancel`} label={words.cancel} keyed={newId()} isGrave>
+        <ButtonForm action={`${home}/cancel`} label={words.cancel} isKeyed isGrave>
           <p class="hint">{words.cancelHint}</p>
         </ButtonForm>
       </details>
@@ -48,8 +47,8 @@ interface RemovalProps {
 
 function Removal({ id, name, label }: RemovalProps) {
   return (
-    <ButtonForm action={`/tournaments/${id}/organisers/remove`} label={label} keyed={newId()}>
-      <input type="hidden" name="name" value={name} />
+    <ButtonForm action={`/tournaments/${id}/organisers/remove`} label={label} isKeyed>
+      <Hidden name="name" value={name} />
     </ButtonForm>
   );
 }
@@ -73,7 +72,7 @@ export function Invited({ tournament, isIn }: InvitedProps) {
         <ButtonForm
           action={`/tournaments/${id}/organisers/accept`}
           label={isInvited ? words.accept : words.takeOver}
-          keyed={newId()}
+          isKeyed
         />
         {isInvited && <Removal id={id} name={reader} label={words.decline} />}
       </div>
@@ -86,7 +85,7 @@ function ByName({ action, label }: { readonly action: string; readonly label: st
     <details>
       <summary>{label}</summary>
       <form class="row low" method="post" action={action}>
-        <input type="hidden" name="key" value={newId()} />
+        <Key />
         <label>
           {useWords().competition.acts.name}
           <input

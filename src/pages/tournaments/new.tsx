@@ -13,8 +13,7 @@ import { seeOther } from "../kit/page.tsx";
 import { submit, type Submit } from "../kit/submit.ts";
 import { formOf, tournamentIn, USUAL_FORM } from "./form.ts";
 import { TournamentFields } from "./form-view.tsx";
-import { changeable } from "../kit/terms/competition.tsx";
-import { type FormState, showForm } from "../kit/terms/competition.tsx";
+import { changeable, type FormState, showForm } from "../kit/terms/competition.tsx";
 
 const NEW = "/tournaments/new";
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
@@ -53,7 +52,7 @@ function sending(filled: FormWithRules, changed: Changed): Submit {
     : submit(changeTournament, { body, done: toPage });
 }
 
-async function press(c: Ctx, form: Form, principal: Principal, changed: Changed): Promise<Response> {
+async function send(c: Ctx, form: Form, principal: Principal, changed: Changed): Promise<Response> {
   const filled = await withRules(c, form);
   if (!filled.ok) return refused(c, filled.error);
   const made = await sending(filled.value, changed)(c, form, principal, NEW);
@@ -67,7 +66,7 @@ export const newTournamentPages = new Hono<HttpEnv>()
   )
   .post(
     NEW,
-    postingOwn((c, form, principal) => press(c, form, principal, null)),
+    postingOwn((c, form, principal) => send(c, form, principal, null)),
   )
   .get(
     "/tournaments/:id/edit",
@@ -75,5 +74,5 @@ export const newTournamentPages = new Hono<HttpEnv>()
   )
   .post(
     "/tournaments/:id/edit",
-    postingOwn(async (c, form, principal) => press(c, form, principal, await tournamentOf(c))),
+    postingOwn(async (c, form, principal) => send(c, form, principal, await tournamentOf(c))),
   );

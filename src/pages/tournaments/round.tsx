@@ -1,6 +1,5 @@
 import { HOWS } from "../../contract/terms.ts";
 import type { RoundView, TournamentView } from "../../contract/tournament.ts";
-import { newId } from "../../lib/ids.ts";
 import { localText } from "../../lib/zones.ts";
 import type { Form } from "../kit/forms.ts";
 import { Alert, area, FieldRefusal, marks, Select, useRefused, useSent } from "../kit/fields.tsx";
@@ -9,7 +8,7 @@ import { Layout } from "../kit/layout.tsx";
 import { LinkLine } from "../kit/lists.tsx";
 import { useReader, useWords } from "../kit/context.tsx";
 import { FigureTable } from "../kit/table.tsx";
-import { ButtonForm, SubmitButton } from "../kit/buttons.tsx";
+import { ButtonForm, Hidden, Key, SubmitButton } from "../kit/buttons.tsx";
 import { At, Newer, Player, pointsWords } from "../kit/competition.tsx";
 
 type Pairing = RoundView["pairings"][number];
@@ -155,7 +154,7 @@ function Scores({ games, pairing: { players }, sent }: ResultProps) {
     const attackers = players[at % 2] ?? "";
     return (
       <>
-        <input type="hidden" name={`attackers.${at}`} value={attackers} />
+        <Hidden name={`attackers.${at}`} value={attackers} />
         <Select
           name={`score.${at}`}
           label={words.attacks(String(at + 1), attackers)}
@@ -196,9 +195,9 @@ function ResultForm({ tournament, round, pairing, isKnockout }: PairingProps) {
   const props = { games: tournament.pairing.games, pairing, sent };
   return (
     <form class="box" id="give-result" method="post" action={action}>
-      <input type="hidden" name="key" value={newId()} />
-      <input type="hidden" name="table" value={String(table)} />
-      <input type="hidden" name="players" value={players.join(" ")} />
+      <Key />
+      <Hidden name="table" value={String(table)} />
+      <Hidden name="players" value={players.join(" ")} />
       <h2>{players.join(" – ")}</h2>
       <Scores {...props} />
       <FieldRefusal refused={useRefused()} at="/games" />
@@ -253,7 +252,7 @@ function EndForm({ tournament, round }: RoundProps) {
   return (
     <>
       <form class="row low" method="post" action={action}>
-        <input type="hidden" name="key" value={newId()} />
+        <Key />
         <label>
           {words.endsAt(timezone)}
           <input
@@ -282,11 +281,7 @@ function Acts(props: RoundProps) {
       <h2 id="organise">{words.title}</h2>
       {isPlayed && <EndForm {...props} />}
       {isLast && (
-        <ButtonForm
-          action={`${roundPath(tournament.id, round.n)}/repair`}
-          label={words.repair}
-          keyed={newId()}
-        >
+        <ButtonForm action={`${roundPath(tournament.id, round.n)}/repair`} label={words.repair} isKeyed>
           <p class="hint">{words.repairHint}</p>
         </ButtonForm>
       )}

@@ -6,7 +6,6 @@ import type {
   StandingView,
   TournamentView,
 } from "../../contract/tournament.ts";
-import { newId } from "../../lib/ids.ts";
 import type { Place } from "../../lib/places.ts";
 import { BotMark, Mark } from "../kit/bot-mark.tsx";
 import { filled } from "../kit/due.tsx";
@@ -139,13 +138,11 @@ function Own({ tournament, own }: TournamentProps) {
     return (
       <div class="note">
         <p>{words.you[own]}</p>
-        {status === "open" && (
-          <ButtonForm action={`${home}/withdraw`} label={words.withdraw} keyed={newId()} />
-        )}
+        {status === "open" && <ButtonForm action={`${home}/withdraw`} label={words.withdraw} isKeyed />}
         {status === "running" && own === "playing" && (
           <details>
             <summary>{words.withdraw}</summary>
-            <ButtonForm action={`${home}/withdraw`} label={words.withdraw} keyed={newId()} isGrave>
+            <ButtonForm action={`${home}/withdraw`} label={words.withdraw} isKeyed isGrave>
               <p class="hint">{words.withdrawHint}</p>
             </ButtonForm>
           </details>

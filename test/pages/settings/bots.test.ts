@@ -32,9 +32,9 @@ describe("the settings of bots", () => {
     expect(textOf(page)).toContain(`${name} bot Bites.`);
   });
 
-  it("say at each field what is wrong with it, and keep the input", async () => {
+  it("say at each field what is wrong with it, and keep the input and the form's key", async () => {
     const me = await signUp();
-    const wrong = { name: "x", "bot/url": "http://example.org", "bot/about": "Bites." };
+    const wrong = { name: "x", "bot/url": "http://example.org", "bot/about": "Bites.", key: KEY };
     const { status, body } = await press(me, `${WHERE}/new`, wrong);
     expect(status).toBe(422);
     for (const field of ["name", "bot-url"])
@@ -58,7 +58,7 @@ describe("the settings of bots", () => {
 });
 
 describe("the page of a bot", () => {
-  it("says that it is one, whose, and its operator's description", async () => {
+  it("says that it is a bot and who owns it, and shows its operator's description", async () => {
     const egil = await signUp("Egil");
     const bot = await signUpBot(egil, { url: "https://example.org/fenrir", about: "It <b>bites</b>." });
     const { body: html } = await open(egil, `/players/${bot.name}`);

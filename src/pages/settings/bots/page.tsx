@@ -2,7 +2,6 @@ import { CAPS } from "../../../contract/limits.ts";
 import type { OwnBot } from "../../../contract/player.ts";
 import type { ViewOf } from "../../../contract/view.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { newId } from "../../../lib/ids.ts";
 import { deleteBot, listBots, renewBotToken } from "../../../operations/bots.ts";
 import { updateMe } from "../../../operations/me.ts";
 import { signUp } from "../../../operations/sign-up.ts";
@@ -113,7 +112,7 @@ function Bot({ bot }: { readonly bot: BotsProps["bots"][number] }) {
         <a href={`/players/${bot.name}`}>{bot.name}</a> <BotMark of={bot} />
       </p>
       {bot.program.about !== null && <p class="said">{bot.program.about}</p>}
-      <ButtonForm action={`${WHERE}/${bot.name}/tokens`} label={tokens.create} keyed={newId()}>
+      <ButtonForm action={`${WHERE}/${bot.name}/tokens`} label={tokens.create} isKeyed>
         <p class="hint">{words.renewHint}</p>
       </ButtonForm>
       <ButtonForm action={`${WHERE}/${bot.name}/delete`} label={words.delete(bot.name)} isGrave>

@@ -3,7 +3,7 @@ import { languageNamed, LANGUAGES } from "../../../contract/languages.ts";
 import { sendConfirmationMail, updateMe } from "../../../operations/me.ts";
 import { scopesOf } from "../../../mailbox/tokens.ts";
 import type { Player, Principal } from "../../../players/store.ts";
-import { refusal } from "../../../contract/problems/table.ts";
+import { type Outcome, refusal } from "../../../contract/problems/table.ts";
 import { portsOf } from "../../../http/context.ts";
 import { check } from "../../../http/validation.ts";
 import { NewPlayer } from "../../../contract/player.ts";
@@ -31,9 +31,10 @@ const NAME = fieldsOf({ name: text({ required: true }) });
 const MAIL = fieldsOf({ email: text({ type: "email", autocomplete: "email" }) });
 
 /** A session that was started with a token has only the token's scopes. */
-function mayKnow({ token }: Principal): boolean {
+function mayKnow({ token }: Principal): Outcome<null> {
   const scopes = scopesOf(token);
-  return scopes.includes("read") || scopes.includes("manage");
+  const isAllowed = scopes.includes("read") || scopes.includes("manage");
+  return isAllowed ? ok(null) : err(refusal("scope-missing", { scope: "read" }));
 }
 
 const rename: Submit = async (c, form, principal, home) => {
@@ -45,7 +46,7 @@ const rename: Submit = async (c, form, principal, home) => {
 
 export const generalPages = sectionPages("general", {
   content: (_c, principal) => {
-    needed(mayKnow(principal) ? ok(null) : err(refusal("scope-missing", { scope: "read" })));
+    needed(mayKnow(principal));
     return <General player={principal.player} />;
   },
   forms: {

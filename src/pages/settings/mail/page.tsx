@@ -32,20 +32,18 @@ function useTurnSentence(settings: NoticeSettings, { immediateLeft }: NoticesVie
   return sent <= at ? words.wouldBeAtOnce : words.wouldBe(format.date(formatInstant(sent)));
 }
 
-/** `draft`: settings that are only previewed. */
 function useOutlook({ notices, draft }: Pick<MailProps, "notices" | "draft">): readonly string[] {
   const words = useWords().settings.mail;
   const { mail, push, digestAt, quietHours: quiet, reminders, mutedGames: muted, next } = notices;
-  const settings = draft ?? { mail, push, digestAt, quiet, reminders, muted };
-  const turn = useTurnSentence(settings, notices);
-  if (draft !== undefined) return [turn];
-  return next === null ? [words.nothingWaits, turn] : [words.next(useFormat().date(next))];
+  if (draft !== undefined) return [useTurnSentence(draft, notices)];
+  if (next !== null) return [words.next(useFormat().date(next))];
+  return [words.nothingWaits, useTurnSentence({ mail, push, digestAt, quiet, reminders, muted }, notices)];
 }
 
-async function content(c: Ctx, principal: Principal) {
+async function content(c: Ctx, principal: Principal, draft?: NoticeSettings) {
   const notices = needed(await getNotices.run(principal, {}, portsOf(c)));
   const hasAddress = principal.player.confirmedEmail !== null;
-  return <Mail notices={notices} hasAddress={hasAddress} />;
+  return <Mail {...{ notices, hasAddress, draft }} />;
 }
 
 /** Returns the changes that the form makes. Ticked games are removed from the muted ones. */
@@ -60,23 +58,20 @@ async function changesIn(form: Form, c: Ctx, principal: Principal): Promise<unkn
 const preview: Submit = async (c, form, principal) => {
   const changes = check(PatchNotices, await changesIn(form, c, principal));
   if (!changes.ok) return changes;
-  const notices = await getNotices.run(principal, {}, portsOf(c));
-  if (!notices.ok) return notices;
-  const draft = { ...DEFAULT_SETTINGS, ...changesOf(changes.value) };
-  const hasAddress = principal.player.confirmedEmail !== null;
-  const page = <Mail notices={notices.value} hasAddress={hasAddress} draft={draft} />;
+  const page = await content(c, principal, { ...DEFAULT_SETTINGS, ...changesOf(changes.value) });
   return ok(await settingsPage(c, "mail", page, { form, at: PREVIEW, refusal: null }));
 };
 
 export const mailPages = sectionPages("mail", {
-  content,
+  content: (c, principal) => content(c, principal),
   forms: { [WHERE]: submit(updateNotices, { body: changesIn, done: "saved" }), [PREVIEW]: preview },
 });
 
 interface MailProps {
   readonly notices: NoticesView;
   readonly hasAddress: boolean;
-  readonly draft?: NoticeSettings;
+  /** Settings that are only previewed. */
+  readonly draft: NoticeSettings | undefined;
 }
 
 function Mail(props: MailProps) {

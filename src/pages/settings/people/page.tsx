@@ -2,7 +2,7 @@ import type { ViewOf } from "../../../contract/view.ts";
 import type { ConsentView } from "../../../contract/bulk.ts";
 import type { Block } from "../../../contract/player.ts";
 import { BotMark } from "../../kit/bot-mark.tsx";
-import { ButtonForm } from "../../kit/buttons.tsx";
+import { ButtonForm, Hidden } from "../../kit/buttons.tsx";
 import { CHALLENGES_FROM } from "../../../contract/terms.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import type { Principal } from "../../../players/store.ts";
@@ -36,8 +36,6 @@ async function content(c: Ctx, principal: Principal) {
   return <People blocks={blocks.items} {...{ older, consents, challengesFrom }} />;
 }
 
-const NAMED = { pointer: "/name" };
-
 export const peoplePages = sectionPages("people", {
   content,
   forms: {
@@ -45,12 +43,9 @@ export const peoplePages = sectionPages("people", {
     [BLOCK]: submit(blockPlayer, { params: NAME.read, done: "blocked" }),
     [UNBLOCK]: submit(unblockPlayer, { params: NAME.read, done: "unblocked" }),
   },
-  beside: {
-    "player-not-found": NAMED,
-    "own-block": NAMED,
-    "limit-reached": NAMED,
-    "block-not-found": NAMED,
-  },
+  beside: Object.fromEntries(
+    [...blockPlayer.refuses, ...unblockPlayer.refuses].map((code) => [code, { pointer: "/name" }]),
+  ),
 });
 
 interface PeopleProps {
@@ -96,7 +91,7 @@ function Blocked({ player }: { readonly player: PeopleProps["blocks"][number] })
         <a href={`/players/${name}`}>{name}</a> <BotMark of={player} />
       </p>
       <ButtonForm action={UNBLOCK} label={useWords().public.player.unblock(name)}>
-        <input type="hidden" name="name" value={name} />
+        <Hidden name="name" value={name} />
       </ButtonForm>
     </li>
   );

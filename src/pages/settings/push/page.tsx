@@ -13,7 +13,6 @@ import { type Ctx, portsOf } from "../../../http/context.ts";
 import type { Principal } from "../../../players/store.ts";
 import { useWords } from "../../kit/context.tsx";
 import { fieldsOf } from "../../kit/form-page.tsx";
-
 import type { Form } from "../../kit/forms.ts";
 import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";

@@ -1,5 +1,4 @@
-import type { Span } from "../../../game/clock/stops.ts";
-import { type Schedule, type Stop, disjoint, scheduledStops } from "../../../game/clock/stops.ts";
+import { type Schedule, type Span, type Stop, disjoint, scheduledStops } from "../../../game/clock/stops.ts";
 import { dayIn, instantOf } from "../../../lib/zones.ts";
 import type { StopKind } from "../../../contract/terms.ts";
 import { formatDuration } from "../../../lib/duration.ts";
@@ -17,7 +16,7 @@ interface StripPart {
 }
 
 /** A day, from its first instant to that of the next day. Its parts have no gaps between them. */
-export interface StripDay {
+interface StripDay {
   readonly from: number;
   readonly to: number;
   readonly parts: readonly StripPart[];

@@ -3,7 +3,6 @@ import { signedWords, untilWords } from "../../../i18n/times.ts";
 import type { ViewOf } from "../../../contract/view.ts";
 import type { Vacations } from "../../../contract/vacation.ts";
 import { DAY, MINUTE, parseDuration } from "../../../lib/duration.ts";
-import { newId } from "../../../lib/ids.ts";
 import { localInstant } from "../../../lib/zones.ts";
 import { text } from "../../kit/fields.tsx";
 import { fieldsOf } from "../../kit/form-page.tsx";
@@ -12,7 +11,7 @@ import { useNow, useReader, useWords } from "../../kit/context.tsx";
 import { useFormat } from "../../kit/format.ts";
 import { Entries } from "../../kit/lists.tsx";
 import { FigureTable } from "../../kit/table.tsx";
-import { ButtonForm, SubmitButton } from "../../kit/buttons.tsx";
+import { ButtonForm, Hidden, Key, SubmitButton } from "../../kit/buttons.tsx";
 
 export const BOOK = "/settings/time/book";
 export const END = "/settings/time/end";
@@ -46,7 +45,7 @@ function Balance({ vacation: { balance, earns, max } }: VacationProps) {
 function End({ id, label }: { readonly id: string; readonly label: string }) {
   return (
     <ButtonForm action={END} label={label}>
-      <input type="hidden" name="id" value={id} />
+      <Hidden name="id" value={id} />
     </ButtonForm>
   );
 }
@@ -90,7 +89,7 @@ function Book({ vacation: { bookingsLeft } }: VacationProps) {
   const { from, to, vacation: words } = useWords().schedule;
   return (
     <form method="post" action={BOOK}>
-      <input type="hidden" name="key" value={newId()} />
+      <Key />
       <h3 id="book">{words.book}</h3>
       <p class="soft">
         {words.bookHint(useReader().timezone)}{" "}

@@ -4,7 +4,6 @@ import { SCOPES, SUBSCRIPTION_KINDS } from "../../../contract/terms.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
 import { getSubscriptions, renewSubscription } from "../../../operations/subscriptions.ts";
 import { ALL_TOKENS, createToken, listTokens, revokeToken } from "../../../operations/tokens.ts";
-import { newId } from "../../../lib/ids.ts";
 import type { Principal } from "../../../players/store.ts";
 import { refusal } from "../../../contract/problems/table.ts";
 import { err } from "../../../rules/index.ts";
@@ -114,7 +113,7 @@ function Subscriptions({ of }: SubscriptionsProps) {
         <div class="entry">
           <h3>{words.kinds[kind]}</h3>
           <Copied text={of[kind].url} copy={words.copy} />
-          <ButtonForm action={`${SUBSCRIPTIONS}/${kind}/renew`} label={words.renew} keyed={newId()} isGrave />
+          <ButtonForm action={`${SUBSCRIPTIONS}/${kind}/renew`} label={words.renew} isKeyed isGrave />
         </div>
       ))}
     </>

@@ -12,10 +12,9 @@ interface DeliveryProps {
   readonly delivery: ViewOf<typeof WebhookDelivery>;
   /** The path of the webhook; null if nothing can be sent again. */
   readonly resendAt: string | null;
-  readonly keyed: string;
 }
 
-function Delivery({ delivery, resendAt, keyed }: DeliveryProps) {
+function Delivery({ delivery, resendAt }: DeliveryProps) {
   const words = useWords();
   const { webhooks: own } = words.settings;
   const { language } = useFrame();
@@ -47,7 +46,7 @@ function Delivery({ delivery, resendAt, keyed }: DeliveryProps) {
         </details>
       )}
       {resendAt !== null && (
-        <ButtonForm action={`${resendAt}/deliveries/${id}/resend`} label={own.resend} keyed={keyed} />
+        <ButtonForm action={`${resendAt}/deliveries/${id}/resend`} label={own.resend} isKeyed />
       )}
     </li>
   );

@@ -20,10 +20,9 @@ import {
   updateWebhook,
 } from "../../../operations/webhooks.ts";
 import { DAY, formatDuration, formatInstant, HOUR } from "../../../lib/duration.ts";
-import { newId } from "../../../lib/ids.ts";
 import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
-import { ButtonForm, SubmitButton } from "../../kit/buttons.tsx";
+import { ButtonForm, Hidden, Key, SubmitButton } from "../../kit/buttons.tsx";
 import { sectionPages } from "../section.tsx";
 import { submit, seeDone } from "../../kit/submit.ts";
 import { Deliveries } from "./deliveries.tsx";
@@ -88,7 +87,7 @@ function Log({ webhook, deliveries, isNewest, older }: WebhookProps) {
       <p class="soft">{words.logHint}</p>
       {deliveries.length === 0 && <p>{words.nothingSent}</p>}
       {deliveries.length > 0 && isOn && <ResendAll path={path} />}
-      <Deliveries deliveries={deliveries} resendAt={isOn ? path : null} keyed={newId()} />
+      <Deliveries deliveries={deliveries} resendAt={isOn ? path : null} />
       <p class="actions">
         {!isNewest && <a href={`${path}#log`}>{words.newest}</a>}
         {older !== null && <a href={`${older}#log`}>{myGames.older}</a>}
@@ -166,14 +165,14 @@ function Actions({ webhook: { id, status, missed } }: OneProps) {
   const isOn = status === "active";
   return (
     <div class="actions">
-      {isOn && <ButtonForm action={`${at}/test`} label={words.test} keyed={newId()} />}
+      {isOn && <ButtonForm action={`${at}/test`} label={words.test} isKeyed />}
       {isOn && missed !== null && (
-        <ButtonForm action={`${at}/deliveries/resend`} label={words.sendMissed} keyed={newId()}>
-          <input type="hidden" name="after" value={missed} />
+        <ButtonForm action={`${at}/deliveries/resend`} label={words.sendMissed} isKeyed>
+          <Hidden name="after" value={missed} />
         </ButtonForm>
       )}
       <ButtonForm action={`${at}/status`} label={isOn ? words.switchOff : words.switchOn}>
-        <input type="hidden" name="status" value={isOn ? "off" : "active"} />
+        <Hidden name="status" value={isOn ? "off" : "active"} />
       </ButtonForm>
     </div>
   );
@@ -192,7 +191,7 @@ function Change({ webhook }: OneProps) {
       <details>
         <summary>{words.rotate}</summary>
         <p>{words.rotateHint}</p>
-        <ButtonForm action={`${at}/rotate`} label={words.rotate} keyed={newId()} />
+        <ButtonForm action={`${at}/rotate`} label={words.rotate} isKeyed />
       </details>
       <details>
         <summary>{words.remove}</summary>
@@ -209,7 +208,7 @@ function ResendAll({ path }: { readonly path: string }) {
   const format = useFormat();
   return (
     <form method="post" action={`${path}/deliveries/resend`} class="row">
-      <input type="hidden" name="key" value={newId()} />
+      <Key />
       <Select
         name="span"
         label={words.within}
