@@ -104,8 +104,13 @@ export function filesOpen(state: string): { most: number; open: number } | null 
   }
 }
 
-/** Restores a backup to `copy`, runs this installation on it without network access, and verifies every game. */
-async function restoredTo(copy: string, backup: string, settings: ServerSettings) {
+/**
+ * Restores a backup to a copy in `folder`, runs this installation on it without network access, verifies every game, and
+ * removes the copy.
+ */
+async function restoredIn(folder: string, backup: string, settings: ServerSettings) {
+  using _folder = takeFolder(folder);
+  const copy = join(folder, COPY);
   const { at } = restoreBackup(backup, copy);
   prepareCopies(copy);
   const stored = countStored(copy);
@@ -113,7 +118,7 @@ async function restoredTo(copy: string, backup: string, settings: ServerSettings
   return { age: Date.now() - Date.parse(at), games: stored.games.size, faults };
 }
 
-/** Tries to restore the latest backup in `folder`, then removes the copy. Reports success to the service. */
+/** Tries to restore the latest backup in `folder`. Reports success to the service. */
 export async function tryBackup(
   backups: string,
   folder: string,
@@ -123,8 +128,7 @@ export async function tryBackup(
   let backup = backups;
   try {
     if (!existsSync(join(backups, LIST))) backup = backupsIn(backups).at(-1) ?? backups;
-    using _folder = takeFolder(folder);
-    const found = await restoredTo(join(folder, COPY), backup, settings);
+    const found = await restoredIn(folder, backup, settings);
     const isReported = found.faults.length === 0 && operator !== null;
     if (isReported) await askOperator(operator, "/operator/restored", {});
     return { backup, ...found, isReported };
