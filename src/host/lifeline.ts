@@ -9,10 +9,13 @@ import { join, resolve } from "node:path";
  */
 const WATCH = `trap '' INT TERM HUP; cat > /dev/null; if [ -f "$1" ]; then kill -9 "$(cat "$1")"; rm -f "$1"; fi`;
 
-const workerd = createRequire(import.meta.resolve("miniflare"))("workerd") as { readonly default: string };
+function runtimeProgram(): string {
+  const require = createRequire(import.meta.resolve("miniflare"));
+  return (require("workerd") as { readonly default: string }).default;
+}
 
 /** Read once, because a process that serves twice would otherwise mistake our wrapper for the runtime. */
-const RUNTIME = process.env["MINIFLARE_WORKERD_PATH"] ?? workerd.default;
+const RUNTIME = process.env["MINIFLARE_WORKERD_PATH"] ?? runtimeProgram();
 
 /**
  * Makes sure that the runtime ends with the service. A killed service would otherwise leave its runtime behind, which
