@@ -74,7 +74,7 @@ function challengeView(facts: GameFacts): GameSummary["challenge"] {
 
 /** Returns a view without the list of moves. `origin` is the address of the service. */
 export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
-  const { id, status, challenge } = facts;
+  const { id, status, challenge, lastMove } = facts;
   return {
     id,
     url: `${origin}/games/${id}`,
@@ -86,7 +86,11 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     ply: facts.ply,
     turn: status === "playing" ? facts.toMove : null,
     board: facts.board,
-    lastMove: facts.lastMove && { ...facts.lastMove, at: formatInstant(facts.lastMove.at) },
+    lastMove: lastMove && {
+      move: lastMove.move,
+      captured: lastMove.captured,
+      at: formatInstant(lastMove.at),
+    },
     occurrences: facts.occurrences,
     clock: clockView(facts),
     stops: facts.stops,
