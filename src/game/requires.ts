@@ -31,7 +31,7 @@ export function notToBeRequired(
 export function failedBy(requires: Requirements, { rating, conduct, isBot }: Known): FailedRequirement[] {
   const { rating: range, provisional, games, reliability, bots } = requires;
   const { min = -Infinity, max = Infinity } = range ?? {};
-  const { finished, reliability: shown } = conduct;
+  const { finished, reliability: actual } = conduct;
   const failed: FailedRequirement[] = [];
   if (rating !== null && (rating.rating < min || rating.rating > max))
     failed.push({ requirement: "rating", needed: range, actual: rating.rating });
@@ -39,8 +39,8 @@ export function failedBy(requires: Requirements, { rating, conduct, isBot }: Kno
     failed.push({ requirement: "provisional", needed: provisional, actual: true });
   if (games !== undefined && finished < games)
     failed.push({ requirement: "games", needed: games, actual: finished });
-  if (reliability !== undefined && shown !== null && shown < reliability)
-    failed.push({ requirement: "reliability", needed: reliability, actual: shown });
+  if (reliability !== undefined && actual !== null && actual < reliability)
+    failed.push({ requirement: "reliability", needed: reliability, actual });
   if (bots === false && isBot) failed.push({ requirement: "bots", needed: bots, actual: true });
   return failed;
 }

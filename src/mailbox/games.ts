@@ -1,5 +1,5 @@
 import { REMINDED, type Reminding } from "../channels/channels.ts";
-import type { Standstill } from "../game/clock/clock.ts";
+import type { Span } from "../game/clock/stops.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { type StoredGame, summaryOfStored } from "../game/view.ts";
 import { type ListedGame, listedGame, ofListed } from "../game/stored/listed.ts";
@@ -60,7 +60,7 @@ export function gameOf({ id, turn, direction, body, status, ...row }: GameRow, o
 
 interface StoredStandstills {
   readonly v: 1;
-  readonly spans: readonly Standstill[];
+  readonly spans: readonly Span[];
 }
 
 function timedOf({

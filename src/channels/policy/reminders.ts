@@ -1,4 +1,4 @@
-import type { Standstill } from "../../game/clock/clock.ts";
+import type { Span } from "../../game/clock/stops.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type NoticeSettings, afterQuiet } from "./settings.ts";
 import { PERCENTAGE } from "../../contract/terms.ts";
@@ -7,7 +7,7 @@ import { PERCENTAGE } from "../../contract/terms.ts";
 export interface TimedTurn {
   readonly began: number;
   readonly deadline: number;
-  readonly standstills: readonly Standstill[];
+  readonly standstills: readonly Span[];
 }
 
 /** Returns the counted time left in a turn at an instant, in milliseconds. */

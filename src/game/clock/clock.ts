@@ -100,10 +100,8 @@ export function timeOfTurn({ stops, turnBegan: from }: ClockState, side: Side, t
   return { counted: countedIn({ from, to }, stopped), stopped };
 }
 
-export type Standstill = Span;
-
 /** Returns the stops from the beginning of the turn to its deadline, in order. Stops that touch are joined. */
-export function standstillsOf(clock: ClockState, side: Side): readonly Standstill[] {
+export function standstillsOf(clock: ClockState, side: Side): readonly Span[] {
   const { stopped } = timeOfTurn(clock, side, deadlineOf(clock, side));
   return joined(stopped).map(({ from, to }) => ({ from, to }));
 }

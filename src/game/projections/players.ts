@@ -1,4 +1,5 @@
-import { type Standstill, standstillsOf } from "../clock/clock.ts";
+import { standstillsOf } from "../clock/clock.ts";
+import type { Span } from "../clock/stops.ts";
 import { factsOf } from "../facts.ts";
 import { type NoticeFacts, factsOfNotice } from "../records.ts";
 import { hasBot, partiesOf, sideOf, type GameState } from "../state.ts";
@@ -34,7 +35,7 @@ export interface PlayersShare {
    * The stops from the beginning of the turn to its deadline; absent if there are none. Those that touch are joined, so
    * there is usually at most one a day.
    */
-  readonly standstills?: readonly Standstill[];
+  readonly standstills?: readonly Span[];
   readonly game: StoredGame;
   /** Only set when a player's name changes. */
   readonly renamed?: Renaming;

@@ -7,8 +7,15 @@ import { isLoopbackHost } from "../../lib/ip.ts";
 import { domainFrom, NO_MAIL } from "../deploy/target.ts";
 import { takeBuild } from "../builds.ts";
 import { FIRST_ON_SERVER } from "../layout.ts";
-import { type HostSettings, runCommand, settingsFrom, operatorSettings } from "../settings.ts";
-import { TEXT, Trouble, wordsOf } from "../settings.ts";
+import {
+  type HostSettings,
+  operatorSettings,
+  runCommand,
+  settingsFrom,
+  TEXT,
+  Trouble,
+  wordsOf,
+} from "../settings.ts";
 import { bindingsIn, checkPort, keepOperatorToken, takeState } from "../state.ts";
 import { untilStopped } from "../stopping.ts";
 import { listenInFront } from "./front.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailType, PUSH_TYPES, modesOf } from "../../../src/contract/events/types.ts";
-import type { Standstill } from "../../../src/game/clock/clock.ts";
+import type { Span } from "../../../src/game/clock/stops.ts";
 import type { PlanState, OpenTurn } from "../../../src/channels/policy/plan.ts";
 import type { NoticeSettings } from "../../../src/channels/policy/settings.ts";
 
-type Span = Pick<OpenTurn, "began" | "deadline">;
+type Turn = Pick<OpenTurn, "began" | "deadline">;
 
 const ZONES = ["Europe/Stockholm", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "UTC"];
 
@@ -42,7 +42,7 @@ export const settings: fc.Arbitrary<NoticeSettings> = fc.record({
 });
 
 /** Standstills between the first of these instants of a turn and the second, the third and the fourth, and so on. */
-export function standstillsIn({ began, deadline }: Span, instants: readonly number[]): Standstill[] {
+export function standstillsIn({ began, deadline }: Turn, instants: readonly number[]): Span[] {
   const within = instants.map((after) => began + (after % (deadline - began)));
   const edges = [...new Set(within)].toSorted((one, other) => one - other);
   return edges
