@@ -72,12 +72,12 @@ export function openBrowsers({
     const endpoint = known?.endpoint ?? `https://push.example/${id}`;
     if (known === undefined)
       services.set(endpoint, openPushService(chance.branch(), [timeline.now(), until]));
-    push.wish(id);
+    push.subscribing(id);
     const keys = { p256dh: "point", auth: "secret", key: 1 };
-    const wish = { id, endpoint, ...keys, label: "Firefox", token };
+    const subscription = { id, endpoint, ...keys, label: "Firefox", token };
     await insist(() =>
       network.request(mailbox, (shell, instance) => {
-        const kept = shell.push.subscribe(wish);
+        const kept = shell.push.subscribe(subscription);
         instance.afterCommit(() => push.renewed(kept?.id ?? id));
       }),
     );

@@ -51,7 +51,7 @@ export function openHookWatch(
   { hold }: Verdict,
   outSince: (instant: number) => number,
 ) {
-  const wishes = new Map<string, Hook>();
+  const subscribed = new Map<string, Hook>();
   const isLetGo = new Set<string>();
   const duties = new Map<string, Duty>();
   /** The deliveries that are due, by webhook and game. */
@@ -141,23 +141,23 @@ export function openHookWatch(
   }
 
   return {
-    wish(hook: Hook): void {
-      wishes.set(hook.id, hook);
+    add(hook: Hook): void {
+      subscribed.set(hook.id, hook);
     },
     /** Its owner asks to remove it: deliveries to it are optional from now on. */
     letGo(hook: string): void {
       isLetGo.add(hook);
     },
     /** Its owner knows that it is removed. */
-    unwish(hook: string): void {
-      wishes.delete(hook);
+    remove(hook: string): void {
+      subscribed.delete(hook);
     },
 
     /** The new records of the feed; `active` are the webhooks stored then. */
     fed(events: readonly Fed[], active: ReadonlySet<string>): void {
       for (const event of events) {
         if (event.type === "webhook.off") hearOff(event);
-        for (const hook of wishes.values())
+        for (const hook of subscribed.values())
           if (active.has(hook.id) && listens(hook, event)) add(hook.id, event);
       }
     },
@@ -175,7 +175,7 @@ export function openHookWatch(
         isSame,
         () => `${what()} with ${JSON.stringify(sent.data)}, not ${JSON.stringify(duty.event.data)}`,
       );
-      hold(wishes.has(hook) && !isOff.has(hook), () => `${what()} after it was switched off`);
+      hold(subscribed.has(hook) && !isOff.has(hook), () => `${what()} after it was switched off`);
       hold(now() >= duty.dueFrom, () => `${what()} too soon after it failed`);
       const patience = PATIENCE + TURN * open(hook) + outSince(duty.dueBy);
       const isInTime =
@@ -195,7 +195,7 @@ export function openHookWatch(
     /** The outcome of an attempt was recorded. */
     noted(hook: string, id: string, outcome: AttemptOutcome, disk: Disk): void {
       const duty = duties.get(`${hook} ${id}`);
-      if (duty === undefined || !wishes.has(hook)) return;
+      if (duty === undefined || !subscribed.has(hook)) return;
       if (outcome.kind === "gone") return isOff.has(hook) ? undefined : switchOff(hook, "gone");
       if (outcome.kind === "failed") fail(duty, outcome);
       else {

@@ -37,13 +37,13 @@ const BY_WEIGHT: readonly string[] = [
 export const modeOf = ({ mail }: NoticeSettings, type: MailType): MailMode =>
   mail[type] ?? EVENT_TYPES[type].mail;
 
-/** The wish for push messages, written as one for mail is. */
-export const asPushed = (wish: NoticeSettings): NoticeSettings => ({
-  ...wish,
+/** The settings for push messages, in the form of those for mail. */
+export const asPushed = (settings: NoticeSettings): NoticeSettings => ({
+  ...settings,
   mail: Object.fromEntries(
     MAIL_TYPES.map((type) => [
       type,
-      (wish.push as NoticeSettings["mail"])[type] ?? eventRow(type).push ?? "off",
+      (settings.push as NoticeSettings["mail"])[type] ?? eventRow(type).push ?? "off",
     ]),
   ),
 });
@@ -55,8 +55,8 @@ const MOST_AT_ONCE = 50;
 export function openAtOnce(now: () => number) {
   /** The times of immediate notices, the latest ones: as many as may be sent in a day. */
   let atOnce: number[] = [];
-  return (wish: NoticeSettings, type: MailType): boolean => {
-    if (modeOf(wish, type) !== "immediate") return false;
+  return (settings: NoticeSettings, type: MailType): boolean => {
+    if (modeOf(settings, type) !== "immediate") return false;
     const isMany = atOnce.length === MOST_AT_ONCE && (atOnce[0] ?? 0) > now() - DAY;
     atOnce = [...atOnce, now()].slice(-MOST_AT_ONCE);
     return isMany;
@@ -94,18 +94,23 @@ const isMuted = ({ muted }: NoticeSettings, game: string | null): boolean =>
   game !== null && muted.includes(game);
 
 /** Whether a player wants mail of a type about a game at all. */
-export const isWanted = (wish: NoticeSettings, type: MailType, game: string | null): boolean =>
-  modeOf(wish, type) !== "off" && !isMuted(wish, game);
+export const isWanted = (settings: NoticeSettings, type: MailType, game: string | null): boolean =>
+  modeOf(settings, type) !== "off" && !isMuted(settings, game);
 
 /** Of the news of a mailbox, what a mail may tell: of each happening one, and none of the player's own doing. */
-export function toBeMailed(news: readonly Fed[], wish: NoticeSettings): ReadonlySet<Fed> {
+export function toBeMailed(news: readonly Fed[], settings: NoticeSettings): ReadonlySet<Fed> {
   const chosen = new Map<string, Fed>();
   for (const event of news) {
     const isOfAccount = event.type === "webhook.off" || event.type.startsWith("vacation.");
-    if (isOfAccount && isWanted(wish, event.type as MailType, null)) chosen.set(event.id, event);
+    if (isOfAccount && isWanted(settings, event.type as MailType, null)) chosen.set(event.id, event);
     const weight = BY_WEIGHT.indexOf(event.type);
     const { game, wanted } = event;
-    if (weight < 0 || wanted === undefined || wanted.isOwn || !isWanted(wish, event.type as MailType, game))
+    if (
+      weight < 0 ||
+      wanted === undefined ||
+      wanted.isOwn ||
+      !isWanted(settings, event.type as MailType, game)
+    )
       continue;
     const happening = `${game} ${wanted.seq}`;
     const other = chosen.get(happening);
@@ -159,17 +164,17 @@ const WAITING = new Set<MailType>([
 const WAITS = 5 * MINUTE;
 
 /** Whether a mail of a type waits for the player's own move, and for an hour after the last one about its game. */
-export const isHeld = (wish: NoticeSettings, type: MailType): boolean =>
-  WAITING.has(type) && modeOf(wish, type) === "grouped";
+export const isHeld = (settings: NoticeSettings, type: MailType): boolean =>
+  WAITING.has(type) && modeOf(settings, type) === "grouped";
 
 /** How long a mail waits at least, and at most. */
-export const heldFor = (wish: NoticeSettings, type: MailType): readonly [least: number, most: number] =>
-  isHeld(wish, type) ? [WAITS, WAITS + HOUR] : [0, 0];
+export const heldFor = (settings: NoticeSettings, type: MailType): readonly [least: number, most: number] =>
+  isHeld(settings, type) ? [WAITS, WAITS + HOUR] : [0, 0];
 
 /** From when on a mail of a type is due whose event came at an instant; quiet hours hold it. */
-export function dueFrom(wish: NoticeSettings, zone: string, type: MailType, heardAt: number): number {
-  const { quiet, digestAt } = wish;
-  const isDigest = modeOf(wish, type) === "digest";
+export function dueFrom(settings: NoticeSettings, zone: string, type: MailType, heardAt: number): number {
+  const { quiet, digestAt } = settings;
+  const isDigest = modeOf(settings, type) === "digest";
   const due = isDigest ? soonest(heardAt, (at) => hasShown(digestAt, zone, heardAt, at)) : heardAt;
   return soonest(due, (at) => !isQuietAt(quiet, zone, at));
 }

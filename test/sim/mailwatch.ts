@@ -54,8 +54,8 @@ interface Group {
 export interface MailWatchPorts {
   readonly player: string;
   readonly zone: string;
-  readonly wish: PlayerSettings;
-  readonly hearing: Received;
+  readonly playerSettings: PlayerSettings;
+  readonly received: Received;
   readonly takesMail: boolean;
   readonly now: () => number;
   readonly verdict: Verdict;
@@ -76,15 +76,15 @@ const reminderIn = ({ game, deadline }: Extract<MailContent, { readonly kind: "r
 export function openMailWatch({
   player,
   zone,
-  wish: wishes,
-  hearing,
+  playerSettings,
+  received,
   now,
   verdict,
   ...ports
 }: MailWatchPorts) {
   const { outSince } = ports;
-  const { stepOf } = hearing;
-  let wish = wishes.read();
+  const { stepOf } = received;
+  let settings = playerSettings.read();
   let takesMail = ports.takesMail;
   const notices = new Map<string, Notice>();
   const open = new Set<Notice>();
@@ -98,7 +98,7 @@ export function openMailWatch({
   const leftWith = new Map<MailContent, Group | undefined>();
   const digests = new Set<string>();
   let [visitedAt, lastDigest] = [-Infinity, -Infinity];
-  const { changedAt } = wishes;
+  const { changedAt } = playerSettings;
 
   const hold = (holds: boolean, what: () => string): void =>
     verdict.hold(holds, () => `mail to ${player}: ${what()}`);
@@ -107,25 +107,25 @@ export function openMailWatch({
     now,
     hold,
     outSince,
-    wish: () => wish,
+    settings: () => settings,
     changedAt,
     takers: () => (takesMail ? [{ id: "mail", since: -Infinity, failedAt: -Infinity }] : []),
   });
-  const isGrouped = (type: string): boolean => modeOf(wish, type as MailType) === "grouped";
+  const isGrouped = (type: string): boolean => modeOf(settings, type as MailType) === "grouped";
 
   const isOneOfMany = openAtOnce(now);
   const isOneOfADay = openCoverADay(now);
 
   function note(event: Fed, isToBeMailed: boolean): void {
     const type = event.type as MailType;
-    const isMany = isToBeMailed && isOneOfMany(wish, type);
+    const isMany = isToBeMailed && isOneOfMany(settings, type);
     const isHeldBack =
       isToBeMailed && isGrouped(type) && (silent.has(type) || groups.get(type)?.isOut === true);
     const isSure = !isHeldBack && !isMany && !(isUnsure && isGrouped(type)) && !comesWithTurn(event, open);
     const isCovered = isToBeMailed && isOneOfADay(event, isSure);
     const isDue = isToBeMailed && takesMail && isSure && !isCovered;
-    const [, most] = heldFor(wish, type);
-    const dueAt = isDue ? dueFrom(wish, zone, type, now() + most) : null;
+    const [, most] = heldFor(settings, type);
+    const dueAt = isDue ? dueFrom(settings, zone, type, now() + most) : null;
     const fate = { dueAt, tries: 0, isTold: false, isSent: false };
     const notice = { event, heardAt: now(), isToBeMailed, isOneOfMany: isMany, ...fate };
     notices.set(event.id, notice);
@@ -150,7 +150,7 @@ export function openMailWatch({
   /** A first try may come as late as the records are away; no later mail of its game comes closer than that to it. */
   function judgeSpacing({ event, heardAt, tries }: Notice): void {
     const type = event.type as MailType;
-    const [least] = heldFor(wish, type);
+    const [least] = heldFor(settings, type);
     const what = (how: string) => (): string => `tells ${type} ${event.id} ${how}`;
     hold(now() >= heardAt + least, what("before its player could move"));
     if (tries > 1 || least === 0) return;
@@ -170,14 +170,14 @@ export function openMailWatch({
     notice.tries++;
     hold(!isTold, what("once more"));
     hold(!isPast(event, stepOf(event.game), player, now()), what("when it is past"));
-    hold(isWanted(wish, type, event.game), what("of which none is wanted"));
+    hold(isWanted(settings, type, event.game), what("of which none is wanted"));
     // Mail planned before the player changed the settings is sent as planned.
     if (changedAt() > heardAt) return;
     hold(isToBeMailed, what("which needs no mail"));
     if (!isDigest) judgeSpacing(notice);
-    const isInMode = isDigest === (modeOf(wish, type) === "digest");
+    const isInMode = isDigest === (modeOf(settings, type) === "digest");
     hold(isInMode || (isDigest && notice.isOneOfMany), what("in a wrong mode"));
-    hold(!isDigest || hasShown(wish.digestAt, zone, heardAt, now()), what("before its digest's time"));
+    hold(!isDigest || hasShown(settings.digestAt, zone, heardAt, now()), what("before its digest's time"));
     hold(!isGrouped(type) || !silent.has(type), what("while it is throttled"));
     if (isGrouped(type)) for (const one of groupOf(type, groups.get(type))) if (one !== notice) one.tries++;
   }
@@ -185,7 +185,7 @@ export function openMailWatch({
   /** The events that a type's grouped mail covers, though it names only the newest. */
   function groupOf(type: MailType, group: Group | undefined): Notice[] {
     const at = group?.at ?? -Infinity;
-    const [least] = heldFor(wish, type);
+    const [least] = heldFor(settings, type);
     return [...open].filter(({ event, heardAt }) => event.type === type && heardAt + least <= at);
   }
 
@@ -202,7 +202,7 @@ export function openMailWatch({
   function noteDigest(id: string): void {
     if (digests.has(id)) return;
     digests.add(id);
-    const isNext = lastDigest <= changedAt() || hasShown(wish.digestAt, zone, lastDigest, now());
+    const isNext = lastDigest <= changedAt() || hasShown(settings.digestAt, zone, lastDigest, now());
     hold(isNext, () => "a second digest at one digest time");
     lastDigest = now();
   }
@@ -231,7 +231,7 @@ export function openMailWatch({
   return {
     /** The player has changed what they want. */
     changed(): void {
-      wish = wishes.read();
+      settings = playerSettings.read();
       isUnsure = true;
       silent.clear();
     },
@@ -239,11 +239,11 @@ export function openMailWatch({
     /** The mailbox's commit: the new records, the mails to send. */
     committed(disk: Disk, news: readonly Fed[]): void {
       readPlans(disk);
-      const chosen = toBeMailed(news, wish);
+      const chosen = toBeMailed(news, settings);
       for (const event of news) note(event, chosen.has(event));
       for (const notice of open)
         if (isPast(notice.event, stepOf(notice.event.game), player, now())) settle(notice);
-      for (const game of hearing.games()) reminders.hear(game, stepOf(game), player);
+      for (const game of received.games()) reminders.hear(game, stepOf(game), player);
     },
 
     /** A mail leaves. */
@@ -260,7 +260,7 @@ export function openMailWatch({
           : content.kind === "event"
             ? AT_ANY_HOUR.has(content.record.type)
             : content.kind !== "digest";
-      hold(isUrgent || !isQuietAt(wish.quiet, zone, now()), () => `${content.kind} in quiet hours`);
+      hold(isUrgent || !isQuietAt(settings.quiet, zone, now()), () => `${content.kind} in quiet hours`);
     },
 
     /** A mail is known to have been sent, and that is taken down. `leftAt`: when it left. */

@@ -34,7 +34,7 @@ export interface PersonPorts {
   readonly hooks: HookWatch;
   readonly mail: MailWatch;
   readonly push: PushWatch;
-  readonly wish: PlayerSettings;
+  readonly playerSettings: PlayerSettings;
   readonly browsers: Browsers;
   /** Changes something about the player that the records know. */
   readonly changeAccount: (changes: PlayerChanges) => Promise<void>;
@@ -56,8 +56,8 @@ export interface PersonPorts {
   readonly isStill: () => boolean;
   /** When somebody does not play. */
   readonly scheduleOf: (player: string) => Promise<Schedule>;
-  /** Takes down every schedule that is wished for. */
-  readonly wishes: Set<string>;
+  /** Every schedule that the player has requested, as JSON. */
+  readonly schedules: Set<string>;
   /** When the account began. */
   readonly createdAt: number;
   readonly handed: () => OutageList;
@@ -185,7 +185,7 @@ export function openPerson(ports: PersonPorts) {
     if (known.length > 0 && chance.is(0.3)) {
       const { id } = chance.pick(known);
       hooks.letGo(id);
-      if ((await look((opened) => (opened.channels.webhooks.remove(id), true))) !== null) hooks.unwish(id);
+      if ((await look((opened) => (opened.channels.webhooks.remove(id), true))) !== null) hooks.remove(id);
       return;
     }
     if (known.length < 4) await addHook();
@@ -196,10 +196,10 @@ export function openPerson(ports: PersonPorts) {
     const events = chance.is(0.4) ? chance.some(EVENT_TYPE_LIST, 0.5) : null;
     const hook = { id: ports.newId(), events, game };
     ports.receive(hook.id);
-    hooks.wish(hook);
+    hooks.add(hook);
     const url = `https://${hook.id}.example.org/`;
-    const wish = { ...hook, url, description: null, format: "taflpost", secret: "sealed" } as const;
-    await look((opened) => (opened.channels.webhooks.endpoints.add(wish), true));
+    const endpoint = { ...hook, url, description: null, format: "taflpost", secret: "sealed" } as const;
+    await look((opened) => (opened.channels.webhooks.endpoints.add(endpoint), true));
   }
 
   async function ping(): Promise<void> {
@@ -233,9 +233,12 @@ export function openPerson(ports: PersonPorts) {
     await client.insist(() =>
       network.request(mailbox, async (shell, instance) => {
         await shell.mailbox().channels.mailing.change(changes);
-        const wish = ports.wish.read();
-        const modes = { mail: { ...wish.mail, ...changes.mail }, push: { ...wish.push, ...changes.push } };
-        ports.wish.changing({ ...wish, ...changes, ...modes }, instance.isAlive);
+        const settings = ports.playerSettings.read();
+        const modes = {
+          mail: { ...settings.mail, ...changes.mail },
+          push: { ...settings.push, ...changes.push },
+        };
+        ports.playerSettings.changing({ ...settings, ...changes, ...modes }, instance.isAlive);
         shell.goOn();
       }),
     );

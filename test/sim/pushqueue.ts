@@ -70,7 +70,7 @@ type Body = {
 };
 
 interface Circumstances {
-  readonly isWished: (id: string) => boolean;
+  readonly isSubscribing: (id: string) => boolean;
   readonly isOver: (session: string) => boolean;
 }
 
@@ -97,13 +97,13 @@ export function openPushQueueWatch({ hold, now, notices, overtake }: QueueWatchP
   const browsers = new Map<string, Browser>();
   const messages = new Map<string, Message>();
 
-  function readBrowsers(disk: Disk, { isWished, isOver }: Circumstances): void {
+  function readBrowsers(disk: Disk, { isSubscribing, isOver }: Circumstances): void {
     const rows = disk.rows("SELECT id, token FROM push_subscriptions");
     for (const row of rows) {
       const [id, session] = [String(row["id"]), String(row["token"])];
       const known = browsers.get(id);
       if (known === undefined) {
-        hold(isWished(id), () => `${id} is subscribed, and nobody wished for it`);
+        hold(isSubscribing(id), () => `${id} is subscribed, and nobody subscribed it`);
         const well = {
           hasEnded: false,
           mayEnd: false,

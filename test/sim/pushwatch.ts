@@ -47,8 +47,8 @@ const RUN = HOUR / 2;
 export interface PushWatchPorts {
   readonly player: string;
   readonly zone: string;
-  readonly wish: PlayerSettings;
-  readonly hearing: Received;
+  readonly playerSettings: PlayerSettings;
+  readonly received: Received;
   readonly sessions: Sessions;
   readonly now: () => number;
   readonly verdict: Verdict;
@@ -67,17 +67,17 @@ function finish(duty: Duty | undefined): void {
 export function openPushWatch({
   player,
   zone,
-  wish: wishes,
-  hearing,
+  playerSettings,
+  received,
   sessions,
   now,
   verdict,
   outSince,
 }: PushWatchPorts) {
-  const { stepOf } = hearing;
-  const { changedAt } = wishes;
-  let wish = asPushed(wishes.read());
-  const wished = new Set<string>();
+  const { stepOf } = received;
+  const { changedAt } = playerSettings;
+  let settings = asPushed(playerSettings.read());
+  const subscribing = new Set<string>();
   const notices = new Map<number, PushNotice>();
   const open = new Set<PushNotice>();
   /** The types that are silent until the next visit. */
@@ -86,18 +86,18 @@ export function openPushWatch({
   let isUnsure = false;
   const hold = (holds: boolean, what: () => string): void =>
     verdict.hold(holds, () => `push to ${player}: ${what()}`);
-  const isGrouped = (type: string): boolean => modeOf(wish, type as MailType) === "grouped";
+  const isGrouped = (type: string): boolean => modeOf(settings, type as MailType) === "grouped";
   const isOneOfMany = openAtOnce(now);
   const queue = openPushQueueWatch({ hold, now, notices, overtake });
   const { browsers } = queue;
-  const afterQuiet = (due: number): number => soonest(due, (at) => !isQuietAt(wish.quiet, zone, at));
+  const afterQuiet = (due: number): number => soonest(due, (at) => !isQuietAt(settings.quiet, zone, at));
   const alive = (): Browser[] => [...browsers.values()].filter(({ hasEnded }) => !hasEnded);
   const reminders = openReminderWatch({
     zone,
     now,
     hold,
     outSince,
-    wish: () => wish,
+    settings: () => settings,
     changedAt,
     takers: () => alive().filter(({ isDoubtful }) => !isDoubtful),
   });
@@ -108,7 +108,7 @@ export function openPushWatch({
     const last = told.at(-1)?.event.seq ?? Infinity;
     for (const notice of open) {
       const { type, game, seq } = notice.event;
-      const isBefore = game === topic && seq < last && modeOf(wish, type as MailType) === "immediate";
+      const isBefore = game === topic && seq < last && modeOf(settings, type as MailType) === "immediate";
       const duty = isBefore ? notice.duties.get(browser) : undefined;
       if (duty !== undefined) release(notice, browser, duty);
     }
@@ -140,10 +140,10 @@ export function openPushWatch({
 
   function note(event: Fed, isToBePushed: boolean): void {
     const type = event.type as MailType;
-    const isMany = isToBePushed && isOneOfMany(wish, type);
+    const isMany = isToBePushed && isOneOfMany(settings, type);
     const isHeldBack = isGrouped(type) && (isUnsure || silent.has(type) || queue.isUnderWay(type));
     const isDue = isToBePushed && !isHeldBack && !isMany && !comesWithTurn(event, open);
-    const dueAt = isDue ? dueFrom(wish, zone, type, now()) : null;
+    const dueAt = isDue ? dueFrom(settings, zone, type, now()) : null;
     const duties = new Map(alive().map((browser): [Browser, Duty] => [browser, { tries: 0, isDone: false }]));
     const notice = { event, heardAt: now(), isToBePushed, isOneOfMany: isMany, dueAt, duties };
     notices.set(event.seq, notice);
@@ -151,7 +151,7 @@ export function openPushWatch({
   }
 
   function takeIn(news: readonly Fed[]): void {
-    const chosen = toBeMailed(news, wish);
+    const chosen = toBeMailed(news, settings);
     for (const event of news) note(event, chosen.has(event));
   }
 
@@ -159,7 +159,8 @@ export function openPushWatch({
     isPast(event, stepOf(event.game), player, now()) || duties.values().every(({ isDone }) => isDone);
 
   const stillMatters = ({ event }: PushNotice): boolean =>
-    isWanted(wish, event.type as MailType, event.game) && !isPast(event, stepOf(event.game), player, now());
+    isWanted(settings, event.type as MailType, event.game) &&
+    !isPast(event, stepOf(event.game), player, now());
 
   /** The content of a message: of a group the newest relevant event, for all of them; of a digest the count. */
   function judgeTold({ content }: OutgoingPush, { told }: Message): readonly PushNotice[] {
@@ -187,9 +188,9 @@ export function openPushWatch({
     if (changedAt() > heardAt) return;
     const isDigest = topic === "digest";
     hold(isToBePushed, what("which needs no message"));
-    const isInMode = isDigest === (modeOf(wish, type) === "digest");
+    const isInMode = isDigest === (modeOf(settings, type) === "digest");
     hold(isInMode || (isDigest && notice.isOneOfMany), what("in a wrong mode"));
-    hold(!isDigest || hasShown(wish.digestAt, zone, heardAt, now()), what("before its digest's time"));
+    hold(!isDigest || hasShown(settings.digestAt, zone, heardAt, now()), what("before its digest's time"));
     hold(!wasSilent || !isGrouped(type), what("while it is throttled"));
   }
 
@@ -199,7 +200,7 @@ export function openPushWatch({
     for (const notice of told) judgeNotice(notice, message);
     const event = content.kind === "event" ? told.at(-1)?.event : undefined;
     const game = content.kind === "reminder" ? content.game.id : event?.game;
-    const waiting = hearing.waiting(game ?? null);
+    const waiting = received.waiting(game ?? null);
     hold(content.waiting === waiting, () => `says that ${content.waiting} others wait, and ${waiting} do`);
     if (content.kind === "event") return AT_ANY_HOUR.has(content.record.type);
     if (content.kind === "digest") return false;
@@ -241,7 +242,7 @@ export function openPushWatch({
 
   return {
     /** The player is about to subscribe a browser under this id. */
-    wish: (id: string): void => void wished.add(id),
+    subscribing: (id: string): void => void subscribing.add(id),
     letGo(id: string): void {
       const browser = browsers.get(id);
       if (browser !== undefined) browser.mayEnd = true;
@@ -255,23 +256,23 @@ export function openPushWatch({
 
     /** The player has changed what they want. */
     changed(): void {
-      wish = asPushed(wishes.read());
+      settings = asPushed(playerSettings.read());
       isUnsure = true;
       silent.clear();
     },
 
     /** The mailbox's commit: the browsers, the waiting messages, the new records. */
     committed(disk: Disk, news: readonly Fed[]): void {
-      if (wished.size === 0) return;
+      if (subscribing.size === 0) return;
       queue.readBrowsers(disk, {
-        isWished: (id) => wished.has(id),
+        isSubscribing: (id) => subscribing.has(id),
         isOver: sessions.mayBeOver,
       });
       if (alive().length === 0) open.clear();
       else takeIn(news);
       queue.readMessages(disk, (type) => silent.has(type));
       for (const notice of open) if (isOver(notice)) settle(notice);
-      for (const game of hearing.games()) reminders.hear(game, stepOf(game), player);
+      for (const game of received.games()) reminders.hear(game, stepOf(game), player);
     },
 
     /** By when what waits has to be tried, give or take a quarter of an hour; null where nothing waits. */
@@ -298,7 +299,7 @@ export function openPushWatch({
       hold(now() >= message.notBefore, what("too soon after it failed"));
       const told = judgeTold(push, message);
       const isUrgent = judge(push, message, told);
-      hold(isUrgent || !isQuietAt(wish.quiet, zone, now()), what("in quiet hours"));
+      hold(isUrgent || !isQuietAt(settings.quiet, zone, now()), what("in quiet hours"));
       return { browser, message, told, waited: queue.messagesTo(browser), push, leftAt: now() };
     },
 
@@ -339,7 +340,7 @@ export function openPushWatch({
     checkWhole(disk: Disk): void {
       for (const notice of open) settle(notice);
       for (const table of ["pushes", "push_notices"]) {
-        const left = wished.size === 0 ? 0 : disk.rows(`SELECT 1 FROM ${table}`).length;
+        const left = subscribing.size === 0 ? 0 : disk.rows(`SELECT 1 FROM ${table}`).length;
         hold(left === 0, () => `${left} ${table} stand in storage for ever`);
       }
     },

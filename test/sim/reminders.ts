@@ -36,7 +36,7 @@ interface ReminderPorts {
   readonly zone: string;
   readonly now: () => number;
   readonly hold: (holds: boolean, what: () => string) => void;
-  readonly wish: () => NoticeSettings;
+  readonly settings: () => NoticeSettings;
   readonly changedAt: () => number;
   readonly outSince: (instant: number) => number;
   readonly takers: () => readonly Taker[];
@@ -56,22 +56,23 @@ const remindedIn = ({ knowing, tried }: Turn): string[] => [
 
 /** Watches the reminders of one player: each instant once, in its time, and none once the turn is past. */
 export function openReminderWatch(ports: ReminderPorts) {
-  const { zone, now, hold, wish, changedAt, outSince, takers } = ports;
+  const { zone, now, hold, settings, changedAt, outSince, takers } = ports;
   const turns = new Map<string, Turn>();
 
   /** The turn is past: every instant that was due in it has been tried. */
   function settle(game: string, turn: Turn): void {
-    if (changedAt() > turn.heardAt || !isWanted(wish(), "game.deadline-near", game)) return;
+    if (changedAt() > turn.heardAt || !isWanted(settings(), "game.deadline-near", game)) return;
     for (const taker of takers()) settleFor(taker, game, turn);
   }
 
   function settleFor(taker: Taker, game: string, { step, heardAt, tried, knowing }: Turn): void {
     const { id, since, failedAt } = taker;
     const end = Math.min(now(), step.deadline);
-    const instants = remindersOf(wish(), step);
+    const instants = remindersOf(settings(), step);
     for (const [index, instant] of instants.entries()) {
       const next = instants[index + 1];
-      const due = next === undefined ? instant : soonest(instant, (at) => !isQuietAt(wish().quiet, zone, at));
+      const due =
+        next === undefined ? instant : soonest(instant, (at) => !isQuietAt(settings().quiet, zone, at));
       // A browser that comes while quiet hours hold a step back begins with the next; one that fails is left alone a while.
       const isAhead = (knowing.has(id) ? instant : due) > heardAt;
       const isExpected = isAhead && instant > since && failedAt < due;
@@ -100,9 +101,9 @@ export function openReminderWatch(ports: ReminderPorts) {
       const turn = turns.get(id);
       const isRight = step?.mover === player && step.deadline === deadline && now() < step.deadline;
       hold(isRight && turn !== undefined, () => `reminds of a turn in ${id} that is past`);
-      hold(isWanted(wish(), "game.deadline-near", id), () => `reminds of ${id}, which is not wanted`);
+      hold(isWanted(settings(), "game.deadline-near", id), () => `reminds of ${id}, which is not wanted`);
       if (turn === undefined || changedAt() > turn.heardAt) return true;
-      const instants = remindersOf(wish(), turn.step);
+      const instants = remindersOf(settings(), turn.step);
       const instant = instants.findLast((at) => at <= now());
       hold(instant !== undefined, () => `reminds of ${id} before its time`);
       hold(!turn.sent.has(`${to} ${instant}`), () => `reminds of ${id} ${turn.step.ply} once more`);
@@ -113,14 +114,14 @@ export function openReminderWatch(ports: ReminderPorts) {
     sent({ game, deadline, to }: Reminder, leftAt: number): void {
       const turn = turns.get(game);
       if (turn === undefined || turn.step.deadline !== deadline) return;
-      turn.sent.add(`${to} ${remindersOf(wish(), turn.step).findLast((at) => at <= leftAt)}`);
+      turn.sent.add(`${to} ${remindersOf(settings(), turn.step).findLast((at) => at <= leftAt)}`);
     },
 
     /** Something newer about its game goes in place of the reminder that has come last. */
     overtaken(game: string, to: string): void {
       const turn = turns.get(game);
       if (turn === undefined) return;
-      turn.tried.add(`${to} ${remindersOf(wish(), turn.step).findLast((at) => at <= now())}`);
+      turn.tried.add(`${to} ${remindersOf(settings(), turn.step).findLast((at) => at <= now())}`);
     },
   };
 }

@@ -2,12 +2,12 @@ import type { NoticeSettings } from "../../src/channels/policy/settings.ts";
 
 /** When a player wants to be notified, as far as that is committed. */
 export function openSettings(first: NoticeSettings, now: () => number) {
-  let wish = first;
+  let settings = first;
   let changedAt = -Infinity;
   let pending: { readonly wanted: NoticeSettings; readonly isAlive: () => boolean } | null = null;
 
   return {
-    read: (): NoticeSettings => wish,
+    read: (): NoticeSettings => settings,
     changedAt: (): number => changedAt,
 
     /** The player changes what they want; so it is once this turn is committed, and never if it dies in it. */
@@ -19,7 +19,7 @@ export function openSettings(first: NoticeSettings, now: () => number) {
     committed(): boolean {
       const isMade = pending?.isAlive() === true;
       if (isMade && pending !== null) {
-        wish = pending.wanted;
+        settings = pending.wanted;
         changedAt = now();
       }
       pending = null;

@@ -26,13 +26,13 @@ export interface VacationHabits {
   readonly verdict: Verdict;
   readonly newId: () => string;
   readonly createdAt: number;
-  readonly wishes: Set<string>;
+  readonly schedules: Set<string>;
   readonly insist: Client["insist"];
 }
 
 /** One player's vacations: books some, ends or cancels them, changes schedule and zone. */
 export function openVacations(habits: VacationHabits) {
-  const { seat, mailbox, chance, timeline, network, verdict, newId, wishes, insist } = habits;
+  const { seat, mailbox, chance, timeline, network, verdict, newId, schedules, insist } = habits;
   const asks = <T>(method: (vacation: SimMailbox["vacation"]) => T | Promise<T>): Promise<T | null> =>
     insist(() => network.request(mailbox, (shell) => method(shell.vacation)));
 
@@ -67,9 +67,9 @@ export function openVacations(habits: VacationHabits) {
 
     async chooseSchedule(): Promise<void> {
       const [timezone, night, weekend] = [chance.pick(ZONES), chance.pick(NIGHTS), chance.pick(WEEKENDS)];
-      wishes.add(JSON.stringify({ timezone, night, weekend }));
-      const wish = { timezone, night, weekend, cover: chance.is(0.3) };
-      await asks((vacation) => vacation.setSchedule(wish));
+      schedules.add(JSON.stringify({ timezone, night, weekend }));
+      const schedule = { timezone, night, weekend, cover: chance.is(0.3) };
+      await asks((vacation) => vacation.setSchedule(schedule));
     },
 
     look,

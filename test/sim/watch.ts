@@ -54,8 +54,8 @@ export interface Player {
   readonly push: PushWatch;
   readonly browsers: Browsers;
   readonly sessions: Sessions;
-  readonly wish: PlayerSettings;
-  readonly hearing: Received;
+  readonly playerSettings: PlayerSettings;
+  readonly received: Received;
   readonly receivers: Map<string, Receiver>;
 }
 
@@ -72,11 +72,11 @@ interface WatchPorts {
 }
 
 /** A commit in a mailbox: the new records, and where they have to go. */
-function fed({ mailbox: { disk }, feed, hooks, mail, push, wish, hearing }: Player): void {
+function fed({ mailbox: { disk }, feed, hooks, mail, push, ...player }: Player): void {
   if (!disk.hasTable("games")) return;
   const news = feed.read(disk);
-  hearing.read(disk);
-  if (wish.committed()) for (const watch of [mail, push]) watch.changed();
+  player.received.read(disk);
+  if (player.playerSettings.committed()) for (const watch of [mail, push]) watch.changed();
   mail.committed(disk, news);
   push.committed(disk, news);
   if (news.length === 0) return;

@@ -47,8 +47,8 @@ const SILENT = [HOUR, 8 * HOUR, 3 * DAY];
 interface Resident extends Player {
   readonly spells: readonly Spell[];
   readonly silences: readonly Spell[];
-  /** Every schedule that they have wished for, as JSON. */
-  readonly wishes: Set<string>;
+  /** Every schedule that the player has requested, as JSON. */
+  readonly schedules: Set<string>;
   readonly zone: string;
   readonly createdAt: number;
 }
@@ -224,7 +224,7 @@ export function live(seed: number): Promise<Outcome> {
     const known = games.get(id);
     if (known !== undefined) return known;
     const model = openGameModel(id, verdict, (player, { timezone, night, weekend }) =>
-      players.get(player)!.wishes.has(JSON.stringify({ timezone, night, weekend })),
+      players.get(player)!.schedules.has(JSON.stringify({ timezone, night, weekend })),
     );
     const made = { object: platform.create(`game ${id}`, ofGame), model, facts: model.facts };
     games.set(id, made);
@@ -249,13 +249,13 @@ export function live(seed: number): Promise<Outcome> {
     const zone = chance.pick(ZONES);
     const address = chance.is(0.8) ? `${seat.name}@example.org` : null;
     mailPlatform.register(seat.id);
-    const hearing = openReceived(seat.id, (game) => games.get(game)?.facts);
-    const wish = openSettings(DEFAULT_SETTINGS, timeline.now);
+    const received = openReceived(seat.id, (game) => games.get(game)?.facts);
+    const playerSettings = openSettings(DEFAULT_SETTINGS, timeline.now);
     const told = {
       player: seat.id,
       zone,
-      wish,
-      hearing,
+      playerSettings,
+      received,
       now: timeline.now,
       verdict,
       outSince: service.outSince,
@@ -264,17 +264,17 @@ export function live(seed: number): Promise<Outcome> {
     const sessions = openSessions(timeline.now);
     const push = openPushWatch({ ...told, sessions });
     const silences = chance.is(0.4) ? drawSpells(chance, [start, horizon], { most: 3, longest: SILENT }) : [];
-    const wishes = new Set([JSON.stringify({ timezone: zone, night: null, weekend: [] })]);
+    const schedules = new Set([JSON.stringify({ timezone: zone, night: null, weekend: [] })]);
     const createdAt = start - (chance.is(LONG_THERE) ? 250 : chance.pick([0, 0, 0, 3, 8])) * DAY;
     const mailed = { language: "en", timezone: zone, email: address, confirmedEmail: address };
     accounts.set(seat.id, { ...seat, ...mailed, createdAt, ...OPEN });
-    const own = { spells, silences, wishes, createdAt, zone };
+    const own = { spells, silences, schedules, createdAt, zone };
     const common = { seat, mailbox, chance: chance.branch(), timeline, network, verdict, newId };
     const client = openClient({ ...common, isOver: () => timeline.now() >= horizon, handed: service.handed });
     const ofPush = { chance: chanceOfPush.branch(), push, sessions, until: horizon, insist: client.insist };
     const browsers = openBrowsers({ ...common, ...ofPush });
-    const watches = { reader, hooks, mail, push, sessions, browsers, wish };
-    players.set(seat.id, { seat, mailbox, feed, hearing, receivers, ...watches, ...own });
+    const watches = { reader, hooks, mail, push, sessions, browsers, playerSettings };
+    players.set(seat.id, { seat, mailbox, feed, received, receivers, ...watches, ...own });
     const person = openPerson({
       ...common,
       ...watches,
@@ -290,7 +290,7 @@ export function live(seed: number): Promise<Outcome> {
         network.request(mailbox, (shell, instance) =>
           shell.mailbox().channels.mailing.changePlayer(undefined, () => recordsOf(instance).change(changes)),
         ),
-      wishes,
+      schedules,
       createdAt,
       blocks,
       chanceOfRating: openChance(seed ^ (0x7a_7e + players.size)),
