@@ -126,6 +126,7 @@ async function again(recorded: Recorded): Promise<{ row: Recorded; faults: strin
     ) as Recorded;
     const isSame = JSON.stringify(row) === JSON.stringify(recorded);
     if (!isSame && rest.method === "GET" && tries < TRIES && !isRecording) {
+      // Lists of games and events are filled after the answer to a move, in another process: read again until they are.
       await new Promise((resolve) => setTimeout(resolve, 100));
       continue;
     }

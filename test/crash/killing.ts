@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, vi } from "vitest";
-import { DAY, HOUR } from "../../src/lib/duration.ts";
+import { DAY, MINUTE } from "../../src/lib/duration.ts";
 import { boardText, replay, rulesetOf } from "../../src/rules/index.ts";
 import { PATIENCE } from "../patience.ts";
 import { chanceFrom } from "./chance.ts";
@@ -114,7 +114,7 @@ async function killAndCheck(
     .flatMap((table) => table.games.slice(-1))
     .map((game) => ({ game, least: game.acknowledged }));
   await isBack();
-  expect(await client.offset()).toBeGreaterThan(DAY - HOUR);
+  expect(await client.offset()).toBeGreaterThan(DAY - MINUTE);
   for (const { game, least } of before) {
     const { moves, ply } = await client.must<GameBody>("GET", `/v1/games/${game.id}`);
     expect(moves.length).toBe(ply);

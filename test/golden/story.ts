@@ -28,6 +28,9 @@ const FISCHER = { kind: "fischer", initial: "P3D", increment: "P1D", max: "P7D" 
 /** Nobody listens there. */
 const NOWHERE = "http://127.0.0.1:49151";
 
+/** Mailboxes send or hold back notices in the background of another process, and no answer says when they have. */
+const noticesSent = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 2000));
+
 /** Events that only time brings come first, because they take months. */
 async function timePasses(world: World, { egil, ragnhild, tore }: Cast): Promise<string[]> {
   const { as, begin, challenge, client } = world;
@@ -148,7 +151,7 @@ async function toldAre(world: World, { egil, ragnhild, tore, leif }: Cast): Prom
   await as(egil).post(`/v1/games/${games[0]!.id}/messages`, { text: "Hear this" });
   await client.advance("PT1H");
   for (const who of [egil, ragnhild, tore, leif]) await as(who).get("/v1/me/events?limit=1");
-  await new Promise((resolve) => void setTimeout(resolve, 1500));
+  await noticesSent();
   await begin(egil, ragnhild, 1);
   await world.challenge(tore, { to: ragnhild.name });
   await press("/sign-in", { email: "ragnhild@example.org" });
@@ -177,7 +180,7 @@ async function quietAre({ as, begin, challenge, client, ...world }: World, egil:
   await begin(egil, idun, 1);
   await client.advance("PT1H");
   await client.must("GET", `/v1/players/${halla.name}`);
-  await new Promise((resolve) => void setTimeout(resolve, 2000));
+  await noticesSent();
   for (const { name } of [halla, idun]) await challenge(egil, { to: name });
 }
 
