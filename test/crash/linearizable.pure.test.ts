@@ -30,7 +30,7 @@ const offer = (by: Seat, type: "draw" | "takeback") =>
 
 const culprit = (...history: Operation[]) => unorderable(history, playing(0));
 
-describe("linearizable is", () => {
+describe("a linearizable history may have", () => {
   it("one after the other, or two at once in either order", () => {
     expect(culprit(op([0, 1], move(1, first), made(1)), op([2, 3], read, after(1)))).toBe(null);
     const atOnce = [op([0, 5], move(1, first), made(1)), op([1, 4], read, after(0))];
@@ -54,7 +54,7 @@ describe("linearizable is", () => {
   });
 });
 
-describe("not linearizable is", () => {
+describe("a linearizable history does not have", () => {
   const one = op([0, 1], move(1, first), made(1));
 
   it("a lost update: an answered change is gone", () => {

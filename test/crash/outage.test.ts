@@ -221,7 +221,7 @@ describe("a service that is killed and stays down", () => {
     expect((await outages()).map(({ from, to }) => to - from)).toEqual([expect.any(Number)]);
   });
 
-  test("runs its beacon on a server of one's own, too", async () => {
+  test("runs its beacon on your own server, too", async () => {
     const server = await Service.create({ isMigrated: false });
     onTestFinished(() => server.remove());
     server.env = { ORIGIN: `http://localhost:${server.port}` };

@@ -198,7 +198,7 @@ describe("a server of one's own", () => {
     const turn = await mailAfter(1, /^Subject: .*a4-a3/m);
     const reply = /^Reply-To:\s+(\S+)/m.exec(turn)![1]!;
 
-    /** The operator's mail server's treatment of an answer. */
+    /** What the operator's mail server does with an answer by mail. */
     const bring = (...results: string[]) => bringWith("operator-token", ...results);
     const bringWith = (token: string, ...results: string[]) => {
       const own = ["Received: from mail.example.org by mx.tafl-club.org with ESMTPS", ...results];

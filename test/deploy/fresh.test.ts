@@ -39,7 +39,6 @@ describe("a fresh isolate", () => {
       cpSync(join(builtFolder(), part), join(folder, part), { recursive: true });
     cpSync(migratedState(), join(folder, "state"), { recursive: true });
     const read = withImports(FIRST);
-    // Readers of the other listeners learn of it.
     for (const name of modulesOf(worker)) if (!read.has(name)) writeFileSync(join(worker, name), "no script");
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;

@@ -212,7 +212,7 @@ describe("a deadline", () => {
     expect(live.reader.view(null)).toMatchObject({ status: "finished", version: 2 });
   });
 
-  it("that a reader finds passed delivers the end at once, with the alarm set in case that fails", async () => {
+  it("that has passed when somebody reads the game: the end is delivered at once, with the alarm set in case that fails", async () => {
     const { live, storage, transports } = gameTable(2);
     await live.wake();
     vi.setSystemTime(T0 + 5 * DAY);

@@ -43,7 +43,7 @@ describe("a waiting challenge", () => {
     expect(late).toMatchObject({ ok: false, refusal: { code: "challenge-expired" } });
   });
 
-  it("has the clock's alarms once it is accepted, and expires no more", async () => {
+  it("has the clock's alarms once it is accepted, and no longer expires", async () => {
     const made = await proposed();
     good(made.live.commands.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
     vi.setSystemTime(T0 + 4 * DAY);

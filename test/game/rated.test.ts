@@ -142,10 +142,10 @@ async function givenUp(before: (to: string) => void | Promise<void>) {
   return at;
 }
 
-describe("a game and its pool", () => {
+describe("the news of a game to its pool", () => {
   logAtT0();
 
-  it("are delivered at least once: failed deliveries are tried again, after a restart too, and the others go out at once", async () => {
+  it("is delivered at least once: failed deliveries are tried again, after a restart too, and the others go out at once", async () => {
     const at = await givenUp((to) => {
       if (to === "pool") throw new Error("no pool");
     });
@@ -161,7 +161,7 @@ describe("a game and its pool", () => {
     expect(at.transports.results).toHaveLength(1);
   });
 
-  it("do not wait for each other: the player who ends the game is answered while the pool is slow", async () => {
+  it("does not delay the answer: the player who ends the game gets it while the pool is slow", async () => {
     const pool = Promise.withResolvers<void>();
     const at = await givenUp((to) => (to === "pool" ? pool.promise : undefined));
     const all = at.live.dispatcher.run(true);

@@ -91,7 +91,7 @@ describe("a rematch", () => {
     for (const player of [EGIL, RAGNHILD]) {
       const again = after(asked, player, { game: "game-3", lapsed: "game-2" });
       expect(again.successor?.game).toBe("game-3");
-      // The version of the former game says nothing about this one.
+      // The request names the rematch before this one as lapsed, so it does not replace this one.
       expect(events(wish(again, player, { game: "game-4", lapsed: "game-2" }))).toEqual([]);
     }
   });

@@ -94,7 +94,7 @@ describe("a takeback", () => {
     expect(() => fold(playing(3), { ...event, plies: 1 })).toThrow("not made");
   });
 
-  it("ends all offers, and the reminder starts anew", () => {
+  it("ends all offers, and the reminder starts again", () => {
     const made = played(WHOLE_GAME.slice(0, 2));
     const { ply } = made.state().position;
     const events: GameEvent[] = [

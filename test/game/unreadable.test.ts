@@ -47,7 +47,7 @@ describe("a game whose log is unreadable from some event on", () => {
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
-  it("is not proposed anew if even its first event is unreadable", () => {
+  it("is not proposed again if even its first event is unreadable", () => {
     const { live, storage } = broken(1);
     const stored = storage.dump();
     const refused = { ok: false, refusal: { code: "game-unreadable" } };

@@ -72,7 +72,7 @@ function breaks(sql: string, added: Added): string | null {
     return index[1] === undefined || added.has(index[2] ?? "")
       ? null
       : "a row that it inserts may not be unique";
-  // The players of the house are players as any other, to a release that does not know the house.
+  // These statements add house players. A release that does not know them treats them like other players.
   if (sql.startsWith("INSERT OR IGNORE INTO players")) return null;
   const into = /^(?:INSERT (?:OR \w+ )?INTO|DELETE FROM) (\w+)/i.exec(sql)?.[1];
   if (into !== undefined) return added.has(into) ? null : "it reads this table";

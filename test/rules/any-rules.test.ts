@@ -104,7 +104,7 @@ describe("any rule set", () => {
     expect(Object.entries(least).filter(([what, often]) => (seen.get(what) ?? 0) < often)).toEqual([]);
   });
 
-  it("judges a game in progress like each of its positions set up anew, except for what spans several moves", () => {
+  it("judges a game in progress like each of its positions set up separately, except for what spans several moves", () => {
     fc.assert(
       fc.property(anyRuleset({ sizes: [7, 9] }), choices, (ruleset, picks) => {
         const rules = { ...withoutLimit(ruleset), repetition: "none", noProgress: null } as const;

@@ -36,7 +36,7 @@ describe("listing the legal moves", () => {
     },
   );
 
-  it("says of each move what making it says, if the rules decide at once for all moves", () => {
+  it("gives each move the effects that making it has, even if the rules are evaluated once for all moves", () => {
     const costly = climbed(60, drawing(7)).ruleset;
     for (const ruleset of [rulesetIn(MAZE), costly]) {
       const position = startPosition(ruleset);

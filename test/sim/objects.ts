@@ -16,7 +16,6 @@ import type { Instance, Kind } from "./kinds.ts";
 
 export const ORIGIN = "https://taflpost.example";
 
-/** A game's object's host. */
 export interface GameSurroundings {
   readonly newId: () => string;
   readonly newSalt: () => string;
@@ -25,7 +24,6 @@ export interface GameSurroundings {
   readonly sources: (instance: Instance) => Sources;
 }
 
-/** A mailbox's object's host. */
 export interface MailboxSurroundings {
   readonly newId: () => string;
   readonly pause: (instance: Instance, milliseconds: number) => Promise<void>;
@@ -42,7 +40,6 @@ export interface MailboxSurroundings {
   readonly vacation: (instance: Instance) => VacationPorts;
 }
 
-/** The object of a game. */
 export function gameKind({ newId, newSalt, pause, transports, sources }: GameSurroundings): Kind<GameObject> {
   return {
     open(instance) {

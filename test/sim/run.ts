@@ -34,7 +34,6 @@ const totals: Record<string, number> = {};
 const hashes: string[] = [];
 const began = performance.now();
 const watchdog = openWatchdog();
-// A world's logged fault has its caller: the first one, too, which is only this loop.
 await turn();
 for (const seed of seeds) {
   watchdog.begins(seed);

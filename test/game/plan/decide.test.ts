@@ -271,7 +271,7 @@ describe("a plan whose owner is to move", () => {
     expect(plans().defenders).toBeNull();
   });
 
-  it("is not replaced: on one's own turn a plan is sent with the move", () => {
+  it("is not replaced: on the player's own turn a plan is sent with the move", () => {
     const { ask } = held();
     expect(ask(RAGNHILD, { type: "plan", plan: planFor(4, REPLY) })).toBe("plan-out-of-step");
   });

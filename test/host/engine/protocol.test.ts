@@ -128,7 +128,7 @@ describe("the engine protocol", () => {
     expect(timed("attackers")).toBeGreaterThan(200);
   });
 
-  it("stops when the game is finished, begins anew with rules, and ignores everything after goodbye", () => {
+  it("stops when the game is finished, starts again with new rules, and ignores everything after goodbye", () => {
     const { hear, think, talk } = host();
     hear(RULES, "play attackers", "finish 2");
     expect(think()).toEqual([]);
