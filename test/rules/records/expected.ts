@@ -1,8 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { OtnResult } from "../../../src/rules/notation/otn-game.ts";
 import type { RulesetId } from "../../../src/rules/index.ts";
-import { OTHERS } from "./expected-others.ts";
-import { OWN } from "./expected-own.ts";
-import { PUBLIC } from "./expected-public.ts";
 
 /** The result of reading a file. Fields that are left out are not compared. */
 export interface Reads {
@@ -48,8 +47,14 @@ export interface Rejects {
 /** A file of this folder, and what reading it gives. The moves were counted and judged by hand, without the reader. */
 export type Expected = {
   readonly file: string;
+  /** What is special about the file. */
+  readonly note?: string;
   /** The rule set that is sent with the text; without one, the text has to name its own. */
   readonly beside?: RulesetId;
 } & ({ readonly reads: Reads } | { readonly rejects: Rejects });
 
-export const EXPECTED: readonly Expected[] = [...PUBLIC, ...OWN, ...OTHERS];
+/** Files that other people recorded (SOURCES.md), and files written for this test before the reader. */
+export const EXPECTED: readonly Expected[] = readFileSync(join(import.meta.dirname, "expected.jsonl"), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Expected);
