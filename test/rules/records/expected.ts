@@ -53,7 +53,7 @@ export type Expected = {
   readonly beside?: RulesetId;
 } & ({ readonly reads: Reads } | { readonly rejects: Rejects });
 
-/** Files that other people recorded (SOURCES.md), and files written for this test before the reader. */
+/** Files that other people recorded (test/rules/records/SOURCES.md), and files written for this test before the reader. */
 export const EXPECTED: readonly Expected[] = readFileSync(join(import.meta.dirname, "expected.jsonl"), "utf8")
   .trim()
   .split("\n")
