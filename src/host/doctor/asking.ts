@@ -104,10 +104,7 @@ export function filesOpen(state: string): { most: number; open: number } | null 
   }
 }
 
-/**
- * Restores a backup to a copy in `folder`, runs this installation on it without network access, verifies every game, and
- * removes the copy.
- */
+/** Restores a backup in `folder`, verifies every game there without network access, and removes the copy. */
 async function restoredIn(folder: string, backup: string, settings: ServerSettings) {
   using _folder = takeFolder(folder);
   const copy = join(folder, COPY);
