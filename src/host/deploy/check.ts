@@ -6,18 +6,11 @@ import { wranglerEnvironment, wranglerProgram } from "../build.ts";
 import { builtNow } from "../built.ts";
 import { writePrivately } from "../state.ts";
 import { configurationFor, sharedConfiguration } from "./files.ts";
+import { optionsFrom, settled } from "./target.ts";
 
 /** `npm run deploy:check`: builds the files of a deployment without sending them. */
-const target = {
-  name: "taflpost",
-  domain: "tafl.example.org",
-  mail: "example.org",
-  contact: null,
-  metrics: null,
-  operator: null,
-  sandboxUrl: null,
-  jurisdiction: null,
-};
+const { options } = optionsFrom(["--domain", "tafl.example.org", "--mail", "example.org"]);
+const target = await settled(options, {}, null);
 const database = "11111111-2222-4333-8444-555555555555";
 const build = await builtNow();
 using folder = mkdtempDisposableSync(join(tmpdir(), "taflpost-check-"));
