@@ -1,10 +1,10 @@
-import { writeFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { iconIco, ICONS, iconPng } from "../board/icon.ts";
 import { STYLE } from "../board/style.ts";
+import { removeOthers } from "./backup/files.ts";
 import { buildGuides } from "./guides.ts";
-import { removeStaleFiles } from "./stale-files.ts";
 import { buildSdk } from "./sdk/build.ts";
 
 const pages = join(import.meta.dirname, "../pages");
@@ -19,38 +19,6 @@ const withoutUnused: Plugin = {
     }));
   },
 };
-
-/**
- * On Cloudflare, the platform serves these files itself, with these headers. Elsewhere, the Worker serves them and sets
- * the headers (src/http/well-known.ts, src/pages/kit/assets.ts).
- */
-const HEADERS = `/*
-  X-Content-Type-Options: nosniff
-  Referrer-Policy: no-referrer
-  Strict-Transport-Security: max-age=31536000; includeSubDomains
-/assets/*
-  Access-Control-Allow-Origin: *
-  Cross-Origin-Resource-Policy: cross-origin
-/icon-*
-  Cache-Control: public, max-age=86400
-  Cross-Origin-Resource-Policy: cross-origin
-/favicon.ico
-  Cache-Control: public, max-age=86400
-  Cross-Origin-Resource-Policy: cross-origin
-/apple-touch-icon.png
-  Cache-Control: public, max-age=86400
-/sw.js
-  Cache-Control: no-cache
-  Content-Security-Policy: default-src 'none'; connect-src 'self'
-/sdk.js
-  Access-Control-Allow-Origin: *
-  Cross-Origin-Resource-Policy: cross-origin
-  X-TypeScript-Types: ./sdk.d.ts
-/sdk.d.ts
-  Access-Control-Allow-Origin: *
-  Cross-Origin-Resource-Policy: cross-origin
-  Content-Type: application/typescript; charset=utf-8
-`;
 
 const MINIFIED = { bundle: true, metafile: true, minify: true } as const;
 
@@ -108,8 +76,10 @@ export async function buildAssets(root: string, packed: string): Promise<void> {
   writeFileSync(join(root, "favicon.ico"), await iconIco());
   const sdk = await buildSdk(root, packed);
   const guides = buildGuides(root);
-  writeFileSync(join(root, "_headers"), HEADERS);
+  // On Cloudflare, the platform serves these files itself, with these headers. Elsewhere, the Worker serves them and sets
+  // the headers (src/http/well-known.ts, src/pages/kit/assets.ts).
+  copyFileSync(join(import.meta.dirname, "_headers"), join(root, "_headers"));
   const bundles = built.flatMap(({ metafile }) => Object.keys(metafile.outputs));
   const files = bundles.map((file) => relative(root, file));
-  removeStaleFiles(root, [...files, ...Object.keys(ICONS), "favicon.ico", ...sdk, ...guides, "_headers"]);
+  removeOthers(root, [...files, ...Object.keys(ICONS), "favicon.ico", ...sdk, ...guides, "_headers"]);
 }

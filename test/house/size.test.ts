@@ -56,7 +56,6 @@ const SLIVERS: Readonly<Record<string, readonly string[]>> = {
     "src/pages/rulesets/script/text.ts",
   ],
   "tested or run by itself, where the file beside it begins something": [
-    "src/host/stale-files.ts",
     "src/host/deploy/way-back.ts",
     "src/host/lifeline.ts",
   ],

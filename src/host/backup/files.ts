@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -39,6 +40,15 @@ export function filesBelow(folder: string): string[] {
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = inside.filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).toSorted();
+}
+
+/**
+ * Removes all files except `made`, because files of an older build would be deployed, too. Files in `made` are not
+ * touched, because another process may be reading them.
+ */
+export function removeOthers(folder: string, made: readonly string[]): void {
+  for (const path of filesBelow(folder))
+    if (!made.includes(path)) rmSync(join(folder, path), { force: true });
 }
 
 /** With reflinks, where the file system supports them, copying takes almost no time. */
