@@ -1,104 +1,43 @@
 import type { MailboxObject } from "./object.ts";
 
 /**
- * Calls in groups, and their names in the previous release. For some minutes after a deployment, the Worker and a mailbox may
- * run different releases. Delete this file and its two uses once the next release is out.
+ * Calls in groups, with their names in the previous release (`call=former`) if those differ. For some minutes after a
+ * deployment, the Worker and a mailbox may run different releases. Delete this file and its two uses once the next release is
+ * out.
  */
-const FORMER_CALLS: Readonly<Record<string, string>> = {
-  "account.principal": "principal",
-  "account.change": "changePlayer",
-  "account.setClosed": "setClosed",
-  "account.closedFor": "closedFor",
-  "account.rename": "rename",
-  "account.restore": "retell",
-  "account.close": "close",
-  "tokens.list": "tokens",
-  "tokens.add": "addToken",
-  "tokens.addSession": "addSession",
-  "tokens.revoke": "revokeToken",
-  "tokens.listens": "listens",
-  "passkeys.list": "passkeys",
-  "passkeys.find": "passkey",
-  "passkeys.add": "addPasskey",
-  "passkeys.use": "usePasskey",
-  "passkeys.rename": "renamePasskey",
-  "passkeys.remove": "removePasskey",
-  "passkeys.advise": "advise",
-  "notes.read": "note",
-  "notes.write": "keepNote",
-  "notes.after": "notesAfter",
-  "apps.list": "apps",
-  "apps.allows": "allowsApp",
-  "apps.read": "appText",
-  "apps.keys": "appKeys",
-  "apps.put": "putAppText",
-  "apps.end": "endGrant",
-  "apps.endReused": "endReused",
-  "recordedGames.hold": "holdRecords",
-  "recordedGames.has": "holdsRecord",
-  "recordedGames.listed": "listedRecords",
-  "recordedGames.unlist": "unlistRecords",
-  "recordedGames.drop": "dropRecord",
-  "recordedGames.list": "records",
-  "consents.give": "giveConsent",
-  "consents.withdraw": "withdrawConsent",
-  "consents.list": "consents",
-  "consents.covers": "consentCovers",
-  "consents.use": "useConsent",
-  "consents.free": "freeConsent",
-  "places.takeChallenge": "takeChallengePlace",
-  "places.freeChallenge": "freeChallengePlace",
-  "places.takeRated": "takeRatedPlace",
-  "places.freeRated": "freeRatedPlace",
-  "places.takeHouse": "takeHousePlace",
-  "games.running": "runningGames",
-  "games.waiting": "waitingNow",
-  "games.snooze": "snooze",
-  "games.snoozed": "snoozed",
-  "games.challenges": "openChallenges",
-  "games.challengesBy": "challengesBy",
-  "games.begun": "begunGames",
-  "games.hasPlayed": "hasPlayed",
-  "games.met": "met",
-  "games.has": "plays",
-  "games.live": "liveGames",
-  "webhooks.list": "webhooks",
-  "webhooks.find": "webhook",
-  "webhooks.add": "addWebhook",
-  "webhooks.remove": "removeWebhook",
-  "webhooks.change": "changeWebhook",
-  "webhooks.rotate": "rotateWebhook",
-  "webhooks.attempts": "attempts",
-  "webhooks.resend": "resend",
-  "webhooks.resendSince": "resendSince",
-  "webhooks.replay": "replay",
-  "webhooks.ping": "ping",
-  "mail.sendConfirmation": "sendConfirmation",
-  "mail.pendingConfirmation": "pendingConfirmation",
-  "mail.confirmAddress": "confirmAddress",
-  "mail.dropAddress": "dropAddress",
-  "mail.sendSignIn": "sendSignIn",
-  "mail.pendingSignIn": "pendingSignIn",
-  "mail.useSignIn": "useSignIn",
-  "mail.recipient": "reader",
-  "mail.sendOnce": "postOnce",
-  "mail.settings": "noticeSettings",
-  "mail.changeSettings": "changeNoticeSettings",
-  "mail.mute": "mute",
-  "mail.visit": "visit",
-  "push.list": "pushSubscriptions",
-  "push.subscribe": "subscribeToPush",
-  "push.unsubscribe": "unsubscribeFromPush",
-  "subscriptions.generation": "subscription",
-  "subscriptions.renew": "renewSubscription",
-  "vacation.view": "vacation",
-  "vacation.book": "bookVacation",
-  "vacation.end": "endVacation",
-  "vacation.timeOff": "timeOff",
-  "vacation.cover": "cover",
-  "vacation.schedule": "schedule",
-  "vacation.setSchedule": "setSchedule",
+const GROUPS = {
+  account: "principal change=changePlayer setClosed closedFor rename restore=retell close",
+  tokens: "list=tokens add=addToken addSession revoke=revokeToken listens",
+  passkeys: `list=passkeys find=passkey add=addPasskey use=usePasskey rename=renamePasskey remove=removePasskey
+    advise`,
+  notes: "read=note write=keepNote after=notesAfter",
+  apps: "list=apps allows=allowsApp read=appText keys=appKeys put=putAppText end=endGrant endReused",
+  recordedGames: `hold=holdRecords has=holdsRecord listed=listedRecords unlist=unlistRecords drop=dropRecord
+    list=records`,
+  consents: `give=giveConsent withdraw=withdrawConsent list=consents covers=consentCovers use=useConsent
+    free=freeConsent`,
+  places: `takeChallenge=takeChallengePlace freeChallenge=freeChallengePlace takeRated=takeRatedPlace
+    freeRated=freeRatedPlace takeHouse=takeHousePlace`,
+  games: `running=runningGames waiting=waitingNow snooze snoozed challenges=openChallenges challengesBy
+    begun=begunGames hasPlayed met has=plays live=liveGames`,
+  webhooks: `list=webhooks find=webhook add=addWebhook remove=removeWebhook change=changeWebhook
+    rotate=rotateWebhook attempts resend resendSince replay ping`,
+  mail: `sendConfirmation pendingConfirmation confirmAddress dropAddress sendSignIn pendingSignIn useSignIn
+    recipient=reader sendOnce=postOnce settings=noticeSettings changeSettings=changeNoticeSettings mute
+    visit`,
+  push: "list=pushSubscriptions subscribe=subscribeToPush unsubscribe=unsubscribeFromPush",
+  subscriptions: "generation=subscription renew=renewSubscription",
+  vacation: "view=vacation book=bookVacation end=endVacation timeOff cover schedule setSchedule",
 };
+
+const FORMER_CALLS: ReadonlyMap<string, string> = new Map(
+  Object.entries(GROUPS).flatMap(([group, calls]) =>
+    calls.split(/\s+/).map((pair) => {
+      const [call = "", former = call] = pair.split("=");
+      return [`${group}.${call}`, former] as const;
+    }),
+  ),
+);
 
 type Calls = Readonly<Record<string, (...sent: unknown[]) => unknown>>;
 type Groups = Readonly<Record<string, Calls>>;
@@ -108,7 +47,7 @@ type Groups = Readonly<Record<string, Calls>>;
  * Worker also runs this release.
  */
 export function answerFormerCalls(prototype: MailboxObject): void {
-  for (const [call, former] of Object.entries(FORMER_CALLS)) {
+  for (const [call, former] of FORMER_CALLS) {
     const [group = "", method = ""] = call.split(".");
     if (former in prototype) continue;
     Object.defineProperty(prototype, former, {
@@ -128,7 +67,7 @@ export function withFormerCalls<Stub extends object>(stub: Stub): Stub {
   const groupOf = (group: string, calls: Calls) =>
     new Proxy(calls, {
       get(_, method: string) {
-        const former = FORMER_CALLS[`${group}.${method}`];
+        const former = FORMER_CALLS.get(`${group}.${method}`);
         if (former === undefined) return calls[method];
         return async (...sent: unknown[]) => {
           try {
