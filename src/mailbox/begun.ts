@@ -17,3 +17,9 @@ export function opponentIn(news: PlayerNews): string | null {
   const side: Side = players.attackers.id === news.player ? "attackers" : "defenders";
   return players[otherSide(side)].id;
 }
+
+/** Whether a challenge needs no place with the challenged player: rematches and counter-offers do not come from strangers. */
+export const needsNoPlace = (links: {
+  readonly rematchOf?: string | null;
+  readonly counterOf?: string | null;
+}) => (links.rematchOf ?? links.counterOf ?? null) !== null;

@@ -21,8 +21,7 @@ import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
 import { trace } from "../lib/tracing.ts";
 import { bodyIn, type FeedPage, type FeedRow, recordText, recordTexts, storedBody } from "./feed-records.ts";
 import { Games } from "./games.ts";
-import { ChallengePlaces } from "./open-challenges.ts";
-import { RatedPairs } from "./rated-pairs.ts";
+import { followPlaces, prunePlaces } from "./places.ts";
 import { Renamings } from "./renaming.ts";
 
 /** How long events are stored, in milliseconds. The API promises at least 30 days. */
@@ -36,8 +35,6 @@ const EVENT = "SELECT seq, id, body FROM events";
 /** The player's events and games. An event's place is its number (`seq`), which rises with every event. */
 export class Feed {
   readonly games: Games;
-  readonly places: ChallengePlaces;
-  readonly pairs: RatedPairs;
   readonly renaming: Renamings;
   readonly prune = hourly(() => this.#deleteOld());
   readonly #sql: Sql;
@@ -48,8 +45,6 @@ export class Feed {
     this.#sql = sql;
     this.#origin = origin;
     this.games = new Games(sql, origin);
-    this.places = new ChallengePlaces(sql);
-    this.pairs = new RatedPairs(sql);
     this.renaming = new Renamings(storage);
   }
 
@@ -58,8 +53,7 @@ export class Feed {
     if (news.renamed !== undefined) this.renaming.note(news.renamed, news.gameId);
     if (news.seq <= this.games.seen(news.gameId)) return [];
     this.games.note(news);
-    this.places.follow(news);
-    this.pairs.follow(news);
+    followPlaces(this.#sql, news);
     return news.notices.map((notice) => this.#addOfGame(notice, news));
   }
 
@@ -190,8 +184,7 @@ export class Feed {
     const deleted = this.#sql.exec(query, before).toArray().length;
     const areAllGone = [
       deleted < DELETED_AT_ONCE,
-      this.places.prune(),
-      this.pairs.prune(),
+      prunePlaces(this.#sql),
       this.renaming.forgetBefore(before),
     ];
     return areAllGone.every(Boolean);

@@ -38,6 +38,9 @@ export interface MetGames {
 
 const LATEST_MET = 10;
 
+/** More open challenges than two players can have. Limits the work if a fault stored more. */
+const MOST_OF_ONE = 200;
+
 export interface RunningGame extends MailboxGame {
   readonly place: Place;
   /** When the snooze ends, in milliseconds since 1970; null for a game that is not snoozed. */
@@ -131,8 +134,11 @@ export class GameMethods extends MethodGroup<GroupHost> {
     return this.host.mailbox().feed.games.challenges(direction, reach);
   }
 
+  /** Returns the opponent's challenges that the player has to answer, including those without news yet. */
   challengesBy(opponent: string): string[] {
-    return this.host.mailbox().feed.places.by(opponent);
+    const query = `SELECT game FROM open_challenges WHERE direction = 'in' AND opponent = ? UNION SELECT id FROM games
+      WHERE list = 'in' AND json_extract(body, '$.challenge.by.id') = ? LIMIT ?`;
+    return allValues(this.#stored().sql, query, opponent, opponent, MOST_OF_ONE);
   }
 
   /** Sorted by the challenge's creation. `status` null: both. `finished`: the span in which the games must have ended. */

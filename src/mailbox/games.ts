@@ -12,7 +12,7 @@ import type { HonouringGame } from "../vacation/game-updates.ts";
 import type { GameSummary } from "../contract/game.ts";
 import type { GameStatus } from "../contract/terms.ts";
 import { opponentIn } from "./begun.ts";
-import { WITH_HOUSE } from "./house-places.ts";
+import { WITH_HOUSE } from "./places.ts";
 
 /** More games than a player can have. Limits the work if a fault stored more. */
 export const MOST_COUNTED = 1000;

@@ -17,7 +17,6 @@ import { Apps } from "./apps.ts";
 import { Conduct, type TellConduct } from "./conduct.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { Feed } from "./feed.ts";
-import { HousePlaces } from "./house-places.ts";
 import { type LeaveGame, Leaving } from "./leaving.ts";
 import { type EndSockets, Listening } from "./listening.ts";
 import { RecordsHeld, type TellRecord } from "./records-held.ts";
@@ -49,6 +48,7 @@ const STANDS_BEHIND = 2 * MINUTE;
 export class Mailbox {
   readonly storage: ObjectStorage;
   readonly origin: string;
+  readonly player: string;
   readonly records: AccountRecords;
   readonly feed: Feed;
   readonly account: Account;
@@ -60,7 +60,6 @@ export class Mailbox {
   readonly quotas: Quotas;
   readonly recordsHeld: RecordsHeld;
   readonly vacation: Vacation;
-  readonly housePlaces: HousePlaces;
   readonly #leaving: Leaving;
   readonly #tallies: Tallies;
   readonly #conduct: Conduct;
@@ -72,12 +71,12 @@ export class Mailbox {
   constructor(ports: MailboxPorts) {
     const storage = mailboxStorage(ports.storage);
     const { origin, newId, records, leaveGame } = ports;
-    const { player } = ports.vacation;
     const hasLeft = () => this.hasLeft();
     const arm = () => this.arm();
     const nameNow = async () => (await this.account.get())?.name ?? null;
     this.storage = storage;
     this.origin = origin;
+    this.player = ports.vacation.player;
     this.#commit = committing({ storage, arm });
     this.#alarm = new Wakeup(storage);
     this.records = records;
@@ -92,7 +91,7 @@ export class Mailbox {
     this.channels = this.#openChannels({ ...ports, storage });
     const { announce } = this.channels;
     const ended = (grant: string) => this.channels.tokensEnded([grant]);
-    this.apps = new Apps(storage, { origin, player, hasLeft, announce, ended });
+    this.apps = new Apps(storage, { origin, player: this.player, hasLeft, announce, ended });
     this.listening = this.#openListening(ports.endSockets);
     this.recordsHeld = new RecordsHeld(storage, {
       use: (quota) => this.quotas.use(quota),
@@ -100,13 +99,12 @@ export class Mailbox {
       tellRecord: ports.tellRecord,
     });
     this.vacation = this.#openVacation(ports);
-    this.housePlaces = new HousePlaces(storage, player);
   }
 
   #openChannels(ports: MailboxPorts): Channels {
     return new Channels({
       ...ports,
-      player: ports.vacation.player,
+      player: this.player,
       account: this.account,
       tokens: () => new Set([...this.tokens.ids(), ...this.apps.ids()]),
       feed: this.feed,

@@ -2,8 +2,6 @@ import type { StoringCalls } from "../channels/channel.ts";
 import type { Reach } from "../lib/places.ts";
 import { MethodGroup } from "../lib/service-object.ts";
 import type { Mailbox } from "./mailbox.ts";
-import type { NewChallengePlace, PlaceCaps } from "./open-challenges.ts";
-import type { RatedPlace } from "./rated-pairs.ts";
 import type { NewSession, NewToken, Token } from "./tokens.ts";
 
 export interface GroupHost extends StoringCalls {
@@ -87,30 +85,5 @@ export class AppMethods extends Group {
     const isEnded = this.host.isStored() && this.host.mailbox().endGrant(grant);
     if (isEnded) this.host.endListening();
     return isEnded;
-  }
-}
-
-/** Reserves places before a game or challenge is created, so that concurrent requests cannot exceed the limits. */
-export class PlaceMethods extends Group {
-  takeChallenge(place: NewChallengePlace, caps: PlaceCaps): keyof PlaceCaps | null {
-    return this.host.mailbox().feed.places.take(place, caps);
-  }
-
-  freeChallenge(game: string): void {
-    const { feed, housePlaces } = this.host.mailbox();
-    feed.places.free(game);
-    housePlaces.free(game);
-  }
-
-  takeRated(place: RatedPlace): boolean {
-    return this.host.mailbox().feed.pairs.take(place);
-  }
-
-  freeRated(game: string): void {
-    this.host.mailbox().feed.pairs.free(game);
-  }
-
-  takeHouse(game: string, most: number): boolean {
-    return this.host.mailbox().housePlaces.take(game, most);
   }
 }

@@ -25,9 +25,10 @@ import { type SandboxMail, sandboxMails, storeSandboxMail } from "../channels/ma
 import { GameMethods } from "./game-methods.ts";
 import { OWN_EVENTS } from "./listening.ts";
 import { Mailbox, type MailboxPorts } from "./mailbox.ts";
-import { AppMethods, PlaceMethods, TokenMethods } from "./methods.ts";
+import { AppMethods, TokenMethods } from "./methods.ts";
 import { NoteMethods } from "./notes.ts";
 import { PasskeyMethods } from "./passkeys.ts";
+import { PlaceMethods } from "./places.ts";
 import { RecordedGameMethods } from "./records-held.ts";
 import type { NamedRecord } from "../channels/named.ts";
 import type { Claim } from "./requests.ts";

@@ -9,12 +9,11 @@ import {
   type Topics,
 } from "../../lib/object-storage.ts";
 import { APPS } from "../apps.ts";
-import { HOUSE_PLACES } from "../house-places.ts";
 import { CONDUCT } from "../conduct.ts";
 import { CONSENTS } from "../consents.ts";
 import { LISTENING } from "../listening.ts";
 import { PASSKEYS } from "../passkeys.ts";
-import { RATED_PAIRS } from "../rated-pairs.ts";
+import { HOUSE_PLACES, RATED_PAIRS } from "../places.ts";
 import { RECORDS_HELD } from "../records-held.ts";
 
 const OWN = [

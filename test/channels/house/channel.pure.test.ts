@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import { GAMES_OF_A_THINKER } from "../../../src/channels/house/channel.ts";
 import { HOUSE, THE_HOUSE } from "../../../src/contract/house.ts";
 import type { MailboxPorts } from "../../../src/mailbox/mailbox.ts";
+import { PlaceMethods } from "../../../src/mailbox/places.ts";
 import type { HouseNews } from "../../../src/thinker/queue.ts";
 import { isReserved, nameKey, skeletonOf } from "../../../src/players/names.ts";
 import { ID_PATTERN } from "../../../src/lib/ids.ts";
 import { gameNews, type NewsWithFacts } from "../../mailbox/items.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
+import { groupHost } from "../../mailbox/group-host.ts";
 import { NO_VACATION } from "../../vacation/no-vacation.ts";
 import { boxWith, hear, runAlarms } from "../mailbox.ts";
 
@@ -125,18 +127,18 @@ describe("places for games with the computer", () => {
 
   it("count the running games, each once, and are reserved for a minute", async () => {
     const box = mailbox("egil-id");
-    const { housePlaces } = box.mailbox;
+    const places = new PlaceMethods(groupHost(() => box.mailbox));
     await hear(box, newsOf("game-1", 2, { player: "egil-id" }));
-    expect(["game-2", "game-3", "game-4"].map((game) => housePlaces.take(game, 3))).toEqual([
+    expect(["game-2", "game-3", "game-4"].map((game) => places.takeHouse(game, 3))).toEqual([
       true,
       true,
       false,
     ]);
     await hear(box, newsOf("game-2", 2, { player: "egil-id" }));
-    expect(housePlaces.take("game-4", 3)).toBe(false);
-    expect(housePlaces.take("game-2", 3)).toBe(true);
-    housePlaces.free("game-3");
-    expect(housePlaces.take("game-4", 3)).toBe(true);
+    expect(places.takeHouse("game-4", 3)).toBe(false);
+    expect(places.takeHouse("game-2", 3)).toBe(true);
+    places.freeChallenge("game-3");
+    expect(places.takeHouse("game-4", 3)).toBe(true);
   });
 
   it("count for no other limit of a player", async () => {
