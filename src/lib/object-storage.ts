@@ -228,3 +228,12 @@ export class StoredFact<T> {
     this.#sql.exec("DELETE FROM kept WHERE key = ?", this.#key);
   }
 }
+
+/** The base of classes that read and write some tables of an object. */
+export abstract class Tables {
+  protected readonly sql: Sql;
+
+  constructor(sql: Sql) {
+    this.sql = sql;
+  }
+}

@@ -7,7 +7,7 @@ import {
   FACTS_TABLE,
   StoredFact,
   type SchemaStep,
-  type Sql,
+  Tables,
 } from "../lib/object-storage.ts";
 import { boundOf, mergedLists, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
 import { BLOCK, blockOf, entryIn, GAME_BYTES, revisionIn, withGame } from "./blocks.ts";
@@ -107,14 +107,8 @@ export interface DayRow extends OffsetDay {
 }
 
 /** The rows of a pool. Methods that change something are called within a transaction. */
-export class PoolRows {
-  readonly #sql: Sql;
-  readonly #numbers;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-    this.#numbers = new StoredFact<{ readonly number: number }>(sql, "numbers");
-  }
+export class PoolRows extends Tables {
+  readonly #numbers = new StoredFact<{ readonly number: number }>(this.sql, "numbers");
 
   lastNumber(): number {
     return this.#numbers.read()?.number ?? 0;
@@ -125,39 +119,39 @@ export class PoolRows {
   }
 
   result(game: string): ResultRow | null {
-    return firstRow(this.#sql, `SELECT ${RESULT} FROM games WHERE game = ?`, game);
+    return firstRow(this.sql, `SELECT ${RESULT} FROM games WHERE game = ?`, game);
   }
 
   game(game: string): RatedGame | null {
-    const row = firstRow<GameRow>(this.#sql, `SELECT ${GAME} FROM games WHERE game = ?`, game);
+    const row = firstRow<GameRow>(this.sql, `SELECT ${GAME} FROM games WHERE game = ?`, game);
     return row && this.#ratedGame(row);
   }
 
   lastSeq(): number {
-    return firstValue(this.#sql, "SELECT max(seq) FROM games") ?? 0;
+    return firstValue(this.sql, "SELECT max(seq) FROM games") ?? 0;
   }
 
   lastRatedAt(): number {
-    return firstValue(this.#sql, "SELECT rated_at FROM games ORDER BY seq DESC LIMIT 1") ?? 0;
+    return firstValue(this.sql, "SELECT rated_at FROM games ORDER BY seq DESC LIMIT 1") ?? 0;
   }
 
   addGame({ hasBot, ratedAt, ...row }: Omit<ResultRow, "annulled">, entry: Entry): void {
-    insertRow(this.#sql, "games", { ...row, rated_at: ratedAt, has_bot: hasBot });
+    insertRow(this.sql, "games", { ...row, rated_at: ratedAt, has_bot: hasBot });
     const block = blockOf(row.seq);
-    const body = firstValue<ArrayBuffer>(this.#sql, "SELECT body FROM blocks WHERE block = ?", block);
+    const body = firstValue<ArrayBuffer>(this.sql, "SELECT body FROM blocks WHERE block = ?", block);
     const query = "INSERT OR REPLACE INTO blocks (block, body) VALUES (?, ?)";
-    this.#sql.exec(query, block, withGame(body, row.seq, entry));
+    this.sql.exec(query, block, withGame(body, row.seq, entry));
   }
 
   counting(from: number, before: number): ResultRow[] {
     const query = `SELECT ${RESULT} FROM games WHERE seq >= ? AND seq < ? AND annulled IS NULL ORDER BY seq`;
-    return allRows(this.#sql, query, from, before);
+    return allRows(this.sql, query, from, before);
   }
 
   blocks(from: number, before: number): ReadonlyMap<number, Float64Array<ArrayBuffer>> {
     type Row = { readonly block: number; readonly body: ArrayBuffer };
     const query = "SELECT block, body FROM blocks WHERE block >= ? AND block <= ?";
-    const rows = allRows<Row>(this.#sql, query, blockOf(from), blockOf(before - 1));
+    const rows = allRows<Row>(this.sql, query, blockOf(from), blockOf(before - 1));
     return new Map(rows.map(({ block, body }) => [block, new Float64Array(body)]));
   }
 
@@ -165,7 +159,7 @@ export class PoolRows {
   fitted(from: number, before: number): FittedGame[] {
     const query = `SELECT score, ${NUMBERS} FROM games
       WHERE seq >= ? AND seq < ? AND has_bot = 0 AND annulled IS NULL ORDER BY seq`;
-    const rows = allRows<Pick<GameRow, "score" | "numbers">>(this.#sql, query, from, before);
+    const rows = allRows<Pick<GameRow, "score" | "numbers">>(this.sql, query, from, before);
     return rows.map(({ score, numbers }) => fittedOf(score, entryIn(numbers, score)));
   }
 
@@ -174,7 +168,7 @@ export class PoolRows {
     const rows = (["attackers", "defenders"] as const).flatMap((side) => {
       const query = `SELECT ${GAME} FROM games
         WHERE ${side} = ? AND seq < ? AND annulled IS NULL ORDER BY seq DESC LIMIT 1`;
-      const row = firstRow<GameRow>(this.#sql, query, player, seq);
+      const row = firstRow<GameRow>(this.sql, query, player, seq);
       return row === null ? [] : [{ ...row, side }];
     });
     const last = rows.toSorted((a, b) => b.seq - a.seq)[0];
@@ -185,7 +179,7 @@ export class PoolRows {
 
   annul(game: string, annulment: Annulment | null): void {
     const json = annulment && JSON.stringify(annulment);
-    this.#sql.exec("UPDATE games SET annulled = ? WHERE game = ?", json, game);
+    this.sql.exec("UPDATE games SET annulled = ? WHERE game = ?", json, game);
   }
 
   list(reach: Reach, player: string | null): RatedGame[] {
@@ -194,13 +188,13 @@ export class PoolRows {
     const query = (where: string) =>
       `SELECT ${GAME} FROM games WHERE ${where} seq ${beyond} ? ORDER BY seq ${word} LIMIT ?`;
     const read = (where: string, ...of: string[]): RatedGame[] =>
-      allRows<GameRow>(this.#sql, query(where), ...of, seq, reach.limit).map((row) => this.#ratedGame(row));
+      allRows<GameRow>(this.sql, query(where), ...of, seq, reach.limit).map((row) => this.#ratedGame(row));
     if (player === null) return read("");
     return mergedLists([read("attackers = ? AND", player), read("defenders = ? AND", player)], reach);
   }
 
   player(id: string): PlayerRow | null {
-    return firstRow(this.#sql, `SELECT ${PLAYER} FROM players WHERE player = ?`, id);
+    return firstRow(this.sql, `SELECT ${PLAYER} FROM players WHERE player = ?`, id);
   }
 
   putPlayer(row: Omit<PlayerRow, "listedUntil">, before: PlayerRow | null, at: number): void {
@@ -210,58 +204,58 @@ export class PoolRows {
     const { player: id, rating, rd, volatility, ratedAt, games, isBot, isGone, number } = row;
     const query = `INSERT OR REPLACE INTO players (player, rating, rd, volatility, rated_at, games, is_bot, is_gone,
       listed_until, number) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-    this.#sql.exec(query, id, rating, rd, volatility, ratedAt, games, isBot, isGone, until, number);
+    this.sql.exec(query, id, rating, rd, volatility, ratedAt, games, isBot, isGone, until, number);
   }
 
   changedAfter(number: number, most: number): PlayerRow[] {
     const query = `SELECT ${PLAYER} FROM players WHERE number > ? ORDER BY number, player LIMIT ?`;
-    return allRows(this.#sql, query, number, most);
+    return allRows(this.sql, query, number, most);
   }
 
   expired(at: number, most: number): PlayerRow[] {
     const query = `SELECT ${PLAYER} FROM players WHERE listed_until <= ? ORDER BY listed_until LIMIT ?`;
-    return allRows(this.#sql, query, at, most);
+    return allRows(this.sql, query, at, most);
   }
 
   nextExpiry(): number | null {
     const query = "SELECT min(listed_until) FROM players WHERE listed_until IS NOT NULL";
-    return firstValue(this.#sql, query);
+    return firstValue(this.sql, query);
   }
 
   counts(): Counts {
     const query = "SELECT step, players FROM counts WHERE players > 0 ORDER BY step";
     type Row = { readonly step: number; readonly players: number };
-    return allRows<Row>(this.#sql, query).map(({ step, players }) => [step, players]);
+    return allRows<Row>(this.sql, query).map(({ step, players }) => [step, players]);
   }
 
   lastDay(): DayRow | null {
-    return firstRow(this.#sql, "SELECT * FROM days ORDER BY day DESC LIMIT 1");
+    return firstRow(this.sql, "SELECT * FROM days ORDER BY day DESC LIMIT 1");
   }
 
   dayOfGame(seq: number): DayRow | null {
     const day = "SELECT rated_at / 86400000 FROM games WHERE seq = ?";
-    return firstRow(this.#sql, `SELECT * FROM days WHERE day <= (${day}) ORDER BY day DESC LIMIT 1`, seq);
+    return firstRow(this.sql, `SELECT * FROM days WHERE day <= (${day}) ORDER BY day DESC LIMIT 1`, seq);
   }
 
   addDay({ day, offset, variance }: OffsetDay, first: number): DayRow {
     const row = { day, offset, variance, first, games: 0 };
-    insertRow(this.#sql, "days", row);
+    insertRow(this.sql, "days", row);
     return row;
   }
 
   reviseDay({ day, offset, variance }: OffsetDay): void {
-    this.#sql.exec("UPDATE days SET offset = ?, variance = ? WHERE day = ?", offset, variance, day);
+    this.sql.exec("UPDATE days SET offset = ?, variance = ? WHERE day = ?", offset, variance, day);
   }
 
   /** Adds to the number of a day's games that count for the offset. */
   countGames(day: number, more: number): void {
-    this.#sql.exec("UPDATE days SET games = games + ? WHERE day = ?", more, day);
+    this.sql.exec("UPDATE days SET games = games + ? WHERE day = ?", more, day);
   }
 
   days(reach: Reach): DayRow[] {
     const { beyond, word } = SQL_ORDERS[reach.order];
     const query = `SELECT * FROM days WHERE day ${beyond} ? ORDER BY day ${word} LIMIT ?`;
-    return allRows(this.#sql, query, boundOf(reach)[0], reach.limit);
+    return allRows(this.sql, query, boundOf(reach)[0], reach.limit);
   }
 
   #ratedGame({ annulled, hasBot, numbers, ...row }: GameRow): RatedGame {
@@ -274,7 +268,7 @@ export class PoolRows {
       id: row.game,
       entry: entryIn(numbers, row.score),
       revised: revision && {
-        ...firstRow<Omit<NonNullable<RatedGame["revised"]>, "was">>(this.#sql, query, revision.place)!,
+        ...firstRow<Omit<NonNullable<RatedGame["revised"]>, "was">>(this.sql, query, revision.place)!,
         was: revision.was,
       },
       annulled: JSON.parse(annulled ?? "null") as Annulment | null,
@@ -284,6 +278,6 @@ export class PoolRows {
   #countListed(rating: number, more: number): void {
     const query = `INSERT INTO counts (step, players) VALUES (?, ?)
       ON CONFLICT (step) DO UPDATE SET players = players + excluded.players`;
-    this.#sql.exec(query, stepOf(rating), more);
+    this.sql.exec(query, stepOf(rating), more);
   }
 }

@@ -2,8 +2,15 @@ import type { MailType } from "../../contract/events/types.ts";
 import type { NewsView } from "../../game/news.ts";
 import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
-import { allRows, allValues, deleteSome, firstValue, insertRow, type Sql } from "../../lib/object-storage.ts";
-import { Tables } from "../tables.ts";
+import {
+  allRows,
+  allValues,
+  deleteSome,
+  firstValue,
+  insertRow,
+  type Sql,
+  Tables,
+} from "../../lib/object-storage.ts";
 import type { FedEvent } from "../channel.ts";
 import { isOfOccasion } from "../policy/occasions.ts";
 import {

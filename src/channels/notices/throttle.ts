@@ -1,6 +1,5 @@
 import type { MailType } from "../../contract/events/types.ts";
-import { allValues, hasRows, type Sql } from "../../lib/object-storage.ts";
-import { Tables } from "../tables.ts";
+import { allValues, hasRows, type Sql, Tables } from "../../lib/object-storage.ts";
 
 export interface ThrottleTables {
   readonly throttled: string;

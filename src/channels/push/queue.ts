@@ -1,7 +1,6 @@
 import { breaksQuiet, isPushType, type PushType } from "../../contract/events/types.ts";
 import { now } from "../../lib/now.ts";
-import { allValues, firstRow, firstValue, hasRows, insertRow } from "../../lib/object-storage.ts";
-import { Tables } from "../tables.ts";
+import { allValues, firstRow, firstValue, hasRows, insertRow, Tables } from "../../lib/object-storage.ts";
 import type { Notice } from "../notices/wanted.ts";
 import type { PlannedMessage } from "../policy/plan.ts";
 

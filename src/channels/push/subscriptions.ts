@@ -1,6 +1,5 @@
 import { now } from "../../lib/now.ts";
-import { allRows, firstValue, hasRows } from "../../lib/object-storage.ts";
-import { Tables } from "../tables.ts";
+import { allRows, firstValue, hasRows, Tables } from "../../lib/object-storage.ts";
 
 /** A browser that shows push messages. Instants in milliseconds since 1970. */
 export interface PushSubscription {

@@ -2,8 +2,15 @@ import type { EventType } from "../../contract/events/types.ts";
 import type { AttemptResult, Fault } from "../../contract/terms.ts";
 import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
-import { allRows, allValues, deleteSome, firstRow, firstValue, insertRow } from "../../lib/object-storage.ts";
-import { Tables } from "../tables.ts";
+import {
+  allRows,
+  allValues,
+  deleteSome,
+  firstRow,
+  firstValue,
+  insertRow,
+  Tables,
+} from "../../lib/object-storage.ts";
 import { boundOf, type Reach, SQL_ORDERS } from "../../lib/places.ts";
 import type { FedEvent } from "../channel.ts";
 

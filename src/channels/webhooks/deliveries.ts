@@ -1,6 +1,5 @@
 import { now } from "../../lib/now.ts";
-import { firstRow, firstValue, hasRows } from "../../lib/object-storage.ts";
-import { Tables } from "../tables.ts";
+import { firstRow, firstValue, hasRows, Tables } from "../../lib/object-storage.ts";
 import type { FedEvent } from "../channel.ts";
 
 /** An event to send to an endpoint, after `tries` failed attempts. `next` is in milliseconds since 1970. */

@@ -2,8 +2,7 @@ import { type EventType, isForApps } from "../../contract/events/types.ts";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "../../contract/terms.ts";
 import { DAY } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
-import { allRows, type Sql } from "../../lib/object-storage.ts";
-import { Tables } from "../tables.ts";
+import { allRows, type Sql, Tables } from "../../lib/object-storage.ts";
 import type { FedEvent } from "../channel.ts";
 
 /** A webhook. The secrets are sealed. Instants in milliseconds since 1970. */

@@ -1,6 +1,5 @@
 import type { Schedule } from "../../game/clock/stops.ts";
-import { allRows, firstRow, StoredFact } from "../../lib/object-storage.ts";
-import { Tables } from "../../channels/tables.ts";
+import { allRows, firstRow, StoredFact, Tables } from "../../lib/object-storage.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
 import type { Opening } from "../account.ts";
 import type { TimeOff } from "../time-off.ts";

@@ -10,8 +10,8 @@ import {
   firstValue,
   insertRow,
   type Sql,
+  Tables,
 } from "../../../lib/object-storage.ts";
-import { Tables } from "../../tables.ts";
 import { trace } from "../../../lib/tracing.ts";
 import type { Throttle } from "../../notices/throttle.ts";
 import type { PlannedMessage } from "../../policy/plan.ts";

@@ -7,9 +7,9 @@ import {
   firstValue,
   hasRows,
   type SchemaStep,
+  Tables,
   type Topics,
 } from "../../../lib/object-storage.ts";
-import { Tables } from "../../tables.ts";
 import { MailAddress } from "./address.ts";
 import type { MailHost } from "./host.ts";
 import { SignInLinks } from "./links.ts";
