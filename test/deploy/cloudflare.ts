@@ -12,6 +12,9 @@ const refused = (status: number, code: number, message: string) => ({
   body: { success: false, errors: [{ code, message }], messages: [], result: null },
 });
 
+const withPattern = <T>([key, handler]: readonly [string, T]) =>
+  [new RegExp(`^${key.replaceAll(/:\w+/g, "([^/]+)")}$`), handler] as const;
+
 /**
  * Cloudflare's API, after its reference and wrangler's sources, with one account. It stores its input and runs the SQL of D1
  * for real; an unknown request is answered with 501, and `stop` throws.
@@ -63,7 +66,8 @@ export class FakeCloudflare extends FakeAccount {
     const named = `${request.method} ${path}`;
     if (request.headers.authorization !== `Bearer ${TOKEN}`)
       return refused(401, 10_000, "Authentication error");
-    const [pattern, handler] = handlersOf(this).find(([one]) => one.test(named)) ?? [];
+    const known = Object.entries(handlersOf(this));
+    const [pattern, handler] = known.map(withPattern).find(([one]) => one.test(named)) ?? [];
     if (pattern === undefined || handler === undefined) {
       this.unknown.push(named);
       return refused(501, 1, `${named} is not known here`);

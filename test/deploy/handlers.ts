@@ -21,7 +21,10 @@ export class Refusal extends Error {
   }
 }
 
-export type Handler = (asked: Asked) => unknown;
+type Handler = (asked: Asked) => unknown;
+
+/** By method and path. A word after a colon matches one part of the path, or the rest of one. */
+export type Handlers = Readonly<Record<string, Handler>>;
 
 /** A deployment's request for an uploaded version. */
 interface Deployment {
@@ -33,6 +36,10 @@ interface Deployment {
 export const json = ({ body }: Asked): unknown => JSON.parse(body.toString());
 const missing = (code = 10_007): never => {
   throw new Refusal(404, code, "This does not exist on your account.");
+};
+
+const forbidden = (): never => {
+  throw new Refusal(403, 9109, "Unauthorized to access requested resource");
 };
 
 function scriptOf(account: FakeAccount, name: string): Script {
@@ -122,218 +129,148 @@ function addRule(account: FakeAccount, asked: Asked): unknown {
 }
 
 /** All that is known, by method and path. */
-export const handlersOf = (account: FakeAccount): readonly (readonly [RegExp, Handler])[] => [
+export const handlersOf = (account: FakeAccount): Handlers => ({
   // Wrangler says whose token was refused: ours may not read that.
-  [
-    /^GET \/(user|memberships)$/,
-    () => {
-      throw new Refusal(403, 9109, "Unauthorized to access requested resource");
-    },
+  "GET /user": forbidden,
+  "GET /memberships": forbidden,
+  "GET /user/tokens/verify": () => ({ id: "token", status: "active" }),
+  "GET /accounts": () => [{ id: "0123456789abcdef0123456789abcdef", name: "The club" }],
+  "GET /workers/subdomain": () => (account.subdomain === null ? missing() : { subdomain: account.subdomain }),
+  "GET /zones": ({ query }) => {
+    const id = account.zones.get(query.get("name") ?? "");
+    return id === undefined ? [] : [{ id, name: query.get("name") }];
+  },
+  "GET /workers/domains": ({ query }) => {
+    const hostname = query.get("hostname") ?? "";
+    const worker = account.domains.get(hostname);
+    return worker === undefined ? [] : [{ id: "domain", hostname, service: worker }];
+  },
+  "GET /d1/database": ({ query }) =>
+    [...account.databases]
+      .filter(([name]) => name.includes(query.get("name") ?? ""))
+      .map(([name, { id, jurisdiction }]) => ({ uuid: id, name, jurisdiction })),
+  "POST /d1/database": (asked) => {
+    const { name, jurisdiction = null } = json(asked) as { name: string; jurisdiction?: string };
+    if (account.databases.has(name)) throw new Refusal(400, 7502, "Database with name already exists");
+    if (jurisdiction !== null && !["eu", "us", "fedramp"].includes(jurisdiction))
+      throw new Refusal(400, 7400, "Invalid jurisdiction");
+    account.addDatabase(name, jurisdiction);
+    return { uuid: account.databases.get(name)?.id, name, jurisdiction };
+  },
+  "POST /d1/database/:name/query": (asked) =>
+    runSql(account, asked.parts[0]!, (json(asked) as { sql: string }).sql),
+  "GET /d1/database/:name": ({ parts }) => {
+    const { name, uuid } = databaseOf(account, parts[0]!);
+    return { name, uuid };
+  },
+  "GET /d1/database/:name/time_travel/bookmark": ({ query }) => {
+    const found = [...account.past].find(([, { at }]) => at === query.get("timestamp"));
+    if (found === undefined) throw new Refusal(400, 7500, "nothing is known of that time");
+    return { bookmark: found[0] };
+  },
+  "POST /d1/database/:name/time_travel/restore": (asked) => restoreDatabase(account, asked),
+  "GET /workers/durable_objects/namespaces": () => namespaces(account),
+  "GET /workers/durable_objects/namespaces/of-:class/objects": ({ parts }) =>
+    (account.objects[parts[0]!] ?? []).map((id) => ({ id, hasStoredData: true })),
+  "GET /workers/services/:name": ({ parts }) => service(account, parts[0]!),
+  "GET /workers/scripts/:name/secrets": ({ parts }) =>
+    [...scriptOf(account, parts[0]!).secrets.keys()].map((name) => ({ name, type: "secret_text" })),
+  "GET /workers/scripts/:name/settings": ({ parts }) => ({
+    bindings: scriptOf(account, parts[0]!).versions.at(-1)?.bindings ?? [],
+  }),
+  "GET /workers/scripts/:name/deployments": ({ parts }) => {
+    const { deployed } = scriptOf(account, parts[0]!);
+    const listed = deployed.map((id, at) => ({
+      id: `deployment-${at}`,
+      created_on: "2026-11-01T00:00:00Z",
+      source: "wrangler",
+      author_email: "operator@example.org",
+      annotations: {},
+      versions: [{ version_id: id, percentage: 100 }],
+    }));
+    return { deployments: listed };
+  },
+  "GET /workers/scripts/:name/versions/:version": ({ parts }) => {
+    const version = scriptOf(account, parts[0]!).versions.find(({ id }) => id === parts[1]);
+    if (version === undefined) return missing();
+    const { id, created, annotations, bindings } = version;
+    const metadata = { created_on: created, source: "wrangler", author_email: "operator@example.org" };
+    return {
+      id,
+      number: 1,
+      metadata,
+      annotations,
+      resources: { bindings, script: {}, script_runtime: {} },
+    };
+  },
+  "POST /workers/scripts/:name/assets-upload-session": () => ({ jwt: "a.e30.c", buckets: [] }),
+  "PUT /workers/scripts/:name": async (asked) => {
+    const { script, metadata } = await upload(account, asked.parts[0]!, asked);
+    return {
+      id: asked.parts[0],
+      etag: "e",
+      startup_time_ms: 1,
+      deployment_id: keep(account, script, metadata).replaceAll("-", ""),
+    };
+  },
+  "POST /workers/scripts/:name/versions": async (asked) => {
+    const { script, metadata } = await upload(account, asked.parts[0]!, asked);
+    const id = keep(account, script, metadata);
+    script.deployed.shift();
+    return { id, startup_time_ms: 1, resources: { script: { etag: "e" } } };
+  },
+  "POST /workers/scripts/:name/deployments": (asked) => {
+    const { versions, code_update_strategy: update } = json(asked) as Deployment;
+    const script = scriptOf(account, asked.parts[0]!);
+    script.deployed.unshift(versions[0]!.version_id);
+    script.objectsUpdate = update?.mode;
+    return { id: "deployment" };
+  },
+  "PATCH /workers/scripts/:name/script-settings": () => ({}),
+  "GET /workers/workers/:name": ({ parts }) => ({
+    subdomain: { enabled: scriptOf(account, parts[0]!).isOnWorkersDev, previews_enabled: false },
+  }),
+  "POST /workers/scripts/:name/subdomain": (asked) => {
+    const { enabled } = json(asked) as { enabled: boolean };
+    scriptOf(account, asked.parts[0]!).isOnWorkersDev = enabled;
+    return { enabled, previews_enabled: false };
+  },
+  "POST /workers/scripts/:name/domains/changeset": () => ({
+    added: [],
+    removed: [],
+    updated: [],
+    conflicting: [],
+  }),
+  "PUT /workers/scripts/:name/domains/records": (asked) => {
+    for (const { hostname } of (json(asked) as { origins: readonly { hostname: string }[] }).origins)
+      account.domains.set(hostname, asked.parts[0]!);
+    return null;
+  },
+  "GET /zones/zone-of-org/email/sending/subdomains": () =>
+    [...account.mail.sending].map((name) => ({ name, enabled: true, tag: `tag-of-${name}` })),
+  "POST /zones/zone-of-org/email/sending/subdomains": (asked) => {
+    const { name } = json(asked) as { name: string };
+    account.mail.sending.add(name);
+    return { name, enabled: true, tag: `tag-of-${name}` };
+  },
+  "GET /zones/zone-of-org/email/sending/subdomains/:name/dns": () => [
+    { type: "TXT", name: "cf-bounce.example.org", content: "v=spf1 …" },
   ],
-  [/^GET \/user\/tokens\/verify$/, () => ({ id: "token", status: "active" })],
-  [/^GET \/accounts$/, () => [{ id: "0123456789abcdef0123456789abcdef", name: "The club" }]],
-  [
-    /^GET \/workers\/subdomain$/,
-    () => (account.subdomain === null ? missing() : { subdomain: account.subdomain }),
-  ],
-  [
-    /^GET \/zones$/,
-    ({ query }) => {
-      const id = account.zones.get(query.get("name") ?? "");
-      return id === undefined ? [] : [{ id, name: query.get("name") }];
-    },
-  ],
-  [
-    /^GET \/workers\/domains$/,
-    ({ query }) => {
-      const hostname = query.get("hostname") ?? "";
-      const worker = account.domains.get(hostname);
-      return worker === undefined ? [] : [{ id: "domain", hostname, service: worker }];
-    },
-  ],
-  [
-    /^GET \/d1\/database$/,
-    ({ query }) =>
-      [...account.databases]
-        .filter(([name]) => name.includes(query.get("name") ?? ""))
-        .map(([name, { id, jurisdiction }]) => ({ uuid: id, name, jurisdiction })),
-  ],
-  [
-    /^POST \/d1\/database$/,
-    (asked) => {
-      const { name, jurisdiction = null } = json(asked) as { name: string; jurisdiction?: string };
-      if (account.databases.has(name)) throw new Refusal(400, 7502, "Database with name already exists");
-      if (jurisdiction !== null && !["eu", "us", "fedramp"].includes(jurisdiction))
-        throw new Refusal(400, 7400, "Invalid jurisdiction");
-      account.addDatabase(name, jurisdiction);
-      return { uuid: account.databases.get(name)?.id, name, jurisdiction };
-    },
-  ],
-  [
-    /^POST \/d1\/database\/([^/]+)\/query$/,
-    (asked) => runSql(account, asked.parts[0]!, (json(asked) as { sql: string }).sql),
-  ],
-  [
-    /^GET \/d1\/database\/([^/]+)$/,
-    ({ parts }) => {
-      const { name, uuid } = databaseOf(account, parts[0]!);
-      return { name, uuid };
-    },
-  ],
-  [
-    /^GET \/d1\/database\/([^/]+)\/time_travel\/bookmark$/,
-    ({ query }) => {
-      const found = [...account.past].find(([, { at }]) => at === query.get("timestamp"));
-      if (found === undefined) throw new Refusal(400, 7500, "nothing is known of that time");
-      return { bookmark: found[0] };
-    },
-  ],
-  [/^POST \/d1\/database\/([^/]+)\/time_travel\/restore$/, (asked) => restoreDatabase(account, asked)],
-  [/^GET \/workers\/durable_objects\/namespaces$/, () => namespaces(account)],
-  [
-    /^GET \/workers\/durable_objects\/namespaces\/of-(\w+)\/objects$/,
-    ({ parts }) => (account.objects[parts[0]!] ?? []).map((id) => ({ id, hasStoredData: true })),
-  ],
-  [/^GET \/workers\/services\/([^/]+)$/, ({ parts }) => service(account, parts[0]!)],
-  [
-    /^GET \/workers\/scripts\/([^/]+)\/secrets$/,
-    ({ parts }) =>
-      [...scriptOf(account, parts[0]!).secrets.keys()].map((name) => ({ name, type: "secret_text" })),
-  ],
-  [
-    /^GET \/workers\/scripts\/([^/]+)\/settings$/,
-    ({ parts }) => ({ bindings: scriptOf(account, parts[0]!).versions.at(-1)?.bindings ?? [] }),
-  ],
-  [
-    /^GET \/workers\/scripts\/([^/]+)\/deployments$/,
-    ({ parts }) => {
-      const { deployed } = scriptOf(account, parts[0]!);
-      const listed = deployed.map((id, at) => ({
-        id: `deployment-${at}`,
-        created_on: "2026-11-01T00:00:00Z",
-        source: "wrangler",
-        author_email: "operator@example.org",
-        annotations: {},
-        versions: [{ version_id: id, percentage: 100 }],
-      }));
-      return { deployments: listed };
-    },
-  ],
-  [
-    /^GET \/workers\/scripts\/([^/]+)\/versions\/([^/]+)$/,
-    ({ parts }) => {
-      const version = scriptOf(account, parts[0]!).versions.find(({ id }) => id === parts[1]);
-      if (version === undefined) return missing();
-      const { id, created, annotations, bindings } = version;
-      const metadata = { created_on: created, source: "wrangler", author_email: "operator@example.org" };
-      return {
-        id,
-        number: 1,
-        metadata,
-        annotations,
-        resources: { bindings, script: {}, script_runtime: {} },
-      };
-    },
-  ],
-  [/^POST \/workers\/scripts\/([^/]+)\/assets-upload-session$/, () => ({ jwt: "a.e30.c", buckets: [] })],
-  [
-    /^PUT \/workers\/scripts\/([^/]+)$/,
-    async (asked) => {
-      const { script, metadata } = await upload(account, asked.parts[0]!, asked);
-      return {
-        id: asked.parts[0],
-        etag: "e",
-        startup_time_ms: 1,
-        deployment_id: keep(account, script, metadata).replaceAll("-", ""),
-      };
-    },
-  ],
-  [
-    /^POST \/workers\/scripts\/([^/]+)\/versions$/,
-    async (asked) => {
-      const { script, metadata } = await upload(account, asked.parts[0]!, asked);
-      const id = keep(account, script, metadata);
-      script.deployed.shift();
-      return { id, startup_time_ms: 1, resources: { script: { etag: "e" } } };
-    },
-  ],
-  [
-    /^POST \/workers\/scripts\/([^/]+)\/deployments$/,
-    (asked) => {
-      const { versions, code_update_strategy: update } = json(asked) as Deployment;
-      const script = scriptOf(account, asked.parts[0]!);
-      script.deployed.unshift(versions[0]!.version_id);
-      script.objectsUpdate = update?.mode;
-      return { id: "deployment" };
-    },
-  ],
-  [/^PATCH \/workers\/scripts\/([^/]+)\/script-settings$/, () => ({})],
-  [
-    /^GET \/workers\/workers\/([^/]+)$/,
-    ({ parts }) => ({
-      subdomain: { enabled: scriptOf(account, parts[0]!).isOnWorkersDev, previews_enabled: false },
-    }),
-  ],
-  [
-    /^POST \/workers\/scripts\/([^/]+)\/subdomain$/,
-    (asked) => {
-      const { enabled } = json(asked) as { enabled: boolean };
-      scriptOf(account, asked.parts[0]!).isOnWorkersDev = enabled;
-      return { enabled, previews_enabled: false };
-    },
-  ],
-  [
-    /^POST \/workers\/scripts\/([^/]+)\/domains\/changeset$/,
-    () => ({ added: [], removed: [], updated: [], conflicting: [] }),
-  ],
-  [
-    /^PUT \/workers\/scripts\/([^/]+)\/domains\/records$/,
-    (asked) => {
-      for (const { hostname } of (json(asked) as { origins: readonly { hostname: string }[] }).origins)
-        account.domains.set(hostname, asked.parts[0]!);
-      return null;
-    },
-  ],
-  [
-    /^GET \/zones\/zone-of-org\/email\/sending\/subdomains$/,
-    () => [...account.mail.sending].map((name) => ({ name, enabled: true, tag: `tag-of-${name}` })),
-  ],
-  [
-    /^POST \/zones\/zone-of-org\/email\/sending\/subdomains$/,
-    (asked) => {
-      const { name } = json(asked) as { name: string };
-      account.mail.sending.add(name);
-      return { name, enabled: true, tag: `tag-of-${name}` };
-    },
-  ],
-  [
-    /^GET \/zones\/zone-of-org\/email\/sending\/subdomains\/([^/]+)\/dns$/,
-    () => [{ type: "TXT", name: "cf-bounce.example.org", content: "v=spf1 …" }],
-  ],
-  [
-    /^POST \/email\/sending\/send$/,
-    (asked) => {
-      account.mail.sent.push(json(asked));
-      return { delivered: ["operator@example.org"], queued: [], permanent_bounces: [] };
-    },
-  ],
-  [
-    /^GET \/zones\/zone-of-org\/email\/routing$/,
-    () => ({
-      name: "example.org",
-      enabled: account.mail.isRouting,
-      status: "ready",
-      support_subaddress: false,
-    }),
-  ],
-  [
-    /^POST \/zones\/zone-of-org\/email\/routing\/enable$/,
-    () => {
-      account.mail.isRouting = true;
-      return { name: "example.org", enabled: true, status: "ready" };
-    },
-  ],
-  [/^GET \/zones\/zone-of-org\/email\/routing\/rules$/, () => account.mail.rules],
-  [/^POST \/zones\/zone-of-org\/email\/routing\/rules$/, (asked) => addRule(account, asked)],
+  "POST /email/sending/send": (asked) => {
+    account.mail.sent.push(json(asked));
+    return { delivered: ["operator@example.org"], queued: [], permanent_bounces: [] };
+  },
+  "GET /zones/zone-of-org/email/routing": () => ({
+    name: "example.org",
+    enabled: account.mail.isRouting,
+    status: "ready",
+    support_subaddress: false,
+  }),
+  "POST /zones/zone-of-org/email/routing/enable": () => {
+    account.mail.isRouting = true;
+    return { name: "example.org", enabled: true, status: "ready" };
+  },
+  "GET /zones/zone-of-org/email/routing/rules": () => account.mail.rules,
+  "POST /zones/zone-of-org/email/routing/rules": (asked) => addRule(account, asked),
   ...queueHandlers(account),
-];
+});
