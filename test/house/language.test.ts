@@ -40,6 +40,7 @@ const TURNS_PER_THOUSAND_WORDS: Readonly<Record<string, number>> = {
   "src/pages/guides/webhooks.md": 0,
   "src/sdk/README.md": 0,
   "test/games/README.md": 0,
+  "test/rules/records/SOURCES.md": 0,
   "test/vectors-custom/README.md": 0,
   "API: descriptions": 0,
   "API: fields": 0,
