@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isPublicAddress, REFUSED_RANGES } from "../../src/outbound/resolver.ts";
-import { RANGES } from "./refused-ranges.ts";
+import { RANGES } from "./urls.ts";
 
 describe("the refused ranges", () => {
   it("have a row each", () => {

@@ -3,7 +3,7 @@ import { seal } from "../../src/lib/seal.ts";
 import { dohResolver, publicDestination, type Resolver } from "../../src/outbound/resolver.ts";
 import { newWebhookSecret, WEBHOOK_SECRET, webhookSender } from "../../src/channels/webhooks/sender.ts";
 import { asksForName, nameAnswer, PUBLIC, type Names } from "../channels/webhooks/outside.ts";
-import { RANGES } from "./refused-ranges.ts";
+import { RANGES } from "./urls.ts";
 
 const ENV = { ORIGIN: "https://taflpost.example", SECRET: "a secret that is used in tests only" };
 const HOOK = "https://hooks.example.org/tafl";
