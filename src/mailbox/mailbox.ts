@@ -214,27 +214,15 @@ export class Mailbox {
 
   /** Revokes a token, its sessions and their push subscriptions. Returns the ids of all tokens revoked. */
   revoke(id: string): string[] {
-    return this.#ending(() => {
+    return this.ending(() => {
       const revoked = this.tokens.remove(id);
       this.channels.tokensEnded(revoked);
       return revoked;
     });
   }
 
-  addSession(...added: Parameters<Tokens["addSession"]>): void {
-    this.#ending(() => this.tokens.addSession(...added));
-  }
-
-  endGrant(id: string): boolean {
-    return this.#ending(() => this.apps.end(id));
-  }
-
-  putAppText(...put: Parameters<Apps["put"]>): ReturnType<Apps["put"]> {
-    return this.#ending(() => this.apps.put(...put));
-  }
-
   /** Commits a change that may end tokens, and marks the sockets of ended tokens. */
-  #ending<T>(change: () => T): T {
+  ending<T>(change: () => T): T {
     return this.#commit(() => {
       const done = change();
       this.listening.look();

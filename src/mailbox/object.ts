@@ -17,7 +17,6 @@ import { type WakingHost, WakingObject, type Woken } from "../lib/waking-object.
 import { neverThrowing, QUIET, shareAlarm } from "../lib/wakeup.ts";
 import { VacationMethods } from "../vacation/methods.ts";
 import { isClosed, playerIdIn } from "./account.ts";
-import { AccountMethods } from "./account-methods.ts";
 import { ConsentMethods } from "./consents.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { Gathering } from "../lib/gathering.ts";
@@ -25,7 +24,7 @@ import { type SandboxMail, sandboxMails, storeSandboxMail } from "../channels/ma
 import { GameMethods } from "./game-methods.ts";
 import { OWN_EVENTS } from "./listening.ts";
 import { Mailbox, type MailboxPorts } from "./mailbox.ts";
-import { AppMethods, TokenMethods } from "./methods.ts";
+import { AccountMethods, AppMethods, TokenMethods } from "./methods.ts";
 import { NoteMethods } from "./notes.ts";
 import { PasskeyMethods } from "./passkeys.ts";
 import { PlaceMethods } from "./places.ts";

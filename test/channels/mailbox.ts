@@ -12,6 +12,8 @@ export interface Box {
   readonly storage: MemoryStorage;
   readonly ports: Omit<MailboxPorts, "storage">;
   mailbox: Mailbox;
+  /** Returns another mailbox over the same storage. */
+  readonly open: () => Mailbox;
   /** The object is evicted and comes back: what it stored is all that it knows. */
   rebuild(): void;
 }
@@ -29,7 +31,8 @@ export function boxWith<More extends object>(more: More, ports: Partial<MailboxP
   };
   const all = { ...quiet, newId, ...ports };
   const open = () => new Mailbox({ storage, ...all });
-  const made = { ...more, storage, ports: all, mailbox: open(), rebuild: () => void (made.mailbox = open()) };
+  const rebuild = () => void (made.mailbox = open());
+  const made = { ...more, storage, ports: all, open, mailbox: open(), rebuild };
   return made;
 }
 

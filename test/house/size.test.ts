@@ -22,7 +22,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/index.ts": 220,
   "src/lib": 3020,
   "src/local": 272,
-  "src/mailbox": 3941,
+  "src/mailbox": 3809,
   "src/mcp": 699,
   "src/operations": 11288,
   "src/outbound": 299,

@@ -2,16 +2,16 @@ import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
 import { triedAgain } from "../../src/lib/subjects.ts";
 import { LONGEST_DELAY } from "../../src/mailbox/leaving.ts";
-import { Mailbox } from "../../src/mailbox/mailbox.ts";
+import type { MailboxPorts } from "../../src/mailbox/mailbox.ts";
 import { FEED_SPAN } from "../../src/mailbox/feed.ts";
 import { MOST_AT_ONCE } from "../../src/mailbox/renaming.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "../../src/mailbox/stored/schema.ts";
 import { tablesIn } from "../../src/lib/object-storage.ts";
-import { type MemoryStorage, memoryStorage } from "../game/memory-storage.ts";
+import type { MemoryStorage } from "../game/memory-storage.ts";
 import { EGIL, RAGNHILD, T0 } from "../game/people.ts";
-import { NO_VACATION } from "../vacation/no-vacation.ts";
+import { boxWith } from "../channels/mailbox.ts";
 import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
-import { countedIds, DELIVERED } from "../channels/webhooks/outcomes.ts";
+import { DELIVERED } from "../channels/webhooks/outcomes.ts";
 import { withFrozenTime } from "./frozen-time.ts";
 import { gamesOf } from "./game-methods.ts";
 import { gameNews, type NewsWithFacts } from "./items.ts";
@@ -21,20 +21,13 @@ function mailboxForTest(
   leaveGame: (game: string) => Promise<void> = () => Promise.resolve(),
   erase: (newName: string) => Promise<void> = () => Promise.resolve(),
 ) {
-  const storage = memoryStorage();
   const sent: string[] = [];
-  const open = () =>
-    new Mailbox({
-      ...NO_MAIL,
-      storage,
-      newId: countedIds(),
-      leaveGame,
-      records: { ...NO_MAIL.records, erase },
-      vacation: NO_VACATION,
-      reseal: () => Promise.resolve(null),
-      send: (_endpoint, { body }) => Promise.resolve(void sent.push(body)).then(() => DELIVERED),
-    });
-  return { storage, sent, open, mailbox: open() };
+  const ports: Partial<MailboxPorts> = {
+    leaveGame,
+    records: { ...NO_MAIL.records, erase },
+    send: (_endpoint, { body }) => Promise.resolve(void sent.push(body)).then(() => DELIVERED),
+  };
+  return boxWith({ sent }, ports);
 }
 
 const GONE = "deleted-1";

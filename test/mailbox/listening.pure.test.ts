@@ -27,7 +27,7 @@ function listener() {
   const box = boxWith({ world }, { endSockets });
   box.mailbox.tokens.add(token("one"), 10);
   box.mailbox.tokens.add(token("other"), 10);
-  box.mailbox.addSession({ ...token("session"), parent: null }, 20);
+  box.mailbox.tokens.addSession({ ...token("session"), parent: null }, 20);
   const listens = (id: string, game: string) => box.mailbox.listening.listens(`#${id}`, game);
   const rows = () => box.storage.rows("SELECT hash, game, ends FROM listening ORDER BY id");
   return { box, world, listens, rows };
@@ -112,21 +112,17 @@ it("sockets of a session are closed when it expires, thirty days after its last 
 it("sockets of an app are closed when its token expires, or its grant ends", async () => {
   const { box, world } = listener();
   const [grant, hash] = ["grant:egil-id:g1", "token:egil-id:g1:digest"];
+  const { apps } = box.mailbox;
   const metadata = { name: "Board", host: "board.example.org", since: T0 };
-  box.mailbox.putAppText(
-    grant,
-    JSON.stringify({ id: "g1", clientId: "c", scope: ["read"], metadata }),
-    T0 + DAY,
-    null,
-  );
+  apps.put(grant, JSON.stringify({ id: "g1", clientId: "c", scope: ["read"], metadata }), T0 + DAY, null);
   const text = JSON.stringify({ grantId: "g1", scope: ["read"], audience: "" });
-  box.mailbox.putAppText(hash, text, T0 + HOUR, null);
+  apps.put(hash, text, T0 + HOUR, null);
   expect(box.mailbox.listening.listens(hash, "g")).toBe(true);
   await until(box, T0 + HOUR);
   expect(world.closed).toEqual([`ended ${hash} g`]);
-  box.mailbox.putAppText(hash, text, T0 + 3 * HOUR, null);
+  apps.put(hash, text, T0 + 3 * HOUR, null);
   box.mailbox.listening.listens(hash, "g");
-  box.mailbox.endGrant("g1");
+  box.mailbox.ending(() => apps.end("g1"));
   await box.mailbox.run();
   expect(world.closed).toHaveLength(2);
 });
@@ -135,7 +131,8 @@ it("a session that is replaced by another closes its sockets", async () => {
   const { box, world, listens } = listener();
   listens("session", "g");
   vi.setSystemTime(T0 + HOUR);
-  box.mailbox.addSession({ ...token("newer"), parent: null }, 1);
+  const { tokens } = box.mailbox;
+  box.mailbox.ending(() => tokens.addSession({ ...token("newer"), parent: null }, 1));
   await box.mailbox.run();
   expect(world.closed).toEqual(["ended #session g"]);
 });

@@ -1,33 +1,22 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, MINUTE, SECOND } from "../../src/lib/duration.ts";
-import { Mailbox } from "../../src/mailbox/mailbox.ts";
+import type { MailboxPorts } from "../../src/mailbox/mailbox.ts";
 import type { AttemptOutcome } from "../../src/channels/webhooks/retries.ts";
-import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
 import { gameNews } from "./items.ts";
-import { NO_VACATION } from "../vacation/no-vacation.ts";
-import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
-import { countedIds, DELIVERED, FAILED } from "../channels/webhooks/outcomes.ts";
+import { boxWith } from "../channels/mailbox.ts";
+import { DELIVERED, FAILED } from "../channels/webhooks/outcomes.ts";
 import { withFrozenTime } from "./frozen-time.ts";
 
 /** A mailbox whose receivers answer as the test says. */
 function openForTest(leaveGame: (game: string) => Promise<void> = () => Promise.resolve()) {
-  const storage = memoryStorage();
   const attempts: string[] = [];
   const outside: { answer: AttemptOutcome } = { answer: DELIVERED };
-  const mailbox = new Mailbox({
-    reseal: () => Promise.resolve(null),
-    ...NO_MAIL,
-    storage,
-    newId: countedIds(),
-    leaveGame,
-    vacation: NO_VACATION,
-    send(_endpoint, record) {
-      attempts.push(record.id);
-      return Promise.resolve(outside.answer);
-    },
-  });
-  return { storage, attempts, outside, mailbox };
+  const send: MailboxPorts["send"] = (_endpoint, record) => {
+    attempts.push(record.id);
+    return Promise.resolve(outside.answer);
+  };
+  return boxWith({ attempts, outside }, { leaveGame, send });
 }
 
 const HOOK = {
