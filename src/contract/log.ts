@@ -9,6 +9,7 @@ import { Requires } from "./standing.ts";
 import { DECLINE_REASONS, GAME_OFFERS, PLAYER_REASONS, STOP_KINDS, UNRATED } from "./terms.ts";
 import { lateView, type ViewOf } from "./view.ts";
 import { onFirstUse } from "../lib/calls.ts";
+import { mapValues } from "../lib/json.ts";
 
 const SideName = onFirstUse(() => z.enum(SIDES));
 const OfferName = onFirstUse(() => z.enum(GAME_OFFERS));
@@ -49,14 +50,10 @@ const PROMISED = {
 } as const;
 
 /** Returns the fields of `Rules` without descriptions, because openapi.json has them elsewhere. */
-const undescribed = () => {
-  const fields = Object.entries<z.ZodType>(RULES_SHAPE);
-  const plain = fields.map(([name, field]) => [
-    name,
+const undescribed = () =>
+  mapValues(RULES_SHAPE, (field: z.ZodType) =>
     field.meta({ ...field.meta(), description: undefined }),
-  ]);
-  return Object.fromEntries(plain) as typeof RULES_SHAPE;
-};
+  ) as unknown as typeof RULES_SHAPE;
 
 const Rules = onFirstUse(() =>
   z

@@ -1,8 +1,15 @@
 import * as z from "zod";
 import { input, lateView } from "./view.ts";
 import { MAILS_AT_ONCE, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS } from "./bounds.ts";
-import { MAIL_TYPES, type MailType, PUSH_TYPES, type PushType, modesOf } from "./events/types.ts";
-import { MAIL_MODES, type MailMode } from "./events/row.ts";
+import {
+  MAIL_MODES,
+  MAIL_TYPES,
+  type MailMode,
+  type MailType,
+  modesOf,
+  PUSH_TYPES,
+  type PushType,
+} from "./events/types.ts";
 import { Id, Instant, TimeOfDay, lineText } from "./fields.ts";
 import { fieldRule } from "./problems/fields.ts";
 import { PERCENTAGE } from "./terms.ts";

@@ -6,6 +6,18 @@ export const defined = <T extends object>(members: T) =>
     readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K];
   } & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
 
+/** Returns an object with the same names. `change` gets each value and its name. */
+export const mapValues = <T extends object, Changed>(
+  from: T,
+  change: (value: T[keyof T], name: keyof T & string) => Changed,
+) =>
+  Object.fromEntries(
+    Object.entries(from).map(([name, value]) => [
+      name,
+      change(value as T[keyof T], name as keyof T & string),
+    ]),
+  ) as Record<keyof T & string, Changed>;
+
 export const pick = <T extends object, const Name extends keyof T>(from: T, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
 

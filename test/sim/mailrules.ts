@@ -1,6 +1,5 @@
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
-import { EVENT_TYPES, eventRow, MAIL_TYPES, type MailType } from "../../src/contract/events/types.ts";
-import type { MailMode } from "../../src/contract/events/row.ts";
+import { EVENT_TYPES, MAIL_TYPES, type MailMode, type MailType } from "../../src/contract/events/types.ts";
 import type { NoticeSettings } from "../../src/channels/policy/settings.ts";
 import type { Step } from "./game-model.ts";
 import type { Fed } from "./feeds.ts";
@@ -43,7 +42,7 @@ export const asPushed = (settings: NoticeSettings): NoticeSettings => ({
   mail: Object.fromEntries(
     MAIL_TYPES.map((type) => [
       type,
-      (settings.push as NoticeSettings["mail"])[type] ?? eventRow(type).push ?? "off",
+      (settings.push as NoticeSettings["mail"])[type] ?? EVENT_TYPES[type].push ?? "off",
     ]),
   ),
 });

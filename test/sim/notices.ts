@@ -1,5 +1,4 @@
-import { MAIL_TYPES, PUSH_TYPES, modesOf } from "../../src/contract/events/types.ts";
-import type { MailMode } from "../../src/contract/events/row.ts";
+import { MAIL_TYPES, type MailMode, modesOf, PUSH_TYPES } from "../../src/contract/events/types.ts";
 import type { NoticeSettings } from "../../src/channels/policy/settings.ts";
 import type { Chance } from "./chance.ts";
 

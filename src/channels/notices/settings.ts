@@ -1,4 +1,4 @@
-import { NOTICE_CHANNELS } from "../../contract/events/row.ts";
+import { NOTICE_CHANNELS } from "../../contract/events/types.ts";
 import { type ObjectStorage, StoredFact } from "../../lib/object-storage.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
 

@@ -1,8 +1,7 @@
 import type { Causes } from "../channel.ts";
 import type { PendingNotice } from "../policy/occasions.ts";
 import type { OpenTurn } from "../policy/plan.ts";
-import type { MailType } from "../../contract/events/types.ts";
-import type { NoticeChannel } from "../../contract/events/row.ts";
+import type { MailType, NoticeChannel } from "../../contract/events/types.ts";
 import { isOfGame } from "../../game/records.ts";
 import { now } from "../../lib/now.ts";
 import { type Subject, isToThePoint } from "../policy/relevance.ts";

@@ -1,5 +1,10 @@
-import { noticeRow, type MailType, modesOf, breaksQuiet } from "../../contract/events/types.ts";
-import type { MailMode } from "../../contract/events/row.ts";
+import {
+  breaksQuiet,
+  type MailMode,
+  type MailType,
+  modesOf,
+  noticeRow,
+} from "../../contract/events/types.ts";
 import { type NoticeSettings, isMailed, modeOf, afterQuiet, isQuiet } from "./settings.ts";
 import { MAILS_AT_ONCE } from "../../contract/bounds.ts";
 import { HOUR, MINUTE } from "../../lib/duration.ts";

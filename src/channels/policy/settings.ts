@@ -1,11 +1,14 @@
 import {
-  eventRow,
+  EVENT_TYPES,
+  MAIL_MODES,
   MAIL_TYPES,
+  type MailMode,
   type MailType,
+  NOTICE_CHANNELS,
+  type NoticeChannel,
   type PushType,
   type TypeOn,
 } from "../../contract/events/types.ts";
-import { MAIL_MODES, type MailMode, NOTICE_CHANNELS, type NoticeChannel } from "../../contract/events/row.ts";
 import { clockIn, minutesOf, nextShowing } from "../../lib/zones.ts";
 
 /** "HH:MM" in the player's time zone. `from` is inclusive, `to` exclusive; they may span midnight. */
@@ -39,7 +42,7 @@ export const DEFAULT_SETTINGS: NoticeSettings = {
 /** Returns the mode of a type on a channel; null if it is never sent there. Ignores chosen modes of a later release. */
 function modeOn(channel: NoticeChannel, settings: ChosenModes, type: MailType): MailMode | null {
   const chosen = (settings[channel] as ChosenModes["mail"])[type];
-  const unchosen = eventRow(type)[channel] ?? null;
+  const unchosen = EVENT_TYPES[type][channel] ?? null;
   return unchosen !== null && chosen !== undefined && MAIL_MODES.includes(chosen) ? chosen : unchosen;
 }
 

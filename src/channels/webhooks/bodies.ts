@@ -1,7 +1,7 @@
 import { base64, utf8 } from "../../lib/bytes.ts";
 import { oneLine } from "../../lib/plain.ts";
 import type { FeedRecord } from "../../contract/events/records.ts";
-import { type EventType, eventRow } from "../../contract/events/types.ts";
+import { EVENT_TYPES, type EventType } from "../../contract/events/types.ts";
 import { isOfGame } from "../../game/records.ts";
 import {
   deadlineSentence,
@@ -104,7 +104,7 @@ function ntfy(message: Message, type: EventType): RenderedHook {
   const headers = {
     "content-type": "text/plain; charset=utf-8",
     title: headerText(message.title),
-    tags: eventRow(type).emoji ?? "envelope",
+    tags: EVENT_TYPES[type].emoji ?? "envelope",
     ...(message.link && { click: message.link.url }),
   };
   return { body: linesOf(message, "> ", (text) => text).join("\n"), headers };

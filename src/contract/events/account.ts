@@ -95,16 +95,14 @@ const AboutAnnulment = lateView("GameAnnulledEventData", () => ({
 
 const AboutPing = lateView("PingEventData", () => ({ webhook: Id }));
 
-/**
- * Schemas of the data of account events, by type or by the `data` of the type's row (account-rows.ts). The API lists the events
- * in this order.
- */
+/** Schemas of the data of account events, by type. The API lists the events in this order. */
 export const ACCOUNT_DATA = onFirstUse(() => ({
   ping: AboutPing(),
   "app.allowed": AboutApp(),
   "webhook.off": AboutWebhook(),
   "mail.off": AboutMail(),
-  passkey: AboutPasskey(),
+  "passkey.added": AboutPasskey(),
+  "passkey.refused": AboutPasskey(),
   "rating.changed": AboutRating(),
   "game.annulled": AboutAnnulment(),
   "vacation.cover": AboutCover(),

@@ -1,11 +1,9 @@
 import * as z from "zod";
 import {
-  type DataName,
-  dataName,
   EVENT_TYPE_LIST,
   EVENT_TYPES,
   type EventType,
-  eventRow,
+  GAME_EVENT_LIST,
   type GameEventType,
   PLAYERS_EVENT,
   TOURNAMENT_CHANGED,
@@ -16,6 +14,7 @@ import { lateView, view, type ViewOf } from "../view.ts";
 import { GameSummary } from "../game.ts";
 import { CHANGE_REASONS, GAME_OFFERS, PLAN_ENDS } from "../terms.ts";
 import { onFirstUse } from "../../lib/calls.ts";
+import { mapValues } from "../../lib/json.ts";
 import { ACCOUNT_DATA } from "./account.ts";
 import { COMPETITION_DATA } from "./competition.ts";
 
@@ -86,24 +85,25 @@ const eventOf = (type: EventType, data: z.ZodType) =>
     .object({ id: EventId(), type: z.literal(type), timestamp: Instant, data })
     .meta({ id: schemaName(type), description: `To ${EVENT_TYPES[type].to}.` });
 
-/** The schemas of events' data, by type or by the `data` of its row. The API lists the events in this order. */
-const EVENT_DATA = onFirstUse(() => ({ ...COMPETITION_DATA(), ...ACCOUNT_DATA(), game: AboutGame() }));
+/** The schemas of events' data, by type. All events of games have the same. The API lists the events in this order. */
+const EVENT_DATA = onFirstUse(() => {
+  const ofGames = GAME_EVENT_LIST.map((type) => [type, AboutGame()] as const);
+  const all = { ...COMPETITION_DATA(), ...ACCOUNT_DATA(), ...Object.fromEntries(ofGames) };
+  return all as typeof all & Readonly<Record<GameEventType, ReturnType<typeof AboutGame>>>;
+});
 type EventData = ReturnType<typeof EVENT_DATA>;
 type EventSchemas = {
   readonly [Type in EventType]: z.ZodObject<{
     id: ReturnType<typeof EventId>;
     type: z.ZodLiteral<Type>;
     timestamp: typeof Instant;
-    data: EventData[DataName<Type> & keyof EventData];
+    data: EventData[Type];
   }>;
 };
 
-const eventSchemas = onFirstUse(() => {
-  const events = Object.entries(EVENT_DATA()).flatMap(([name, data]) =>
-    EVENT_TYPE_LIST.filter((type) => dataName(type) === name).map((type) => [type, eventOf(type, data)]),
-  );
-  return Object.fromEntries(events) as EventSchemas;
-});
+const eventSchemas = onFirstUse(
+  () => mapValues(EVENT_DATA(), (data, type) => eventOf(type, data)) as unknown as EventSchemas,
+);
 
 type AccountEventSchema = EventSchemas[Exclude<EventType, GameEventType>];
 type GameEventSchema = EventSchemas[GameEventType];
@@ -145,7 +145,7 @@ export type FeedRecord = GameRecordOfEvent | AccountRecord;
 
 const watchedEvents = (): GameEventSchema[] =>
   EVENT_TYPE_LIST.flatMap((type) =>
-    eventRow(type).watched ? [eventSchemas()[type] as GameEventSchema] : [],
+    EVENT_TYPES[type].watched ? [eventSchemas()[type] as GameEventSchema] : [],
   );
 
 const GameChanged = lateView(

@@ -1,35 +1,79 @@
-import { ACCOUNT_EVENTS } from "./account-rows.ts";
-import { GAME_EVENTS } from "./game-rows.ts";
-import { type EventRow, MAIL_MODES, type MailMode, type NoticeChannel, type NoticeRow } from "./row.ts";
+import ACCOUNT_EVENTS from "./account-rows.json" with { type: "json" };
+import GAME_EVENTS from "./game-rows.json" with { type: "json" };
 
 /**
- * Every event that players can be notified of. Types, schemas, documentation, filters of webhooks and settings of mail and
- * push derive from these rows; the words are in `i18n/messages` and `i18n/sentences`. By default an event is not mailed if
- * it only confirms what the player did, or needs no action and ends no game.
+ * When a mail or push message is sent: never, at once, only the first until the player's next visit, or at set hours.
  */
-export const EVENT_TYPES = { ...GAME_EVENTS, ...ACCOUNT_EVENTS } as const;
+export const MAIL_MODES = ["off", "immediate", "grouped", "digest"] as const;
+export type MailMode = (typeof MAIL_MODES)[number];
 
-export type EventType = keyof typeof EVENT_TYPES;
-export const EVENT_TYPE_LIST = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
+/** Every notice that can be pushed can also be mailed. */
+export const NOTICE_CHANNELS = ["mail", "push"] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-export const eventRow = (type: EventType): EventRow => EVENT_TYPES[type];
-export const noticeRow = (type: EventType): NoticeRow => eventRow(type).notice ?? {};
+/** How an event is mailed and pushed. */
+interface NoticeRow {
+  /** The notice is sent at once or not at all: a reminder cannot wait, and warnings about webhooks and access are rare. */
+  readonly never?: "delayed";
+  /** The notice is sent in quiet hours too, because a game may be lost. */
+  readonly hours?: "any";
+  /** If one change of a game causes several events, only the one with the lowest rank is sent. */
+  readonly rank?: number;
+  /** The notice is dropped once the game has changed or is no longer known. */
+  readonly passing?: true;
+  /**
+   * The event can repeat quickly while both players are online, so its `grouped` messages are spaced. 1 is the most
+   * important.
+   */
+  readonly spaced?: number;
+  /** The event is reported in one message with other ends and beginnings of games. The lowest number leads the message. */
+  readonly occasion?: number;
+  /** The event begins games, so its message also lists the games in which it is the player's turn. */
+  readonly begins?: true;
+  /** Players can answer the event's mail with a move. */
+  readonly answerable?: true;
+}
+
+/** One event type. `mail` and `push`: the default modes; absent if it is never sent there. Absent flags count as false. */
+export interface EventRow extends Readonly<Partial<Record<NoticeChannel, MailMode>>> {
+  /** What happened, for developers. "You" is the webhook's owner. */
+  readonly summary: string;
+  /** The recipients, for developers. */
+  readonly to: string;
+  /** Spectators of a game receive it. */
+  readonly watched?: true;
+  /** Apps do not receive the event, because it is about the player's address or about other access to the account. */
+  readonly private?: true;
+  /** The emoji before the title in ntfy. Default: an envelope. */
+  readonly emoji?: string;
+  readonly notice?: NoticeRow;
+}
+
+const ROWS = { ...GAME_EVENTS, ...ACCOUNT_EVENTS };
+type Rows = typeof ROWS;
 
 export type GameEventType = keyof typeof GAME_EVENTS;
+export type EventType = keyof Rows;
 
-/** The name under which the schema of a type's data is listed. */
-export type DataName<Type extends EventType> = Type extends GameEventType
-  ? "game"
-  : (typeof EVENT_TYPES)[Type] extends { readonly data: infer Name }
-    ? Name
-    : Type;
-export const dataName = (type: EventType): string =>
-  type in GAME_EVENTS ? "game" : (eventRow(type).data ?? type);
+/** A row, with the default modes that it has. */
+type RowOf<Row> = EventRow & Readonly<Record<Extract<keyof Row, NoticeChannel>, MailMode>>;
 
-export const isForApps = (type: EventType): boolean => eventRow(type).private !== true;
+/**
+ * Every event that players can be notified of: those of a game, and those of competitions and of the account. Types, schemas,
+ * documentation, filters of webhooks and settings of mail and push derive from these rows; the words are in `i18n/messages`
+ * and `i18n/sentences`. By default an event is not mailed if it only confirms what the player did, or needs no action and
+ * ends no game.
+ */
+export const EVENT_TYPES = ROWS as { readonly [Type in EventType]: RowOf<Rows[Type]> };
+export const EVENT_TYPE_LIST = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
+export const GAME_EVENT_LIST = Object.keys(GAME_EVENTS) as GameEventType[];
+
+export const noticeRow = (type: EventType): NoticeRow => EVENT_TYPES[type].notice ?? {};
+
+export const isForApps = (type: EventType): boolean => EVENT_TYPES[type].private !== true;
 
 export type TypeOn<Channel extends NoticeChannel> = {
-  [Type in EventType]: (typeof EVENT_TYPES)[Type] extends Readonly<Record<Channel, MailMode>> ? Type : never;
+  [Type in EventType]: Rows[Type] extends Readonly<Record<Channel, string>> ? Type : never;
 }[EventType];
 
 export type MailType = TypeOn<"mail">;
@@ -53,7 +97,7 @@ export const modesOf = (type: MailType): readonly MailMode[] =>
   noticeRow(type).never === "delayed" ? ["off", "immediate"] : MAIL_MODES;
 
 export const SPECTATOR_EVENTS: readonly EventType[] = EVENT_TYPE_LIST.filter(
-  (type) => eventRow(type).watched,
+  (type) => EVENT_TYPES[type].watched,
 );
 
 /** Sent in a game's stream to its two players when anything else changes. It has no details: clients read the game. */

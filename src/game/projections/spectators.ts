@@ -5,12 +5,12 @@ import { deadline, gameSummary } from "../view.ts";
 import type { Change } from "./change.ts";
 import { noticesOf } from "../events/index.ts";
 import type { Notice } from "../events/kind.ts";
-import { eventRow, PLAYERS_EVENT } from "../../contract/events/types.ts";
+import { EVENT_TYPES, PLAYERS_EVENT } from "../../contract/events/types.ts";
 import type { GameRecordOfEvent, WatchedRecord } from "../../contract/events/records.ts";
 
 /** Equal notices to the two players count once. */
 function onceEach(notices: readonly Notice[]): readonly Notice[] {
-  const watched = notices.filter(({ type }) => eventRow(type).watched === true);
+  const watched = notices.filter(({ type }) => EVENT_TYPES[type].watched === true);
   return [...Map.groupBy(watched, ({ type, offer }) => `${type} ${offer?.type}`).values()].map(
     ([first]) => first!,
   );

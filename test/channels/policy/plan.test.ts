@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
-import { noticeRow, MAIL_TYPES, type MailType } from "../../../src/contract/events/types.ts";
-import type { MailMode } from "../../../src/contract/events/row.ts";
+import { MAIL_TYPES, type MailMode, type MailType, noticeRow } from "../../../src/contract/events/types.ts";
 import { isOfOccasion, type PendingNotice } from "../../../src/channels/policy/occasions.ts";
 import {
   type PlanState,

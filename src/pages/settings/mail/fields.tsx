@@ -1,5 +1,10 @@
-import { EVENT_TYPES, MAIL_TYPES, type MailType, modesOf } from "../../../contract/events/types.ts";
-import type { MailMode } from "../../../contract/events/row.ts";
+import {
+  EVENT_TYPES,
+  MAIL_TYPES,
+  type MailMode,
+  type MailType,
+  modesOf,
+} from "../../../contract/events/types.ts";
 import { MOST_DIGESTS, MOST_REMINDERS } from "../../../contract/bounds.ts";
 import { PERCENTAGE } from "../../../contract/terms.ts";
 import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/duration.ts";

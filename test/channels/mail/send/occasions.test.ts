@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { AccountRecord } from "../../../../src/contract/events/records.ts";
-import { MAIL_TYPES, modesOf } from "../../../../src/contract/events/types.ts";
-import type { MailMode } from "../../../../src/contract/events/row.ts";
+import { MAIL_TYPES, type MailMode, modesOf } from "../../../../src/contract/events/types.ts";
 import { DAY, HOUR, SECOND } from "../../../../src/lib/duration.ts";
 import { now } from "../../../../src/lib/now.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MailMode } from "../../../../src/contract/events/row.ts";
+import type { MailMode } from "../../../../src/contract/events/types.ts";
 import { HOUR, MINUTE } from "../../../../src/lib/duration.ts";
 import { now } from "../../../../src/lib/now.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
