@@ -1,4 +1,3 @@
-import { ILLEGAL_REASONS } from "../../rules/index.ts";
 import { codeWords, placeholders } from "../../i18n/refusals.ts";
 import { PROBLEM_CODES, type ProblemCode, PROBLEMS, shapeOf } from "../../contract/problems/table.ts";
 import { Layout } from "../kit/layout.tsx";
@@ -34,15 +33,23 @@ export const problemPages = new Hono<HttpEnv>()
 /** Removes the full stop after a placeholder (…). */
 const tidy = (sentence: string): string => sentence.replaceAll("….", "…");
 
-/** Returns the reasons of `illegal-move` and `webhook-url-refused`, each with its sentence; empty for other codes. */
+/** Returns the reasons of a code, each with its sentence; empty for codes whose own sentence explains them. */
 function reasonsOf(code: ProblemCode): readonly (readonly [string, string])[] {
-  const { illegalMove, urlRefusal } = useWords();
-  if (code === "webhook-url-refused") return Object.entries(urlRefusal);
-  if (code !== "illegal-move") return [];
-  return ILLEGAL_REASONS.map((reason) => [
-    reason,
-    tidy(illegalMove[reason](placeholders(shapeOf("illegal-move")))),
-  ]);
+  const { illegalMove, urlRefusal, pushRefusal } = useWords();
+  switch (code) {
+    case "webhook-url-refused":
+      return Object.entries(urlRefusal);
+    case "push-endpoint-refused":
+      return Object.entries(pushRefusal);
+    case "illegal-move":
+    case "plan-illegal":
+    case "line-illegal": {
+      const shape = shapeOf(code);
+      return shape.reason.map((reason) => [reason, tidy(illegalMove[reason](placeholders(shape)))]);
+    }
+    default:
+      return [];
+  }
 }
 
 /** JSON of at most this many characters is written on one line. */

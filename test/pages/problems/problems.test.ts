@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { LANGUAGES } from "../../../src/contract/languages.ts";
-import { PROBLEM_CODES, PROBLEMS } from "../../../src/contract/problems/table.ts";
+import { PLAN_REASONS, PROBLEM_CODES, PROBLEMS } from "../../../src/contract/problems/table.ts";
 import { URL_REFUSALS } from "../../../src/contract/terms.ts";
 import { ILLEGAL_REASONS } from "../../../src/rules/index.ts";
 import { ask } from "../../http/api.ts";
@@ -20,10 +20,15 @@ describe("the page of a refusal", () => {
     }
   });
 
-  it.each(["illegal-move", "webhook-url-refused"] as const)("of %s explains each reason", async (code) => {
+  it.each([
+    ["illegal-move", ILLEGAL_REASONS],
+    ["plan-illegal", PLAN_REASONS],
+    ["line-illegal", PLAN_REASONS],
+    ["webhook-url-refused", URL_REFUSALS],
+    ["push-endpoint-refused", URL_REFUSALS],
+  ])("of %s explains each reason", async (code, reasons) => {
     const { body } = await open(`/problems/${code}`);
-    for (const reason of code === "illegal-move" ? ILLEGAL_REASONS : URL_REFUSALS)
-      expect(body).toContain(`<code>${reason}</code>`);
+    for (const reason of reasons) expect(body).toContain(`<code>${reason}</code>`);
   });
 
   it("shows a request that causes it, the problem, and the accepted request", async () => {
