@@ -6,7 +6,7 @@ import { bound } from "./bind.ts";
 import { readableBody } from "./body.ts";
 import type { HttpEnv } from "./context.ts";
 import { addDocs, DOCUMENTS } from "./docs/docs.ts";
-import { HEADERS } from "./docs/headers.ts";
+import HEADERS from "./docs/headers.json" with { type: "json" };
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { addOAuth, OAUTH_FORMS } from "./oauth.ts";

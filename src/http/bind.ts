@@ -8,7 +8,7 @@ import type { Done } from "../operations/once.ts";
 import { Resource } from "./app.ts";
 import type { Schemas } from "./validation.ts";
 import { onFirstUse } from "../lib/calls.ts";
-import { defined } from "../lib/json.ts";
+import { defined, mapValues } from "../lib/json.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { announcing, endingInWords } from "./deprecation.ts";
 import { guardOf } from "./guards.ts";
@@ -60,14 +60,13 @@ function requestOf({ input }: AnyOperation, schemas: Schemas): RouteConfig["requ
 }
 
 function responsesOf({ answer }: AnyOperation): RouteConfig["responses"] {
-  const described = Object.entries(answer.described).map(([status, { description, content }]) => {
-    const [type, schema] = Object.entries(content ?? {})[0] ?? [];
-    if (type === undefined || schema === undefined) return [status, { description }] as const;
-    if (type === "application/json") return [status, answers(schemaOf(schema), description)] as const;
-    const media = Object.entries(content ?? {}).map(([name, form]) => [name, { schema: schemaOf(form) }]);
-    return [status, { description, content: Object.fromEntries(media) }] as const;
+  const described = mapValues(answer.described, ({ description, content = {} }) => {
+    const [type, schema] = Object.entries(content)[0] ?? [];
+    if (type === undefined || schema === undefined) return { description };
+    if (type === "application/json") return answers(schemaOf(schema), description);
+    return { description, content: mapValues(content, (form) => ({ schema: schemaOf(form) })) };
   });
-  return { ...Object.fromEntries(described), ...problems };
+  return { ...described, ...problems };
 }
 
 function middlewareOf(one: AnyOperation): MiddlewareHandler<HttpEnv>[] {

@@ -9,7 +9,7 @@ import {
 import { type Outcome, type Refusal, fieldsRefusal, refusal } from "../contract/problems/table.ts";
 import type { Ctx } from "./context.ts";
 import { refused } from "./problem-answers.ts";
-import { pointed } from "../lib/json.ts";
+import { mapValues, pointed } from "../lib/json.ts";
 import { err, ok } from "../rules/index.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -147,9 +147,7 @@ export interface Schemas {
 
 /** The values of a repeated parameter are read as a list. */
 const queriesOf = ({ req }: Ctx): object =>
-  Object.fromEntries(
-    Object.entries(req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
-  );
+  mapValues(req.queries(), (values) => (values.length === 1 ? values[0] : values));
 
 /** Reads the body, which is JSON (body.ts). A missing body is read as an empty object. */
 async function bodyIn({ req }: Ctx): Promise<unknown> {

@@ -15,6 +15,7 @@ import { PUSH_REFUSAL_WORDS } from "./built/push-refusal.ts";
 import { URL_REFUSAL_WORDS } from "./built/url-refusal.ts";
 import type { Language } from "../contract/languages.ts";
 import { parseDuration } from "../lib/duration.ts";
+import { mapValues } from "../lib/json.ts";
 import { recordWhy } from "./record-why.ts";
 import { momentWords, spanObject, wholeWords } from "./times.ts";
 
@@ -45,18 +46,13 @@ function textOf(fact: AnyFacts[string], kind: FactKind | undefined, reader: Fact
 }
 
 /** Writes each fact of a shape as text: lists with commas, and a dash if empty or missing. */
-export function say<S extends Shape>(shape: S, facts: AnyFacts, reader: FactsReader): Said<S> {
-  const texts = Object.entries(shape).map(([name, kind]) => [name, textOf(facts[name], kind, reader)]);
-  return Object.fromEntries(texts) as Said<S>;
-}
+export const say = <S extends Shape>(shape: S, facts: AnyFacts, reader: FactsReader): Said<S> =>
+  mapValues(shape, (kind, name) => textOf(facts[name], kind, reader)) as Said<S>;
 
 const placeholder = (kind: FactKind) => (typeof kind === "string" ? "…" : (kind[0] ?? "…"));
 
 /** Returns facts for a sentence about no particular refusal: ellipses, or the first word of a fixed set. */
-export function placeholders<S extends Shape>(shape: S): Said<S> {
-  const texts = Object.entries(shape).map(([name, kind]) => [name, placeholder(kind)]);
-  return Object.fromEntries(texts) as Said<S>;
-}
+export const placeholders = <S extends Shape>(shape: S): Said<S> => mapValues(shape, placeholder) as Said<S>;
 
 interface RefusalWords {
   readonly title: string;

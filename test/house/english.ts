@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { GUIDE } from "../../src/http/docs/guide.ts";
+import FIRST_PAGE from "../../src/pages/docs/first-page.json" with { type: "json" };
 import { wholeDocument } from "../contract/document.ts";
 import { projectFiles, read } from "./files.ts";
 import { proseOf } from "./language.ts";
@@ -59,7 +59,7 @@ export async function englishTexts(): Promise<ReadonlyMap<string, readonly strin
   return new Map<string, readonly string[]>([
     ...markdown.map((path) => [path === CHANGES ? "API: changes" : path, [proseOf(read(path))]] as const),
     ...(await documentTexts()),
-    ["API: guide", GUIDE.flatMap(({ heading, text }) => [heading, text])],
+    ["API: guide", FIRST_PAGE.flatMap(({ heading, text }) => [heading, text])],
     ...messageTexts(),
   ]);
 }

@@ -1,8 +1,12 @@
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from "../../contract/problems/table.ts";
-import { HEADERS, type HeaderName } from "./headers.ts";
+import HEADERS from "./headers.json" with { type: "json" };
+import { mapValues } from "../../lib/json.ts";
 import { OPERATION_OF } from "../../operations/index.ts";
 
 export type Json = Record<string, unknown>;
+
+/** A header of responses that matters to clients. */
+export type HeaderName = keyof typeof HEADERS;
 
 interface Parameter {
   readonly name: string;
@@ -23,6 +27,13 @@ export interface Document extends Json {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Json;
 }
+
+/** Changes each operation of a document. */
+export const changed = (
+  paths: Document["paths"],
+  change: (operation: Operation, path: string, method: string) => Operation,
+): Document["paths"] =>
+  mapValues(paths, (methods, path) => mapValues(methods, (one, method) => change(one, path, method)));
 
 const CURSORS = new Set(["cursor", "after", "last-event-id"]);
 const BODY = [
@@ -145,9 +156,6 @@ function accessInWords({ security = [] }: Operation): string {
 function completed(placed: Placed): Operation {
   const { operation } = placed;
   const answers = { ...operation.responses, ...refusalAnswers(placed) };
-  const responses = Object.entries(answers).map(
-    ([status, answer]) => [status, withHeaders(placed, status, answer)] as const,
-  );
   const { security = [], description } = operation;
   const access = accessInWords(operation);
   const words = description === undefined ? access : `${description}\n\n${access}`;
@@ -157,7 +165,7 @@ function completed(placed: Placed): Operation {
     ...("304" in operation.responses ? { parameters: [...parameters, IF_NONE_MATCH] } : {}),
     security,
     description: words,
-    responses: Object.fromEntries(responses),
+    responses: mapValues(answers, (answer, status) => withHeaders(placed, status, answer)),
   };
 }
 
@@ -168,9 +176,7 @@ function completed(placed: Placed): Operation {
 function inWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inWords);
   if (typeof value !== "object" || value === null) return value;
-  const schema: Json = Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, inWords(inner)]),
-  );
+  const schema: Json = mapValues(value, inWords);
   const { default: missing, description, ...rest } = schema;
   // A property can also be named `default`.
   const isMember = typeof missing === "object" && !Array.isArray(missing);
@@ -192,12 +198,7 @@ function headersIn(paths: unknown): Json {
 
 /** Adds to a document what schemas do not describe: refusals, headers, and defaults in words. */
 export function describe(document: Document): Document {
-  const paths = Object.entries(document.paths).map(([path, methods]) => {
-    const operations = Object.entries(methods).map(
-      ([method, operation]) => [method, completed({ path, method, operation })] as const,
-    );
-    return [path, Object.fromEntries(operations)] as const;
-  });
+  const paths = changed(document.paths, (operation, path, method) => completed({ path, method, operation }));
   const components = { ...document.components, headers: headersIn(paths) };
-  return inWords({ ...document, paths: Object.fromEntries(paths), components }) as Document;
+  return inWords({ ...document, paths, components }) as Document;
 }

@@ -4,7 +4,7 @@ import { eventSchema, schemaName } from "../../contract/events/records.ts";
 import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../contract/events/types.ts";
 import { NEW_PLAN_ANSWER } from "../../contract/plan.ts";
 import { NEW_RULESET } from "../../contract/rulesets.ts";
-import { describe, type Document } from "./describe.ts";
+import { changed, describe, type Document } from "./describe.ts";
 import { type Recorded, withExample } from "./examples.ts";
 import { isSandbox } from "../../lib/sandbox.ts";
 import { TAGS } from "../../operations/operation.ts";
@@ -129,11 +129,5 @@ export function documentOf(app: Resource, env: DocumentEnv, recorded: readonly R
     tags: tagsOf(routes),
   });
   const described = describe(document as unknown as Document);
-  const paths = Object.entries(described.paths).map(([path, methods]) => {
-    const operations = Object.entries(methods).map(
-      ([method, one]) => [method, withExample(path, one, recorded)] as const,
-    );
-    return [path, Object.fromEntries(operations)] as const;
-  });
-  return { ...described, paths: Object.fromEntries(paths) };
+  return { ...described, paths: changed(described.paths, (one, path) => withExample(path, one, recorded)) };
 }

@@ -18,6 +18,7 @@ import { GameOfferName, OfferTypeName, OpenOffer } from "../../contract/offers.t
 import { PROBLEM_CODES } from "../../contract/problems/table.ts";
 import { Requires } from "../../contract/standing.ts";
 import { ALL_SCOPES, DECLINE_REASONS, SCOPES } from "../../contract/terms.ts";
+import { mapValues } from "../../lib/json.ts";
 import type { Document, Json } from "./describe.ts";
 import { placedSchemas } from "./places.ts";
 
@@ -110,10 +111,7 @@ function named(part: unknown, names: Names): unknown {
 }
 
 /** Replaces only the members, so that a named schema does not become a reference to itself. */
-function namedInside(schema: Json, names: Names): Json {
-  const members = Object.entries(schema).map(([name, inner]) => [name, named(inner, names)] as const);
-  return Object.fromEntries(members);
-}
+const namedInside = (schema: Json, names: Names): Json => mapValues(schema, (inner) => named(inner, names));
 
 function writtenSchemas(): readonly (readonly [string, Json])[] {
   const definitions = Object.entries(NAMED).map(([id, schema]) => ({
@@ -183,16 +181,11 @@ function extending({ properties, required = [], ...schema }: Members, name: stri
   return Array.isArray(type) ? { ...rest, anyOf: [whole, { type: "null" }] } : { ...rest, ...whole };
 }
 
-function extended(schemas: Readonly<Record<string, Json>>): Json {
-  const entries = Object.entries(schemas).map(([name, schema]) => {
+const extended = (schemas: Readonly<Record<string, Json>>): Json =>
+  mapValues(schemas, (schema, name) => {
     const base = BASES[name];
-    return [
-      name,
-      base === undefined ? schema : extending(schema as Members, base, schemas[base] as Members),
-    ] as const;
+    return base === undefined ? schema : extending(schema as Members, base, schemas[base] as Members);
   });
-  return Object.fromEntries(entries);
-}
 
 /** Moves the parts of a whole document that have names to its components, and refers to them. */
 export function withNames(document: Document): Document {
@@ -216,10 +209,10 @@ export function withNames(document: Document): Document {
   );
   const schemas = definitions.map(([, [name, schema]]) => [name, schema] as const);
   const all: Readonly<Record<string, Json>> = { ...Object.fromEntries(schemas), ...existing };
-  const components = Object.entries(all).map(([name, schema]) => [name, namedInside(schema, names)] as const);
+  const components = mapValues(all, (schema) => namedInside(schema, names));
   return {
     ...document,
     paths: named(document.paths, names) as Document["paths"],
-    components: { ...document.components, schemas: extended(Object.fromEntries(components)) },
+    components: { ...document.components, schemas: extended(components) },
   };
 }

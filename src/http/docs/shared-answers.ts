@@ -1,5 +1,11 @@
-import { asksForToken, type Document, isRepeatable, type Json, type Operation } from "./describe.ts";
-import type { HeaderName } from "./headers.ts";
+import {
+  asksForToken,
+  type Document,
+  type HeaderName,
+  isRepeatable,
+  type Json,
+  type Operation,
+} from "./describe.ts";
 
 /** Names of responses by status, mostly the reason phrases of RFC 9110 and RFC 6585. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import type { Document, Json, Operation } from "./describe.ts";
+import { mapValues } from "../../lib/json.ts";
+import { changed, type Document, type Json, type Operation } from "./describe.ts";
 import { withNames } from "./named.ts";
 import {
   CODES,
@@ -10,14 +11,6 @@ import {
 } from "./shared-answers.ts";
 
 type Paths = Document["paths"];
-
-function changed(paths: Paths, change: (operation: Operation) => Operation): Paths {
-  const entries = Object.entries(paths).map(([path, methods]) => {
-    const operations = Object.entries(methods).map(([method, one]) => [method, change(one)] as const);
-    return [path, Object.fromEntries(operations)] as const;
-  });
-  return Object.fromEntries(entries);
-}
 
 type Content = Readonly<Record<string, Json>>;
 
@@ -51,26 +44,21 @@ function sharedExamples(paths: Paths): Content {
 }
 
 function withExample(part: Json, known: Content): Json {
-  const content = contentOf(part).map(([type, described]) => {
+  if (part["content"] === undefined) return part;
+  const content = mapValues(part["content"] as Content, (described) => {
     const { name } = exampleOf(described) ?? { name: "" };
     const { examples, ...rest } = described;
-    if (name in known) return [type, { ...rest, examples: { recorded: refTo("examples", name) } }] as const;
-    return [
-      type,
-      examples === undefined || isLonger(described, LONGEST_EXAMPLE.own) ? rest : described,
-    ] as const;
+    if (name in known) return { ...rest, examples: { recorded: refTo("examples", name) } };
+    return examples === undefined || isLonger(described, LONGEST_EXAMPLE.own) ? rest : described;
   });
-  return content.length === 0 ? part : { ...part, content: Object.fromEntries(content) };
+  return { ...part, content };
 }
 
 function withExamples({ requestBody, responses, ...operation }: Operation, known: Content): Operation {
-  const answers = Object.entries(responses).map(
-    ([status, one]) => [status, withExample(one, known)] as const,
-  );
   return {
     ...operation,
     ...(requestBody && { requestBody: withExample(requestBody, known) }),
-    responses: Object.fromEntries(answers),
+    responses: mapValues(responses, (one) => withExample(one, known)),
   };
 }
 
@@ -128,14 +116,11 @@ function sharedDones(operations: readonly Operation[]): ReadonlyMap<string, Json
 }
 
 function withDones(operation: Operation, known: ReadonlyMap<string, Json>): Operation {
-  const responses = Object.entries(operation.responses).map(([status, one]) => {
+  const responses = mapValues(operation.responses, (one) => {
     const name = schemaNameOf(one);
-    return [
-      status,
-      JSON.stringify(known.get(name)) === JSON.stringify(one) ? refTo("responses", name) : one,
-    ] as const;
+    return JSON.stringify(known.get(name)) === JSON.stringify(one) ? refTo("responses", name) : one;
   });
-  return { ...operation, responses: Object.fromEntries(responses) };
+  return { ...operation, responses };
 }
 
 function withParameters(operation: Operation, known: Readonly<Record<string, Parameter>>): Operation {
@@ -162,8 +147,8 @@ const RECEIVED: Readonly<Record<string, string>> = {
 function sharedReceived(webhooks: Paths): { readonly received: Content; readonly calls: Paths } {
   const answers = Object.assign({}, ...operationsIn(webhooks).map(({ responses }) => responses)) as Content;
   const received = Object.entries(RECEIVED).map(([status, name]) => [name, answers[status]!] as const);
-  const refs = Object.entries(RECEIVED).map(([status, name]) => [status, refTo("responses", name)] as const);
-  const calls = changed(webhooks, (call) => ({ ...call, responses: Object.fromEntries(refs) }));
+  const responses = mapValues(RECEIVED, (name) => refTo("responses", name));
+  const calls = changed(webhooks, (call) => ({ ...call, responses }));
   return { received: Object.fromEntries(received), calls };
 }
 

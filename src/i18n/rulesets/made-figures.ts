@@ -8,6 +8,7 @@ import {
   type Ruleset,
   squareName,
 } from "../../rules/index.ts";
+import { mapValues } from "../../lib/json.ts";
 import { countOf } from "./facts.ts";
 import { boardText, type Drawn, drawn, type FigureId, type Placed, placed, type Sketch } from "./figures.ts";
 import { type MadeFigureId, type Plan, PLANS } from "./plans.ts";
@@ -22,13 +23,11 @@ export type MadeFigures = Readonly<Partial<Record<string, readonly Drawn<MadeFig
  */
 export function madeFigures(ruleset: Ruleset): MadeFigures {
   if (isWritten(ruleset)) return figuresOfSix(ruleset);
-  const sections = Object.entries(PLANS).map(([section, plans]) => [
-    section,
+  return mapValues(PLANS, (plans) =>
     Object.entries<Plan>(plans).flatMap(
       ([id, plan]) => firstConfirmed(id as MadeFigureId, plan, ruleset) ?? [],
     ),
-  ]);
-  return Object.fromEntries(sections) as MadeFigures;
+  );
 }
 
 function firstConfirmed(id: MadeFigureId, plan: Plan, ruleset: Ruleset): Drawn<MadeFigureId> | null {

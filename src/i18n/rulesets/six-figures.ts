@@ -1,4 +1,5 @@
 import { type Ruleset, THE_SIX } from "../../rules/index.ts";
+import { mapValues } from "../../lib/json.ts";
 import { when } from "./facts.ts";
 import { type FigureId, figureOfSix } from "./figures.ts";
 
@@ -47,9 +48,5 @@ const figureIdsOf = ({ kingCapture, edgeFort, encirclement, repetition }: Rulese
     draws: [repetition === "draw" ? "thirdTimeDrawn" : "thirdTimeLost"],
   }) satisfies Record<string, readonly FigureId[]>;
 
-export function figuresOfSix(rules: Ruleset) {
-  const sections = Object.entries<readonly FigureId[]>(figureIdsOf(rules));
-  return Object.fromEntries(
-    sections.map(([section, ids]) => [section, ids.map((id) => figureOfSix(id, rules.size))] as const),
-  );
-}
+export const figuresOfSix = (rules: Ruleset) =>
+  mapValues(figureIdsOf(rules), (ids: readonly FigureId[]) => ids.map((id) => figureOfSix(id, rules.size)));

@@ -1,5 +1,5 @@
 import { PROBLEM_CODES, PROBLEMS } from "../../contract/problems/table.ts";
-import { GUIDE } from "../../http/docs/guide.ts";
+import FIRST_PAGE from "./first-page.json" with { type: "json" };
 import { codeWords } from "../../i18n/refusals.ts";
 import { type Guide, GUIDES, guideHref, type Heading } from "./guides.ts";
 import { foundIn, hasWords, type Part, type Reference, wordsOf } from "./reference.ts";
@@ -32,7 +32,7 @@ function inGuide(guide: Guide, headings: readonly Heading[], search: string): re
 }
 
 const firstPage = (search: string): readonly Hit[] =>
-  GUIDE.filter(({ heading }) => hasWords(heading, search)).map(({ id, heading }) => ({
+  FIRST_PAGE.filter(({ heading }) => hasWords(heading, search)).map(({ id, heading }) => ({
     href: `/docs#${id}`,
     text: heading,
   }));

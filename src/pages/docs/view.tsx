@@ -1,4 +1,4 @@
-import { GUIDE } from "../../http/docs/guide.ts";
+import FIRST_PAGE from "./first-page.json" with { type: "json" };
 import { DocsLayout, TITLE } from "./aside.tsx";
 import { useReference } from "./context.tsx";
 import { GuideList } from "./guide.tsx";
@@ -46,7 +46,7 @@ function Guide() {
   const scopes = reference.api.components.securitySchemes["token"]?.description ?? "";
   return (
     <>
-      {GUIDE.map(({ id, heading, text, code }) => (
+      {FIRST_PAGE.map(({ id, heading, text, code }) => (
         <section aria-labelledby={id}>
           <h2 id={id}>{heading}</h2>
           <Prose text={id === "tokens" ? `${text}\n\n${scopes}` : text} />
