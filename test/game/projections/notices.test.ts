@@ -2,7 +2,7 @@ import { DAY } from "../../../src/lib/duration.ts";
 import type { Side } from "../../../src/rules/index.ts";
 import { describe, expect, it } from "vitest";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
-import { GAME_EVENTS } from "../../../src/contract/events/game-rows.ts";
+import { GAME_EVENT_LIST } from "../../../src/contract/events/types.ts";
 import { noticesOf } from "../../../src/game/events/index.ts";
 import { factsOfNotice } from "../../../src/game/records.ts";
 import {
@@ -209,7 +209,7 @@ describe("the notices of an event", () => {
     const kinds = new Set(TABLE.map(([, , event]) => event.type));
     expect(kinds.size).toBe(20);
     const types = new Set(TABLE.flatMap(([, , , said]) => noticesIn(said).map((line) => line.split(" ")[1])));
-    expect(types).toEqual(new Set(Object.keys(GAME_EVENTS)));
+    expect(types).toEqual(new Set<string>(GAME_EVENT_LIST));
   });
 
   it("over a whole game, the player to move is notified exactly once a turn", () => {
