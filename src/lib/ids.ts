@@ -29,18 +29,22 @@ export function numberOfId(id: string): bigint {
   return number;
 }
 
-export function idOfNumber(number: bigint): string | null {
-  let [id, rest] = ["", number];
-  while (id.length < ID_LENGTH) {
-    id = `${ALPHABET[Number(rest % 62n)]}${id}`;
+/** Returns the last digits of a number. */
+function digitsOf(number: bigint, length: number): string {
+  let [digits, rest] = ["", number];
+  while (digits.length < length) {
+    digits = `${ALPHABET[Number(rest % 62n)]}${digits}`;
     rest /= 62n;
   }
-  return rest === 0n ? id : null;
+  return digits;
 }
 
+/** Returns null for a number that needs more digits than an id has. */
+export const idOfNumber = (number: bigint): string | null =>
+  number < 62n ** BigInt(ID_LENGTH) ? digitsOf(number, ID_LENGTH) : null;
+
 export function derivedId(text: string): string {
-  const digest = BigInt(`0x${sha256Hex(new TextEncoder().encode(text))}`);
-  return idOfNumber(digest % 62n ** BigInt(ID_LENGTH))!;
+  return digitsOf(BigInt(`0x${sha256Hex(new TextEncoder().encode(text))}`), ID_LENGTH);
 }
 
 /** The first digits of a placed id contain its place: up to 62^5, about 900 million. */
@@ -58,12 +62,8 @@ const maskOf = (id: string): number => numberOf(id.slice(PLACE_LENGTH, 2 * PLACE
  */
 export function placedId(id: string, place: number): string | null {
   if (!ID_PATTERN.test(id)) return null;
-  let [digits, rest] = ["", (place + maskOf(id)) % MOST_PLACES];
-  while (digits.length < PLACE_LENGTH) {
-    digits = `${ALPHABET[rest % 62]}${digits}`;
-    rest = Math.floor(rest / 62);
-  }
-  return digits + id.slice(PLACE_LENGTH);
+  const masked = BigInt((place + maskOf(id)) % MOST_PLACES);
+  return digitsOf(masked, PLACE_LENGTH) + id.slice(PLACE_LENGTH);
 }
 
 export function placeIn(id: string): number {

@@ -1,3 +1,5 @@
+import { defined } from "./json.ts";
+
 /** A place in a list, after the entry with this key (usually milliseconds since 1970) and id. */
 export interface Place {
   readonly at: number;
@@ -8,14 +10,7 @@ export interface Place {
   readonly isBehind?: boolean;
 }
 
-export function placeAfter({ at, id, asOf, isBehind }: Place): Place {
-  return {
-    at,
-    id,
-    ...(asOf === undefined ? {} : { asOf }),
-    ...(isBehind === undefined ? {} : { isBehind }),
-  };
-}
+export const placeAfter = ({ at, id, asOf, isBehind }: Place): Place => defined({ at, id, asOf, isBehind });
 
 export const ORDERS = ["asc", "desc"] as const;
 export type Order = (typeof ORDERS)[number];

@@ -2,12 +2,13 @@ import { isAnswerDue } from "../game/offers-view.ts";
 import { type ListedGame, listedGame } from "../game/stored/listed.ts";
 import type { StoredGame } from "../game/view.ts";
 import { now } from "../lib/now.ts";
-import { allRows, allValues, hasRows } from "../lib/object-storage.ts";
+import { allRows, allValues, firstValue, hasRows } from "../lib/object-storage.ts";
 import { boundOf, mergedLists, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
 import { MethodGroup } from "../lib/service-object.ts";
 import type { Side } from "../rules/index.ts";
 import { gameOf, type GameRow, type MailboxGame, MOST_COUNTED } from "./games.ts";
 import type { GroupHost } from "./methods.ts";
+import { WITH_HOUSE } from "./places.ts";
 
 const BEGUN = ["playing", "finished"] as const;
 export type Begun = (typeof BEGUN)[number];
@@ -129,9 +130,20 @@ export class GameMethods extends MethodGroup<GroupHost> {
     return allRows(this.#stored().sql, query, now());
   }
 
-  /** Returns open challenges: to the player (`in`), by the player (`out`) or both (null). */
+  /**
+   * Returns open challenges: to the player (`in`), by the player (`out`) or both (null). Sorted by creation, which is the key of
+   * a place. Pages are read in the order of an index, because strangers can make many challenges.
+   */
   challenges(direction: "in" | "out" | null, reach: Reach): MailboxGame[] {
-    return this.host.mailbox().feed.games.challenges(direction, reach);
+    const { sql, origin } = this.#stored();
+    const { beyond, word } = SQL_ORDERS[reach.order];
+    const query = `SELECT * FROM games WHERE list = ? AND (created, id) ${beyond} (?, ?)
+      ORDER BY created ${word}, id ${word} LIMIT ?`;
+    const lists = (direction === null ? ["in", "out"] : [direction]).map((list) =>
+      allRows<GameRow>(sql, query, list, ...boundOf(reach), reach.limit),
+    );
+    const placed = lists.map((rows) => rows.map((row) => ({ at: row.created, id: row.id, row })));
+    return mergedLists(placed, reach).map(({ row }) => gameOf(row, origin));
   }
 
   /** Returns the opponent's challenges that the player has to answer, including those without news yet. */
@@ -183,11 +195,16 @@ export class GameMethods extends MethodGroup<GroupHost> {
   }
 
   has(game: string): boolean {
-    return this.host.mailbox().feed.games.has(game);
+    return hasRows(this.#stored().sql, "SELECT id FROM games WHERE id = ?", game);
   }
 
+  /** Counts the player's open challenges, and running games except those against house players. */
   live(): number {
-    return this.host.mailbox().feed.games.live();
+    const others = `ifnull(NOT (${WITH_HOUSE.where}), true)`;
+    const query = `SELECT count(*) FROM (
+      SELECT * FROM (SELECT id FROM games WHERE list = 'playing' AND ${others} LIMIT ${MOST_COUNTED}) UNION ALL
+      SELECT * FROM (SELECT id FROM games WHERE list = 'out' LIMIT ${MOST_COUNTED}))`;
+    return firstValue(this.#stored().sql, query, ...WITH_HOUSE.ids) ?? 0;
   }
 
   #stored() {

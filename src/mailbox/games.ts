@@ -5,14 +5,12 @@ import { type StoredGame, summaryOfStored } from "../game/view.ts";
 import { type ListedGame, listedGame, ofListed } from "../game/stored/listed.ts";
 import { allRows, firstRow, firstValue, hasRows, type Sql } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
-import { mergedLists, SQL_ORDERS, type Reach, boundOf } from "../lib/places.ts";
 import type { OpenTurn } from "../channels/policy/plan.ts";
 import { remindedAnew, type TimedTurn } from "../channels/policy/reminders.ts";
 import type { HonouringGame } from "../vacation/game-updates.ts";
 import type { GameSummary } from "../contract/game.ts";
 import type { GameStatus } from "../contract/terms.ts";
 import { opponentIn } from "./begun.ts";
-import { WITH_HOUSE } from "./places.ts";
 
 /** More games than a player can have. Limits the work if a fault stored more. */
 export const MOST_COUNTED = 1000;
@@ -89,8 +87,6 @@ const CHANGING = ["seen", "turn", "deadline", "body", "began", ...COLUMNS, "stan
 
 const TURN = `id AS game, began, deadline, ${COLUMNS.join(", ")}, standstills, json_extract(body, '$.ply') AS ply`;
 
-type Direction = "in" | "out" | null;
-
 export class Games {
   readonly #sql: Sql;
   readonly #origin: string;
@@ -103,10 +99,6 @@ export class Games {
   game(id: string): MailboxGame | null {
     const row = firstRow<GameRow>(this.#sql, "SELECT * FROM games WHERE id = ?", id);
     return row && gameOf(row, this.#origin);
-  }
-
-  has(id: string): boolean {
-    return hasRows(this.#sql, "SELECT id FROM games WHERE id = ?", id);
   }
 
   /** Returns the number of the latest news; 0 for none. Not cached, because a cached number would outlive a rollback. */
@@ -157,21 +149,6 @@ export class Games {
     this.#sql.exec(`UPDATE games SET ${REMINDED[by]} = ? WHERE id = ?`, upTo, game);
   }
 
-  /**
-   * Sorted by creation, which is the key of a place. Pages are read in the order of an index, because strangers can make many
-   * challenges.
-   */
-  challenges(direction: Direction, reach: Reach): MailboxGame[] {
-    const { beyond, word } = SQL_ORDERS[reach.order];
-    const query = `SELECT * FROM games WHERE list = ? AND (created, id) ${beyond} (?, ?)
-      ORDER BY created ${word}, id ${word} LIMIT ?`;
-    const lists = (direction === null ? ["in", "out"] : [direction]).map((list) =>
-      allRows<GameRow>(this.#sql, query, list, ...boundOf(reach), reach.limit),
-    );
-    const placed = lists.map((rows) => rows.map((row) => ({ at: row.created, id: row.id, row })));
-    return mergedLists(placed, reach).map(({ row }) => gameOf(row, this.#origin));
-  }
-
   /** Returns the running games whose clocks stop for the player's vacation. */
   honouring(): HonouringGame[] {
     const query = `SELECT * FROM games WHERE list = 'playing' LIMIT ${MOST_COUNTED}`;
@@ -181,15 +158,6 @@ export class Games {
   honouringGame(id: string): HonouringGame | null {
     const query = "SELECT * FROM games WHERE id = ? AND list = 'playing'";
     return this.#honouringIn(allRows<GameRow>(this.#sql, query, id))[0] ?? null;
-  }
-
-  /** Counts the player's open challenges, and running games except those against house players. */
-  live(): number {
-    const others = `ifnull(NOT (${WITH_HOUSE.where}), true)`;
-    const query = `SELECT count(*) FROM (
-      SELECT * FROM (SELECT id FROM games WHERE list = 'playing' AND ${others} LIMIT ${MOST_COUNTED}) UNION ALL
-      SELECT * FROM (SELECT id FROM games WHERE list = 'out' LIMIT ${MOST_COUNTED}))`;
-    return firstValue(this.#sql, query, ...WITH_HOUSE.ids) ?? 0;
   }
 
   /** Returns each channel's latest reminder step of the turn, in the order of `COLUMNS`; nulls for a new turn. */

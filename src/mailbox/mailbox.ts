@@ -93,11 +93,8 @@ export class Mailbox {
     const ended = (grant: string) => this.channels.tokensEnded([grant]);
     this.apps = new Apps(storage, { origin, player: this.player, hasLeft, announce, ended });
     this.listening = this.#openListening(ports.endSockets);
-    this.recordsHeld = new RecordsHeld(storage, {
-      use: (quota) => this.quotas.use(quota),
-      arm,
-      tellRecord: ports.tellRecord,
-    });
+    const { tellRecord } = ports;
+    this.recordsHeld = new RecordsHeld(storage, { quotas: this.quotas, arm, tellRecord });
     this.vacation = this.#openVacation(ports);
   }
 

@@ -148,7 +148,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
 
   protected override async started(): Promise<void> {
     // An event may have been stored but not sent before the object was evicted.
-    if (this.#streams.hasSockets()) this.#streams.news();
+    if (this.#streams.hasSockets()) this.#streams.listeners.news();
     if (hasSchema(this.storage)) await super.started();
   }
 
@@ -176,7 +176,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   }
 
   quitStream(stream: string): void {
-    this.#streams.quit(stream);
+    this.#streams.listeners.quit(stream);
   }
 
   /** Takes news of games. The news is stored when this resolves. */
@@ -239,11 +239,11 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
   }
 
   override webSocketMessage(socket: WebSocket): void {
-    this.#streams.messageFrom(socket);
+    this.#streams.listeners.messageFrom(socket);
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#streams.closed(socket);
+    this.#streams.listeners.closed(socket);
   }
 
   /** Does not wait for the work: no other alarm fires until this returns, and a receiver may be slow. */
@@ -286,7 +286,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
       endSockets: async (game, hash, why) =>
         game === OWN_EVENTS ? this.#streams.end(hash, why) : ports.endSockets(game, hash, why),
     });
-    this.#mailbox.onNews(() => this.#streams.news());
+    this.#mailbox.onNews(() => this.#streams.listeners.news());
     return this.#mailbox;
   }
 

@@ -25,6 +25,7 @@ import {
 import { boundOf, type Place, type Reach, SQL_ORDERS } from "../lib/places.ts";
 import { MethodGroup } from "../lib/service-object.ts";
 import { triedAgain } from "../lib/subjects.ts";
+import type { Quotas } from "./requests.ts";
 
 export const RECORDS_HELD: readonly SchemaStep[] = [
   [
@@ -67,8 +68,7 @@ export interface HoldingLimits {
 export type TellRecord = (id: string, held: Holding | null) => Promise<boolean>;
 
 interface RecordsHeldHost {
-  /** Counts one use. Returns null, or how many milliseconds to wait if the quota is used up. */
-  readonly use: (quota: Quota) => number | null;
+  readonly quotas: Pick<Quotas, "use">;
   readonly arm: () => void;
   readonly tellRecord: TellRecord;
 }
@@ -156,7 +156,7 @@ export class RecordsHeld {
     const again = `UPDATE records_held SET kept = 0, ${AGAIN}, listed = coalesce(?, listed), body = ? WHERE id = ? RETURNING id`;
     if (hasRows(this.#sql, again, listed === undefined ? null : Number(listed), body, id)) return null;
     if (allValues(this.#sql, "SELECT id FROM records_held LIMIT ?", most).length >= most) return "full";
-    const wait = quota === null ? null : this.#host.use(quota);
+    const wait = quota === null ? null : this.#host.quotas.use(quota);
     if (wait !== null) return wait;
     insertRow(this.#sql, "records_held", { id, at: now(), listed: Number(listed === true), kept: 0, body });
     return null;

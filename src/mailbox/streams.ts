@@ -22,11 +22,11 @@ const listenerBy = ({ kind, hash }: Holder): Listener => ({ ...ANYONE, isApp: ki
 
 export class Streams {
   readonly #host: StreamsHost;
-  readonly #listeners: Listeners;
+  readonly listeners: Listeners;
 
   constructor(host: StreamsHost) {
     this.#host = host;
-    this.#listeners = new Listeners(host.holder, this, ROOM);
+    this.listeners = new Listeners(host.holder, this, ROOM);
   }
 
   /** Whether sockets are open. They survive the eviction of the object. */
@@ -35,19 +35,15 @@ export class Streams {
   }
 
   join(stream: string, after: string | null): Joined {
-    return this.#listeners.join(stream, this.#placeAfter(after), ANYONE);
+    return this.listeners.join(stream, this.#placeAfter(after), ANYONE);
   }
 
   /** Returns null if the token is not valid, which ends the stream. */
   async follow(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
     const token = this.#host.token(hash);
     if (token === null) return null;
-    const batch = await this.#listeners.follow(stream, place, wait, listenerBy(token));
+    const batch = await this.listeners.follow(stream, place, wait, listenerBy(token));
     return this.#host.token(hash) === null ? null : batch;
-  }
-
-  quit(stream: string): void {
-    this.#listeners.quit(stream);
   }
 
   /** Accepts a socket. Only the Worker sets `hash` and `after` in the query. */
@@ -57,29 +53,17 @@ export class Streams {
     const token = this.#host.token(searchParams.get("hash") ?? "");
     if (token === null) return Response.json(null);
     this.#host.listens(token.hash);
-    return this.#listeners.accept(this.#placeAfter(searchParams.get("after")), listenerBy(token));
-  }
-
-  news(): void {
-    this.#listeners.news();
+    return this.listeners.accept(this.#placeAfter(searchParams.get("after")), listenerBy(token));
   }
 
   /** Ends the streams of tokens that are no longer valid. */
   check(): void {
-    this.#listeners.end(({ hash = "" }) => this.#host.token(hash) === null);
+    this.listeners.end(({ hash = "" }) => this.#host.token(hash) === null);
   }
 
   /** Ends the streams of a token (`of`: its digest), or all streams if `of` is absent. */
   end(of?: string, why?: SocketEnd): void {
-    this.#listeners.end(({ hash }) => of === undefined || hash === of, why);
-  }
-
-  messageFrom(socket: WebSocket): void {
-    this.#listeners.messageFrom(socket);
-  }
-
-  closed(socket: WebSocket): void {
-    this.#listeners.closed(socket);
+    this.listeners.end(({ hash }) => of === undefined || hash === of, why);
   }
 
   batchAfter(place: number, most: number, { isApp = false }: Listener): Batch {

@@ -22,7 +22,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/index.ts": 220,
   "src/lib": 3032,
   "src/local": 272,
-  "src/mailbox": 3809,
+  "src/mailbox": 3775,
   "src/mcp": 699,
   "src/operations": 11288,
   "src/outbound": 299,

@@ -256,9 +256,8 @@ export function openPerson(ports: PersonPorts) {
       if (chance.is(0.25)) watched.delete(board);
       await lookBack(board);
     }
-    const open =
-      (await look((opened) => inIdOrder(opened.feed.games.challenges(null, { ...ALL, order: "desc" })))) ??
-      [];
+    const newest = { ...ALL, order: "desc" } as const;
+    const open = (await look((opened) => inIdOrder(gamesOf(opened).challenges(null, newest)))) ?? [];
     for (const { id, direction } of open)
       if (direction === "in") await challenging.answer(id);
       else if (!isOverlooked(id) && chance.is(0.05)) await client.ask(ports.board(id)!, { type: "cancel" });

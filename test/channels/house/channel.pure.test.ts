@@ -9,6 +9,7 @@ import { isReserved, nameKey, skeletonOf } from "../../../src/players/names.ts";
 import { ID_PATTERN } from "../../../src/lib/ids.ts";
 import { gameNews, type NewsWithFacts } from "../../mailbox/items.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
+import { gamesOf } from "../../mailbox/game-methods.ts";
 import { groupHost } from "../../mailbox/group-host.ts";
 import { NO_VACATION } from "../../vacation/no-vacation.ts";
 import { boxWith, hear, runAlarms } from "../mailbox.ts";
@@ -144,8 +145,8 @@ describe("places for games with the computer", () => {
   it("count for no other limit of a player", async () => {
     const box = mailbox("egil-id");
     await hear(box, newsOf("game-1", 2, { player: "egil-id" }));
-    expect(box.mailbox.feed.games.live()).toBe(0);
+    expect(gamesOf(box.mailbox).live()).toBe(0);
     await hear(box, gameNews("game-2", 2));
-    expect(box.mailbox.feed.games.live()).toBe(1);
+    expect(gamesOf(box.mailbox).live()).toBe(1);
   });
 });
