@@ -59,6 +59,9 @@ async function askOnce<T>(method: string, url: string, { token, key, body }: Ask
   }
 }
 
+/** The tokens of two players. */
+type Two = readonly [string, string];
+
 /** A client as the documents advise: what was not answered is asked again, under the same key. */
 export function clientOf(base: string) {
   async function ask<T>(method: string, path: string, wish: Ask = {}): Promise<Answer<T>> {
@@ -79,6 +82,22 @@ export function clientOf(base: string) {
     /** Signs a player up. */
     signUp: async (name: string): Promise<string> =>
       (await must<{ token: string }>("POST", "/v1/players", { body: { name } })).token,
+
+    /** Begins a game of Brandubh that the first player proposes to the second, who is called Egil. Returns its id. */
+    async begin([maker, taker]: Two, terms: object = {}): Promise<string> {
+      const clock = { kind: "unlimited" };
+      const body = { ruleset: "brandubh", side: "attackers", to: "Egil", clock, ...terms };
+      const { id } = await must<GameBody>("POST", "/v1/challenges", { token: maker, body });
+      await must("POST", `/v1/challenges/${id}/accept`, { token: taker });
+      return id;
+    },
+
+    /** Makes a move in a game that `begin` began. */
+    move: ([attackers, defenders]: Two, id: string, ply: number, move: string): Promise<GameBody> =>
+      must("POST", `/v1/games/${id}/moves`, {
+        token: ply % 2 === 1 ? attackers : defenders,
+        body: { ply, move },
+      }),
 
     /** The whole feed of a player. */
     async feed(token: string): Promise<EventBody[]> {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -19,21 +19,11 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationFiles } from "../../src/host/migrations.ts";
 import { taflpost } from "../../src/sdk/index.ts";
-import { PATIENCE } from "../patience.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
+import { runAlone } from "./in-process.ts";
 import { migratedState } from "./migrated.ts";
 import { freePort, Service } from "./service.ts";
 import { within } from "./within.ts";
-
-/** Runs one of the host's programs to its end. */
-function run(program: string, more: Record<string, string>, ...words: string[]): SpawnSyncReturns<string> {
-  const env = { ...process.env, ...more };
-  return spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], {
-    env,
-    encoding: "utf8",
-    timeout: PATIENCE,
-  });
-}
 
 /** Sends a request with headers that `fetch` would choose itself; gives the status of the answer. */
 async function asked(
@@ -67,7 +57,7 @@ describe("npm start refuses, in one sentence,", () => {
   afterAll(() => service.remove());
 
   test.each(["none", "0", "65536"])("the port “%s”", (port) => {
-    const { status, stdout, stderr } = run("start", { PORT: port });
+    const { status, stdout, stderr } = runAlone("start", [], { PORT: port });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toBe(`PORT must be a number from 1 to 65535, not “${port}”.\n`);
   });
@@ -76,14 +66,14 @@ describe("npm start refuses, in one sentence,", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { port: number };
-    const { status, stdout, stderr } = run("start", { PORT: `${port}`, STATE: service.tmp });
+    const { status, stdout, stderr } = runAlone("start", [], { PORT: `${port}`, STATE: service.tmp });
     other.close();
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use, .+\n$/);
   });
 
   test("a state folder locked by another Taflpost", async () => {
-    const { status, stderr } = run("start", { PORT: `${await freePort()}`, STATE: service.state });
+    const { status, stderr } = runAlone("start", [], { PORT: `${await freePort()}`, STATE: service.state });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The state in .+ is in use by another Taflpost\. .+\n$/);
   });
@@ -97,7 +87,7 @@ describe("npm start refuses, in one sentence,", () => {
     const db = new DatabaseSync(join(state, "v3", "d1", database));
     db.exec("UPDATE d1_migrations SET name = '0000_players.sql' WHERE name = '0000_base.sql'");
     db.close();
-    const { status, stdout, stderr } = run(program, { PORT: `${await freePort()}`, STATE: state });
+    const { status, stdout, stderr } = runAlone(program, [], { PORT: `${await freePort()}`, STATE: state });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toMatch(/^The state in .+ is from a Taflpost before 1\.0, .+\n$/);
   });
@@ -137,7 +127,7 @@ describe("npm start refuses, in one sentence,", () => {
   });
 
   test("npm run demo plays a whole game on it", () => {
-    const { status, stdout, stderr } = run("demo", {}, service.url);
+    const { status, stdout, stderr } = runAlone("demo", [service.url]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout.match(/, your move! /g)).toHaveLength(28);
     expect(stdout).toContain("winner: defenders (king-escaped)");
@@ -164,7 +154,7 @@ describe("npm start refuses, in one sentence,", () => {
   });
 
   test("npm run demo:tournament plays a double round robin and a Swiss to the end, and prints their tables", () => {
-    const { status, stdout, stderr } = run("demo-tournament", {}, service.url, "3", "4");
+    const { status, stdout, stderr } = runAlone("demo-tournament", [service.url, "3", "4"]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain("(round-robin): 3 players, 6 rounds\n");
     expect(stdout).toContain("(swiss): 4 players, 2 rounds\n");
@@ -184,7 +174,7 @@ describe("npm start refuses, in one sentence,", () => {
   });
 
   test("npm run demo says so if no service answers", async () => {
-    const { status, stderr } = run("demo", { TAFLPOST_URL: `http://localhost:${await freePort()}` });
+    const { status, stderr } = runAlone("demo", [], { TAFLPOST_URL: `http://localhost:${await freePort()}` });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^There is no response at http:\S+\. Start the service with: npm start\n$/);
   });
@@ -239,13 +229,8 @@ describe("npm start refuses an unusable folder, in one sentence:", () => {
 
   /** Starts it as somebody who may not write everywhere, as the owner of the machine may. */
   async function startWith(state: string) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["src/host/start.ts"], {
-      env: { ...process.env, HOME: folder, PORT: `${await freePort()}`, STATE: state },
-      encoding: "utf8",
-      timeout: PATIENCE,
-      ...somebody,
-    });
-    return { status, stdout, stderr };
+    const more = { HOME: folder, PORT: `${await freePort()}`, STATE: state };
+    return runAlone("start", [], more, somebody);
   }
 
   test.each([
@@ -270,7 +255,7 @@ describe("npm start refuses an unusable folder, in one sentence:", () => {
   });
 
   test("an empty name", () => {
-    const { status, stderr } = run("start", { STATE: "" });
+    const { status, stderr } = runAlone("start", [], { STATE: "" });
     expect([status, stderr]).toEqual([
       1,
       "STATE must name a folder. If it is unset, data is stored in .wrangler/state.\n",
@@ -291,19 +276,12 @@ describe("npm run dev", () => {
   test("serves the same players and games as npm start, in both directions", async () => {
     await service.start();
     const tokens = [await client.signUp("Ragnhild"), await client.signUp("Egil")] as const;
-    const body = { ruleset: "brandubh", side: "attackers", to: "Egil", clock: { kind: "unlimited" } };
-    const { id } = await client.must<GameBody>("POST", "/v1/challenges", { token: tokens[0], body });
-    await client.must("POST", `/v1/challenges/${id}/accept`, { token: tokens[1] });
-    const move = (ply: number, text: string): Promise<unknown> =>
-      client.must("POST", `/v1/games/${id}/moves`, {
-        token: tokens[(ply - 1) % 2]!,
-        body: { ply, move: text },
-      });
-    await move(1, "d6-e6");
+    const id = await client.begin(tokens);
+    await client.move(tokens, id, 1, "d6-e6");
     expect(await service.end("SIGTERM")).toBe(0);
 
     await service.start("src/host/dev.ts");
-    await move(2, "e4-e5");
+    await client.move(tokens, id, 2, "e4-e5");
     expect(await service.end("SIGTERM")).toBe(0);
     expect(await service.allGone()).toEqual([]);
 
@@ -311,6 +289,6 @@ describe("npm run dev", () => {
     expect(await client.must<GameBody>("GET", `/v1/games/${id}`)).toMatchObject({
       moves: ["d6-e6", "e4-e5"],
     });
-    await move(3, "d1-f1");
+    await client.move(tokens, id, 3, "d1-f1");
   });
 });

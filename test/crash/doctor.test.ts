@@ -18,7 +18,7 @@ import { join, resolve } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NAMES } from "../../src/host/doctor/checks.ts";
-import { clientOf, type GameBody } from "./client.ts";
+import { clientOf } from "./client.ts";
 import { installed } from "./installed.ts";
 import { Service } from "./service.ts";
 
@@ -146,11 +146,8 @@ beforeAll(async () => {
   service.cwd = folder;
   await start();
   const client = clientOf(service.url);
-  const [A, D] = [await client.signUp("Ragnhild"), await client.signUp("Egil")];
-  const body = { ruleset: "brandubh", side: "attackers", to: "Egil", clock: { kind: "unlimited" } };
-  const { id } = await client.must<GameBody>("POST", "/v1/challenges", { token: A, body });
-  await client.must("POST", `/v1/challenges/${id}/accept`, { token: D });
-  await client.must("POST", `/v1/games/${id}/moves`, { token: A, body: { ply: 1, move: "a4-a3" } });
+  const tokens = [await client.signUp("Ragnhild"), await client.signUp("Egil")] as const;
+  await client.move(tokens, await client.begin(tokens), 1, "a4-a3");
   backUp(join(place, "backups"));
 });
 afterAll(async () => {

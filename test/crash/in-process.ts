@@ -1,6 +1,8 @@
+import { spawnSync, type SpawnSyncOptions } from "node:child_process";
 import { format } from "node:util";
 import { vi } from "vitest";
 import { runCommand } from "../../src/host/settings.ts";
+import { PATIENCE } from "../patience.ts";
 
 /** Thrown instead of the end of this process. */
 class Ended extends Error {
@@ -20,6 +22,22 @@ async function statusOf(command: () => Promise<void>): Promise<number> {
     if (fault instanceof Ended) return fault.status;
     throw fault;
   }
+}
+
+/** Runs a program of the host to its end, as npm does: as a separate process. */
+export function runAlone(
+  program: string,
+  words: readonly string[],
+  more: Readonly<Record<string, string | undefined>> = {},
+  options: SpawnSyncOptions = {},
+) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], {
+    ...options,
+    env: { ...process.env, ...more },
+    encoding: "utf8",
+    timeout: PATIENCE,
+  });
+  return { status, stdout, stderr };
 }
 
 /**

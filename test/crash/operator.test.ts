@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -7,9 +6,8 @@ import { moderate } from "../../src/host/moderate.ts";
 import { declareOutage } from "../../src/host/outage.ts";
 import { rerecord } from "../../src/host/rerecord.ts";
 import { verify } from "../../src/host/verify.ts";
-import { PATIENCE } from "../patience.ts";
 import { clientOf } from "./client.ts";
-import { runHere } from "./in-process.ts";
+import { runAlone, runHere } from "./in-process.ts";
 import { freePort, Service } from "./service.ts";
 
 let service: Service;
@@ -36,16 +34,9 @@ const environment = (more: Record<string, string> = {}) => ({
 const run = (program: Program, more: Record<string, string>, ...words: string[]) =>
   runHere(COMMANDS[program], words, environment(more));
 
-/** Runs it as a separate process, as npm does. */
-function runAlone(program: Program, words: readonly string[], input = "") {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], {
-    env: { ...process.env, ...environment() },
-    input,
-    encoding: "utf8",
-    timeout: PATIENCE,
-  });
-  return { status, stdout, stderr };
-}
+/** Runs it as a separate process. */
+const alone = (program: Program, words: readonly string[], input = "") =>
+  runAlone(program, words, environment(), { input });
 
 const operator = (...words: string[]) => run("moderate", {}, ...words);
 
@@ -56,7 +47,7 @@ const nginx = (ip: string) => `${ip} - - [29/Nov/2026:11:40:19 +0000] "GET / HTT
 
 describe("npm run operator", () => {
   test("moderates players, and logs each action", async () => {
-    expect(runAlone("moderate", ["closed"])).toEqual({
+    expect(alone("moderate", ["closed"])).toEqual({
       status: 0,
       stdout: "No account is closed.\n",
       stderr: "",
@@ -101,13 +92,13 @@ describe("npm run operator", () => {
     const from = ["203.0.113.9", "2001:db8::1", "203.0.113.9", "203.0.113.77", "192.0.2.1"];
     for (const line of [caddy, nginx]) {
       const log = ["", ...from.map(line), "not a line of a request"].join("\n");
-      expect(runAlone("moderate", ["client", name], log)).toEqual({
+      expect(alone("moderate", ["client", name], log)).toEqual({
         status: 0,
         stdout: "203.0.113.0/24  203.0.113.9 (2)  203.0.113.77 (1)\n",
         stderr: "",
       });
     }
-    const none = runAlone("moderate", ["client", name], caddy("192.0.2.1"));
+    const none = alone("moderate", ["client", name], caddy("192.0.2.1"));
     expect(none.stderr).toBe(`No address in this log belongs to the client ${name}.\n`);
   });
 
@@ -183,9 +174,9 @@ describe("npm run operator", () => {
 
   test("exits in a process of its own as it does within this one", async () => {
     for (const program of ["moderate", "outage"] as const) {
-      const alone = runAlone(program, ["--loudly"]);
-      expect({ program, ...alone }).toEqual({ program, ...(await run(program, {}, "--loudly")) });
-      expect(alone.status).toBe(1);
+      const apart = alone(program, ["--loudly"]);
+      expect({ program, ...apart }).toEqual({ program, ...(await run(program, {}, "--loudly")) });
+      expect(apart.status).toBe(1);
     }
   });
 

@@ -1,13 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { declareOutage } from "../../src/host/outage.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
-import { PATIENCE } from "../patience.ts";
 import { clientOf, type Client } from "./client.ts";
-import { runHere } from "./in-process.ts";
+import { runAlone, runHere } from "./in-process.ts";
 import { Service } from "./service.ts";
 
 interface TimedGame {
@@ -35,7 +33,7 @@ let service: Service;
 let client: Client;
 let tests = 0;
 let names: readonly [string, string];
-let tokens: readonly string[] = [];
+let tokens: readonly [string, string];
 /** When the test began, by the service's clock. */
 let began = 0;
 
@@ -50,22 +48,13 @@ beforeEach(async () => {
   // A letter: some digits look too much like others.
   const nth = "abcdefghijkl"[tests++];
   names = [`Ragnhild-${nth}`, `Egil-${nth}`];
-  tokens = await Promise.all(names.map((name) => client.signUp(name)));
+  tokens = await Promise.all([client.signUp(names[0]), client.signUp(names[1])]);
   began = Date.now() + (await client.offset());
 });
 
 /** Begins a game that nothing but an outage stops. */
-async function begin(perMove: string): Promise<string> {
-  const body = {
-    ruleset: "brandubh",
-    side: "attackers",
-    to: names[1],
-    clock: { kind: "per-move", perMove },
-    stops: [],
-  };
-  const made = await client.must<{ id: string }>("POST", "/v1/challenges", { token: tokens[0]!, body });
-  await client.must("POST", `/v1/challenges/${made.id}/accept`, { token: tokens[1]! });
-  return made.id;
+function begin(perMove: string): Promise<string> {
+  return client.begin(tokens, { to: names[1], clock: { kind: "per-move", perMove }, stops: [] });
 }
 
 const look = (id: string) => client.must<TimedGame>("GET", `/v1/games/${id}`);
@@ -140,10 +129,7 @@ describe("npm run outage", () => {
 describe("a service that is killed and stays down", () => {
   test("gives every running game exactly the outage, and loses none whose deadline lay in it", async () => {
     const ids = [await begin("PT1H"), await begin("PT2H"), await begin("P3D")];
-    await client.must("POST", `/v1/games/${ids[2]}/moves`, {
-      token: tokens[0]!,
-      body: { ply: 1, move: "d1-c1" },
-    });
+    await client.move(tokens, ids[2]!, 1, "d1-c1");
     await client.advance("PT55M");
     const before = await deadlines(ids);
     expect(await outages()).toEqual([]);
@@ -161,7 +147,7 @@ describe("a service that is killed and stays down", () => {
     expect(before[0]).toBeLessThan(to);
     expect(await deadlines(ids)).toEqual(before.map((deadline) => deadline + (to - from)));
     // In time.
-    const late = { token: tokens[0]!, body: { ply: 1, move: "d1-c1" } };
+    const late = { token: tokens[0], body: { ply: 1, move: "d1-c1" } };
     expect((await client.ask("POST", `/v1/games/${ids[0]}/moves`, late)).status).toBe(201);
 
     // Nobody looks at the second any more; it is lost when its own time is up, to the millisecond.
@@ -192,7 +178,7 @@ describe("a service that is killed and stays down", () => {
     const { from, to } = away[0]!;
     expect(await deadlines(ids)).toEqual(before.map((deadline) => deadline + (to - from)));
     // Each heard of it once.
-    const events = await client.feed(tokens[0]!);
+    const events = await client.feed(tokens[0]);
     const told = events
       .filter(({ type }) => type === "game.deadline-changed")
       .map(({ data }) => data.game.id);
@@ -242,14 +228,5 @@ const environment = ({ port, state }: Service) => ({
   STATE: state,
 });
 
-/** Runs the operator's command to its end, as a separate process. */
-function declareAlone(of: Service, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["src/host/outage.ts", ...words], {
-    env: { ...process.env, ...environment(of) },
-    encoding: "utf8",
-    timeout: PATIENCE,
-  });
-  return { status, stdout, stderr };
-}
-
+const declareAlone = (of: Service, ...words: string[]) => runAlone("outage", words, environment(of));
 const declare = (of: Service, ...words: string[]) => runHere(declareOutage, words, environment(of));

@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PATIENCE } from "../patience.ts";
+import { runAlone } from "./in-process.ts";
 import { freePort } from "./service.ts";
 
 /** Starts a program of the host on a folder, and returns why it ends. Another test may take the port meanwhile: then once more. */
@@ -13,10 +13,8 @@ async function refusedOn(
   more: Record<string, string>,
   program = "server/serve",
 ): Promise<string> {
-  const env = { ...process.env, PORT: `${await freePort()}`, ORIGIN: "http://localhost", ...more };
-  const words = program === "start" ? [] : ["--data", state];
-  const options = { env, encoding: "utf8", timeout: PATIENCE } as const;
-  const { stderr } = spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], options);
+  const own = { PORT: `${await freePort()}`, ORIGIN: "http://localhost", ...more };
+  const { stderr } = runAlone(program, program === "start" ? [] : ["--data", state], own);
   return /^Port \d+ .* is in use/.test(stderr) ? refusedOn(state, more, program) : stderr;
 }
 

@@ -123,17 +123,8 @@ beforeAll(async () => {
     body: new URLSearchParams({ token: egil.token, next: "/me" }),
   });
   session = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const wish = {
-    ruleset: "brandubh",
-    side: "attackers",
-    to: "Egil",
-    clock: { kind: "per-move", perMove: "P3D" },
-  };
-  ({ id: game } = await client.must<{ id: string }>("POST", "/v1/challenges", {
-    token: ragnhild.token,
-    body: wish,
-  }));
-  await client.must("POST", `/v1/challenges/${game}/accept`, { token: egil.token });
+  const clock = { kind: "per-move", perMove: "P3D" };
+  game = await client.begin([ragnhild.token, egil.token], { clock });
   await playOn(1);
   const mail = await mailWith("/play/");
   given.mail = mail.path;

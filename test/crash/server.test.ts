@@ -176,7 +176,7 @@ describe("a server of one's own", () => {
 
   test("mails by SMTP, takes an answer by mail, and after a kill sends the interrupted mail again, unchanged", async () => {
     const tokens = [await client.signUp("Ragnhild"), await client.signUp("Egil")] as const;
-    const [A, D] = tokens;
+    const [, D] = tokens;
     const read = { mail: { "game.turn": "immediate" } };
     await client.must("PATCH", "/v1/me", { token: D, body: { email: "egil@example.org" } });
     await client.must("PATCH", "/v1/me/notices", { token: D, body: read });
@@ -186,15 +186,8 @@ describe("a server of one's own", () => {
     const headers = { origin: service.env["ORIGIN"]! };
     await fetch(service.url + path, { method: "POST", headers, redirect: "manual" });
 
-    const body = { ruleset: "brandubh", side: "attackers", to: "Egil", clock: { kind: "unlimited" } };
-    const { id } = await client.must<GameBody>("POST", "/v1/challenges", { token: A, body });
-    await client.must("POST", `/v1/challenges/${id}/accept`, { token: D });
-    const move = (ply: number, text: string) =>
-      client.must("POST", `/v1/games/${id}/moves`, {
-        token: tokens[(ply - 1) % 2]!,
-        body: { ply, move: text },
-      });
-    await move(1, "a4-a3");
+    const id = await client.begin(tokens);
+    await client.move(tokens, id, 1, "a4-a3");
     const turn = await mailAfter(1, /^Subject: .*a4-a3/m);
     const reply = /^Reply-To:\s+(\S+)/m.exec(turn)![1]!;
 
@@ -222,14 +215,15 @@ describe("a server of one's own", () => {
     await mailAfter(2, /^Subject: .*c4-c3/m);
     isHanging = true;
     const before = mails.length;
-    await move(3, "b4-b5");
+    await client.move(tokens, id, 3, "b4-b5");
     const first = await mailAfter(before, /^Subject: .*b4-b5/m);
     await service.kill();
     isHanging = false;
     const sent = mails.length;
     await start();
     // Its alarm would bring it within a minute; what else comes to the mailbox brings it now.
-    await client.must("POST", "/v1/challenges", { token: A, body });
+    const body = { ruleset: "brandubh", side: "attackers", to: "Egil", clock: { kind: "unlimited" } };
+    await client.must("POST", "/v1/challenges", { token: tokens[0], body });
     const again = await mailAfter(sent, /^Subject: .*b4-b5/m);
     expect(idOf(again)).toBe(idOf(first));
     expect(await client.must<GameBody>("GET", `/v1/games/${id}`)).toMatchObject({ ply: 3 });
@@ -281,13 +275,11 @@ describe("a server of one's own", () => {
 /** Plays the first move of a new game; gives what plays the second. */
 async function openGame({ url }: Service): Promise<() => Promise<number>> {
   const client = clientOf(url);
-  const [A, D] = [await client.signUp("Ragnhild"), await client.signUp("Egil")];
-  const body = { ruleset: "brandubh", side: "attackers", to: "Egil", clock: { kind: "unlimited" } };
-  const { id } = await client.must<GameBody>("POST", "/v1/challenges", { token: A, body });
-  await client.must("POST", `/v1/challenges/${id}/accept`, { token: D });
-  await client.must("POST", `/v1/games/${id}/moves`, { token: A, body: { ply: 1, move: "a4-a3" } });
+  const tokens = [await client.signUp("Ragnhild"), await client.signUp("Egil")] as const;
+  const id = await client.begin(tokens);
+  await client.move(tokens, id, 1, "a4-a3");
   return async () => {
-    const headers = { authorization: `Bearer ${D}`, "content-type": "application/json" };
+    const headers = { authorization: `Bearer ${tokens[1]}`, "content-type": "application/json" };
     const init = { method: "POST", headers, body: JSON.stringify({ ply: 2, move: "c4-c3" }) };
     const answer = await fetch(`${url}/v1/games/${id}/moves`, init);
     await answer.body?.cancel();

@@ -39,18 +39,9 @@ beforeEach(async () => {
   await service.start();
   player = await client.signUp("Ragnhild");
   const other = await client.signUp("Egil");
+  const clock = { kind: "per-move", perMove: "PT12H" };
   games = [];
-  for (let index = 0; index < GAMES; index++) {
-    const body = {
-      ruleset: "brandubh",
-      side: "attackers",
-      to: "Egil",
-      clock: { kind: "per-move", perMove: "PT12H" },
-    };
-    const { id } = await client.must<{ id: string }>("POST", "/v1/challenges", { token: player, body });
-    await client.must("POST", `/v1/challenges/${id}/accept`, { token: other });
-    games.push(id);
-  }
+  for (let index = 0; index < GAMES; index++) games.push(await client.begin([player, other], { clock }));
 });
 
 afterEach(() => service.remove());
