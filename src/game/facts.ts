@@ -15,9 +15,19 @@ import {
   stopsIn,
 } from "./clock/stops.ts";
 import { shippedAs } from "./rules-of.ts";
-import { type ChallengeTerms, type GameState, optionalTerms, partiesOf, type PlayedPly } from "./state.ts";
+import { begunBy, type ChallengeTerms, type GameState, partiesOf, type PlayedPly } from "./state.ts";
 import type { HonouredStop, StopKind, Unrated } from "../contract/terms.ts";
 import type { ClockSettings } from "../contract/clocks.ts";
+
+export type OptionalTerms = Omit<
+  ChallengeTerms,
+  "ruleset" | "side" | "by" | "to" | "listed" | "message" | "clock" | "stops"
+>;
+
+export function optionalTerms(terms: OptionalTerms): OptionalTerms {
+  const { offers, rated, requires, match, rematchOf, counterOf, changed } = terms;
+  return defined({ offers, rated, requires, match, ...begunBy(terms), rematchOf, counterOf, changed });
+}
 
 /** `spans`: the budget of the side to move, and the balance of the other side. */
 export interface RunningFacts {

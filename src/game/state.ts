@@ -62,16 +62,6 @@ export interface ChallengeTerms extends BegunBy {
   readonly changed?: readonly string[];
 }
 
-export type OptionalTerms = Omit<
-  ChallengeTerms,
-  "ruleset" | "side" | "by" | "to" | "listed" | "message" | "clock" | "stops"
->;
-
-export function optionalTerms(terms: OptionalTerms): OptionalTerms {
-  const { offers, rated, requires, match, rematchOf, counterOf, changed } = terms;
-  return defined({ offers, rated, requires, match, ...begunBy(terms), rematchOf, counterOf, changed });
-}
-
 /** A rematch, or a counter-offer. */
 export interface Successor {
   readonly game: string;

@@ -2,15 +2,8 @@ import { defined } from "../../lib/json.ts";
 import { type Ruleset, SIDES } from "../../rules/index.ts";
 import { startClock } from "../clock/clock.ts";
 import type { BySide } from "../clock/kind.ts";
-import {
-  type ChallengeTerms,
-  type GameState,
-  isAgreed,
-  type OptionalTerms,
-  optionalTerms,
-  partiesOf,
-  type Seat,
-} from "../state.ts";
+import { type OptionalTerms, optionalTerms } from "../facts.ts";
+import { type ChallengeTerms, type GameState, isAgreed, partiesOf, type Seat } from "../state.ts";
 import { clockTerms } from "../view.ts";
 import { type EventKind, type Notice, type PublicData, span, toBoth, toMover, type Unsaid } from "./kind.ts";
 import type { ClockSettings, ClockTerms } from "../../contract/clocks.ts";
