@@ -16,16 +16,7 @@ const TARGET: Target = {
   sandboxUrl: null,
   jurisdiction: null,
 };
-const BARE: Target = {
-  name: "tafl",
-  domain: null,
-  mail: null,
-  contact: null,
-  operator: null,
-  metrics: null,
-  sandboxUrl: null,
-  jurisdiction: null,
-};
+const BARE: Target = { ...TARGET, domain: null, mail: null, contact: null, operator: null };
 const RELEASE = { tag: "1.0.0-0123456789", migrations: ["0000_base.sql", "0001_more.sql"], classes: "v3" };
 const NOTE = noteOf(RELEASE);
 

@@ -62,12 +62,8 @@ export function databasesIn(state: string): readonly StoredDatabase[] {
 
 /** Opens a database of a state that nobody runs, for as long as something is done with it. */
 export function within<T>({ file }: Pick<StoredDatabase, "file">, work: (db: DatabaseSync) => T): T {
-  const db = new DatabaseSync(file);
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
+  using db = new DatabaseSync(file);
+  return work(db);
 }
 
 const OWN = "name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";

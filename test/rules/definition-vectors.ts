@@ -135,7 +135,6 @@ function checkInvalid({ given, errors }: z.infer<typeof InvalidLine>, where: str
   return checkRefused(where, readRuleset(given), errors);
 }
 
-/** The shipped table is ours, row by row; the layouts are boards of the size, counts and symmetry told. */
 /** Shipped since the vectors were made: no independent reference has played them, so only what they share is held. */
 export const WITHOUT_VECTORS: readonly string[] = [
   "historical-tawlbwrdd-w",
@@ -153,6 +152,7 @@ const DOUBTED_SINCE: Readonly<Record<string, Partial<Listing>>> = {
   },
 };
 
+/** Compares the shipped table with ours, row by row, and checks the size, counts and symmetry of the layouts. */
 function checkRulesets(vectors: z.infer<typeof RulesetsFile>, where: string): Report {
   const compare = new Comparison();
   const ids = vectors.rulesets.map(({ id }) => id);

@@ -71,5 +71,3 @@ export function openChainModel(game: string, { hold }: Verdict) {
     },
   };
 }
-
-export type ChainModel = ReturnType<typeof openChainModel>;
