@@ -8,7 +8,7 @@ import { GAME_SCHEMA } from "../../../src/game/stored/store.ts";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { type SchemaStep, tablesIn } from "../../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../../src/mailbox/stored/schema.ts";
-import { ABOUT_NOBODY, STORED, type Place } from "../../../src/pages/legal/stored.ts";
+import { ABOUT_NOBODY, STORED, type Place, type Tables } from "../../../src/pages/legal/stored.ts";
 import { POOL_SCHEMA } from "../../../src/ratings/rows.ts";
 import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
 import { TOURNAMENT_SCHEMA } from "../../../src/tournaments/stored.ts";
@@ -42,12 +42,9 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
   tournament: made(TOURNAMENT_SCHEMA),
 };
 
-type Listed = Partial<Record<Place, readonly string[]>>;
-
 describe("what /privacy says is stored", () => {
   it.each(Object.keys(TABLES) as Place[])("includes each table, once: %s", (place) => {
-    const named = [...Object.values(STORED as Record<string, Listed>), ABOUT_NOBODY as Listed];
-    const listed = named.flatMap((one) => one[place] ?? []);
+    const listed = [...Object.values<Tables>(STORED), ABOUT_NOBODY].flatMap((one) => one[place] ?? []);
     expect(TABLES[place].length).toBeGreaterThan(0);
     expect(listed.toSorted()).toEqual(TABLES[place].toSorted());
   });
