@@ -163,6 +163,8 @@ interface TextOptions {
   readonly maxlength?: number;
   readonly required?: boolean;
   readonly list?: string;
+  readonly autocapitalize?: "off";
+  readonly spellcheck?: false;
 }
 
 export const text = (options: TextOptions = {}): Field<string> => ({

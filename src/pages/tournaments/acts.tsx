@@ -1,6 +1,12 @@
 import type { TournamentView } from "../../contract/tournament.ts";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { ButtonForm, ButtonLink, Hidden, Key, SubmitButton } from "../kit/buttons.tsx";
+import { text } from "../kit/fields.tsx";
+import { fieldsOf } from "../kit/form-page.tsx";
+import { ButtonForm, ButtonLink, Hidden, SubmitButton } from "../kit/buttons.tsx";
+
+export const NAME = fieldsOf({
+  name: text({ required: true, maxlength: 40, autocapitalize: "off", spellcheck: false }),
+});
 
 interface ActsProps {
   readonly tournament: TournamentView;
@@ -84,21 +90,15 @@ function ByName({ action, label }: { readonly action: string; readonly label: st
   return (
     <details>
       <summary>{label}</summary>
-      <form class="row low" method="post" action={action}>
-        <Key />
-        <label>
-          {useWords().competition.acts.name}
-          <input
-            name="name"
-            required
-            maxlength={40}
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-          />
-        </label>
+      <NAME.Form
+        class="row low"
+        action={action}
+        isKeyed
+        values={{ name: "" }}
+        words={{ name: useWords().competition.acts.name }}
+      >
         <SubmitButton class="quiet" label={label} />
-      </form>
+      </NAME.Form>
     </details>
   );
 }

@@ -5,7 +5,6 @@ import { Cursor } from "../../contract/lists.ts";
 import type { BracketView, TournamentView } from "../../contract/tournament.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { check } from "../../http/validation.ts";
-import { localInstant } from "../../lib/zones.ts";
 import { ByRound, headIn, ownStatus, viewOf } from "../../operations/tournament-access.ts";
 import { acceptOrganiser, addOrganiser, removeOrganiser } from "../../operations/tournament-organisers.ts";
 import {
@@ -32,7 +31,8 @@ import { formPage } from "../kit/form-page.tsx";
 import { mayOrganise } from "../kit/terms/competition.tsx";
 import { submitsOf, type Rejected } from "../kit/submit.ts";
 import { hasKnockout } from "../kit/competition.tsx";
-import { resultsIn, RoundPage } from "./round.tsx";
+import { NAME } from "./acts.tsx";
+import { endIn, resultsIn, RoundPage } from "./round.tsx";
 import { TournamentPage } from "./view.tsx";
 
 const param = (c: Ctx, name: string): string => c.req.param(name) ?? "";
@@ -113,15 +113,11 @@ async function showRound(c: Ctx, rejected: Rejected | null = null): Promise<Resp
   return formPage(c, page, rejected, { "winner-missing": { pointer: "/winner" } });
 }
 
-const named = { params: (form: Form) => ({ name: form.get("name")?.trim() ?? "" }) };
+const named = { params: NAME.read };
 const numbered = { params: (_: Form, c: Ctx) => ({ n: roundIn(c) }) };
 
 const act = submitsOf(showTournament);
 const roundAct = submitsOf(showRound);
-
-const endIn = (form: Form, timezone: string) => ({
-  endsAt: localInstant(form.get("endsAt") ?? "", timezone),
-});
 
 /** `/tournaments/<id>`, its rounds (`…/rounds/<n>`), and the forms of players and organisers. */
 export const tournamentPages = new Hono<HttpEnv>()
@@ -132,10 +128,7 @@ export const tournamentPages = new Hono<HttpEnv>()
   .post("/tournaments/:id/start", act(startTournament))
   .post("/tournaments/:id/cancel", act(cancelTournament))
   .post("/tournaments/:id/remove", act(removeFromTournament, named))
-  .post(
-    "/tournaments/:id/organisers",
-    act(addOrganiser, { body: (form) => ({ name: form.get("name")?.trim() }) }),
-  )
+  .post("/tournaments/:id/organisers", act(addOrganiser, { body: NAME.read }))
   .post("/tournaments/:id/organisers/accept", act(acceptOrganiser))
   .post("/tournaments/:id/organisers/remove", act(removeOrganiser, named))
   .get("/tournaments/:id/rounds/:n", reading(showRound))

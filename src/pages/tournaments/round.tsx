@@ -1,8 +1,8 @@
 import { HOWS } from "../../contract/terms.ts";
 import type { RoundView, TournamentView } from "../../contract/tournament.ts";
-import { localText } from "../../lib/zones.ts";
+import { localInstant, localText } from "../../lib/zones.ts";
 import type { Form } from "../kit/forms.ts";
-import { Alert, area, FieldRefusal, marks, Select, useRefused, useSent } from "../kit/fields.tsx";
+import { Alert, area, FieldRefusal, marks, Select, text, useRefused, useSent } from "../kit/fields.tsx";
 import { fieldsOf } from "../kit/form-page.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { LinkLine } from "../kit/lists.tsx";
@@ -17,6 +17,7 @@ type Pairing = RoundView["pairings"][number];
 const TABLES = 100;
 const SCORES = ["1", "0.5", "0"] as const;
 const REASON = fieldsOf({ reason: area({ rows: 2, maxlength: 500, required: true }) });
+const END = fieldsOf({ endsAt: text({ type: "datetime-local", required: true }) });
 
 interface RoundProps {
   readonly tournament: TournamentView;
@@ -224,6 +225,11 @@ function winnerIn(form: Form, scores: readonly number[]): string | undefined {
   return lead === 0 ? undefined : lead > 0 ? first : second;
 }
 
+/** Returns the new end of a round, as an instant. */
+export function endIn(form: Form, timezone: string) {
+  return { endsAt: localInstant(END.read(form).endsAt, timezone) };
+}
+
 /** Returns the body of `POST /v1/tournaments/{id}/results`. */
 export function resultsIn(form: Form, n: number) {
   const scores = [...form].flatMap(([name, value]) => (name.startsWith("score.") ? [Number(value)] : []));
@@ -247,26 +253,16 @@ const localEnd = ({ endsAt }: RoundView, timezone: string): string =>
 function EndForm({ tournament, round }: RoundProps) {
   const { acts: words } = useWords().competition;
   const { timezone } = useReader();
-  const action = `${roundPath(tournament.id, round.n)}/extend`;
-  const refused = useRefused();
   return (
-    <>
-      <form class="row low" method="post" action={action}>
-        <Key />
-        <label>
-          {words.endsAt(timezone)}
-          <input
-            type="datetime-local"
-            name="endsAt"
-            required
-            value={useSent([action])?.form.get("endsAt") ?? localEnd(round, timezone)}
-            {...marks(refused, "/endsAt")}
-          />
-        </label>
-        <SubmitButton class="quiet" label={words.extend} />
-      </form>
-      <FieldRefusal refused={refused} at="/endsAt" />
-    </>
+    <END.Form
+      action={`${roundPath(tournament.id, round.n)}/extend`}
+      class="row low"
+      isKeyed
+      values={{ endsAt: localEnd(round, timezone) }}
+      words={{ endsAt: words.endsAt(timezone) }}
+    >
+      <SubmitButton class="quiet" label={words.extend} />
+    </END.Form>
   );
 }
 

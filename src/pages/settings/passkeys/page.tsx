@@ -7,6 +7,8 @@ import { ALL_PASSKEYS, listPasskeys, removePasskey, renamePasskey } from "../../
 import type { Principal } from "../../../players/store.ts";
 import { ok } from "../../../rules/index.ts";
 import { useWords } from "../../kit/context.tsx";
+import { text } from "../../kit/fields.tsx";
+import { fieldsOf } from "../../kit/form-page.tsx";
 import { Entries, Facts } from "../../kit/lists.tsx";
 import { needed } from "../../kit/opened.ts";
 import { useFormat } from "../../kit/format.ts";
@@ -18,6 +20,8 @@ import { submit, type Submit, seeDone } from "../../kit/submit.ts";
 const WHERE = "/settings/passkeys";
 const ADD = `${WHERE}/add`;
 const OPTIONS = `${WHERE}/options`;
+
+const NAME = fieldsOf({ name: text({ maxlength: 60, required: true }) });
 
 type PasskeyView = ViewOf<typeof Passkey>;
 
@@ -56,10 +60,7 @@ export const passkeyPages = sectionPages("passkeys", {
   forms: {
     [OPTIONS]: options,
     [ADD]: add,
-    [`${WHERE}/:id/rename`]: submit(renamePasskey, {
-      body: (form) => ({ name: form.get("name") ?? "" }),
-      done: "saved",
-    }),
+    [`${WHERE}/:id/rename`]: submit(renamePasskey, { body: NAME.read, done: "saved" }),
     [`${WHERE}/:id/remove`]: submit(removePasskey, { done: "passkey-removed" }),
   },
 });
@@ -100,13 +101,14 @@ function Entry({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly pass
           [settings.tokens.used, lastUsedAt === null ? words.never : format.dayTime(lastUsedAt)],
         ]}
       />
-      <form method="post" action={`${WHERE}/${id}/rename`} class="row low">
-        <label>
-          {settings.tokens.name}
-          <input name="name" value={name} required maxlength={60} autocomplete="off" />
-        </label>
+      <NAME.Form
+        action={`${WHERE}/${id}/rename`}
+        class="row low"
+        values={{ name }}
+        words={{ name: settings.tokens.name }}
+      >
         <SubmitButton class="quiet" label={words.rename} />
-      </form>
+      </NAME.Form>
       <ButtonForm action={`${WHERE}/${id}/remove`} label={words.remove} isGrave />
     </li>
   );
