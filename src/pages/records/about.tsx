@@ -1,5 +1,5 @@
 import type { RecordForReader } from "../../game/recorded.ts";
-import { SubmitButton } from "../kit/buttons.tsx";
+import { ButtonForm } from "../kit/buttons.tsx";
 import { useWords } from "../kit/context.tsx";
 import { useFormat } from "../kit/format.ts";
 
@@ -43,15 +43,14 @@ function Unlisting({ record: { id, unlisted, isModerated } }: RecordProps) {
         </p>
       )}
       {isModerated && (
-        <form method="post" action={`/records/${id}/${act}`}>
+        <ButtonForm action={`/records/${id}/${act}`} label={words[act]}>
           {unlisted === null && (
             <label>
               {moderation.list.note}
               <textarea name="note" rows={2} maxlength={500} dir="auto"></textarea>
             </label>
           )}
-          <SubmitButton class="quiet" label={words[act]} />
-        </form>
+        </ButtonForm>
       )}
     </>
   );
@@ -81,11 +80,7 @@ export function AboutRecord({ record }: RecordProps) {
         </p>
       )}
       <Unlisting record={record} />
-      {isHeld && (
-        <form method="post" action={`/records/${id}/delete`}>
-          <SubmitButton class="quiet" label={words.drop} />
-        </form>
-      )}
+      {isHeld && <ButtonForm action={`/records/${id}/delete`} label={words.drop} />}
     </section>
   );
 }

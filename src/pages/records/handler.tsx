@@ -3,8 +3,8 @@ import * as z from "zod";
 import { boardRows } from "../../board/diagram.ts";
 import type { Language } from "../../contract/languages.ts";
 import { Cursor } from "../../contract/lists.ts";
-import { type Outcome, refusal } from "../../contract/problems/table.ts";
-import { NewUnlisting, RECORD_RESULTS, recordFilters } from "../../contract/record.ts";
+import { refusal } from "../../contract/problems/table.ts";
+import { RECORD_RESULTS, recordFilters } from "../../contract/record.ts";
 import { outcomeOf, type RecordSummaryView } from "../../game/recorded.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
@@ -13,9 +13,7 @@ import { check } from "../../http/validation.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { refusalWords } from "../../i18n/refusals.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import type { Ports } from "../../operations/ports.ts";
 import { outOfScope } from "../../operations/principals.ts";
-import type { Principal } from "../../players/store.ts";
 import { getRecord } from "../../operations/record-exports.ts";
 import { recordGame } from "../../operations/record-files.ts";
 import { undoUnlisting, unlistRecord } from "../../operations/listings.ts";
@@ -27,7 +25,7 @@ import {
   listRecords,
 } from "../../operations/records.ts";
 import { ok, RECORD_LENGTH } from "../../rules/index.ts";
-import { type Form } from "../kit/forms.ts";
+import { type Form, textIn } from "../kit/forms.ts";
 import { SubmitButton, ButtonLink } from "../kit/buttons.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
@@ -35,6 +33,7 @@ import { Entries, More } from "../kit/lists.tsx";
 import { Select } from "../kit/fields.tsx";
 import { needed, pageFrom, posting, reading } from "../kit/opened.ts";
 import { renderPage, seeOther } from "../kit/page.tsx";
+import { handlerOf, submit, type Submit } from "../kit/submit.ts";
 import { boardPicture } from "../kit/board/picture.ts";
 import { NOTHING, situationOf, gameQuery } from "../kit/board/situation.ts";
 import { GamePage } from "../game/view.tsx";
@@ -78,21 +77,10 @@ async function recordPicture(c: Ctx): Promise<Response> {
   return boardPicture(c, ok(recordGame(needed(await recordRead(c)))));
 }
 
-type Run = (
-  principal: Principal,
-  input: { readonly id: string; readonly note: string | undefined },
-  ports: Ports,
-) => Promise<Outcome<unknown>>;
-
-/** Handles a button on the page of a recorded game, and redirects to `next` or back to that page. */
-const submit = (run: Run, next?: string) =>
-  posting(async (c, form) => {
-    const { principal } = c.var;
-    if (principal === undefined) return refused(c, refusal("token-missing"));
-    const id = c.req.param("id") ?? "";
-    const input = check(NewUnlisting, { note: form.get("note")?.trim() || undefined });
-    const done = input.ok ? await run(principal, { id, note: input.value.note }, portsOf(c)) : input;
-    return done.ok ? seeOther(c, next ?? `/records/${id}`) : refused(c, done.error);
+/** Handles a button on the page of a recorded game, by default with a redirect back to that page. */
+const act = (run: Submit) =>
+  handlerOf(run, (c, { refusal: why }) => Promise.resolve(refused(c, why)), {
+    leave: (c) => refused(c, refusal("token-missing")),
   });
 
 interface Draft {
@@ -262,8 +250,11 @@ export const recordPages = new Hono<HttpEnv>()
     ),
   )
   .post("/records/new", posting(sendRecord, LONGEST_FORM))
-  .post("/records/:id/delete", submit(deleteRecord.run, "/records?mine=1"))
-  .post("/records/:id/unlist", submit(unlistRecord.run))
-  .post("/records/:id/relist", submit(undoUnlisting.run))
+  .post("/records/:id/delete", act(submit(deleteRecord, { done: (_, c) => seeOther(c, "/records?mine=1") })))
+  .post(
+    "/records/:id/unlist",
+    act(submit(unlistRecord, { body: (form) => ({ note: textIn(form, "note") || undefined }) })),
+  )
+  .post("/records/:id/relist", act(submit(undoUnlisting)))
   .get("/records/:id/board.png", reading(recordPicture))
   .get("/records/:id", reading(recordPage));
