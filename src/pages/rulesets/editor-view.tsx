@@ -10,8 +10,8 @@ import { previewWithQuery } from "../kit/preview.tsx";
 import { ByName, zoomLinks, Palette, Text } from "./board-view.tsx";
 import type { Fields } from "./edit/fields.ts";
 import { drawingOf, type Judged, wrongSquares } from "./edit/judged.ts";
-import { Findings, type Tell, tellIn, verdictOf } from "./findings.tsx";
-import { attributesOf, type FieldsProps, RuleGroups, WhyNot } from "./fields-view.tsx";
+import { Findings, verdictOf } from "./findings.tsx";
+import { attributesOf, type FieldsProps, RuleGroups, useTell, WhyNot } from "./fields-view.tsx";
 
 /** The text of a record, and its errors. */
 export interface GivenRecord {
@@ -26,11 +26,6 @@ interface EditorProps {
   readonly record: GivenRecord;
   /** Null while there are errors. */
   readonly text: RuleText | null;
-}
-
-function useTell(): Tell {
-  const { editor, rulesetProblems } = useWords();
-  return tellIn(editor, rulesetProblems);
 }
 
 const titlesIn = (language: Language) => (id: RulesetId) => titleAndSize(rulesetOf(id), language);
@@ -84,14 +79,14 @@ function Beginnings({ record }: Pick<EditorProps, "record">) {
   );
 }
 
-function Board({ zoom, ...form }: FieldsProps & Pick<EditorProps, "zoom">) {
-  const { fields, errors, words } = form;
+function Board({ zoom, fields, errors }: FieldsProps & Pick<EditorProps, "zoom">) {
+  const words = useWords().editor;
   const drawing = drawingOf(fields, zoom);
   const wrong = new Set(wrongSquares(fields, errors));
   const rows = squareViews(drawing, useWords().game.pieces, (square) => ({
     marks: wrong.has(square) ? ["wrong"] : [],
   }));
-  const field = { field: "setup" as const, ...form };
+  const field = { field: "setup", errors } as const;
   return (
     <div>
       <Palette words={words} />
@@ -116,14 +111,14 @@ function Board({ zoom, ...form }: FieldsProps & Pick<EditorProps, "zoom">) {
   );
 }
 
-function Name(props: FieldsProps) {
-  const { fields, words } = props;
+function Name({ fields, errors }: FieldsProps) {
+  const words = useWords().editor;
   return (
     <div class="rule">
       <label>
         <span>{words.name}</span>
         <input
-          {...attributesOf({ ...props, field: "name" })}
+          {...attributesOf({ field: "name", errors })}
           value={fields.get("name") ?? ""}
           maxlength={40}
           autocomplete="off"
@@ -131,7 +126,7 @@ function Name(props: FieldsProps) {
         />
       </label>
       <p class="hint">{words.nameHint}</p>
-      <WhyNot {...props} field="name" />
+      <WhyNot field="name" errors={errors} />
     </div>
   );
 }
@@ -141,7 +136,7 @@ function EditorForm({ fields, zoom, judged }: EditorProps) {
   const words = useWords().editor;
   const tell = useTell();
   const errors = judged.ok ? [] : judged.error;
-  const form: FieldsProps = { fields, errors, words, tell };
+  const form = { fields, errors };
   return (
     <form id="editor" method="get" action="/rulesets/new">
       <div class="split even">

@@ -1,31 +1,34 @@
-import type { EditorWords } from "../../i18n/built/editor.ts";
 import type { RuleField, RulesetError } from "../../rules/index.ts";
+import { useWords } from "../kit/context.tsx";
 import { type Control, controlOf, GROUPS, valueWords } from "./edit/controls.ts";
 import { type Fields, textOf } from "./edit/fields.ts";
-import { fieldOf, type Tell } from "./findings.tsx";
+import { fieldOf, type Tell, tellIn } from "./findings.tsx";
 
 export interface FieldsProps {
   readonly fields: Fields;
   readonly errors: readonly RulesetError[];
-  readonly words: EditorWords;
-  readonly tell: Tell;
 }
 
 interface FieldProps extends FieldsProps {
   readonly field: RuleField | "name";
 }
 
+export function useTell(): Tell {
+  const { editor, rulesetProblems } = useWords();
+  return tellIn(editor, rulesetProblems);
+}
+
 /** It is rendered even without errors, because the script fills it in. */
-export function WhyNot({ field, errors, tell }: FieldProps) {
+export function WhyNot({ field, errors }: Omit<FieldProps, "fields">) {
   const own = errors.filter((error) => fieldOf(error) === field);
   return (
     <span class="error" id={`why-${field}`} hidden={own.length === 0}>
-      {own.map(tell).join(" ")}
+      {own.map(useTell()).join(" ")}
     </span>
   );
 }
 
-export function attributesOf({ field, errors }: Pick<FieldProps, "field" | "errors">) {
+export function attributesOf({ field, errors }: Omit<FieldProps, "fields">) {
   const isWrong = errors.some((error) => fieldOf(error) === field);
   return {
     name: field,
@@ -37,8 +40,12 @@ export function attributesOf({ field, errors }: Pick<FieldProps, "field" | "erro
 
 type ChoiceControl = Extract<Control, { kind: "choice" }>;
 
-function Choice({ values, field, ...props }: FieldsProps & ChoiceControl & { readonly field: RuleField }) {
-  const { fields, words } = props;
+interface RuleProps extends FieldsProps {
+  readonly field: RuleField;
+}
+
+function Choice({ values, field, fields, errors }: RuleProps & ChoiceControl) {
+  const words = useWords().editor;
   const chosen = fields.get(field) ?? "";
   const offered = values.map((value) => ({
     text: textOf(value as never),
@@ -46,7 +53,7 @@ function Choice({ values, field, ...props }: FieldsProps & ChoiceControl & { rea
   }));
   const isOffered = offered.some(({ text }) => text === chosen);
   return (
-    <select {...attributesOf({ ...props, field })}>
+    <select {...attributesOf({ field, errors })}>
       {!isOffered && (
         <option value={chosen} selected>
           {chosen}
@@ -62,39 +69,35 @@ function Choice({ values, field, ...props }: FieldsProps & ChoiceControl & { rea
 }
 
 /** A checkbox. The hidden field sends `no` for an empty box. */
-function Flag({ field, ...props }: FieldsProps & { readonly field: RuleField }) {
-  const { fields, words } = props;
+function Flag(props: RuleProps) {
+  const { field, fields } = props;
   return (
     <div class="rule">
       <input type="hidden" name={field} value="no" />
       <label>
-        <input
-          type="checkbox"
-          {...attributesOf({ ...props, field })}
-          value="yes"
-          checked={fields.get(field) === "yes"}
-        />{" "}
-        <span>{words.fields[field]}</span>
+        <input type="checkbox" {...attributesOf(props)} value="yes" checked={fields.get(field) === "yes"} />{" "}
+        <span>{useWords().editor.fields[field]}</span>
       </label>
-      <WhyNot {...props} field={field} />
+      <WhyNot {...props} />
     </div>
   );
 }
 
-function Rule({ field, ...props }: FieldsProps & { readonly field: RuleField }) {
-  const { fields, words } = props;
+function Rule(props: RuleProps) {
+  const { field, fields } = props;
+  const words = useWords().editor;
   const control = controlOf(field);
   if (control.kind === "board") return null;
-  if (control.kind === "flag") return <Flag {...props} field={field} />;
+  if (control.kind === "flag") return <Flag {...props} />;
   return (
     <div class="rule">
       <label>
         <span>{words.fields[field]}</span>
         {control.kind === "choice" ? (
-          <Choice {...props} field={field} {...control} />
+          <Choice {...props} {...control} />
         ) : (
           <input
-            {...attributesOf({ ...props, field })}
+            {...attributesOf(props)}
             inputmode="numeric"
             maxlength={5}
             placeholder={words.never}
@@ -103,22 +106,19 @@ function Rule({ field, ...props }: FieldsProps & { readonly field: RuleField }) 
           />
         )}
       </label>
-      <WhyNot {...props} field={field} />
+      <WhyNot {...props} />
     </div>
   );
 }
 
 export function RuleGroups(props: FieldsProps) {
-  return (
-    <>
-      {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
-        <fieldset>
-          <legend>{props.words.groups[group]}</legend>
-          {GROUPS[group].map((field) => (
-            <Rule {...props} field={field} />
-          ))}
-        </fieldset>
+  const { groups } = useWords().editor;
+  return (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
+    <fieldset>
+      <legend>{groups[group]}</legend>
+      {GROUPS[group].map((field) => (
+        <Rule {...props} field={field} />
       ))}
-    </>
-  );
+    </fieldset>
+  ));
 }

@@ -1,4 +1,4 @@
-import type { EditorHost } from "./host.ts";
+import type { EditorHost } from "./session.ts";
 
 /** The editor with the rules, and the texts of rules: only the editor's page loads them (host/assets.ts). */
 const EDITOR: string = "/assets/editor.js";

@@ -3,8 +3,7 @@ import { isSquare, type Piece } from "../../../board/squares.ts";
 import { pressed, put, resized, setupOf, sizeOf, WAYS } from "../edit/board.ts";
 import { type Fields, sizeIn } from "../edit/fields.ts";
 import { boardIn } from "../edit/judged.ts";
-import type { EditorHost } from "./host.ts";
-import { fieldsNow, Session } from "./session.ts";
+import { type EditorHost, fieldsNow, Session } from "./session.ts";
 import { pageBoard, show } from "./show.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -3,7 +3,14 @@ import { EDITOR_WORDS } from "../../../i18n/built/editor.ts";
 import type { Cells } from "../edit/board.ts";
 import { type Fields, wholeFields } from "../edit/fields.ts";
 import { boardIn } from "../edit/judged.ts";
-import type { EditorHost } from "./host.ts";
+
+/** The parts of the editor's page that its script uses. */
+export interface EditorHost {
+  readonly form: HTMLFormElement;
+  /** Aborts when the page's content is replaced. */
+  readonly signal: AbortSignal;
+  readonly loadTexts: () => Promise<typeof import("./text.ts")>;
+}
 
 /** A step that can be undone: the form before it, and the field that it changed. */
 interface Step {
