@@ -5,7 +5,6 @@ import type { HttpEnv } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
 import { addFallbacks } from "../http/fallbacks.ts";
 import { ownHostOnly, ownPagesOnly, whenFilled } from "../http/guards.ts";
-import { aboutPages } from "./about/page.tsx";
 import { counterPages } from "./challenges/counter.tsx";
 import { authorizePages } from "./apps/page.tsx";
 import { challengePages } from "./challenges/handler.tsx";
@@ -155,7 +154,6 @@ const TOPICS = [
   problemPages,
   changesPages,
   statusPages,
-  aboutPages,
   legalPages,
   helpPages,
   confirmPages,

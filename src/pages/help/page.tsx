@@ -1,43 +1,38 @@
-import { Layout } from "../kit/layout.tsx";
-import { LinkLine } from "../kit/lists.tsx";
-import { useWords } from "../kit/context.tsx";
 import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
+import { operatorOf } from "../../lib/operator.ts";
+import { useWords } from "../kit/context.tsx";
+import { DataRegion, Imprint } from "../kit/imprint.tsx";
+import { Layout } from "../kit/layout.tsx";
+import { LinkLine, Section } from "../kit/lists.tsx";
 import { reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
 
-/** `/help`: the usual questions with their answers. */
-export const helpPages = new Hono<HttpEnv>().get(
-  "/help",
-  reading((c) => renderPage(c, <HelpPage />)),
-);
+/** `/help`: the usual questions with their answers. `/about`: what the service is, and who runs it. */
+export const helpPages = new Hono<HttpEnv>()
+  .get(
+    "/help",
+    reading((c) => renderPage(c, <HelpPage />)),
+  )
+  .get(
+    "/about",
+    reading((c) => renderPage(c, <AboutPage env={c.env} />)),
+  );
 
-/** The sections of the page, in order. */
-const PARTS = [
-  "begin",
-  "move",
-  "time",
-  "away",
-  "ahead",
-  "offers",
-  "notices",
-  "access",
-  "seen",
-  "trouble",
-  "leave",
+/** The questions in order, some with a link below the answer. */
+const QUESTIONS = [
+  { id: "begin", href: "/lobby", link: "lobby" },
+  { id: "move", href: "/how-to-play", link: "rules" },
+  { id: "time" },
+  { id: "away", href: "/settings/time", link: "timeSettings" },
+  { id: "ahead" },
+  { id: "offers" },
+  { id: "notices", href: "/settings/mail", link: "mail" },
+  { id: "access", href: "/sign-in", link: "signIn" },
+  { id: "seen" },
+  { id: "trouble" },
+  { id: "leave", href: "/settings/account", link: "account" },
 ] as const;
-type Part = (typeof PARTS)[number];
-
-const LEADS = {
-  begin: ["/lobby", "lobby"],
-  move: ["/how-to-play", "rules"],
-  away: ["/settings/time", "timeSettings"],
-  notices: ["/settings/mail", "mail"],
-  access: ["/sign-in", "signIn"],
-  leave: ["/settings/account", "account"],
-} as const satisfies { readonly [One in Part]?: readonly [string, string] };
-
-const leadOf = (part: Part) => (part in LEADS ? LEADS[part as keyof typeof LEADS] : null);
 
 function HelpPage() {
   const { frame: names, embed, help } = useWords();
@@ -45,23 +40,55 @@ function HelpPage() {
   return (
     <Layout title={names.help} description={words.description}>
       <ul class="plain">
-        {PARTS.map((part) => (
+        {QUESTIONS.map(({ id }) => (
           <li>
-            <a href={`#${part}`}>{words[part].title}</a>
+            <a href={`#${id}`}>{words[id].title}</a>
           </li>
         ))}
       </ul>
-      {PARTS.map((part) => {
-        const lead = leadOf(part);
-        return (
-          <section aria-labelledby={part}>
-            <h2 id={part}>{words[part].title}</h2>
-            <p>{words[part].text}</p>
-            {lead && <LinkLine href={lead[0]} text={words[lead[1]]} />}
-          </section>
-        );
-      })}
+      {QUESTIONS.map((part) => (
+        <Section id={part.id} title={words[part.id].title}>
+          <p>{words[part.id].text}</p>
+          {"href" in part && <LinkLine href={part.href} text={words[part.link]} />}
+        </Section>
+      ))}
       <p class="actions">
+        <a href="/embed">{embed.title}</a>
+        <a href="/docs/guides">{names.guides}</a>
+      </p>
+    </Layout>
+  );
+}
+
+/** The sections about the service, in order. */
+const PARTS = [
+  { id: "what" },
+  { id: "who" },
+  { id: "advice" },
+  { id: "history", href: "/rules", link: "rules" },
+  { id: "source", href: "/docs", link: "api" },
+  { id: "contact" },
+] as const;
+
+function AboutPage({ env }: { readonly env: HttpEnv["Bindings"] }) {
+  const { help, frame: names, embed, privacy, terms } = useWords();
+  const words = help.about;
+  return (
+    <Layout title={words.title} description={words.what.text}>
+      {PARTS.map((part) => (
+        <>
+          <h2 id={part.id}>{words[part.id].title}</h2>
+          <p>{words[part.id].text}</p>
+          {"href" in part && <LinkLine href={part.href} text={words[part.link]} />}
+        </>
+      ))}
+      <Imprint operator={operatorOf(env)} />
+      <DataRegion jurisdiction={env.JURISDICTION} />
+      <p class="actions">
+        <a href="/privacy">{privacy.title}</a>
+        <a href="/terms">{terms.title}</a>
+        <a href="/help">{names.help}</a>
+        <a href="/status">{names.status}</a>
         <a href="/embed">{embed.title}</a>
         <a href="/docs/guides">{names.guides}</a>
       </p>
