@@ -44,8 +44,8 @@ async function endedFor(c: Ctx, code: MailCode, end: End): Promise<Response> {
 }
 
 /** Shows the address and a button. Opening the link confirms nothing, because mail scanners open links, too. */
-async function ask(c: Ctx, path: string): Promise<Response> {
-  const code = await readCode(path);
+async function ask(c: Ctx): Promise<Response> {
+  const code = await readCode(c.req.param("code") ?? "");
   if (code === null) return ended(c, c.var.language, "unknown");
   const pending = await pendingConfirmation(code, portsOf(c));
   if (!pending.ok) return endedFor(c, code, pending.error);
@@ -55,10 +55,10 @@ async function ask(c: Ctx, path: string): Promise<Response> {
   return renderPage(c, <AskPage {...props} />, { frame: frameOf(c, language) });
 }
 
-async function confirm(c: Ctx, path: string): Promise<Response> {
+async function confirm(c: Ctx): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);
-  const code = await readCode(path);
+  const code = await readCode(c.req.param("code") ?? "");
   if (code === null) return ended(c, c.var.language, "unknown");
   const confirmed = await confirmAddress(code, portsOf(c));
   return endedFor(c, code, confirmed.ok ? "done" : confirmed.error);
@@ -66,11 +66,5 @@ async function confirm(c: Ctx, path: string): Promise<Response> {
 
 /** `/confirm/<code>`: the page of the mailed link that confirms an address. */
 export const confirmPages = new Hono<HttpEnv>()
-  .get(
-    "/confirm/:code",
-    counted((c) => ask(c, c.req.param("code") ?? "")),
-  )
-  .post(
-    "/confirm/:code",
-    counted((c) => confirm(c, c.req.param("code") ?? "")),
-  );
+  .get("/confirm/:code", counted(ask))
+  .post("/confirm/:code", counted(confirm));

@@ -7,7 +7,7 @@ import type { LocalMail } from "../../local/mail-store.ts";
 import { rawMail } from "../../local/raw-mail.ts";
 import { Layout, MessagePage } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { Facts, LinkLine } from "../kit/lists.tsx";
+import { Entries, Facts, LinkLine } from "../kit/lists.tsx";
 import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { readForm } from "../kit/forms.ts";
 import { renderPage } from "../kit/page.tsx";
@@ -36,13 +36,27 @@ function mailView({ id, at, from, to, replyTo, ...content }: LocalMail) {
   return { id, at: formatInstant(at), from, to, ...(replyTo === undefined ? {} : { replyTo }), ...content };
 }
 
-/** Responds with one mail, as it would have been sent (`eml`) or as JSON. */
-async function forPrograms(c: Ctx, id: string, form: "eml" | "json"): Promise<Response> {
-  const mail = await readLocalMail(id, portsOf(c));
-  if (mail === null) return missing(c);
+type Respond = (c: Ctx, mail: LocalMail) => Response | Promise<Response>;
+
+/** Reads the mail whose id is in the path, perhaps with the ending of another format. */
+const withMail = (respond: Respond) => async (c: Ctx) => {
+  const mail = await readLocalMail((c.req.param("id") ?? "").replace(/\.(eml|json)$/, ""), portsOf(c));
+  return mail === null ? missing(c) : respond(c, mail);
+};
+
+/** Responds with a page, or with the mail as it would have been sent (`.eml`) or as JSON. */
+function oneMail(c: Ctx, mail: LocalMail): Response | Promise<Response> {
   const headers = { "cache-control": "no-store" };
-  if (form === "json") return jsonAnswer(c, mailView(mail), 200, headers);
-  return c.body(rawMail(mail), 200, { ...headers, "content-type": "message/rfc822" });
+  if (c.req.path.endsWith(".json")) return jsonAnswer(c, mailView(mail), 200, headers);
+  if (c.req.path.endsWith(".eml"))
+    return c.body(rawMail(mail), 200, { ...headers, "content-type": "message/rfc822" });
+  return renderPage(c, <MailPage mail={mail} />, { headers: { "content-security-policy": FRAMING_POLICY } });
+}
+
+/** Responds with the HTML of a mail. Its links open outside the frame. */
+function framed(c: Ctx, { html }: LocalMail) {
+  const page = html.replace("<head>", '<head><base target="_blank">');
+  return c.html(page, 200, { "content-security-policy": FRAMED_POLICY, "cache-control": "no-store" });
 }
 
 async function answer(c: Ctx, mail: LocalMail): Promise<Response> {
@@ -66,25 +80,9 @@ export const devMail = new Hono<HttpEnv>()
     if (wantsJson(c)) return jsonAnswer(c, { items: mails.map(mailView), next }, 200, JSON_LIST);
     return renderPage(c, <MailList mails={mails} next={next} />, { headers: { vary: "Accept" } });
   })
-  .get("/dev/mail/:id", async (c) => {
-    const [id = "", form] = c.req.param("id").split(".");
-    if (form === "json" || form === "eml") return forPrograms(c, id, form);
-    const mail = await readLocalMail(c.req.param("id"), portsOf(c));
-    if (mail === null) return missing(c);
-    const headers = { "content-security-policy": FRAMING_POLICY };
-    return renderPage(c, <MailPage mail={mail} />, { headers });
-  })
-  .get("/dev/mail/:id/html", async (c) => {
-    const mail = await readLocalMail(c.req.param("id"), portsOf(c));
-    if (mail === null) return missing(c);
-    // Makes links open outside the frame.
-    const html = mail.html.replace("<head>", '<head><base target="_blank">');
-    return c.html(html, 200, { "content-security-policy": FRAMED_POLICY, "cache-control": "no-store" });
-  })
-  .post("/dev/mail/:id/answer", async (c) => {
-    const mail = await readLocalMail(c.req.param("id"), portsOf(c));
-    return mail === null ? missing(c) : answer(c, mail);
-  });
+  .get("/dev/mail/:id", withMail(oneMail))
+  .get("/dev/mail/:id/html", withMail(framed))
+  .post("/dev/mail/:id/answer", withMail(answer));
 
 interface ListProps {
   readonly mails: readonly LocalMail[];
@@ -99,19 +97,17 @@ function MailList({ mails, next }: ListProps) {
   return (
     <Layout title={words.title}>
       <p class="soft">{words.about}</p>
-      {mails.length === 0 ? (
-        <p>{words.none}</p>
-      ) : (
-        <ul class="entries">
-          {mails.map(({ id, subject, to, at, text }) => (
-            <li>
-              <a href={`/dev/mail/${id}`}>{subject}</a>
-              <span class="hint">{text.split("\n")[0]}</span>
-              <span class="hint">{`${to} · ${dateWords(at, language, "UTC")}`}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Entries
+        of={mails}
+        each={({ id, subject, to, at, text }) => (
+          <li>
+            <a href={`/dev/mail/${id}`}>{subject}</a>
+            <span class="hint">{text.split("\n")[0]}</span>
+            <span class="hint">{`${to} · ${dateWords(at, language, "UTC")}`}</span>
+          </li>
+        )}
+        none={<p>{words.none}</p>}
+      />
       {next !== null && (
         <p>
           <a href={`/dev/mail?from=${next}`} rel="next">

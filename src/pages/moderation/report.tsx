@@ -9,7 +9,7 @@ import { Decisions, decisionsOn } from "../kit/decisions.tsx";
 import { pairIn } from "../kit/bot-mark.tsx";
 import { area, choice, type Field, FormAlert, Group, marks } from "../kit/fields.tsx";
 import { fieldsOf, formPage } from "../kit/form-page.tsx";
-import { type Form, textIn } from "../kit/forms.ts";
+import { countIn, type Form, textIn } from "../kit/forms.ts";
 import { Layout } from "../kit/layout.tsx";
 import { LinkLine } from "../kit/lists.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
@@ -20,23 +20,15 @@ import { type Rejected, submitsOf } from "../kit/submit.ts";
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (id: string): string => `/games/${id}/report`;
 
-const filled = (form: Form, name: string): string | undefined => textIn(form, name) || undefined;
-
-/** Returns text that is not a number unchanged, so that the schema rejects it. */
-function numberIn(form: Form, name: string): unknown {
-  const text = filled(form, name);
-  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text;
-}
-
 function reportIn(form: Form, game: string): unknown {
-  const [from, to] = [numberIn(form, "from"), numberIn(form, "to")];
+  const [from, to] = [countIn(form, "from"), countIn(form, "to")];
   const hasPlies = from !== undefined || to !== undefined;
-  const given = { player: filled(form, "player"), text: filled(form, "text") };
   return {
     game,
     reason: form.get("reason") ?? "",
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-    ...(hasPlies ? { plies: { from: from ?? to, to: to ?? from } } : {}),
+    player: textIn(form, "player") || undefined,
+    text: textIn(form, "text") || undefined,
+    plies: hasPlies ? { from: from ?? to, to: to ?? from } : undefined,
   };
 }
 

@@ -5,6 +5,7 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, Paragraphs, Section } from "../kit/lists.tsx";
+import { addressWith } from "../kit/opened.ts";
 import { PlaceToStart } from "../kit/place-to-start.tsx";
 import { KINDS, RulesetCard } from "../kit/ruleset-card.tsx";
 import { differing, factsOf, SIZES } from "../kit/ruleset-facts.ts";
@@ -18,14 +19,6 @@ export function filterIn(query: (name: string) => string | undefined): RulesetFi
   };
 }
 
-function addressOf({ tag, size }: RulesetFilter): string {
-  const query = new URLSearchParams({
-    ...(tag === undefined ? {} : { tag }),
-    ...(size === undefined ? {} : { size: String(size) }),
-  }).toString();
-  return query === "" ? "/rules" : `/rules?${query}`;
-}
-
 interface LinkProps {
   readonly filter: RulesetFilter;
   readonly isChosen: boolean;
@@ -35,7 +28,7 @@ interface LinkProps {
 function FilterLink({ filter, isChosen, text }: LinkProps) {
   return (
     <li>
-      <a href={addressOf(filter)} aria-current={isChosen ? "true" : undefined}>
+      <a href={addressWith("/rules", { ...filter })} aria-current={isChosen ? "true" : undefined}>
         {text}
       </a>
     </li>

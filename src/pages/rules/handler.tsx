@@ -16,9 +16,9 @@ async function rulesPage(c: Ctx): Promise<Response> {
   const { text, otn, uncertain, ...ruleset } = found.value;
   const sections = text.sections.map((section) => ({
     ...section,
-    figures: section.figures.map(({ caption, ...figure }) => ({
-      caption,
-      boards: boardsOf(ruleset, { ...figure, caption }, language),
+    figures: section.figures.map((figure) => ({
+      caption: figure.caption,
+      boards: boardsOf(ruleset, figure, language),
     })),
   }));
   const setup = describeBoard(ruleset, { board: ruleset.setup, lastMove: null }, language);

@@ -17,7 +17,7 @@ interface RuleSection {
   readonly figures: readonly Omit<FigureProps, "id">[];
 }
 
-export interface RulesProps {
+interface RulesProps {
   readonly ruleset: Ruleset;
   readonly text: Pick<RuleText, "title" | "summary">;
   readonly sections: readonly RuleSection[];

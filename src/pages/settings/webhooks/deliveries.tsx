@@ -4,7 +4,7 @@ import { parseDuration } from "../../../lib/duration.ts";
 import { tookWords } from "../../../i18n/times.ts";
 import { useFrame, useWords } from "../../kit/context.tsx";
 import { useFormat } from "../../kit/format.ts";
-import { Entries, Facts } from "../../kit/lists.tsx";
+import { Facts } from "../../kit/lists.tsx";
 import { ButtonForm } from "../../kit/buttons.tsx";
 import { eventName } from "./fields.ts";
 
@@ -14,7 +14,7 @@ interface DeliveryProps {
   readonly resendAt: string | null;
 }
 
-function Delivery({ delivery, resendAt }: DeliveryProps) {
+export function Delivery({ delivery, resendAt }: DeliveryProps) {
   const words = useWords();
   const { webhooks: own } = words.settings;
   const { language } = useFrame();
@@ -50,12 +50,4 @@ function Delivery({ delivery, resendAt }: DeliveryProps) {
       )}
     </li>
   );
-}
-
-interface DeliveriesProps extends Omit<DeliveryProps, "delivery"> {
-  readonly deliveries: readonly DeliveryProps["delivery"][];
-}
-
-export function Deliveries({ deliveries, ...common }: DeliveriesProps) {
-  return <Entries of={deliveries} each={(one) => <Delivery {...common} delivery={one} />} />;
 }

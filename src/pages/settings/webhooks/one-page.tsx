@@ -5,7 +5,7 @@ import { type Ctx, portsOf } from "../../../http/context.ts";
 import { Select, useRefused } from "../../kit/fields.tsx";
 import { useWords } from "../../kit/context.tsx";
 import { useFormat } from "../../kit/format.ts";
-import { Facts, LinkLine } from "../../kit/lists.tsx";
+import { Entries, Facts, LinkLine } from "../../kit/lists.tsx";
 import { cursorIn, needed, pageFrom } from "../../kit/opened.ts";
 import {
   listDeliveries,
@@ -25,7 +25,7 @@ import type { Principal } from "../../../players/store.ts";
 import { ButtonForm, Hidden, Key, SubmitButton } from "../../kit/buttons.tsx";
 import { sectionPages } from "../section.tsx";
 import { submit, seeDone } from "../../kit/submit.ts";
-import { Deliveries } from "./deliveries.tsx";
+import { Delivery } from "./deliveries.tsx";
 import { BESIDE, CHANGED, changedOf, eventName, formatName, useLabels, webhookChangesIn } from "./fields.ts";
 import { secretPage } from "./list-page.tsx";
 
@@ -87,7 +87,7 @@ function Log({ webhook, deliveries, isNewest, older }: WebhookProps) {
       <p class="soft">{words.logHint}</p>
       {deliveries.length === 0 && <p>{words.nothingSent}</p>}
       {deliveries.length > 0 && isOn && <ResendAll path={path} />}
-      <Deliveries deliveries={deliveries} resendAt={isOn ? path : null} />
+      <Entries of={deliveries} each={(one) => <Delivery delivery={one} resendAt={isOn ? path : null} />} />
       <p class="actions">
         {!isNewest && <a href={`${path}#log`}>{words.newest}</a>}
         {older !== null && <a href={`${older}#log`}>{myGames.older}</a>}
