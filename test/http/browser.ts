@@ -46,6 +46,13 @@ export function openBrowser(asking: Asking = ask<string>, headers: Record<string
 
 export type Browser = ReturnType<typeof openBrowser>;
 
+/** A browser in which a player has signed in with a token. */
+export async function signedIn({ token }: { readonly token: string }): Promise<Browser> {
+  const browser = openBrowser();
+  await browser.press("/sign-in", { token });
+  return browser;
+}
+
 /** The name of the player who is signed in with a browser; null without a session. */
 export async function readerIn(browser: Browser): Promise<string | null> {
   const { body } = await browser.get("/welcome");

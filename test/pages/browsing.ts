@@ -1,23 +1,21 @@
-import { ask, type Answer, type Someone } from "../http/api.ts";
+import { ask, signUp, type Answer, type Someone } from "../http/api.ts";
+
+type Reader = Pick<Someone, "token"> | null;
 
 /** The headers of a browser with somebody signed in, or nobody. */
-const sentBy = (someone: Someone | null, language: string) => ({
+const sentBy = (someone: Reader, language: string) => ({
   accept: "text/html",
   "accept-language": language,
   ...(someone === null ? {} : { cookie: `__Host-taflpost=${someone.token}` }),
 });
 
 /** Opens a page. */
-export function open(path: string, someone: Someone | null, language = "en"): Promise<Answer<string>> {
+export function open(path: string, someone: Reader, language = "en"): Promise<Answer<string>> {
   return ask("GET", path, { headers: sentBy(someone, language) });
 }
 
 /** Presses a form's button, as a browser without scripts does. */
-export function press(
-  path: string,
-  form: Record<string, string>,
-  someone: Someone | null,
-): Promise<Answer<string>> {
+export function press(path: string, form: Record<string, string>, someone: Reader): Promise<Answer<string>> {
   return ask("POST", path, {
     raw: new URLSearchParams(form).toString(),
     headers: {
@@ -27,6 +25,21 @@ export function press(
     },
   });
 }
+
+/** Sends a form, and opens the page that its answer leads to. */
+export async function pressAndFollow(
+  path: string,
+  form: Record<string, string>,
+  someone: Reader,
+): Promise<string> {
+  const { status, headers, body } = await press(path, form, someone);
+  if (status !== 303) throw new Error(`${path} answered ${status}: ${body}`);
+  return (await open(headers.get("location") ?? "", someone)).body;
+}
+
+/** A new player who reads English and lives in Stockholm. */
+export const inStockholm = (): Promise<Someone> =>
+  signUp("Reader", { language: "en", timezone: "Europe/Stockholm" });
 
 /** The text of a page, without its markup; spaces as one. */
 export function textOf(html: string): string {

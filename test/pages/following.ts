@@ -1,4 +1,5 @@
 import { ask, type Answer, type Someone } from "../http/api.ts";
+import { openBrowser } from "../http/browser.ts";
 
 /** A page as a browser without scripts knows it: what can be followed, and what can be sent. */
 export interface Opened {
@@ -88,36 +89,13 @@ export function partOf(html: string, id: string): string {
 
 /** A browser in which somebody is signed in, or nobody. It keeps the cookies that it is given. */
 export function browserOf(someone: Someone | null, headers: Record<string, string> = {}): Browser {
-  const cookies = new Map(someone === null ? [] : [["__Host-taflpost", someone.token]]);
-  const sent = () => ({
-    accept: "text/html",
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-    ...headers,
-  });
-  const keep = (answer: Answer<string>): void => {
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === "" || /max-age=0/i.test(line)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-  };
-  const open = async (path: string): Promise<Opened> => {
-    const answer = await ask<string>("GET", path.replace(/#.*/, ""), { headers: sent() });
-    keep(answer);
-    return { status: answer.status, headers: answer.headers, html: answer.body };
-  };
-  const send = async (form: FoundForm, fields: Record<string, string> = {}): Promise<Opened> => {
-    const answer = await ask<string>("POST", form.action, {
-      raw: new URLSearchParams({ ...form.fields, ...fields }).toString(),
-      headers: {
-        ...sent(),
-        "content-type": "application/x-www-form-urlencoded",
-        "sec-fetch-site": "same-origin",
-      },
-    });
-    keep(answer);
-    if (answer.status === 303) return open(answer.headers.get("location") ?? "");
-    return { status: answer.status, headers: answer.headers, html: answer.body };
+  const { cookies, get, press } = openBrowser(ask<string>, headers);
+  if (someone !== null) cookies.set("__Host-taflpost", someone.token);
+  const opened = ({ body: html, ...answer }: Answer<string>): Opened => ({ ...answer, html });
+  const open = async (path: string) => opened(await get(path.replace(/#.*/, "")));
+  const send = async (form: FoundForm, fields: Record<string, string> = {}) => {
+    const answer = await press(form.action, { ...form.fields, ...fields });
+    return answer.status === 303 ? open(answer.headers.get("location") ?? "") : opened(answer);
   };
   return { open, send };
 }

@@ -2,17 +2,11 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newToken } from "../../../src/players/tokens.ts";
 import { ask, beginBetween, challenge, signUp, type Someone } from "../../http/api.ts";
-import { openBrowser, sessionOf, type Browser } from "../../http/browser.ts";
+import { openBrowser, sessionOf, type Browser, signedIn } from "../../http/browser.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 const COOKIE = "__Host-taflpost";
-
-async function signedIn({ token }: Someone): Promise<Browser> {
-  const browser = openBrowser();
-  await browser.press("/sign-in", { token });
-  return browser;
-}
 
 const headerOf = (body: string): string => /<header>.*<\/header>/s.exec(body)?.[0] ?? "";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { signUp, type Someone } from "../../http/api.ts";
-import { openBrowser, sentTo } from "../../http/browser.ts";
+import { sentTo, signedIn } from "../../http/browser.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { alertIn } from "../browsing.ts";
 
@@ -9,9 +9,8 @@ const BY_HAND = { "sec-fetch-mode": "navigate" };
 const NOBODY = "Nobody of that name";
 
 /** A browser in which somebody is signed in, and who sends its forms by hand. */
-async function browserOf({ token }: Someone) {
-  const browser = openBrowser();
-  await browser.press("/sign-in", { token });
+async function browserOf(who: Someone) {
+  const browser = await signedIn(who);
   return {
     ...browser,
     go: (path: string) => browser.get(path, { headers: BY_HAND }),

@@ -24,8 +24,8 @@ async function eventful(): Promise<Begun> {
   return game;
 }
 
-describe("the page of a game's record", () => {
-  it("explains everything, with its hash; the players' messages only to them", async () => {
+describe("the page of a game's log", () => {
+  it("describes every entry with its hash, and shows messages only to the players", async () => {
     const game = await eventful();
     const [a, d] = [game.attackers.name, game.defenders.name];
     const { status, html } = await open(game, null);
@@ -69,7 +69,7 @@ describe("the page of a game's record", () => {
     expect(text).toContain(`за атакующих ${game.attackers.name}`);
   });
 
-  it("gives its script the record, with the texts that the reader may read", async () => {
+  it("gives its script the log, with the texts that the reader may read", async () => {
     const game = await eventful();
     const textsFor = async (token?: string) => {
       const headers = token === undefined ? {} : { cookie: `__Host-taflpost=${token}` };

@@ -21,8 +21,8 @@ function logOf(move: string, text = written.text): LogView {
   return { game: GAME, head: items.at(-1)!.hash, unread: 0, items, texts };
 }
 
-describe("the browser's verdict on a game's record", () => {
-  it("is that all of it verifies: the number of records, texts and moves", () => {
+describe("the browser's verdict on a game's log", () => {
+  it("counts the entries, texts and moves if all of them pass", () => {
     const held = [
       ["chain", 3],
       ["texts", 1],
@@ -31,7 +31,7 @@ describe("the browser's verdict on a game's record", () => {
     expect(verdictOn(GAME, logOf("d2-c2"))).toEqual({ held, fault: null });
   });
 
-  it("is the first fault, with its record", () => {
+  it("names the first fault, with its entry", () => {
     const log = logOf("d2-c2");
     const [first, second, third] = log.items;
     const changed = { ...log, items: [first!, { ...second!, at: "2026-11-22T12:00:01.000Z" }, third!] };

@@ -46,7 +46,7 @@ describe("the page to report a player", () => {
 });
 
 describe("the moderators' page", () => {
-  it("is where a moderator's token leads, and in the menu of a moderator", async () => {
+  it("opens after a moderator signs in with a token, and is in their menu", async () => {
     const { token } = await moderator();
     const signedIn = await press("/sign-in", { token, next: "" }, null);
     expect(led(signedIn)).toEqual([303, "/moderation"]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameView } from "../../../src/contract/game.ts";
 import { legalMoves, type RulesetId, rulesetOf, startPosition } from "../../../src/rules/index.ts";
 import { ask, freshName, signUp } from "../../http/api.ts";
-import { type Browser, openBrowser, readerIn, sentTo } from "../../http/browser.ts";
+import { type Browser, openBrowser, readerIn, sentTo, signedIn } from "../../http/browser.ts";
 import { squaresIn } from "../following.ts";
 import { alertIn, freeIn, headingOf, open, textOf } from "../browsing.ts";
 
@@ -90,8 +90,7 @@ describe("playing at once", () => {
 
   it("asks signed-in players for no name, and allows them three games against the computer", async () => {
     const reader = await signUp();
-    const browser = openBrowser();
-    await browser.press("/sign-in", { token: reader.token });
+    const browser = await signedIn(reader);
     const firstOf = async (ruleset: RulesetId) => {
       const board = `/play-now/Thrall/${ruleset}`;
       const { body } = await browser.get(board);

@@ -42,7 +42,7 @@ describe("a player's record", () => {
     ]);
   });
 
-  it("of an unknown player is not found, of a new one empty", async () => {
+  it("is not found for an unknown player, and is empty for a new one", async () => {
     expect((await ask("GET", "/v1/players/Nobody-here/record")).status).toBe(404);
     expect(await recordOf(await signUp())).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe("a player's page", () => {
     expect(body).toContain(`href="/games/${fine.id}"`);
   });
 
-  it("of one's own has no link to challenge", async () => {
+  it("has no link to challenge oneself", async () => {
     const me = await signUp();
     const { body } = await open(`/players/${me.name}`, { cookie: `__Host-taflpost=${me.token}` });
     expect(body).not.toContain("/challenges/new?to=");

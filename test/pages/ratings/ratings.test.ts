@@ -108,7 +108,7 @@ describe("a player's rating", () => {
 });
 
 describe("the page of a rated game", () => {
-  it("shows its effect on both, and of an annulled one the reason", async () => {
+  it("shows how both ratings changed or, if it was annulled, why it does not count", async () => {
     const [a, b] = [await signUp(), await signUp()];
     const id = await rated(a, b);
     const { body } = await open(`/games/${id}`, null);

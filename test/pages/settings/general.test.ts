@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addToken, ask, signUp, type Someone } from "../../http/api.ts";
 import { freshAddress, lastMailTo, pathIn, signUpWithMail } from "../../http/local-mail.ts";
-import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
+import { inStockholm, open, press, pressAndFollow } from "../browsing.ts";
 
 const me = async ({ token }: Someone) => (await ask("GET", "/v1/me", { token })).body;
 
@@ -23,21 +23,21 @@ describe("the settings", () => {
     ["/settings/webhooks/x/delete", "/settings/webhooks"],
     ["/settings/account/delete", "/settings/account"],
   ])("accept no form at %s from visitors, who return to %s", async (path, page) => {
-    const { status, headers } = await press({ token: "none" }, path, { name: "x" });
+    const { status, headers } = await press(path, { name: "x" }, { token: "none" });
     expect([status, headers.get("location")]).toEqual([303, `/sign-in?next=${encodeURIComponent(page)}`]);
   });
 
   it("hide the address from a session whose token may only play, whatever it sends", async () => {
     const { token } = await signUp("Mail", { email: "kept.secret@example.org" });
     const made = await addToken({ token }, "play");
-    const answers = [await open(made, "/settings")];
+    const answers = [await open("/settings", made)];
     for (const path of ["", "/email", "/email/remove", "/email/confirm"])
-      answers.push(await press(made, `/settings${path}`, { language: "sv", timezone: "UTC" }));
+      answers.push(await press(`/settings${path}`, { language: "sv", timezone: "UTC" }, made));
     for (const answer of answers) {
       expect(answer.status).toBe(403);
       expect(answer.body).not.toContain("kept.secret");
     }
-    expect((await open({ token }, "/settings")).body).toContain("kept.secret");
+    expect((await open("/settings", { token })).body).toContain("kept.secret");
   });
 
   it.each(["\0", "\n", "\r\nx-other: y", "ключ", "a".repeat(300)])(
@@ -50,7 +50,7 @@ describe("the settings", () => {
         ).length;
       for (const _press of ["first", "second"])
         expect(
-          (await press(player, "/settings/tokens", { name: "bot", "scope.play": "on", key })).status,
+          (await press("/settings/tokens", { name: "bot", "scope.play": "on", key }, player)).status,
         ).toBe(200);
       expect(await tokens()).toBe(2);
     },
@@ -58,10 +58,10 @@ describe("the settings", () => {
 
   it("show the present values, and change language and zone", async () => {
     const who = await inStockholm();
-    const { body } = await open(who, "/settings");
+    const { body } = await open("/settings", who);
     expect(body).toContain('name="timezone" value="Europe/Stockholm"');
     expect(body).toContain('<option value="America/New_York">');
-    const after = await pressAndFollow(who, "/settings", { language: "sv", timezone: "Europe/Oslo" });
+    const after = await pressAndFollow("/settings", { language: "sv", timezone: "Europe/Oslo" }, who);
     expect(after).toContain("<h1>Inställningar</h1>");
     expect(after).toContain('<p class="note" role="status">Sparat.</p>');
     expect(await me(who)).toMatchObject({ language: "sv", timezone: "Europe/Oslo" });
@@ -69,7 +69,7 @@ describe("the settings", () => {
 
   it("say at the field what is wrong with it, keep the input, and change nothing", async () => {
     const who = await inStockholm();
-    const { status, body } = await press(who, "/settings", { language: "ru", timezone: '"><b>Mars' });
+    const { status, body } = await press("/settings", { language: "ru", timezone: '"><b>Mars' }, who);
     expect(status).toBe(422);
     expect(body).toContain('value="&quot;&gt;&lt;b&gt;Mars"');
     expect(body).toMatch(/aria-describedby="error-timezone"/);
@@ -82,12 +82,12 @@ describe("the address", () => {
   it("is entered, waits until it is confirmed, and is then valid", async () => {
     const who = await inStockholm();
     const address = freshAddress();
-    expect((await open(who, "/settings")).body).toContain("until you confirm an address");
-    const asked = await pressAndFollow(who, "/settings/email", { email: address });
+    expect((await open("/settings", who)).body).toContain("until you confirm an address");
+    const asked = await pressAndFollow("/settings/email", { email: address }, who);
     expect(asked).toContain("An e-mail with a link is on its way");
     expect(asked).toContain(`${address} isn’t confirmed yet`);
     await ask("POST", pathIn(await lastMailTo(who, address), "/confirm/"));
-    const { body } = await open(who, "/settings");
+    const { body } = await open("/settings", who);
     expect(body).toContain(`We send e-mail to ${address}.`);
     expect(body).not.toContain("isn’t confirmed yet");
     expect(body).not.toContain("/settings/email/confirm");
@@ -96,7 +96,7 @@ describe("the address", () => {
   it("stays valid while another waits", async () => {
     const { player, address } = await signUpWithMail();
     const other = freshAddress();
-    const body = await pressAndFollow(player, "/settings/email", { email: other });
+    const body = await pressAndFollow("/settings/email", { email: other }, player);
     expect(body).toContain(`We send e-mail to ${address}.`);
     expect(body).toContain(`${other} isn’t confirmed yet`);
   });
@@ -104,34 +104,34 @@ describe("the address", () => {
   it("gets its link once more", async () => {
     const who = await inStockholm();
     const address = freshAddress();
-    await press(who, "/settings/email", { email: address });
+    await press("/settings/email", { email: address }, who);
     const first = pathIn(await lastMailTo(who, address), "/confirm/");
-    const body = await pressAndFollow(who, "/settings/email/confirm", { email: address, key: "again" });
+    const body = await pressAndFollow("/settings/email/confirm", { email: address, key: "again" }, who);
     expect(body).toContain("An e-mail with a link is on its way");
     expect(pathIn(await lastMailTo(who, address), "/confirm/")).not.toBe(first);
   });
 
   it("gets no link if it does not exist", async () => {
-    const { status, body } = await press(await signUp(), "/settings/email/confirm");
+    const { status, body } = await press("/settings/email/confirm", {}, await signUp());
     expect(status).toBe(409);
     expect(body).toMatch(/<p class="due" role="alert">[^<]+<\/p>/);
   });
 
   it("stays in its field when a button of its form is refused", async () => {
     const written = { email: "ragna@example.org" };
-    const { status, body } = await press(await signUp(), "/settings/email/confirm", written);
+    const { status, body } = await press("/settings/email/confirm", written, await signUp());
     expect([status, body.includes('value="ragna@example.org"')]).toEqual([409, true]);
   });
 
   it("is removed, confirmed or not", async () => {
     const { player } = await signUpWithMail();
-    const body = await pressAndFollow(player, "/settings/email/remove", { email: "whatever stands there" });
+    const body = await pressAndFollow("/settings/email/remove", { email: "whatever stands there" }, player);
     expect(body).toContain("The address has been removed.");
     expect(await me(player)).toMatchObject({ email: null, mailGoesTo: null });
   });
 
   it("that is invalid is refused at its field", async () => {
-    const { status, body } = await press(await inStockholm(), "/settings/email", { email: "<i>nobody" });
+    const { status, body } = await press("/settings/email", { email: "<i>nobody" }, await inStockholm());
     expect(status).toBe(422);
     expect(body).toContain('value="&lt;i&gt;nobody"');
     expect(body).toContain('id="error-email"');

@@ -3,7 +3,7 @@ import { MAIL_TYPES } from "../../../src/contract/events/types.ts";
 import { dateWords } from "../../../src/i18n/times.ts";
 import { ask, beginBetween, move, signUp, type Someone } from "../../http/api.ts";
 import { mailTurnsAtOnce, signUpWithMail } from "../../http/local-mail.ts";
-import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
+import { inStockholm, open, press, pressAndFollow } from "../browsing.ts";
 
 const notices = async ({ token }: Someone) => (await ask("GET", "/v1/me/notices", { token })).body;
 
@@ -31,7 +31,7 @@ describe("mail settings", () => {
   });
 
   it("have every event that can be mailed, and no other", async () => {
-    const { body } = await open(who, "/settings/mail");
+    const { body } = await open("/settings/mail", who);
     const asked = [...body.matchAll(/name="mode\.([^"]+)"/g)].map(([, type]) => type);
     expect(asked).toEqual(MAIL_TYPES);
     expect(body).toContain("You won’t get any e-mail until you confirm an address.");
@@ -40,7 +40,7 @@ describe("mail settings", () => {
 
   it("have three presets or a choice for each event, and the present one is marked", async () => {
     const player = await inStockholm();
-    expect(presetIn((await open(player, "/settings/mail")).body)).toBe("usual");
+    expect(presetIn((await open("/settings/mail", player)).body)).toBe("usual");
     for (const [preset, modes] of [
       [
         "all",
@@ -50,47 +50,48 @@ describe("mail settings", () => {
       ["usual", { "game.turn": "grouped", "game.offer-declined": "off", "game.finished": "grouped" }],
     ] as const) {
       // The values of hidden rows do not count.
-      const body = await pressAndFollow(player, "/settings/mail", {
-        ...FORM,
-        preset,
-        "mode.game.turn": "digest",
-      });
+      const sent = { ...FORM, preset, "mode.game.turn": "digest" };
+      const body = await pressAndFollow("/settings/mail", sent, player);
       expect([presetIn(body), (await notices(player)).mail]).toEqual([
         preset,
         expect.objectContaining(modes),
       ]);
     }
     const own = { ...FORM, preset: "own", "mode.game.turn": "digest" };
-    expect(presetIn(await pressAndFollow(player, "/settings/mail", own))).toBe("own");
+    expect(presetIn(await pressAndFollow("/settings/mail", own, player))).toBe("own");
     expect((await notices(player)).mail).toMatchObject({ "game.turn": "digest", "game.finished": "grouped" });
   });
 
-  it("are announced to a player with a confirmed address", async () => {
+  it("say when the next mail comes, to a player with a confirmed address", async () => {
     const { player } = await signUpWithMail();
-    expect((await open(player, "/settings/mail")).body).toMatch(
+    expect((await open("/settings/mail", player)).body).toMatch(
       /If it became your turn now, we’d tell you .*\d\d:\d\d/,
     );
     await mailTurnsAtOnce(player);
-    const { body } = await open(player, "/settings/mail");
+    const { body } = await open("/settings/mail", player);
     expect(body).toContain("If it became your turn now, we’d tell you at once.");
   });
 
   it("are changed by the form", async () => {
-    const body = await pressAndFollow(who, "/settings/mail", {
-      ...FORM,
-      "mode.game.turn": "digest",
-      "mode.game.finished": "off",
-      "digest.0": "18:30",
-      "digest.1": "07:15",
-      "quiet.from": "22:00",
-      "quiet.to": "06:30",
-      "rung.1.amount": "1.5",
-      "rung.1.unit": "hours",
-      "rung.2.amount": "",
-      "rung.2.unit": "days",
-      "rung.3.amount": "2",
-      "rung.3.unit": "days",
-    });
+    const body = await pressAndFollow(
+      "/settings/mail",
+      {
+        ...FORM,
+        "mode.game.turn": "digest",
+        "mode.game.finished": "off",
+        "digest.0": "18:30",
+        "digest.1": "07:15",
+        "quiet.from": "22:00",
+        "quiet.to": "06:30",
+        "rung.1.amount": "1.5",
+        "rung.1.unit": "hours",
+        "rung.2.amount": "",
+        "rung.2.unit": "days",
+        "rung.3.amount": "2",
+        "rung.3.unit": "days",
+      },
+      who,
+    );
     expect(body).toContain("Saved.");
     expect(await notices(who)).toMatchObject({
       mail: { "game.turn": "digest", "game.finished": "off", "challenge.received": "grouped" },
@@ -105,12 +106,16 @@ describe("mail settings", () => {
 
   it("are refused at the field, with the input kept and nothing changed", async () => {
     const before = await notices(who);
-    const { status, body } = await press(who, "/settings/mail", {
-      ...FORM,
-      "quiet.from": "22:00",
-      "rung.1.amount": "<b>soon",
-      "rung.1.unit": "hours",
-    });
+    const { status, body } = await press(
+      "/settings/mail",
+      {
+        ...FORM,
+        "quiet.from": "22:00",
+        "rung.1.amount": "<b>soon",
+        "rung.1.unit": "hours",
+      },
+      who,
+    );
     expect(status).toBe(422);
     expect(body).toContain('value="&lt;b&gt;soon" ');
     expect(body).toContain('name="quiet.from" value="22:00"');
@@ -129,31 +134,31 @@ describe("mail settings", () => {
     // Quiet from an hour ago until two hours from now, as clocks in Stockholm show it.
     const hour = 3_600_000;
     const quiet = { "quiet.from": clock(now - hour), "quiet.to": clock(now + 2 * hour) };
-    const { status, body } = await press(who, "/settings/mail/preview", { ...FORM, ...quiet });
+    const { status, body } = await press("/settings/mail/preview", { ...FORM, ...quiet }, who);
     expect(status).toBe(200);
     const end = Math.floor((now + 2 * hour) / 60_000) * 60_000;
     expect(body).toContain("With the settings below, not saved yet:");
     expect(body).toContain(`we’d tell you ${dateWords(end, "en", "Europe/Stockholm")}.`);
     expect(body).toContain(`name="quiet.to" value="${quiet["quiet.to"]}"`);
-    const never = await press(who, "/settings/mail/preview", { ...FORM, "mode.game.turn": "off" });
+    const never = await press("/settings/mail/preview", { ...FORM, "mode.game.turn": "off" }, who);
     expect(never.body).toContain("If it became your turn now, we wouldn’t e-mail you.");
     expect(await notices(who)).toEqual(before);
   });
 
   it("are not previewed for an invalid form", async () => {
-    const { status, body } = await press(who, "/settings/mail/preview", { ...FORM, "digest.0": "" });
+    const { status, body } = await press("/settings/mail/preview", { ...FORM, "digest.0": "" }, who);
     expect(status).toBe(422);
     expect(body).toContain('id="error-digestAt"');
     expect(body).not.toContain("not saved yet:");
   });
 
-  it("are previewed for waiting mail", async () => {
+  it("say when waiting mail will be sent", async () => {
     const { player } = await signUpWithMail();
-    await pressAndFollow(player, "/settings/mail", { ...FORM, "mode.game.turn": "digest" });
+    await pressAndFollow("/settings/mail", { ...FORM, "mode.game.turn": "digest" }, player);
     const game = await beginBetween(await signUp("Egil"), player);
     await move(game, 1, "d6-c6");
     const { next } = await notices(player);
-    const { body } = await open(player, "/settings/mail");
+    const { body } = await open("/settings/mail", player);
     const when = dateWords(Date.parse(String(next)), "en", "Europe/Stockholm");
     expect(body).toContain(`Your next e-mail is due ${when}.`);
   });
@@ -161,11 +166,11 @@ describe("mail settings", () => {
   it("unmute a game, once that is ticked", async () => {
     const [one, other] = ["A".repeat(22), "B".repeat(22)];
     await ask("PATCH", "/v1/me/notices", { token: who.token, body: { mutedGames: [one, other] } });
-    const { body } = await open(who, "/settings/mail");
+    const { body } = await open("/settings/mail", who);
     expect(body).toContain(`name="unmute.${one}"`);
-    await pressAndFollow(who, "/settings/mail", { ...FORM, [`unmute.${one}`]: "on" });
+    await pressAndFollow("/settings/mail", { ...FORM, [`unmute.${one}`]: "on" }, who);
     expect(await notices(who)).toMatchObject({ mutedGames: [other] });
-    await pressAndFollow(who, "/settings/mail", FORM);
+    await pressAndFollow("/settings/mail", FORM, who);
     expect(await notices(who)).toMatchObject({ mutedGames: [other] });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ask, freshName, type Page, type Someone } from "../../http/api.ts";
-import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
+import { inStockholm, open, press, pressAndFollow } from "../browsing.ts";
 
 const HOSTILE = `<script>alert("x")</script> & 'co'`;
 
@@ -20,7 +20,7 @@ const secretIn = (body: string) => /<code>(tafl_[0-9A-Za-z]+)<\/code>/.exec(body
 
 const addressIn = (body: string) => /<code>([^<]+turns\.atom)<\/code>/.exec(body)?.[1] ?? "";
 
-const make = (who: Someone, fields: Record<string, string>) => press(who, "/settings/tokens", fields);
+const make = (who: Someone, fields: Record<string, string>) => press("/settings/tokens", fields, who);
 
 describe("tokens", () => {
   it("are made with a name and scopes, and their secret is shown once, in no address", async () => {
@@ -31,7 +31,7 @@ describe("tokens", () => {
     expect(body).toContain(`data-copy="${secret}"`);
     expect((await ask("GET", "/v1/me", { token: secret })).status).toBe(200);
     expect((await ask("PATCH", "/v1/me", { token: secret, body: {} })).status).toBe(403);
-    expect((await open(who, "/settings/tokens")).body).not.toContain("tafl_");
+    expect((await open("/settings/tokens", who)).body).not.toContain("tafl_");
   });
 
   it("are made once, however often the button is clicked", async () => {
@@ -65,12 +65,12 @@ describe("tokens", () => {
     const who = await inStockholm();
     await make(who, { name: "bot", "scope.play": "on" });
     const [own, bot] = await tokensOf(who);
-    const body = await pressAndFollow(who, `/settings/tokens/${bot?.id}/revoke`);
+    const body = await pressAndFollow(`/settings/tokens/${bot?.id}/revoke`, {}, who);
     expect(body).toContain("Revoked. It no longer works.");
     expect(body).not.toContain("<strong>bot");
     // The session that was begun with it ends with it.
-    await press(who, `/settings/tokens/${own?.id}/revoke`);
-    const { status, headers } = await open(who, "/settings");
+    await press(`/settings/tokens/${own?.id}/revoke`, {}, who);
+    const { status, headers } = await open("/settings", who);
     expect([status, headers.get("set-cookie")]).toEqual([
       303,
       expect.stringMatching(/^__Host-taflpost=; Max-Age=0/),
@@ -81,13 +81,13 @@ describe("tokens", () => {
 describe("the addresses of subscriptions", () => {
   it("are shown, work, and are renewed", async () => {
     const who = await inStockholm();
-    const first = addressIn((await open(who, "/settings/tokens")).body);
+    const first = addressIn((await open("/settings/tokens", who)).body);
     expect((await ask("GET", new URL(first).pathname)).status).toBe(200);
-    const body = await pressAndFollow(who, "/settings/subscriptions/turns/renew", { key: "once" });
+    const body = await pressAndFollow("/settings/subscriptions/turns/renew", { key: "once" }, who);
     expect(body).toContain("Here’s the new address.");
     expect(addressIn(body)).not.toBe(first);
     expect((await ask("GET", new URL(first).pathname)).status).toBe(404);
-    expect((await press(who, "/settings/subscriptions/other/renew")).status).toBe(404);
+    expect((await press("/settings/subscriptions/other/renew", {}, who)).status).toBe(404);
   });
 });
 
@@ -97,15 +97,15 @@ describe("browsers that are signed in", () => {
     const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
     const start = await ask<string>("POST", "/start", { raw, headers });
     const token = /__Host-taflpost=([^;]+)/.exec(start.headers.get("set-cookie") ?? "")?.[1] ?? "";
-    const [before = "", after = ""] = (await open({ token }, "/settings/tokens")).body.split(
+    const [before = "", after = ""] = (await open("/settings/tokens", { token })).body.split(
       "<h2>Tokens</h2>",
     );
     expect(before).toContain("<h2>Where you are signed in</h2>");
     expect(before).toContain('<span class="mark">this one</span>');
     expect(after).toContain("No tokens yet.");
     const id = /\/settings\/tokens\/([0-9A-Za-z]{22})\/revoke/.exec(before)?.[1];
-    const gone = await press({ token }, `/settings/tokens/${id}/revoke`);
+    const gone = await press(`/settings/tokens/${id}/revoke`, {}, { token });
     expect(gone.headers.get("set-cookie")).toMatch(/^__Host-taflpost=; Max-Age=0/);
-    expect((await open({ token }, "/settings")).status).toBe(303);
+    expect((await open("/settings", { token })).status).toBe(303);
   });
 });

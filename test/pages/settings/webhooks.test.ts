@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ask, beginGame, signUp, type Page, type Someone } from "../../http/api.ts";
-import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
+import { inStockholm, open, press, pressAndFollow } from "../browsing.ts";
 
 const HOSTILE = `<script>alert("x")</script>`;
 const ESCAPED = "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;";
@@ -26,16 +26,16 @@ async function withHook(
   fields: Record<string, string> = {},
 ): Promise<{ who: Someone; at: string; id: string }> {
   const who = await inStockholm();
-  await press(who, "/settings/webhooks", { url: URL_OF, ...fields });
+  await press("/settings/webhooks", { url: URL_OF, ...fields }, who);
   const [hook] = await hooksOf(who);
   return { who, id: hook?.id ?? "", at: `/settings/webhooks/${hook?.id}` };
 }
 
 /** Sends pings to a webhook until its log has this many attempts. */
 async function pinged({ who, at }: { who: Someone; at: string }, count: number): Promise<string> {
-  for (let n = 0; n < count; n++) await press(who, `${at}/test`, { key: `ping ${n}` });
+  for (let n = 0; n < count; n++) await press(`${at}/test`, { key: `ping ${n}` }, who);
   return vi.waitFor(async () => {
-    const { body } = await open(who, at);
+    const { body } = await open(at, who);
     expect(body.split('class="mark ').length - 1).toBe(count);
     return body;
   });
@@ -45,21 +45,25 @@ describe("the webhooks", () => {
   it("are added with all that can be said of them, and the secret is shown once", async () => {
     const game = await beginGame();
     const who = game.attackers;
-    const { status, headers, body } = await press(who, "/settings/webhooks", {
-      url: URL_OF,
-      description: HOSTILE,
-      format: "taflpost",
-      game: `http://localhost:8787/games/${game.id}`,
-      "event.game.turn": "on",
-      "event.ping": "on",
-      key: "once",
-    });
+    const { status, headers, body } = await press(
+      "/settings/webhooks",
+      {
+        url: URL_OF,
+        description: HOSTILE,
+        format: "taflpost",
+        game: `http://localhost:8787/games/${game.id}`,
+        "event.game.turn": "on",
+        "event.ping": "on",
+        key: "once",
+      },
+      who,
+    );
     expect([status, headers.get("location")]).toEqual([200, null]);
     expect(body).toMatch(/<code>whsec_[^<]{40,}<\/code>/);
     expect(await hooksOf(who)).toMatchObject([
       { url: URL_OF, description: HOSTILE, format: "taflpost", game: game.id, events: ["game.turn", "ping"] },
     ]);
-    const list = (await open(who, "/settings/webhooks")).body;
+    const list = (await open("/settings/webhooks", who)).body;
     expect(list).toContain(ESCAPED);
     expect(list).not.toContain("whsec_");
   });
@@ -79,7 +83,7 @@ describe("the webhooks", () => {
   ])("with an error in %j are refused at the field, and the input stays", async (fields, field) => {
     const who = await signUp();
     const written = { description: HOSTILE, "event.game.turn": "on", ...fields };
-    const { status, body } = await press(who, "/settings/webhooks", written);
+    const { status, body } = await press("/settings/webhooks", written, who);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(body).toMatch(new RegExp(`<p class="error" id="error-${field}">[^<]+</p>`));
     expect(body).toContain(`name="description" value="${ESCAPED}"`);
@@ -91,11 +95,11 @@ describe("the webhooks", () => {
 describe("a webhook", () => {
   it("is changed, and an emptied field is removed", async () => {
     const { who, at } = await withHook({ description: "old", "event.ping": "on" });
-    expect((await open(who, at)).body).toContain('name="event.ping" checked=""');
-    const body = await pressAndFollow(who, at, { url: URL_OF, description: "", game: "" });
+    expect((await open(at, who)).body).toContain('name="event.ping" checked=""');
+    const body = await pressAndFollow(at, { url: URL_OF, description: "", game: "" }, who);
     expect(body).toContain("Saved.");
     expect(await hooksOf(who)).toMatchObject([{ url: URL_OF, description: null, events: null }]);
-    const { status, body: refused } = await press(who, at, { url: "ftp://x", description: HOSTILE });
+    const { status, body: refused } = await press(at, { url: "ftp://x", description: HOSTILE }, who);
     expect(status).toBe(422);
     expect(refused).toContain('<details open="">');
     expect(refused).toContain('id="error-url"');
@@ -104,13 +108,13 @@ describe("a webhook", () => {
 
   it("is switched off and on, and says who did it", async () => {
     const { who, at } = await withHook();
-    const off = await pressAndFollow(who, `${at}/status`, { status: "off" });
+    const off = await pressAndFollow(`${at}/status`, { status: "off" }, who);
     expect(off).toContain("You switched it off.");
     expect(off).not.toContain(`${at}/test`);
-    const { status, body } = await press(who, `${at}/test`);
+    const { status, body } = await press(`${at}/test`, {}, who);
     expect(status).toBe(409);
     expect(body).toMatch(/<p class="due" role="alert">[^<]+<\/p>/);
-    expect(await pressAndFollow(who, `${at}/status`, { status: "active" })).toContain("switched on");
+    expect(await pressAndFollow(`${at}/status`, { status: "active" }, who)).toContain("switched on");
   });
 
   it("says that its receiver answered 410", async () => {
@@ -121,17 +125,17 @@ describe("a webhook", () => {
 
   it("gets a new secret, while the old one is valid for a day", async () => {
     const { who, at } = await withHook();
-    const { status, body } = await press(who, `${at}/rotate`, { key: "once" });
+    const { status, body } = await press(`${at}/rotate`, { key: "once" }, who);
     expect(status).toBe(200);
     expect(body).toMatch(/<code>whsec_/);
     expect(body).toMatch(/The old secret is valid until [^<]+\(Europe\/Stockholm\)\./);
-    expect((await open(who, at)).body).not.toContain("whsec_");
+    expect((await open(at, who)).body).not.toContain("whsec_");
   });
 
   it("is deleted", async () => {
     const { who, at } = await withHook();
-    expect(await pressAndFollow(who, `${at}/delete`)).toContain("You have no webhooks.");
-    const gone = await open(who, at);
+    expect(await pressAndFollow(`${at}/delete`, {}, who)).toContain("You have no webhooks.");
+    const gone = await open(at, who);
     expect(gone.status).toBe(404);
     expect(gone.body).toContain("<p>You have no webhook with this id.</p>");
   });
@@ -156,13 +160,13 @@ describe("the log of a webhook", () => {
     await pinged(hook, 1);
     for (let n = 0; n < 22; n++) await ask("POST", `/v1/webhooks/${hook.id}/test`, { token });
     const older = await vi.waitFor(async () => {
-      const { body } = await open(hook.who, hook.at);
+      const { body } = await open(hook.at, hook.who);
       return /href="([^"]+cursor=[^"]+)#log"/.exec(body)![1]!;
     });
-    const { status, body } = await open(hook.who, older);
+    const { status, body } = await open(older, hook.who);
     expect(status).toBe(200);
     expect(body).toContain(`<a href="${hook.at}#log">Newest</a>`);
-    const broken = await open(hook.who, `${hook.at}?cursor=nonsense`);
+    const broken = await open(`${hook.at}?cursor=nonsense`, hook.who);
     expect([broken.status, broken.body.startsWith("<!doctype html>")]).toEqual([422, true]);
   });
 
@@ -173,31 +177,31 @@ describe("the log of a webhook", () => {
     const body = await pinged(hook, 1);
     const resend = /action="([^"]+\/deliveries\/[0-9A-Za-z]{22}\/resend)"/.exec(body)?.[1] ?? "";
     answer = () => new Response(null, { status: 204 });
-    expect(await pressAndFollow(who, resend, { key: "one" })).toContain(
+    expect(await pressAndFollow(resend, { key: "one" }, who)).toContain(
       "Everything that failed is being sent again.",
     );
     await vi.waitFor(async () => {
-      expect((await open(who, at)).body).toContain('<span class="mark good">delivered</span>');
+      expect((await open(at, who)).body).toContain('<span class="mark good">delivered</span>');
     });
-    const all = (span: string) => pressAndFollow(who, `${at}/deliveries/resend`, { span });
+    const all = (span: string) => pressAndFollow(`${at}/deliveries/resend`, { span }, who);
     expect(await all("3600000")).toContain("Nothing failed in that time");
     answer = () => new Response(null, { status: 500 });
-    await press(who, `${at}/test`, { key: "another" });
+    await press(`${at}/test`, { key: "another" }, who);
     await vi.waitFor(async () => {
-      expect((await open(who, at)).body.match(/mark bad/g)).toHaveLength(2);
+      expect((await open(at, who)).body.match(/mark bad/g)).toHaveLength(2);
     });
     expect(await all("3600000")).toContain("Everything that failed is being sent again.");
   });
 
   it("sends what the webhook missed while it was off, once it is on again", async () => {
     const { who, at } = await withHook();
-    await pressAndFollow(who, `${at}/status`, { status: "off" });
-    expect((await open(who, at)).body).not.toContain("Send what it missed");
-    const on = await pressAndFollow(who, `${at}/status`, { status: "active" });
+    await pressAndFollow(`${at}/status`, { status: "off" }, who);
+    expect((await open(at, who)).body).not.toContain("Send what it missed");
+    const on = await pressAndFollow(`${at}/status`, { status: "active" }, who);
     expect(on).toContain("Send what it missed");
     const after = /name="after" value="([^"]+)"/.exec(on)?.[1] ?? "";
     expect(after).not.toBe("");
-    await pressAndFollow(who, `${at}/deliveries/resend`, { after });
-    expect((await open(who, at)).body).not.toContain("Send what it missed");
+    await pressAndFollow(`${at}/deliveries/resend`, { after }, who);
+    expect((await open(at, who)).body).not.toContain("Send what it missed");
   });
 });

@@ -5,7 +5,7 @@ import { setClockOffset } from "../../../src/lib/now.ts";
 import { quietOutside } from "../../channels/webhooks/outside.ts";
 import { addToken, ask, eventsOf, type Page, signUp, type Someone } from "../../http/api.ts";
 import { signUpBot } from "../../http/bots.ts";
-import { type Browser, openBrowser, readerIn, sentTo } from "../../http/browser.ts";
+import { type Browser, openBrowser, readerIn, sentTo, signedIn } from "../../http/browser.ts";
 import { mailsWhenThere, signUpWithMail } from "../../http/local-mail.ts";
 import { alertIn, textOf } from "../browsing.ts";
 import { type Device, openDevice, type Question } from "./device.ts";
@@ -27,12 +27,6 @@ const questionOf = async (browser: Browser, path: string): Promise<Question> =>
   (await browser.press(path)).body as unknown as Question;
 const toMake = (browser: Browser) => questionOf(browser, "/settings/passkeys/options");
 const toSign = (browser: Browser) => questionOf(browser, "/passkeys/options");
-
-async function signedIn({ token }: Pick<Someone, "token">): Promise<Browser> {
-  const browser = openBrowser();
-  await browser.press("/sign-in", { token });
-  return browser;
-}
 
 /** Adds a passkey of a device to a player's. */
 async function add(player: Someone, device: Device, counter = 0, by?: Browser): Promise<void> {
@@ -62,12 +56,12 @@ const refusedWith = async (twist: Parameters<Device["sign"]>[1]) => {
 
 const handle = (id: string) => ({ userHandle: btoa(id).replaceAll("=", "") });
 
-/** Whether a reader is told how to keep the account: with no way back, or only a token. */
-const isTold = async (browser: Browser, words: string) =>
+/** Whether a page advises the reader how to keep the account. */
+const isAdvised = async (browser: Browser, words: string) =>
   textOf((await browser.get("/me")).body).includes(words);
-const told = (browser: Browser) => isTold(browser, "Only this browser knows you");
-const toldOfToken = (browser: Browser) =>
-  isTold(browser, "In another browser, you can only sign in with a token");
+const advised = (browser: Browser) => isAdvised(browser, "Only this browser knows you");
+const advisedByToken = (browser: Browser) =>
+  isAdvised(browser, "In another browser, you can only sign in with a token");
 const start = async (name: string) => {
   const browser = openBrowser();
   await browser.press("/start", { name, key: name });
@@ -306,20 +300,20 @@ it("a player has twenty passkeys: the next is refused before a device makes it, 
   expect((await browser.get("/settings/passkeys")).body).not.toContain('id="passkey-new"');
 });
 
-it("a player without a way back is told on /me how to keep the account, once; one with a passkey is not", async () => {
+it("a player without a way back is advised on /me how to keep the account, once; one with a passkey is not", async () => {
   const newcomer = await start(player.name.replace("Ragnhild", "Sigrid"));
-  expect([await told(newcomer), await told(newcomer)]).toEqual([true, false]);
+  expect([await advised(newcomer), await advised(newcomer)]).toEqual([true, false]);
   const careful = await start(player.name.replace("Ragnhild", "Gudrun"));
   const answer = await device.make(await toMake(careful));
   await careful.press("/settings/passkeys/add", { answer });
-  expect(await told(careful)).toBe(false);
+  expect(await advised(careful)).toBe(false);
   // A token that may only read makes no other token, so it brings nobody back.
   const hopeful = await start(player.name.replace("Ragnhild", "Astrid"));
   await addToken({ token: hopeful.cookies.get("__Host-taflpost")! }, "read");
-  expect(await told(hopeful)).toBe(true);
+  expect(await advised(hopeful)).toBe(true);
 });
 
-it("a player with only a token is told, too, once; a session that may add no passkey is not", async () => {
+it("a player with only a token is advised, too, once; a session that may add no passkey is not", async () => {
   const [somebody, reader] = [await signUp("Tove"), openBrowser()];
   const scopes = ["read"];
   const made = await ask<{ token: string }>("POST", "/v1/me/tokens", {
@@ -327,7 +321,7 @@ it("a player with only a token is told, too, once; a session that may add no pas
     body: { name: "reads", scopes },
   });
   reader.cookies.set("__Host-taflpost", made.body.token);
-  expect(await toldOfToken(reader)).toBe(false);
+  expect(await advisedByToken(reader)).toBe(false);
   const browser = await signedIn(somebody);
-  expect([await toldOfToken(browser), await toldOfToken(browser)]).toEqual([true, false]);
+  expect([await advisedByToken(browser), await advisedByToken(browser)]).toEqual([true, false]);
 });

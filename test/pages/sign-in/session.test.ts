@@ -4,7 +4,15 @@ import { newId } from "../../../src/lib/ids.ts";
 import { setClockOffset } from "../../../src/lib/now.ts";
 import { hashToken, newToken } from "../../../src/players/tokens.ts";
 import { quietOutside } from "../../channels/webhooks/outside.ts";
-import { FIREFOX, openBrowser, readerIn, sentTo, sessionOf, type Browser } from "../../http/browser.ts";
+import {
+  FIREFOX,
+  openBrowser,
+  readerIn,
+  sentTo,
+  sessionOf,
+  type Browser,
+  signedIn,
+} from "../../http/browser.ts";
 import {
   addToken,
   ask,
@@ -38,12 +46,6 @@ const sessionsOf = async (player: Someone) => (await listed(player)).filter(({ k
 async function tokenFor({ token, ...player }: Someone, scopes: readonly string[]) {
   const made = await addToken({ token }, ...scopes);
   return { ...player, id: made.id, token: made.token };
-}
-
-async function signedIn(player: Pick<Someone, "token">): Promise<Browser> {
-  const browser = openBrowser();
-  await browser.press("/sign-in", { token: player.token });
-  return browser;
 }
 
 describe("a session", () => {
@@ -153,7 +155,7 @@ describe("a session", () => {
     expect(await sessionsOf(player)).toHaveLength(20);
   });
 
-  it("made with a token replaces only such ones: the token may have fewer scopes", async () => {
+  it("that was made with a token replaces only others made with tokens", async () => {
     const { player, address } = await signUpWithMail();
     const own = openBrowser();
     await own.press(await askToSignIn(player, address));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { setClockOffset } from "../../../src/lib/now.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { newToken } from "../../../src/players/tokens.ts";
-import { openBrowser, readerIn, sentTo, sessionOf } from "../../http/browser.ts";
+import { openBrowser, readerIn, sentTo, sessionOf, signedIn } from "../../http/browser.ts";
 import { addToken, ask, askProduction, signUp, type Page } from "../../http/api.ts";
 import { dumpAll } from "../../http/dump.ts";
 import { notingMailboxes } from "../../http/limiters.ts";
@@ -14,7 +14,7 @@ afterEach(() => setClockOffset(0));
 const MINUTE = 60_000;
 
 describe("the page to sign in", () => {
-  it("offers a passkey, a link by mail, a token, and a name, and remembers the page before", async () => {
+  it("offers a passkey, a link by mail, a token, and a name, and remembers the requested page", async () => {
     const { status, body } = await openBrowser().get("/sign-in?next=%2Fgames%2Fx%3Fmove%3Dd1-c1");
     expect(status).toBe(200);
     expect(body).toContain('name="email"');
@@ -25,8 +25,7 @@ describe("the page to sign in", () => {
 
   it("redirects a signed-in player", async () => {
     const { token } = await signUp();
-    const browser = openBrowser();
-    await browser.press("/sign-in", { token });
+    const browser = await signedIn({ token });
     expect(sentTo(await browser.get("/sign-in?next=/rules"))).toBe("/rules");
     expect(sentTo(await browser.get("/sign-in"))).toBe("/me");
     expect(sentTo(await browser.get("/sign-in?next=//evil.example"))).toBe("/");
@@ -34,7 +33,7 @@ describe("the page to sign in", () => {
 });
 
 describe("a link by mail", () => {
-  it("signs in by a click on its button, and leads to the page before", async () => {
+  it("signs in by a click on its button, and leads to the requested page", async () => {
     const { player, address } = await signUpWithMail();
     const path = await askToSignIn(player, address, "/rules/tablut");
     const browser = openBrowser();
@@ -258,7 +257,7 @@ describe("requesting a link", () => {
 });
 
 describe("a token", () => {
-  it("signs in, and leads to the page before", async () => {
+  it("signs in, and leads to the requested page", async () => {
     const { token, name } = await signUp();
     const browser = openBrowser();
     expect(sentTo(await browser.press("/sign-in", { token: ` ${token} `, next: "/rules" }))).toBe("/rules");
@@ -269,8 +268,7 @@ describe("a token", () => {
   it("gives its own scopes and no more", async () => {
     const { token } = await signUp();
     const reader = await addToken({ token }, "read");
-    const browser = openBrowser();
-    await browser.press("/sign-in", { token: reader.token });
+    const browser = await signedIn(reader);
     const { items } = (await ask<Page<{ kind: string; scopes: string[] }>>("GET", "/v1/me/tokens", { token }))
       .body;
     expect(items.find(({ kind }) => kind === "session")?.scopes).toEqual(["read"]);
@@ -306,15 +304,13 @@ describe("a token", () => {
 
   it("that is a session's own secret signs nobody in", async () => {
     const { token } = await signUp();
-    const browser = openBrowser();
-    await browser.press("/sign-in", { token });
+    const browser = await signedIn({ token });
     expect((await openBrowser().press("/sign-in", { token: sessionOf(browser) })).status).toBe(401);
   });
 
   it("signs out the player who was signed in with this browser before", async () => {
     const [one, other] = [await signUp(), await signUp()];
-    const browser = openBrowser();
-    await browser.press("/sign-in", { token: one.token });
+    const browser = await signedIn(one);
     const old = sessionOf(browser);
     await browser.press("/sign-in", { token: other.token });
     expect(await readerIn(browser)).toBe(other.name);

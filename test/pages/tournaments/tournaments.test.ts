@@ -72,7 +72,7 @@ describe("making a tournament", () => {
       const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
       expect(ids).toContain("error-tiebreaks");
       expect(ids).toEqual([...new Set(ids)]);
-      // A refused cursor is shown at its list.
+      // The error is in the list that was rejected.
       const [list] = /<fieldset class="of-\w+">(?:(?!<\/fieldset>).)*error-tiebreaks/s.exec(page) ?? [];
       expect(list).toContain(`of-${"decide.1" in more ? "knockout" : "table"}`);
     }
@@ -146,7 +146,7 @@ describe("a tournament's page", () => {
     expect(textOf((await open(path, egil)).body)).toContain("Nobody has entered yet.");
   });
 
-  it("is a crosstable once it runs, in standing order, with a cell an opponent that links to the game", async () => {
+  it("is a crosstable once it runs, in standing order, with one cell per opponent that links to the game", async () => {
     const [sigrid, ...players] = (await people(5)) as [Someone, ...Someone[]];
     const wish = { format: "round-robin", tiebreaks: ["wins"] };
     const id = await openFor(sigrid, players, wish);
@@ -255,7 +255,7 @@ describe("an organiser's actions", () => {
       expect(text).toContain(told);
   });
 
-  it("include a result by a form that keeps the input, with the player who advances", async () => {
+  it("include entering a result, with the player who advances; a rejected form keeps its input", async () => {
     const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
     const id = await openFor(sigrid, [egil, tove], { format: "knockout", pairing: { games: 2 } });
     await act(sigrid, id, "start");
@@ -278,7 +278,7 @@ describe("an organiser's actions", () => {
     expect(over).not.toContain("For organisers");
   });
 
-  it("include another end for a round, or pairing it again while nobody has moved", async () => {
+  it("include changing the end of a round, and pairing it again while nobody has moved", async () => {
     const [sigrid, egil, tove] = (await people(3)) as [Someone, Someone, Someone];
     const id = await openFor(sigrid, [egil, tove]);
     await act(sigrid, id, "start");
@@ -300,7 +300,7 @@ describe("an organiser's actions", () => {
     }
   });
 
-  it("include another end only for a running round, and only organisers and moderators see a button", async () => {
+  it("include changing the end only of a running round; only organisers and moderators see the button", async () => {
     const [sigrid, ...players] = (await people(5)) as [Someone, Someone, Someone, Someone, Someone];
     const id = await openFor(sigrid, players, { rounds: 2 });
     await act(sigrid, id, "start");
