@@ -7,7 +7,7 @@ import { Layout } from "../kit/layout.tsx";
 import { useWords } from "../kit/context.tsx";
 import { reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
-import { placesOf, STORED } from "./stored.ts";
+import DATA from "./stored.json" with { type: "json" };
 
 /** `/terms` and `/privacy`. Operators edit the texts in terms.json and privacy.json (src/i18n/messages). */
 export const legalPages = new Hono<HttpEnv>()
@@ -34,6 +34,12 @@ function Terms({ operator }: LegalProps) {
   );
 }
 
+/**
+ * The tables with data about people, by purpose and place: D1 ("records"), or the objects of a class. privacy.json
+ * (src/i18n/messages) says why they are stored and for how long. A test compares stored.json with the schemas.
+ */
+const STORED = DATA.aboutPeople;
+
 /** Lists what is stored about people. */
 function Privacy({ operator, jurisdiction }: LegalProps & Parameters<typeof DataRegion>[0]) {
   const words = useWords().privacy;
@@ -47,7 +53,7 @@ function Privacy({ operator, jurisdiction }: LegalProps & Parameters<typeof Data
           <p>{words.kept[one].text}</p>
           <p class="soft">
             {words.where(
-              placesOf(one)
+              (Object.keys(STORED[one]) as (keyof typeof words.places)[])
                 .map((place) => words.places[place])
                 .join(", "),
             )}

@@ -8,7 +8,8 @@ import { GAME_SCHEMA } from "../../../src/game/stored/store.ts";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { type SchemaStep, tablesIn } from "../../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA, MAILBOX_TOPICS } from "../../../src/mailbox/stored/schema.ts";
-import { ABOUT_NOBODY, STORED, type Place, type Tables } from "../../../src/pages/legal/stored.ts";
+import type { Kind } from "../../../src/lib/service-object.ts";
+import DATA from "../../../src/pages/legal/stored.json" with { type: "json" };
 import { POOL_SCHEMA } from "../../../src/ratings/rows.ts";
 import { THINKER_SCHEMA } from "../../../src/thinker/queue.ts";
 import { TOURNAMENT_SCHEMA } from "../../../src/tournaments/stored.ts";
@@ -19,6 +20,9 @@ import { RECORD_SCHEMA } from "../../../src/archive/recorded-game.ts";
 import { LISTED_RECORDS_SCHEMA } from "../../../src/archive/records.ts";
 import { MATCH_SCHEMA } from "../../../src/tournaments/stored-match.ts";
 import * as records from "../../../src/players/schema.ts";
+
+type Place = "records" | Kind;
+type Tables = Partial<Record<Place, readonly string[]>>;
 
 const made = (...steps: readonly (readonly SchemaStep[])[]) => steps.flatMap((all) => all.flatMap(tablesIn));
 
@@ -44,14 +48,16 @@ const TABLES: Readonly<Record<Place, readonly string[]>> = {
 
 describe("what /privacy says is stored", () => {
   it.each(Object.keys(TABLES) as Place[])("includes each table, once: %s", (place) => {
-    const listed = [...Object.values<Tables>(STORED), ABOUT_NOBODY].flatMap((one) => one[place] ?? []);
+    const listed = [...Object.values<Tables>(DATA.aboutPeople), DATA.aboutNobody as Tables].flatMap(
+      (one) => one[place] ?? [],
+    );
     expect(TABLES[place].length).toBeGreaterThan(0);
     expect(listed.toSorted()).toEqual(TABLES[place].toSorted());
   });
 
   it.each(["en", "ru", "sv"] as const)("has words for each, and for no other: %s", (language) => {
     const { kept, places } = wordsIn(language).privacy;
-    expect(Object.keys(kept)).toEqual(Object.keys(STORED));
+    expect(Object.keys(kept)).toEqual(Object.keys(DATA.aboutPeople));
     expect(Object.keys(places).toSorted()).toEqual(
       Object.keys(TABLES)
         .filter((one) => one !== "authorization" && one !== "beacon" && one !== "thinker")

@@ -2,10 +2,10 @@ import type { Webhook, WebhookDelivery } from "../../../contract/webhook.ts";
 import type { ViewOf } from "../../../contract/view.ts";
 import { failingEnds } from "../../../channels/webhooks/retries.ts";
 import { type Ctx, portsOf } from "../../../http/context.ts";
-import { Select, useRefused } from "../../kit/fields.tsx";
+import { useRefused } from "../../kit/fields.tsx";
 import { useWords } from "../../kit/context.tsx";
 import { useFormat } from "../../kit/format.ts";
-import { Entries, Facts, LinkLine } from "../../kit/lists.tsx";
+import { Facts, LinkLine } from "../../kit/lists.tsx";
 import { cursorIn, needed, pageFrom } from "../../kit/opened.ts";
 import {
   listDeliveries,
@@ -19,13 +19,12 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from "../../../operations/webhooks.ts";
-import { DAY, formatDuration, formatInstant, HOUR } from "../../../lib/duration.ts";
 import { now } from "../../../lib/now.ts";
 import type { Principal } from "../../../players/store.ts";
-import { ButtonForm, Hidden, Key, SubmitButton } from "../../kit/buttons.tsx";
+import { ButtonForm, Hidden } from "../../kit/buttons.tsx";
 import { sectionPages } from "../section.tsx";
 import { submit, seeDone } from "../../kit/submit.ts";
-import { Delivery } from "./deliveries.tsx";
+import { Log, resendIn } from "./deliveries.tsx";
 import { BESIDE, CHANGED, changedOf, eventName, formatName, useLabels, webhookChangesIn } from "./fields.ts";
 import { secretPage } from "./list-page.tsx";
 
@@ -71,33 +70,10 @@ function WebhookPart(props: WebhookProps) {
       <State {...props} />
       <Actions webhook={webhook} />
       <Change webhook={webhook} />
-      <Log {...props} />
+      <Log {...props} path={`${LIST}/${webhook.id}`} isOn={webhook.status === "active"} />
     </>
   );
 }
-
-function Log({ webhook, deliveries, isNewest, older }: WebhookProps) {
-  const { settings, myGames } = useWords();
-  const { webhooks: words } = settings;
-  const path = `${LIST}/${webhook.id}`;
-  const isOn = webhook.status === "active";
-  return (
-    <>
-      <h2 id="log">{words.log}</h2>
-      <p class="soft">{words.logHint}</p>
-      {deliveries.length === 0 && <p>{words.nothingSent}</p>}
-      {deliveries.length > 0 && isOn && <ResendAll path={path} />}
-      <Entries of={deliveries} each={(one) => <Delivery delivery={one} resendAt={isOn ? path : null} />} />
-      <p class="actions">
-        {!isNewest && <a href={`${path}#log`}>{words.newest}</a>}
-        {older !== null && <a href={`${older}#log`}>{myGames.older}</a>}
-      </p>
-    </>
-  );
-}
-
-/** How far back failed deliveries can all be sent again, in milliseconds. */
-const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
 export const webhookPages = sectionPages("webhooks", {
   path: WHERE,
@@ -119,12 +95,7 @@ export const webhookPages = sectionPages("webhooks", {
     }),
     [`${WHERE}/test`]: submit(testWebhook, { done: "pinged" }),
     [`${WHERE}/deliveries/resend`]: submit(resendFailedDeliveries, {
-      body: (form) => {
-        const after = form.get("after");
-        if (after !== undefined) return { after };
-        const span = RESEND_SPANS.find((one) => String(one) === form.get("span")) ?? HOUR;
-        return { since: formatInstant(now() - span) };
-      },
+      body: resendIn,
       done: ({ value: { resending } }) => (resending === 0 ? "nothing-failed" : "resent"),
     }),
     [`${WHERE}/deliveries/:deliveryId/resend`]: submit(resendDelivery, { done: "resent" }),
@@ -199,22 +170,5 @@ function Change({ webhook }: OneProps) {
         <ButtonForm action={`${at}/delete`} label={words.removeNow} isGrave />
       </details>
     </>
-  );
-}
-
-/** `path`: the webhook's path. */
-function ResendAll({ path }: { readonly path: string }) {
-  const { webhooks: words } = useWords().settings;
-  const format = useFormat();
-  return (
-    <form method="post" action={`${path}/deliveries/resend`} class="row">
-      <Key />
-      <Select
-        name="span"
-        label={words.within}
-        options={RESEND_SPANS.map((span) => [String(span), format.span(formatDuration(span))])}
-      />
-      <SubmitButton class="quiet" label={words.resendAll} />
-    </form>
   );
 }
