@@ -5,7 +5,7 @@ import { Alert, useRefused } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { useFormat } from "../kit/format.ts";
-import { Facts, LinkLine } from "../kit/lists.tsx";
+import { Facts, LinkLine, Section } from "../kit/lists.tsx";
 import { FigureTable } from "../kit/table.tsx";
 import { ButtonForm, Hidden } from "../kit/buttons.tsx";
 import { Entry, gamesWords, matchHref, Player, requiresWords, rulesTitle } from "../kit/competition.tsx";
@@ -153,12 +153,11 @@ function Terms({ ladder }: OneProps) {
 function Acts({ id }: Pick<LadderView, "id">) {
   const { acts, ladders: words } = useWords().competition;
   return (
-    <section class="box" aria-labelledby="organise">
-      <h2 id="organise">{acts.title}</h2>
+    <Section id="organise" class="box" title={acts.title}>
       <LinkLine class="button quiet" href={`/ladders/${id}/edit`} text={acts.edit} />
       <ButtonForm action={`/ladders/${id}/close`} label={words.close} isGrave>
         <p class="hint">{words.closeHint}</p>
       </ButtonForm>
-    </section>
+    </Section>
   );
 }

@@ -8,7 +8,7 @@ import { RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { ButtonLink } from "../kit/buttons.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
-import { More, LinkLine } from "../kit/lists.tsx";
+import { LinkLine, More, Section } from "../kit/lists.tsx";
 import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
 import { FigureTable } from "../kit/table.tsx";
@@ -58,11 +58,10 @@ function Beginning({ board }: { readonly board: Leaders }) {
   const { ruleset, players, first } = board;
   const href = `/leaderboards/${ruleset}`;
   return (
-    <section aria-labelledby={ruleset}>
-      <h2 id={ruleset}>{titleOf(ruleset, useFrame().language)}</h2>
+    <Section id={ruleset} title={titleOf(ruleset, useFrame().language)}>
       <Places ruleset={ruleset} places={first} labelledBy={ruleset} />
       <LinkLine href={href} text={useWords().ratings.whole(players)} />
-    </section>
+    </Section>
   );
 }
 

@@ -135,40 +135,27 @@ function Cards({ rulesets }: ListProps) {
   );
 }
 
-function OwnRules() {
-  const { make } = useWords().gallery;
-  return (
-    <Section id="make" title={make.title}>
-      <p>{make.why}</p>
-      <p class="actions">
-        <ButtonLink quiet href="/rulesets/new" text={make.open} />
-      </p>
-    </Section>
-  );
-}
-
-function History() {
-  const { history } = useWords().gallery;
-  return (
-    <Section id="history" title={history.title}>
-      <Paragraphs of={history.paragraphs} />
-    </Section>
-  );
-}
-
 /** `rulesets`: the rule sets that pass the filter. */
 export function GalleryPage({ filter, rulesets }: ListProps & { readonly filter: RulesetFilter }) {
-  const words = useWords().gallery;
+  const { frame, gallery } = useWords();
+  const { about, make, history } = gallery;
   return (
-    <Layout title={useWords().frame.rules} description={words.about} isWide>
+    <Layout title={frame.rules} description={about} isWide>
       <BoardSymbols />
-      <p>{words.about}</p>
+      <p>{about}</p>
       <PlaceToStart />
       <Filters filter={filter} />
       <Cards rulesets={rulesets} />
       {rulesets.length > 1 && <Differences rulesets={rulesets} />}
-      <OwnRules />
-      <History />
+      <Section id="make" title={make.title}>
+        <p>{make.why}</p>
+        <p class="actions">
+          <ButtonLink quiet href="/rulesets/new" text={make.open} />
+        </p>
+      </Section>
+      <Section id="history" title={history.title}>
+        <Paragraphs of={history.paragraphs} />
+      </Section>
     </Layout>
   );
 }

@@ -107,22 +107,10 @@ function Sources({ ruleset, uncertain }: Pick<RulesProps, "ruleset" | "uncertain
   );
 }
 
-/** The rule set in formats for other programs. */
-function Records({ ruleset, otn }: Pick<RulesProps, "ruleset" | "otn">) {
-  const { record } = useWords().gallery;
-  return (
-    <Section id="record" title={record.title}>
-      <p>{record.why}</p>
-      <ToCopy label={record.label} value={otn} button={record.copy} />
-      <LinkLine href={`/v1/rulesets/${ruleset.id}`} text={record.json} />
-    </Section>
-  );
-}
-
 /** `/rules/<id>`. A player's own rule set is not indexed by search engines. */
 export function RulesPage({ ruleset, text, sections, setup, otn, uncertain }: RulesProps) {
   const { language } = useFrame();
-  const words = useWords().gallery;
+  const { record, ...words } = useWords().gallery;
   const isShipped = shippedRuleset(ruleset.id) !== null;
   return (
     <Layout title={text.title} {...(isShipped ? { description: text.summary } : {})} isWide>
@@ -144,7 +132,11 @@ export function RulesPage({ ruleset, text, sections, setup, otn, uncertain }: Ru
         <Chapter section={section} id={anchorOf(at)} />
       ))}
       <Sources ruleset={ruleset} uncertain={uncertain} />
-      <Records ruleset={ruleset} otn={otn} />
+      <Section id="record" title={record.title}>
+        <p>{record.why}</p>
+        <ToCopy label={record.label} value={otn} button={record.copy} />
+        <LinkLine href={`/v1/rulesets/${ruleset.id}`} text={record.json} />
+      </Section>
       <LinkLine href="/rules" text={words.others} />
     </Layout>
   );

@@ -1,4 +1,5 @@
 import type { TournamentView } from "../../contract/tournament.ts";
+import { Section } from "../kit/lists.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { text } from "../kit/fields.tsx";
 import { fieldsOf } from "../kit/form-page.tsx";
@@ -18,8 +19,7 @@ export function OrganisersPart({ tournament }: ActsProps) {
   const home = `/tournaments/${id}`;
   const isAhead = status === "draft" || status === "open";
   return (
-    <section class="box acts" aria-labelledby="organise">
-      <h2 id="organise">{words.title}</h2>
+    <Section id="organise" class="box acts" title={words.title}>
       {status === "draft" && <p class="hint">{words.draftHint}</p>}
       <div class="actions">
         {status === "draft" && <ButtonForm action={`${home}/open`} label={words.open} isKeyed />}
@@ -41,7 +41,7 @@ export function OrganisersPart({ tournament }: ActsProps) {
           <p class="hint">{words.cancelHint}</p>
         </ButtonForm>
       </details>
-    </section>
+    </Section>
   );
 }
 

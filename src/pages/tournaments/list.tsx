@@ -7,7 +7,7 @@ import { RULESETS } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { SubmitButton, ButtonLink } from "../kit/buttons.tsx";
 import { useWords } from "../kit/context.tsx";
-import { Entries, LinkLine } from "../kit/lists.tsx";
+import { Entries, LinkLine, Section } from "../kit/lists.tsx";
 import { Select } from "../kit/fields.tsx";
 import { addressWith, cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
@@ -124,10 +124,9 @@ function Kind({ status, items, more }: Part) {
   const words = useWords().competition;
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby={status}>
-      <h2 id={status}>{words.kinds[status]}</h2>
+    <Section id={status} title={words.kinds[status]}>
       <Entries of={items} each={(tournament) => <TournamentEntry tournament={tournament} />} />
       {more !== null && <LinkLine href={more} text={words.more} />}
-    </section>
+    </Section>
   );
 }

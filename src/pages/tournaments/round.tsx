@@ -5,7 +5,7 @@ import type { Form } from "../kit/forms.ts";
 import { Alert, area, FieldRefusal, marks, Select, text, useRefused, useSent } from "../kit/fields.tsx";
 import { fieldsOf } from "../kit/form-page.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { LinkLine } from "../kit/lists.tsx";
+import { LinkLine, Section } from "../kit/lists.tsx";
 import { useReader, useWords } from "../kit/context.tsx";
 import { FigureTable } from "../kit/table.tsx";
 import { ButtonForm, Hidden, Key, SubmitButton } from "../kit/buttons.tsx";
@@ -273,14 +273,13 @@ function Acts(props: RoundProps) {
   const [isPlayed, isLast] = [round.status === "running", round.n === tournament.round];
   if (!isPlayed && !isLast) return null;
   return (
-    <section class="box acts" aria-labelledby="organise">
-      <h2 id="organise">{words.title}</h2>
+    <Section id="organise" class="box acts" title={words.title}>
       {isPlayed && <EndForm {...props} />}
       {isLast && (
         <ButtonForm action={`${roundPath(tournament.id, round.n)}/repair`} label={words.repair} isKeyed>
           <p class="hint">{words.repairHint}</p>
         </ButtonForm>
       )}
-    </section>
+    </Section>
   );
 }

@@ -11,7 +11,7 @@ import { BotMark, Mark } from "../kit/bot-mark.tsx";
 import { filled } from "../kit/due.tsx";
 import { Alert, useRefused } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { LinkLine } from "../kit/lists.tsx";
+import { LinkLine, Section } from "../kit/lists.tsx";
 import { useWords } from "../kit/context.tsx";
 import { useFormat } from "../kit/format.ts";
 import { FigureTable } from "../kit/table.tsx";
@@ -72,23 +72,9 @@ function BracketPart({ bracket }: TournamentProps) {
   const words = useWords().competition;
   if (bracket === null || bracket.rounds.length === 0) return null;
   return (
-    <section aria-labelledby="bracket">
-      <h2 id="bracket">{words.bracket.title}</h2>
+    <Section id="bracket" title={words.bracket.title}>
       <Bracket bracket={bracket} />
-    </section>
-  );
-}
-
-function Overview(props: TournamentProps) {
-  const { tournament, standings } = props;
-  return (
-    <div class="split">
-      <div>
-        <Rounds tournament={tournament} />
-        <TournamentFacts tournament={tournament} />
-      </div>
-      <div>{standings.items.length === 0 && <Entrants {...props} />}</div>
-    </div>
+    </Section>
   );
 }
 
@@ -109,7 +95,13 @@ export function TournamentPage(props: TournamentProps) {
       <Winners {...props} />
       <BracketPart {...props} />
       {standings.items.length > 0 && <Standings {...props} />}
-      <Overview {...props} />
+      <div class="split">
+        <div>
+          <Rounds tournament={tournament} />
+          <TournamentFacts tournament={tournament} />
+        </div>
+        <div>{standings.items.length === 0 && <Entrants {...props} />}</div>
+      </div>
       {mayOrganise && status !== "finished" && status !== "cancelled" && (
         <OrganisersPart tournament={tournament} />
       )}

@@ -3,6 +3,7 @@ import { dayIn, instantOf } from "../../../lib/zones.ts";
 import type { StopKind } from "../../../contract/terms.ts";
 import { formatDuration } from "../../../lib/duration.ts";
 import { timeWords, weekdayWords } from "../../../i18n/times.ts";
+import { Section } from "../../kit/lists.tsx";
 import { useFrame, useNow, useWords } from "../../kit/context.tsx";
 import { useFormat } from "../../kit/format.ts";
 
@@ -169,8 +170,7 @@ const HOURS = ["00", "06", "12", "18", "24"];
 export function Strip({ days, timezone }: StripProps) {
   const words = useWords().schedule;
   return (
-    <section class="week" aria-labelledby="week">
-      <h2 id="week">{words.week}</h2>
+    <Section id="week" class="week" title={words.week}>
       <p class="soft">{words.weekHint}</p>
       <Stripes />
       <div class="strip">
@@ -187,6 +187,6 @@ export function Strip({ days, timezone }: StripProps) {
       </div>
       <Legend days={days} />
       <p>{words.total(useFormat().span(formatDuration(runningIn(days))))}</p>
-    </section>
+    </Section>
   );
 }

@@ -9,7 +9,7 @@ import { fieldsOf } from "../../kit/form-page.tsx";
 import type { Form } from "../../kit/forms.ts";
 import { useNow, useReader, useWords } from "../../kit/context.tsx";
 import { useFormat } from "../../kit/format.ts";
-import { Entries } from "../../kit/lists.tsx";
+import { Entries, Section } from "../../kit/lists.tsx";
 import { FigureTable } from "../../kit/table.tsx";
 import { ButtonForm, Hidden, Key, SubmitButton } from "../../kit/buttons.tsx";
 
@@ -149,14 +149,13 @@ export function Vacation(props: VacationProps) {
   const words = useWords().schedule.vacation;
   const { waiting } = props.vacation;
   return (
-    <section aria-labelledby="vacation">
-      <h2 id="vacation">{words.title}</h2>
+    <Section id="vacation" title={words.title}>
       <Balance {...props} />
       {waiting > 0 && <p>{words.waiting(waiting)}</p>}
       <Running {...props} />
       <Booked {...props} />
       <Book {...props} />
       <Ledger {...props} />
-    </section>
+    </Section>
   );
 }
