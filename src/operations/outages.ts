@@ -178,7 +178,7 @@ export async function outagesAsOf(env: BeaconEnv, asOf: number): Promise<KnownOu
   return answer;
 }
 
-/** Renews an ageing list; null if nothing is due. Every request calls this besides its work, which also starts the beacon. */
+/** Renews a list older than RENEWAL_AGE; null if nothing is due. Every request calls this, so the first one starts the beacon. */
 export function renewOutages(env: BeaconEnv): Promise<unknown> | null {
   const { known, sentAt, failedAt } = placeOf(env);
   const isFresh = known !== null && isWithin(RENEWAL_AGE, known.asOf);
