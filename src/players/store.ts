@@ -18,7 +18,13 @@ import {
   talliesWithBots,
 } from "./schema.ts";
 import { notingSignUp, type KeyedSignUp } from "./counters.ts";
-import { PERSON, type Player, type PlayerChanges, type Principal } from "../mailbox/account.ts";
+import {
+  PERSON,
+  type Player,
+  type PlayerChanges,
+  type Principal,
+  USUAL_SETTINGS,
+} from "../mailbox/account.ts";
 
 export type { Player, Principal };
 
@@ -142,6 +148,8 @@ export async function changePlayer(db: D1Database, id: string, changes: PlayerCh
 }
 
 const NEUTRAL = "player-";
+/** The table requires these columns of deleted players, too. */
+const NO_READER = { language: "en", timezone: "UTC" };
 
 /** Gives the player a neutral name until they choose one. Another row keeps the old name taken by its mark. Idempotent. */
 export async function takeName(db: D1Database, { id, name }: Player, mark: string): Promise<void> {
@@ -149,7 +157,7 @@ export async function takeName(db: D1Database, { id, name }: Player, mark: strin
   const own = { name: neutral, nameKey: nameKey(neutral), skeleton: skeletonOf(neutral), mayRename: true };
   const nobody = newId();
   const gone = nameOfGone(nobody);
-  const stone = { name: gone, nameKey: nameKey(gone), skeleton: mark, language: "en", timezone: "UTC" };
+  const stone = { name: gone, nameKey: nameKey(gone), skeleton: mark, ...NO_READER };
   const isStillTheirs = and(eq(players.id, id), eq(players.name, name), eq(players.mayRename, false));
   const d1 = drizzle(db);
   await d1.batch([
@@ -196,7 +204,10 @@ export async function dropEmail(db: D1Database, id: string, address: string): Pr
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
-/** Removes name, addresses, bot texts, blocks, tallies, ratings, conduct and operators' texts. A mark keeps the name taken. */
+/**
+ * Removes name, addresses, settings, bot texts, blocks, tallies, ratings, conduct and operators' texts. A mark of the
+ * name keeps it taken.
+ */
 export async function erasePlayer(
   db: D1Database,
   id: string,
@@ -212,7 +223,10 @@ export async function erasePlayer(
     skeleton: isMark(found.skeleton) ? found.skeleton : await markOf(found.skeleton),
     email: null,
     confirmedEmail: null,
+    ...NO_READER,
+    ...USUAL_SETTINGS,
     closedFor: null,
+    mayRename: false,
     botUrl: null,
     botAbout: null,
     deletedAt: now(),

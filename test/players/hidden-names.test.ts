@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isMark, marksOf, markOf, type KeysEnv } from "../../src/players/hidden-names.ts";
 import { seatsOf } from "../../src/players/listing.ts";
 import { skeletonOf } from "../../src/players/names.ts";
-import { addPlayer, erasePlayer } from "../../src/players/store.ts";
+import { addPlayer, changePlayer, erasePlayer } from "../../src/players/store.ts";
 import { migratedDatabase, notingD1 } from "../house/database.ts";
 
 const SECRET = "a secret that is used in tests only";
@@ -96,6 +96,28 @@ describe("the name of a deleted player", () => {
     const marks = await Promise.all(Array.from({ length: 5 }, () => markOf(env, "hrolf")));
     expect(new Set(marks).size).toBe(1);
     expect(rows("SELECT id FROM name_keys")).toEqual([{ id: 1 }]);
+  });
+});
+
+it("the row of a deleted player has no address, language, time zone or setting", async () => {
+  const { under, add, erase, rows } = records();
+  const env = under({ SECRET });
+  const id = (await add(env, "Hrolf"))!;
+  const settings = { challengesFrom: "played", botsWelcome: true } as const;
+  const texts = { email: "hrolf@example.org", language: "sv", timezone: "Europe/Stockholm" };
+  await changePlayer(env.DB, id, { ...texts, ...settings });
+  await erase(env, id);
+  const [row] = rows("SELECT * FROM players WHERE bot_of IS NULL");
+  expect(row).toEqual({
+    ...{
+      id,
+      name: `deleted-${id}`,
+      name_key: `deleted-${id}`,
+      skeleton: expect.stringMatching(/^#/) as string,
+    },
+    ...{ email: null, confirmed_email: null, language: "en", timezone: "UTC", challenges_from: "anyone" },
+    ...{ created_at: expect.any(Number) as number, deleted_at: expect.any(Number) as number },
+    ...{ closed_for: null, may_rename: 0, bot_of: null, bot_url: null, bot_about: null, bots_welcome: 0 },
   });
 });
 
