@@ -18,39 +18,10 @@ import {
 import { err } from "../rules/index.ts";
 import { spanned } from "../lib/tracing.ts";
 import { type Answer, polled } from "./answers.ts";
+import TAGS from "./tags.json" with { type: "json" };
 
 /** The parts of the API, in the order of the reference. Each operation belongs to one of them. */
-export const TAGS = {
-  Players: "Signing up gives you your first token. Public profiles are open to everyone.",
-  Me: "Your settings and games, and deleting your account.",
-  "My data": "Everything stored about you, as a file.",
-  Bots: "Your programs that play under their own names, and their tokens.",
-  Tokens: "The keys of your programs and browsers, each with its scopes, and your passkeys.",
-  "Rule sets": "The kinds of tafl, as data and as text.",
-  Challenges: "A game starts when somebody accepts a challenge, and has its id.",
-  Games: "Games as everyone sees them, and what their two players can do in them.",
-  Notes: "Your notes and lines about a game. Only you can see them.",
-  Plans: "Answers to moves your opponent hasn't made yet. Only you can see them.",
-  Offers: "Offers between the two players of a game: a draw, a takeback, a pause, more time.",
-  Ratings: "How rated games change ratings, and the leaderboards.",
-  "Bulk pairing":
-    "Games that an organiser begins for players who consented beforehand: a club's season, run by its own program.",
-  Ladders: "Ranked lists of players who play matches for each other's places.",
-  Moderation: "Reports of players to the moderators, and their decisions.",
-  Matches: "Several games of the same two players, with sides swapped each time.",
-  Tournaments: "Round robins, Swiss tournaments and knockouts. Their games are ordinary games.",
-  Messages: "Messages between the two players of a game.",
-  Exports: "A game as a file, and its board as a picture.",
-  Records: "Games played elsewhere, imported from text.",
-  Proof: "Proof of what happened in a game: its log, the hash chain and the signing keys.",
-  Events: "Everything that happened to a player, to fetch or to stream.",
-  "Time off": "Nights, weekends, vacation and cover, which stop a player's clocks.",
-  Notices: "Settings for e-mails and push messages.",
-  Subscriptions: "Turns and deadlines for programs that can't send a token: feed readers and calendars.",
-  Webhooks: "Events sent to an address of your choice, signed according to Standard Webhooks.",
-  Service: "Service status and limits.",
-  "Local mode": "Only available when you run the service on your own machine.",
-} as const satisfies Readonly<Record<string, string>>;
+export { TAGS };
 
 export type Access =
   | { readonly kind: "needs"; readonly scope: Scope; readonly act?: PeoplesAct; readonly isOwn?: true }
