@@ -232,8 +232,6 @@ async function known({ player }: Principal, id: string, ports: Ports) {
   return { barred, peopleOnly: host?.botsWelcome === false, unmet, schedules, unrated };
 }
 
-const begun: Answer<GameView> = json(Game, "The game");
-
 export const acceptChallenge = operation.post("/v1/challenges/{id}/accept", {
   id: "acceptChallenge",
   summary: "Accept a challenge",
@@ -242,7 +240,7 @@ export const acceptChallenge = operation.post("/v1/challenges/{id}/accept", {
   access: needs("play"),
   input: { params: IdParam, optionalBody: NOTHING },
   repeats: "keyed",
-  answer: replayed(begun),
+  answer: replayed<GameView>(json(Game, "The game")),
   refuses: REFUSED.accept,
   run: async (principal, { id, key }, ports) => {
     const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";

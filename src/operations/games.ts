@@ -177,50 +177,30 @@ export const getClock = operation.get("/v1/games/{id}/clock", {
   run: (caller, { id }, ports) => longRead(caller, id, () => gameOf(ports, id).ledger(), ports),
 });
 
-const atPly = {
+/** An operation whose command needs only the ply. */
+const atPly = <Kind extends "resign" | "abort" | "draw" | "decline-draw">(
+  type: Kind,
+  id: string,
+  summary: string,
+) => ({
+  id,
+  summary,
   access: needs("play"),
   input: { params: IdParam, body: AtPly },
-  repeats: "conditional",
+  repeats: "conditional" as const,
   answer: gameAfter(Game, "The game"),
-} as const;
-
-const commanding =
-  <Kind extends "resign" | "abort" | "draw" | "decline-draw">(type: Kind) =>
-  (principal: Principal, { ply, ...asking }: Asking & { readonly ply: number }, ports: Ports) => {
+  refuses: REFUSALS[type],
+  run: (principal: Principal, { ply, ...asking }: Asking & { readonly ply: number }, ports: Ports) => {
     const command = { type, ply } as PlannedCommand & { readonly type: Kind };
     return ask<Kind>(principal, { ...asking, command }, ports);
-  };
-
-export const resign = operation.post("/v1/games/{id}/resign", {
-  id: "resign",
-  summary: "Resign a game",
-  ...atPly,
-  refuses: REFUSALS.resign,
-  run: commanding("resign"),
+  },
 });
 
-export const abortGame = operation.post("/v1/games/{id}/abort", {
-  id: "abortGame",
-  summary: "Abort a game",
-  ...atPly,
-  refuses: REFUSALS.abort,
-  run: commanding("abort"),
-});
-
-export const offerDraw = operation.post("/v1/games/{id}/draw", {
-  id: "offerDraw",
-  summary: "Offer or accept a draw",
-  ...atPly,
-  refuses: REFUSALS.draw,
-  run: commanding("draw"),
-});
-
-export const declineDraw = operation.post("/v1/games/{id}/draw/decline", {
-  id: "declineDraw",
-  summary: "Decline a draw offer",
-  ...atPly,
-  refuses: REFUSALS["decline-draw"],
-  run: commanding("decline-draw"),
-});
+export const resign = operation.post("/v1/games/{id}/resign", atPly("resign", "resign", "Resign a game"));
+export const abortGame = operation.post("/v1/games/{id}/abort", atPly("abort", "abortGame", "Abort a game"));
+const offering = atPly("draw", "offerDraw", "Offer or accept a draw");
+export const offerDraw = operation.post("/v1/games/{id}/draw", offering);
+const declining = atPly("decline-draw", "declineDraw", "Decline a draw offer");
+export const declineDraw = operation.post("/v1/games/{id}/draw/decline", declining);
 
 export const gameOperations = operation.all;

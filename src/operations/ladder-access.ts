@@ -74,23 +74,23 @@ export const REFUSALS = {
 } as const satisfies Partial<Record<LadderCommand["type"], readonly LadderRefusal[]>>;
 
 /** `request`: an id; a command with the same id is carried out once. */
-export const askLadder = async <const Type extends keyof typeof REFUSALS>(
+type Sent<Type> = [
   id: string,
   command: LadderCommand & { readonly type: Type },
   ports: Ports,
   request?: string,
+];
+
+export const askLadder = async <const Type extends keyof typeof REFUSALS>(
+  ...[id, command, ports, request]: Sent<Type>
 ) =>
   (await ladderOf(ports, id).ask(command, request)) as Outcome<LadderState, (typeof REFUSALS)[Type][number]>;
 
 export const viewed = async <Code extends ProblemCode>(ladder: Outcome<LadderState, Code>, ports: Ports) =>
   ladder.ok ? ok(await viewOf(ladder.value, ports)) : ladder;
 
-export const sendCommand = async <const Type extends keyof typeof REFUSALS>(
-  id: string,
-  command: LadderCommand & { readonly type: Type },
-  ports: Ports,
-  request?: string,
-) => viewed(await askLadder<Type>(id, command, ports, request), ports);
+export const sendCommand = async <const Type extends keyof typeof REFUSALS>(...sent: Sent<Type>) =>
+  viewed(await askLadder<Type>(...sent), sent[2]);
 
 export async function organised({ player, ...principal }: Principal, id: string, ports: Ports) {
   const ladder = await found(id, ports);

@@ -3,7 +3,7 @@ import { listPage, reachOf } from "./lists.ts";
 import { listQuery, orderedBy, pageOf } from "../contract/lists.ts";
 import { LONGEST_BETWEEN, MESSAGES_BETWEEN } from "../contract/bounds.ts";
 import { REFUSALS, UNREADABLE } from "../game/refusals.ts";
-import { type GameView, type MessageView, Message, NewMessage } from "../contract/game.ts";
+import { type MessageView, Message, NewMessage } from "../contract/game.ts";
 import { IdParam } from "../contract/fields.ts";
 import { type Place, reached } from "../lib/places.ts";
 import { refusal } from "../contract/problems/table.ts";
@@ -40,8 +40,6 @@ const sentAnswer: Answer<ViewOf<typeof Message> & { readonly game: string }> = {
   }),
 };
 
-const messagesIn = ({ messages }: GameView): readonly MessageView[] | null => messages ?? null;
-
 export const sendMessage = operation.post(path, {
   id: "sendMessage",
   summary: "Send a message to the opponent",
@@ -58,7 +56,7 @@ export const sendMessage = operation.post(path, {
     const sent = await ask(principal, { id, key, command: { type: "message", text, mute } }, ports);
     if (!sent.ok) return sent;
     const { game, isReplayed } = sent.value;
-    const message = messagesIn(game)?.at(-1);
+    const message = game.messages?.at(-1);
     // Deleting a player also removes their texts, but a deleted player cannot repeat a request.
     if (message === undefined) throw new Error(`game ${id} has no message after one was sent`);
     return ok({ value: { game: id, ...sentView(message) }, isReplayed });
@@ -75,8 +73,8 @@ export const listMessages = operation.get(path, {
   run: async (principal, { id, ...paging }, ports) => {
     const game = await getGame.run(principal, { id }, ports);
     if (!game.ok) return game;
-    const messages = messagesIn(game.value);
-    if (messages === null) return err(refusal("not-your-game"));
+    const { messages } = game.value;
+    if (messages === undefined) return err(refusal("not-your-game"));
     const rows = reached(placed(messages), reachOf(paging, "asc"));
     return ok(listPage(rows, paging, ({ message }) => sentView(message)));
   },

@@ -9,8 +9,7 @@ import { Log } from "../contract/log.ts";
 import { KeySet, VerificationAnswer } from "../contract/proof.ts";
 import { HOUR, SECOND } from "../lib/duration.ts";
 import { ok } from "../rules/index.ts";
-import { type Answer, json, logTag, versioned, withHeaders } from "./answers.ts";
-import type { ViewOf } from "../contract/view.ts";
+import { type Answer, json, logTag, versioned } from "./answers.ts";
 import { OPEN, operationsOf, PUBLIC, takes } from "./operation.ts";
 import type { Env } from "../env.ts";
 import { jcs } from "../lib/jcs.ts";
@@ -132,8 +131,6 @@ async function verifyObject(id: string, ports: Ports): Promise<VerifiedObject> {
 export const verifyGames = (ids: readonly string[], ports: Ports): Promise<readonly VerifiedObject[]> =>
   Promise.all(ids.map((id) => verifyObject(id, ports)));
 
-const foundOut = json(VerificationAnswer, "The result of each check");
-
 export const verifyGame = operation.get("/v1/games/{id}/verify", {
   id: "verifyGame",
   summary: "Verify the log of a game",
@@ -141,11 +138,7 @@ export const verifyGame = operation.get("/v1/games/{id}/verify", {
     "Checks what anyone can check with the game's JSON export (`npm run verify -- FILE`): hash chain, moves, ledger and signature. The result for a `head` is stored for a while.",
   access: OPEN,
   input: { params: IdParam },
-  answer: {
-    ...foundOut,
-    reply: (value: ViewOf<typeof VerificationAnswer>) =>
-      withHeaders(foundOut.reply(value), { "cache-control": "no-cache" }),
-  },
+  answer: json(VerificationAnswer, "The result of each check", { headers: { "cache-control": "no-cache" } }),
   refuses: UNREADABLE,
   run: async (caller, { id }, ports) => {
     const known = await beforeRead(id, ports);

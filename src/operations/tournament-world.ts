@@ -38,49 +38,42 @@ async function hasMoves(games: readonly string[], env: Env): Promise<boolean> {
 
 /** Members are fields, because hosts spread them. */
 export class PlayerNews implements NewsPorts {
-  readonly #env: Env;
+  protected readonly env: Env;
   readonly origin: string;
 
   constructor(env: Env) {
-    this.#env = env;
+    this.env = env;
     this.origin = env.ORIGIN;
   }
 
   readonly toMailbox: NewsPorts["toMailbox"] = (player, events) =>
-    traced(stubOf(this.#env, this.#env.MAILBOXES, player)).hearOwn(events);
+    traced(stubOf(this.env, this.env.MAILBOXES, player)).hearOwn(events);
   readonly tellGone: NonNullable<NewsPorts["tellGone"]> = (player, gone) =>
-    traced(stubOf(this.#env, this.#env.MAILBOXES, player)).hearGone(gone);
-  readonly namesOf = (players: readonly string[]) => playerNames(this.#env.DB, players);
+    traced(stubOf(this.env, this.env.MAILBOXES, player)).hearGone(gone);
+  readonly namesOf = (players: readonly string[]) => playerNames(this.env.DB, players);
 }
 
 type World = Omit<TournamentHost, "incidents" | "newId">;
 
 export class TournamentWorld extends PlayerNews implements World {
-  readonly #env: Env;
-
-  constructor(env: Env) {
-    super(env);
-    this.#env = env;
-  }
-
   readonly begin: World["begin"] = (state, pairing, n) => {
     const ordered = orderedMatch(state, pairing, n);
-    return matchOf(this.#env, ordered.id).begin(ordered);
+    return matchOf(this.env, ordered.id).begin(ordered);
   };
-  readonly giveUp = (match: string, player: string) => matchOf(this.#env, match).giveUp(player);
-  readonly ask = (match: string) => matchOf(this.#env, match).report();
-  readonly hasMoves = (games: readonly string[]) => hasMoves(games, this.#env);
+  readonly giveUp = (match: string, player: string) => matchOf(this.env, match).giveUp(player);
+  readonly ask = (match: string) => matchOf(this.env, match).report();
+  readonly hasMoves = (games: readonly string[]) => hasMoves(games, this.env);
 
   readonly ratings: World["ratings"] = async (players, ruleset) => {
     const all = [];
     for (const some of inParts(players, PLAYERS))
-      all.push(...(await ratingsOf(this.#env.DB, some, [ruleset])));
+      all.push(...(await ratingsOf(this.env.DB, some, [ruleset])));
     return new Map(all.map(({ player, rating }) => [player, rating]));
   };
 
   readonly blocks: World["blocks"] = async (players) => {
     const all = [];
-    for (const some of inParts(players, PLAYERS)) all.push(...(await blocksAmong(this.#env.DB, some)));
+    for (const some of inParts(players, PLAYERS)) all.push(...(await blocksAmong(this.env.DB, some)));
     return all;
   };
 
@@ -88,11 +81,7 @@ export class TournamentWorld extends PlayerNews implements World {
     const { id, status, settings, startedAt, madeAt } = state;
     const at = startedAt ?? settings.start.at ?? madeAt;
     const body = JSON.stringify(listedOf(state));
-    return recordTournament(
-      this.#env.DB,
-      { id, status, ruleset: settings.ruleset, at, body, number },
-      people,
-    );
+    return recordTournament(this.env.DB, { id, status, ruleset: settings.ruleset, at, body, number }, people);
   };
 }
 

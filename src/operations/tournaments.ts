@@ -36,6 +36,9 @@ import { ByRound, headIn, namesOf, operation, viewOf, viewsOf } from "./tourname
 import { tournamentOf } from "./tournament-world.ts";
 import { changeTournament, createTournament } from "./tournament-making.ts";
 
+const reads = { access: OPEN, input: { params: IdParam }, refuses: ["tournament-not-found"] } as const;
+const lists = { ...reads, input: { params: IdParam, query: z.object(listQuery) } } as const;
+
 const filters = z.object({
   ...listQuery,
   ...orderedBy("asc"),
@@ -68,28 +71,22 @@ export const listTournaments = operation.get("/v1/tournaments", {
 });
 
 export const getTournament = operation.get("/v1/tournaments/{id}", {
-  access: OPEN,
+  ...reads,
   id: "getTournament",
   summary: "Get a tournament",
-  input: { params: IdParam },
   answer: changeable(json(Tournament, "The tournament")),
-  refuses: ["tournament-not-found"],
   run: async (_, { id }, ports) => {
     const head = await headIn(id, ports);
     return head.ok ? ok(await viewOf(head.value, ports)) : head;
   },
 });
 
-const query = z.object(listQuery);
-
 export const listTournamentPlayers = operation.get("/v1/tournaments/{id}/players", {
-  access: OPEN,
+  ...lists,
   id: "listTournamentPlayers",
   summary: "List a tournament's players",
   description: "In the order of entry. `rating` is that at the start, until then the current one.",
-  input: { params: IdParam, query },
   answer: page(pageOf(TournamentPlayer), "A page of players; those waiting for a place come last"),
-  refuses: ["tournament-not-found"],
   run: async (_, { id, ...paging }, ports) => {
     const head = await headIn(id, ports);
     if (!head.ok) return head;
@@ -110,14 +107,12 @@ export const listTournamentPlayers = operation.get("/v1/tournaments/{id}/players
 });
 
 export const listTournamentStandings = operation.get("/v1/tournaments/{id}/standings", {
-  access: OPEN,
+  ...lists,
   id: "listTournamentStandings",
   summary: "List a tournament's standings",
   description:
     "Group by group, if there are any. Empty before the start. Players who left the table of a round robin are not listed.",
-  input: { params: IdParam, query },
   answer: page(pageOf(TournamentStanding), "A page of the standings, from first place"),
-  refuses: ["tournament-not-found"],
   run: async (_, { id, ...paging }, ports) => {
     const head = await headIn(id, ports);
     if (!head.ok) return head;
@@ -154,13 +149,11 @@ export const getTournamentRound = operation.get("/v1/tournaments/{id}/rounds/{n}
 });
 
 export const getTournamentBracket = operation.get("/v1/tournaments/{id}/bracket", {
-  access: OPEN,
+  ...reads,
   id: "getTournamentBracket",
   summary: "Get the bracket of a tournament",
   description: "The knockout, as far as it is paired: without rounds before it begins, or if there is none.",
-  input: { params: IdParam },
   answer: json(Bracket, "The bracket"),
-  refuses: ["tournament-not-found"],
   run: async (_, { id }, ports) => {
     const head = await headIn(id, ports);
     if (!head.ok) return head;
@@ -170,12 +163,10 @@ export const getTournamentBracket = operation.get("/v1/tournaments/{id}/bracket"
 });
 
 export const listTournamentLog = operation.get("/v1/tournaments/{id}/log", {
-  access: OPEN,
+  ...lists,
   id: "listTournamentLog",
   summary: "List a tournament's log",
-  input: { params: IdParam, query },
   answer: page(pageOf(TournamentLogEntry), "A page of what organisers and moderators did, oldest first"),
-  refuses: ["tournament-not-found"],
   run: async (_, { id, ...paging }, ports) => {
     const head = await headIn(id, ports);
     if (!head.ok) return head;
