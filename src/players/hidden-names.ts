@@ -46,10 +46,8 @@ async function keysOf(env: KeysEnv): Promise<readonly string[]> {
   const { keys, last } = await readKeys(env);
   if (keys.length > 0) return keys;
   const sealed = await seal(env.SECRET, NAME_KEY, randomWord(KEY_LENGTH));
-  await drizzle(env.DB)
-    .insert(nameKeys)
-    .values({ id: last + 1, sealed })
-    .onConflictDoNothing();
+  const row = { id: last + 1, sealed };
+  await drizzle(env.DB).insert(nameKeys).values(row).onConflictDoNothing();
   return (await readKeys(env)).keys;
 }
 

@@ -37,18 +37,14 @@ export async function recordLadder(db: D1Database, { players, ...row }: LadderRe
   const among = sql`(SELECT value FROM json_each(${all}))`;
   const isNewest = sql`EXISTS (SELECT 1 FROM ladders WHERE id = ${row.id} AND number = ${row.number})`;
   const values = { ...row, players: players.length };
+  const isNewer = sql`excluded.number > ${ladders.number}`;
+  const hasLeft = and(eq(ladderPlayers.ladder, row.id), sql`player NOT IN ${among}`, isNewest);
   const [, , , gone] = await d1.batch([
     d1
       .insert(ladders)
       .values(values)
-      .onConflictDoUpdate({
-        target: ladders.id,
-        set: values,
-        setWhere: sql`excluded.number > ${ladders.number}`,
-      }),
-    d1
-      .delete(ladderPlayers)
-      .where(and(eq(ladderPlayers.ladder, row.id), sql`player NOT IN ${among}`, isNewest)),
+      .onConflictDoUpdate({ target: ladders.id, set: values, setWhere: isNewer }),
+    d1.delete(ladderPlayers).where(hasLeft),
     d1
       .insert(ladderPlayers)
       .select(sql`SELECT ${row.id}, p.id FROM json_each(${all}) JOIN players p ON p.id = value

@@ -56,11 +56,8 @@ export async function publicPushKey(env: KeysEnv): Promise<string> {
 
 async function store(env: KeysEnv): Promise<void> {
   const [{ last }, { publicKey: shown, jwk }] = await Promise.all([read(env), keyToCome(env)]);
-  const sealed = await seal(env.SECRET, PUSH_KEY, jwk);
-  await drizzle(env.DB)
-    .insert(pushKeys)
-    .values({ id: last + 1, shown, sealed })
-    .onConflictDoNothing();
+  const row = { id: last + 1, shown, sealed: await seal(env.SECRET, PUSH_KEY, jwk) };
+  await drizzle(env.DB).insert(pushKeys).values(row).onConflictDoNothing();
 }
 
 /** Returns the key for a new subscription. It is stored with the first one; if two come at once, the first key is used. */

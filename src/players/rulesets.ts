@@ -8,10 +8,8 @@ import { rulesets } from "./schema.ts";
 type StoredRuleset = typeof rulesets.$inferSelect;
 
 export async function addRuleset(db: D1Database, ruleset: Omit<StoredRuleset, "createdAt">): Promise<void> {
-  await drizzle(db)
-    .insert(rulesets)
-    .values({ ...ruleset, createdAt: now() })
-    .onConflictDoNothing();
+  const row = { ...ruleset, createdAt: now() };
+  await drizzle(db).insert(rulesets).values(row).onConflictDoNothing();
 }
 
 type Drawn = Pick<StoredRuleset, "figures" | "figuresBy">;

@@ -94,11 +94,9 @@ export async function playerByName(db: D1Database, name: string): Promise<Player
 
 export async function playersByNames(db: D1Database, names: readonly string[]) {
   const keys = JSON.stringify([...new Set(names.map(nameKey))]);
-  const isOne = sql`${players.nameKey} IN (SELECT value FROM json_each(${keys}))`;
-  const rows = await drizzle(db)
-    .select()
-    .from(players)
-    .where(and(isOne, isNull(players.deletedAt)));
+  const isNamed = sql`${players.nameKey} IN (SELECT value FROM json_each(${keys}))`;
+  const isOne = and(isNamed, isNull(players.deletedAt));
+  const rows = await drizzle(db).select().from(players).where(isOne);
   return new Map(rows.map((row) => [row.nameKey, row]));
 }
 
@@ -157,15 +155,13 @@ export async function takeName(db: D1Database, { id, name }: Player, mark: strin
   const own = { name: neutral, nameKey: nameKey(neutral), skeleton: skeletonOf(neutral), mayRename: true };
   const nobody = newId();
   const gone = nameOfGone(nobody);
-  const stone = { name: gone, nameKey: nameKey(gone), skeleton: mark, ...NO_READER };
+  const ofNobody = { id: nobody, name: gone, nameKey: nameKey(gone), skeleton: mark, ...NO_READER };
+  const stone = { ...ofNobody, createdAt: now(), deletedAt: now() };
   const isStillTheirs = and(eq(players.id, id), eq(players.name, name), eq(players.mayRename, false));
   const d1 = drizzle(db);
   await d1.batch([
     d1.update(players).set(own).where(isStillTheirs),
-    d1
-      .insert(players)
-      .values({ ...stone, id: nobody, createdAt: now(), deletedAt: now() })
-      .onConflictDoNothing(),
+    d1.insert(players).values(stone).onConflictDoNothing(),
   ]);
 }
 
@@ -204,10 +200,7 @@ export async function dropEmail(db: D1Database, id: string, address: string): Pr
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
-/**
- * Removes name, addresses, settings, bot texts, blocks, tallies, ratings, conduct and operators' texts. A mark of the
- * name keeps it taken.
- */
+/** Removes all personal data, and operators' texts about the player. A mark keeps the name taken. */
 export async function erasePlayer(
   db: D1Database,
   id: string,

@@ -25,15 +25,9 @@ export async function recordTournament(
   const all = JSON.stringify(people.map((one) => [one.player, one.role, Number(one.isIn), one.number]));
   const isHere = sql`EXISTS (SELECT 1 FROM ${players} WHERE id = ${value(0)} AND ${PLAYER_IS_HERE})`;
   const given = sql`FROM json_each(${all})`;
+  const set = { target: tournaments.id, set: row, setWhere: sql`excluded.number > ${tournaments.number}` };
   const [, , gone] = await d1.batch([
-    d1
-      .insert(tournaments)
-      .values(row)
-      .onConflictDoUpdate({
-        target: tournaments.id,
-        set: row,
-        setWhere: sql`excluded.number > ${tournaments.number}`,
-      }),
+    d1.insert(tournaments).values(row).onConflictDoUpdate(set),
     d1
       .insert(tournamentPeople)
       .select(
