@@ -177,7 +177,7 @@ describe("a match that a tournament begins", () => {
       newsOf(id, null),
       newsOf(id, won(id === "game-1" ? "attackers" : null, id === "game-1" ? "resignation" : "agreement")),
     ]);
-    /** Plays it, cut off at a use of the storage; what was not acknowledged comes again. */
+    /** Plays it, interrupted at a use of the storage; an unacknowledged call is repeated. */
     async function story(cut: number) {
       const table = matchTable();
       let uses = 0;

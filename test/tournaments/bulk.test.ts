@@ -13,7 +13,7 @@ import { makeObject } from "../platform/objects.ts";
 
 withFrozenTime();
 
-/** A bulk pairing of so many games, a day from now. */
+/** A bulk pairing with a number of games, a day from now. */
 const bulkOf = (pairings: number, id = "b1"): Bulk => ({
   id,
   at: T0,
@@ -52,7 +52,7 @@ function bulkTable() {
   return made;
 }
 
-/** Makes and begins some, cut off at a use of the storage; what was not acknowledged comes again. */
+/** Makes and begins some, interrupted at a use of the storage; an unacknowledged call is repeated. */
 async function story(cut: number) {
   const table = bulkTable();
   let uses = 0;

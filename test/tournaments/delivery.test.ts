@@ -32,7 +32,7 @@ function ragnhild() {
   return made;
 }
 
-/** The outbox of an object, which brings what it has to mailboxes; the first tries can fail before or after the mailbox has it. */
+/** An object's outbox, which delivers to mailboxes. The first tries can fail, before or after the mailbox stores the news. */
 function outboxTo(mailboxes: Readonly<Record<string, ReturnType<typeof ragnhild>>>) {
   const storage = memoryStorage();
   for (const statement of newsTable("news")) storage.sql.exec(statement);
@@ -58,7 +58,7 @@ function outboxTo(mailboxes: Readonly<Record<string, ReturnType<typeof ragnhild>
   };
 }
 
-/** All of Ragnhild's and Egil's news of a knockout, which an organiser decides and Ragnhild wins. */
+/** All news to Ragnhild and Egil of a knockout that an organiser decides and Ragnhild wins. */
 function wholeTournament(): readonly CompetitionNotice[] {
   const hall = openHall({ format: "knockout" });
   hall.enter("r-id", "e-id");
@@ -180,7 +180,7 @@ function begins(id: string): ReturnType<typeof newsOf> {
   const match = { id: "game-0", n: 1, games: 8, order: "together", tiebreaks: [] } as const;
   return { ...news, game: { ...news.game, challenge: { ...news.game.challenge, match } } };
 }
-/** That the round is paired. */
+/** The news that the round is paired. */
 const pairing = () => wholeTournament().filter(({ record }) => record.type === "tournament.paired");
 
 describe("a round of eight games that begin at once", () => {
@@ -264,7 +264,7 @@ describe("a match that begins", () => {
     ["in bulk is mailed to both", { kind: "bulk", id: "b1" }, ["match.started"], ["match.started"]],
   ] as const)("%s", async (_what, owner, toDefender, toChallenger) => {
     const [defender, challenger] = [ragnhild(), mailedMailbox({}, { reminders: [] })];
-    // A player who has just challenged somebody is known to their mailbox.
+    // The mailbox of a player who has just challenged somebody knows them.
     await challenger.mailbox.account.get();
     await outboxTo({ "r-id": defender }).tell(started(owner));
     const attacking = { ...state, players: ["r-id", "e-id"] } as const;

@@ -4,7 +4,7 @@ import { type MemoryStorage, memoryStorage } from "../game/memory-storage.ts";
 
 export const T0 = Date.UTC(2026, 11, 1, 18);
 
-/** A number from 0 on below `below`, the same for the same seed. */
+/** An integer from 0 to below `below`; the same seed gives the same numbers. */
 export function openChance(seed: number) {
   let state = seed * 2654435761 + 1;
   return (below: number): number => {
@@ -17,19 +17,19 @@ export type Chance = ReturnType<typeof openChance>;
 /** The end of an object's life: later writes are lost, and it restarts from its storage. */
 class Death extends Error {}
 
-/** The platform's calls of an object. An object also sets a lost alarm. */
+/** The calls that the platform makes. An object also sets a lost alarm again. */
 interface Living {
   wake(): Promise<unknown>;
 }
 const rearm = (object: Living): void => (object as Living & { rearm(): void }).rearm();
 
-/** The storage of an object. Reading the alarm is no use that can fail. */
+/** The storage of an object. Reading the alarm does not count as a use, and never fails. */
 export type LifeStorage = ObjectStorage & Pick<MemoryStorage, "alarm">;
 
-/** How an object begins: with its storage, and where it leaves work for after its answers. */
+/** Starts an object with its storage. `goOn` takes the work for after its answers. */
 type Open<T> = (storage: LifeStorage, goOn: (work: Promise<unknown>) => void) => T;
 
-/** The faults to come: after so many uses of their storage from now on the object dies that makes the next; so many calls of others fail. */
+/** The next faults: `storage` uses from now on succeed, and the object that makes the next one dies; so many calls of others fail. */
 export interface Faults {
   storage: number;
   others: number;
@@ -37,7 +37,7 @@ export interface Faults {
   uses: number;
 }
 
-/** The storage as an object uses it in one life. */
+/** The storage during one life of an object. */
 function lifeOf(stored: LifeStorage, faults: Faults) {
   const life = { isOver: false };
   const use = () => {
@@ -56,16 +56,16 @@ function lifeOf(stored: LifeStorage, faults: Faults) {
 }
 
 /**
- * An object, which lives until it dies at a use of its storage, and comes back when it is called next.
- * @param open begins a life of it
- * @param watch is called after each thing that it has done
+ * An object that can die at a use of its storage. The next call restarts it.
+ * @param open starts it
+ * @param watch is called after each of its actions
  */
 function host<T extends Living>(faults: Faults, open: Open<T>, watch: () => void, work: Promise<unknown>[]) {
   const stored = memoryStorage();
   const goOn = (one: Promise<unknown>): void => void work.push(one.catch(() => {}));
   let [life, alive] = [{ isOver: true }, null as T | null];
 
-  /** The object, in its next life if it has died: for a call that fails with it. */
+  /** The object, restarted if it has died. The call fails if it dies meanwhile. */
   function living(): T {
     if (!life.isOver && alive !== null) return alive;
     const next = lifeOf(stored, faults);
@@ -74,12 +74,12 @@ function host<T extends Living>(faults: Faults, open: Open<T>, watch: () => void
     return alive;
   }
 
-  /** Waits for what goes on after the answers of all objects. */
+  /** Waits for the work that all objects do after their answers. */
   async function settled(): Promise<void> {
     for (let one = work.shift(); one !== undefined; one = work.shift()) await one;
   }
 
-  /** Reads something of it, again where it dies of that. */
+  /** Reads from it, again if it dies. */
   function read<Found>(look: (alive: T) => Found): Found {
     for (;;)
       try {
@@ -89,7 +89,7 @@ function host<T extends Living>(faults: Faults, open: Open<T>, watch: () => void
       }
   }
 
-  /** Does something until it is done, with what goes on after it: whoever asks asks again when the object has died. */
+  /** Repeats a call until the object survives it and the work after it. */
   async function until<Done>(ask: (alive: T) => Done): Promise<Awaited<Done>> {
     for (;;)
       try {
@@ -109,10 +109,10 @@ function host<T extends Living>(faults: Faults, open: Open<T>, watch: () => void
     read,
     until,
 
-    /** It is evicted: all that it has in memory is lost. */
+    /** Evicts it: its memory is lost. */
     evict: () => void (life.isOver = true),
 
-    /** Its alarm goes off, and again where it dies of it. */
+    /** Runs its alarm, again if it dies. */
     async ring(): Promise<void> {
       stored.alarmWentOff();
       do await until((one) => one.wake());
@@ -131,10 +131,10 @@ export interface Hosted<T> {
   readonly ring: () => Promise<void>;
 }
 
-/** So often alarms go off before it is clear that something never comes to rest. */
+/** After this number of alarms in a row, the objects count as never coming to rest. */
 const ENDLESS = 20_000;
 
-/** Objects on a platform whose time is handed in, and on which they die. */
+/** A platform with a controlled clock, on which objects die. */
 export function openPlatform() {
   vi.useFakeTimers({ now: T0, toFake: ["Date"] });
   vi.spyOn(console, "log").mockReturnValue();
@@ -151,18 +151,18 @@ export function openPlatform() {
       return object;
     },
 
-    /** A call of another object, which may not answer. */
+    /** Fails if a call of another object is to fail. */
     mayFail: (): void => {
       if (faults.others-- > 0) throw new Error("no answer");
     },
 
-    /** Makes the next faults. */
+    /** Sets the next faults. */
     fail(chance: Chance): void {
       faults.storage = chance(2) === 0 ? chance(120) : -1;
       faults.others = chance(4);
     },
 
-    /** Lets time pass, with the alarms that go off meanwhile, and what follows each. */
+    /** Lets time pass, with the alarms that are due and their consequences. */
     async pass(span: number, then: () => Promise<void>): Promise<void> {
       const last = Date.now() + span;
       for (let left = ENDLESS; left > 0; left--) {

@@ -72,7 +72,7 @@ function table() {
     get ladder() {
       return current.object;
     },
-    /** Waits for what goes on after its answers. */
+    /** Waits for the work after its answers. */
     settled: () => current.settled(),
     restart: () => (current = open()).object,
   };
@@ -249,7 +249,7 @@ describe("a ladder's object", () => {
     }),
   ];
 
-  /** Plays the story; the object dies as it uses its storage for the `dies`th time, and comes back. How often it did use it. */
+  /** Plays the story; the object dies at the `dies`th use of its storage, and restarts. Returns the number of uses. */
   async function play(one: Table, dies: number): Promise<number> {
     let uses = 0;
     let isDead = false;
@@ -262,7 +262,7 @@ describe("a ladder's object", () => {
         await act(one);
         await one.settled();
       } catch {
-        // Where it died, or since it has: whoever has asked asks again.
+        // The object died before or during the call, which is repeated.
       }
       if (!isDead) continue;
       isDead = false;

@@ -177,7 +177,7 @@ describe("a ladder", () => {
     days: fc.nat(20),
   });
 
-  /** A season of whatever players do, with the state after each step. */
+  /** Random actions of players, with the state after each. */
   function season(steps: readonly (typeof step extends fc.Arbitrary<infer One> ? One : never)[]) {
     let [state, at] = [empty, T0];
     return steps.map(({ what, one, other, result, days }, index) => {

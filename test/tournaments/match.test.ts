@@ -11,7 +11,7 @@ import { matchTable, newsOf, PLACE, standing, won } from "./match-table.ts";
 
 const ABORTED = won(null, "aborted");
 
-/** A match in which these games ended so, in this order. */
+/** A match in which these games ended, in this order. */
 function played(place: Partial<MatchPlace>, ...ends: readonly (readonly [string, GameResult, number?])[]) {
   const { match } = matchTable();
   match.hear(newsOf("game-1", null, 0, place));
@@ -158,7 +158,7 @@ describe("a match", () => {
         const inOrder = matchTable();
         for (const one of news) inOrder.match.hear(one);
         const other = matchTable();
-        // The first to come is of the first game: before that nobody knows of the match.
+        // The first report is of the first game: before that nobody knows of the match.
         const mixed = [news[0]!, ...shuffled.map((at) => news[at % news.length]!), ...news.toReversed()];
         for (const one of mixed) {
           other.match.hear(one);

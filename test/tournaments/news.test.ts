@@ -250,7 +250,7 @@ describe("a match", () => {
   });
 });
 
-/** The news of a ladder of five after this, while Vera plays Tove for the second place. */
+/** The news of a command to a ladder of five, while Vera plays Tove for the second place. */
 function toldOnLadder(event: Parameters<typeof ladderNews>[2]) {
   const made = { type: "made", at: T0, id: "l1", settings: LADDER, by: SIGRID } as const;
   const match = { id: "m1", games: ["m1"], challenger: "vera", defender: "tove" };

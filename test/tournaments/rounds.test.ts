@@ -8,7 +8,7 @@ import { gamesOf, type PairedUp, type Settings } from "../../src/tournaments/tou
 import { bracketView } from "../../src/tournaments/views.ts";
 import { type Hall, openHall, overReport, SIGRID } from "./hall.ts";
 
-/** A round robin that has begun, the players seeded as they are named. */
+/** A round robin that has begun, with the players seeded in this order. */
 function begun(settings: Partial<Settings>, players: readonly string[]): Hall {
   const hall = openHall({ format: "round-robin", rounds: null, ...settings });
   hall.enter(...players);
@@ -16,7 +16,7 @@ function begun(settings: Partial<Settings>, players: readonly string[]): Hall {
   return hall;
 }
 
-/** How a match of one game ends: `score` is what the attackers get, in half points. */
+/** The end of a match of one game. `score`: the attackers' half points. */
 function ended(one: PairedUp, score: 0 | 1 | 2) {
   const [attackers, defenders = ""] = one.players;
   const winner = score === 1 ? null : score === 2 ? attackers : defenders;
@@ -48,7 +48,7 @@ it("of two groups' winners the one with more points attacks first in the final",
 });
 
 it("after groups the knockout follows its own order: sides, tie-break and bracket", () => {
-  // The groups are a, d and b, c. "b" wins, "a" only draws: so "b" is the best of the knockout.
+  // The groups are a, d and b, c. "b" wins and "a" only draws, so "b" is seeded first in the knockout.
   const hall = begun({ groups: 2, advance: 2, tiebreaks: ["seed"] }, ["a", "b", "c", "d"]);
   for (const one of hall.open) hall.hear(ended(one, one.players.includes("a") ? 1 : wins(one, "b")));
   for (const one of hall.open) hall.hear(ended(one, wins(one, one.players.includes("a") ? "a" : "b")));

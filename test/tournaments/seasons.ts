@@ -21,7 +21,7 @@ import { isRated, openWorld, ORIGIN, resultOf, RULESET } from "./world.ts";
 
 const SETTINGS: Settings = { ...FIRST, rounds: null, start: { at: T0 + DAY, whenFull: false } };
 
-/** A tournament in a world, that is open, and who enters it. */
+/** An open tournament and its players, in a world. */
 export function openSeason(size: number, changes: Partial<Settings> = {}) {
   const settings = { ...SETTINGS, ...changes };
   const players = Array.from({ length: size }, (_, index) => `p${index + 1}`);
@@ -59,7 +59,7 @@ export function openSeason(size: number, changes: Partial<Settings> = {}) {
   });
 
   let before: Tournament | null = null;
-  /** A round that has just been paired is as the results say that are known now. */
+  /** Checks that a new round is paired by the results known now. */
   function watch(): void {
     const [was, is] = [before, tournament.read((one) => one.state())];
     before = is;
@@ -80,13 +80,13 @@ export function openSeason(size: number, changes: Partial<Settings> = {}) {
       return tournament.read((one) => one.state()!);
     },
 
-    /** It is made and opened, and all enter. */
+    /** Makes and opens the tournament; all enter. */
     async begin(): Promise<void> {
       await tournament.until((one) => one.make({ settings, by: SIGRID, isOpen: true }));
       for (const player of players) await tournament.until((one) => one.ask({ type: "enter", player }));
     },
 
-    /** A game ends somehow: by play, or since one did not come. */
+    /** Ends a game by play, or because a player never moved. */
     finish(id: string, chance: Chance): void {
       const winner = (["attackers", "defenders", null] as const)[chance(3)]!;
       if (winner !== null && chance(25) === 0)
@@ -94,7 +94,7 @@ export function openSeason(size: number, changes: Partial<Settings> = {}) {
       else world.endGame(id, { winner, reason: "agreement" }, 2 + chance(40));
     },
 
-    /** Moderators annul a game that was rated, or have it count again: the tournament knows of it first. */
+    /** Moderators annul a rated game, or restore it; the tournament is told first. */
     async annul(id: string, atFault: string | null): Promise<void> {
       const fault = world.annulled.has(id) ? null : atFault;
       const { match } = world.games.get(id)!;
@@ -102,7 +102,7 @@ export function openSeason(size: number, changes: Partial<Settings> = {}) {
       await world.annul(id, fault);
     },
 
-    /** A player deletes their account, and is withdrawn from where the records know that they play. */
+    /** A player deletes their account, and is withdrawn if the records list them. */
     async leave(player: string): Promise<void> {
       await world.leave(player);
       if (records.get(player) === true)
@@ -114,7 +114,7 @@ export function openSeason(size: number, changes: Partial<Settings> = {}) {
 
 export type Season = ReturnType<typeof openSeason>;
 
-/** The result of a pairing by the list of results; a game that never began is lost by the player who left. */
+/** A pairing's games for the list of results; a player who left loses a game that never began. */
 function listed(
   { state, games, annulled, gone, matches }: Season,
   { match, report }: PairedUp,
@@ -133,7 +133,7 @@ function listed(
   });
 }
 
-/** At the end everything matches the list of results: every match, the standings, and all ratings, to a millionth. */
+/** Checks that matches, standings and ratings (to a millionth) agree with the list of results. */
 export function agrees(season: Season): void {
   const { state, tournament, pool, games, annulled, matches } = season;
   expect([state.status, season.limits.exceeded]).toEqual(["finished", []]);

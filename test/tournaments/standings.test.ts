@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FinishedGame, Round } from "../../src/tournaments/results.ts";
 import { standingsOf } from "../../src/tournaments/standings.ts";
 
-/** A round in which each of some pairs plays one game, which the first of them wins. */
+/** A round in which each pair plays one game, which its first player wins. */
 const round = (...pairs: readonly (readonly [string, string])[]): Round =>
   pairs.map((players) => {
     const [attackers, defenders] = players;

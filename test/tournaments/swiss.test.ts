@@ -77,7 +77,7 @@ function allMatchings(places: readonly number[]): (readonly [number, number])[][
   );
 }
 
-/** Graphs of 2 to 8 with weights as large as they come, in which some edges are missing. */
+/** Graphs of 2 to 8 nodes with weights of any size, in which some edges are missing. */
 const graphs = fc.integer({ min: 1, max: 4 }).chain((half) => {
   const places = Array.from({ length: 2 * half }, (_, index) => index);
   const pairs = places.flatMap((one) => places.slice(one + 1).map((other) => [one, other] as const));

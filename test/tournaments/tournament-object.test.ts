@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Formats for a field of some size; groups are of eight at most, as all meet in them. */
+/** Formats for a number of players. Groups have eight at most, because all meet in them. */
 const FORMATS: readonly ((size: number) => Partial<Settings>)[] = [
   () => ({ format: "swiss", rounds: 4, tiebreaks: ["buchholz-cut1", "direct", "wins"] }),
   () => ({ format: "swiss", games: 1, rounds: 5, tiebreaks: ["buchholz", "wins"] }),
@@ -35,7 +35,7 @@ const FORMATS: readonly ((size: number) => Partial<Settings>)[] = [
   () => ({ format: "knockout", tiebreaks: ["seed"], matchTiebreaks: ["quicker", "seed"] }),
 ];
 
-/** Delivers what games have reported to their matches, which cannot report to the tournament yet. */
+/** Delivers the games' reports to their matches, which cannot report to the tournament yet. */
 async function deliverToMatches(season: Season): Promise<void> {
   const hear = season.owners.get("tournament")!;
   season.owners.set("tournament", () => {
@@ -45,7 +45,7 @@ async function deliverToMatches(season: Season): Promise<void> {
   season.owners.set("tournament", hear);
 }
 
-/** The open games of a match, or all of them, end: the player with the smaller number wins. Their matches know. */
+/** Ends the open games of a match, or all, and reports them to the matches: the player with the smaller number wins. */
 async function end(season: Season, match: string | null = null): Promise<void> {
   for (const id of season.running) {
     const { attackers, defenders, match: of } = season.games.get(id)!;
@@ -55,7 +55,7 @@ async function end(season: Season, match: string | null = null): Promise<void> {
   await deliverToMatches(season);
 }
 
-/** The same, and the tournament hears of it. */
+/** The same, and reports them to the tournament. */
 async function play(season: Season, match: string | null = null): Promise<void> {
   await end(season, match);
   await season.pass(DAY);
@@ -154,7 +154,7 @@ describe("a tournament", () => {
     const { version } = season.state;
     expect(last()).toEqual({ ...before, number: before.number + 1, at: expect.any(Number) });
     expect(before).toMatchObject({ version, isOver: false });
-    // As an earlier release left it.
+    // As stored by an earlier release.
     season.tournament.storage.sql.exec("DELETE FROM kept WHERE key = 'change'");
     season.tournament.evict();
     expect(last()).toMatchObject({ number: 0, version });
@@ -215,7 +215,7 @@ it("a result is stored without reading the tournament, and its consequences foll
   expect(season.state.rounds).toHaveLength(2);
 });
 
-/** Has a tournament that is evicted before each of some reports take them; gives after which of them it was read. */
+/** Evicts a tournament before each report, and returns for each whether it was read. */
 async function readAfter(season: Season, reports: readonly MatchReport[]): Promise<boolean[]> {
   const { tournament } = season;
   const reads: boolean[] = [];
@@ -310,7 +310,7 @@ it("a large field is paired a block a turn, wherever it is interrupted", async (
   agrees(season);
 });
 
-/** A season of so many players, as it comes: games end, players leave, moderators annul, objects die. */
+/** Plays a random season: games end, players leave, moderators annul, objects die. */
 async function playOut(season: Season, chance: Chance): Promise<void> {
   const { running, games, tournament, pool, players } = season;
   const pick = <T>(all: readonly T[]): T => all[chance(all.length)]!;

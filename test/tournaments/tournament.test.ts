@@ -17,7 +17,7 @@ import {
 import { type Hall, isAsListed, makeHall, openHall, overReport, SIGRID } from "./hall.ts";
 import { runs } from "../soak.ts";
 
-/** A round robin of three at least. */
+/** A round robin of at least three. */
 const SETTINGS: Partial<Settings> = {
   format: "round-robin",
   matchTiebreaks: ["replay", "quicker", "lot"],
@@ -38,7 +38,7 @@ function begun(settings: Partial<Settings>, ...players: readonly string[]): Hall
 
 const field = (size: number) => Array.from({ length: size }, (_, index) => `p${index + 1}`);
 
-/** How a match went whose games end so, as seen by who attacks first; who has withdrawn has resigned. */
+/** The report of a match with these results, from the view of the first attacker; a withdrawn player has resigned. */
 function reportOf(one: PairedUp, scores: readonly number[], gone: ReadonlySet<string>): MatchReport {
   const [first = "", second = ""] = one.players;
   const games = one.games.map((id, index): ReportedGame => {
@@ -54,7 +54,7 @@ function reportOf(one: PairedUp, scores: readonly number[], gone: ReadonlySet<st
   return overReport(one, games, points >= games.length ? first : second);
 }
 
-/** Plays until nothing is open: which match ends next, and how, comes of the numbers. */
+/** Plays until nothing is open; the numbers decide which match ends next, and how. */
 function playOut(hall: Hall, numbers: readonly number[] = [1]): void {
   for (let turn = 0; hall.open.length > 0; turn++) {
     const number = numbers[turn % numbers.length]! + turn;
@@ -70,7 +70,7 @@ function wonByBetterSeed(one: PairedUp): MatchReport {
   return reportOf(one, first < second ? [2, 0] : [0, 2], new Set());
 }
 
-/** Gives a round another end. */
+/** Changes the end of a round. */
 const extend = (hall: Hall, n: number) => hall.ask({ type: "extend", n, endsAt: 1000, by: SIGRID });
 
 describe("a tournament", () => {
@@ -291,7 +291,7 @@ describe("a season", () => {
           const number = numbers[turn % numbers.length]! + turn;
           const one = hall.open[number % hall.open.length]!;
           const report = reportOf(one, [number % 3, (number >> 2) % 3], withdrawnFrom(hall.state));
-          // Twice, and something older after it, is once.
+          // A repeated and an older report change nothing.
           for (const version of [9, 9, 3]) hall.hear({ ...report, version });
           for (const { who, when } of leaving)
             if (when === turn) hall.ask({ type: "withdraw", player: `p${who + 1}`, by: null });

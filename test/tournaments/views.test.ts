@@ -82,7 +82,7 @@ describe("a Swiss of three", () => {
   it("is shown with its settings", () => {
     const view = tournamentView(headOf(now()), nameOf);
     expect(Tournament.parse(view)).toEqual(view);
-    // As it was agreed: what was left out is no span.
+    // As agreed: an absent limit is no span.
     expect(view.clock).toEqual(clock);
     expect(view).toMatchObject({
       status: "running",
@@ -183,7 +183,7 @@ describe("a knockout of five", () => {
   it("is won by the winner of the last match, whoever has more points", () => {
     const play = (n: number, table: number, winner: string) => {
       const [attackers, defenders] = now().rounds[n - 1]!.pairings[table - 1]!.players as [string, string];
-      // The one who wins it in the end has had nothing but draws, and the luck of a tie-break.
+      // The winner has only drawn, and won a tie-break by lot.
       const score = winner === "b" ? 1 : attackers === winner ? 2 : 0;
       const games = [{ attackers, defenders, score, how: "played" }] as const;
       ask({ type: "rule", n, table, games, winner, by: "sigrid", reason: "by post" });

@@ -43,7 +43,7 @@ it("an invitation ends when one of the two blocks the other, and only that one",
   expect(season.state.invited).toEqual([]);
 });
 
-/** Somebody starts it, and the answer is given. */
+/** Starts a tournament, and waits for the answer only. */
 async function started(players: number): Promise<Season> {
   const season = openSeason(players, { games: 1 });
   await season.begin();

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** All open games end: who comes first by name wins, but between neighbours it is a draw. Then a day passes. */
+/** Ends all open games: the first by name wins, but neighbours draw. Then a day passes. */
 async function playOn(world: World): Promise<void> {
   for (const id of world.running) {
     const { attackers, defenders } = world.games.get(id)!;
@@ -31,7 +31,7 @@ async function playOn(world: World): Promise<void> {
   await world.pass(DAY);
 }
 
-/** A round robin of three: a game is annulled, that counts again later, and one of them is deleted. */
+/** A round robin of three, in which a game is annulled and restored, and a player is deleted. */
 async function tournamentStory(dies: number) {
   const season = openSeason(3, { format: "round-robin", games: 1, tiebreaks: ["seed"] });
   season.faults.storage = dies;
@@ -56,7 +56,7 @@ async function tournamentStory(dies: number) {
   };
 }
 
-/** A ladder in a world, and what its log says. */
+/** A ladder in a world, and its log. */
 function openClimb() {
   const world = openWorld();
   const records = { players: [] as readonly string[] };
@@ -88,7 +88,7 @@ function openClimb() {
       const match = { id: games[0], games, challenger, defender };
       await ladder.until((one) => one.ask({ type: "challenge", match }));
     },
-    /** A player is deleted; the ladder knows of it as the records do. */
+    /** Deletes a player, and removes them from the ladder if the records list them. */
     async leave(player: string): Promise<void> {
       await world.leave(player);
       await ladder.until((one) => one.ask({ type: "leave", player, why: "gone", by: null }));
@@ -98,7 +98,7 @@ function openClimb() {
 }
 type Climb = ReturnType<typeof openClimb>;
 
-/** The places as they follow from who has entered, left and won, by the games of each match. */
+/** The places that follow from entries, withdrawals and the games of each match. */
 function listedPlaces({ ladder, games }: Climb): readonly string[] {
   const events = ladder.storage
     .rows("SELECT body FROM events ORDER BY seq")
@@ -184,7 +184,7 @@ it.each([
   ["a bulk pairing", bulkStory],
 ])(
   "%s ends the same at whatever access to a storage an object of it dies",
-  // A soak has them die thousands of times.
+  // A soak has objects die thousands of times.
   { timeout: 60 * MINUTE },
   async (_name, story) => {
     const { outcome, uses } = await story(-1);
@@ -194,7 +194,7 @@ it.each([
   },
 );
 
-/** A season on a ladder, as it comes. */
+/** A random season on a ladder. */
 async function climbOn(climb: Climb, players: readonly string[], chance: Chance): Promise<void> {
   const pick = <T>(all: readonly T[]): T => all[chance(all.length)]!;
   climb.fail(chance);

@@ -21,7 +21,7 @@ export const RULESET = "brandubh";
 export const ORIGIN = "https://taflpost.example";
 
 /**
- * A game's reports: some of those to its match may get lost, because that asks for them; those to the pool arrive at least
+ * A game's reports. Those to its match may get lost, because the match asks for them; those to the pool arrive at least
  * once.
  */
 interface News {
@@ -31,7 +31,7 @@ interface News {
   readonly isPrompt: boolean;
 }
 
-/** A game in play: the stand-in of its object. */
+/** A running game, in place of its object. */
 export interface Played {
   readonly id: string;
   readonly match: string;
@@ -59,7 +59,7 @@ const rated = ({ id, attackers, defenders, result, finishedAt }: Played): RatedR
   return { game: id, ruleset: RULESET, attackers, defenders, bots: [], score, finishedAt: finishedAt! };
 };
 
-/** A pool whose platform sets a lost alarm again at once. */
+/** A pool that sets a lost alarm again at once. */
 abstract class HostedPool extends PoolObject {
   override rearm(): void {
     super.rearm();
@@ -69,7 +69,7 @@ abstract class HostedPool extends PoolObject {
 /** Whether a game counts for ratings: each side has moved. */
 export const isRated = ({ result, plies }: Played): boolean => result !== null && plies >= 2;
 
-/** The result of a finished game, as in a list of results; the player at fault has lost it. `left`: who gave up its match. */
+/** The result of a finished game for a list of results; a player at fault loses. `left`: who gave up its match. */
 export function resultOf(
   { attackers, defenders, result, plies }: Played,
   atFault: string | null,
@@ -87,7 +87,7 @@ export function resultOf(
 
 /**
  * Real matches and a real pool of a rule set, with stand-ins for games, mailboxes and D1, for tournaments, ladders and bulk
- * pairings. Any of the objects dies at an access to its storage, and others do not answer, as the faults say.
+ * pairings. The faults decide when an object dies at an access to its storage, and when a call fails.
  */
 export function openWorld() {
   const { host, mayFail, ...platform } = openPlatform();
@@ -99,7 +99,7 @@ export function openWorld() {
   const limits = { atOnce: Infinity, exceeded: [] as string[] };
   let [post, lately, ids] = [[] as News[], [] as News[], 0];
 
-  /** A player has a game more or fewer that runs: never more than they are to. */
+  /** Counts a player's running games, which never exceed the limit. */
   function count(player: string, more: 1 | -1): void {
     const now = (busy.get(player) ?? 0) + more;
     busy.set(player, now);
@@ -155,7 +155,7 @@ export function openWorld() {
     }
   }
 
-  /** Of a game that runs its moves go on: its deadline is a new one. */
+  /** A move is made in a running game: it has a new deadline. */
   function ask(id: string): MatchNews | null {
     mayFail();
     const game = games.get(id);
@@ -194,7 +194,7 @@ export function openWorld() {
     },
     namesOf: async (some: readonly string[]) => new Map(some.map((id) => [id, id])),
 
-    /** The matches' host as a competition sees it. */
+    /** The calls that a competition makes to matches. */
     toMatches: {
       begin: async (match: OrderedMatch) => {
         mayFail();
@@ -211,7 +211,7 @@ export function openWorld() {
       },
     },
 
-    /** Brings what games have told, in any order, some of it twice, late or long after; to matches some of it never. */
+    /** Delivers the games' reports in any order; some twice, late or much later, and some never to matches. */
     async deliver(chance: Chance): Promise<void> {
       const [all, old] = [post.toSorted(() => chance(3) - 1), lately];
       post = [];
@@ -223,12 +223,12 @@ export function openWorld() {
       if (old.length > 0) await old[chance(old.length)]!.bring();
     },
 
-    /** Brings all that games have told. */
+    /** Delivers all reports of the games. */
     async deliverAll(): Promise<void> {
       for (let one = post.shift(); one !== undefined; one = post.shift()) await one.bring();
     },
 
-    /** Moderators annul a rated game, or restore it. The player at fault has lost it. */
+    /** Moderators annul a rated game, or restore it. A player at fault loses it. */
     async annul(id: string, atFault: string | null): Promise<void> {
       const counts = annulled.has(id);
       const why = { reason: "error", note: null, atFault, by: "moderator" } as const;
@@ -238,7 +238,7 @@ export function openWorld() {
       else annulled.set(id, atFault);
     },
 
-    /** A player deletes their account: what runs is resigned, and the pool forgets them. */
+    /** A player deletes their account: running games are resigned, and the pool forgets them. */
     async leave(player: string): Promise<void> {
       gone.add(player);
       for (const id of running)
@@ -246,7 +246,7 @@ export function openWorld() {
       await pool.until((one) => one.forget(player));
     },
 
-    /** Lets time pass, with the alarms that go off meanwhile; what comes at once comes. */
+    /** Lets time pass, with the alarms that are due and the reports that arrive at once. */
     pass: (span: number): Promise<void> =>
       platform.pass(span, async () => {
         const prompt = post.filter(({ isPrompt }) => isPrompt);
@@ -254,7 +254,7 @@ export function openWorld() {
         for (const { bring } of prompt) await bring();
       }),
 
-    /** All faults are over, and all news arrives, whatever was lost: games and matches are asked after a day. */
+    /** Ends all faults. All news arrives, also lost ones: games and matches are asked after a day. */
     async settle(): Promise<void> {
       Object.assign(platform.faults, { storage: -1, others: 0 });
       await world.deliverAll();
