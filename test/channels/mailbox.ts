@@ -3,9 +3,36 @@ import type { PlayerNews } from "../../src/game/news.ts";
 import { machineTime, now } from "../../src/lib/now.ts";
 import { Mailbox, type MailboxPorts } from "../../src/mailbox/mailbox.ts";
 import { type MemoryStorage, memoryStorage } from "../game/memory-storage.ts";
-import { NO_VACATION } from "../vacation/no-vacation.ts";
-import { NO_MAIL } from "./webhooks/no-mail.ts";
 import { countedIds, DELIVERED } from "./webhooks/outcomes.ts";
+
+/** The ports of a player who gave no address, has no vacation, and lets no browser notify them. Webhooks accept everything. */
+export const QUIET_PORTS = {
+  endSockets: () => Promise.resolve(),
+  tellTally: () => Promise.resolve(),
+  tellConduct: () => Promise.resolve(),
+  tellRecord: () => Promise.resolve(true),
+  tellThinker: () => Promise.reject(new Error("nobody here is of the house")),
+  sendPush: () => Promise.reject(new Error("no browser is to be notified")),
+  mail: () => Promise.reject(new Error("nobody is to be written to")),
+  origin: "https://taflpost.example",
+  records: {
+    load: () => Promise.resolve(null),
+    change: () => Promise.resolve(),
+    rename: () => Promise.resolve(true),
+    restore: () => Promise.resolve(true),
+    erase: () => Promise.resolve(),
+    confirm: () => Promise.resolve(false),
+    drop: () => Promise.resolve(),
+  },
+  leaveGame: () => Promise.resolve(),
+  reseal: () => Promise.resolve(null),
+  send: () => Promise.resolve(DELIVERED),
+  vacation: {
+    player: "egil-id",
+    hearStops: () => Promise.reject(new Error("there is nothing to send")),
+    pause: () => new Promise(() => {}),
+  },
+} satisfies Omit<MailboxPorts, "storage" | "newId">;
 
 /** A mailbox over storage in memory. */
 export interface Box {
@@ -21,15 +48,7 @@ export interface Box {
 /** Sets a mailbox up, with these ports beside those of a quiet world, and with what the test knows of them. */
 export function boxWith<More extends object>(more: More, ports: Partial<MailboxPorts>): Box & More {
   const storage = memoryStorage();
-  const newId = countedIds();
-  const quiet: Omit<MailboxPorts, "storage" | "newId"> = {
-    ...NO_MAIL,
-    leaveGame: () => Promise.resolve(),
-    reseal: () => Promise.resolve(null),
-    send: () => Promise.resolve(DELIVERED),
-    vacation: NO_VACATION,
-  };
-  const all = { ...quiet, newId, ...ports };
+  const all = { ...QUIET_PORTS, newId: countedIds(), ...ports };
   const open = () => new Mailbox({ storage, ...all });
   const rebuild = () => void (made.mailbox = open());
   const made = { ...more, storage, ports: all, open, mailbox: open(), rebuild };

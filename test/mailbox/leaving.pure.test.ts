@@ -9,8 +9,7 @@ import { MAILBOX_SCHEMA, MAILBOX_TOPICS, mailboxStorage } from "../../src/mailbo
 import { tablesIn } from "../../src/lib/object-storage.ts";
 import type { MemoryStorage } from "../game/memory-storage.ts";
 import { EGIL, RAGNHILD, T0 } from "../game/people.ts";
-import { boxWith } from "../channels/mailbox.ts";
-import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
+import { boxWith, QUIET_PORTS } from "../channels/mailbox.ts";
 import { DELIVERED } from "../channels/webhooks/outcomes.ts";
 import { withFrozenTime } from "./frozen-time.ts";
 import { gamesOf } from "./game-methods.ts";
@@ -24,7 +23,7 @@ function mailboxForTest(
   const sent: string[] = [];
   const ports: Partial<MailboxPorts> = {
     leaveGame,
-    records: { ...NO_MAIL.records, erase },
+    records: { ...QUIET_PORTS.records, erase },
     send: (_endpoint, { body }) => Promise.resolve(void sent.push(body)).then(() => DELIVERED),
   };
   return boxWith({ sent }, ports);

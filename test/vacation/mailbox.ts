@@ -9,8 +9,7 @@ import { DAY } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
 import type { VacationChange } from "../../src/vacation/view.ts";
 import { accepted, challenged, EGIL, OPEN, stateOf } from "../game/people.ts";
-import { type Box, boxWith, feedOf } from "../channels/mailbox.ts";
-import { NO_MAIL } from "../channels/webhooks/no-mail.ts";
+import { type Box, boxWith, feedOf, QUIET_PORTS } from "../channels/mailbox.ts";
 import type { Player } from "../../src/mailbox/account.ts";
 import { BORN } from "./stops.ts";
 
@@ -56,7 +55,7 @@ export function vacationMailbox(pause: (milliseconds: number) => Promise<void> =
   };
   const made: VacationMailbox = boxWith<Omit<VacationMailbox, keyof Box>>(more, {
     records: {
-      ...NO_MAIL.records,
+      ...QUIET_PORTS.records,
       load() {
         made.lookUps++;
         return Promise.resolve(ACCOUNT);

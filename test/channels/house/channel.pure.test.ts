@@ -11,8 +11,7 @@ import { gameNews, type NewsWithFacts } from "../../mailbox/items.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { gamesOf } from "../../mailbox/game-methods.ts";
 import { groupHost } from "../../mailbox/group-host.ts";
-import { NO_VACATION } from "../../vacation/no-vacation.ts";
-import { boxWith, hear, runAlarms } from "../mailbox.ts";
+import { boxWith, hear, QUIET_PORTS, runAlarms } from "../mailbox.ts";
 
 const [THRALL] = HOUSE as readonly [(typeof HOUSE)[number]];
 
@@ -35,7 +34,7 @@ function mailbox(player: string = THRALL.id) {
   const told: [thinker: string, news: readonly HouseNews[]][] = [];
   const world = { isSilent: false, meanwhile: () => {} };
   const ports: Partial<MailboxPorts> = {
-    vacation: { ...NO_VACATION, player },
+    vacation: { ...QUIET_PORTS.vacation, player },
     tellThinker: (thinker, news) => {
       told.push([thinker, news]);
       world.meanwhile();

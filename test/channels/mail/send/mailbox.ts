@@ -11,8 +11,7 @@ import type { Reader } from "../../../../src/i18n/reader.ts";
 import type { OutgoingPush, PushOutcome } from "../../../../src/channels/push/host.ts";
 import type { AttemptOutcome } from "../../../../src/channels/webhooks/retries.ts";
 import { gameNews } from "../../../mailbox/items.ts";
-import { type Box, boxWith, hear, until } from "../../mailbox.ts";
-import { NO_MAIL } from "../../webhooks/no-mail.ts";
+import { type Box, boxWith, hear, QUIET_PORTS, until } from "../../mailbox.ts";
 import { DELIVERED } from "../../webhooks/outcomes.ts";
 
 /** A mail as it was handed over to be sent. */
@@ -64,7 +63,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
     ...row,
   };
   const records: AccountRecords = {
-    ...NO_MAIL.records,
+    ...QUIET_PORTS.records,
     async load() {
       made.beforeRecords();
       return { id: "r-id", name: "Ragnhild", createdAt: 0, ...OPEN, ...known };
