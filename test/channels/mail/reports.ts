@@ -1,6 +1,6 @@
-/** Reports about a mail as mail servers write them, to the envelope sender of the mail. */
+import REPORTS from "./reports.json" with { type: "json" };
 
-const lines = (...text: readonly string[]): string => `${text.join("\r\n")}\r\n`;
+/** Reports about a mail as mail servers write them, to the envelope sender of the mail. */
 
 /** Where a report goes, and what it says of the delivery. */
 interface Delivery {
@@ -11,175 +11,15 @@ interface Delivery {
 
 const RETURNED = "post+token@taflpost.example";
 
+/** Fills in the names in braces. */
+const report = (name: keyof typeof REPORTS, facts: Readonly<Record<string, string>> = {}): string =>
+  REPORTS[name].map((line) => `${line.replaceAll(/\{(\w+)\}/g, (_all, fact) => facts[fact]!)}\r\n`).join("");
+
 export const postfix = ({ to = RETURNED, action = "failed", status = "5.1.1" }: Delivery = {}): string =>
-  lines(
-    "Return-Path: <>",
-    "Received: by mail.example.org (Postfix)",
-    "\tid 4YbX2k1Qz9z3xR; Fri, 20 Nov 2026 21:10:08 +0000 (UTC)",
-    "Date: Fri, 20 Nov 2026 21:10:08 +0000 (UTC)",
-    "From: MAILER-DAEMON@mail.example.org (Mail Delivery System)",
-    "Subject: Undelivered Mail Returned to Sender",
-    `To: ${to}`,
-    "Auto-Submitted: auto-replied",
-    "MIME-Version: 1.0",
-    "Content-Type: multipart/report; report-type=delivery-status;",
-    '\tboundary="4YbX2k0wQ1z3xQ.1795209008/mail.example.org"',
-    "Content-Transfer-Encoding: 8bit",
-    "Message-Id: <20261120211008.4YbX2k1Qz9z3xR@mail.example.org>",
-    "",
-    "This is a MIME-encapsulated message.",
-    "",
-    "--4YbX2k0wQ1z3xQ.1795209008/mail.example.org",
-    "Content-Description: Notification",
-    "Content-Type: text/plain; charset=utf-8",
-    "",
-    "I'm sorry to have to inform you that your message could not",
-    "be delivered to one or more recipients.",
-    "",
-    "<egil@example.net>: host mx.example.net[192.0.2.25] said: 550 5.1.1",
-    "    <egil@example.net>: Recipient address rejected: User unknown (in reply to",
-    "    RCPT TO command)",
-    "",
-    "--4YbX2k0wQ1z3xQ.1795209008/mail.example.org",
-    "Content-Description: Delivery report",
-    "Content-Type: message/delivery-status",
-    "",
-    "Reporting-MTA: dns; mail.example.org",
-    "X-Postfix-Queue-ID: 4YbX2k0wQ1z3xQ",
-    `X-Postfix-Sender: rfc822; ${to}`,
-    "Arrival-Date: Fri, 20 Nov 2026 21:10:07 +0000 (UTC)",
-    "",
-    "Final-Recipient: rfc822; egil@example.net",
-    "Original-Recipient: rfc822;egil@example.net",
-    `Action: ${action}`,
-    `Status: ${status}`,
-    "Remote-MTA: dns; mx.example.net",
-    `Diagnostic-Code: smtp; 550 ${status} <egil@example.net>: Recipient address`,
-    "    rejected: User unknown",
-    "",
-    "--4YbX2k0wQ1z3xQ.1795209008/mail.example.org",
-    "Content-Description: Undelivered Message Headers",
-    "Content-Type: text/rfc822-headers",
-    "",
-    "From: Taflpost <post@taflpost.example>",
-    "To: egil@example.net",
-    "Subject: Brandubh: Ragnhild v. Egil",
-    "",
-    "--4YbX2k0wQ1z3xQ.1795209008/mail.example.org--",
-  );
-
-export const gmail = lines(
-  "From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>",
-  `To: ${RETURNED}`,
-  "Auto-Submitted: auto-replied",
-  "Subject: Delivery Status Notification (Failure)",
-  'Content-Type: multipart/report; boundary="000000000000a1b2c3"; report-type=delivery-status',
-  "",
-  "--000000000000a1b2c3",
-  'Content-Type: multipart/related; boundary="000000000000a1b2d0"',
-  "",
-  "--000000000000a1b2d0",
-  'Content-Type: text/plain; charset="UTF-8"',
-  "",
-  "** Address not found **",
-  "",
-  "--000000000000a1b2d0--",
-  "--000000000000a1b2c3",
-  "Content-Type: message/delivery-status",
-  "",
-  "Reporting-MTA: dns; googlemail.com",
-  "Arrival-Date: Fri, 20 Nov 2026 13:10:08 -0800 (PST)",
-  "X-Original-Message-ID: <7NvGm@taflpost.example>",
-  "",
-  "Final-Recipient: rfc822; egil@gmail.com",
-  "Action: failed",
-  "Status: 5.1.1",
-  "Diagnostic-Code: smtp; 550-5.1.1 The email account that you tried to reach does not exist.",
-  "Last-Attempt-Date: Fri, 20 Nov 2026 13:10:08 -0800 (PST)",
-  "",
-  "--000000000000a1b2c3",
-  "Content-Type: message/rfc822",
-  "",
-  "From: Taflpost <post@taflpost.example>",
-  "",
-  "--000000000000a1b2c3--",
-);
-
+  report("postfix", { to, action, status });
+export const gmail = report("gmail");
 /** Exchange orders the fields differently, and writes names in angle brackets. */
-export const exchange = lines(
-  "From: <postmaster@example.com>",
-  `To: <${RETURNED}>`,
-  "MIME-Version: 1.0",
-  'Content-Type: multipart/report; report-type=delivery-status;\r\n\tboundary="8f2c-4d"',
-  "Subject: Undeliverable: Brandubh: Ragnhild v. Egil",
-  "Auto-Submitted: auto-replied",
-  "",
-  "--8f2c-4d",
-  'Content-Type: text/html; charset="utf-8"',
-  "Content-Transfer-Encoding: base64",
-  "",
-  "PGh0bWw+",
-  "--8f2c-4d",
-  "content-type: message/delivery-status",
-  "",
-  "Reporting-MTA: dns;AM0PR01MB1234.eurprd01.prod.exchangelabs.com",
-  "Received-From-MTA: dns;mail.example.org",
-  "Arrival-Date: Fri, 20 Nov 2026 21:10:08 +0000",
-  "",
-  "Final-Recipient: rfc822;egil@example.com",
-  "Action: failed",
-  "Status: 5.1.10",
-  "Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup",
-  "",
-  "--8f2c-4d--",
-);
-
+export const exchange = report("exchange");
 export const complaint = ({ to = RETURNED, type = "abuse" } = {}): string =>
-  lines(
-    "From: <abusedesk@example.com>",
-    "Date: Fri, 20 Nov 2026 21:10:08 +0000",
-    "Subject: FW: Brandubh: Ragnhild v. Egil",
-    `To: <${to}>`,
-    "MIME-Version: 1.0",
-    "Content-Type: multipart/report; report-type=feedback-report;",
-    '     boundary="part1_13d.2e68ed54_boundary"',
-    "",
-    "--part1_13d.2e68ed54_boundary",
-    'Content-Type: text/plain; charset="US-ASCII"',
-    "Content-Transfer-Encoding: 7bit",
-    "",
-    "This is an email abuse report for an email message received from IP",
-    "192.0.2.1 on Fri, 20 Nov 2026 20:03:00 +0000.",
-    "",
-    "--part1_13d.2e68ed54_boundary",
-    "Content-Type: message/feedback-report",
-    "",
-    `Feedback-Type: ${type}`,
-    "User-Agent: SomeGenerator/1.0",
-    "Version: 1",
-    `Original-Mail-From: <${to}>`,
-    "Original-Rcpt-To: <egil@example.com>",
-    "Source-IP: 192.0.2.1",
-    "",
-    "--part1_13d.2e68ed54_boundary",
-    "Content-Type: message/rfc822",
-    "Content-Disposition: inline",
-    "",
-    "From: Taflpost <post@taflpost.example>",
-    "To: egil@example.com",
-    "Subject: Brandubh: Ragnhild v. Egil",
-    "",
-    "It is your move.",
-    "--part1_13d.2e68ed54_boundary--",
-  );
-
-export const onHoliday = lines(
-  "From: Egil <egil@example.net>",
-  `To: ${RETURNED}`,
-  "Auto-Submitted: auto-replied",
-  "Subject: Out of office",
-  "",
-  "I am away.",
-  "Action: failed",
-  "Status: 5.1.1",
-);
+  report("complaint", { to, type });
+export const onHoliday = report("onHoliday");
