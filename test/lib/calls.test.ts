@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { inTime, membersOnFirstUse } from "../../src/lib/calls.ts";
+import { inTime, membersOnFirstUse, Waiters } from "../../src/lib/calls.ts";
 
 it("a member is made when it is first read, and once", () => {
   const made: string[] = [];
@@ -21,4 +21,22 @@ it("work done in time leaves no timer behind, which would keep an object in memo
   const late = inTime(new Promise(() => undefined), 30_000);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await late).toBeNull();
+});
+
+it("a waiting request is woken once, a listener is called every time", async () => {
+  vi.useFakeTimers();
+  const waiters = new Waiters();
+  const heard = vi.fn<() => void>();
+  waiters.listen(heard);
+  const waiting = waiters.next(1000);
+  waiters.wakeAll();
+  await waiting;
+  waiters.wakeAll();
+  // Not within what wakes: that may be a commit which fails yet.
+  expect(heard).toHaveBeenCalledTimes(1);
+  await Promise.resolve();
+  expect(heard).toHaveBeenCalledTimes(2);
+  const inVain = waiters.next(1000);
+  await vi.advanceTimersByTimeAsync(1000);
+  await inVain;
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ANYONE } from "../../src/lib/batches.ts";
-import { Listeners } from "../../src/lib/listeners.ts";
+import { Leases, Listeners } from "../../src/lib/listeners.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
@@ -57,4 +57,19 @@ it("a stream that quits waits no longer, and leaves no timer behind, while other
   await vi.advanceTimersByTimeAsync(14_900);
   await Promise.all(both);
   expect(ends).toEqual(["leaves at 100", "stays at 15000"]);
+});
+
+it("a stream counts until half a minute after its last request, or until it quits", () => {
+  const leases = new Leases<string>();
+  leases.begin("a", "Egil");
+  leases.renew("b");
+  vi.setSystemTime(20_000);
+  leases.renew("a");
+  expect(leases.count()).toBe(2);
+  expect(leases.count((holder) => holder === "Egil")).toBe(1);
+  vi.setSystemTime(30_000);
+  expect(leases.count()).toBe(1);
+  leases.end("a");
+  leases.end("never there");
+  expect(leases.count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { log } from "../../src/lib/log.ts";
+import { log, pathText } from "../../src/lib/log.ts";
 import { spanned, spansBy, traced, tracedAs, unmarked } from "../../src/lib/tracing.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -111,4 +111,10 @@ describe("the platform's trace", () => {
     expect(entered).toEqual([]);
     expect(line()).not.toHaveProperty("traceId");
   });
+});
+
+it("a path is logged without the secrets in it", () => {
+  const secret = "A".repeat(54);
+  expect(pathText(`/feeds/${secret}/turns.atom`)).toBe("/feeds/…/turns.atom");
+  expect(pathText(`/v1/games/${"A".repeat(22)}/moves`)).toBe(`/v1/games/${"A".repeat(22)}/moves`);
 });

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jcs } from "../../src/lib/jcs.ts";
+import { canonicalJson, jcs } from "../../src/lib/jcs.ts";
+import { repeatedMember } from "../../src/lib/json.ts";
 
 const canonical = (text: string) => jcs(JSON.parse(text));
 const nested = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
@@ -69,4 +70,54 @@ describe("the canonical form of JSON", () => {
     expect(jcs(nested(100))).toBe("[".repeat(100) + "]".repeat(100));
     expect([jcs(nested(102)), jcs(nested(5000))]).toEqual([null, null]);
   });
+});
+
+const reversed = (_name: string, one: unknown) =>
+  typeof one === "object" && one !== null && !Array.isArray(one)
+    ? Object.fromEntries(Object.entries(one).toReversed())
+    : one;
+
+const sorted = (text: string) => canonicalJson(JSON.parse(text));
+
+/** The same value with the members of all its objects the other way round, and with spaces. */
+const turned = (value: unknown) => JSON.stringify(value, reversed, 3);
+
+describe("canonical JSON", () => {
+  it("is the same for any order of members and any spaces", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(sorted(turned(value))).toBe(canonicalJson(value));
+      }),
+    );
+  });
+
+  it("has the same value as the JSON", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it("differs if the JSON does: in a value, the order of a list, or a name", () => {
+    const texts = ['{"a":1}', '{"a":2}', '{"b":1}', '{"a":[1,2]}', '{"a":[2,1]}', '{"__proto__":1}', "{}"];
+    expect(new Set(texts.map(sorted)).size).toBe(texts.length);
+  });
+
+  it("has its members sorted by name, in lists too", () => {
+    expect(sorted('{"b": [{"d": 1.0, "c": 1e2}], "a": "ö"}')).toBe('{"a":"ö","b":[{"c":100,"d":1}]}');
+  });
+});
+
+it.each([
+  ['{"a": 1, "b": {"a": 2}, "c": [{"a": 3}, {"a": 4}]}', null],
+  ['["a", "a", ":", "{", "a\\":"]', null],
+  ["1", null],
+  ['{"a": 1, "b": 2, "a": 1}', "/a"],
+  ['{"a": 1, "\\u0061": 2}', "/a"],
+  ['{"a": {"b": "x,\\"}{"}, "l": [1, {"x/y": "[", "~": ":", "x/y": 3}]}', "/l/1/x~1y"],
+  ['{"__proto__": 1, "__proto__": 2}', "/__proto__"],
+])("a name twice in one object is reported: %s", (json, place) => {
+  JSON.parse(json);
+  expect(repeatedMember(json)).toBe(place);
 });
