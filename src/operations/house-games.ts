@@ -6,7 +6,7 @@ import type { Seat } from "../game/state.ts";
 import { PERSON, seatFor } from "../mailbox/account.ts";
 import type { Player } from "../players/store.ts";
 import { err, ok, SIDES } from "../rules/index.ts";
-import { numberOf } from "../thinker/due.ts";
+import { numberOf } from "../thinker/decide.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { schedulesFor } from "./schedule.ts";
 

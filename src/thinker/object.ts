@@ -11,13 +11,13 @@ import { Wakeup } from "../lib/wakeup.ts";
 import {
   type Act,
   drawAnswer,
+  dueOf,
   type Granted,
   nextIn,
   type Question,
   type Thought,
   turnAct,
 } from "./decide.ts";
-import { dueOf } from "./due.ts";
 import { type DueGame, HouseQueue, type HouseNews, retryDelay } from "./queue.ts";
 
 /** The operations of house players, which are the same as everybody's. */

@@ -4,8 +4,7 @@ import { type Level, moveOfLevelInSlices, winIn } from "../engine/index.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import { pause } from "../lib/calls.ts";
 import { follow, type Position, startPosition } from "../rules/index.ts";
-import type { Thought } from "./decide.ts";
-import { numberOf } from "./due.ts";
+import { numberOf, type Thought } from "./decide.ts";
 
 /** How long a slice of the search, and the pause after it, take in milliseconds. */
 const SLICE = 5;

@@ -15,8 +15,7 @@ import {
   SIDES,
   startPosition,
 } from "../../src/rules/index.ts";
-import { type Act, grantedIn } from "../../src/thinker/decide.ts";
-import { numberOf } from "../../src/thinker/due.ts";
+import { type Act, grantedIn, numberOf } from "../../src/thinker/decide.ts";
 import type { HouseNews } from "../../src/thinker/queue.ts";
 import { type HouseTable, type Think, ThinkerObject } from "../../src/thinker/object.ts";
 import type { SimMailbox } from "./objects.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOUSE } from "../../src/contract/house.ts";
-import { drawAnswer, nextIn, turnAct } from "../../src/thinker/decide.ts";
-import { dueOf } from "../../src/thinker/due.ts";
+import { drawAnswer, dueOf, nextIn, turnAct } from "../../src/thinker/decide.ts";
 import { formatInstant } from "../../src/lib/duration.ts";
 import { DAY, EVEN, gameOf, KARL, LOST, offer, T0, THRALL } from "./people.ts";
 

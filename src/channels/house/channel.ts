@@ -12,7 +12,7 @@ import {
   type Sql,
 } from "../../lib/object-storage.ts";
 import { Errand, LOOK_AGAIN } from "../../lib/wakeup.ts";
-import { dueOf } from "../../thinker/due.ts";
+import { dueOf } from "../../thinker/decide.ts";
 import type { HouseNews } from "../../thinker/queue.ts";
 import type { Channel } from "../channel.ts";
 import { GRACE } from "../outbox.ts";
