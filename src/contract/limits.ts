@@ -1,10 +1,11 @@
-import { BULK } from "./bounds.ts";
+import RATES from "./rate-limits.json" with { type: "json" };
 import { LONGEST_LISTENING } from "../lib/batches.ts";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
 import { RECORD_LENGTH, RECORD_PLIES } from "../rules/notation/recorded.ts";
 import {
   ANSWERS_BY_MAIL,
   BOOKINGS,
+  BULK,
   COVER_IN_A_TURN,
   GIFTS,
   LADDER_PLACES,
@@ -18,46 +19,12 @@ import {
   TOURNAMENT_SIZES,
 } from "./bounds.ts";
 
+type Rates = typeof RATES;
+
 /** Limits enforced by the platform's limiter, as wrangler.toml sets them. They are published. */
-export const RATE_LIMITS = {
-  token: {
-    binding: "LIMIT_TOKEN",
-    max: 60,
-    per: "PT1M",
-    of: "requests with one token; ten answered `304` count as one; a log, ledger, JSON export or verification counts once for each 200 log entries of the game, at most 10 times",
-  },
-  address: {
-    binding: "LIMIT_ADDRESS",
-    max: 30,
-    per: "PT1M",
-    of: "requests without a token from one address (IPv6: one /64), counted in the same way",
-  },
-  signup: {
-    binding: "LIMIT_SIGNUP",
-    max: 10,
-    per: "PT1M",
-    of: "new players from one address (IPv6: one /64)",
-  },
-  moves: {
-    binding: "LIMIT_MOVES",
-    max: 10,
-    per: "PT1M",
-    of: "moves, offers, messages and gifts of time of one player in one game",
-  },
-  plans: {
-    binding: "LIMIT_PLANS",
-    max: 30,
-    per: "PT1M",
-    of: "plans that one player checks, or stores without a move; a plan sent with a move counts with the move",
-  },
-  tests: { binding: "LIMIT_TESTS", max: 5, per: "PT1M", of: "test events and resends of one player" },
-  unknown: {
-    binding: "LIMIT_UNKNOWN",
-    max: 30,
-    per: "PT1M",
-    of: "unknown tokens from one address (IPv6: one /64)",
-  },
-} as const;
+export const RATE_LIMITS = RATES as {
+  readonly [Name in keyof Rates]: Rates[Name] & { readonly binding: `LIMIT_${Uppercase<Name>}` };
+};
 
 /** `span` is in milliseconds. */
 export interface Quota {
@@ -78,45 +45,25 @@ export const QUOTAS = {
     of: "challenges of one player that name an opponent, and players they invite to organise a tournament",
   },
   answersByMail: { ...ANSWERS_BY_MAIL, of: "moves by mail of one player in one game" },
-  confirmations: {
-    max: 5,
-    span: HOUR,
-    of: "confirmation mails of one player",
-  },
-  confirmationsTo: {
-    max: 5,
-    span: DAY,
-    of: "confirmation mails to one address, requested from one network",
-  },
+  confirmations: { max: 5, span: HOUR, of: "confirmation mails of one player" },
+  confirmationsTo: { max: 5, span: DAY, of: "confirmation mails to one address, requested from one network" },
   confirmationsToInAll: {
     max: 25,
     span: DAY,
     of: "confirmation mails to one address, whoever requested them",
   },
-  signInsFrom: {
-    max: 100,
-    span: DAY,
-    of: "sign-in links requested from one network, for any address",
-  },
+  signInsFrom: { max: 100, span: DAY, of: "sign-in links requested from one network, for any address" },
   signInsTo: {
     max: 10,
     span: DAY,
     of: "sign-in links requested for one address from one network, whether or not a player has it",
   },
-  signInsToInAll: {
-    max: 100,
-    span: DAY,
-    of: "sign-in links requested for one address, from all networks",
-  },
+  signInsToInAll: { max: 100, span: DAY, of: "sign-in links requested for one address, from all networks" },
   immediateMails: {
     ...MAILS_AT_ONCE,
     of: "mails of the mode `immediate` to one player; the rest is combined into the next digest",
   },
-  newWebhooks: {
-    max: 10,
-    span: DAY,
-    of: "new webhooks of one player, and new addresses of webhooks",
-  },
+  newWebhooks: { max: 10, span: DAY, of: "new webhooks of one player, and new addresses of webhooks" },
   newPushSubscriptions: { max: 20, span: DAY, of: "push subscriptions that one player creates" },
   bookings: { ...BOOKINGS, of: "vacations that one player books" },
   messages: { ...MESSAGES_BETWEEN, of: "messages between moves of one player in one game" },
@@ -206,10 +153,7 @@ export const CAPS = {
   blocks: { max: 500, of: "players blocked by one player" },
   giftDays: { max: GIFTS.atOnce / DAY, of: "days of time that a player can give at once" },
   giftDaysInGame: { max: GIFTS.inGame / DAY, of: "days of time that one player can give in one game" },
-  coverHours: {
-    max: COVER_IN_A_TURN / HOUR,
-    of: "hours for which cover can extend one turn of a game",
-  },
+  coverHours: { max: COVER_IN_A_TURN / HOUR, of: "hours for which cover can extend one turn of a game" },
   nightHours: { max: LONGEST_NIGHT / HOUR, of: "hours of a night in a schedule" },
   weekendDays: { max: LONGEST_WEEKEND, of: "days of a weekend in a schedule" },
   vacationDays: { max: MOST_SAVED / DAY, of: "days of vacation that a player can save" },

@@ -12,7 +12,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/beacon": 353,
   "src/board": 2218,
   "src/channels": 7987,
-  "src/contract": 5228,
+  "src/contract": 5172,
   "src/engine": 1019,
   "src/env.ts": 105,
   "src/game": 7753,
