@@ -1,9 +1,9 @@
-import type { NearWords } from "../i18n/built/near.ts";
+import type { ZoomWords } from "../i18n/built/zoom.ts";
 import { endsOf, isWide, movedBy, partsOf, WAYS, type ZoomWay } from "./zoom.ts";
 import type { BoardDrawing } from "./svg.ts";
 
 export interface ZoomLinks {
-  readonly words: NearWords;
+  readonly words: ZoomWords;
   /** Returns the page's address with a zoom; null for the whole board. */
   readonly href: (zoom: string | null) => string;
 }

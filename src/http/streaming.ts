@@ -48,8 +48,8 @@ export const FORM_NAMES = Object.keys(FORMS) as FormName[];
 /** Returns the form that an `Accept` header prefers (RFC 9110, 12.5.1); null if it accepts none. */
 export function formFor(accept: string | undefined): FormName | null {
   const choices = choicesIn(accept ?? "*/*");
-  const wished = FORM_NAMES.filter((form) => weightOf(form, choices) > 0);
-  return wished.toSorted((a, b) => weightOf(b, choices) - weightOf(a, choices))[0] ?? null;
+  const accepted = FORM_NAMES.filter((form) => weightOf(form, choices) > 0);
+  return accepted.toSorted((a, b) => weightOf(b, choices) - weightOf(a, choices))[0] ?? null;
 }
 
 export type Source = Pick<RecordSource, "follow" | "quit">;

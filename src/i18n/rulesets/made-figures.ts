@@ -55,15 +55,15 @@ function confirmed(
   from: Placed | null,
 ): Drawn<MadeFigureId> | null {
   if (from === null || isCrowded(from)) return null;
-  const near = sketchWithinReach(from, ruleset);
-  const played = playAll(ruleset, near);
-  if (played === null || !isAsSketched(played, near)) return null;
+  const reached = sketchWithinReach(from, ruleset);
+  const played = playAll(ruleset, reached);
+  if (played === null || !isAsSketched(played, reached)) return null;
   if (spoiler !== undefined) {
-    const a = near.pieces.a.filter((square) => square !== near.at(spoiler.square));
-    const without = playAll(ruleset, { ...near, pieces: { ...near.pieces, a } });
+    const a = reached.pieces.a.filter((square) => square !== reached.at(spoiler.square));
+    const without = playAll(ruleset, { ...reached, pieces: { ...reached.pieces, a } });
     if (without?.ends?.reason !== spoiler.reason) return null;
   }
-  return drawn(id, ruleset.size, near, played);
+  return drawn(id, ruleset.size, reached, played);
 }
 
 /** Whether two pieces share a square. On small boards, one placed from the corner can meet one placed from the middle. */

@@ -31,7 +31,7 @@ export function Text({ text: { summary, sections }, words }: TextProps) {
 }
 
 export const zoomLinks = ({ language, path }: Frame): ZoomLinks => ({
-  words: wordsIn(language).near,
+  words: wordsIn(language).zoom,
   href: (zoom) => `${withPart(path, "near", zoom)}#board`,
 });
 

@@ -175,7 +175,7 @@ export function Table({ hasWalk, children }: TableProps) {
         drawing={drawing}
         rows={squaresFor(situation)}
         label={`${words.game.board}, ${rulesetTitle(rulesOf(game), reader.language)}`}
-        zoom={{ words: words.near, href: (square) => at({ ...here, zoom: square }) }}
+        zoom={{ words: words.zoom, href: (square) => at({ ...here, zoom: square }) }}
       />
       {hasWalk && (
         <WalkLinks steps={steps} flip={at({ ...here, zoom, isFlipped: !isFlipped })}>

@@ -10,7 +10,7 @@ import { fieldOf, Findings, type Tell, tellIn, verdictOf } from "../findings.tsx
 import type { Session } from "./session.ts";
 import { EDITOR_WORDS } from "../../../i18n/built/editor.ts";
 import { RULESET_PROBLEMS_WORDS } from "../../../i18n/built/ruleset-problems.ts";
-import { NEAR_WORDS } from "../../../i18n/built/near.ts";
+import { ZOOM_WORDS } from "../../../i18n/built/zoom.ts";
 
 const tellOf = (language: Language): Tell => tellIn(EDITOR_WORDS[language], RULESET_PROBLEMS_WORDS[language]);
 
@@ -29,7 +29,7 @@ function laidBoard(session: Session, drawing: BoardDrawing): TaflBoard | null {
   const board = pageBoard();
   if (board === null || session.size === drawing.size) return board;
   session.size = drawing.size;
-  const zoom = { words: NEAR_WORDS[session.language], href: () => "#board" };
+  const zoom = { words: ZOOM_WORDS[session.language], href: () => "#board" };
   const room = made(BoardView({ drawing, rows: [], label: session.words.place.board, zoom }));
   board.closest(".board-room")?.replaceWith(room);
   return pageBoard();
