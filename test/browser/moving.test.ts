@@ -260,8 +260,9 @@ test("every other form says that it is being sent, and cannot be submitted twice
   // In the page itself: Playwright would wait for the page that is on its way.
   const pressed = await page.evaluate<[string, boolean]>(`new Promise((resolve) => {
     const button = document.querySelector("form[action$=messages] button");
+    const disabled = () => resolve([button.textContent, button.disabled]);
+    new MutationObserver(disabled).observe(button, { attributeFilter: ["disabled"] });
     button.click();
-    setTimeout(() => resolve([button.textContent, button.disabled]), 50);
   })`);
   expect(pressed).toEqual(["Sending…", true]);
   held.open();
