@@ -1,4 +1,5 @@
 import { ask, signUp, type Answer, type Someone } from "../http/api.ts";
+import { formOf, OWN_FORM } from "../http/browser.ts";
 
 type Reader = Pick<Someone, "token"> | null;
 
@@ -15,16 +16,8 @@ export function open(path: string, someone: Reader, language = "en"): Promise<An
 }
 
 /** Presses a form's button, as a browser without scripts does. */
-export function press(path: string, form: Record<string, string>, someone: Reader): Promise<Answer<string>> {
-  return ask("POST", path, {
-    raw: new URLSearchParams(form).toString(),
-    headers: {
-      ...sentBy(someone, "en"),
-      "content-type": "application/x-www-form-urlencoded",
-      "sec-fetch-site": "same-origin",
-    },
-  });
-}
+export const press = (path: string, form: Record<string, string>, someone: Reader) =>
+  ask<string>("POST", path, { raw: formOf(form), headers: { ...sentBy(someone, "en"), ...OWN_FORM } });
 
 /** Sends a form, and opens the page that its answer leads to. */
 export async function pressAndFollow(
