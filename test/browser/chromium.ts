@@ -82,29 +82,17 @@ async function unpack(archives: string, folder: string): Promise<void> {
  * which took half of the CPU time, and one for the next page. The other names are those that Playwright turns off: of two such
  * lists Chromium uses the last.
  */
-const WITHOUT = [
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "WebUIOmniboxFullPopup",
-  "SpareRendererForSitePerProcess",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "LensOverlay",
-  "MediaRouter",
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  "AimEnabled",
-  "PreconnectToSearch",
-];
+const WITHOUT = (
+  "WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup SpareRendererForSitePerProcess " +
+  "AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades " +
+  "HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter PaintHolding ThirdPartyStoragePartitioning " +
+  "AvoidCorsURLLoaderRestartOnRedirect OptimizationHints NetworkTimeServiceQuerying AimEnabled " +
+  "PreconnectToSearch"
+).replaceAll(" ", ",");
 
 /** Chromium starts nothing by itself, and runs in containers. */
 export const QUIETLY = [
-  `--disable-features=${WITHOUT.join(",")}`,
+  `--disable-features=${WITHOUT}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

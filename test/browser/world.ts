@@ -198,69 +198,41 @@ export async function makeWorld(written = PLAIN): Promise<World> {
   };
 }
 
+/** Returns a place whose route is its path without the query. */
+const place = (path: string): PlaceToSee => ({ route: `GET ${path.split("?")[0]}`, path });
+
+const OPEN =
+  "/ /lobby /lobby?ruleset=tablut&size=9 /watch /records /records/new?ruleset=brandubh /players /leaderboards /about " +
+  "/terms /privacy /offline /help /rules /how-to-play /rulesets/new?size=7&setup=3k3/7/7/7/7/7/7 " +
+  "/rulesets/new?from=alea-evangelii /rulesets/try?ruleset=ard-ri /problems /docs /docs/guides /docs/changes /sign-in " +
+  "/dev/mail /embed /status";
+const OWN =
+  "/ /me /records?mine=1 /challenges/new /welcome /settings /settings/time /settings/people /settings/mail " +
+  "/settings/push /settings/tokens /settings/apps /settings/passkeys /settings/bots /settings/webhooks /settings/account";
+
 /** Pages that are for everyone. */
 function openPlaces({ name }: Player): PlaceToSee[] {
   return [
-    { route: "GET /", path: "/" },
+    ...OPEN.split(" ").map(place),
     { route: "GET /play-now/{to}/{ruleset}", path: "/play-now/Karl/tablut" },
     { route: "GET /play-now/{to}/{ruleset}", path: "/play-now/Konung/brandubh?move=d2-c2" },
-    { route: "GET /lobby", path: "/lobby" },
-    { route: "GET /lobby", path: "/lobby?ruleset=tablut&size=9" },
-    { route: "GET /watch", path: "/watch" },
-    { route: "GET /records", path: "/records" },
-    { route: "GET /records/new", path: "/records/new?ruleset=brandubh" },
-    { route: "GET /players", path: "/players" },
-    { route: "GET /players", path: `/players?search=${name.slice(0, 4)}` },
-    { route: "GET /leaderboards", path: "/leaderboards" },
+    place(`/players?search=${name.slice(0, 4)}`),
     { route: "GET /leaderboards/{ruleset}", path: "/leaderboards/copenhagen" },
-    { route: "GET /about", path: "/about" },
-    { route: "GET /terms", path: "/terms" },
-    { route: "GET /privacy", path: "/privacy" },
-    { route: "GET /offline", path: "/offline" },
-    { route: "GET /help", path: "/help" },
     { route: "GET /players/{name}", path: `/players/${name}` },
-    { route: "GET /rules", path: "/rules" },
-    { route: "GET /how-to-play", path: "/how-to-play" },
     { route: "GET /rules/{id}", path: "/rules/copenhagen" },
     { route: "GET /rules/{id}", path: "/rules/brandubh" },
-    { route: "GET /rulesets/new", path: "/rulesets/new?size=7&setup=3k3/7/7/7/7/7/7" },
-    { route: "GET /rulesets/new", path: "/rulesets/new?from=alea-evangelii" },
-    { route: "GET /rulesets/try", path: "/rulesets/try?ruleset=ard-ri" },
-    { route: "GET /problems", path: "/problems" },
     { route: "GET /problems/{code}", path: "/problems/illegal-move" },
-    { route: "GET /docs", path: "/docs" },
     { route: "GET /docs/{part}", path: "/docs/games" },
     { route: "GET /docs/{part}", path: "/docs/webhook-events" },
     ...GUIDES.map(({ id }) => ({ route: "GET /docs/guides/{guide}", path: guideHref(id) })),
-    { route: "GET /docs/guides", path: "/docs/guides" },
-    { route: "GET /docs/changes", path: "/docs/changes" },
-    { route: "GET /sign-in", path: "/sign-in" },
-    { route: "GET /dev/mail", path: "/dev/mail" },
-    { route: "GET /embed", path: "/embed" },
-    { route: "GET /status", path: "/status" },
   ];
 }
 
 /** Pages that are their reader's own. */
 function ownPlaces(as: Player, hook: string): PlaceToSee[] {
   return [
-    { route: "GET /", path: "/", as },
+    ...OWN.split(" ").map((path) => ({ ...place(path), as })),
     { route: "GET /play-now/{to}/{ruleset}", path: "/play-now/Thrall/brandubh?move=d2-c2", as },
-    { route: "GET /me", path: "/me", as },
-    { route: "GET /records", path: "/records?mine=1", as },
-    { route: "GET /challenges/new", path: "/challenges/new", as },
-    { route: "GET /welcome", path: "/welcome", as },
-    { route: "GET /settings", path: "/settings", as },
-    { route: "GET /settings/time", path: "/settings/time", as },
-    { route: "GET /settings/people", path: "/settings/people", as },
-    { route: "GET /settings/mail", path: "/settings/mail", as },
-    { route: "GET /settings/push", path: "/settings/push", as },
-    { route: "GET /settings/tokens", path: "/settings/tokens", as },
-    { route: "GET /settings/apps", path: "/settings/apps", as },
-    { route: "GET /settings/passkeys", path: "/settings/passkeys", as },
-    { route: "GET /settings/bots", path: "/settings/bots", as },
-    { route: "GET /settings/webhooks", path: "/settings/webhooks", as },
-    { route: "GET /settings/account", path: "/settings/account", as },
     { route: "GET /settings/webhooks/{id}", path: `/settings/webhooks/${hook}`, as },
   ];
 }

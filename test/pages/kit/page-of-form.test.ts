@@ -7,90 +7,51 @@ import { site } from "../../../src/pages/site.ts";
 const { routes } = site(true, () => apiApp(true));
 const pathsOf = (method: string) => routes.filter((route) => route.method === method).map(({ path }) => path);
 
-/** The forms that are sent to a path of their own, by that path, with their page. */
-const PAGES: Readonly<Record<string, string>> = {
-  "/start": "/sign-in",
-  "/sign-out": "/",
-  "/language": "/",
-  "/games/:id/move": "/games/:id",
-  "/games/:id/time": "/games/:id",
-  "/games/:id/resign": "/games/:id",
-  "/games/:id/abort": "/games/:id",
-  "/games/:id/offers": "/games/:id",
-  "/games/:id/offers/accept": "/games/:id",
-  "/games/:id/offers/decline": "/games/:id",
-  "/games/:id/offers/withdraw": "/games/:id",
-  "/games/:id/messages": "/games/:id",
-  "/games/:id/notes": "/games/:id",
-  "/games/:id/rematch": "/games/:id",
-  "/games/:id/plan": "/games/:id",
-  "/games/:id/plan/end": "/games/:id",
-  "/moderation/:id": "/moderation",
-  "/me/later": "/me",
-  "/records/:id/delete": "/records/:id",
-  "/records/:id/unlist": "/records/:id",
-  "/records/:id/relist": "/records/:id",
-  "/games/:id/accept": "/games/:id",
-  "/games/:id/decline": "/games/:id",
-  "/games/:id/cancel": "/games/:id",
-  "/settings/name": "/settings",
-  "/settings/email": "/settings",
-  "/settings/email/remove": "/settings",
-  "/settings/email/confirm": "/settings",
-  "/settings/mail/preview": "/settings/mail",
-  "/settings/push/add": "/settings/push",
-  "/settings/push/:id/end": "/settings/push",
-  "/settings/tokens/:id/revoke": "/settings/tokens",
-  "/settings/apps/:id/end": "/settings/apps",
-  "/passkeys/options": "/",
-  "/settings/passkeys/options": "/settings/passkeys",
-  "/settings/passkeys/add": "/settings/passkeys",
-  "/settings/passkeys/:id/rename": "/settings/passkeys",
-  "/settings/passkeys/:id/remove": "/settings/passkeys",
-  "/settings/subscriptions/:kind/renew": "/settings",
-  "/settings/webhooks/:id/status": "/settings/webhooks/:id",
-  "/settings/webhooks/:id/rotate": "/settings/webhooks/:id",
-  "/settings/webhooks/:id/test": "/settings/webhooks/:id",
-  "/settings/webhooks/:id/deliveries/resend": "/settings/webhooks/:id",
-  "/settings/webhooks/:id/deliveries/:deliveryId/resend": "/settings/webhooks/:id",
-  "/settings/webhooks/:id/delete": "/settings/webhooks/:id",
-  "/settings/account/delete": "/settings/account",
-  "/dev/mail/:id/answer": "/dev/mail/:id",
-  "/cdn-cgi/local/email": "/",
-  "/players/:name/block": "/players/:name",
-  "/players/:name/unblock": "/players/:name",
-  "/settings/people/block": "/settings/people",
-  "/settings/time/book": "/settings/time",
-  "/settings/time/end": "/settings/time",
-  "/settings/people/unblock": "/settings/people",
-  ...Object.fromEntries(
-    "enter withdraw open start cancel remove organisers organisers/accept organisers/remove"
-      .split(" ")
-      .map((what) => [`/tournaments/:id/${what}`, "/tournaments/:id"]),
-  ),
-  ...Object.fromEntries(
-    ["results", "extend", "repair"].map((what) => [
-      `/tournaments/:id/rounds/:n/${what}`,
-      "/tournaments/:id/rounds/:n",
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["enter", "leave", "challenge", "close"].map((what) => [`/ladders/:id/${what}`, "/ladders/:id"]),
-  ),
-  "/consents/:organiser/withdraw": "/consents/:organiser",
-  "/settings/bots/new": "/settings/bots",
-  "/settings/bots/:name/tokens": "/settings/bots",
-  "/settings/bots/:name/delete": "/settings/bots",
+/** The forms that are sent to a path below that of their page, by the page. */
+const FORMS = {
+  "/": "sign-out language passkeys/options cdn-cgi/local/email",
+  "/games/:id":
+    "move time resign abort offers offers/accept offers/decline offers/withdraw messages notes " +
+    "rematch plan plan/end accept decline cancel",
+  "/moderation": ":id",
+  "/me": "later",
+  "/records/:id": "delete unlist relist",
+  "/settings": "name email email/remove email/confirm subscriptions/:kind/renew",
+  "/settings/mail": "preview",
+  "/settings/push": "add :id/end",
+  "/settings/tokens": ":id/revoke",
+  "/settings/apps": ":id/end",
+  "/settings/passkeys": "options add :id/rename :id/remove",
+  "/settings/webhooks/:id": "status rotate test deliveries/resend deliveries/:deliveryId/resend delete",
+  "/settings/account": "delete",
+  "/dev/mail/:id": "answer",
+  "/players/:name": "block unblock",
+  "/settings/people": "block unblock",
+  "/settings/time": "book end",
+  "/consents/:organiser": "withdraw",
+  "/settings/bots": "new :name/tokens :name/delete",
+  "/tournaments/:id":
+    "enter withdraw open start cancel remove organisers organisers/accept organisers/remove",
+  "/tournaments/:id/rounds/:n": "results extend repair",
+  "/ladders/:id": "enter leave challenge close",
 };
+
+/** The page of each form whose path is not the page's. */
+const PAGES: ReadonlyMap<string, string> = new Map([
+  ["/start", "/sign-in"],
+  ...Object.entries(FORMS).flatMap(([page, forms]) =>
+    forms.split(" ").map((form): [string, string] => [`${page === "/" ? "" : page}/${form}`, page]),
+  ),
+]);
 
 describe("the page of a form", () => {
   it.each([...new Set(pathsOf("POST"))])("is found for %s", (path) => {
-    expect(pageOfForm(routes, path)).toBe(PAGES[path] ?? path);
+    expect(pageOfForm(routes, path)).toBe(PAGES.get(path) ?? path);
     expect(pathsOf("GET")).toContain(pageOfForm(routes, path));
   });
 
   it("is listed here only for forms that exist", () => {
-    expect(Object.keys(PAGES).filter((path) => !pathsOf("POST").includes(path))).toEqual([]);
+    expect([...PAGES.keys()].filter((path) => !pathsOf("POST").includes(path))).toEqual([]);
   });
 
   it("is the start page for a path without a form", () => {
