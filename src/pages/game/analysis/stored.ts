@@ -28,6 +28,7 @@ export interface StoredAnalysis {
 /** `after`: the index of the step before it in the list; -1 for the beginning. */
 type StoredStep = readonly [after: number, step: string, comment: string];
 
+/** An analysis as the browser stores it, as JSON. */
 interface Json {
   readonly v: 1;
   readonly moves: number;
@@ -41,13 +42,13 @@ interface Json {
 export const hasBranches = ({ nodes }: Tree): boolean =>
   [...nodes.values()].some(({ isPlayed, comment: text }) => !isPlayed || text !== "");
 
-export function writeAnalysis({ tree, moves, isOpen, etag }: StoredAnalysis): string {
+export function writeAnalysis({ tree, moves, isOpen, etag }: StoredAnalysis): Json {
   // Ids ascend, so each node comes after its parent.
   const nodes = [...tree.nodes.values()].filter(({ id }) => id !== ROOT).toSorted((a, b) => a.id - b.id);
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
   const placeOf = (id: number | null) => (id === null ? -1 : (places.get(id) ?? -1));
   const steps = nodes.map((node): StoredStep => [placeOf(node.parent), plainMove(node.step), node.comment]);
-  return JSON.stringify({ v: 1, moves, steps, at: placeOf(tree.current), isOpen, etag } satisfies Json);
+  return { v: 1, moves, steps, at: placeOf(tree.current), isOpen, etag };
 }
 
 const isStep = (value: unknown): value is StoredStep =>
@@ -69,23 +70,13 @@ function isJson(read: unknown): read is Json {
   );
 }
 
-function parsed(text: string): Json | null {
-  try {
-    const read: unknown = JSON.parse(text);
-    return isJson(read) ? read : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Reads a stored analysis and adds the game's moves. Omits steps that are impossible. Returns null for other texts. */
+/** Reads a stored analysis and adds the game's moves. Omits steps that are impossible. Returns null for other values. */
 export function readAnalysis(
-  text: string,
+  stored: unknown,
   ruleset: Ruleset,
   moves: readonly string[],
 ): StoredAnalysis | null {
-  const stored = parsed(text);
-  if (stored === null) return null;
+  if (!isJson(stored)) return null;
   let tree = treeOf(ruleset, []);
   const ids: (number | null)[] = [];
   const idAt = (place: number): number | null => (place === -1 ? ROOT : (ids[place] ?? null));

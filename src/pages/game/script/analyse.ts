@@ -1,7 +1,7 @@
 import { choiceOf } from "../../../board/script/choice.ts";
 import { pageWords } from "../../../board/script/speech.ts";
 import { tell } from "../../kit/script/speech.ts";
-import { readJson, type Store } from "../../kit/script/store.ts";
+import { readJson, type Store, writeJson } from "../../kit/script/store.ts";
 import { type MovePlan, storePlan } from "./draft.ts";
 import { type AnalysisHost, COMPUTER_TOOLS, TOOLS } from "./hosts.ts";
 import type { Table } from "./table.ts";
@@ -36,7 +36,7 @@ function hostOf(table: Table, article: HTMLElement, store: Store, signal: AbortS
   return {
     table,
     article,
-    storage: { read: () => store.getItem(key), write: (text) => store.setItem(key, text) },
+    storage: { read: () => readJson(store, key), write: (value) => writeJson(store, key, value) },
     signal,
     takeAlong: (plan) => takeAlong(table, store, plan),
     tools: TOOLS,

@@ -14,8 +14,8 @@ export const TOOLS = { announce, bring, giveBack, moveWords, planList, waysOf } 
 export interface AnalysisHost {
   readonly table: Table;
   readonly article: HTMLElement;
-  /** Where the analysis is stored. Writing throws if there is no room. */
-  readonly storage: { readonly read: () => string | null; readonly write: (text: string) => void };
+  /** Where the analysis is stored as JSON. A full store ignores it: only a reload would lose it. */
+  readonly storage: { readonly read: () => unknown; readonly write: (value: object) => void };
   /** Aborts when the page's content is replaced. */
   readonly signal: AbortSignal;
   /** Chooses a move in the game, with the plan to send with it. */

@@ -43,11 +43,7 @@ export function store({ host, tree, etag, result, news }: Session, isOpen: boole
   const { id, moves } = host.table.data;
   const analysis = { tree, etag, isOpen, moves: moves.length };
   latest = { game: id, analysis, result, news };
-  try {
-    host.storage.write(writeAnalysis(analysis));
-  } catch {
-    // The page works without it; only a reload would lose the analysis.
-  }
+  host.storage.write(writeAnalysis(analysis));
 }
 
 /** Returns the stored analysis of the page's game, updated to the game's current moves; null if there is none. */
@@ -57,7 +53,7 @@ function storedFor({ table, storage }: AnalysisHost): Snapshot | null {
     const tree = withGame(latest.analysis.tree, moves);
     return { ...latest, analysis: { ...latest.analysis, tree } };
   }
-  const analysis = readAnalysis(storage.read() ?? "", ruleset, moves);
+  const analysis = readAnalysis(storage.read(), ruleset, moves);
   return analysis === null ? null : { analysis, result: NO_RESULT, news: "" };
 }
 
