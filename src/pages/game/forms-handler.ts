@@ -25,7 +25,8 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { DAY, formatInstant } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
-import { type Form, jsonIn } from "../kit/forms.ts";
+import { type Form, jsonIn, textIn } from "../kit/forms.ts";
+import { queryIn } from "../kit/board/situation.ts";
 import { needed, posting } from "../kit/opened.ts";
 import { seeOther } from "../kit/page.tsx";
 import { dropDraft, type MoveDraft, storeDraft } from "../kit/move-draft.ts";
@@ -34,7 +35,6 @@ import { answerIn, isWhole, type WrittenAnswer, withAnswer } from "./plan.tsx";
 import { showGame } from "./page.tsx";
 
 export const idOf = (c: Ctx): string => c.req.param("id") ?? "";
-const isFlipped = (form: Form): boolean => form.get("flip") === "1";
 
 /** Responds to a form without a session with the sign-in page, which leads back to the game and the move. */
 export async function needSignIn(c: Ctx, game: string, draft: MoveDraft | null): Promise<Response> {
@@ -48,7 +48,7 @@ export async function needSignIn(c: Ctx, game: string, draft: MoveDraft | null):
 
 /** Returns the ply of a form; -1, which the API rejects, if it has none. */
 function plyIn(form: Form): number {
-  const ply = form.get("ply")?.trim() ?? "";
+  const ply = textIn(form, "ply");
   return /^\d{1,9}$/.test(ply) ? Number(ply) : -1;
 }
 
@@ -59,8 +59,8 @@ function targetOf(c: Ctx, form: Form) {
 
 const sentIn = (form: Form): MoveDraft => ({
   ply: plyIn(form),
-  move: form.get("move")?.trim().toLowerCase() ?? "",
-  message: form.get("message")?.trim() ?? "",
+  move: textIn(form, "move").toLowerCase(),
+  message: textIn(form, "message"),
 });
 
 /** Shows the game with the refusal and the typed text. `sentence` replaces the refusal's own words. */
@@ -70,10 +70,10 @@ async function refusedPage(c: Ctx, form: Form, error: Refusal, sentence?: string
   if (!read.ok) return refused(c, read.error);
   const game = read.value;
   if (game.players.attackers === null || game.players.defenders === null) return showProblem(c, why);
-  const { ply, move, message } = sentIn(form);
-  const query = { ply: null, from: null, zoom: null, move: ply === game.ply + 1 ? move : null };
+  const { ply, message } = sentIn(form);
+  const query = queryIn(form);
   return showGame(c, game, {
-    query: { ...query, isFlipped: isFlipped(form) },
+    query: ply === game.ply + 1 ? query : { ...query, move: null },
     attempt: {
       refusal: sentence ?? sentenceOf(why),
       answer: answerIn(form),
@@ -86,7 +86,7 @@ async function refusedPage(c: Ctx, form: Form, error: Refusal, sentence?: string
 
 /** Redirects to the game's page, at the element with the id `part`. */
 function done(c: Ctx, form: Form, part = ""): Response {
-  const path = `/games/${encodeURIComponent(idOf(c))}${isFlipped(form) ? "?flip=1" : ""}`;
+  const path = `/games/${encodeURIComponent(idOf(c))}${form.get("flip") === "1" ? "?flip=1" : ""}`;
   return seeOther(c, part === "" ? path : `${path}#${part}`);
 }
 
@@ -199,11 +199,7 @@ export const gameForms = new Hono<HttpEnv>()
   .post("/games/:id/offers/withdraw", handlerFor(withdrawOffer, { params: offerTo }))
   .post(
     "/games/:id/messages",
-    handlerFor(
-      sendMessage,
-      { body: (form) => ({ text: form.get("message")?.trim() ?? "" }) },
-      { part: "messages" },
-    ),
+    handlerFor(sendMessage, { body: (form) => ({ text: textIn(form, "message") }) }, { part: "messages" }),
   )
   .post(
     "/games/:id/notes",

@@ -20,7 +20,7 @@ import { counted } from "../kit/opened.ts";
 import { MessagePage } from "../kit/layout.tsx";
 import { frameOf, renderPage } from "../kit/page.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
-import { type GameQuery, gameQuery } from "../kit/board/situation.ts";
+import { gameQuery, queryIn } from "../kit/board/situation.ts";
 import { choosing, isOpen, played, type PlaySituation, usedUp } from "./situation.ts";
 import { type FormState, PlayPage } from "./view.tsx";
 
@@ -67,14 +67,6 @@ function sentIn(form: Form) {
   const message = form.get("message")?.trim() ?? "";
   return { move: form.get("move")?.trim(), ...(message === "" ? {} : { message }) };
 }
-
-const queryIn = (form: Form): GameQuery => ({
-  ply: null,
-  from: null,
-  zoom: null,
-  move: form.get("move")?.trim().toLowerCase() ?? null,
-  isFlipped: form.get("flip") === "1",
-});
 
 async function playMove(c: Ctx, token: string): Promise<Response> {
   const form = await readForm(c);

@@ -9,12 +9,12 @@ import { readRulesetById } from "../../operations/custom-rulesets.ts";
 import { beginAsNewcomer, beginWithMove, firstTerms } from "../../operations/first-move.ts";
 import type { Principal } from "../../players/store.ts";
 import { err, ok, type Ruleset, USUAL_RULESET } from "../../rules/index.ts";
-import type { Form } from "../kit/forms.ts";
+import { type Form, textIn } from "../kit/forms.ts";
 import { needed, posting, reading } from "../kit/opened.ts";
 import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { readerOf } from "../kit/context.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
-import { type GameQuery, situationOf, gameQuery } from "../kit/board/situation.ts";
+import { type GameQuery, gameQuery, queryIn, situationOf } from "../kit/board/situation.ts";
 import { begunPath } from "../kit/begun.ts";
 import { enter } from "../kit/session.ts";
 import { newcomerIn, refusedName, type RefusedName } from "../kit/sign-up.tsx";
@@ -64,8 +64,8 @@ interface Sent extends ToBe {
 const firstIn = ({ house, ruleset, key, move }: Sent) => ({ key, to: house.name, ruleset: ruleset.id, move });
 
 function again(c: Ctx, sent: Sent, why: Refusal | RefusedName): Promise<Response> {
-  const { form, key, move } = sent;
-  const query = { ply: null, from: null, zoom: null, move, isFlipped: form.get("flip") === "1" };
+  const { form, key } = sent;
+  const query = queryIn(form);
   if (!("code" in why))
     return show(c, sent, query, { key, refusal: null, refusedName: why, status: why.status });
   const problem = worded(c, why);
@@ -92,8 +92,7 @@ async function moveAs(c: Ctx, principal: Principal, sent: Sent): Promise<Respons
 
 async function play(c: Ctx, form: Form): Promise<Response> {
   const toBe = needed(await namedIn(c));
-  const move = form.get("move")?.trim().toLowerCase() ?? "";
-  const sent = { ...toBe, form, key: form.get("key") ?? "", move };
+  const sent = { ...toBe, form, key: form.get("key") ?? "", move: textIn(form, "move").toLowerCase() };
   const { principal } = c.var;
   return principal === undefined ? moveAsNewcomer(c, sent) : moveAs(c, principal, sent);
 }

@@ -27,6 +27,8 @@ import type { BoardDrawing } from "../../../board/svg.ts";
 import type { GameView } from "../../../contract/game.ts";
 import type { RecordForReader } from "../../../game/recorded.ts";
 import type { Ctx } from "../../../http/context.ts";
+import { type Form, textIn } from "../forms.ts";
+import { addressWith } from "../opened.ts";
 
 const SQUARE_NAME = new RegExp(`^${SQUARE}$`);
 const PLAIN_MOVE = new RegExp(`^${SQUARE}-${SQUARE}$`);
@@ -57,6 +59,15 @@ export interface GameQuery {
   /** The zoom of the board (board/zoom.ts). */
   readonly zoom: string | null;
 }
+
+/** Returns the view that the page of a rejected form shows: the newest position with its move. */
+export const queryIn = (form: Form): GameQuery => ({
+  ply: null,
+  from: null,
+  zoom: null,
+  move: textIn(form, "move").toLowerCase(),
+  isFlipped: form.get("flip") === "1",
+});
 
 /** The player's private data. */
 export interface Own {
@@ -167,11 +178,6 @@ export function addressOf(
   { path, isFlipped }: Pick<Situation, "path" | "isFlipped">,
   query: Partial<GameQuery> = {},
 ): string {
-  const search = new URLSearchParams();
-  if (query.ply != null) search.set("ply", String(query.ply));
-  if (query.from != null) search.set("from", query.from);
-  if (query.move != null) search.set("move", query.move);
-  if (query.zoom != null) search.set("near", query.zoom);
-  if (query.isFlipped ?? isFlipped) search.set("flip", "1");
-  return search.size === 0 ? path : `${path}?${search.toString()}`;
+  const { ply, from, move, zoom } = query;
+  return addressWith(path, { ply, from, move, near: zoom, flip: (query.isFlipped ?? isFlipped) ? 1 : null });
 }
