@@ -69,7 +69,7 @@ export function submit<I, T, Code extends ProblemCode>(
 }
 
 /** Renders the page of a rejected form. */
-type ShowRejected = (c: Ctx, rejected: Rejected, principal: Principal) => Promise<Response>;
+type ShowRejected = (c: Ctx, rejected: Rejected, principal: Principal) => Response | Promise<Response>;
 
 /** A handler that submits a form, and renders its page with the errors if it is rejected. */
 export const handlerOf = (run: Submit, show: ShowRejected, options?: OwnOptions) =>

@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Select } from "../kit/fields.tsx";
-import { cursorIn, needed, pageFrom, postingOwn, reading } from "../kit/opened.ts";
+import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
 import { SIZES } from "../kit/ruleset-facts.ts";
 import { House, LobbyList, type LobbyProps } from "../kit/lobby-list.tsx";
@@ -55,9 +55,7 @@ async function lobbyPage(c: Ctx): Promise<Response> {
 }
 
 /** `/lobby`: the open challenges, filtered by `?ruleset=`, `?size=` and `?bots=false`. */
-export const lobbyPages = new Hono<HttpEnv>()
-  .get("/lobby", reading(lobbyPage))
-  .post("/lobby", postingOwn(seekOpponent));
+export const lobbyPages = new Hono<HttpEnv>().get("/lobby", reading(lobbyPage)).post("/lobby", seekOpponent);
 
 interface LobbyFilter {
   /** The id of a shipped rule set. */

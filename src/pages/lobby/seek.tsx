@@ -1,17 +1,16 @@
 import { NewSeek } from "../../contract/challenge.ts";
-import { type Ctx, portsOf } from "../../http/context.ts";
+import { portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { check } from "../../http/validation.ts";
-import type { Principal } from "../../players/store.ts";
 import { createSeek, type Seek, whyUnfound } from "../../operations/seeks.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { useWords } from "../kit/context.tsx";
 import { begunPath } from "../kit/begun.ts";
 import { Select } from "../kit/fields.tsx";
-import { type Form, formKey } from "../kit/forms.ts";
+import type { Form } from "../kit/forms.ts";
 import { seeOther } from "../kit/page.tsx";
 import { RulesetChoice } from "../kit/ruleset-choice.tsx";
 import { Key } from "../kit/buttons.tsx";
+import { handlerOf, submit } from "../kit/submit.ts";
 
 /** The range of time for a move, by its value in the form. The first one is the default. */
 const TIMES = {
@@ -33,25 +32,27 @@ function rulesetsIn(form: Form): string[] {
   return chosen ? [chosen] : [...new Set(ids)];
 }
 
-/** Looks for an opponent and redirects to the game, or to the player's new open challenge. */
-export async function seekOpponent(c: Ctx, form: Form, principal: Principal): Promise<Response> {
-  const time = form.get("time");
-  const rated = form.get("rated");
-  const sent = {
+function seekIn(form: Form) {
+  const [time, rated] = [form.get("time"), form.get("rated")];
+  return {
     rulesets: rulesetsIn(form),
     perMove: TIMES[isTime(time) ? time : "usual"],
     rated: RATED[isRated(rated) ? rated : "any"],
   };
-  const seek = check(NewSeek, sent);
-  if (!seek.ok) return refused(c, seek.error);
-  const key = await formKey(c, form.get("key"), sent);
-  const found = await createSeek.run(principal, { ...seek.value, key }, portsOf(c));
-  if (!found.ok) return refused(c, found.error);
-  const { value } = found.value;
-  const path = `/games/${value.id}`;
-  if ("moves" in value) return seeOther(c, begunPath(path));
-  return seeOther(c, `${path}?unfound=${await whyUnfound(principal, seek.value as Seek, portsOf(c))}`);
 }
+
+const seek = submit(createSeek, {
+  body: seekIn,
+  done: async ({ value }, c, form, principal) => {
+    const path = `/games/${value.id}`;
+    if ("moves" in value) return seeOther(c, begunPath(path));
+    const why = await whyUnfound(principal, NewSeek.parse(seekIn(form)) as Seek, portsOf(c));
+    return seeOther(c, `${path}?unfound=${why}`);
+  },
+});
+
+/** Looks for an opponent and redirects to the game, or to the player's new open challenge. */
+export const seekOpponent = handlerOf(seek, (c, { refusal }) => refused(c, refusal));
 
 /** `ruleset`: the rule set by which the lobby is filtered. */
 export function SeekForm({ ruleset }: { readonly ruleset: string | undefined }) {

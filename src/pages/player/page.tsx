@@ -9,9 +9,10 @@ import { Cursor, cursorOf } from "../../contract/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
-import { needed, postingOwn, reading } from "../kit/opened.ts";
+import { needed, reading } from "../kit/opened.ts";
+import { handlerOf, type Submit, submit } from "../kit/submit.ts";
 import { SubmitButton, ButtonLink } from "../kit/buttons.tsx";
-import { renderPage, seeOther } from "../kit/page.tsx";
+import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { PlayerRecord, PlayerWithTimeOff } from "../../contract/player.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
@@ -103,22 +104,17 @@ const playerPage = async (c: Ctx): Promise<Response> =>
   renderPage(c, <PlayerPage {...await playerOf(c)} address={c.req.url} />);
 
 /** Handles a button, and redirects back to the player's page. */
-function submit({ run }: typeof blockPlayer | typeof unblockPlayer) {
-  return postingOwn(async (c, _form, principal) => {
-    const name = c.req.param("name") ?? "";
-    const path = `/players/${encodeURIComponent(name)}`;
-    const done = await run(principal, { name }, portsOf(c));
+const buttonHandler = (run: Submit) =>
+  handlerOf(run, (c, { refusal }) =>
     // `block-not-found`: the button was pressed twice.
-    const isDone = done.ok || done.error.code === "block-not-found";
-    return isDone ? seeOther(c, path) : refused(c, done.error);
-  });
-}
+    refusal.code === "block-not-found" ? seeOther(c, frameOf(c).path) : refused(c, refusal),
+  );
 
 /** `/players/<name>`: a player's public page. */
 export const playerPages = new Hono<HttpEnv>()
   .get("/players/:name", reading(playerPage))
-  .post("/players/:name/block", submit(blockPlayer))
-  .post("/players/:name/unblock", submit(unblockPlayer));
+  .post("/players/:name/block", buttonHandler(submit(blockPlayer)))
+  .post("/players/:name/unblock", buttonHandler(submit(unblockPlayer)));
 
 function ProgramOf({ operator, url, about }: NonNullable<ViewOf<typeof PlayerWithTimeOff>["program"]>) {
   const { runBy, page: more } = useWords().bots;
