@@ -7,6 +7,7 @@ import { Alert } from "../kit/fields.tsx";
 import { FilledForm } from "../kit/terms/terms.tsx";
 import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { readerOf } from "../kit/context.tsx";
+import { idOf, pathOf } from "./handler.tsx";
 import { TermsFields } from "./new-view.tsx";
 import { broughtBy, counterIn, formOf, refusedTerms } from "../kit/terms/form.ts";
 import type { ChallengeView } from "../../contract/game.ts";
@@ -22,9 +23,6 @@ import { needed, postingOwn, readingOwn } from "../kit/opened.ts";
 import { statusOf, worded } from "../kit/problem.tsx";
 import type { Principal } from "../../players/store.ts";
 import { submit } from "../kit/submit.ts";
-
-const idOf = (c: Ctx): string => c.req.param("id") ?? "";
-const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
 
 interface CounterForm {
   readonly challenge: ChallengeView;

@@ -119,8 +119,8 @@ function refuseName(c: Ctx, id: string, game: GameSummary, name: RefusedName): P
   return refusedAnswer(c, id, refusal("challenge-closed"));
 }
 
-const idOf = (c: Ctx): string => c.req.param("id") ?? "";
-const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
+export const idOf = (c: Ctx): string => c.req.param("id") ?? "";
+export const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
 
 const answered = (
   run: Submit,

@@ -8,7 +8,7 @@ import { useFrame, useWords } from "../kit/context.tsx";
 import { previewWithQuery } from "../kit/preview.tsx";
 import { FREE_NAME, type RefusedName, NameField } from "../kit/sign-up.tsx";
 import { Clocks } from "../kit/terms/clocks.tsx";
-import { Alert, FieldRefusal, Group, marks, useRefused } from "../kit/fields.tsx";
+import { Alert, area, FieldRefusal, Group, marks, useRefused } from "../kit/fields.tsx";
 import {
   Choice,
   chosenOf,
@@ -23,7 +23,6 @@ import { hasRequires, Rated, Requires } from "../kit/terms/standing.tsx";
 import type { Brought } from "../kit/terms/form.ts";
 
 const LONGEST_NAME = 40;
-const LONGEST_MESSAGE = 500;
 
 function Opponent() {
   const { form, isNew } = useFilled();
@@ -81,23 +80,16 @@ function Sides() {
   );
 }
 
-const Message = () => (
-  <>
-    <label>
-      {useWords().game.play.message}
-      <textarea
-        name="message"
-        rows={2}
-        maxlength={LONGEST_MESSAGE}
-        dir="auto"
-        {...marks(useRefused(), "/message")}
-      >
-        {useFilled().form.get("message") ?? ""}
-      </textarea>
-    </label>
-    <FieldRefusal at="/message" />
-  </>
-);
+const MESSAGE = area({ rows: 2, maxlength: 500, dir: "auto" });
+
+const Message = () =>
+  MESSAGE.show({
+    name: "message",
+    at: "/message",
+    value: useFilled().form.get("message") ?? "",
+    words: { label: useWords().game.play.message },
+    refused: useRefused(),
+  });
 
 /** The details are open if a term in them differs from the default or was rejected. */
 function MoreTerms({ isOpen }: { readonly isOpen: boolean }) {

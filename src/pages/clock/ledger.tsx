@@ -5,6 +5,7 @@ import { exactWords, instantWords, signedWords } from "../../i18n/times.ts";
 import type { GameView } from "../../contract/game.ts";
 import type { EntryView, LedgerView } from "../../contract/ledger.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
+import { playerOf } from "../kit/board/sentences.ts";
 import { useFrame, useReader, useWords } from "../kit/context.tsx";
 import type { Range } from "../kit/range.tsx";
 
@@ -12,8 +13,6 @@ export interface ClockProps {
   readonly game: GameView;
   readonly ledger: LedgerView;
 }
-
-export const nameOf = ({ game }: ClockProps, side: Side): string => game.players[side]?.name ?? "";
 
 interface EntryProps {
   readonly entry: EntryView;
@@ -34,7 +33,7 @@ function titleOf({ entry, game, reader }: EntryProps): string {
     case "turn":
       return words.move(entry.ply ?? 0);
     case "gift":
-      return words.gift(entry.by === undefined ? "" : (game.players[entry.by]?.name ?? ""));
+      return words.gift(entry.by === undefined ? "" : playerOf(game, entry.by));
     case "period":
       return words.period(entry.lost ?? 0, entry.left ?? 0);
     default:
@@ -159,7 +158,7 @@ export function Ledger({ side, turns, range, ...props }: LedgerProps) {
   const { clock: words, game: names } = useWords();
   const { balance, left, entries } = ledger.sides[side];
   const { opening, lines } = linesFor(entries, turns, range);
-  const [name, part] = [nameOf(props, side), names[side].toLocaleLowerCase(language)];
+  const [name, part] = [playerOf(game, side), names[side].toLocaleLowerCase(language)];
   return (
     <section>
       <h2 id={side}>{words.caption(name, part, signedWords(balance, language))}</h2>

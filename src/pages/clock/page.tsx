@@ -3,6 +3,7 @@ import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords, wholeWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
+import { playerOf } from "../kit/board/sentences.ts";
 import { Due, filled, When } from "../kit/due.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { Bullets, Facts, LinkLine } from "../kit/lists.tsx";
@@ -13,7 +14,7 @@ import { Hono } from "hono";
 import { getClock, getGame } from "../../operations/games.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { itemIn, needed, reading } from "../kit/opened.ts";
-import { type ClockProps, Ledger, nameOf, turnsIn } from "./ledger.tsx";
+import { type ClockProps, Ledger, turnsIn } from "./ledger.tsx";
 
 async function clockPage(c: Ctx): Promise<Response> {
   const id = c.req.param("id") ?? "";
@@ -51,7 +52,7 @@ function Schedules(props: ClockProps) {
   return (
     <>
       <h2>{words.schedules}</h2>
-      <Facts of={SIDES.map((side) => [nameOf(props, side), of(side)])} />
+      <Facts of={SIDES.map((side) => [playerOf(props.game, side), of(side)])} />
     </>
   );
 }
@@ -70,7 +71,7 @@ function Turn(props: ClockProps) {
       </p>
       <p class="soft">
         {filled(
-          (since) => words.turn(nameOf(props, turn.side), turn.ply, since, budget),
+          (since) => words.turn(playerOf(game, turn.side), turn.ply, since, budget),
           <When at={Date.parse(turn.from)} />,
         )}
       </p>
@@ -104,7 +105,7 @@ export function ClockPage({ from, ...props }: ClockProps & { readonly from: numb
   const range = rangeAt(from, turns.size, TURNS);
   const words = useWords().clock;
   const ways = <RangeWays range={range} path={`/games/${game.id}/clock`} words={words} />;
-  const title = words.title(SIDES.map((side) => nameOf(props, side)).join(" – "));
+  const title = words.title(SIDES.map((side) => playerOf(game, side)).join(" – "));
   return (
     <Layout title={title} description={title} isWide>
       <LinkLine href={`/games/${game.id}`} text={words.back} />

@@ -20,8 +20,7 @@ import { type Outcome, refusal } from "../../contract/problems/table.ts";
 import { type Form, jsonIn } from "../kit/forms.ts";
 import { boardPicture } from "../kit/board/picture.ts";
 
-const gameRead = (c: Ctx) =>
-  getGame.run(c.var.principal ?? null, { id: c.req.param("id") ?? "" }, portsOf(c));
+const gameRead = (c: Ctx) => getGame.run(c.var.principal ?? null, { id: idOf(c) }, portsOf(c));
 
 async function answered(c: Ctx, lines: Outcome<ViewOf<typeof Lines>>): Promise<Response> {
   if (!lines.ok) return refused(c, lines.error);
@@ -57,7 +56,7 @@ const After = IdCursor.optional();
 function gameStream(c: Ctx): Promise<Response> {
   // Sockets send the id as `after`. An EventSource that reconnects sends a header.
   const after = check(After, c.req.header("last-event-id") || c.req.query("after"));
-  const records = gameRecords(c.var.principal ?? null, c.req.param("id") ?? "", portsOf(c), true);
+  const records = gameRecords(c.var.principal ?? null, idOf(c), portsOf(c), true);
   return answerStream(c, after.ok ? records : after, after.ok ? after.value || null : null);
 }
 

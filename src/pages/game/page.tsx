@@ -14,7 +14,8 @@ import { gameOf } from "../../operations/ports.ts";
 import { isOfCancelled } from "../../operations/tournament-world.ts";
 import { hasWayBack } from "../../operations/passkeys.ts";
 import { decisionsOn } from "../kit/decisions.tsx";
-import { renderPage } from "../kit/page.tsx";
+import { readerOf } from "../kit/context.tsx";
+import { frameOf, renderPage } from "../kit/page.tsx";
 import { readDraft } from "../kit/move-draft.ts";
 import type { After } from "./over.tsx";
 import { type GameQuery, type Own, situationOf, gameQuery } from "../kit/board/situation.ts";
@@ -104,9 +105,7 @@ export async function showGame(
   game: GameView,
   { query, attempt, status }: PageState,
 ): Promise<Response> {
-  const { language, principal } = c.var;
-  const { name = "", timezone = "UTC" } = principal?.player ?? {};
-  const reader = { name, language, timezone };
+  const reader = readerOf(frameOf(c));
   const [plan, isCalledOff, notes, after, decisions] = await Promise.all([
     planOf(c, game, reader),
     isCalledOffFor(c, game, reader),

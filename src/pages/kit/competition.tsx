@@ -7,7 +7,7 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockLine } from "../../i18n/sentences/index.ts";
 import { CUSTOM_NAME, shippedRuleset } from "../../rules/index.ts";
 import { needsOf } from "./terms/standing.tsx";
-import { Key } from "./buttons.tsx";
+import { ButtonLink, Key } from "./buttons.tsx";
 import { DayTime, filled } from "./due.tsx";
 import { useRefused } from "./fields.tsx";
 import { useFrame, useWords } from "./context.tsx";
@@ -167,9 +167,7 @@ export function Entry({ home, label }: EntryProps) {
   const words = useWords().competition;
   return useFrame().principal === null ? (
     <p class="actions">
-      <a class="button" href={`/sign-in?next=${encodeURIComponent(home)}`}>
-        {words.signInToEnter}
-      </a>
+      <ButtonLink href={`/sign-in?next=${encodeURIComponent(home)}`} text={words.signInToEnter} />
     </p>
   ) : (
     <form method="post" action={`${home}/enter`} data-once>

@@ -59,11 +59,6 @@ export function FormAlert() {
   );
 }
 
-/** Assigns a refusal that names no field to the field at `pointer`. */
-export function errorAt(pointer: string, problem: Problem): Problem {
-  return { ...problem, errors: problem.errors ?? [{ pointer, detail: problem.detail }] };
-}
-
 /** Returns the errors of a field and its parts, without duplicates. */
 function wrongAt(refused: Refused | null, at: string): readonly string[] {
   const details = [...(refused?.fields ?? [])].filter(([one]) => one === at || one.startsWith(`${at}/`));

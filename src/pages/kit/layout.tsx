@@ -4,6 +4,7 @@ import { type Language, LANGUAGES } from "../../contract/languages.ts";
 import { momentWords } from "../../i18n/times.ts";
 import { nextEmptying } from "../../lib/sandbox.ts";
 import { type Frame, useFrame, useReader, useWords } from "./context.tsx";
+import { Hidden, SubmitButton } from "./buttons.tsx";
 import { LinkPreview, type Preview } from "./preview.tsx";
 import { type Link, LinkLine } from "./lists.tsx";
 
@@ -50,9 +51,7 @@ function Account({ name, waiting, moderates }: NonNullable<Frame["principal"]>) 
           <NavLink to="/settings" text={words.settings} />
           {moderates && <NavLink to="/moderation" text={moderation.list.title} />}
           <form method="post" action="/sign-out">
-            <button type="submit" class="link">
-              {words.signOut}
-            </button>
+            <SubmitButton class="link" label={words.signOut} />
           </form>
         </div>
       </details>
@@ -99,7 +98,7 @@ function Languages() {
   const frame = useFrame();
   return (
     <form class="languages" method="post" action="/language">
-      <input type="hidden" name="next" value={frame.path} />
+      <Hidden name="next" value={frame.path} />
       {LANGUAGES.map((language) => (
         <button
           type="submit"

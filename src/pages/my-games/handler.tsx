@@ -6,7 +6,6 @@ import { listMyGames, snoozeGame, waitingNow, waitsForAnswer } from "../../opera
 import { DAY } from "../../lib/duration.ts";
 import type { Form } from "../kit/forms.ts";
 import { DAYS_LATER, MyGamesPage, OlderPage } from "./view.tsx";
-import type { Ports } from "../../operations/ports.ts";
 import { outOfScope } from "../../operations/principals.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
@@ -23,23 +22,19 @@ const FINISHED = 10;
 
 const ALL = { limit: CAPS.liveGames.max };
 
-async function gamesAndChallenges(principal: Principal, ports: Ports) {
+async function mine(c: Ctx, principal: Principal): Promise<Response> {
+  const ports = portsOf(c);
   const games = (turn: "mine" | "theirs") =>
-    listMyGames.run(principal, { ...ALL, status: "playing", turn }, ports);
-  const challenges = (direction: "in" | "out") => listChallenges.run(principal, { ...ALL, direction }, ports);
+    listMyGames.run(principal, { ...ALL, status: "playing", turn }, ports).then(needed);
+  const challenges = (direction: "in" | "out") =>
+    listChallenges.run(principal, { ...ALL, direction }, ports).then(needed);
   const [yourTurn, theirTurn, challengesIn, challengesOut, finished] = await Promise.all([
-    games("mine").then(needed),
-    games("theirs").then(needed),
-    challenges("in").then(needed),
-    challenges("out").then(needed),
+    games("mine"),
+    games("theirs"),
+    challenges("in"),
+    challenges("out"),
     listMyGames.run(principal, { status: "finished", limit: FINISHED }, ports).then(needed),
   ]);
-  return { yourTurn, theirTurn, challengesIn, challengesOut, finished };
-}
-
-async function mine(c: Ctx, principal: Principal): Promise<Response> {
-  const lists = await gamesAndChallenges(principal, portsOf(c));
-  const { yourTurn, theirTurn, challengesIn, challengesOut, finished } = lists;
   const markup = (
     <MyGamesPage
       yourTurn={yourTurn.items}
@@ -50,7 +45,7 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
       challengesOut={challengesOut.items}
       finished={finished.items}
       older={finished.next && cursorOf(finished.next)}
-      advice={await adviceFor(principal, portsOf(c))}
+      advice={await adviceFor(principal, ports)}
     />
   );
   return renderPage(c, markup);

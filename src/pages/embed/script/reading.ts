@@ -130,17 +130,8 @@ export function plyOf(text: string | null, last: number): number {
 }
 
 export function drawingOf(course: Course, ply: number, isFlipped: boolean): BoardDrawing {
-  const { size, throne, corners, isEdgeGoal = false, boards, moves } = course;
+  const { boards, moves } = course;
+  const board = boards[ply] ?? boards[0] ?? "";
   const lastMove = madeMove(moves[ply - 1] ?? "");
-  const ended = ply === moves.length ? course.ended : null;
-  return {
-    size,
-    throne,
-    corners,
-    isEdgeGoal,
-    board: boards[ply] ?? boards[0] ?? "",
-    lastMove,
-    ended,
-    isFlipped,
-  };
+  return { ...course, board, lastMove, ended: ply === moves.length ? course.ended : null, isFlipped };
 }

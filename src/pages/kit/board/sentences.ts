@@ -5,7 +5,7 @@ import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { moveParts, resultSentence } from "../../../i18n/sentences/index.ts";
 import { listWords, spanWords, untilWords } from "../../../i18n/times.ts";
 import { parseDuration } from "../../../lib/duration.ts";
-import { type LegalMove, otherSide, type Side } from "../../../rules/index.ts";
+import { type LegalMove, otherSide, type Side, SIDES } from "../../../rules/index.ts";
 import { outcomeOf } from "../../../game/recorded.ts";
 import type { Situation } from "./situation.ts";
 import type { GameView } from "../../../contract/game.ts";
@@ -17,11 +17,8 @@ export function playerOf({ players }: GameView, side: Side): string {
 }
 
 export function titleOf({ game, reader }: Pick<Situation, "game" | "reader">): string {
-  const { attackers, defenders } = {
-    attackers: playerOf(game, "attackers"),
-    defenders: playerOf(game, "defenders"),
-  };
-  return `${attackers} – ${defenders} · ${rulesetTitle(rulesOf(game), reader.language)}`;
+  const players = SIDES.map((side) => playerOf(game, side)).join(" – ");
+  return `${players} · ${rulesetTitle(rulesOf(game), reader.language)}`;
 }
 
 /** Returns the tab's title, which begins with “Your turn” on the reader's turn. */

@@ -15,7 +15,7 @@ import {
 } from "../../../rules/index.ts";
 import type { Form } from "../forms.ts";
 import type { Problem } from "../problem.tsx";
-import { type Refused, refusedOf, errorAt } from "../fields.tsx";
+import { type Refused, refusedOf } from "../fields.tsx";
 import { type Field, type FieldName, fieldsOf, OWN_CLOCKS, type OwnClock } from "../../../contract/clocks.ts";
 import { definitionIn, readRulesetById } from "../../../operations/custom-rulesets.ts";
 import { rulesOf, type WithRules } from "../../../game/rules-of.ts";
@@ -123,11 +123,11 @@ export function formOf({ ruleset, side, stops, offers, rated }: ChallengeView): 
 }
 
 export function refusedTerms(problem: Problem): Refused {
+  const { detail, errors = [] } = problem;
   // This refusal names no field; it is about the name in `to`.
-  if (problem.code === "own-challenge") return refusedOf(errorAt("/to", problem));
+  if (problem.code === "own-challenge") return { detail, fields: new Map([["/to", detail]]) };
   if (problem.code !== "invalid-ruleset") return refusedOf(problem);
   // All errors of a rule set are shown beside the choice of one.
-  const { detail, errors = [] } = problem;
   return { detail, fields: new Map([["/ruleset", errors.map((one) => one.detail).join(" ")]]) };
 }
 
