@@ -4,7 +4,7 @@ import { formOf, OWN_FORM } from "../http/browser.ts";
 type Reader = Pick<Someone, "token"> | null;
 
 /** The headers of a browser with somebody signed in, or nobody. */
-const sentBy = (someone: Reader, language: string) => ({
+export const sentBy = (someone: Reader, language: string) => ({
   accept: "text/html",
   "accept-language": language,
   ...(someone === null ? {} : { cookie: `__Host-taflpost=${someone.token}` }),

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { ask, askProduction, look, signUp, type Someone } from "../../http/api.ts";
-import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
+import { formOf, OWN_FORM } from "../../http/browser.ts";
+import { alertIn, headingOf, led, open, press, sentBy, textOf } from "../browsing.ts";
 
 let maker: Someone;
 let other: Someone;
@@ -161,16 +162,9 @@ describe("the form for a challenge", () => {
 
   it("opens the “more” part if something in it is chosen or refused, and nothing else", async () => {
     expect(openedIn((await open("/challenges/new", maker)).body)).not.toContain(true);
-    const shown = async (wish: Record<string, string>) =>
-      openedIn(
-        (
-          await press(
-            "/challenges/new",
-            { ...FORM, "stops.vacation": "on", to: "Nobody-here", ...wish },
-            maker,
-          )
-        ).body,
-      );
+    const refused = { ...FORM, "stops.vacation": "on", to: "Nobody-here" };
+    const shown = async (fields: Record<string, string>) =>
+      openedIn((await press("/challenges/new", { ...refused, ...fields }, maker)).body);
     const [rules, clocks, more] = [0, 1, 2].map((at) => (opened: boolean[]) => opened.slice(-3)[at]);
     const plain = await shown({});
     expect([rules?.(plain), clocks?.(plain), more?.(plain)]).toEqual([false, false, false]);
@@ -237,17 +231,12 @@ describe("a challenge with an error", () => {
 
   it("is refused in production to a player who has sent many within the hour, and the input stays", async () => {
     const [eager, third] = [await signUp("Eager"), await signUp("Third")];
-    const headers = {
-      accept: "text/html",
-      cookie: `__Host-taflpost=${eager.token}`,
-      "content-type": "application/x-www-form-urlencoded",
-      "sec-fetch-site": "same-origin",
-    };
+    const headers = { ...sentBy(eager, "en"), ...OWN_FORM };
     const statuses: number[] = [];
     let last = "";
     for (let count = 0; count < 11; count++) {
       const to = count % 2 === 0 ? other.name : third.name;
-      const raw = new URLSearchParams({ ...FORM, to, message: `No. ${count}` }).toString();
+      const raw = formOf({ ...FORM, to, message: `No. ${count}` });
       const { status, body } = await askProduction<string>("POST", "/challenges/new", { raw, headers });
       statuses.push(status);
       last = body;

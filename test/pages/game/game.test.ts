@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ask, beginGame, look, move, playMoves, signUp, type Begun, type Someone } from "../../http/api.ts";
+import { openBrowser, sentTo } from "../../http/browser.ts";
 import { VECTOR_GAMES } from "../../http/vectors.ts";
 import { browserOf, formsIn, partOf, readText, squaresIn, type Opened } from "../following.ts";
 
@@ -185,36 +186,24 @@ describe("a move kept through a sign-in", () => {
   it("is chosen with its message, until it is made", async () => {
     const game = await beginGame();
     const form = playForm((await choose(game.attackers, game, "d7-c7")).html)!;
-    const out = await ask("POST", form.action, {
-      raw: new URLSearchParams({ ...form.fields, message: "Still mine" }).toString(),
-      headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
-    });
-    const draft = out.headers.getSetCookie().find((line) => line.startsWith("__Host-taflpost-draft=")) ?? "";
-    const cookie = `${draft.split(";")[0]}; __Host-taflpost=${game.attackers.token}`;
-    const browser = browserOf(null, { cookie });
-    const { html } = await browser.open(pathOf(game));
+    const browser = openBrowser();
+    await browser.press(form.action, { ...form.fields, message: "Still mine" });
+    const openAs = async ({ token }: Someone) => {
+      browser.cookies.set("__Host-taflpost", token);
+      return (await browser.get(pathOf(game))).body;
+    };
+    const html = await openAs(game.attackers);
     expect(playForm(html)).toMatchObject({
       isHidden: false,
       fields: { move: "d7-c7", message: "Still mine" },
     });
     // It is not for the opponent's move, nor for another position.
-    const other = browserOf(null, {
-      cookie: `${draft.split(";")[0]}; __Host-taflpost=${game.defenders.token}`,
-    });
-    expect(playForm((await other.open(pathOf(game))).html)).toBeUndefined();
-    const made = await ask("POST", form.action, {
-      raw: new URLSearchParams(playForm(html)!.fields).toString(),
-      headers: {
-        cookie,
-        "content-type": "application/x-www-form-urlencoded",
-        "sec-fetch-site": "same-origin",
-      },
-    });
-    expect([made.status, made.headers.get("location")]).toEqual([303, pathOf(game)]);
-    expect(made.headers.getSetCookie().join()).toMatch(/__Host-taflpost-draft=;/);
+    expect(playForm(await openAs(game.defenders))).toBeUndefined();
+    browser.cookies.set("__Host-taflpost", game.attackers.token);
+    expect(sentTo(await browser.press(form.action, playForm(html)!.fields))).toBe(pathOf(game));
+    expect([...browser.cookies.keys()]).toEqual(["__Host-taflpost"]);
     await move(game, 2, "d5-c5");
-    const later = await browser.open(pathOf(game));
-    expect(playForm(later.html)).toMatchObject({
+    expect(playForm(await openAs(game.attackers))).toMatchObject({
       isHidden: true,
       fields: { ply: "3", move: "", message: "" },
     });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ask, beginGame, look, playMoves, type Begun } from "../../http/api.ts";
-import { open, press, textOf } from "../browsing.ts";
+import { formOf, OWN_FORM } from "../../http/browser.ts";
+import { open, press, sentBy, textOf } from "../browsing.ts";
 import { browserOf, formsIn } from "../following.ts";
 
 const REPLIES = {
@@ -71,14 +72,9 @@ it("is sent with a move, or refused with it, and no other form makes one", async
 
 it("is refused with the place, to a script as in the API", async () => {
   const game = await afterOneMove();
-  const raw = new URLSearchParams({ ply: "2", replies: JSON.stringify({ "d3-f3": { move: "d1-d7" } }) });
-  const headers = {
-    cookie: `__Host-taflpost=${game.attackers.token}`,
-    "content-type": "application/x-www-form-urlencoded",
-    "sec-fetch-site": "same-origin",
-    accept: "application/json",
-  };
-  const refused = await ask("POST", `${game.path}/plan`, { raw: raw.toString(), headers });
+  const raw = formOf({ ply: "2", replies: JSON.stringify({ "d3-f3": { move: "d1-d7" } }) });
+  const headers = { ...sentBy(game.attackers, "en"), ...OWN_FORM, accept: "application/json" };
+  const refused = await ask("POST", `${game.path}/plan`, { raw, headers });
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({ code: "plan-illegal", pointer: "/replies/d3-f3" });
   for (const wrong of [{}, [], null, "x", { "d3-f3": 7 }]) expect((await keep(game, wrong)).status).toBe(422);
