@@ -41,17 +41,20 @@ function titleOf({ entry, game, reader }: EntryProps): string {
   }
 }
 
-function stopSentences(stopped: readonly Stop[], { language, timezone }: Reader): readonly string[] {
+/** Returns an instant in words, without the day if that is the day of `after`. */
+const when = ({ language, timezone }: Reader, instant: string, after?: string): string =>
+  instantWords(Date.parse(instant), language, timezone, after === undefined ? after : Date.parse(after));
+
+function stopSentences(stopped: readonly Stop[], reader: Reader): readonly string[] {
+  const { language } = reader;
   const words = wordsIn(language).clock;
-  const when = (instant: string, after?: string) =>
-    instantWords(Date.parse(instant), language, timezone, after === undefined ? after : Date.parse(after));
   const listed = stopped.length === STOPS_LISTED + 1 ? stopped : stopped.slice(0, STOPS_LISTED);
   const rest = stopped.slice(listed.length);
   const sentences = listed.map((stop) =>
     words.stopped(
       words.kinds[stop.kind],
-      when(stop.from),
-      when(stop.to, stop.from),
+      when(reader, stop.from),
+      when(reader, stop.to, stop.from),
       exactWords(lengthOf(stop), language),
     ),
   );
@@ -62,18 +65,11 @@ function stopSentences(stopped: readonly Stop[], { language, timezone }: Reader)
 }
 
 /** The time of a line; for a turn its beginning and end. */
-function Times({ entry: { at, from, to }, reader: { language, timezone } }: EntryProps) {
+function Times({ entry: { at, from, to }, reader }: EntryProps) {
   const ends = [at, from, to].filter((instant) => instant !== undefined);
   if (ends.length === 0) return null;
   const times = ends.map((instant, place) => (
-    <time datetime={instant}>
-      {instantWords(
-        Date.parse(instant),
-        language,
-        timezone,
-        place === 0 ? undefined : Date.parse(ends[0] ?? ""),
-      )}
-    </time>
+    <time datetime={instant}>{when(reader, instant, place === 0 ? undefined : ends[0])}</time>
   ));
   return (
     <p>

@@ -4,7 +4,7 @@ import type { PlanAnswer, PlanReplies, PlanView } from "../../game/plan/plan.ts"
 import { legalMoves, replay, type Side, startPosition } from "../../rules/index.ts";
 import { ANY } from "../../contract/terms.ts";
 import type { PlanAnswerView } from "../../contract/plan.ts";
-import { SubmitButton } from "../kit/buttons.tsx";
+import { ButtonForm, SubmitButton } from "../kit/buttons.tsx";
 import { useReader, useWords } from "../kit/context.tsx";
 import type { Form } from "../kit/forms.ts";
 import { useSituation } from "../kit/board/context.tsx";
@@ -88,10 +88,9 @@ function Plan({ plan, mine }: PlanProps) {
       <p class="soft">{words.hint}</p>
       {"answer" in plan && "move" in plan.answer && <p>{words.goesOn(plan.answer.move)}</p>}
       <Rows rows={planRows(replies, mine, useReader().language)} />
-      <form method="post" action={`/games/${useSituation().game.id}/plan/end`}>
+      <ButtonForm action={`/games/${useSituation().game.id}/plan/end`} label={words.end}>
         <Flipped />
-        <SubmitButton class="quiet" label={words.end} />
-      </form>
+      </ButtonForm>
     </>
   );
 }

@@ -112,25 +112,18 @@ function factsOf(tournament: TournamentView): (readonly [string, string | null])
   const format = useFormat();
   const all = useWords();
   const { facts, ...words } = all.competition;
-  const {
-    roundStarts,
-    clock,
-    rounds,
-    double,
-    groups = 1,
-    advance = 0,
-    roundEnds,
-    players,
-    atOnce,
-  } = tournament;
-  const { min, max } = players;
+  const { roundStarts, rounds, groups = 1, advance = 0, roundEnds, atOnce } = tournament;
+  const { min, max } = tournament.players;
   const dealt = [String(groups), ...(advance > 0 ? [words.advance(advance)] : [])].join(", ");
   return [
-    [facts.format, [words.formats[tournament.format], ...(double === true ? [words.twice] : [])].join(", ")],
+    [
+      facts.format,
+      [words.formats[tournament.format], ...(tournament.double === true ? [words.twice] : [])].join(", "),
+    ],
     [facts.groups, groups > 1 || advance > 0 ? dealt : null],
     [facts.rounds, rounds === null ? null : String(rounds)],
     [facts.games, gamesWords(tournament, all)],
-    [facts.clock, clockLine(clock, language)],
+    [facts.clock, clockLine(tournament.clock, language)],
     [
       facts.roundStarts,
       roundStarts === "when-done" ? null : format.list(roundStarts.map((at) => format.dayTime(at))),

@@ -46,12 +46,15 @@ export interface Link {
   readonly text: string;
 }
 
+interface LinkLineProps extends Link {
+  readonly class?: string;
+  readonly rel?: string;
+}
+
 /** A link in its own paragraph. */
-export const LinkLine = ({ href, text, ...attributes }: Link & { readonly class?: string }) => (
+export const LinkLine = ({ text, ...attributes }: LinkLineProps) => (
   <p>
-    <a {...attributes} href={href}>
-      {text}
-    </a>
+    <a {...attributes}>{text}</a>
   </p>
 );
 

@@ -1,11 +1,8 @@
 import { SCOPES } from "../../contract/terms.ts";
 import { useWords } from "./context.tsx";
+import { Bullets } from "./lists.tsx";
 
 /** Lists the rights of a token or an app. */
 export const Scopes = ({ scopes }: { readonly scopes: readonly string[] }) => (
-  <ul>
-    {SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
-      <li>{useWords().apps.scopes[scope]}</li>
-    ))}
-  </ul>
+  <Bullets of={SCOPES.filter((one) => scopes.includes(one)).map((one) => useWords().apps.scopes[one])} />
 );

@@ -18,7 +18,7 @@ import { Layout } from "../kit/layout.tsx";
 import { useFrame, useNow, useReader, useWords } from "../kit/context.tsx";
 import { KeepAccessNote } from "../kit/sign-up.tsx";
 import { Thumbnail } from "../kit/pictures.tsx";
-import { ButtonLink } from "../kit/buttons.tsx";
+import { ButtonLink, Hidden } from "../kit/buttons.tsx";
 import { LinkLine } from "../kit/lists.tsx";
 
 interface FinishedProps {
@@ -158,11 +158,7 @@ function Finished({ finished, older }: FinishedProps) {
     <>
       <Section heading={words.player.finished} of={finished} each={over} />
       {older !== null && (
-        <p>
-          <a href={`/me?older=${encodeURIComponent(older)}`} rel="next">
-            {myGames.older}
-          </a>
-        </p>
+        <LinkLine href={`/me?older=${encodeURIComponent(older)}`} rel="next" text={myGames.older} />
       )}
     </>
   );
@@ -175,9 +171,7 @@ function Beginning({ isNewcomer }: { readonly isNewcomer: boolean }) {
     <>
       {isNewcomer && <p>{words.nothing}</p>}
       <p class="actions">
-        <a class={isNewcomer ? "button" : "button quiet"} href="/challenges/new">
-          {useWords().public.front.newChallenge}
-        </a>
+        <ButtonLink quiet={!isNewcomer} href="/challenges/new" text={useWords().public.front.newChallenge} />
         <ButtonLink quiet href="/lobby" text={words.lobby} />
         <a href="/records?mine=1">{useWords().records.title}</a>
       </p>
@@ -224,7 +218,7 @@ export const DAYS_LATER = [1, 3, 7];
 function Form({ game, children }: { readonly game: MyGame; readonly children?: unknown }) {
   return (
     <form method="post" action="/me/later" class="actions">
-      <input type="hidden" name="game" value={game.id} />
+      <Hidden name="game" value={game.id} />
       {children}
     </form>
   );

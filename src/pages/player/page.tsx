@@ -11,7 +11,7 @@ import { check } from "../../http/validation.ts";
 import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { needed, reading } from "../kit/opened.ts";
 import { handlerOf, type Submit, submit } from "../kit/submit.ts";
-import { SubmitButton, ButtonLink } from "../kit/buttons.tsx";
+import { ButtonForm, ButtonLink } from "../kit/buttons.tsx";
 import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import type { ListedLadderView } from "../../contract/ladder.ts";
 import type { PlayerRecord, PlayerWithTimeOff } from "../../contract/player.ts";
@@ -122,13 +122,7 @@ function ProgramOf({ operator, url, about }: NonNullable<ViewOf<typeof PlayerWit
     <>
       {operator !== null && <p>{filled(runBy, <a href={`/players/${operator}`}>{operator}</a>)}</p>}
       {about !== null && <p class="said">{about}</p>}
-      {url !== null && (
-        <p>
-          <a href={url} rel="nofollow noopener">
-            {more}
-          </a>
-        </p>
-      )}
+      {url !== null && <LinkLine href={url} rel="nofollow noopener" text={more} />}
     </>
   );
 }
@@ -299,9 +293,10 @@ function Dealings({ name, isBlocked }: DealingsProps) {
           <ButtonLink href={`/challenges/new?to=${encodeURIComponent(name)}`} text={words.challenge(name)} />
         )}
         {isBlocked !== null && (
-          <form method="post" action={`/players/${name}/${isBlocked ? "unblock" : "block"}`}>
-            <SubmitButton class="quiet" label={isBlocked ? words.unblock(name) : words.block(name)} />
-          </form>
+          <ButtonForm
+            action={`/players/${name}/${isBlocked ? "unblock" : "block"}`}
+            label={isBlocked ? words.unblock(name) : words.block(name)}
+          />
         )}
       </div>
     </>
