@@ -1,5 +1,4 @@
-import { markedKing } from "./king-mark.ts";
-import { type Piece, piecesOf, type Place, placeOf } from "./squares.ts";
+import { markedKing, type Piece, piecesOf, type Place, placeOf } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
 import { seenAt } from "./zoom.ts";
 

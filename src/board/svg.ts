@@ -1,8 +1,7 @@
 import { escapeMarkup } from "../lib/plain.ts";
 import { fileName } from "../rules/notation/square.ts";
-import { markedKing } from "./king-mark.ts";
 import type { MadeMove } from "./moves.ts";
-import { piecesOf, type Place, placeOf } from "./squares.ts";
+import { markedKing, piecesOf, type Place, placeOf } from "./squares.ts";
 import { STYLE, SYMBOLS } from "./style.ts";
 import { type Excerpt, excerptOf, holds, seenAt } from "./zoom.ts";
 

@@ -1,11 +1,119 @@
 import { raw } from "hono/html";
-import { type BoardDrawing, boardInline } from "./svg.ts";
+import type { GameWords } from "../i18n/built/game.ts";
+import type { ZoomWords } from "../i18n/built/zoom.ts";
+import { piecesOf, placeOf } from "./squares.ts";
 import { BOARD_SYMBOLS } from "./style.ts";
-import type { SquareView } from "./square-views.ts";
-import { ZoomControls, type ZoomLinks, ZoomParts } from "./zoom-view.tsx";
-import { excerptOf } from "./zoom.ts";
+import { type BoardDrawing, boardInline } from "./svg.ts";
+import { endsOf, excerptOf, isWide, movedBy, partsOf, visibleSquares, WAYS, type ZoomWay } from "./zoom.ts";
 
-export type { SquareView } from "./square-views.ts";
+export interface SquareView {
+  readonly square: string;
+  /** The accessible name. */
+  readonly name: string;
+  /** Null if the square is not a link. */
+  readonly href: string | null;
+  /** Classes of the square: `chosen`, `target`, `ends` and `repeats` (board.css), or `from` and `to` of the last move. */
+  readonly marks: readonly string[];
+}
+
+export interface SquareUse {
+  readonly href?: string | null;
+  readonly marks?: readonly string[];
+  readonly notes?: readonly string[];
+}
+
+/** Returns the piece on a square, or the kind of empty square. */
+export function standingOn(drawing: BoardDrawing, square: string): keyof GameWords["pieces"] {
+  const { column, row } = placeOf(square, drawing.size);
+  const piece = piecesOf(drawing.board).find((one) => one.column === column && one.row === row)?.piece;
+  if (piece !== undefined) return piece;
+  if (square === drawing.throne) return "throne";
+  return drawing.corners.includes(square) ? "corner" : "empty";
+}
+
+/** Lists the visible squares for `BoardView`, top row first. `names` are used in accessible names such as "d4, attacker". */
+export function squareViews(
+  drawing: BoardDrawing,
+  names: GameWords["pieces"],
+  use: (square: string) => SquareUse = () => ({}),
+): readonly (readonly SquareView[])[] {
+  return visibleSquares(drawing).map((row) =>
+    row.map((square) => {
+      const { href = null, marks = [], notes = [] } = use(square);
+      const name = [square, names[standingOn(drawing, square)], ...notes].join(", ");
+      return { square, name, href, marks };
+    }),
+  );
+}
+
+export interface ZoomLinks {
+  readonly words: ZoomWords;
+  /** Returns the page's address with a zoom; null for the whole board. */
+  readonly href: (zoom: string | null) => string;
+}
+
+interface ZoomProps extends ZoomLinks {
+  readonly drawing: BoardDrawing;
+}
+
+/**
+ * Shows nine links over a whole board, each to a part of it. board.css hides them unless scripts are off and squares are
+ * too small to press.
+ */
+function ZoomParts({ drawing, words, href }: ZoomProps) {
+  if (!isWide(drawing.size) || drawing.zoom != null) return null;
+  return (
+    <nav class="parts" aria-label={words.label}>
+      {partsOf(drawing).map((zoom) => (
+        <a href={href(zoom)}>{words.part(...endsOf({ ...drawing, zoom }))}</a>
+      ))}
+    </nav>
+  );
+}
+
+const ARROWS: Readonly<Record<ZoomWay, string>> = {
+  left: "M11 2v12L3 8z",
+  up: "M2 11h12L8 3z",
+  down: "M2 5h12l-6 8z",
+  right: "M5 2v12l8-6z",
+};
+const NAMES = Object.keys(WAYS) as readonly ZoomWay[];
+
+/** Shows below the board how to zoom it or, if it is zoomed, links to other parts and to the whole board. */
+function ZoomControls({ drawing, words, href }: ZoomProps) {
+  if (!isWide(drawing.size)) return null;
+  const isZoomed = drawing.zoom != null;
+  return (
+    <div id="near">
+      <p class="soft" hidden={isZoomed}>
+        {words.hint}
+      </p>
+      <nav aria-label={words.label} hidden={!isZoomed}>
+        {NAMES.map((way) => {
+          const [columns, rows] = WAYS[way];
+          const to = movedBy(drawing, columns, rows);
+          const isThere = to === movedBy(drawing, 0, 0);
+          return (
+            <a
+              data-near={way}
+              href={href(to)}
+              aria-label={words.ways[way]}
+              title={words.ways[way]}
+              aria-disabled={isThere ? "true" : undefined}
+            >
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d={ARROWS[way]} />
+              </svg>
+            </a>
+          );
+        })}
+        <a data-near="whole" href={href(null)}>
+          {words.whole}
+        </a>
+      </nav>
+    </div>
+  );
+}
 
 interface BoardViewProps {
   readonly drawing: BoardDrawing;

@@ -34,7 +34,7 @@ import { moderationPages } from "./moderation/page.tsx";
 import { reportPages } from "./moderation/report.tsx";
 import { myGamesPages } from "./my-games/handler.tsx";
 import { playPages } from "./play-link/handler.tsx";
-import { playNowPages } from "./play-now/handler.tsx";
+import { playNowPages } from "./play-now/page.tsx";
 import { playerPages } from "./player/page.tsx";
 import { playersPages } from "./players/page.tsx";
 import { problemPages } from "./problems/page.tsx";

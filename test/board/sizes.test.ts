@@ -5,7 +5,7 @@ import { describeBoard } from "../../src/board/described.ts";
 import { boardDiagram } from "../../src/board/diagram.ts";
 import { boardPng, PNG_SIDE } from "../../src/board/png.ts";
 import { shapeOf } from "../../src/board/shape.ts";
-import { squareViews } from "../../src/board/square-views.ts";
+import { squareViews } from "../../src/board/view.tsx";
 import { type BoardDrawing, boardSvg, boardStamp } from "../../src/board/svg.ts";
 import { wordsIn } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES } from "../../src/contract/languages.ts";

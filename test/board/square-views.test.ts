@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wordsIn } from "../../src/i18n/catalogues.ts";
 import type { BoardDrawing } from "../../src/board/svg.ts";
-import { squareViews, standingOn } from "../../src/board/square-views.ts";
+import { squareViews, standingOn } from "../../src/board/view.tsx";
 
 const BOARD: BoardDrawing = {
   size: 7,

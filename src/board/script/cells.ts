@@ -26,7 +26,7 @@ export function layCells(board: HTMLElement, view: Viewpoint): void {
   grid.replaceChildren(...times(row));
 }
 
-/** Shows the hint of a whole board, or the links of a zoomed one (board/zoom-view.tsx). */
+/** Shows the hint of a whole board, or the links of a zoomed one (board/view.tsx). */
 export function showControls(
   controls: Element | null | undefined,
   view: Viewpoint,

@@ -1,9 +1,8 @@
 import { MOVING_WORDS } from "../../i18n/built/moving.ts";
 import type { LegalMove } from "../../rules/index.ts";
-import { markedKing } from "../king-mark.ts";
 import { boardWithout, piecesBySquare } from "../moves.ts";
 import { moveInWords, pieceMoved, squareName } from "../naming.ts";
-import { squareAt } from "../squares.ts";
+import { markedKing, squareAt } from "../squares.ts";
 import { type BoardDrawing, boardInline } from "../svg.ts";
 import { endsOf, isWide, movedBy, shows, visibleSquares, zoomTo, zoomWith } from "../zoom.ts";
 import { isCrowded, layCells, showControls, squareByKey, zoomOf, zoomsFirst } from "./cells.ts";

@@ -16,10 +16,9 @@ import { PROBLEMS, type Refusal, refusal } from "../../contract/problems/table.t
 import { ChallengePage, type MakerKnown } from "./view.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
-import { begunPath } from "../kit/begun.ts";
 import type { Form } from "../kit/forms.ts";
 import { toSignIn } from "../kit/opened.ts";
-import { renderPage, seeOther } from "../kit/page.tsx";
+import { begunPath, renderPage, seeOther } from "../kit/page.tsx";
 import { sentenceOf, worded } from "../kit/problem.tsx";
 import { hasNameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 import { LIST_PAGES } from "../kit/challenge.tsx";

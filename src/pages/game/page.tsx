@@ -15,11 +15,10 @@ import { isOfCancelled } from "../../operations/tournament-world.ts";
 import { hasWayBack } from "../../operations/passkeys.ts";
 import { decisionsOn } from "../kit/decisions.tsx";
 import { readerOf } from "../kit/context.tsx";
-import { frameOf, renderPage } from "../kit/page.tsx";
+import { BEGUN, frameOf, renderPage } from "../kit/page.tsx";
 import { readDraft } from "../kit/move-draft.ts";
 import type { After } from "./over.tsx";
 import { type GameQuery, type Own, situationOf, gameQuery } from "../kit/board/situation.ts";
-import { BEGUN } from "../kit/begun.ts";
 import type { Stay } from "./stay.tsx";
 import { GamePage, type Attempt } from "./view.tsx";
 

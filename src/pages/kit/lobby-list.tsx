@@ -11,8 +11,7 @@ import { calledIn } from "./bot-mark.tsx";
 import { useFrame, useReader, useWords } from "./context.tsx";
 import { Select } from "./fields.tsx";
 import { Thumbnail } from "./pictures.tsx";
-import { PlaceToStart } from "./place-to-start.tsx";
-import { setupOf } from "./ruleset-card.tsx";
+import { PlaceToStart, setupOf } from "./rulesets.tsx";
 
 export interface LobbyProps {
   /** Listed challenges that anyone may accept. */

@@ -11,7 +11,7 @@ import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
 import { SIZES } from "../kit/ruleset-facts.ts";
 import { House, LobbyList, type LobbyProps } from "../kit/lobby-list.tsx";
-import { RulesetChoice } from "../kit/ruleset-choice.tsx";
+import { RulesetChoice } from "../kit/rulesets.tsx";
 import { SeekForm, seekOpponent } from "./seek.tsx";
 import { WithoutBots } from "../kit/bot-mark.tsx";
 import { ButtonLink, SubmitButton } from "../kit/buttons.tsx";

@@ -4,11 +4,10 @@ import { refused } from "../../http/problem-answers.ts";
 import { createSeek, type Seek, whyUnfound } from "../../operations/seeks.ts";
 import { RULESETS, USUAL_RULESET } from "../../rules/index.ts";
 import { useWords } from "../kit/context.tsx";
-import { begunPath } from "../kit/begun.ts";
 import { Select } from "../kit/fields.tsx";
 import type { Form } from "../kit/forms.ts";
-import { seeOther } from "../kit/page.tsx";
-import { RulesetChoice } from "../kit/ruleset-choice.tsx";
+import { begunPath, seeOther } from "../kit/page.tsx";
+import { RulesetChoice } from "../kit/rulesets.tsx";
 import { Key } from "../kit/buttons.tsx";
 import { handlerOf, submit } from "../kit/submit.ts";
 

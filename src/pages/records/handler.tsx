@@ -38,7 +38,7 @@ import { boardPicture } from "../kit/board/picture.ts";
 import { NOTHING, situationOf, gameQuery } from "../kit/board/situation.ts";
 import { GamePage } from "../game/view.tsx";
 import { AboutRecord } from "./about.tsx";
-import { RulesetChoice } from "../kit/ruleset-choice.tsx";
+import { RulesetChoice } from "../kit/rulesets.tsx";
 
 /** Recorded games per page. */
 const RECORDS = 30;

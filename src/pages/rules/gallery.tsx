@@ -6,8 +6,7 @@ import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Entries, Paragraphs, Section } from "../kit/lists.tsx";
 import { addressWith } from "../kit/opened.ts";
-import { PlaceToStart } from "../kit/place-to-start.tsx";
-import { KINDS, RulesetCard } from "../kit/ruleset-card.tsx";
+import { KINDS, PlaceToStart, RulesetCard } from "../kit/rulesets.tsx";
 import { differing, factsOf, SIZES } from "../kit/ruleset-facts.ts";
 import { ButtonLink } from "../kit/buttons.tsx";
 

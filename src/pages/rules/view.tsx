@@ -7,7 +7,7 @@ import { useFrame, useWords } from "../kit/context.tsx";
 import { Facts, LinkLine, Paragraphs, Section } from "../kit/lists.tsx";
 import { Figure, type FigureProps } from "./figure.tsx";
 import { Picture, type BoardInWords, ToCopy } from "../kit/pictures.tsx";
-import { kindLine } from "../kit/ruleset-card.tsx";
+import { kindLine } from "../kit/rulesets.tsx";
 import { columnOf, factsOf, withText } from "../kit/ruleset-facts.ts";
 import { ButtonLink } from "../kit/buttons.tsx";
 

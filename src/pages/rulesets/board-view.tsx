@@ -1,4 +1,4 @@
-import type { ZoomLinks } from "../../board/zoom-view.tsx";
+import { type ZoomLinks } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { EditorWords } from "../../i18n/built/editor.ts";
 import { PiecePicture } from "../kit/pictures.tsx";

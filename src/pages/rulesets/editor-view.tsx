@@ -1,7 +1,6 @@
 import type { Language } from "../../contract/languages.ts";
 import { titleAndSize, type RuleText } from "../../i18n/rulesets/index.ts";
-import { squareViews } from "../../board/square-views.ts";
-import { BoardSymbols, BoardView } from "../../board/view.tsx";
+import { BoardSymbols, BoardView, squareViews } from "../../board/view.tsx";
 import { type RulesetError, type RulesetId, rulesetOf, RULESETS } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";

@@ -1,13 +1,12 @@
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { shapeOf } from "../../board/shape.ts";
-import { squareViews } from "../../board/square-views.ts";
-import { BoardSymbols, BoardView } from "../../board/view.tsx";
+import { BoardSymbols, BoardView, squareViews } from "../../board/view.tsx";
 import { type Ruleset, writeOtnRules } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { ButtonLink } from "../kit/buttons.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { previewWithQuery } from "../kit/preview.tsx";
-import { DataForScript, trialData } from "../kit/board/page-data.ts";
+import { DataForScript, trialData } from "../kit/board/context.tsx";
 import { stepsFrom, WalkLinks } from "../kit/board/table.tsx";
 import { zoomLinks } from "./board-view.tsx";
 import { otnQuery, withPart } from "./edit/link.ts";

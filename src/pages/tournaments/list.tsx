@@ -11,7 +11,7 @@ import { Entries, LinkLine, Section } from "../kit/lists.tsx";
 import { Select } from "../kit/fields.tsx";
 import { addressWith, cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
 import { renderPage } from "../kit/page.tsx";
-import { RulesetChoice } from "../kit/ruleset-choice.tsx";
+import { RulesetChoice } from "../kit/rulesets.tsx";
 import { TournamentEntry } from "../kit/competition.tsx";
 
 const AT = "/tournaments";

@@ -1,7 +1,6 @@
 import { raw } from "hono/html";
 import type { DescribedBoard } from "../../../board/described.ts";
-import { markedKing } from "../../../board/king-mark.ts";
-import { type Piece, piecesOf, placeOf } from "../../../board/squares.ts";
+import { markedKing, type Piece, piecesOf, placeOf } from "../../../board/squares.ts";
 
 /** Symbols that every font has and that differ in shape, not only in colour. */
 export const SYMBOLS = {

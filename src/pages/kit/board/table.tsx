@@ -1,10 +1,8 @@
 import type { Child } from "hono/jsx";
-import { markedKing } from "../../../board/king-mark.ts";
-import { type SquareUse, type SquareView, squareViews } from "../../../board/square-views.ts";
 import { plyAfter } from "../../../board/script/steps.ts";
 import { zoomWith } from "../../../board/zoom.ts";
-import { squareAt } from "../../../board/squares.ts";
-import { BoardView } from "../../../board/view.tsx";
+import { markedKing, squareAt } from "../../../board/squares.ts";
+import { BoardView, type SquareUse, type SquareView, squareViews } from "../../../board/view.tsx";
 import { rulesOf } from "../../../game/rules-of.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";

@@ -1,6 +1,6 @@
 import { rulesetAbout, rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { RULESETS, type Ruleset, rulesetOf, USUAL_RULESET } from "../../../rules/index.ts";
-import { kindLine, Stamp } from "../ruleset-card.tsx";
+import { kindLine, Stamp } from "../rulesets.tsx";
 import { useFrame, useWords } from "../context.tsx";
 import { Hidden } from "../buttons.tsx";
 import { FieldRefusal } from "../fields.tsx";

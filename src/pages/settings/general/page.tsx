@@ -14,8 +14,7 @@ import { useFrame, useWords } from "../../kit/context.tsx";
 import { choice, text, zone } from "../../kit/fields.tsx";
 import { fieldsOf } from "../../kit/form-page.tsx";
 import { needed } from "../../kit/opened.ts";
-import { keepLanguage, seeOther, safePath } from "../../kit/page.tsx";
-import { begunPath } from "../../kit/begun.ts";
+import { begunPath, keepLanguage, safePath, seeOther } from "../../kit/page.tsx";
 import { sectionPages } from "../section.tsx";
 import { submit, type Submit, seeDone } from "../../kit/submit.ts";
 

@@ -1,11 +1,19 @@
-import { useFrame } from "./context.tsx";
 import { raw } from "hono/html";
 import { shapeOf } from "../../board/shape.ts";
 import { boardStamp, type BoardDrawing } from "../../board/svg.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../contract/languages.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { listingOf, type Ruleset, type RulesetTag, shippedRuleset } from "../../rules/index.ts";
+import {
+  listingOf,
+  type Ruleset,
+  RULESETS,
+  type RulesetTag,
+  shippedRuleset,
+  USUAL_RULESET,
+} from "../../rules/index.ts";
+import { useFrame, useWords } from "./context.tsx";
+import { Select } from "./fields.tsx";
 
 /** The tags that are not about the board's size. */
 export const KINDS = ["popular", "historical", "modern"] as const satisfies readonly RulesetTag[];
@@ -46,5 +54,32 @@ export function RulesetCard({ ruleset }: CardProps) {
         <p class="small soft">{kindLine(ruleset, language)}</p>
       </div>
     </li>
+  );
+}
+
+interface RulesetProps {
+  readonly chosen: string | undefined;
+  readonly label?: string;
+  /** The label of the empty option. */
+  readonly none?: string;
+}
+
+/** A list of the built-in rule sets; by default a filter of the lobby. */
+export function RulesetChoice(props: RulesetProps) {
+  const { language } = useFrame();
+  const { ruleset, everything } = useWords().finding.lobby;
+  const options = RULESETS.map((one) => [one.id, rulesetTitle(one, language)] as const);
+  return <Select name="ruleset" label={ruleset} none={everything} {...props} options={options} />;
+}
+
+/** Links for newcomers: how to play, and a challenge by the usual rule set. */
+export function PlaceToStart() {
+  const { begin, public: words } = useWords();
+  return (
+    <p>
+      {begin.start} <a href="/how-to-play">{begin.howTo.title}</a>
+      {" · "}
+      <a href={`/challenges/new?ruleset=${USUAL_RULESET.id}`}>{words.front.newChallenge}</a>
+    </p>
   );
 }
