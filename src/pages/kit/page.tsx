@@ -9,10 +9,6 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
-export interface Markup {
-  toString(): string | Promise<string>;
-}
-
 /** Allows only our own scripts, styles, requests and pictures; nothing inline except `data:` pictures. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
@@ -49,9 +45,9 @@ interface PageOptions {
 }
 
 /** Responds with a page. Caches must not store it, because it may contain private data. */
-export async function renderPage(c: Ctx, markup: Markup, options: PageOptions = {}): Promise<Response> {
+export async function renderPage(c: Ctx, markup: Child, options: PageOptions = {}): Promise<Response> {
   const { status = 200, headers = {}, frame = frameOf(c), language = frame.language } = options;
-  const page = <FrameProvider value={frame}>{markup as Child}</FrameProvider>;
+  const page = <FrameProvider value={frame}>{markup}</FrameProvider>;
   // With asynchronous components it returns a promise, which Hono's types omit.
   const html = await (page as unknown as { toString(): string | Promise<string> }).toString();
   return c.body(`<!doctype html>${status < 400 ? html : ofRejectedForm(html, language)}`, status, {

@@ -1,13 +1,8 @@
-/** A part of a list, from item `first` to `last`. `earlier` and `later`: the first items of the parts beside it. */
-export interface Range {
-  readonly first: number;
-  readonly last: number;
-  readonly earlier: number | null;
-  readonly later: number | null;
-}
+/** A part of a list, from item `first` to `last`. `earlier` and `later`: the first items of the parts beside it, or null. */
+export type Range = Readonly<ReturnType<typeof rangeAt>>;
 
 /** Returns the part that contains the item `from` (0: the newest); items are numbered from 1. */
-export function rangeAt(from: number, count: number, atOnce: number): Range {
+export function rangeAt(from: number, count: number, atOnce: number) {
   const pages = Math.max(1, Math.ceil(count / atOnce));
   const requested = from === 0 ? pages - 1 : Math.floor((from - 1) / atOnce);
   const page = Math.min(requested, pages - 1);

@@ -65,17 +65,9 @@ async function fetchGame(
  * single position. With invalid attributes it shows a sentence.
  */
 class EmbeddedBoard extends PictureBoard {
-  static readonly observedAttributes = [
-    "game",
-    "record",
-    "board",
-    "ruleset",
-    "origin",
-    "last-move",
-    "ply",
-    "flipped",
-    "lang",
-  ];
+  static readonly observedAttributes = "game record board ruleset origin last-move ply flipped lang".split(
+    " ",
+  );
 
   readonly #view: View = makeView(this.attachShadow({ mode: "open" }));
   #running = new AbortController();

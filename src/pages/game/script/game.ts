@@ -1,6 +1,6 @@
 import { type Choice, choiceOf, NOTHING } from "../../../board/script/choice.ts";
 import type { TaflBoard } from "../../../board/script/tafl-board.ts";
-import { storeOf } from "../../kit/script/store.ts";
+import { storeOf, write } from "../../kit/script/store.ts";
 import { letAnalyse, letCompute } from "./analyse.ts";
 import { type Draft, draftFor, outdatedDraft, planFor, storeDraft, storePlan } from "./draft.ts";
 import { draftIn, fieldOf, playForm } from "./form.ts";
@@ -29,15 +29,6 @@ function sound(kind: Sound): void {
   void (import(SOUNDS) as Promise<Sounds>).then(({ play }) => play(kind)).catch(() => undefined);
 }
 
-function storeSound(): void {
-  try {
-    if (isSoundOn) SETTINGS.setItem(SOUND_KEY, ON);
-    else SETTINGS.removeItem(SOUND_KEY);
-  } catch {
-    // The setting still applies to this page.
-  }
-}
-
 function letSound(signal: AbortSignal): void {
   const button = document.getElementById("sound");
   if (button === null) return;
@@ -45,7 +36,7 @@ function letSound(signal: AbortSignal): void {
   const press = () => {
     isSoundOn = !isSoundOn;
     button.ariaPressed = String(isSoundOn);
-    storeSound();
+    write(SETTINGS, SOUND_KEY, isSoundOn ? ON : null);
     sound("move");
   };
   button.addEventListener("click", press, { signal });

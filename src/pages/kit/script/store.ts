@@ -12,15 +12,19 @@ export function storeOf(open: () => Store): Store {
   }
 }
 
-/** Stores a value as JSON; null removes it. Ignores a full store: the page then loses the value only on a reload. */
-export function writeJson(store: Store, key: string, value: object | null): void {
+/** Stores a text; null removes it. Ignores a full store: the page then loses the text only on a reload. */
+export function write(store: Store, key: string, text: string | null): void {
   try {
-    if (value === null) store.removeItem(key);
-    else store.setItem(key, JSON.stringify(value));
+    if (text === null) store.removeItem(key);
+    else store.setItem(key, text);
   } catch {
     // The page works without it.
   }
 }
+
+/** Stores a value as JSON; null removes it. */
+export const writeJson = (store: Store, key: string, value: object | null): void =>
+  write(store, key, value && JSON.stringify(value));
 
 /** Returns null if there is no value, or if it is not JSON. */
 export function readJson(store: Store, key: string): unknown {

@@ -1,22 +1,7 @@
 import type { AnalysisWords } from "../../../../i18n/built/analysis.ts";
 import { button, element } from "../../../../board/script/dom.ts";
 
-export interface Panel {
-  readonly box: HTMLElement;
-  readonly back: HTMLButtonElement;
-  readonly news: HTMLElement;
-  readonly showNews: HTMLButtonElement;
-  /** The scrolling box around the moves and branches. */
-  readonly list: HTMLElement;
-  readonly remove: HTMLButtonElement;
-  /** The button that adds `any other move` or `I resign`. */
-  readonly extra: HTMLButtonElement;
-  readonly comment: HTMLTextAreaElement;
-  /** The plan in words, with its button; empty for spectators. */
-  readonly plan: HTMLElement;
-  readonly saveLines: HTMLButtonElement;
-  readonly result: HTMLElement;
-}
+export type Panel = ReturnType<typeof makePanel>;
 
 /** The API's limit, in characters. */
 const LONGEST_COMMENT = 500;
@@ -27,14 +12,17 @@ interface Use {
   readonly isTrial: boolean;
 }
 
-export function makePanel(words: AnalysisWords, { isPlayer, isTrial }: Use): Panel {
+export function makePanel(words: AnalysisWords, { isPlayer, isTrial }: Use) {
   const back = button("analysis-back", isTrial ? words.anew : words.back);
   const showNews = button("analysis-news", words.news.show, "link");
   const news = element("p", { className: "due", hidden: true });
+  // The scrolling box around the moves and branches.
   const list = element("div", { className: "tree", role: "group", ariaLabel: words.tree });
   const remove = button("analysis-remove", words.remove);
+  // Adds `any other move` or `I resign`.
   const extra = button("analysis-extra", "");
   const comment = element("textarea", { name: "comment", rows: 1, maxLength: LONGEST_COMMENT, dir: "auto" });
+  // The plan in words, with its button.
   const plan = element("div", { id: "analysis-plan" });
   const saveLines = button("analysis-save", words.lines.save);
   const result = element("p", { id: "analysis-said" });

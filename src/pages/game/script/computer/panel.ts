@@ -3,22 +3,14 @@ import type { ScriptWords } from "../../../../i18n/built/script.ts";
 import { type Found, outline, type Turn, verdictOf } from "../../analysis/computer.ts";
 import { button, element, picture } from "../../../../board/script/dom.ts";
 
-export interface Panel {
-  readonly box: HTMLElement;
-  readonly close: HTMLButtonElement;
-  /** A slider over the graph, by ply. */
-  readonly cursor: HTMLInputElement;
-  readonly graph: SVGSVGElement;
-  readonly progress: HTMLProgressElement;
-  readonly now: HTMLElement;
-  readonly turns: HTMLElement;
-}
+export type Panel = ReturnType<typeof makePanel>;
 
-export function makePanel(words: ComputerWords, { embed }: ScriptWords, last: number): Panel {
+export function makePanel(words: ComputerWords, { embed }: ScriptWords, last: number) {
   const close = button("computer-close", words.close);
   const graph = picture(
     `<svg viewBox="0 0 ${last} 2" preserveAspectRatio="none" aria-hidden="true"><path class="lead"/><path class="turns"/><path class="even" d="M0 1H${last}"/></svg>`,
   );
+  // A slider over the graph, by ply.
   const cursor = element("input", { type: "range", min: "0", max: `${last}`, ariaLabel: words.graph });
   const progress = element("progress", { max: last + 1, value: 0, ariaLabel: words.title });
   const now = element("div", { id: "computer-now" });
