@@ -3,13 +3,6 @@ import * as z from "zod";
 import { base64url, fromBase64url, utf8 } from "../../lib/bytes.ts";
 import type { Ctx } from "../../http/context.ts";
 
-/** A move that was sent without a session. A cookie stores it while the player signs in. */
-export interface MoveDraft {
-  readonly ply: number;
-  readonly move: string;
-  readonly message: string;
-}
-
 const COOKIE = "__Host-taflpost-draft";
 const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 /** In seconds. */
@@ -23,6 +16,9 @@ const Stored = z.object({
   move: z.string().max(200),
   message: z.string().max(LONGEST),
 });
+
+/** A move that was sent without a session. A cookie stores it while the player signs in. */
+export type MoveDraft = Readonly<Omit<z.infer<typeof Stored>, "game">>;
 
 const write = (stored: z.infer<typeof Stored>): string => base64url(utf8(JSON.stringify(stored)));
 
@@ -48,8 +44,8 @@ export function storeDraft(c: Ctx, game: string, draft: MoveDraft): "whole" | "s
 export function readDraft(c: Ctx, game: string): MoveDraft | null {
   const stored = read(getCookie(c, COOKIE) ?? "");
   if (stored === null || stored.game !== game) return null;
-  const { ply, move, message } = stored;
-  return { ply, move, message };
+  const { game: _game, ...draft } = stored;
+  return draft;
 }
 
 export function dropDraft(c: Ctx): void {

@@ -1,6 +1,6 @@
 import { BoardSymbols } from "../../board/view.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { type Rules, RULESETS } from "../../rules/index.ts";
+import { RULESETS } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useWords } from "../kit/context.tsx";
 import { Hono } from "hono";
@@ -57,21 +57,15 @@ async function lobbyPage(c: Ctx): Promise<Response> {
 /** `/lobby`: the open challenges, filtered by `?ruleset=`, `?size=` and `?bots=false`. */
 export const lobbyPages = new Hono<HttpEnv>().get("/lobby", reading(lobbyPage)).post("/lobby", seekOpponent);
 
-interface LobbyFilter {
-  /** The id of a shipped rule set. */
-  readonly ruleset?: string | undefined;
-  /** Squares along a side. */
-  readonly size?: Rules["size"] | undefined;
-  readonly bots?: "false" | undefined;
-}
+type LobbyFilter = Readonly<ReturnType<typeof filterIn>>;
 
 /** Reads the filter from the page's query. Unknown rule sets and sizes are ignored. */
-function filterIn(c: Ctx): LobbyFilter {
+function filterIn(c: Ctx) {
   const { ruleset, size, bots } = c.req.query();
   return {
     ruleset: RULESETS.find(({ id }) => id === ruleset)?.id,
     size: SIZES.find((one) => String(one) === size),
-    bots: bots === "false" ? bots : undefined,
+    bots: bots === "false" ? ("false" as const) : undefined,
   };
 }
 

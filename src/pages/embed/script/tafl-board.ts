@@ -151,14 +151,7 @@ class EmbeddedBoard extends PictureBoard {
       if (now !== version()) void this.#fetch(origin, path, signal);
     };
     if (this.#course?.game?.isOver === false && !signal.aborted)
-      follow({
-        origin,
-        state: path,
-        stream: `${path}/stream`,
-        version,
-        changed,
-        signal,
-      });
+      follow({ origin, state: path, stream: `${path}/stream`, version, changed, signal });
   }
 
   async #fetch(origin: string, path: string, signal: AbortSignal): Promise<void> {
