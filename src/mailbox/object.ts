@@ -88,62 +88,48 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     endListening: () => this.#endListening(),
     endStreams: () => this.#streams.end(),
   };
-  readonly #account = this.group("account", new AccountMethods(this.#groupHost));
-  readonly #tokens = this.group("tokens", new TokenMethods(this.#groupHost));
-  readonly #passkeys = this.group("passkeys", new PasskeyMethods(this.#groupHost));
-  readonly #notes = this.group("notes", new NoteMethods(this.#groupHost));
-  readonly #apps = this.group("apps", new AppMethods(this.#groupHost));
-  readonly #recordedGames = this.group("recordedGames", new RecordedGameMethods(this.#groupHost));
-  readonly #consents = this.group("consents", new ConsentMethods(this.#groupHost));
-  readonly #places = this.group("places", new PlaceMethods(this.#groupHost));
-  readonly #games = this.group("games", new GameMethods(this.#groupHost));
-  readonly #webhooks = this.group("webhooks", new WebhookMethods(this.#groupHost));
-  readonly #mail = this.group("mail", new MailMethods(this.#groupHost));
-  readonly #push = this.group("push", new PushMethods(this.#groupHost));
-  readonly #subscriptions = this.group("subscriptions", new SubscriptionMethods(this.#groupHost));
-  readonly #vacation = this.group("vacation", new VacationMethods(this.#groupHost));
 
   get account(): AccountMethods {
-    return this.#account;
+    return this.group("account", new AccountMethods(this.#groupHost));
   }
   get tokens(): TokenMethods {
-    return this.#tokens;
+    return this.group("tokens", new TokenMethods(this.#groupHost));
   }
   get passkeys(): PasskeyMethods {
-    return this.#passkeys;
+    return this.group("passkeys", new PasskeyMethods(this.#groupHost));
   }
   get notes(): NoteMethods {
-    return this.#notes;
+    return this.group("notes", new NoteMethods(this.#groupHost));
   }
   get apps(): AppMethods {
-    return this.#apps;
+    return this.group("apps", new AppMethods(this.#groupHost));
   }
   get recordedGames(): RecordedGameMethods {
-    return this.#recordedGames;
+    return this.group("recordedGames", new RecordedGameMethods(this.#groupHost));
   }
   get consents(): ConsentMethods {
-    return this.#consents;
+    return this.group("consents", new ConsentMethods(this.#groupHost));
   }
   get places(): PlaceMethods {
-    return this.#places;
+    return this.group("places", new PlaceMethods(this.#groupHost));
   }
   get games(): GameMethods {
-    return this.#games;
+    return this.group("games", new GameMethods(this.#groupHost));
   }
   get webhooks(): WebhookMethods {
-    return this.#webhooks;
+    return this.group("webhooks", new WebhookMethods(this.#groupHost));
   }
   get mail(): MailMethods {
-    return this.#mail;
+    return this.group("mail", new MailMethods(this.#groupHost));
   }
   get push(): PushMethods {
-    return this.#push;
+    return this.group("push", new PushMethods(this.#groupHost));
   }
   get subscriptions(): SubscriptionMethods {
-    return this.#subscriptions;
+    return this.group("subscriptions", new SubscriptionMethods(this.#groupHost));
   }
   get vacation(): VacationMethods {
-    return this.#vacation;
+    return this.group("vacation", new VacationMethods(this.#groupHost));
   }
 
   protected override async started(): Promise<void> {

@@ -12,16 +12,7 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([
 ]);
 
 /** Suffixes of names without public hosts: RFC 6761, 6762, 7686, 8375, and the internal names of clouds. */
-const PRIVATE_SUFFIXES = [
-  "localhost",
-  "localdomain",
-  "local",
-  "internal",
-  "home.arpa",
-  "onion",
-  "test",
-  "invalid",
-];
+const PRIVATE_SUFFIXES = "localhost localdomain local internal home.arpa onion test invalid".split(" ");
 
 interface UrlRules {
   /** In local mode, plain http to a loopback address is allowed if the service itself has such an address. */
