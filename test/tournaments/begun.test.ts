@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { EGIL, RAGNHILD, RULES, T0 } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { interrupted } from "./interrupted.ts";
 import { matchTable, newsOf, ordered, standing, won } from "./match-table.ts";
 
 withFrozenTime();
@@ -180,19 +181,7 @@ describe("a match that a tournament begins", () => {
     /** Plays it, interrupted at a use of the storage; an unacknowledged call is repeated. */
     async function story(cut: number) {
       const table = matchTable();
-      let uses = 0;
-      table.storage.onUse = () => {
-        if (++uses === cut) throw new Error("cut off");
-      };
-      async function until(work: () => unknown): Promise<void> {
-        try {
-          await work();
-        } catch {
-          table.restart();
-          await work();
-        }
-        await table.settled();
-      }
+      const { made, until } = interrupted(table, cut);
       await until(() => table.match.begin(ordered()));
       for (const one of news) await until(() => table.match.hear(one));
       for (let n = 0; n < 3; n++) {
@@ -200,7 +189,7 @@ describe("a match that a tournament begins", () => {
         await until(() => table.match.wake());
       }
       const { version: _, ...state } = table.match.state()!;
-      return { state, last: table.reports.at(-1), uses };
+      return { state, last: table.reports.at(-1), uses: made.uses };
     }
     const { uses, ...whole } = await story(0);
     expect([whole.state.winner, whole.last?.isOver]).toEqual([EGIL.id, true]);

@@ -10,6 +10,7 @@ import { RULES, T0 } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { groupHost } from "../mailbox/group-host.ts";
 import { makeObject } from "../platform/objects.ts";
+import { interrupted } from "./interrupted.ts";
 
 withFrozenTime();
 
@@ -55,18 +56,7 @@ function bulkTable() {
 /** Makes and begins some, interrupted at a use of the storage; an unacknowledged call is repeated. */
 async function story(cut: number) {
   const table = bulkTable();
-  let uses = 0;
-  table.storage.onUse = () => {
-    if (++uses === cut) throw new Error("cut off");
-  };
-  async function until(work: () => unknown): Promise<void> {
-    try {
-      await work();
-    } catch {
-      table.restart();
-      await work();
-    }
-  }
+  const { made, until } = interrupted(table, cut);
   await until(() => table.bulks.make(bulkOf(3), 20));
   for (let n = 1; n < 4; n++) {
     vi.setSystemTime(T0 + n * DAY);
@@ -74,7 +64,7 @@ async function story(cut: number) {
   }
   vi.setSystemTime(T0);
   table.storage.onUse = () => {};
-  return { read: table.bulks.read("b1"), begun: new Set(table.begun), uses };
+  return { read: table.bulks.read("b1"), begun: new Set(table.begun), uses: made.uses };
 }
 
 /** A match that is about to begin by a consent. */

@@ -9,6 +9,7 @@ import { memoryStorage } from "../game/memory-storage.ts";
 import { RULES, T0 } from "../game/people.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { begun as makeBegun } from "../platform/objects.ts";
+import { interrupted } from "./interrupted.ts";
 import { overMatch, SETTINGS } from "./ladders.ts";
 
 withFrozenTime();
@@ -249,33 +250,16 @@ describe("a ladder's object", () => {
     }),
   ];
 
-  /** Plays the story; the object dies at the `dies`th use of its storage, and restarts. Returns the number of uses. */
+  /** Plays the story; the object dies at the `dies`th use of its storage. Returns the number of uses. */
   async function play(one: Table, dies: number): Promise<number> {
-    let uses = 0;
-    let isDead = false;
-    one.storage.onUse = () => {
-      if (++uses === dies) isDead = true;
-      if (isDead) throw new Error("dead");
-    };
-    for (const act of STORY) {
-      try {
-        await act(one);
-        await one.settled();
-      } catch {
-        // The object died before or during the call, which is repeated.
-      }
-      if (!isDead) continue;
-      isDead = false;
-      one.restart();
-      await act(one);
-      await one.settled();
-    }
-    return uses;
+    const { made: death, until } = interrupted(one, dies);
+    for (const act of STORY) await until(() => act(one));
+    return death.uses;
   }
 
   it("loses and doubles nothing wherever it dies", async () => {
     const whole = table();
-    const uses = await play(whole, Infinity);
+    const uses = await play(whole, 0);
     const expected = outcome(whole);
     expect(expected).toMatchObject({ order: "dabe", begun: ["cb", "da", "ec"], waiting: [] });
     for (let dies = 1; dies <= uses; dies++) {

@@ -95,7 +95,7 @@ export function matchTable() {
     get match() {
       return current.object;
     },
-    /** Waits for what goes on after its answers. */
+    /** Waits for the work after its answers. */
     settled: () => current.settled(),
     restart: () => (current = open()).object,
   };
@@ -109,7 +109,7 @@ export const standing = (state: MatchState) => [
   state.decidedBy,
 ];
 
-/** A match as a tournament begins it. */
+/** A match that a tournament begins. */
 export function ordered(place: Partial<MatchPlace> = {}, more: Partial<OrderedMatch> = {}): OrderedMatch {
   const { ruleset, clock, stops } = TERMS;
   const match = { ...PLACE, ...place };

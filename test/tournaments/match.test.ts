@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { decide } from "../../src/game/decide.ts";
 import { matchNewsOf } from "../../src/game/projections/matches.ts";
 import type { ChallengeTerms, GameResult, MatchPlace } from "../../src/game/state.ts";
@@ -7,7 +7,10 @@ import { gameView } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { gamesToBegin, reportOf } from "../../src/tournaments/match.ts";
 import { accepted, challenged, EGIL, playing, RAGNHILD, stateOf, T0 } from "../game/people.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { matchTable, newsOf, PLACE, standing, won } from "./match-table.ts";
+
+withFrozenTime();
 
 const ABORTED = won(null, "aborted");
 
@@ -20,12 +23,6 @@ function played(place: Partial<MatchPlace>, ...ends: readonly (readonly [string,
 }
 
 describe("a match", () => {
-  beforeEach(() => void vi.useFakeTimers({ now: T0, toFake: ["Date"] }));
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-
   it("begins with its first game, which alone stores the consents, and swaps the sides each time", () => {
     const { match } = matchTable();
     match.hear(newsOf("game-2", won("attackers")));
@@ -108,7 +105,6 @@ describe("a match", () => {
 
   it("repeats a failed start of a game, also after a restart", async () => {
     const table = matchTable();
-    vi.spyOn(console, "log").mockReturnValue();
     table.world.isOut = true;
     table.match.hear(newsOf("game-1", null, 0));
     await table.settled();

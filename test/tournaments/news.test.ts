@@ -4,9 +4,10 @@ import { foldLadder, type LadderState } from "../../src/tournaments/ladder.ts";
 import type { MatchState } from "../../src/tournaments/match.ts";
 import { decideNews, foldMatch } from "../../src/tournaments/match.ts";
 import { type CompetitionNotice, ladderNews, matchNews } from "../../src/tournaments/news.ts";
-import { RULES, T0, TERMS } from "../game/people.ts";
+import { EGIL, RAGNHILD, T0 } from "../game/people.ts";
 import { openHall, ORIGIN, SIGRID, wonByFirst } from "./hall.ts";
 import { SETTINGS as LADDER } from "./ladders.ts";
+import { newsOf, won } from "./match-table.ts";
 
 /** The recipients of news, in order. */
 const whoHears = (news: readonly CompetitionNotice[]) =>
@@ -190,30 +191,17 @@ describe("the end of a tournament", () => {
   });
 });
 
-const won = (winner: "attackers" | "defenders") => ({ winner, reason: "resignation" }) as const;
-
 /** A match of two games between Egil and Ragnhild, which he wins, with its news. */
 function matchOf(owner: Parameters<typeof matchNews>[0]["owner"]) {
-  const { ruleset, clock, stops } = TERMS;
-  const place = { id: "m1", n: 1, games: 2, order: "together", tiebreaks: [] } as const;
-  const agreed = {
-    attackers: "egil",
-    defenders: "ragnhild",
-    terms: { ruleset, clock, stops, match: place },
-    rules: RULES,
-    at: T0,
-  };
-  const running = { match: "m1", version: 1, finishedAt: null, result: null, plies: 0, deadline: null };
-  const over = { ...running, version: 2, finishedAt: T0, plies: 20 };
   const heard = [
-    { ...running, game: "m1", agreed },
-    { ...over, game: "m1", result: won("attackers") },
-    { ...over, game: "m2", result: won("defenders") },
+    newsOf("game-1", null, 0),
+    newsOf("game-1", won("attackers")),
+    newsOf("game-2", won("defenders")),
   ];
   const told: CompetitionNotice[] = [];
   let [state, number]: [MatchState | null, number] = [null, 0];
   for (const news of heard)
-    for (const event of decideNews(state, news, () => "m2", T0)) {
+    for (const event of decideNews(state, news, () => "game-2", T0)) {
       const before = state;
       state = foldMatch(before, event);
       told.push(...matchNews({ origin: ORIGIN, number: ++number, owner }, before, event, state));
@@ -221,19 +209,19 @@ function matchOf(owner: Parameters<typeof matchNews>[0]["owner"]) {
   return told;
 }
 
-const both = (what: string) => [`egil: match.${what}`, `ragnhild: match.${what}`];
+const both = (what: string) => [`${EGIL.id}: match.${what}`, `${RAGNHILD.id}: match.${what}`];
 
 describe("a match", () => {
   it("notifies both at its start, and of its result", () => {
     const news = matchOf(null);
     expect(whoHears(news)).toEqual([...both("started"), ...both("finished")]);
-    const match = { id: "m1", url: `${ORIGIN}/matches/m1` };
+    const match = { id: "game-1", url: `${ORIGIN}/matches/game-1` };
     expect(news[3]?.record.data).toEqual({
       match,
-      opponent: "egil",
-      games: ["m1", "m2"],
-      points: { egil: 2, ragnhild: 0 },
-      winner: "egil",
+      opponent: EGIL.id,
+      games: ["game-1", "game-2"],
+      points: { [EGIL.id]: 2, [RAGNHILD.id]: 0 },
+      winner: EGIL.id,
       decidedBy: null,
     });
   });
@@ -246,7 +234,7 @@ describe("a match", () => {
 
   it("on a ladder names the challenger", () => {
     const [started] = matchOf({ kind: "ladder", id: "l1", name: "Long" });
-    expect(started?.record.data).toMatchObject({ by: "egil", ladder: { url: `${ORIGIN}/ladders/l1` } });
+    expect(started?.record.data).toMatchObject({ by: EGIL.id, ladder: { url: `${ORIGIN}/ladders/l1` } });
   });
 });
 

@@ -114,6 +114,14 @@ export function openSeason(size: number, changes: Partial<Settings> = {}) {
 
 export type Season = ReturnType<typeof openSeason>;
 
+/** The same, after its start. */
+export async function begunSeason(...settings: Parameters<typeof openSeason>): Promise<Season> {
+  const season = openSeason(...settings);
+  await season.begin();
+  await season.pass(2 * DAY);
+  return season;
+}
+
 /** A pairing's games for the list of results; a player who left loses a game that never began. */
 function listed(
   { state, games, annulled, gone, matches }: Season,

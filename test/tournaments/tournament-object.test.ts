@@ -1,17 +1,15 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { reportOf } from "../../src/tournaments/match.ts";
 import type { MatchReport, Settings } from "../../src/tournaments/tournament.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { TOURNAMENTS } from "../soak.ts";
 import { SIGRID } from "./hall.ts";
-import { agrees, openSeason, type Season } from "./seasons.ts";
+import { agrees, begunSeason, openSeason, type Season } from "./seasons.ts";
 import { type Chance, openChance, T0 } from "./hosting.ts";
 import { SETTINGS } from "./settings.ts";
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+withFrozenTime();
 
 /** Formats for a number of players. Groups have eight at most, because all meet in them. */
 const FORMATS: readonly ((size: number) => Partial<Settings>)[] = [
@@ -82,9 +80,7 @@ describe("a tournament", () => {
   });
 
   it("with too few players is cancelled at its date", async () => {
-    const season = openSeason(3, { players: { min: 4, max: null } });
-    await season.begin();
-    await season.pass(2 * DAY);
+    const season = await begunSeason(3, { players: { min: 4, max: null } });
     expect([season.state.status, season.matches.size]).toEqual(["cancelled", 0]);
   });
 
@@ -121,9 +117,7 @@ describe("a tournament", () => {
   });
 
   it("notifies only its organisers, once for each date, that a round's end has passed with open pairings", async () => {
-    const season = openSeason(4, { rounds: 2, roundEnds: 5 * DAY });
-    await season.begin();
-    await season.pass(2 * DAY);
+    const season = await begunSeason(4, { rounds: 2, roundEnds: 5 * DAY });
     const overdue = () => (season.told.get(SIGRID) ?? []).filter(({ type }) => type === "tournament.overdue");
     const [first, second] = [...season.matches.keys()];
     await play(season, first);
@@ -144,9 +138,7 @@ describe("a tournament", () => {
   });
 
   it("counts each result, but no deadline, as a change that leaves its version, even if no change was stored before", async () => {
-    const season = openSeason(6, { rounds: 3 });
-    await season.begin();
-    await season.pass(2 * DAY);
+    const season = await begunSeason(6, { rounds: 3 });
     const last = () => season.tournament.read((one) => one.lastChange());
     const before = last()!;
     const [first, second] = [...season.matches.keys()];
@@ -165,9 +157,7 @@ describe("a tournament", () => {
   });
 
   it("gives up the matches that had begun when a round is paired again", async () => {
-    const season = openSeason(6, { rounds: 3 });
-    await season.begin();
-    await season.pass(2 * DAY);
+    const season = await begunSeason(6, { rounds: 3 });
     const before = [...season.matches.keys()];
     const answer = await season.tournament.until((one) => one.ask({ type: "repair", n: 1, by: SIGRID }));
     expect(answer.kind).toBe("done");
@@ -200,9 +190,7 @@ describe("a tournament's news", () => {
 });
 
 it("a result is stored without reading the tournament, and its consequences follow in a turn of their own", async () => {
-  const season = openSeason(4, { rounds: 2 });
-  await season.begin();
-  await season.pass(2 * DAY);
+  const season = await begunSeason(4, { rounds: 2 });
   await end(season);
   const { tournament } = season;
   tournament.evict();
@@ -233,9 +221,7 @@ async function readAfter(season: Season, reports: readonly MatchReport[]): Promi
 
 describe("a tournament that waits for its matches", () => {
   it("is not read for a result without consequences, but for the last", async () => {
-    const season = openSeason(8, { rounds: 2 });
-    await season.begin();
-    await season.pass(2 * DAY);
+    const season = await begunSeason(8, { rounds: 2 });
     await end(season);
     expect(await readAfter(season, reportsOf(season))).toEqual([false, false, false, true]);
     expect(season.state.rounds).toHaveLength(2);
@@ -243,9 +229,7 @@ describe("a tournament that waits for its matches", () => {
   });
 
   it("goes on without a match whose pairing was given a result", async () => {
-    const season = openSeason(6, { rounds: 2 });
-    await season.begin();
-    await season.pass(2 * DAY);
+    const season = await begunSeason(6, { rounds: 2 });
     const games = season.state.rounds[0]!.pairings[2]!.games;
     const rule = {
       type: "rule",
@@ -264,9 +248,7 @@ describe("a tournament that waits for its matches", () => {
   });
 
   it("withdraws players who miss their games anyway", async () => {
-    const season = openSeason(8, { rounds: 2, noShow: 2 });
-    await season.begin();
-    await season.pass(2 * DAY);
+    const season = await begunSeason(8, { rounds: 2, noShow: 2 });
     const { match: first, games, players } = season.state.rounds[0]!.pairings[0]!;
     const [loser] = players;
     for (const id of games) {
@@ -281,9 +263,7 @@ describe("a tournament that waits for its matches", () => {
   });
 
   it("ends a round at its end", async () => {
-    const season = openSeason(4, { rounds: 2, roundEnds: 5 * DAY });
-    await season.begin();
-    await season.pass(2 * DAY);
+    const season = await begunSeason(4, { rounds: 2, roundEnds: 5 * DAY });
     season.tournament.evict();
     vi.setSystemTime(Date.now() + 6 * DAY);
     await season.tournament.until((one) => one.wake());

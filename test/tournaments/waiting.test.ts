@@ -1,14 +1,12 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import type { OutsideCommand } from "../../src/tournaments/rpc.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { SIGRID } from "./hall.ts";
 import { T0 } from "./hosting.ts";
 import { openSeason, type Season } from "./seasons.ts";
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+withFrozenTime();
 
 it("an invitation to organise expires after seven days", async () => {
   const season = openSeason(2, { start: { at: null, whenFull: false } });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { DAY, MINUTE } from "../../src/lib/duration.ts";
 import { type BulkHost, BulkObject } from "../../src/tournaments/bulk-object.ts";
 import type { LadderEvent } from "../../src/tournaments/ladder.ts";
@@ -7,6 +7,7 @@ import { scoreIn } from "../../src/tournaments/results.ts";
 import { gamesOf } from "../../src/tournaments/tournament.ts";
 import { hasRatingsAsListed } from "../ratings/replayed.ts";
 import { RULES } from "../game/people.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { makeObject } from "../platform/objects.ts";
 import { DEATHS, LADDER_SEASONS } from "../soak.ts";
 import { type Chance, openChance, T0 } from "./hosting.ts";
@@ -14,10 +15,7 @@ import { SETTINGS } from "./ladders.ts";
 import { agrees, openSeason } from "./seasons.ts";
 import { openWorld, ORIGIN, resultOf, RULESET, type World } from "./world.ts";
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+withFrozenTime();
 
 /** Ends all open games: the first by name wins, but neighbours draw. Then a day passes. */
 async function playOn(world: World): Promise<void> {
