@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("an action done once a key", () => {
+describe("an action with an idempotency key", () => {
   it("returns its value again, and says so", async () => {
     const { ports } = world();
     const first = await once(ports, EGIL, KEY, made);

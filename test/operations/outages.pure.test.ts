@@ -107,7 +107,7 @@ describe("the outages that an isolate knows", () => {
     expect(knownOutages(env)).toBe(newer);
   });
 
-  it("are as new as a deadline that is to be judged, and read only if they are not", async () => {
+  it("are read again only to judge a deadline that is newer than they are", async () => {
     const { world, env } = isolate();
     await knownOutages(env);
     later(10 * SECOND);
@@ -117,7 +117,7 @@ describe("the outages that an isolate knows", () => {
     expect(world.asked).toBe(2);
   });
 
-  it("are as of the question, not of the answer: an outage may end in between", async () => {
+  it("are dated by the request, because an outage may end before the answer arrives", async () => {
     const { world, env } = isolate();
     world.answer = () => {
       later(90 * SECOND);
@@ -128,7 +128,7 @@ describe("the outages that an isolate knows", () => {
 });
 
 describe("while the beacon is silent", () => {
-  it("none are known, or those from before, and requests do not wait for it again and again", async () => {
+  it("the last known ones, if any, stay, and requests do not wait for it again and again", async () => {
     const { world, env } = isolate();
     world.answer = silence;
     expect(await knownOutages(env)).toBeNull();

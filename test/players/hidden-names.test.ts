@@ -90,7 +90,7 @@ describe("the name of a deleted player", () => {
     expect(await add(under({ SECRET: NEXT, SECRET_PREVIOUS: SECRET }), "Hrolf")).toBeNull();
   });
 
-  it("is hidden under one key, however many requests make the first one at once", async () => {
+  it("is hidden under one key, even if several requests make the first one at once", async () => {
     const { under, rows } = records();
     const env = under({ SECRET });
     const marks = await Promise.all(Array.from({ length: 5 }, () => markOf(env, "hrolf")));

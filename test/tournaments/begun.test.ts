@@ -8,7 +8,7 @@ import { matchTable, newsOf, ordered, standing, won } from "./match-table.ts";
 withFrozenTime();
 
 describe("a match that a tournament begins", () => {
-  it("begins all its games, one or more, and once however often it is begun", async () => {
+  it("begins all its games, one or more, only once", async () => {
     const table = matchTable();
     table.match.begin(ordered({ games: 1 }));
     table.match.begin(ordered({ games: 1 }));
@@ -39,7 +39,7 @@ describe("a match that a tournament begins", () => {
     expect(table.reports).toHaveLength(1);
   });
 
-  it("reports that its games run: its owner lets no others begin beside them", async () => {
+  it("reports its running games, beside which its owner begins no others", async () => {
     for (const [order, running] of [
       ["together", 2],
       ["in-turn", 1],

@@ -11,7 +11,7 @@ import {
 const sizes = fc.integer({ min: 2, max: 64 });
 
 describe("a round robin", () => {
-  it("lets all meet once, nobody twice in a round, with sides even within one; a double has them even", () => {
+  it("lets all meet once, nobody twice in a round, with sides even within one, or even in a double", () => {
     fc.assert(
       fc.property(sizes, fc.boolean(), (players, isDouble) => {
         const rounds = roundRobin(players, isDouble);

@@ -211,7 +211,7 @@ describe("a ladder's object", () => {
     ]);
   });
 
-  it("is read fast however old it is", async () => {
+  it("is read fast at any age", async () => {
     const one = await made();
     for (let times = 0; times < 300; times++) {
       one.ladder.ask({ type: "leave", player: "b", why: "left", by: null });

@@ -59,7 +59,7 @@ describe("a ladder", () => {
     expect(why(full, enter("f"))).toEqual(["ladder-full", { max: LADDER_PLACES }]);
   });
 
-  it("gives a place to the challenger who wins it, those between move down; a draw and a loss defend", () => {
+  it("gives the defender's place to a challenger who wins, and moves those between down; a draw or a loss changes nothing", () => {
     const playing = after(abcde, T0, challenge("e", "b"));
     expect(playing.matches).toHaveLength(1);
     const won = ended(playing, "e-b", "e", T0 + DAY);
@@ -88,7 +88,7 @@ describe("a ladder", () => {
     expect(why(abcde, challenge("z", "a"))).toEqual(["not-entered", {}]);
   });
 
-  it("allows each player one attack and one defence at a time, and the same two meet again after a while", () => {
+  it("allows each player one attack and one defence at a time, and the same two another match after a while", () => {
     const playing = after(abcde, T0, challenge("c", "b"));
     expect(why(playing, challenge("c", "a"))).toEqual(["place-busy", { whose: "yours" }]);
     expect(why(playing, challenge("d", "b"))).toEqual(["place-busy", { whose: "theirs" }]);
@@ -211,7 +211,7 @@ describe("a ladder", () => {
     );
   });
 
-  it("has the same result in whatever order independent matches are reported", () => {
+  it("has the same result in any order of reports on independent matches", () => {
     const results = fc.array(fc.constantFrom("challenger", "defender", null), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(results, fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), (how, shuffled) => {

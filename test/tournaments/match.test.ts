@@ -143,7 +143,7 @@ describe("a match", () => {
     ends: fc.array(fc.constantFrom("attackers", "defenders", null), { minLength: 4, maxLength: 4 }),
     shuffled: fc.array(fc.nat(), { minLength: 16, maxLength: 16 }),
   });
-  it("has the same result in whatever order, and however often, its games report", async () => {
+  it("has the same result in any order of its games' reports, repeated or not", async () => {
     await fc.assert(
       fc.asyncProperty(heard, async ({ games, order, ends, shuffled }) => {
         const ids = ["game-1", "game-2", "game-3", "game-4"].slice(0, games);

@@ -19,7 +19,7 @@ const fields = fc
 const byName = (one: string, other: string) => one.localeCompare(other);
 
 describe("a Swiss", () => {
-  it("pairs everybody once a round, nobody twice in as many rounds as half of its players, and gives nobody two byes", () => {
+  it("pairs everybody once a round and, for half as many rounds as players, no two twice; nobody gets two byes", () => {
     fc.assert(
       fc.property(fields, ({ players, rounds, perPairing, seed }) => {
         const { swiss, forced } = season(players, rounds, perPairing, seed);

@@ -156,7 +156,7 @@ describe("a tournament", () => {
     expect(table.map(({ player }) => player)).toEqual([first, second, third, fourth]);
   });
 
-  it("drops from a round robin who leaves early, and gives forfeits against who leaves late", () => {
+  it("drops players who leave a round robin early, and counts forfeits against those who leave late", () => {
     const early = begun({}, ...field(6));
     playOneRound(early);
     const first = early.pairings.find((one) => isIn(one, "p2"))!;
@@ -215,7 +215,7 @@ describe("a tournament", () => {
     );
   });
 
-  it("extends no round that is done, nor any once it is over or cancelled", () => {
+  it("extends no finished round, and none once it is over or cancelled", () => {
     const hall = begun({ format: "swiss", rounds: 2 }, ...field(4));
     playOneRound(hall);
     expect([extend(hall, 1), extend(hall, 2), extend(hall, 3)]).toEqual([

@@ -200,7 +200,7 @@ describe("a knockout of five", () => {
 });
 
 describe("a round of a round robin", () => {
-  it("is over when all who stay have played, however the others left the table", () => {
+  it("is finished when all remaining players have played", () => {
     const { ask, hear, now } = begun({ format: "round-robin", atOnce: 2 }, ["egil", "tove", "ulf", "asa"]);
     const status = () => roundView(roundRow(now(), 1)!, headOf(now()), nameOf).status;
     expect(status()).toBe("running");
