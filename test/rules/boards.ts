@@ -9,6 +9,7 @@ import {
   play,
   positionFromBoard,
   rulesetOf,
+  startPosition,
 } from "../../src/rules/index.ts";
 
 /**
@@ -61,6 +62,20 @@ export function wander(start: Position, choices: readonly number[]): Position[] 
     way.push(made(way.at(-1)!, moves[choice % moves.length]!.move).position);
   }
   return way;
+}
+
+/** Plays a random game. Returns its moves, with captures, and how the rules ended it. */
+export function randomGame(ruleset: Ruleset, choices: readonly number[]) {
+  let position: Position = startPosition(ruleset);
+  const moves: string[] = [];
+  for (const choice of choices) {
+    const legal = legalMoves(position);
+    if (position.ending !== null || legal.length === 0) break;
+    const played = made(position, legal[choice % legal.length]!.move);
+    moves.push(played.move);
+    position = played.position;
+  }
+  return { moves, ending: position.ending };
 }
 
 /** The fields of a rule set whose throne is a square like any other. */

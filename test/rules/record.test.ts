@@ -2,19 +2,16 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type GameRecord,
-  legalMoves,
   otnResult,
-  type Position,
   type ReadRecord,
   RULESETS,
   type Ruleset,
   rulesetOf,
-  startPosition,
   writeGameRecord,
   writeOtnRules,
 } from "../../src/rules/index.ts";
 import { readRecord } from "../../src/rules/records.ts";
-import { made } from "./boards.ts";
+import { randomGame } from "./boards.ts";
 import { runs } from "../soak.ts";
 
 const BRANDUBH = rulesetOf("brandubh");
@@ -217,20 +214,6 @@ it("an export that is nested as deep as it is long is read like any other", () =
   expect(reasons).toEqual(["not-a-move", "unknown-ruleset", "not-a-move", null, null, null]);
 });
 
-/** A random game: its moves, and how the rules ended it. */
-function game(ruleset: Ruleset, choices: readonly number[]) {
-  let position: Position = startPosition(ruleset);
-  const moves: string[] = [];
-  for (const choice of choices) {
-    const legal = legalMoves(position);
-    if (position.ending !== null || legal.length === 0) break;
-    const played = made(position, legal[choice % legal.length]!.move);
-    moves.push(played.move);
-    position = played.position;
-  }
-  return { moves, ending: position.ending };
-}
-
 /** The games for each property. */
 const RUNS = runs(40, 1000);
 
@@ -246,7 +229,7 @@ describe("what is exported and imported again", () => {
     });
     fc.assert(
       fc.property(anyGame, ({ ruleset, choices: chosen, names: [attackers, defenders], said }) => {
-        const { moves, ending } = game(ruleset, chosen);
+        const { moves, ending } = randomGame(ruleset, chosen);
         const result = ending === null ? "?" : otnResult(ending.winner);
         const record: GameRecord = {
           ruleset,

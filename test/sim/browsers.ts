@@ -2,27 +2,18 @@ import { DAY } from "../../src/lib/duration.ts";
 import { CAPS } from "../../src/contract/limits.ts";
 import type { SimMailbox } from "./objects.ts";
 import type { PushSubscription } from "../../src/channels/push/subscriptions.ts";
-import type { Chance } from "./chance.ts";
-import type { Client } from "./client.ts";
-import type { Network } from "./network.ts";
+import type { Client, PlayerPorts } from "./client.ts";
 import { drawPushNotices } from "./notices.ts";
-import type { SimObject } from "./kinds.ts";
 import { type PushService, openPushService } from "./push-services.ts";
 import type { PushWatch } from "./pushwatch.ts";
 import type { Sessions } from "./sessions.ts";
-import type { Timeline } from "./timeline.ts";
 
 /** Enough browsers for a player of a world. */
 const MOST = 3;
 /** A session that nobody uses; see src/mailbox/tokens.ts. */
 const UNUSED = 30 * DAY;
 
-export interface BrowserPorts {
-  readonly seat: { readonly id: string; readonly name: string };
-  readonly mailbox: SimObject<SimMailbox>;
-  readonly chance: Chance;
-  readonly timeline: Timeline;
-  readonly network: Network;
+interface BrowserPorts extends PlayerPorts {
   readonly push: PushWatch;
   readonly sessions: Sessions;
   readonly until: number;

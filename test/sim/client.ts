@@ -20,7 +20,8 @@ export interface Board {
   readonly facts: GameFacts;
 }
 
-export interface ClientPorts {
+/** A player and their surroundings. */
+export interface PlayerPorts {
   readonly seat: Seat;
   readonly mailbox: SimObject<SimMailbox>;
   readonly chance: Chance;
@@ -28,6 +29,9 @@ export interface ClientPorts {
   readonly network: Network;
   readonly verdict: Verdict;
   readonly newId: () => string;
+}
+
+interface ClientPorts extends PlayerPorts {
   readonly isOver: () => boolean;
   /** The outages that the isolate knows which takes a request. */
   readonly handed: () => OutageList;

@@ -51,16 +51,20 @@ interface Group {
   isOut: boolean;
 }
 
-export interface MailWatchPorts {
+/** What a watch of one player's notices needs. */
+export interface NoticeWatchPorts {
   readonly player: string;
   readonly zone: string;
   readonly playerSettings: PlayerSettings;
   readonly received: Received;
-  readonly takesMail: boolean;
   readonly now: () => number;
   readonly verdict: Verdict;
   /** How long the service was out since an instant. */
   readonly outSince: (instant: number) => number;
+}
+
+interface MailWatchPorts extends NoticeWatchPorts {
+  readonly takesMail: boolean;
 }
 
 const reminderIn = ({ game, deadline }: Extract<MailContent, { readonly kind: "reminder" }>) => ({

@@ -1,29 +1,17 @@
-import type { EventType } from "../../src/contract/events/types.ts";
-import type { PlannedCommand } from "../../src/game/plan/decide.ts";
 import type { GameEvent, GameResult } from "../../src/game/state.ts";
 import { otherSide, parseMove, play, type Side } from "../../src/rules/index.ts";
-import type { Answer, Asked, GameFacts } from "./facts.ts";
+import type { Answer, Asked } from "./facts.ts";
 import { offeredIn, playedSince } from "./event-models.ts";
-import { isSame, type OfferModel, pliesOf, type Sequel } from "./offer-model.ts";
+import { isSame, type OfferModel, type OfferPorts, pliesOf } from "./offer-model.ts";
 import type { PlanModel } from "./plan-model.ts";
 
 type Moved = Extract<GameEvent, { type: "moved" }>;
 
-interface MovePorts {
-  readonly facts: GameFacts;
+interface MovePorts extends OfferPorts {
   readonly plans: PlanModel;
   readonly offers: OfferModel;
   readonly due: () => number | null;
-  readonly expect: (holds: boolean, event: GameEvent, why: string) => void;
-  /** The request that an event carries out. */
-  readonly asks: (
-    event: GameEvent,
-    side: Side,
-    fits: (command: PlannedCommand) => boolean,
-  ) => Asked | undefined;
   readonly checkTime: (event: Extract<GameEvent, { type: "moved" | "taken-back" }>) => void;
-  readonly tell: (side: Side, type: EventType, extras?: object) => void;
-  readonly follows: (sequel: Sequel) => void;
   readonly end: (result: GameResult) => void;
 }
 

@@ -26,7 +26,7 @@ export interface Sequel {
   readonly fits: (event: GameEvent) => boolean;
 }
 
-interface OfferPorts {
+export interface OfferPorts {
   readonly facts: GameFacts;
   readonly expect: (holds: boolean, event: GameEvent, why: string) => void;
   /** The request that an event carries out. */

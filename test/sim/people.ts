@@ -5,7 +5,6 @@ import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { Mailbox } from "../../src/mailbox/mailbox.ts";
 import type { PlayerChanges } from "../../src/mailbox/account.ts";
-import type { SimMailbox } from "./objects.ts";
 import { gamesOf } from "../mailbox/game-methods.ts";
 import { CHALLENGES_FROM } from "../../src/contract/terms.ts";
 import type { Ruleset } from "../../src/rules/index.ts";
@@ -13,23 +12,17 @@ import { EVENT_TYPE_LIST } from "../../src/contract/events/types.ts";
 import { isOverlooked, openChallenging } from "./challenging.ts";
 import { drawNotices } from "./notices.ts";
 import type { Chance } from "./chance.ts";
-import type { Board, Client } from "./client.ts";
+import type { Board, Client, PlayerPorts } from "./client.ts";
 import type { Reader } from "./feeds.ts";
 import type { HookWatch } from "./hooks.ts";
 import type { MailWatch } from "./mailwatch.ts";
 import type { PushWatch } from "./pushwatch.ts";
 import type { Browsers } from "./browsers.ts";
 import type { PlayerSettings } from "./settings.ts";
-import type { Network } from "./network.ts";
-import type { SimObject } from "./kinds.ts";
 import { likelyMove, openThinking } from "./thinking.ts";
-import type { Timeline } from "./timeline.ts";
 import { openVacations } from "./vacations.ts";
-import type { Verdict } from "./verdict.ts";
 
-export interface PersonPorts {
-  readonly seat: Seat;
-  readonly mailbox: SimObject<SimMailbox>;
+interface PersonPorts extends PlayerPorts {
   readonly reader: Reader;
   readonly hooks: HookWatch;
   readonly mail: MailWatch;
@@ -39,12 +32,7 @@ export interface PersonPorts {
   /** Changes something about the player that the records know. */
   readonly changeAccount: (changes: PlayerChanges) => Promise<void>;
   readonly client: Client;
-  readonly chance: Chance;
-  readonly timeline: Timeline;
-  readonly network: Network;
-  readonly verdict: Verdict;
   readonly until: number;
-  readonly newId: () => string;
   readonly others: () => readonly Seat[];
   readonly board: (game: string) => Board | undefined;
   /** Open challenges to everyone. */

@@ -3,7 +3,6 @@ import type { MailType } from "../../src/contract/events/types.ts";
 import type { OutgoingPush, PushOutcome } from "../../src/channels/push/host.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
-import type { Received } from "./received.ts";
 import type { Sessions } from "./sessions.ts";
 import { hasShown, isQuietAt, soonest } from "./localtime.ts";
 import {
@@ -25,9 +24,8 @@ import {
   type PushNotice,
   openPushQueueWatch,
 } from "./pushqueue.ts";
+import type { NoticeWatchPorts } from "./mailwatch.ts";
 import { openReminderWatch } from "./reminders.ts";
-import type { Verdict } from "./verdict.ts";
-import type { PlayerSettings } from "./settings.ts";
 
 /** A message is on its way so long after it is due: others go first, and the records may be away for an hour. */
 const PATIENCE = 2 * HOUR;
@@ -44,16 +42,8 @@ const ALL_TRIES = LONGEST_FAILING + 2 * DAY;
 /** The records are asked about sessions before a run, and it may go on for so long. */
 const RUN = HOUR / 2;
 
-export interface PushWatchPorts {
-  readonly player: string;
-  readonly zone: string;
-  readonly playerSettings: PlayerSettings;
-  readonly received: Received;
+interface PushWatchPorts extends NoticeWatchPorts {
   readonly sessions: Sessions;
-  readonly now: () => number;
-  readonly verdict: Verdict;
-  /** How long the service was out since an instant. */
-  readonly outSince: (instant: number) => number;
 }
 
 function finish(duty: Duty | undefined): void {

@@ -1,13 +1,8 @@
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { SimMailbox } from "./objects.ts";
 import { accountOffences } from "./account.ts";
-import type { Chance } from "./chance.ts";
-import type { Client } from "./client.ts";
-import type { Network } from "./network.ts";
+import type { Client, PlayerPorts } from "./client.ts";
 import { ZONES } from "./notices.ts";
-import type { SimObject } from "./kinds.ts";
-import type { Timeline } from "./timeline.ts";
-import type { Verdict } from "./verdict.ts";
 
 const NIGHTS = [
   null,
@@ -17,14 +12,7 @@ const NIGHTS = [
 ] as const;
 const WEEKENDS = [[], ["saturday", "sunday"], ["friday"], ["sunday"]] as const;
 
-export interface VacationHabits {
-  readonly seat: { readonly id: string; readonly name: string };
-  readonly mailbox: SimObject<SimMailbox>;
-  readonly chance: Chance;
-  readonly timeline: Timeline;
-  readonly network: Network;
-  readonly verdict: Verdict;
-  readonly newId: () => string;
+interface VacationHabits extends PlayerPorts {
   readonly createdAt: number;
   readonly schedules: Set<string>;
   readonly insist: Client["insist"];

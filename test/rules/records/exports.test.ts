@@ -3,19 +3,10 @@ import { describe, expect, it } from "vitest";
 import { storedRecord } from "../../../src/game/recorded.ts";
 import { gameText } from "../../../src/operations/game-files.ts";
 import { recordGame, recordId, recordOtg } from "../../../src/operations/record-files.ts";
-import {
-  definitionOf,
-  legalMoves,
-  type Position,
-  type ReadRecord,
-  RULESETS,
-  type Ruleset,
-  startPosition,
-  writeGameRecord,
-} from "../../../src/rules/index.ts";
+import { definitionOf, type ReadRecord, RULESETS, writeGameRecord } from "../../../src/rules/index.ts";
 import { readRecord } from "../../../src/rules/records.ts";
 import { runs } from "../../soak.ts";
-import { made } from "../boards.ts";
+import { randomGame } from "../boards.ts";
 
 function readWell(text: string): ReadRecord {
   const found = readRecord({ format: "auto", text, ruleset: null });
@@ -36,20 +27,6 @@ const EXPORTS = {
   json: (view: ReturnType<typeof viewOf>) => JSON.stringify(view, null, 2),
   txt: (view: ReturnType<typeof viewOf>) => gameText(recordGame(view), view),
 };
-
-/** A random game: its moves, and how the rules ended it. */
-function game(ruleset: Ruleset, choices: readonly number[]) {
-  let position: Position = startPosition(ruleset);
-  const moves: string[] = [];
-  for (const choice of choices) {
-    const legal = legalMoves(position);
-    if (position.ending !== null || legal.length === 0) break;
-    const played = made(position, legal[choice % legal.length]!.move);
-    moves.push(played.move);
-    position = played.position;
-  }
-  return moves;
-}
 
 const SLOW = RULESETS.map((ruleset) => definitionOf({ ...ruleset, kingSpeed: 2 }, "Slow king").ruleset);
 const text = fc.oneof(
@@ -91,7 +68,7 @@ describe("a recorded game", () => {
     fc.assert(
       fc.property(ANY_GAME, ({ ruleset, choices, names, result, termination, date, said, tags }) => {
         const [attackers, defenders, event, site] = names;
-        const moves = game(ruleset, choices);
+        const { moves } = randomGame(ruleset, choices);
         const lines = moves.slice(0, 2).map((move, i) => ({ ply: i + 1, moves: [move] }));
         const record = { ruleset, attackers, defenders, event, site, date: null, termination, moves, lines };
         const written = writeGameRecord({
