@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guideFile, guideText } from "../../src/host/guides.ts";
 import { type Fence, stepsOf } from "../../src/host/steps.ts";
 import { GUIDES } from "../../src/pages/docs/guides.ts";
+import { clientOf } from "../crash/client.ts";
 import { freePort, Service } from "../crash/service.ts";
 import { builtFolder } from "../crash/built.ts";
 import { sharedService } from "../crash/shared.ts";
@@ -97,16 +98,8 @@ async function printedBy(name: string, code: string, meanwhile?: () => Promise<u
 }
 
 async function asked<T>(path: string, body: unknown, token?: string): Promise<T> {
-  const headers = {
-    "content-type": "application/json",
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-  };
-  const answer = await fetch(`${service.url}/v1${path}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as T;
+  const request = { body, ...(token === undefined ? {} : { token }) };
+  return (await clientOf(service.url).ask<T>("POST", `/v1${path}`, request)).body;
 }
 
 describe("the README and the guides that build on it", () => {

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { describe, expect, it } from "vitest";
+import { clientOf } from "../crash/client.ts";
 import { sharedService } from "../crash/shared.ts";
 import { conformanceServer } from "./mcp-fixture.ts";
 import { run } from "./workshop.ts";
@@ -80,12 +81,7 @@ const fixture = () =>
 describe("the official MCP conformance suite", () => {
   it("passes on /mcp for everything we offer", async () => {
     const url = await sharedService();
-    const signedUp = await fetch(`${url}/v1/players`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ name: "Conformer" }),
-    });
-    const { token } = JSON.parse(await signedUp.text()) as { token: string };
+    const token = await clientOf(url).signUp("Conformer");
     const { passed } = await served(withToken(new URL(url), token), conformance);
     expect(passed).toEqual([
       "dns-rebinding-protection",
