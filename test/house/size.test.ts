@@ -13,10 +13,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/board": 2218,
   "src/channels": 7987,
   "src/contract": 5172,
-  "src/engine": 1019,
+  "src/engine": 1015,
   "src/env.ts": 105,
-  "src/game": 7753,
-  "src/host": 7249,
+  "src/game": 7745,
+  "src/host": 7166,
   "src/http": 3382,
   "src/i18n": 2432,
   "src/index.ts": 220,
@@ -30,7 +30,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/players": 2006,
   "src/ratings": 1247,
   "src/reports": 192,
-  "src/rules": 4730,
+  "src/rules": 4726,
   "src/sdk": 867,
   "src/server.ts": 85,
   "src/thinker": 473,
@@ -38,7 +38,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/vacation": 1301,
   test: 101800,
   "test/bench": 3950,
-  "test/sim": 7500,
+  "test/sim": 7140,
 };
 
 /** Counted apart from the other tests: measurements and simulations are programs of their own. */
