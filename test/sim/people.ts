@@ -22,7 +22,7 @@ import type { PlayerSettings } from "./settings.ts";
 import { likelyMove, openThinking } from "./thinking.ts";
 import { openVacations } from "./vacations.ts";
 
-interface PersonPorts extends PlayerPorts {
+export interface PersonPorts extends PlayerPorts {
   readonly reader: Reader;
   readonly hooks: HookWatch;
   readonly mail: MailWatch;
