@@ -1,6 +1,6 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { MiddlewareHandler } from "hono";
-import * as z from "zod";
+import type * as z from "zod";
 import { schemaOf } from "../contract/view.ts";
 import { withHeaders, replayHeaders } from "../operations/answers.ts";
 import type { AnyOperation, Repeats } from "../operations/operation.ts";
@@ -25,7 +25,7 @@ import { replyTo } from "./replies.ts";
 import { answers, problems } from "./answers.ts";
 import { tokenAmongProtocols } from "./stream-answers.ts";
 
-const HEADERS: Readonly<Record<Repeats, { readonly headers: z.ZodObject } | null>> = {
+const HEADERS: Readonly<Record<Repeats, z.ZodObject | null>> = {
   never: null,
   once: repeatable,
   keyed: repeatable,
@@ -34,7 +34,7 @@ const HEADERS: Readonly<Record<Repeats, { readonly headers: z.ZodObject } | null
   "sign-up": repeatableSignUp,
 };
 
-function securityOf({ access }: AnyOperation): RouteConfig["security"] {
+function securityOf({ access }: AnyOperation): NonNullable<RouteConfig["security"]> {
   switch (access.kind) {
     case "needs":
       return [{ token: [access.scope] }];
@@ -48,8 +48,7 @@ function securityOf({ access }: AnyOperation): RouteConfig["security"] {
 
 /** Unknown query parameters are rejected. */
 function schemasOf({ input: { params, query, headers, body, optionalBody }, repeats }: AnyOperation) {
-  const all = { headers, ...HEADERS[repeats] };
-  return { params, query: query?.strict(), headers: all.headers, body: body ?? optionalBody };
+  return { params, query: query?.strict(), headers: HEADERS[repeats] ?? headers, body: body ?? optionalBody };
 }
 
 function requestOf({ input }: AnyOperation, schemas: Schemas): RouteConfig["request"] {
@@ -81,18 +80,18 @@ function middlewareOf(one: AnyOperation): MiddlewareHandler<HttpEnv>[] {
 function definitionOf(one: AnyOperation, schemas: Schemas): RouteConfig {
   const { id, method, path, tag, summary, ending } = one;
   const description = ending === undefined ? one.description : endingInWords(ending, one.description);
-  return {
+  return defined({
     method,
     path,
     operationId: id,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
-    ...(ending === undefined ? {} : { deprecated: true }),
-    security: securityOf(one) ?? [],
+    description,
+    deprecated: ending && true,
+    security: securityOf(one),
     request: requestOf(one, schemas),
     responses: responsesOf(one),
-  } as RouteConfig;
+  }) as RouteConfig;
 }
 
 async function inputOf(c: Ctx, { input, repeats }: AnyOperation): Promise<object> {

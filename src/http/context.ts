@@ -3,9 +3,8 @@ import type { Ports } from "../operations/ports.ts";
 import type { Env } from "../env.ts";
 import type { Language } from "../contract/languages.ts";
 import { networkOf } from "../lib/ip.ts";
-import type { FailedRequirement } from "../contract/problems/table.ts";
 import type { Principal } from "../players/store.ts";
-import type { Outcome } from "../contract/problems/table.ts";
+import type { FailedRequirement, Outcome } from "../contract/problems/table.ts";
 import type { RequestPart } from "../contract/problems/fields.ts";
 import type { RulesetErrorCode } from "../rules/index.ts";
 

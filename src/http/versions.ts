@@ -9,14 +9,11 @@ import { type Keeping, VERSION_TAG } from "../operations/answers.ts";
 const KEY_PATTERN = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 export const IdempotencyKey = z.string().refine((key) => KEY_PATTERN.test(key), fieldRule("idempotency-key"));
 
-export const repeatable = {
-  headers: z.object({
-    "idempotency-key": IdempotencyKey.optional().meta({
-      description:
-        "Any text. Retries with the same key and body return the first response. A key is for one game, or everything outside of games.",
-    }),
-  }),
-};
+export const repeatable = z.object({
+  "idempotency-key": IdempotencyKey.optional().describe(
+    "Any text. Retries with the same key and body return the first response. A key is for one game, or everything outside of games.",
+  ),
+});
 
 /** The shortest key for a sign-up. Anyone who repeats the request with its key gets a token. */
 const SHORTEST_SIGN_UP_KEY = 20;
@@ -28,13 +25,11 @@ const SignUpKey = z
     fieldRule("sign-up-key", { min: SHORTEST_SIGN_UP_KEY }),
   );
 
-export const repeatableSignUp = {
-  headers: z.object({
-    "idempotency-key": SignUpKey.optional().meta({
-      description: `A text that nobody can guess, of at least ${SHORTEST_SIGN_UP_KEY} characters. For an hour, the same request with the same key from the same network (IPv6: /64) returns the same player, with a new token.`,
-    }),
-  }),
-};
+export const repeatableSignUp = z.object({
+  "idempotency-key": SignUpKey.optional().describe(
+    `A text that nobody can guess, of at least ${SHORTEST_SIGN_UP_KEY} characters. For an hour, the same request with the same key from the same network (IPv6: /64) returns the same player, with a new token.`,
+  ),
+});
 
 /** Returns a digest of a request. The order of members and spaces in the JSON do not change it. */
 async function digestOf(c: Ctx): Promise<string> {
@@ -80,22 +75,18 @@ const ifMatch = (description: string) => ({
     .string()
     .refine((tags) => TAG_LIST.test(tags), fieldRule("entity-tags"))
     .optional()
-    .meta({ description }),
+    .describe(description),
 });
 
-export const conditional = {
-  headers: repeatable.headers.extend(
-    ifMatch(
-      "`ETag`s of the game, weak or strong: if it has changed since, nothing is done (`412 version-changed`). Retries of completed requests return the first response. Needed for a ply that was taken back (`428 version-required`).",
-    ),
+export const conditional = repeatable.extend(
+  ifMatch(
+    "`ETag`s of the game, weak or strong: if it has changed since, nothing is done (`412 version-changed`). Retries of completed requests return the first response. Needed for a ply that was taken back (`428 version-required`).",
   ),
-};
+);
 
-export const ifUnchanged = {
-  headers: z.object(
-    ifMatch("The `ETag` you have: if it has changed since, nothing is set (`412 version-changed`)."),
-  ),
-};
+export const ifUnchanged = z.object(
+  ifMatch("The `ETag` you have: if it has changed since, nothing is set (`412 version-changed`)."),
+);
 
 /** Returns the versions for which a request is meant; null for any version. */
 export function versionsMeant(c: Ctx): readonly number[] | null {

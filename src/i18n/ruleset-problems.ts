@@ -7,9 +7,8 @@ import {
   type RulesetError,
   type RulesetWarning,
 } from "../rules/index.ts";
-import { RULESET_PROBLEMS_WORDS } from "./built/ruleset-problems.ts";
+import { RULESET_PROBLEMS_WORDS, type RulesetProblemsWords } from "./built/ruleset-problems.ts";
 import type { Language } from "../contract/languages.ts";
-import type { RulesetProblemsWords } from "./built/ruleset-problems.ts";
 
 /** Names of keys and fields are cut to this many characters in sentences. */
 const NAME_LENGTH = 40;

@@ -1,3 +1,5 @@
+import type { Json, Operation } from "./describe.ts";
+
 /** The file of the build with recorded.jsonl, which only the API's document reads. */
 export const RECORDED_FILE = "assets/examples.jsonl";
 
@@ -27,20 +29,6 @@ export function recordedStory(text: string, origin: string): readonly Recorded[]
   return lines.map((line) => JSON.parse(line) as Recorded);
 }
 
-type Json = Record<string, unknown>;
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-}
-
-interface Operation extends Json {
-  readonly operationId: string;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Json;
-  readonly responses: Readonly<Record<string, Json>>;
-}
-
 const exampleOf = (value: unknown) => ({ examples: { recorded: { value } } });
 
 /** Adds an example to one media type of a request's body or of a response. */
@@ -66,11 +54,7 @@ function valuesIn(template: string, path: string): ReadonlyMap<string, string> {
 const typed = (text: string): string | number => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 
 /** Adds the first recorded request for an operation, and its response, as examples. */
-export function withExample<One extends Operation>(
-  template: string,
-  operation: One,
-  story: readonly Recorded[],
-): One {
+export function withExample(template: string, operation: Operation, story: readonly Recorded[]): Operation {
   const recorded = story.find((one) => one.operation === operation.operationId);
   if (recorded === undefined) return operation;
   const { path, body, status, type = "", answer } = recorded;

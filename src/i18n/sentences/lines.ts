@@ -1,7 +1,6 @@
 import { oneLine } from "../../lib/plain.ts";
-import { NOTICES_WORDS } from "../built/notices.ts";
+import { NOTICES_WORDS, type NoticesWords } from "../built/notices.ts";
 import type { Reader } from "../reader.ts";
-import type { NoticesWords } from "../built/notices.ts";
 
 /** Longer than any player's name, in characters. */
 const LONGEST_NAME = 60;

@@ -1,3 +1,5 @@
+import type { Child } from "hono/jsx";
+import { Facts } from "../kit/lists.tsx";
 import { useReference } from "./context.tsx";
 import { codeWords } from "../../i18n/refusals.ts";
 import { answerExample, curlOf, sdkCallOf } from "./example.ts";
@@ -85,23 +87,18 @@ function Contents({ answer }: { readonly answer: Answer }) {
 }
 
 function Answers({ placed }: OperationProps) {
+  const answers = answersOf(placed.operation).map(([status, answer]): [Child, Child] => [
+    <code>{status}</code>,
+    <>
+      <Paragraph text={answer.description} />
+      <Contents answer={answer} />
+      <HeaderNames names={Object.keys(answer.headers ?? {})} />
+    </>,
+  ]);
   return (
     <>
       <h3>Answers</h3>
-      <dl class="fields">
-        {answersOf(placed.operation).map(([status, answer]) => (
-          <>
-            <dt>
-              <code>{status}</code>
-            </dt>
-            <dd>
-              <Paragraph text={answer.description} />
-              <Contents answer={answer} />
-              <HeaderNames names={Object.keys(answer.headers ?? {})} />
-            </dd>
-          </>
-        ))}
-      </dl>
+      <Facts class="fields" of={answers} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import FIRST_PAGE from "./first-page.json" with { type: "json" };
+import { LinkLine, Section } from "../kit/lists.tsx";
 import { DocsLayout, TITLE } from "./aside.tsx";
 import { useReference } from "./context.tsx";
 import { GuideList } from "./guide.tsx";
@@ -11,13 +12,7 @@ import { Field, SchemaBody } from "./schema.tsx";
 
 const ABOUT = "The API of Taflpost: how to begin, and every operation.";
 
-function WayBack() {
-  return (
-    <p>
-      <a href="/docs">{TITLE}: how to begin, and all operations</a>
-    </p>
-  );
-}
+const WayBack = () => <LinkLine href="/docs" text={`${TITLE}: how to begin, and all operations`} />;
 
 interface OperationsProps {
   readonly part: Part;
@@ -47,11 +42,10 @@ function Guide() {
   return (
     <>
       {FIRST_PAGE.map(({ id, heading, text, code }) => (
-        <section aria-labelledby={id}>
-          <h2 id={id}>{heading}</h2>
+        <Section id={id} title={heading}>
           <Prose text={id === "tokens" ? `${text}\n\n${scopes}` : text} />
           {code !== undefined && <Code text={code.replaceAll("{origin}", reference.origin)} />}
-        </section>
+        </Section>
       ))}
     </>
   );
