@@ -47,37 +47,28 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
 }
 
 /** Sends vacations to games, each change at least once. A failing game does not delay others. */
-export class GameUpdates {
+export class GameUpdates extends Errand {
   readonly #rows: VacationRows;
   readonly #progress: ProgressRows;
   readonly #host: GameUpdatesHost;
-  readonly #errand: Errand;
 
   constructor(rows: VacationRows, progress: ProgressRows, host: GameUpdatesHost) {
+    super(null, () => this.#sendDue());
     this.#rows = rows;
     this.#progress = progress;
     this.#host = host;
-    this.#errand = new Errand(this.#firstNext(), () => this.#sendDue());
+    this.next(this.#firstNext());
   }
 
   lookAgain(): void {
-    this.#errand.next(0);
-  }
-
-  nextDue(): number | null {
-    return this.#errand.nextDue();
+    this.next(0);
   }
 
   waiting(): number {
     return this.#pending().length;
   }
 
-  /** Sends the updates that are due. Rejects only if the storage fails. */
-  run(): Promise<void> {
-    return this.#errand.run();
-  }
-
-  /** Also sends a change that came while an earlier run was ending. */
+  /** Also sends a change that came while an earlier run was ending. Rejects only if the storage fails. */
   async runWithin(milliseconds: number): Promise<void> {
     const runs = this.run().then(() => this.run());
     await inTime(runs, milliseconds, this.#host.pause);
@@ -109,7 +100,7 @@ export class GameUpdates {
       left -= part.length;
       await inParallel(part, (one) => this.#send(one));
     }
-    this.#errand.next(this.#firstNext());
+    this.next(this.#firstNext());
   }
 
   async #send({ game, progress, updates }: Pending): Promise<void> {

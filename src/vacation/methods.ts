@@ -43,12 +43,12 @@ export class VacationMethods extends MethodGroup<VacationHost> {
   }
 
   schedule(zone: string): PlayerSchedule {
-    return this.host.vacation().scheduleIn(zone);
+    return this.host.vacation().schedule.in(zone);
   }
 
   /** Running games keep the schedule they began with. */
   setSchedule(schedule: PlayerSchedule): PlayerSchedule {
-    this.host.vacation().setSchedule(schedule);
+    this.host.vacation().schedule.set(schedule);
     return this.schedule(schedule.timezone);
   }
 

@@ -13,7 +13,7 @@ import { type Booking, type BookingRequest, endBooking, type Ending, grantBookin
 import { afterMove, coverFor } from "./cover.ts";
 import { GameUpdates, type GameUpdatesHost } from "./game-updates.ts";
 import { VacationStore } from "./store.ts";
-import { type PlayerSchedule, ProgressRows, ScheduleRow } from "./stored/rows.ts";
+import { ProgressRows, ScheduleRow } from "./stored/rows.ts";
 import { isVoid, type Span, type TimeOff, updateOf, updatesFor } from "./time-off.ts";
 import {
   balanceInMinutes,
@@ -51,10 +51,10 @@ const newStop = (id: string, kind: TimeOff["kind"], { from, to }: Span, games: r
 export type CommittedChange = Pick<VacationChange, "vacation" | "unbooked">;
 
 export class Vacation {
+  readonly schedule: ScheduleRow;
   readonly #storage: ObjectStorage;
   readonly #host: VacationHost;
   readonly #progress: ProgressRows;
-  readonly #schedule: ScheduleRow;
   readonly #store: VacationStore;
   readonly #updates: GameUpdates;
   readonly #announcer: Announcer;
@@ -64,7 +64,7 @@ export class Vacation {
     this.#storage = storage;
     this.#host = host;
     this.#progress = new ProgressRows(sql);
-    this.#schedule = new ScheduleRow(sql);
+    this.schedule = new ScheduleRow(sql);
     this.#store = new VacationStore(sql, () => host.createdAt());
     this.#updates = new GameUpdates(this.#store, this.#progress, host);
     this.#announcer = new Announcer(this.#store, host);
@@ -74,21 +74,12 @@ export class Vacation {
   async view(quota: Quota | null): Promise<VacationView> {
     await this.#store.load();
     const bookingsLeft = quota === null ? BOOKINGS.max : this.#host.quotas.left(quota);
-    const rest = { cover: this.#schedule.hasCover(), bookingsLeft, waiting: this.#updates.waiting() };
+    const rest = { cover: this.schedule.hasCover(), bookingsLeft, waiting: this.#updates.waiting() };
     return vacationView(this.#store.read(), rest, now());
   }
 
   timeOff(): PublicTimeOff {
     return publicTimeOff(this.#store.stored()?.stops ?? [], now());
-  }
-
-  /** Returns the player's schedule. `zone`: the player's time zone, for a schedule that was never set. */
-  scheduleIn(zone: string): PlayerSchedule {
-    return this.#schedule.in(zone);
-  }
-
-  setSchedule(schedule: PlayerSchedule): void {
-    this.#schedule.set(schedule);
   }
 
   /** Books a vacation. A repeat with the same id returns the first one. `quota`: how often the player may book; null: any. */
@@ -206,7 +197,7 @@ export class Vacation {
   }
 
   #decideCover(game: string, { deadline, only }: CoverQuestion): TimeOff | null {
-    const decision = coverFor(this.#store.read(), deadline, this.#schedule.hasCover(), now(), only);
+    const decision = coverFor(this.#store.read(), deadline, this.schedule.hasCover(), now(), only);
     if (decision.kind === "none") return null;
     if (decision.kind === "known") return this.#share(decision.stop, game);
     const hour = newStop(this.#host.newId(), "cover", decision.span, [game]);

@@ -128,7 +128,7 @@ const RACES = BOOKED.flatMap((before) =>
 /** Books at the last moment; returns the state of the game an hour later. */
 async function raced({ before, from, news, who }: (typeof RACES)[number]) {
   const made = mailboxAt(BEGINS);
-  made.mailbox.vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: false });
+  made.mailbox.vacation.schedule.set({ timezone: "UTC", night: null, weekend: [], cover: false });
   const game = await gameOf(made, "g");
   vi.setSystemTime(DEADLINE - 10 * MINUTE);
   await game.alarm();
@@ -166,7 +166,7 @@ describe("a vacation granted before the deadline of a game, with cover off", () 
 
   it("does not exist: the game is lost at its deadline, to the millisecond", async () => {
     const made = mailboxAt(BEGINS);
-    made.mailbox.vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: false });
+    made.mailbox.vacation.schedule.set({ timezone: "UTC", night: null, weekend: [], cover: false });
     expect(await untilOver(made, await gameOf(made, "g"))).toBe(iso(DEADLINE));
   });
 });

@@ -64,9 +64,9 @@ describe("cover", () => {
     const { vacation } = made.mailbox;
     const question = { player: EGIL.id, side: "attackers", deadline: NOW + DAY } as const;
     expect(await vacation.cover("g", { ...question, player: "somebody" })).toBeNull();
-    vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: false });
+    vacation.schedule.set({ timezone: "UTC", night: null, weekend: [], cover: false });
     expect(await vacation.cover("g", question)).toBeNull();
-    vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: true });
+    vacation.schedule.set({ timezone: "UTC", night: null, weekend: [], cover: true });
     await book(made, NOW + 2 * DAY, NOW + 2 * DAY + Math.floor((8 * 54 * HOUR) / 7));
     expect(await vacation.cover("g", question)).toBeNull();
     await end(made);

@@ -263,7 +263,7 @@ describe("a player who leaves", () => {
     const made = vacationMailbox();
     await begin(made, "g");
     await book(made, null, NOW + HOUR);
-    made.mailbox.vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: true });
+    made.mailbox.vacation.schedule.set({ timezone: "UTC", night: null, weekend: [], cover: true });
     made.mailbox.close("deleted-1");
     await made.mailbox.run();
     for (const table of ["vacations", "vacation_told"])
