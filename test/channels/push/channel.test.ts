@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { now } from "../../../src/lib/now.ts";
 import type { PushOutcome } from "../../../src/channels/push/host.ts";
+import type { PlayerNews } from "../../../src/game/news.ts";
 import { T0 } from "../../game/people.ts";
-import { mailedMailbox, news, ownMove, turn } from "../mail/send/mailbox.ts";
+import { mailedMailbox, type MailedMailbox, news, ownMove, PUSHED, turn } from "../mail/send/mailbox.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { NO_REMINDERS, browsers, pushedMailbox, subscribe, told, word } from "./pushed-mailbox.ts";
 import { hear, until } from "../mailbox.ts";
@@ -14,6 +15,17 @@ const MORNING = T0 + 10 * HOUR;
 const FAILED = { kind: "failed", why: "status 503", retryAfter: null } as const;
 
 withFrozenTime();
+
+/** Receives news, and does `meanwhile` before the push service answers with `outcome`. */
+async function whileSent(made: MailedMailbox, item: PlayerNews, outcome: PushOutcome, meanwhile: () => void) {
+  const { promise, resolve } = Promise.withResolvers<PushOutcome>();
+  made.pushFates.push(promise);
+  const hearing = hear(made, item);
+  await vi.advanceTimersByTimeAsync(0);
+  meanwhile();
+  resolve(outcome);
+  await hearing;
+}
 
 describe("a player without push notifications", () => {
   it("has no push messages, and nothing is stored for them", async () => {
@@ -77,14 +89,7 @@ describe("a push message", () => {
 
   it("that is grouped throttles nothing if the player visits while it is being sent", async () => {
     const made = pushedMailbox({ ...NO_REMINDERS, push: { "game.turn": "grouped" } });
-    const { promise, resolve: answer } = Promise.withResolvers<PushOutcome>();
-    made.pushFates.push(promise);
-    made.mailbox.receive([turn("a", 1)]);
-    const running = made.mailbox.run();
-    await vi.advanceTimersByTimeAsync(0);
-    made.mailbox.channels.push.visited();
-    answer({ kind: "sent" });
-    await running;
+    await whileSent(made, turn("a", 1), PUSHED, () => made.mailbox.channels.push.visited());
     await hear(made, turn("b", 1));
     expect(told(made)).toEqual(["phone: game.turn a", "phone: game.turn b"]);
   });
@@ -159,14 +164,7 @@ describe("a run", () => {
 
   it("includes what arrives during it", async () => {
     const made = pushedMailbox();
-    const { promise, resolve: answer } = Promise.withResolvers<PushOutcome>();
-    made.pushFates.push(promise);
-    made.mailbox.receive([turn("a", 1)]);
-    const running = made.mailbox.run();
-    await vi.advanceTimersByTimeAsync(0);
-    made.mailbox.receive([turn("b", 1)]);
-    answer({ kind: "sent" });
-    await running;
+    await whileSent(made, turn("a", 1), PUSHED, () => made.mailbox.receive([turn("b", 1)]));
     expect(told(made)).toEqual(["phone: game.turn a", "phone: game.turn b"]);
   });
 });
@@ -270,14 +268,7 @@ describe("a push service that rejects a message", () => {
     made.pushFates.push(...Array.from({ length: 8 }, () => FAILED));
     await hear(made, turn("g", 1, { span: 20 * DAY }));
     await until(made, T0 + 5 * DAY);
-    const { promise, resolve: answer } = Promise.withResolvers<PushOutcome>();
-    made.pushFates.push(promise);
-    made.mailbox.receive([turn("h", 1)]);
-    const running = made.mailbox.run();
-    await vi.advanceTimersByTimeAsync(0);
-    subscribe(made, "phone");
-    answer(FAILED);
-    await running;
+    await whileSent(made, turn("h", 1), FAILED, () => void subscribe(made, "phone"));
     expect(browsers(made)).toEqual(["phone"]);
   });
 

@@ -9,12 +9,7 @@ const PROMISED = [
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
 ];
 /** A failure after which the receiver asked for nothing, or for so many milliseconds. */
 const failure = (retryAfter: number | null = null) => ({ fault: "status", status: 500, retryAfter }) as const;

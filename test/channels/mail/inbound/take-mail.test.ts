@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY } from "../../../../src/lib/duration.ts";
 import { type InboundMail, takeMail } from "../../../../src/channels/mail/inbound/take-mail.ts";
 import { utf8 } from "../../../../src/lib/bytes.ts";
+import type { Seat } from "../../../../src/game/state.ts";
 import { EGIL, RAGNHILD, T0, clockStandsAt } from "../../../game/people.ts";
 import { type Block, MESSAGES, answer, received } from "./messages.ts";
 import { type InboundGame, inboundGame } from "./game.ts";
@@ -20,20 +21,28 @@ const movesOf = () => inbound.table.live.reader.view(null)?.moves;
 
 interface Sending {
   readonly ply?: number;
+  readonly takebacks?: number;
   readonly from?: string;
+  readonly id?: string;
   readonly block?: Block;
   readonly headers?: readonly string[];
 }
 
 /** Egil's answer to the mail about his first turn, with changes. */
 async function egilSends(text: string, sending: Sending = {}): Promise<InboundMail> {
-  const { ply = 1, from = "Egil <egil@example.org>", block = {}, headers = [] } = sending;
-  const raw = received(answer(text, headers, from), block);
-  return { raw, from: "egil@example.org", to: await inbound.addressFor(ply) };
+  const { ply = 1, takebacks, from = "Egil <egil@example.org>", id = "answer-1", block, headers } = sending;
+  const raw = received(answer(text, headers, from).replace("answer-1", id), block);
+  return { raw, from: "egil@example.org", to: await inbound.addressFor(ply, undefined, takebacks) };
 }
 
 const take = async (text: string, sending: Sending = {}) =>
   takeMail(await egilSends(text, sending), inbound.ports);
+
+const OF_RAGNHILD = "ragnhild@example.org";
+
+function plays(player: Seat, ply: number, move: string): void {
+  inbound.table.live.commands.ask(player, { type: "move", ply, move, message: null }, null);
+}
 
 describe("an answer from the player to move", () => {
   it("plays the move in its first line, and is answered with the new position", async () => {
@@ -62,14 +71,8 @@ describe("an answer from the player to move", () => {
 
   it("is answered with the captures", async () => {
     for (const [index, move] of ["d6-e6", "e4-e5", "d1-f1"].entries())
-      inbound.table.live.commands.ask(
-        index % 2 === 0 ? EGIL : RAGNHILD,
-        { type: "move", ply: index + 1, move, message: null },
-        null,
-      );
-    const raw = received(answer("e5-e1", [], "ragnhild@example.org"));
-    const mail = { raw, from: "ragnhild@example.org", to: await inbound.addressFor(4) };
-    expect(await takeMail(mail, inbound.ports)).toEqual({ kind: "played" });
+      plays(index % 2 === 0 ? EGIL : RAGNHILD, index + 1, move);
+    expect(await take("e5-e1", { ply: 4, from: OF_RAGNHILD })).toEqual({ kind: "played" });
     expect(inbound.last()).toMatchObject({ kind: "move-played", move: "e5-e1xf1" });
   });
 
@@ -77,7 +80,7 @@ describe("an answer from the player to move", () => {
     for (let time = 0; time < 3; time++) expect(await take("d1-c1")).toEqual({ kind: "played" });
     expect(movesOf()).toEqual(["d1-c1"]);
     expect(inbound.sent).toHaveLength(1);
-    inbound.table.live.commands.ask(RAGNHILD, { type: "move", ply: 2, move: "d5-c5", message: null }, null);
+    plays(RAGNHILD, 2, "d5-c5");
     expect(await take("d1-c1")).toEqual({ kind: "played" });
     expect([movesOf(), inbound.sent.length]).toEqual([["d1-c1", "d5-c5"], 1]);
   });
@@ -97,14 +100,9 @@ describe("an answer from the player to move", () => {
   });
 
   it("counts as the same by its Message-ID, and without one by its text", async () => {
-    for (const text of ["d1-d9", "d1-d9", "d1-d8"]) {
-      const mail = {
-        raw: received(withoutId(text)),
-        from: "egil@example.org",
-        to: await inbound.addressFor(1),
-      };
-      await takeMail(mail, inbound.ports);
-    }
+    const mail = await egilSends("");
+    for (const text of ["d1-d9", "d1-d9", "d1-d8"])
+      await takeMail({ ...mail, raw: received(withoutId(text)) }, inbound.ports);
     expect(inbound.sent).toHaveLength(2);
   });
 });
@@ -125,9 +123,7 @@ describe("an answer that the game refuses", () => {
     expect(await take("d1-b1", { headers: ["X: other"] })).toEqual({ kind: "refused" });
     // The same Message-ID: it was answered.
     expect(inbound.sent).toHaveLength(1);
-    const other = (await egilSends("d1-b1")).to;
-    const raw = received(answer("d1-b1").replace("answer-1", "answer-2"));
-    await takeMail({ raw, from: "egil@example.org", to: other }, inbound.ports);
+    await take("d1-b1", { id: "answer-2" });
     expect(inbound.last()).toMatchObject({
       kind: "move-refused",
       move: "d1-b1",
@@ -161,9 +157,8 @@ describe("an answer that the game refuses", () => {
   });
 
   it("shows the notation by a legal move", async () => {
-    inbound.table.live.commands.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
-    const raw = received(answer("Hello!", [], "ragnhild@example.org"));
-    await takeMail({ raw, from: "ragnhild@example.org", to: await inbound.addressFor(2) }, inbound.ports);
+    plays(EGIL, 1, "d6-e6");
+    await take("Hello!", { ply: 2, from: OF_RAGNHILD });
     const content = inbound.last();
     if (content?.kind !== "move-refused") throw new Error("no refusal");
     expect(content.why).toContain(`only your move there: ${content.legal[0]}, for example.`);
@@ -175,9 +170,8 @@ describe("an answer that the game refuses", () => {
   ])(
     "without exactly one move, %j, and with a used-up link is told about the link first",
     async (text, id) => {
-      inbound.table.live.commands.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
-      const raw = received(answer(text).replace("answer-1", id));
-      await takeMail({ raw, from: "egil@example.org", to: await inbound.addressFor(1) }, inbound.ports);
+      plays(EGIL, 1, "d6-e6");
+      await take(text, { id });
       expect(inbound.last()).toMatchObject({
         kind: "move-refused",
         why: "The game has moved on: move 1 has been played. Look at the position again, then decide.",
@@ -259,9 +253,7 @@ describe("an answer that may be from somebody else", () => {
   });
 
   it("from the opponent plays nothing either", async () => {
-    const raw = received(answer("d1-c1", [], "ragnhild@example.org"));
-    const mail = { raw, from: "ragnhild@example.org", to: await inbound.addressFor(1) };
-    expect(await takeMail(mail, inbound.ports)).toEqual({ kind: "unproven" });
+    expect(await take("d1-c1", { from: OF_RAGNHILD })).toEqual({ kind: "unproven" });
     expect(movesOf()).toEqual([]);
   });
 });
@@ -316,4 +308,39 @@ describe("after a fault", () => {
       expect([movesOf(), inbound.sent.length]).toEqual([["d1-c1"], 1]);
     },
   );
+});
+
+/** Egil moves, and takes it back. */
+function takenBack(): void {
+  const { commands } = inbound.table.live;
+  plays(EGIL, 1, "d1-c1");
+  commands.ask(EGIL, { type: "offer", ply: 1, offer: { type: "takeback" } }, null);
+  commands.ask(RAGNHILD, { type: "accept-offer", ply: 1, offer: "takeback" }, null);
+  expect(movesOf()).toEqual([]);
+}
+
+describe("an answer after moves have been taken back", () => {
+  it("to a mail from before plays nothing, and says why", async () => {
+    const mail = await egilSends("d1-b1");
+    takenBack();
+    expect(await takeMail(mail, inbound.ports)).toEqual({ kind: "refused" });
+    expect(movesOf()).toEqual([]);
+    const content = inbound.last();
+    expect(content?.kind === "move-refused" && content.why).toMatch(/taken back/);
+    expect(content?.kind === "move-refused" && content.legal).toContain("d1-c1");
+  });
+
+  it("that played before, and is delivered again, plays nothing either", async () => {
+    const mail = await egilSends("d1-c1");
+    await takeMail(mail, inbound.ports);
+    takenBack();
+    await takeMail(mail, inbound.ports);
+    expect([movesOf(), inbound.sent.length]).toEqual([[], 1]);
+  });
+
+  it("to the mail about the new turn plays", async () => {
+    takenBack();
+    expect(await take("d1-b1", { takebacks: 1 })).toEqual({ kind: "played" });
+    expect(movesOf()).toEqual(["d1-b1"]);
+  });
 });

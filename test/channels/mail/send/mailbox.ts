@@ -29,7 +29,7 @@ export interface Pushed extends OutgoingPush {
   readonly at: number;
 }
 
-const PUSHED: PushOutcome = { kind: "sent" };
+export const PUSHED: PushOutcome = { kind: "sent" };
 
 /** A player's row in the records, as far as mail looks at it. */
 type Row = { -readonly [Column in "language" | "timezone" | "email" | "confirmedEmail"]: Player[Column] };
