@@ -51,7 +51,7 @@ const codesIn = (responses: Operation["responses"]): string[] =>
   );
 
 describe("openapi.json", () => {
-  it("names what is in many schemas, also where it may be null", () => {
+  it("names parts that many schemas have, even nullable ones", () => {
     const { GameSummary } = (shared["components"] as Record<string, Json>)["schemas"] as Record<string, Json>;
     const instant = { $ref: "#/components/schemas/Instant" };
     expect(GameSummary).toMatchObject({

@@ -71,7 +71,7 @@ function countedIn(path: string): string {
   return path.startsWith("src/") || APART.has(folder) ? folder : "test";
 }
 
-/** The people who import a file, or pass it on. */
+/** The files that import or re-export each file. */
 function usersByFile(): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>();
   for (const path of paths)

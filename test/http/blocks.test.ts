@@ -171,7 +171,7 @@ describe("a player whom I block", () => {
     ]);
   });
 
-  it("learns no more about a challenge that is over than that", async () => {
+  it("learns only that a challenge is over", async () => {
     const [me, you] = await two();
     await block(me, you.name);
     const id = await challenge(me);

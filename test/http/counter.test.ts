@@ -30,7 +30,7 @@ async function challenged() {
 }
 
 describe("a counter-offer", () => {
-  it("closes the challenge, is sent to its challenger and says what differs", async () => {
+  it("closes the challenge, is sent to its challenger and lists the differences", async () => {
     const { maker, named, id } = await challenged();
     const { status, headers, body } = await counter(id, named, { clock: ONE_DAY, message: "Faster?" });
     expect([status, body]).toMatchObject([

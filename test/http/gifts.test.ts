@@ -12,7 +12,7 @@ function give(
   return ask<GameBody>("POST", `/v1/games/${game.id}/time`, { token, body: { ply, add }, headers });
 }
 
-it("a gift extends the deadline of the player to move, and both are told why", async () => {
+it("a gift extends the deadline of the player to move, and notifies both of the reason", async () => {
   const game = await beginGame();
   const before = await look(game.id);
   const { status, body, headers } = await give(game, "defenders", "P1DT12H");

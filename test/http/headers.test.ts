@@ -69,19 +69,19 @@ describe("content negotiation", () => {
 describe("a request without a sufficient token", () => {
   const realm = `Bearer realm="taflpost", resource_metadata="${env.ORIGIN}/.well-known/oauth-protected-resource/v1"`;
 
-  it("is told how to send one, without an error if none was sent", async () => {
+  it("learns how to send one, without an error if none was sent", async () => {
     expect(await challengeTo("/v1/me", {})).toEqual([401, "token-missing", realm]);
     const headers = { authorization: "Basic dGFmbDpwb3N0" };
     expect(await challengeTo("/v1/me", { headers })).toEqual([401, "token-invalid", realm]);
   });
 
-  it.each(["tafl_nonsense", "x"])("is told that it is invalid: %s", async (token) => {
+  it.each(["tafl_nonsense", "x"])("learns that it is invalid: %s", async (token) => {
     const answer = [401, "token-invalid", `${realm}, error="invalid_token"`];
     expect(await challengeTo("/v1/me", { token })).toEqual(answer);
     expect(await challengeTo("/v1/lobby", { token })).toEqual(answer);
   });
 
-  it("is told which scope is missing", async () => {
+  it("learns which scope is missing", async () => {
     const { token } = await signUp();
     const reader = await addToken({ token }, "read");
     expect(await challengeTo("/v1/me/tokens", { token: reader.token })).toEqual([
@@ -91,7 +91,7 @@ describe("a request without a sufficient token", () => {
     ]);
   });
 
-  it("is told nothing about tokens by a refusal of another kind", async () => {
+  it("learns nothing about tokens from other refusals", async () => {
     const { headers } = await refusal("GET", "/v1/games/none");
     expect(headers.get("www-authenticate")).toBeNull();
   });

@@ -115,7 +115,7 @@ describe.each(LISTS)("%s", (route) => {
 });
 
 describe("the cursor of a page", () => {
-  it("continues after the end of the list: what is new is there, once", async () => {
+  it("continues after the end of the list, and returns new items once", async () => {
     const [me, other] = [await signUp(), await signUp()];
     const path = "/v1/challenges?order=asc";
     const empty = await read(me.token, path);

@@ -23,7 +23,7 @@ describe("the platform's mail binding", () => {
   });
 });
 
-describe("on one's own machine a mail", () => {
+describe("in local mode a mail", () => {
   it("is stored to be read, complete with its headers", async () => {
     expect(await mailSender(env)(turn, READER, null, "7")).toEqual({ kind: "sent" });
     const [mail] = (await mailStore().list()).mails;

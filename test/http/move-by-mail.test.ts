@@ -215,7 +215,7 @@ describe("a move by mail", () => {
 const byHand = (query: Record<string, string>, raw: Uint8Array<ArrayBuffer>, headers = {}) =>
   ask<string>("POST", `/cdn-cgi/local/email?${new URLSearchParams(query).toString()}`, { raw, headers });
 
-describe("a message delivered by hand, on one's own machine", () => {
+describe("a message delivered by hand in local mode", () => {
   it("plays as if the platform had delivered it, and says why it does not", async () => {
     const { game, address, replyTo } = await correspondence();
     const letter = { from: address, to: replyTo };

@@ -36,7 +36,7 @@ describe("the pattern of a move in openapi.json", () => {
     expect(MoveText.safeParse("d1-d4").success).toBe(true);
   });
 
-  it("rejects what is not a move", () => {
+  it("rejects texts that are not moves", () => {
     const pattern = new RegExp(MOVE_TEXT, "u");
     assert(property(string(), (text) => parseMove(text).ok || !pattern.test(text)));
     for (const text of ["", "d1", "d1-", "d1-d4x", "d0-d4", "d1-d4/e4", " d1-d4"])

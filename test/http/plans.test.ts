@@ -131,7 +131,7 @@ describe("a plan", () => {
     expect((await plan(game, defenders, "PUT", body, { "if-match": `"${version}"` })).status).toBe(200);
   });
 
-  it("notifies only its owner of what became of it", async () => {
+  it("notifies only its owner of its result", async () => {
     const game = await opened();
     await plan(game, game.defenders, "PUT", { ply: 3, replies: REPLY });
     await move(game, 3, "d1-e1");

@@ -66,7 +66,7 @@ describe("polling", () => {
     }
   });
 
-  it("is answered with what is new", async () => {
+  it("is answered with the new events", async () => {
     const { egil, game } = await club();
     const path = `/v1/players/${egil.name}/games`;
     const etag = (await read(path)).headers.get("etag") ?? "";

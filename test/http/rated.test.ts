@@ -83,7 +83,7 @@ describe("a rated challenge", () => {
     expect([status, body]).toMatchObject([422, { code, ...members }]);
   });
 
-  it("begins an unrated game if the pair has had enough, by whoever accepts it, and says so", async () => {
+  it("begins an unrated game if the pair has reached its limit, whoever accepts it, and says so", async () => {
     const [maker, taker] = [await signUp("Maker"), await signUp("Taker")];
     const mailbox = env.MAILBOXES.getByName(taker.id);
     for (let at = 1; at < RATED_PAIR.max; at++)

@@ -157,7 +157,7 @@ describe("a decision", () => {
     expect((await refusal("GET", `/v1/games/${newId()}/decisions`)).body.code).toBe("game-not-found");
   });
 
-  it("is made by one of two moderators who decide at once, and the other is told so", async () => {
+  it("is made by one of two moderators who decide at once, and the other is rejected", async () => {
     const [egil, ragnhild] = [await signUp("Egil"), await signUp("Ragnhild")];
     const judges = [await moderator(), await moderator()];
     const { id: game } = await beginBetween(egil, ragnhild);

@@ -21,7 +21,7 @@ describe("a schedule", () => {
     expect(await scheduleOf(player)).toEqual({ ...unset, timezone: "Europe/Oslo" });
   });
 
-  it("is set as a whole: what is left out gets its default", async () => {
+  it("is set as a whole: omitted fields get their defaults", async () => {
     const player = await signUp("Schedule", { timezone: "Asia/Tokyo" });
     const { status, body } = await set(player, STOCKHOLM);
     expect([status, body]).toEqual([200, STOCKHOLM]);

@@ -104,7 +104,7 @@ describe("a sign-up under a key", () => {
     expect((await signUp({ name: freshName() }, key)).status).toBe(201);
   });
 
-  it("by somebody who has left since makes nobody", async () => {
+  it("by a player who has left since creates no player", async () => {
     const [name, key] = [freshName(), `${KEY}-left`];
     const { token } = (await signUp({ name }, key)).body;
     await ask("DELETE", "/v1/me", { token });
@@ -123,7 +123,7 @@ describe("a sign-up under a key", () => {
     },
   );
 
-  it("cannot be recognised from what is stored of it", async () => {
+  it("cannot be recognised from the stored data", async () => {
     const key = `${KEY}-stored`;
     const { token } = (await signUp({ name: freshName() }, key)).body;
     const stored = JSON.stringify((await env.DB.prepare("SELECT * FROM sign_ups").all()).results);

@@ -40,10 +40,10 @@ const WORDS = {
 const UNREAD = { check: "chain", fault: "unread" };
 
 describe("a game with an unreadable record", () => {
-  it("does not verify, and says at which of its records", async () => {
+  it("does not verify, and names the log entry at fault", async () => {
     const { id } = await spoiledGame();
     const fault = { ...UNREAD, pointer: "/log/3" };
-    for (const _time of ["first", "kept"])
+    for (const _time of ["first", "stored"])
       expect(await verdictOn(id)).toMatchObject({ records: 4, holds: false, fault });
     expect(await operatorsVerdictOn(id)).toEqual([{ game: id, records: 4, fault }]);
   });

@@ -101,7 +101,7 @@ describe("a webhook", () => {
     expect(body.errors?.[0]?.pointer).toBe("/game");
   });
 
-  it("on one's own machine may use http on a loopback address, and on no other", async () => {
+  it("in local mode may use http on a loopback address, and on no other", async () => {
     const player = await signUp();
     for (const url of ["http://localhost:9999/", "http://127.0.0.1/", "http://[::1]:1234/x"])
       expect((await create(player, { url })).status).toBe(201);

@@ -214,9 +214,9 @@ describe("names", () => {
         expect(known).toContain(number);
   });
 
-  it("of a custom one are the player's, or else that it is one's own", () => {
+  it("of a custom rule set have its maker's name for it, or say that it is custom", () => {
     const custom = withRules({});
-    // Marked, for it may be called like a shipped one.
+    // Marked as custom, because it may have the name of a built-in one.
     expect(titlesOf({ ...custom, name: "Tablut" })).toEqual([
       "Tablut (custom)",
       "Tablut (свои правила)",

@@ -19,7 +19,7 @@ const ping = (token: string | null, path = "/mcp", method = "ping", params: obje
   });
 
 describe("a person's AI client", () => {
-  it("is told where to request access, and acts with what is granted there", async () => {
+  it("learns where to request access, and acts with the granted scopes", async () => {
     const { headers } = await ping(null);
     const [, described = ""] =
       /resource_metadata="([^"]+)"/.exec(headers.get("www-authenticate") ?? "") ?? [];

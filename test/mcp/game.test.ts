@@ -59,7 +59,7 @@ describe("an AI client", () => {
     await client.close();
   });
 
-  it("is told that the end of a game's log is unreadable", async () => {
+  it("learns that the end of a game's log is unreadable", async () => {
     const game = await beginGame();
     await playMoves(game, ["d7-c7"]);
     await spoil(game.id, (body) => body.slice(0, 20));

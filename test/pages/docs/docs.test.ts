@@ -108,7 +108,7 @@ describe("the pages of the reference", () => {
     expect(body).toContain('<h2 id="rolling-back">Rolling back</h2>');
   });
 
-  it("run a guide's examples on one's own machine, and nowhere that people play", async () => {
+  it("run a guide's examples in local mode, but not where people play", async () => {
     expect((await page("/docs/guides/webhooks")).body.split("data-run")).toHaveLength(6);
     const { body } = await askProduction<string>("GET", "/docs/guides/webhooks");
     expect(body).toContain("<h1>Webhooks in ten minutes</h1>");
