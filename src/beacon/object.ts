@@ -3,7 +3,7 @@ import { type IncidentLog, reportLateAlarm } from "../lib/incidents.ts";
 import { moveLocalClock } from "../lib/local-clock.ts";
 import { machineTime, now, serviceTime } from "../lib/now.ts";
 import { type ObjectEnv, ServiceObject } from "../lib/service-object.ts";
-import { LOOK_AGAIN, neverThrowing } from "../lib/wakeup.ts";
+import { LOOK_AGAIN, neverThrowing, SOONEST } from "../lib/wakeup.ts";
 import { BEAT, isDue, type Outage, outageBetween, type Span } from "./outage.ts";
 import { BeaconStore } from "./stored/store.ts";
 import {
@@ -21,9 +21,6 @@ import {
  * two days of each week and all possible vacation, take about 480 days.
  */
 export const OUTAGE_LIFETIME = 500 * DAY;
-
-/** In milliseconds. An alarm must not be set for now or the past. */
-const SOONEST = 1000;
 
 const oldestMinute = (): number => minuteOf(now()) - TALLIED;
 

@@ -6,7 +6,7 @@ import type { ObjectStorage } from "./object-storage.ts";
 import { nextEmptying } from "./sandbox.ts";
 
 /** In milliseconds. An alarm must not be set for now or for the past. */
-const SOONEST = 1000;
+export const SOONEST = 1000;
 
 export function soonest(...dues: readonly (number | null)[]): number | null {
   const next = Math.min(...dues.map((due) => due ?? Infinity));

@@ -9,7 +9,7 @@ import { folderOf, read, sources, tests } from "./files.ts";
 const BUDGETS: Readonly<Record<string, number>> = {
   "src/apps": 295,
   "src/archive": 404,
-  "src/beacon": 353,
+  "src/beacon": 350,
   "src/board": 2218,
   "src/channels": 7987,
   "src/contract": 5172,
@@ -20,7 +20,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/http": 3355,
   "src/i18n": 2430,
   "src/index.ts": 220,
-  "src/lib": 3032,
+  "src/lib": 3026,
   "src/local": 272,
   "src/mailbox": 3761,
   "src/mcp": 699,
