@@ -1,20 +1,16 @@
-import { describe, expect, it } from "vitest";
-import { now } from "../../src/lib/now.ts";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, it, vi } from "vitest";
 import { RETRIES } from "../../src/channels/webhooks/retries.ts";
+import { WEBHOOK_SECRET } from "../../src/channels/webhooks/sender.ts";
+import type { EventType } from "../../src/contract/events/types.ts";
+import { now, setClockOffset } from "../../src/lib/now.ts";
+import { seal } from "../../src/lib/seal.ts";
+import { type MailboxStub, withFreshMailbox } from "./fresh-mailbox.ts";
 import { gameNews } from "./items.ts";
-import {
-  addWebhook,
-  alarmOf,
-  withFreshMailbox,
-  later,
-  pending,
-  receiver,
-  settled,
-  verified,
-  type MailboxStub,
-} from "./receiver.ts";
 
-const failing = () => new Response("oh dear", { status: 500 });
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 let mailbox: MailboxStub;
 
@@ -22,14 +18,72 @@ withFreshMailbox((fresh) => {
   mailbox = fresh;
 });
 
+interface Filter {
+  readonly events?: readonly EventType[];
+  readonly game?: string;
+}
+
+async function addWebhook({ events, game }: Filter = {}): Promise<void> {
+  const secret = await seal(env.SECRET, WEBHOOK_SECRET, SECRET);
+  const filters = { events: events ?? null, game: game ?? null, description: null };
+  const url = "https://a.example.org/hook";
+  await mailbox.webhooks.add({ id: "a", url, ...filters, format: "taflpost", secret });
+}
+
+interface Call {
+  readonly id: string;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly redirect: string | undefined;
+}
+
+/** Collects the calls of the webhook, and answers them. */
+function callsAnswered(answer: () => Response): Call[] {
+  const calls: Call[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (_to, init = {}) => {
+    const headers = new Headers(init.headers as HeadersInit);
+    const body = typeof init.body === "string" ? init.body : "";
+    calls.push({ id: headers.get("webhook-id") ?? "", headers, body, redirect: init.redirect });
+    return answer();
+  });
+  return calls;
+}
+
+const taken = () => new Response(null, { status: 204 });
+const failing = () => new Response("oh dear", { status: 500 });
+
+/** A receiver's first step: throws if the signature is invalid. */
+const verified = ({ body, headers }: Call): unknown =>
+  new Webhook(SECRET).verify(body, Object.fromEntries(headers));
+
+/** The waiting deliveries. */
+const pending = () =>
+  runInDurableObject(mailbox, (_instance, { storage }) => {
+    const query = "SELECT tries, next FROM deliveries ORDER BY event";
+    return storage.sql.exec<{ tries: number; next: number }>(query).toArray();
+  });
+
+/** Puts the service's clock forward, lets the alarm go off, as it would have by then, and waits for what it began. */
+async function later(milliseconds: number): Promise<void> {
+  setClockOffset(now() - Date.now() + milliseconds);
+  expect(await runDurableObjectAlarm(mailbox)).toBe(true);
+  await mailbox.wake();
+}
+
+/** Waits until nothing is to be sent that has not been tried. */
+const settled = () =>
+  vi.waitFor(async () => {
+    expect((await pending()).filter(({ tries }) => tries === 0)).toEqual([]);
+  });
+
 describe("a webhook", () => {
   it("is called at once, with the record from the feed, and signed", async () => {
-    const outside = receiver();
-    await addWebhook(mailbox, "a");
+    const calls = callsAnswered(taken);
+    await addWebhook();
     await mailbox.receive([gameNews("g", 1, "game.turn")]);
-    await settled(mailbox);
-    const [call] = outside.calls;
-    expect(outside.calls).toHaveLength(1);
+    await settled();
+    const [call] = calls;
+    expect(calls).toHaveLength(1);
     expect(verified(call!)).toMatchObject({
       id: "g-1-turn",
       type: "game.turn",
@@ -53,31 +107,32 @@ describe("a webhook", () => {
     ["the game that it names", { game: "h" }, ["h-1-turn"]],
     ["nothing where nothing fits", { game: "h", events: ["game.move"] as const }, []],
   ])("gets %s", async (_what, filter, heard) => {
-    const outside = receiver();
-    await addWebhook(mailbox, "a", filter);
+    const calls = callsAnswered(taken);
+    await addWebhook(filter);
     await mailbox.receive([gameNews("g", 1, "game.move", "game.finished"), gameNews("h", 1, "game.turn")]);
-    await settled(mailbox);
-    expect(outside.calls.map(({ id }) => id)).toEqual(heard);
+    await settled();
+    expect(calls.map(({ id }) => id)).toEqual(heard);
   });
 });
 
 describe("a delivery that fails", () => {
   it("is tried again on schedule, with the same id and body and a new signature, and then given up", async () => {
-    const outside = receiver(failing);
-    await addWebhook(mailbox, "a");
+    const calls = callsAnswered(failing);
+    await addWebhook();
     await mailbox.receive([gameNews("g", 1, "game.turn")]);
-    await settled(mailbox);
+    await settled();
     for (const [tries, delay] of RETRIES.delays.entries()) {
-      expect(outside.calls).toHaveLength(tries + 1);
-      const [row] = await pending(mailbox);
+      expect(calls).toHaveLength(tries + 1);
+      const [row] = await pending();
       expect(row?.tries).toBe(tries + 1);
       expect(Math.abs(row!.next - now() - delay)).toBeLessThan(0.2 * delay + 5000);
-      expect(await alarmOf(mailbox)).not.toBeNull();
-      await later(mailbox, 1.25 * delay);
+      const alarm = await runInDurableObject(mailbox, (_it, { storage }) => storage.getAlarm());
+      expect(alarm).not.toBeNull();
+      await later(1.25 * delay);
     }
-    expect(outside.calls).toHaveLength(RETRIES.delays.length + 1);
-    expect(await pending(mailbox)).toEqual([]);
-    expect(new Set(outside.calls.map(({ id, body }) => id + body)).size).toBe(1);
-    for (const call of outside.calls) expect(() => verified(call)).not.toThrow();
+    expect(calls).toHaveLength(RETRIES.delays.length + 1);
+    expect(await pending()).toEqual([]);
+    expect(new Set(calls.map(({ id, body }) => id + body)).size).toBe(1);
+    for (const call of calls) expect(() => verified(call)).not.toThrow();
   });
 });

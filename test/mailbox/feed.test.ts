@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { gameNews } from "./items.ts";
-import { withFreshMailbox, type MailboxStub } from "./receiver.ts";
+import { withFreshMailbox, type MailboxStub } from "./fresh-mailbox.ts";
 
 let mailbox: MailboxStub;
 
