@@ -18,10 +18,7 @@ import {
 import { inBatch } from "../http/batch.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { answerChecker, operationsOf } from "./answers.ts";
-import { addAndEndBrowser } from "./browsers.ts";
-import { workWithBots } from "./bots.ts";
-import { offerAndWrite } from "./offering.ts";
-import { playOwnRules } from "./own-rules.ts";
+import { addAndEndBrowser, offerAndWrite, playOwnRules, workWithBots } from "./players.ts";
 import { compete } from "./tournaments.ts";
 import { ready } from "../security/ready.ts";
 import { checker, type OpenApi } from "./schema.ts";
@@ -30,7 +27,7 @@ const exchanges: Exchange[] = [];
 let document: OpenApi;
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
-/** Two people meet, play, disagree, and ask for everything that can be asked for. */
+/** Two players play, and send every kind of request. */
 async function playThrough(): Promise<void> {
   const first = await beginGame("brandubh", {
     kind: "fischer",
