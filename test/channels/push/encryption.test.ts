@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { base64url, fromBase64url, utf8 } from "../../../src/lib/bytes.ts";
 import { encrypted, newMessageKeys } from "../../../src/channels/push/encryption.ts";
 import { newVapidKey, pointIn, vapidAuthorization, vapidKeyOf } from "../../../src/channels/push/vapid.ts";
+import { claimsOf } from "./browser-keys.ts";
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => fromBase64url(text) ?? new Uint8Array();
 
@@ -63,32 +64,15 @@ describe("the sender's proof", () => {
     const made = await newVapidKey(crypto.getRandomValues(new Uint8Array(64)));
     const key = await vapidKeyOf(1, made);
     const at = Date.UTC(2026, 10, 22);
-    const claims = { audience: "https://push.example", contact: "https://taflpost.example", at };
-    const [, token = "", shown] =
-      /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(await vapidAuthorization(key, claims)) ?? [];
-    expect(shown).toBe(made.publicKey);
-    const [header = "", body = "", signature = ""] = token.split(".");
-    const read = (part: string): unknown => JSON.parse(new TextDecoder().decode(bytes(part)));
-    expect(read(header)).toEqual({ typ: "JWT", alg: "ES256" });
-    expect(read(body)).toEqual({
+    const contact = "https://taflpost.example";
+    const authorization = await vapidAuthorization(key, { audience: "https://push.example", contact, at });
+    expect(authorization).toContain(`vapid t=${base64url(utf8('{"typ":"JWT","alg":"ES256"}'))}.`);
+    expect(claimsOf(authorization)).toEqual({
       aud: "https://push.example",
       exp: at / 1000 + 12 * 3600,
-      sub: "https://taflpost.example",
+      sub: contact,
+      key: made.publicKey,
     });
-    const own = await crypto.subtle.importKey(
-      "raw",
-      bytes(made.publicKey),
-      { name: "ECDSA", namedCurve: "P-256" },
-      false,
-      ["verify"],
-    );
-    const isRight = await crypto.subtle.verify(
-      { name: "ECDSA", hash: "SHA-256" },
-      own,
-      bytes(signature),
-      utf8(`${header}.${body}`),
-    );
-    expect(isRight).toBe(true);
   });
 });
 

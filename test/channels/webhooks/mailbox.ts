@@ -34,7 +34,11 @@ export function mailboxWith(...endpoints: readonly string[]): TestMailbox {
 }
 
 /** Adds a webhook whose address tells its name. */
-export function addEndpoint({ mailbox }: TestMailbox, id: string, more: Partial<NewEndpoint> = {}): void {
+export function addEndpoint(
+  { mailbox }: Pick<Box, "mailbox">,
+  id: string,
+  more: Partial<NewEndpoint> = {},
+): void {
   const filters = { events: null, game: null, description: null, format: "taflpost" as const };
   mailbox.channels.webhooks.endpoints.add({
     id,

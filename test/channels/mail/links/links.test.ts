@@ -15,7 +15,7 @@ import { MAIL_TYPES } from "../../../../src/contract/events/types.ts";
 import { playing } from "../../../game/people.ts";
 import { OVER, TURN, VACATIONS, webhookOff } from "../samples.ts";
 import { ENV, eventContent, GAME, reader, summaryOf } from "../contents.ts";
-import { BASE_32, flipped, id, localOf, moves, tokenOf } from "./tokens.ts";
+import { BASE_32, expectUnreadable, id, localOf, moves, tokenOf } from "./tokens.ts";
 
 const OTHER = { ...ENV, SECRET: "another secret, of another service" };
 const MOVE: MoveWaitedFor = { game: GAME, side: "defenders", ply: 18 };
@@ -40,11 +40,8 @@ describe("the address for a move by mail", () => {
 
   it("with one character changed is invalid", async () => {
     const [local, domain] = (await replyAddress(ENV, MOVE)).split("@");
-    await fc.assert(
-      fc.asyncProperty(flipped(localOf(`${local}@`), BASE_32), async (text) => {
-        expect(await readReplyAddress(ENV, `play+${text}@${domain}`)).toBeNull();
-      }),
-      { numRuns: 300 },
+    await expectUnreadable(localOf(`${local}@`), BASE_32, (text) =>
+      readReplyAddress(ENV, `play+${text}@${domain}`),
     );
   });
 
@@ -83,12 +80,7 @@ describe("the link for a move", () => {
 
   it("with one character changed is invalid", async () => {
     const token = tokenOf(await playLink(ENV, MOVE));
-    await fc.assert(
-      fc.asyncProperty(flipped(token, URL_SIGNS), async (text) => {
-        expect(await readPlayToken(ENV, text)).toBeNull();
-      }),
-      { numRuns: 300 },
-    );
+    await expectUnreadable(token, URL_SIGNS, (text) => readPlayToken(ENV, text));
     for (const text of ["", token.slice(1), token.slice(0, -1), `${token}a`, `${token}\n`])
       expect(await readPlayToken(ENV, text)).toBeNull();
     expect(await readPlayToken(OTHER, token)).toBeNull();
@@ -121,12 +113,7 @@ describe("the unsubscribe link", () => {
   it("with one character changed is invalid", async () => {
     for (const mute of [{ game: GAME }, { type: "game.turn" as const }, { digest: true as const }]) {
       const token = tokenOf(await muteLink(ENV, PLAYER, mute));
-      await fc.assert(
-        fc.asyncProperty(flipped(token, URL_SIGNS), async (text) => {
-          expect(await readMuteToken(ENV, text)).toBeNull();
-        }),
-        { numRuns: 200 },
-      );
+      await expectUnreadable(token, URL_SIGNS, (text) => readMuteToken(ENV, text));
       expect(await readMuteToken(OTHER, token)).toBeNull();
     }
   });
@@ -187,6 +174,7 @@ describe("signatures for different purposes", () => {
 
 describe("the links of a mail", () => {
   const [ragnhild, egil] = [reader("Ragnhild"), reader("Egil")];
+  const muted = (link = "") => readMuteToken(ENV, tokenOf(link));
   const kindsOf = async (content: MailContent, who = ragnhild) =>
     Object.keys(await linksFor(ENV, content, who, null)).toSorted();
   // After two plies it is the attackers' turn.
@@ -217,14 +205,8 @@ describe("the links of a mail", () => {
     const expected = { game: GAME, side: "attackers", ply: 3 };
     expect(await readReplyAddress(ENV, links.replyTo ?? "")).toEqual(expected);
     expect(await readPlayToken(ENV, tokenOf(links.play ?? ""))).toEqual(expected);
-    expect(await readMuteToken(ENV, tokenOf(links.muteGame ?? ""))).toEqual({
-      player: mover.id,
-      mute: { game: GAME },
-    });
-    expect(await readMuteToken(ENV, tokenOf(links.muteType ?? ""))).toEqual({
-      player: mover.id,
-      mute: { type: "game.turn" },
-    });
+    expect(await muted(links.muteGame)).toEqual({ player: mover.id, mute: { game: GAME } });
+    expect(await muted(links.muteType)).toEqual({ player: mover.id, mute: { type: "game.turn" } });
     expect(links.confirm).toBeUndefined();
   });
 
@@ -243,10 +225,7 @@ describe("the links of a mail", () => {
     };
     const links = await linksFor(ENV, reminder, mover, null);
     expect(links.replyTo).toMatch(/^play\+.+@/);
-    expect(await readMuteToken(ENV, tokenOf(links.muteType ?? ""))).toEqual({
-      player: mover.id,
-      mute: { type: "game.deadline-near" },
-    });
+    expect(await muted(links.muteType)).toEqual({ player: mover.id, mute: { type: "game.deadline-near" } });
   });
 
   it("of an answer to a move play another one, if it is still the reader's turn", async () => {
@@ -269,10 +248,7 @@ describe("the links of a mail", () => {
       webhookOff,
     ];
     const links = await linksFor(ENV, { kind: "digest", records, isRest: false }, mover, null);
-    expect(await readMuteToken(ENV, tokenOf(links.muteDigest ?? ""))).toEqual({
-      player: mover.id,
-      mute: { digest: true },
-    });
+    expect(await muted(links.muteDigest)).toEqual({ player: mover.id, mute: { digest: true } });
     expect(Object.keys(links.plays ?? {})).toEqual(["mine"]);
     const move = await readPlayToken(ENV, tokenOf(links.plays?.["mine"] ?? ""));
     expect(move).toEqual({ game: GAME, side: "attackers", ply: 3 });

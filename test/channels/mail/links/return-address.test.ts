@@ -8,7 +8,7 @@ import {
 import { readReplyAddress, replyAddress } from "../../../../src/channels/mail/links/move-links.ts";
 import { newId } from "../../../../src/lib/ids.ts";
 import { ENV, GAME } from "../contents.ts";
-import { BASE_32, flipped, id } from "./tokens.ts";
+import { BASE_32, expectUnreadable, id } from "./tokens.ts";
 
 const OTHER = { ...ENV, SECRET: "another secret, of another service" };
 const EGIL = "egil@example.org";
@@ -30,11 +30,8 @@ describe("the return address of a mail", () => {
 
   it("is invalid with one character changed", async () => {
     const [local = "", domain] = (await returnAddress(ENV, newId(), EGIL)).split("@");
-    await fc.assert(
-      fc.asyncProperty(flipped(local.slice("post+".length), BASE_32), async (text) => {
-        expect(await readReturnAddress(ENV, `post+${text}@${domain}`)).toBeNull();
-      }),
-      { numRuns: 300 },
+    await expectUnreadable(local.slice("post+".length), BASE_32, (text) =>
+      readReturnAddress(ENV, `post+${text}@${domain}`),
     );
   });
 

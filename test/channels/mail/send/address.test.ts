@@ -5,9 +5,9 @@ import type { MailOutcome } from "../../../../src/channels/mail/content.ts";
 import { outcomeOf } from "../../../../src/channels/mail/send/sender.ts";
 import { T0 } from "../../../game/people.ts";
 import { sha256 } from "../../../../src/lib/bytes.ts";
-import { FAILED, type Handed, mailedMailbox, told, turn } from "./mailbox.ts";
+import { FAILED, type Handed, type MailedMailbox, mailedMailbox, told, turn } from "./mailbox.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
-import { hear, until } from "../../mailbox.ts";
+import { feedOf, hear, until } from "../../mailbox.ts";
 
 const IMMEDIATE = { mail: { "game.turn": "immediate" } } as const;
 const NO_REMINDERS = { reminders: [] };
@@ -21,10 +21,7 @@ describe("an address that rejects mail", () => {
     await hear(mailbox, turn("a", 1), turn("b", 1));
     expect(mailbox.row).toMatchObject({ email: "r@example.org", confirmedEmail: null });
     expect(mailbox.handed).toHaveLength(1);
-    const records = mailbox.mailbox.feed
-      .page(null, 10)
-      ?.items.map((text) => JSON.parse(text) as { type: string });
-    expect(records?.at(-1)).toMatchObject({
+    expect(feedOf(mailbox).at(-1)).toMatchObject({
       type: "mail.off",
       data: { address: "r@example.org", reason: "suppressed" },
     });
@@ -83,18 +80,14 @@ describe("while the service is not configured to send", () => {
 });
 
 /** The events of a player whose address was switched off. */
-const offs = ({ mailbox }: ReturnType<typeof mailedMailbox>) =>
-  mailbox.feed
-    .page(null, 100)
-    ?.items.map((text) => JSON.parse(text) as { type: string; data: unknown })
-    .filter(({ type }) => type === "mail.off");
+const offs = (mailbox: MailedMailbox) => feedOf(mailbox).filter(({ type }) => type === "mail.off");
 
 describe("an address whose server rejects our mail by policy", () => {
   const POLICY = outcomeOf({ code: "E_RECIPIENT_REFUSED" });
   /** A mail is tried five times, within three hours. */
   const FIVE = Array.from({ length: 5 }, () => POLICY);
   /** Has a mail refused five times, and lets the player come by; so many days pass. */
-  async function refuseOne(mailbox: ReturnType<typeof mailedMailbox>, game: string, days: number) {
+  async function refuseOne(mailbox: MailedMailbox, game: string, days: number) {
     const [before, began] = [mailbox.handed.length, now()];
     mailbox.fates.push(...FIVE);
     await hear(mailbox, turn(game, 1));
@@ -218,7 +211,7 @@ describe("the link that confirms an address", () => {
     const mailbox = await asked({ kind: "dead", why: "suppressed" });
     await until(mailbox, T0 + DAY);
     expect(mailbox.handed).toHaveLength(1);
-    expect(mailbox.mailbox.feed.page(null, 10)?.items).toEqual([]);
+    expect(feedOf(mailbox)).toEqual([]);
   });
 
   it("causes no reminders whose time has passed", async () => {
@@ -254,8 +247,6 @@ describe("a mail to an address that was replaced", () => {
     await sending;
     await hear(mailbox, turn("b", 1));
     expect(mailbox.handed.at(-1)?.reader.address).toBe("new@example.org");
-    expect(mailbox.mailbox.feed.page(null, 10)?.items.filter((text) => text.includes("mail.off"))).toEqual(
-      [],
-    );
+    expect(offs(mailbox)).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ import {
   told,
   turn,
 } from "./mailbox.ts";
+import { addEndpoint } from "../../webhooks/mailbox.ts";
 import { GONE } from "../../webhooks/outcomes.ts";
 import { withFrozenTime } from "../../../mailbox/frozen-time.ts";
 import { hear, until } from "../../mailbox.ts";
@@ -191,13 +192,7 @@ describe("an immediate mail", () => {
 
   it("about a webhook that was switched off is sent at once", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, mail: { "game.turn": "off" } });
-    const filters = { events: null, game: null, description: null, format: "taflpost" as const };
-    mailbox.mailbox.channels.webhooks.endpoints.add({
-      id: "a",
-      url: "https://a.example.org/",
-      secret: "sealed",
-      ...filters,
-    });
+    addEndpoint(mailbox, "a");
     const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
     mailbox.hookAnswer = promise;
     const hearing = hear(mailbox, turn("a", 1));
