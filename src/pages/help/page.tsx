@@ -1,23 +1,16 @@
-import { Hono } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { operatorOf } from "../../lib/operator.ts";
 import { useWords } from "../kit/context.tsx";
 import { DataRegion, Imprint } from "../kit/imprint.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { LinkLine, Section } from "../kit/lists.tsx";
-import { reading } from "../kit/opened.ts";
-import { renderPage } from "../kit/page.tsx";
+import { pagesAt } from "../kit/opened.ts";
 
 /** `/help`: the usual questions with their answers. `/about`: what the service is, and who runs it. */
-export const helpPages = new Hono<HttpEnv>()
-  .get(
-    "/help",
-    reading((c) => renderPage(c, <HelpPage />)),
-  )
-  .get(
-    "/about",
-    reading((c) => renderPage(c, <AboutPage env={c.env} />)),
-  );
+export const helpPages = pagesAt({
+  "/help": () => <HelpPage />,
+  "/about": (c) => <AboutPage env={c.env} />,
+});
 
 /** The questions in order, some with a link below the answer. */
 const QUESTIONS = [

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
+import type { Child } from "hono/jsx";
 import * as z from "zod";
 import { waitingNow } from "../../operations/my-games.ts";
 import { languageNamed } from "../../contract/languages.ts";
@@ -13,7 +14,7 @@ import { wantsSocket } from "../../http/stream-answers.ts";
 import type { Outcome, Refusal } from "../../contract/problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
 import type { Principal } from "../../players/store.ts";
-import { linkedLanguage, seeOther } from "./page.tsx";
+import { linkedLanguage, renderPage, seeOther } from "./page.tsx";
 import { sessionPrincipal } from "./session.ts";
 
 type Answer = Response | Promise<Response>;
@@ -129,6 +130,17 @@ export function reading(handler: Handler): Handler {
     await countWaiting(c);
     return answered(c, () => handler(c));
   };
+}
+
+/** Makes the handlers of pages that only show something, by their paths. */
+export function pagesAt(pages: Readonly<Record<string, (c: Ctx) => Child | Promise<Child>>>) {
+  const app = new Hono<HttpEnv>();
+  for (const [path, markup] of Object.entries(pages))
+    app.get(
+      path,
+      reading(async (c) => renderPage(c, await markup(c))),
+    );
+  return app;
 }
 
 /** Redirects to the sign-in page, which leads back to `next`. */

@@ -1,24 +1,16 @@
-import { Hono } from "hono";
-import type { HttpEnv } from "../../http/context.ts";
 import { type Operator, operatorOf } from "../../lib/operator.ts";
 import { DataRegion, Imprint } from "../kit/imprint.tsx";
 import { LinkLine, Paragraphs } from "../kit/lists.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useWords } from "../kit/context.tsx";
-import { reading } from "../kit/opened.ts";
-import { renderPage } from "../kit/page.tsx";
+import { pagesAt } from "../kit/opened.ts";
 import DATA from "./stored.json" with { type: "json" };
 
 /** `/terms` and `/privacy`. Operators edit the texts in terms.json and privacy.json (src/i18n/messages). */
-export const legalPages = new Hono<HttpEnv>()
-  .get(
-    "/terms",
-    reading((c) => renderPage(c, <Terms operator={operatorOf(c.env)} />)),
-  )
-  .get(
-    "/privacy",
-    reading((c) => renderPage(c, <Privacy operator={operatorOf(c.env)} jurisdiction={c.env.JURISDICTION} />)),
-  );
+export const legalPages = pagesAt({
+  "/terms": ({ env }) => <Terms operator={operatorOf(env)} />,
+  "/privacy": ({ env }) => <Privacy operator={operatorOf(env)} jurisdiction={env.JURISDICTION} />,
+});
 
 interface LegalProps {
   readonly operator: Operator;

@@ -1,6 +1,5 @@
-import { Hono } from "hono";
 import type { Language } from "../../contract/languages.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { getLeaderboard, type Leaders, leadersOf } from "../../operations/leaderboards.ts";
@@ -9,8 +8,7 @@ import { Layout } from "../kit/layout.tsx";
 import { ButtonLink } from "../kit/buttons.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { LinkLine, More, Section } from "../kit/lists.tsx";
-import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
-import { renderPage } from "../kit/page.tsx";
+import { cursorIn, needed, pageFrom, pagesAt } from "../kit/opened.ts";
 import { FigureTable } from "../kit/table.tsx";
 import { pointsOf, shareWords } from "../kit/rated.tsx";
 import { Mark } from "../kit/bot-mark.tsx";
@@ -24,14 +22,14 @@ export function titleOf(id: string, language: Language): string {
   return shipped === null ? id : rulesetTitle(shipped, language);
 }
 
-async function allPage(c: Ctx): Promise<Response> {
+async function allPage(c: Ctx) {
   const boards = await leadersOf(FIRST, portsOf(c));
   const { language } = c.var;
   const { ratings: words } = wordsIn(language);
   const among = new Map(boards.map((board) => [board.ruleset, board]));
   const inOrder = RULESETS.flatMap(({ id }) => among.get(id) ?? []);
   const empty = RULESETS.map(({ id }) => id).filter((id) => !among.has(id));
-  const markup = (
+  return (
     <Layout title={words.title} description={words.about}>
       <p>{words.about}</p>
       {inOrder.length === 0 && <p>{words.nobodyAnywhere}</p>}
@@ -51,7 +49,6 @@ async function allPage(c: Ctx): Promise<Response> {
       </details>
     </Layout>
   );
-  return renderPage(c, markup);
 }
 
 function Beginning({ board }: { readonly board: Leaders }) {
@@ -98,7 +95,7 @@ function Places({ ruleset, places, labelledBy }: PlacesProps) {
   );
 }
 
-async function onePage(c: Ctx): Promise<Response> {
+async function onePage(c: Ctx) {
   const cursor = cursorIn(c);
   const ruleset = c.req.param("ruleset") ?? "";
   const input = { ruleset, cursor, limit: PLAYERS };
@@ -108,7 +105,7 @@ async function onePage(c: Ctx): Promise<Response> {
   const rules = titleOf(ruleset, language);
   const href = `/leaderboards/${ruleset}`;
   const none = cursor == null ? words.nobody : words.end;
-  const markup = (
+  return (
     <Layout title={words.of(rules)} description={words.aboutOne(rules)}>
       <p id="about">{words.aboutOne(rules)}</p>
       {items.length === 0 ? <p>{none}</p> : <Places ruleset={ruleset} places={items} labelledBy="about" />}
@@ -124,10 +121,7 @@ async function onePage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return renderPage(c, markup);
 }
 
 /** `/leaderboards`: an overview; `/leaderboards/<rule set>`: one of them. */
-export const leaderboardPages = new Hono<HttpEnv>()
-  .get("/leaderboards", reading(allPage))
-  .get("/leaderboards/:ruleset", reading(onePage));
+export const leaderboardPages = pagesAt({ "/leaderboards": allPage, "/leaderboards/:ruleset": onePage });

@@ -1,9 +1,8 @@
-import { Hono } from "hono";
 import { raw } from "hono/html";
 import { CAPS } from "../../contract/limits.ts";
 import type { PlayerRating } from "../../contract/ratings.ts";
 import type { ViewOf } from "../../contract/view.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { listPlayerRatings } from "../../operations/leaderboards.ts";
 import { getPlayer } from "../../operations/players.ts";
@@ -13,8 +12,7 @@ import { useFormat } from "../kit/format.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { More } from "../kit/lists.tsx";
-import { cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
-import { renderPage } from "../kit/page.tsx";
+import { cursorIn, needed, pageFrom, pagesAt } from "../kit/opened.ts";
 import { FigureTable } from "../kit/table.tsx";
 import { ratingGraph } from "./graph.ts";
 import { titleOf } from "./leaderboards.tsx";
@@ -30,7 +28,7 @@ interface HistoryProps {
   readonly games: readonly RatedGame[];
 }
 
-async function historyPage(c: Ctx): Promise<Response> {
+async function historyPage(c: Ctx) {
   const ports = portsOf(c);
   const cursor = cursorIn(c);
   const { name } = needed(await getPlayer.run(null, { name: c.req.param("name") ?? "" }, ports));
@@ -45,7 +43,7 @@ async function historyPage(c: Ctx): Promise<Response> {
   const rules = titleOf(ruleset, language);
   const props = { name, ruleset, games: history.items };
   const href = `/players/${name}/ratings/${ruleset}`;
-  const markup = (
+  return (
     <Layout title={words.title(name, rules)} description={words.about(name, rules)}>
       {rating === undefined ? <p>{words.none(name)}</p> : <Now rating={rating} />}
       <Graph {...props} />
@@ -61,11 +59,10 @@ async function historyPage(c: Ctx): Promise<Response> {
       </p>
     </Layout>
   );
-  return renderPage(c, markup);
 }
 
 /** `/players/<name>/ratings/<rule set>`: a player's rating and rated games. */
-export const ratingPages = new Hono<HttpEnv>().get("/players/:name/ratings/:ruleset", reading(historyPage));
+export const ratingPages = pagesAt({ "/players/:name/ratings/:ruleset": historyPage });
 
 function Now({ rating }: { readonly rating: ViewOf<typeof PlayerRating> }) {
   const { language } = useFrame();

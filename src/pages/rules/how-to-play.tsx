@@ -1,35 +1,30 @@
+import type { Language } from "../../contract/languages.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { USUAL_RULESET } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
-import { useWords } from "../kit/context.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
 import { Figure, type FigureProps } from "./figure.tsx";
-import { Hono } from "hono";
-import type { HttpEnv } from "../../http/context.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
 import { shippedFigures } from "../../i18n/rulesets/shipped-figures.ts";
-import { reading } from "../kit/opened.ts";
-import { renderPage } from "../kit/page.tsx";
+import { pagesAt } from "../kit/opened.ts";
 import { boardsOf } from "../kit/ruleset-facts.ts";
 import { ButtonLink } from "../kit/buttons.tsx";
 
 /** The figures: a capture, the king's escape, and his capture. */
 const DRAWN = ["captureAttacker", "escape", "kingOpenTwo"] as const;
 
-export const howToPlayPages = new Hono<HttpEnv>().get(
-  "/how-to-play",
-  reading((c) => {
-    const { language } = c.var;
-    const text = ruleText(USUAL_RULESET, language, shippedFigures(USUAL_RULESET.id));
-    const figures = text.sections.flatMap((section) => section.figures);
-    const drawn = DRAWN.flatMap((id) => figures.filter((figure) => figure.id === id)).map((figure) => ({
-      caption: figure.caption,
-      boards: boardsOf(USUAL_RULESET, figure, language),
-    }));
-    return renderPage(c, <HowToPlayPage figures={drawn} />);
-  }),
-);
+export const howToPlayPages = pagesAt({ "/how-to-play": () => <HowToPlayPage /> });
 
-function HowToPlayPage({ figures }: { readonly figures: readonly Omit<FigureProps, "id">[] }) {
+function figuresIn(language: Language): readonly Omit<FigureProps, "id">[] {
+  const text = ruleText(USUAL_RULESET, language, shippedFigures(USUAL_RULESET.id));
+  const figures = text.sections.flatMap((section) => section.figures);
+  return DRAWN.flatMap((id) => figures.filter((figure) => figure.id === id)).map((figure) => ({
+    caption: figure.caption,
+    boards: boardsOf(USUAL_RULESET, figure, language),
+  }));
+}
+
+function HowToPlayPage() {
   const { begin, public: general } = useWords();
   const { howTo: words } = begin;
   const { goal, move, capture, defendersWin, attackersWin, headings } = words;
@@ -50,7 +45,7 @@ function HowToPlayPage({ figures }: { readonly figures: readonly Omit<FigureProp
           ))}
         </dl>
         <div class="columns figures">
-          {figures.map((figure, at) => (
+          {figuresIn(useFrame().language).map((figure, at) => (
             <Figure {...figure} id={`figure-${at + 1}`} />
           ))}
         </div>

@@ -5,18 +5,13 @@ import { filled, When } from "../kit/due.tsx";
 import { LinkLine } from "../kit/lists.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useReader, useWords } from "../kit/context.tsx";
-import { renderPage } from "../kit/page.tsx";
-import { Hono } from "hono";
-import { type HttpEnv, portsOf } from "../../http/context.ts";
-import { needed, reading } from "../kit/opened.ts";
+import { portsOf } from "../../http/context.ts";
+import { needed, pagesAt } from "../kit/opened.ts";
 
 /** `/status`: the same facts as `GET /v1/status`. */
-export const statusPages = new Hono<HttpEnv>().get(
-  "/status",
-  reading(async (c) =>
-    renderPage(c, <StatusPage status={needed(await getStatus.run(null, {}, portsOf(c)))} />),
-  ),
-);
+export const statusPages = pagesAt({
+  "/status": async (c) => <StatusPage status={needed(await getStatus.run(null, {}, portsOf(c)))} />,
+});
 
 interface StatusProps {
   readonly status: StatusView;

@@ -1,8 +1,7 @@
-import { Hono } from "hono";
 import { writeCalendar } from "../../channels/feeds/calendar.ts";
 import { CAPS } from "../../contract/limits.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { asBeginning, timeWords, weekdayWords } from "../../i18n/times.ts";
 import { now } from "../../lib/now.ts";
@@ -10,8 +9,7 @@ import { listTournaments } from "../../operations/tournaments.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useReader, useWords } from "../kit/context.tsx";
 import { Entries } from "../kit/lists.tsx";
-import { needed, reading } from "../kit/opened.ts";
-import { renderPage } from "../kit/page.tsx";
+import { needed, pagesAt, reading } from "../kit/opened.ts";
 import { rulesTitle } from "../kit/competition.tsx";
 
 const FILE = "/tournaments/calendar.ics";
@@ -104,9 +102,6 @@ async function calendarFile(c: Ctx): Promise<Response> {
   });
 }
 
-export const calendarPages = new Hono<HttpEnv>()
-  .get(
-    "/tournaments/calendar",
-    reading(async (c) => renderPage(c, <CalendarPage all={await beginnings(c)} />)),
-  )
-  .get(FILE, reading(calendarFile));
+export const calendarPages = pagesAt({
+  "/tournaments/calendar": async (c) => <CalendarPage all={await beginnings(c)} />,
+}).get(FILE, reading(calendarFile));

@@ -1,7 +1,6 @@
-import { Hono } from "hono";
 import type { TournamentStatus } from "../../contract/terms.ts";
 import type { TournamentView } from "../../contract/tournament.ts";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import { listTournaments } from "../../operations/tournaments.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
@@ -9,8 +8,7 @@ import { SubmitButton, ButtonLink } from "../kit/buttons.tsx";
 import { useWords } from "../kit/context.tsx";
 import { Entries, LinkLine, Section } from "../kit/lists.tsx";
 import { Select } from "../kit/fields.tsx";
-import { addressWith, cursorIn, needed, pageFrom, reading } from "../kit/opened.ts";
-import { renderPage } from "../kit/page.tsx";
+import { addressWith, cursorIn, needed, pageFrom, pagesAt } from "../kit/opened.ts";
 import { RulesetChoice } from "../kit/rulesets.tsx";
 import { TournamentEntry } from "../kit/competition.tsx";
 
@@ -92,15 +90,15 @@ function ListPage({ filter, parts }: ListProps) {
   );
 }
 
-async function listPage(c: Ctx): Promise<Response> {
+async function listPage(c: Ctx) {
   const filter = filterIn(c);
   const { status } = filter;
   const parts = status === undefined ? await current(c, filter) : [await onlyOf(c, status, filter)];
-  return renderPage(c, <ListPage filter={filter} parts={parts} />);
+  return <ListPage filter={filter} parts={parts} />;
 }
 
 /** `/tournaments`: all tournaments, those with one status (`?status=`), or those with one rule set (`?ruleset=`). */
-export const tournamentListPages = new Hono<HttpEnv>().get(AT, reading(listPage));
+export const tournamentListPages = pagesAt({ [AT]: listPage });
 
 function FilterForm({ status, ruleset }: Filter) {
   const { competition: words, finding } = useWords();
