@@ -87,11 +87,12 @@ export function partOf(html: string, id: string): string {
   return rest;
 }
 
+const opened = ({ body: html, ...answer }: Answer<string>): Opened => ({ ...answer, html });
+
 /** A browser in which somebody is signed in, or nobody. It keeps the cookies that it is given. */
 export function browserOf(someone: Someone | null, headers: Record<string, string> = {}): Browser {
   const { cookies, get, press } = openBrowser(ask<string>, headers);
   if (someone !== null) cookies.set("__Host-taflpost", someone.token);
-  const opened = ({ body: html, ...answer }: Answer<string>): Opened => ({ ...answer, html });
   const open = async (path: string) => opened(await get(path.replace(/#.*/, "")));
   const send = async (form: FoundForm, fields: Record<string, string> = {}) => {
     const answer = await press(form.action, { ...form.fields, ...fields });
