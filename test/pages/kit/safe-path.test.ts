@@ -3,66 +3,23 @@ import { describe, expect, it } from "vitest";
 import { nextPath, safePath } from "../../../src/pages/kit/page.tsx";
 import { openBrowser, sentTo } from "../../http/browser.ts";
 import { freshName } from "../../http/api.ts";
+import PATHS from "./paths.json" with { type: "json" };
 
 const ORIGIN = "https://taflpost.example";
 
-const ELSEWHERE = [
-  "",
-  "games",
-  "https://evil.example/",
-  "//evil.example",
-  "///evil.example",
-  "/\\evil.example",
-  "\\/evil.example",
-  "/\t/evil.example",
-  "/\n/evil.example",
-  "\t//evil.example",
-  " //evil.example",
-  "/games\\..\\evil",
-  "javascript:alert(1)",
-  "data:text/html,x",
-  "/a\r\nSet-Cookie: x=y",
-  "/a\u0000b",
-  "/a\u007fb",
-  "/ä",
-  "/\u2028",
-  `/${"a".repeat(2000)}`,
-];
+const ELSEWHERE = [...PATHS.elsewhere, `/${"a".repeat(2000)}`];
 
 describe("a redirect after a form", () => {
   it.each(ELSEWHERE)("never leads to another site, nor to what is not a path: %j", (text) => {
     expect(safePath(text)).toBe("/");
   });
 
-  it.each([
-    "/",
-    "/me",
-    "/games/abc?move=d1-c1#board",
-    "/a/./../b",
-    "/players/Egil_1",
-    "/sign-in?next=%2F%2Fevil.example",
-    `/${"a".repeat(511)}`,
-  ])("keeps a path of ours: %s", (path) => {
+  it.each([...PATHS.ours, `/${"a".repeat(511)}`])("keeps a path of ours: %s", (path) => {
     expect(safePath(path)).toBe(path);
   });
 
   it("is a path of this service, for any input", () => {
-    const sign = fc.constantFrom(
-      "/",
-      "\\",
-      ":",
-      "@",
-      ".",
-      "?",
-      "#",
-      "\t",
-      "\n",
-      " ",
-      "%",
-      "a",
-      "é",
-      "\u0000",
-    );
+    const sign = fc.constantFrom(...Array.from("/\\:@.?#\t\n %aé\u0000"));
     const texts = fc.oneof(
       fc.string(),
       fc.string({ unit: sign }),
