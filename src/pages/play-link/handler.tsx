@@ -37,6 +37,8 @@ function unknown(c: Ctx): Promise<Response> {
   return renderPage(c, markup, { status: 404 });
 }
 
+const linkOf = (c: Ctx) => readPlayLink(c.req.param("token") ?? "", portsOf(c));
+
 async function linkedOf(c: Ctx, link: PlayLink) {
   const { game, language: spoken, timezone } = await readLinkedGame(link, portsOf(c));
   const language = languageNamed(spoken, c.var.language);
@@ -54,8 +56,8 @@ function showPage(c: Ctx, play: PlaySituation, form: FormState, status: Status =
 }
 
 /** Shows the page. Opening the link must not play a move, because mail scanners open links. */
-async function show(c: Ctx, token: string): Promise<Response> {
-  const link = await readPlayLink(token, portsOf(c));
+async function show(c: Ctx): Promise<Response> {
+  const link = await linkOf(c);
   if (link === null) return unknown(c);
   const linked = await linkedOf(c, link);
   return showPage(c, (isOpen(linked) ? choosing : usedUp)(linked, gameQuery(c)), NOTHING);
@@ -68,10 +70,10 @@ function sentIn(form: Form) {
   return { move: form.get("move")?.trim(), ...(message === "" ? {} : { message }) };
 }
 
-async function playMove(c: Ctx, token: string): Promise<Response> {
+async function playMove(c: Ctx): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);
-  const link = await readPlayLink(token, portsOf(c));
+  const link = await linkOf(c);
   if (link === null) return unknown(c);
   const over = await countPress(link, portsOf(c));
   return over === null ? send(c, link, form) : refused(c, over);
@@ -97,11 +99,5 @@ async function send(c: Ctx, link: PlayLink, form: Form): Promise<Response> {
 
 /** `/play/<token>`: the link in a turn mail, which plays one move. */
 export const playPages = new Hono<HttpEnv>()
-  .get(
-    "/play/:token",
-    counted((c) => show(c, c.req.param("token") ?? "")),
-  )
-  .post(
-    "/play/:token",
-    counted((c) => playMove(c, c.req.param("token") ?? "")),
-  );
+  .get("/play/:token", counted(show))
+  .post("/play/:token", counted(playMove));

@@ -21,16 +21,9 @@ button:focus-visible,a:focus-visible{outline:3px solid currentColor;outline-offs
 [hidden]{display:none}
 `;
 
-let sheet: CSSStyleSheet | null = null;
-
 /** The style of all boards. Every content security policy allows constructed sheets. */
-function boardSheet(): CSSStyleSheet {
-  if (sheet === null) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE + OWN);
-  }
-  return sheet;
-}
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(STYLE + OWN);
 
 /** The parts of the board that change. */
 export interface View {
@@ -55,7 +48,7 @@ function stepButton(view: View, step: keyof typeof SYMBOLS): HTMLButtonElement {
 }
 
 export function makeView(root: ShadowRoot): View {
-  root.adoptedStyleSheets = [boardSheet()];
+  root.adoptedStyleSheets = [sheet];
   const view: View = {
     picture: element("div", { role: "img", innerHTML: `${BOARD_SYMBOLS}<svg class="tafl"></svg>` }),
     players: element("p"),
