@@ -2,21 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Env } from "../../../../src/env.ts";
 import { mailTransport } from "../../../../src/channels/mail/send/sender.ts";
-import { compose } from "../../../../src/channels/mail/render/compose.ts";
 import type { MailContent } from "../../../../src/channels/mail/content.ts";
 import {
   DOMAIN,
-  NOW,
-  OPERATOR,
   ORIGIN,
   READER,
   eventContent,
   gameAfter,
-  linksFor,
   record,
   theChallenge,
   webhookOff,
 } from "../samples.ts";
+import { mail } from "../written.ts";
 
 /** The mails given to the platform. */
 type Sent = Extract<Parameters<SendEmail["send"]>[0], { subject: string }>;
@@ -29,12 +26,7 @@ async function sent(content: MailContent): Promise<Sent> {
       return Promise.resolve({ messageId: "1" });
     },
   } as unknown as Env["EMAIL"];
-  const message = compose(content, READER, linksFor(content), {
-    domain: DOMAIN,
-    now: NOW,
-    operator: OPERATOR,
-  });
-  await mailTransport({ EMAIL, MAIL_DOMAIN: DOMAIN, ORIGIN })(message, "7");
+  await mailTransport({ EMAIL, MAIL_DOMAIN: DOMAIN, ORIGIN })(mail(content), "7");
   const [only] = given;
   if (only === undefined || given.length > 1) throw new Error("one mail was to be sent");
   return only;
@@ -123,15 +115,15 @@ describe("nothing that a player wrote", () => {
     await fc.assert(
       fc.asyncProperty(nasty, nasty, async (name, text) => {
         const mails = await Promise.all(contents(name, text).map(sent));
-        for (const [index, mail] of mails.entries()) {
+        for (const [index, one] of mails.entries()) {
           const other = tame[index];
-          expect(mail.headers).toEqual(other?.headers);
-          expect([mail.to, mail.from, mail.replyTo]).toEqual([other?.to, other?.from, other?.replyTo]);
-          expect(mail.subject).not.toMatch(FORBIDDEN);
-          expect(mail.subject).not.toContain("=?");
-          expect([...mail.subject].length).toBeLessThanOrEqual(150);
-          expect(linksIn(mail.html ?? "")).toEqual(linksIn(other?.html ?? ""));
-          expect(skeleton(mail.html ?? "")).toBe(skeleton(other?.html ?? ""));
+          expect(one.headers).toEqual(other?.headers);
+          expect([one.to, one.from, one.replyTo]).toEqual([other?.to, other?.from, other?.replyTo]);
+          expect(one.subject).not.toMatch(FORBIDDEN);
+          expect(one.subject).not.toContain("=?");
+          expect([...one.subject].length).toBeLessThanOrEqual(150);
+          expect(linksIn(one.html ?? "")).toEqual(linksIn(other?.html ?? ""));
+          expect(skeleton(one.html ?? "")).toBe(skeleton(other?.html ?? ""));
         }
       }),
       { numRuns: 150 },
@@ -141,8 +133,8 @@ describe("nothing that a player wrote", () => {
   it("begins a line of its own in the text, ends the mail early or looks like another's quotation", async () => {
     await fc.assert(
       fc.asyncProperty(nasty, nasty, async (name, text) => {
-        for (const mail of await Promise.all(contents(name, text).map(sent))) {
-          const lines = (mail.text ?? "").split("\n");
+        for (const one of await Promise.all(contents(name, text).map(sent))) {
+          const lines = (one.text ?? "").split("\n");
           expect(lines.filter((line) => line === "-- ")).toHaveLength(1);
           expect(lines.filter((line) => FORBIDDEN.test(line))).toEqual([]);
           expect(

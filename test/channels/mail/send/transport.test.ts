@@ -1,15 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Env } from "../../../../src/env.ts";
 import { mailTransport, outcomeOf } from "../../../../src/channels/mail/send/sender.ts";
-import { compose } from "../../../../src/channels/mail/render/compose.ts";
-import { CONFIRM_LINK, DOMAIN, NOW, OPERATOR, ORIGIN, READER } from "../samples.ts";
+import { DOMAIN, ORIGIN } from "../samples.ts";
+import { mail } from "../written.ts";
 
-const message = compose(
-  { kind: "confirm" },
-  READER,
-  { confirm: CONFIRM_LINK },
-  { domain: DOMAIN, now: NOW, operator: OPERATOR },
-);
+const message = mail({ kind: "confirm" });
 
 function platform(send: () => Promise<EmailSendResult>) {
   const EMAIL = { send: vi.fn<typeof send>(send) };
