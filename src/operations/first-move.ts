@@ -9,46 +9,63 @@ import { DAY } from "../lib/duration.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { nameKey } from "../players/names.ts";
 import type { Principal } from "../players/store.ts";
-import { err, ok, parseMove, play, type Ruleset, startPosition } from "../rules/index.ts";
+import { err, ok, parseMove, play, type Position, type Ruleset, startPosition } from "../rules/index.ts";
 import { overLimits, takePlaces } from "./challenge-places.ts";
 import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { seatOf } from "./game-access.ts";
 import { makeMove } from "./games.ts";
 import { beginWithHouse, houseSeat } from "./house-games.ts";
+import { houseTable } from "./house.ts";
 import { capFacts } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { holderOf } from "./principals.ts";
 import { type BrowserSignUp, idsOf, signUpInBrowser } from "./sign-up.ts";
+
+/** A game against the computer has been played in the browser for at most this many moves before it is stored. */
+const MOST_MOVES = 5;
 
 /** The person plays the side that moves first. `key`: the form's id; a second submission with the same id is a repeat. */
 export interface FirstMove {
   readonly key: string;
   readonly to: string;
   readonly ruleset: unknown;
-  readonly move: string;
+  /** From the start: the person's and the computer's in turn. The browser found the computer's. */
+  readonly moves: readonly string[];
 }
 
 interface Ready {
   readonly id: string;
   readonly house: HousePlayer;
   readonly rules: Ruleset;
-  readonly move: string;
+  readonly moves: readonly string[];
 }
 
 /** Rejects unknown house players, invalid rules and illegal moves before anything is created. */
-async function readied({ key, to, ruleset, move }: FirstMove, ports: Ports): Promise<Outcome<Ready>> {
+async function readied({ key, to, ruleset, moves }: FirstMove, ports: Ports): Promise<Outcome<Ready>> {
   const rules = await rulesetFor(ruleset, ports);
   if (!rules.ok) return rules;
   const house = HOUSE.find(({ name }) => nameKey(name) === nameKey(to));
   if (house === undefined) return err(fieldRefusal("/to", "no-such-player", { name: to }));
-  const written = parseMove(move);
-  if (!written.ok) return err(fieldRefusal("/move", "move-text", { position: written.error.at + 1 }));
-  const played = play(startPosition(rules.value), written.value);
-  if (!played.ok) return err(refusal("illegal-move", { ...played.error }));
+  const played = firstPosition(rules.value, moves);
+  if (!played.ok) return played;
   // Without a form's key each submission begins a new game.
   const under = ID_PATTERN.test(key) ? `${key} ${house.id} ${rules.value.id}` : null;
   const [id = newId()] = under === null ? [] : await idsOf(ports.env, "first move", under);
-  return ok({ id, house, rules: rules.value, move });
+  return ok({ id, house, rules: rules.value, moves });
+}
+
+/** Returns the position after the first moves of a game. Rejects moves that are illegal, too many or not moves. */
+export function firstPosition(rules: Ruleset, moves: readonly string[]): Outcome<Position> {
+  if (moves.length > MOST_MOVES) return err(fieldRefusal("/move", "too-many", { limit: MOST_MOVES }));
+  let position = startPosition(rules);
+  for (const text of moves) {
+    const written = parseMove(text);
+    if (!written.ok) return err(fieldRefusal("/move", "move-text", { position: written.error.at + 1 }));
+    const played = play(position, written.value);
+    if (!played.ok) return err(refusal("illegal-move", { ...played.error }));
+    ({ position } = played.value);
+  }
+  return ok(position);
 }
 
 export const firstTerms = (by: Seat, house: HousePlayer, rules: Ruleset): TermsToBe => ({
@@ -63,18 +80,32 @@ export const firstTerms = (by: Seat, house: HousePlayer, rules: Ruleset): TermsT
 });
 
 async function begun(principal: Principal, ready: Ready, ports: Ports): Promise<Outcome<GameView>> {
-  const { id, house, rules, move } = ready;
+  const { id, house, rules } = ready;
   const terms = firstTerms(seatOf(principal), house, rules);
   const over = (await overLimits(principal, terms.to, ports)) ?? (await takePlaces(id, terms, ports));
   const unkept = over ?? (await keepRuleset(principal, rules, ports));
   if (unkept !== null) return err(unkept);
   const game = await beginWithHouse({ id, terms, rules }, house, ports);
-  if (!game.ok) return game;
-  const moved = await makeMove.run(principal, { id, key: null, versions: null, ply: 1, move }, ports);
-  return moved.ok ? ok(moved.value.game) : moved;
+  return game.ok ? replayed(principal, ready, game.value, ports) : game;
 }
 
-/** Begins a game with the computer by playing its first move. Idempotent for a key. */
+/** Plays the moves. Once the game has gone on differently, because the computer was quicker, it stays as it is. */
+async function replayed(principal: Principal, { id, house, moves }: Ready, game: GameView, ports: Ports) {
+  const table = houseTable(ports.env, ports.afterwards);
+  let now = game;
+  for (const [index, move] of moves.entries()) {
+    const ply = index + 1;
+    const made =
+      index % 2 === 0
+        ? await makeMove.run(principal, { id, key: null, versions: null, ply, move }, ports)
+        : await table.act(house, now, { kind: "move", ply, move });
+    if (!made.ok) return index === 0 ? made : ok(now);
+    now = "game" in made.value ? made.value.game : made.value;
+  }
+  return ok(now);
+}
+
+/** Begins a game with the computer by playing its first moves. Idempotent for a key. */
 export async function beginWithMove(principal: Principal, first: FirstMove, ports: Ports) {
   const ready = await readied(first, ports);
   return ready.ok ? begun(principal, ready.value, ports) : ready;

@@ -46,9 +46,10 @@ test.each(languagesInTurn())(
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
       const parts = {
-        board: page.locator(".demo .picture"),
+        board: page.locator("#board"),
         sentence: page.locator(".lead"),
-        play: formTo(page, "/play-now").getByRole("button"),
+        friend: page.locator('.beside a.button[href="/challenges/new"]'),
+        people: page.locator('.beside a.button[href="/lobby"]'),
         signIn: page.getByRole("main").locator('a[href="/sign-in"]'),
       };
       expect(await outOfSight(page, parts)).toEqual([]);
@@ -102,7 +103,7 @@ test.each([NARROW, { width: 1280, height: 800 }])(
     const body = { ruleset: "brandubh", side: "attackers", clock: { kind: "per-move", perMove: "P3D" } };
     const { id } = await client().must<{ id: string }>("POST", "/v1/challenges", { token: host.token, body });
     const places = [
-      { path: "/", action: "/start", after: "/welcome" },
+      { path: "/sign-in", action: "/start", after: "/welcome" },
       { path: "/challenges/new", action: "/challenges/new", after: /^\/games\// },
       { path: `/games/${id}`, action: `/games/${id}/accept`, after: `/games/${id}` },
     ];

@@ -9,7 +9,7 @@ export const isSignedIn = (page: Page, name: string) =>
 
 /** Becomes a player on the page that is open: a name, and one press. */
 export async function startAs(page: Page, name: string): Promise<void> {
-  if (page.url() === "about:blank") await page.goto("/");
+  if (page.url() === "about:blank") await page.goto("/sign-in");
   const form = formTo(page, "/start");
   await form.getByRole("textbox").fill(name);
   await form.getByRole("button").click();

@@ -1,7 +1,8 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { GameView } from "../../src/contract/game.ts";
 import { languagesInTurn } from "../security/in-turn.ts";
-import { drag, onSquare, seesMoves, square } from "./board.ts";
+import { drag, seesMoves } from "./board.ts";
 import { client, freshName, gameNow, player, visitAs } from "./people.ts";
 import { NARROW, REFUSED, visit } from "./visit.ts";
 
@@ -13,27 +14,47 @@ const sidesOf = async (id: string): Promise<(string | undefined)[]> => {
 };
 const idOf = (url: string) => /\/games\/(\w{22})/.exec(url)![1]!;
 
+/** Makes a move with two taps, and waits for the computer's answer on the page. */
+async function moveAndWait(page: Page, plies: number): Promise<void> {
+  await page.locator("#board .movable").first().tap();
+  await page.locator("#board .target").first().tap();
+  await expect.poll(async () => (await movesIn(page)).length).toBe(plies);
+}
+
+const movesIn = async (page: Page): Promise<readonly string[]> =>
+  (await page.locator("form#play").getAttribute("action"))!.split("/").at(-1)!.split(",");
+
 test.each(languagesInTurn())(
-  "a visitor makes their first move with three taps and a name, on a phone, and gets an answer: %s",
+  "a visitor plays on the start page at once, and the game goes on under a name, on a phone: %s",
   async (locale) => {
     const page = await visit({ ...PHONE, locale });
     await page.goto("/");
-    await page.locator(".play-now button").tap();
-    await square(page, "d2").tap();
-    await square(page, "c2").tap();
+    await moveAndWait(page, 2);
+    await moveAndWait(page, 4);
+    const before = await movesIn(page);
+    // The browser keeps the game until the visitor comes back.
+    await page.goto("/rules");
+    await page.goto("/");
+    await expect.poll(() => movesIn(page)).toEqual(before);
+    await page.locator("#board .movable").first().tap();
+    await page.locator("#board .target").first().tap();
     // The field for the name has the focus already.
     const name = freshName("Stranger");
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/games\//);
     const id = idOf(page.url());
-    expect((await gameNow({ id })).moves[0]).toBe("d2-c2");
+    const { moves } = await gameNow({ id });
+    expect(moves.slice(0, 4).map((move) => move.split("x")[0])).toEqual(before);
+    expect(moves.length).toBeGreaterThanOrEqual(5);
     expect(await sidesOf(id)).toEqual([name, "Thrall"]);
     expect(await page.locator("html").getAttribute("lang")).toBe(locale);
-    expect(await onSquare(page, "c2")).not.toBe("");
     if (locale !== "en") return;
     // Nobody moves the clock: the computer answers who watches within seconds.
-    await seesMoves(page, 2);
+    await seesMoves(page, 6);
+    await page.context().clearCookies();
+    await page.goto("/");
+    expect(await page.locator("form#play").getAttribute("action")).toBe("/play-now/Thrall/brandubh");
   },
 );
 

@@ -14,7 +14,7 @@ const first = (more: Partial<FirstMove> = {}): FirstMove => ({
   key: newId(),
   to: "karl",
   ruleset: "brandubh",
-  move: "d1-f1",
+  moves: ["d1-f1"],
   ...more,
 });
 
@@ -51,10 +51,32 @@ describe("the first move of a visitor without an account", () => {
     expect(all[2]).toMatchObject({ value: { game: { ply: 2 } } });
   });
 
+  it("stores the moves that were played in the browser, and keeps the computer's answers", async () => {
+    const moves = ["d2-c2", "d5-a5", "d6-c6", "d3-b3", "d1-b1"];
+    const [wish, move] = [newcomer(), first({ to: "Thrall", moves })];
+    for (const made of [await beginAsNewcomer(wish, move, PORTS), await beginAsNewcomer(wish, move, PORTS)]) {
+      if (!made.ok) throw new Error(made.error.code);
+      expect((await look(made.value.game.id)).moves).toEqual(moves);
+    }
+  });
+
+  it("goes on from the computer's own answer if that came first", async () => {
+    const [wish, move] = [newcomer(), first()];
+    const begun = await beginAsNewcomer(wish, move, PORTS);
+    await ask("POST", "/dev/clock", { body: { advance: "PT2M" } });
+    const { id } = begun.ok ? begun.value.game : { id: "" };
+    const [, answer] = (await look(id)).moves;
+    const other = answer?.startsWith("d5") === true ? "d3-e3" : "d5-e5";
+    const again = await beginAsNewcomer(wish, { ...move, moves: [...move.moves, other, "d7-c7"] }, PORTS);
+    expect(again).toMatchObject({ value: { game: { id, moves: ["d1-f1", answer] } } });
+  });
+
   it("makes nobody if it is refused", async () => {
     for (const [more, code] of [
-      [{ move: "d1-e2" }, "illegal-move"],
-      [{ move: "hello" }, "invalid-request"],
+      [{ moves: ["d1-e2"] }, "illegal-move"],
+      [{ moves: ["d2-c2", "d2-a2"] }, "illegal-move"],
+      [{ moves: Array<string>(6).fill("d2-c2") }, "invalid-request"],
+      [{ moves: ["hello"] }, "invalid-request"],
       [{ ruleset: "none" }, "invalid-request"],
       [{ to: "Egil" }, "invalid-request"],
     ] as const) {
@@ -78,7 +100,7 @@ describe("the first move of a signed-in player", () => {
     const made = await beginAsNewcomer(newcomer(), first(), PORTS);
     const holder = await holderOf(made.ok ? made.value.session : "", true, PORTS);
     if (!holder.ok) throw new Error(holder.error.code);
-    const move = first({ to: "Konung", ruleset: "tablut", move: "e2-h2" });
+    const move = first({ to: "Konung", ruleset: "tablut", moves: ["e2-h2"] });
     const [one, again] = [
       await beginWithMove(holder.value, move, PORTS),
       await beginWithMove(holder.value, move, PORTS),

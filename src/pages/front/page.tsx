@@ -8,19 +8,24 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import type { Principal } from "../../players/store.ts";
 import type { Outcome } from "../../contract/problems/table.ts";
 import { renderPage } from "../kit/page.tsx";
-import { type RefusedName, StartForm } from "../kit/sign-up.tsx";
 import { type Standing, headingFor, WhatWaits } from "./standing.tsx";
 import { Hono } from "hono";
-import { reading } from "../kit/opened.ts";
+import { needed, reading } from "../kit/opened.ts";
+import { HOUSE } from "../../contract/house.ts";
+import { firstData, FirstMove, firstSituation, newForm } from "../kit/board/first-game.tsx";
+import { GameArticle } from "../kit/board/context.tsx";
+import { NO_QUERY } from "../kit/board/situation.ts";
+import { Table } from "../kit/board/table.tsx";
+import { ButtonLink } from "../kit/buttons.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Picture } from "../kit/pictures.tsx";
-import { House, LobbyList, PlayNowForm } from "../kit/lobby-list.tsx";
+import { House, LobbyList } from "../kit/lobby-list.tsx";
 import type { ChallengeBefore } from "../../contract/game.ts";
 import { raw } from "hono/html";
-import { cornersOf, rulesetOf, throneOf } from "../../rules/index.ts";
+import { cornersOf, rulesetOf, throneOf, USUAL_RULESET } from "../../rules/index.ts";
 import { LinkLine, Paragraphs, Section } from "../kit/lists.tsx";
 
 export const homePages = new Hono<HttpEnv>().get(
@@ -59,11 +64,15 @@ async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Sta
   };
 }
 
-/**
- * Responds with the start page. It shows newcomers how to begin, and players the games that wait for them.
- * @param refused the name that was rejected in its form
- */
-export async function homePage(c: Ctx, refused: RefusedName | null = null): Promise<Response> {
+/** The game on the board of a newcomer. */
+function newcomersGame(c: Ctx) {
+  const house = HOUSE[0]!;
+  const situation = needed(firstSituation(c, { house, ruleset: USUAL_RULESET, moves: [] }, NO_QUERY));
+  return { situation, form: newForm() };
+}
+
+/** Responds with the start page: a board to play on for newcomers, and for players the games that wait for them. */
+export async function homePage(c: Ctx): Promise<Response> {
   const { language, principal } = c.var;
   const [lobby, standing] = await Promise.all([
     listLobby.run(null, { limit: IN_LOBBY }, portsOf(c)),
@@ -77,40 +86,48 @@ export async function homePage(c: Ctx, refused: RefusedName | null = null): Prom
       description={about.join(" ")}
       isWide
     >
-      <BoardSymbols />
-      {standing === null ? <Welcome refused={refused} /> : <WhatWaits standing={standing} />}
-      <Lobby lobby={itemsOf(lobby)} />
       {standing === null ? (
-        <About />
+        <Welcome {...newcomersGame(c)} />
       ) : (
-        <div class="split">
-          <About />
-          <Demo />
-        </div>
+        <>
+          <BoardSymbols />
+          <WhatWaits standing={standing} />
+        </>
       )}
+      <Lobby lobby={itemsOf(lobby)} />
+      <div class="split">
+        <About />
+        <Demo />
+      </div>
     </Layout>
   );
-  return renderPage(c, markup, { status: refused?.status ?? 200 });
+  return renderPage(c, markup);
 }
 
-function Welcome({ refused }: { readonly refused: RefusedName | null }) {
-  const { principal } = useFrame();
-  const { begin, frame: names, playNow } = useWords();
+/** The computer answers the first moves in the browser (game/script/first). The data attributes are what its script shows. */
+function Welcome({ situation, form }: ReturnType<typeof newcomersGame>) {
+  const { begin } = useWords();
+  const words = begin.front;
   return (
-    <div class="split welcome">
-      <Demo />
-      <div>
-        <p class="lead">{begin.front.sentence}</p>
-        <PlayNowForm />
-        {principal === null && (
-          <>
-            <LinkLine href="/sign-in" text={begin.alreadyPlaying} />
-            <p>{playNow.people}</p>
-            <StartForm from="home" next="/" button={names.play} refused={refused} />
-          </>
-        )}
+    <GameArticle situation={situation} data={firstData(situation, form)} class="first">
+      <div class="top">
+        <p class="lead">{words.sentence}</p>
+        <div id="status" data-thinking={words.thinking} data-turn={words.turn} data-go-on={words.goOn}>
+          <p>
+            <strong class="mine">{words.move}</strong>
+          </p>
+        </div>
       </div>
-    </div>
+      <Table hasWalk={false} />
+      <div class="beside">
+        <FirstMove form={form} />
+        <p class="actions">
+          <ButtonLink href="/challenges/new" text={words.friend} quiet />
+          <ButtonLink href="/lobby" text={words.people} quiet />
+          <a href="/sign-in">{begin.alreadyPlaying}</a>
+        </p>
+      </div>
+    </GameArticle>
   );
 }
 

@@ -79,7 +79,7 @@ function Navigation() {
       </a>
       <nav aria-label={words.navigation}>
         {(Object.keys(NAVIGATION) as (keyof typeof NAVIGATION)[]).map((name) => (
-          <NavLink to={NAVIGATION[name]} text={words[name]} />
+          <NavLink to={principal === null && name === "play" ? "/" : NAVIGATION[name]} text={words[name]} />
         ))}
       </nav>
       {principal ? (

@@ -27,7 +27,7 @@ function Accept({ challenge: { id, by } }: EntryProps) {
   if (useFrame().principal !== null) return <AcceptForm id={id} by={by.name} />;
   const words = useWords().challenges;
   return (
-    <a class="button" href={`/games/${id}`} aria-label={words.acceptOf(by.name)}>
+    <a class="button quiet" href={`/games/${id}`} aria-label={words.acceptOf(by.name)}>
       {words.accept}
     </a>
   );

@@ -177,18 +177,14 @@ export function NameField(props: NameFieldProps) {
   );
 }
 
-export type StartPage = "home" | "sign-in";
-
 interface StartFormProps extends NameFieldProps {
-  readonly from: StartPage;
   /** A path of this service. */
   readonly next: string;
 }
 
 /** The form to sign up with only a name. Because of its key, pressing twice creates one player. */
-export const StartForm = ({ from, next, ...field }: StartFormProps) => (
+export const StartForm = ({ next, ...field }: StartFormProps) => (
   <form class="start" method="post" action="/start" data-once>
-    <Hidden name="from" value={from} />
     <Hidden name="next" value={next} />
     <Key />
     <NameField {...field} />

@@ -1,31 +1,33 @@
 import { Hono } from "hono";
-import { HOUSE, type HousePlayer } from "../../contract/house.ts";
+import { HOUSE } from "../../contract/house.ts";
 import { type Refusal, refusal } from "../../contract/problems/table.ts";
-import { gameToBe } from "../../game/to-be.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { newId } from "../../lib/ids.ts";
-import { now } from "../../lib/now.ts";
-import { readRulesetById } from "../../operations/custom-rulesets.ts";
-import { beginAsNewcomer, beginWithMove, firstTerms } from "../../operations/first-move.ts";
-import type { Principal } from "../../players/store.ts";
-import { err, ok, type Ruleset, USUAL_RULESET } from "../../rules/index.ts";
-import { type Form, textIn } from "../kit/forms.ts";
-import { needed, posting, reading } from "../kit/opened.ts";
-import { begunPath, frameOf, renderPage, seeOther } from "../kit/page.tsx";
-import { readerOf, useFrame, useWords } from "../kit/context.tsx";
-import { sentenceOf, worded } from "../kit/problem.tsx";
-import { type GameQuery, gameQuery, queryIn, type Situation, situationOf } from "../kit/board/situation.ts";
-import { enter } from "../kit/session.ts";
-import { NameField, newcomerIn, refusedName, type RefusedName } from "../kit/sign-up.tsx";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { rulesetTitle, titleAndSize } from "../../i18n/rulesets/index.ts";
-import { Layout } from "../kit/layout.tsx";
-import { Key } from "../kit/buttons.tsx";
-import { Alert } from "../kit/fields.tsx";
-import { ChosenForm, PlayButtons, TakeBack } from "../kit/board/forms.tsx";
-import { GameArticle, gameData, useSituation } from "../kit/board/context.tsx";
+import { readRulesetById } from "../../operations/custom-rulesets.ts";
+import { beginAsNewcomer, beginWithMove } from "../../operations/first-move.ts";
+import type { Principal } from "../../players/store.ts";
+import { err, ok, USUAL_RULESET } from "../../rules/index.ts";
+import { GameArticle } from "../kit/board/context.tsx";
+import {
+  firstData,
+  type FirstGame,
+  FirstMove,
+  firstSituation,
+  type FormState,
+  newForm,
+} from "../kit/board/first-game.tsx";
+import { type GameQuery, gameQuery, queryIn, type Situation } from "../kit/board/situation.ts";
 import { Table } from "../kit/board/table.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
+import { Alert } from "../kit/fields.tsx";
+import { type Form, textIn } from "../kit/forms.ts";
+import { Layout } from "../kit/layout.tsx";
 import { LinkLine } from "../kit/lists.tsx";
+import { needed, posting, reading } from "../kit/opened.ts";
+import { begunPath, renderPage, seeOther } from "../kit/page.tsx";
+import { sentenceOf, worded } from "../kit/problem.tsx";
+import { enter } from "../kit/session.ts";
+import { newcomerIn, refusedName, type RefusedName } from "../kit/sign-up.tsx";
 
 /** `/play-now?to=Karl&ruleset=tablut`, to which the form leads: redirects to the board. */
 function choose(c: Ctx): Response {
@@ -33,50 +35,44 @@ function choose(c: Ctx): Response {
   return seeOther(c, `/play-now/${encodeURIComponent(to)}/${encodeURIComponent(ruleset)}`);
 }
 
-interface ToBe {
-  readonly house: HousePlayer;
-  readonly ruleset: Ruleset;
-}
-
 /** Rejects unknown house players and rule sets. */
 async function namedIn(c: Ctx) {
-  const { to = "", ruleset: id = "" } = c.req.param();
+  const { to = "", ruleset: id = "", moves = "" } = c.req.param();
   const house = HOUSE.find(({ name }) => name === to);
   if (house === undefined) return err(refusal("player-not-found", { name: to }));
   const ruleset = await readRulesetById(id, portsOf(c));
-  return ruleset === null ? err(refusal("ruleset-not-found", { ruleset: id })) : ok<ToBe>({ house, ruleset });
+  if (ruleset === null) return err(refusal("ruleset-not-found", { ruleset: id }));
+  return ok<FirstGame>({ house, ruleset, moves: moves.split(",").filter(Boolean) });
 }
 
-const NEW_FORM = { refusal: null, refusedName: null, status: 200 } as const;
-
-function show(c: Ctx, { house, ruleset }: ToBe, query: GameQuery, form: FormState): Promise<Response> {
-  const reader = readerOf(frameOf(c));
-  const terms = firstTerms({ id: "", name: reader.name }, house, ruleset);
-  const game = gameToBe(terms, ruleset, now(), c.env.ORIGIN);
-  const own = { plan: null, notes: null, path: c.req.path };
-  const situation = situationOf(game, reader, { ...query, ply: null }, own);
+function show(c: Ctx, game: FirstGame, query: GameQuery, form: FormState): Promise<Response> {
+  const situation = needed(firstSituation(c, game, query));
   const { status } = form;
-  return renderPage(c, <PlayNowPage to={house.name} situation={situation} form={form} />, { status });
+  return renderPage(c, <PlayNowPage to={game.house.name} situation={situation} form={form} />, { status });
 }
 
-const board = async (c: Ctx): Promise<Response> =>
-  show(c, needed(await namedIn(c)), gameQuery(c), { ...NEW_FORM, key: newId() });
+const board = async (c: Ctx): Promise<Response> => show(c, needed(await namedIn(c)), gameQuery(c), newForm());
 
-interface Sent extends ToBe {
+interface Sent extends FirstGame {
   readonly form: Form;
   readonly key: string;
   readonly move: string;
 }
 
-const firstIn = ({ house, ruleset, key, move }: Sent) => ({ key, to: house.name, ruleset: ruleset.id, move });
+const firstIn = ({ house, ruleset, key, moves, move }: Sent) => ({
+  key,
+  to: house.name,
+  ruleset: ruleset.id,
+  moves: [...moves, move],
+});
 
 function again(c: Ctx, sent: Sent, why: Refusal | RefusedName): Promise<Response> {
   const { form, key } = sent;
   const query = queryIn(form);
   if (!("code" in why))
-    return show(c, sent, query, { key, refusal: null, refusedName: why, status: why.status });
+    return show(c, sent, query, { ...newForm(), key, refusedName: why, status: why.status });
   const problem = worded(c, why);
-  return show(c, sent, query, { ...NEW_FORM, key, refusal: sentenceOf(problem), status: problem.status });
+  return show(c, sent, query, { ...newForm(), key, refusal: sentenceOf(problem), status: problem.status });
 }
 
 /** Signs a newcomer up and starts the game with their first move. */
@@ -106,15 +102,8 @@ async function play(c: Ctx, form: Form): Promise<Response> {
 
 export const playNowPages = new Hono<HttpEnv>()
   .get("/play-now", reading(choose))
-  .get("/play-now/:to/:ruleset", reading(board))
-  .post("/play-now/:to/:ruleset", posting(play));
-
-interface FormState {
-  readonly key: string;
-  readonly refusal: string | null;
-  readonly refusedName: RefusedName | null;
-  readonly status: ContentfulStatusCode;
-}
+  .get("/play-now/:to/:ruleset/:moves?", reading(board))
+  .post("/play-now/:to/:ruleset/:moves?", posting(play));
 
 interface Props {
   readonly to: string;
@@ -122,42 +111,14 @@ interface Props {
   readonly form: FormState;
 }
 
-/** A newcomer also gives a name, and the same button signs them up. */
-function FirstMove({ form }: Pick<Props, "form">) {
-  const { path, chosen } = useSituation();
-  if (useFrame().principal !== null)
-    return (
-      <ChosenForm action={path}>
-        <Key value={form.key} />
-        <PlayButtons />
-      </ChosenForm>
-    );
-  return (
-    <ChosenForm action={path}>
-      <Key value={form.key} />
-      <NameField
-        button={useWords().game.play.confirm}
-        buttonId="confirm"
-        refused={form.refusedName}
-        hasFocus={chosen !== null}
-      />
-      <p>
-        <TakeBack />
-      </p>
-    </ChosenForm>
-  );
-}
-
 function PlayNowPage({ to, situation, form }: Props) {
   const { playNow, game, notices } = useWords();
   const { language } = useFrame();
   const { drawn, mine, chosen } = situation;
   const rules = `${game.rules}: ${titleAndSize(drawn.ruleset, language)}`;
-  // Drafts are stored under the form's key, so that they are not found when the board is opened again.
-  const data = { ...gameData(situation), id: form.key };
   return (
     <Layout title={`${to} · ${rulesetTitle(drawn.ruleset, language)}`} isWide>
-      <GameArticle situation={situation} data={data}>
+      <GameArticle situation={situation} data={firstData(situation, form)}>
         <div class="top">
           <Alert says={form.refusal} />
           <div id="status">

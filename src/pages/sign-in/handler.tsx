@@ -23,8 +23,7 @@ import { signInPage } from "./view.tsx";
 import { holderOf, outOfScope } from "../../operations/principals.ts";
 import type { LinkEnd } from "../../operations/mailed-links.ts";
 import { languageNamed } from "../../contract/languages.ts";
-import { homePage } from "../front/page.tsx";
-import { type RefusedName, signUpBy, KeepAccess, type StartPage } from "../kit/sign-up.tsx";
+import { signUpBy, KeepAccess } from "../kit/sign-up.tsx";
 import { dropDraft } from "../kit/move-draft.ts";
 import { hasWayBack } from "../../operations/passkeys.ts";
 import { answerOf } from "../kit/passkey.ts";
@@ -142,19 +141,13 @@ function afterwards(next: string): string {
   return next === "/" || next === "/me" ? "/welcome" : next;
 }
 
-function again(c: Ctx, form: Form, name: RefusedName): Promise<Response> {
-  const isHome = form.get("from") === ("home" satisfies StartPage);
-  if (!isHome) return signInPage(c, { refused: name, next: nextPath(form.get("next")) }, name.status);
-  c.set("page", "/");
-  return homePage(c, name);
-}
-
 async function start(c: Ctx, form: Form): Promise<Response> {
   const next = nextPath(form.get("next"));
   // The player has signed in already, on another page or by the first of two presses.
   if (c.var.principal !== undefined) return seeOther(c, next);
   const player = await signUpBy(c, form);
-  return player.ok ? seeOther(c, afterwards(next)) : again(c, form, player.error);
+  if (player.ok) return seeOther(c, afterwards(next));
+  return signInPage(c, { refused: player.error, next }, player.error.status);
 }
 
 export const startPages = new Hono<HttpEnv>().post("/start", posting(start)).get(

@@ -84,7 +84,7 @@ function SignIn({ next, title, refusal, notes = [], refused, address = "" }: Sig
   const newHere = (
     <>
       <h2>{words.newHere}</h2>
-      <StartForm from="sign-in" next={next} button={words.start} refused={refused ?? null} />
+      <StartForm next={next} button={words.start} refused={refused ?? null} />
     </>
   );
   return (

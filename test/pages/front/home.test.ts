@@ -41,20 +41,22 @@ describe("the start page", () => {
     expect(body).toMatch(/<button[^>]*data-demo-pause[^>]*data-play-on="Resume"/);
   });
 
-  it("lets a visitor begin with just a name, or sign in", async () => {
+  it("has a board to play on at once, with one form, and ways to people", async () => {
     const { body } = await open();
-    expect(body).toMatch(/<form class="start" method="post" action="\/start"/);
-    for (const field of ["name", "timezone", "next", "key"])
-      expect(body).toMatch(new RegExp(`name="${field}"`));
-    expect(body).toContain('href="/sign-in"');
-    expect(body).toContain('name="from" value="home"');
+    expect(body).toContain(
+      '<form id="play" class="box" method="post" action="/play-now/Thrall/brandubh" hidden',
+    );
+    // Without a script a press on a piece leads to the page on which its move is chosen.
+    expect(body).toContain('href="/play-now/Thrall/brandubh?from=d1#board"');
+    expect(body.match(/<button type="submit" id="confirm">/g)).toHaveLength(1);
+    for (const href of ["/challenges/new", "/lobby", "/sign-in"]) expect(body).toContain(`href="${href}"`);
   });
 
   it("returns with the input, the reason, and free names to click", async () => {
     const { name } = await signUp("Sigrid");
     const [reserved, browser] = [openBrowser(), openBrowser()];
-    const { status, body } = await browser.press("/start", { name, from: "home", next: "/" });
-    expect([status, /<h1>([^<]*)/.exec(body)?.[1]]).toEqual([409, "Tafl, by post"]);
+    const { status, body } = await browser.press("/start", { name, next: "/" });
+    expect([status, /<h1>([^<]*)/.exec(body)?.[1]]).toEqual([409, "Sign in"]);
     expect(body).toMatch(new RegExp(`name="name" value="${name}"[^>]*aria-invalid="true"`));
     expect(body).toMatch(/id="name-hint" role="alert">[^<]*is taken/);
     expect(body).toContain('<input type="hidden" name="next" value="/"/>');
@@ -64,26 +66,21 @@ describe("the start page", () => {
     // The field still holds the taken name: what is pressed counts.
     const taken = await browser.press("/start", {
       name,
-      from: "home",
       next: "/",
       "free-name": free[0] ?? "",
     });
     expect([sentTo(taken), await readerIn(browser)]).toEqual(["/welcome", free[0]]);
-    expect(freeIn((await openBrowser().press("/start", { name, from: "home" })).body)).not.toContain(free[0]);
-    expect(freeIn((await reserved.press("/start", { name: "Administrator", from: "home" })).body)).toEqual(
-      [],
-    );
+    expect(freeIn((await openBrowser().press("/start", { name })).body)).not.toContain(free[0]);
+    expect(freeIn((await reserved.press("/start", { name: "Administrator" })).body)).toEqual([]);
   });
 
   it("suggests no look-alike name, or one like a deleted player's", async () => {
     const { name } = await signUp("Sig");
-    const [alike = "", gone = ""] = freeIn(
-      (await openBrowser().press("/start", { name, from: "home" })).body,
-    );
+    const [alike = "", gone = ""] = freeIn((await openBrowser().press("/start", { name })).body);
     await ask("POST", "/v1/players", { body: { name: alike.toUpperCase().replaceAll("O", "0") } });
     const { body } = await ask<{ token: string }>("POST", "/v1/players", { body: { name: gone } });
     await ask("DELETE", "/v1/me", { token: body.token });
-    const left = freeIn((await openBrowser().press("/start", { name, from: "home" })).body);
+    const left = freeIn((await openBrowser().press("/start", { name })).body);
     expect(left).toHaveLength(3);
     expect(left).not.toContain(alike);
     expect(left).not.toContain(gone);
@@ -92,7 +89,7 @@ describe("the start page", () => {
   it("writes a suggestion in letters allowed in names", async () => {
     const own = freshName().slice("Player-".length);
     const typed = `Ёж ${own}`;
-    const { status, body } = await openBrowser().press("/start", { name: typed, from: "home" });
+    const { status, body } = await openBrowser().press("/start", { name: typed });
     expect([status, freeIn(body)[0]]).toEqual([422, `Ezh-${own}`]);
     expect(body).toContain(`value="${typed}"`);
   });
@@ -154,7 +151,7 @@ describe("the lobby on it", () => {
       (await open("/", headers)).body.split("<li>").find((part) => part.includes(id)) ?? "";
     const button = `action="/games/${id}/accept"`;
     const label = `aria-label="Accept ${host.name}’s challenge"`;
-    expect(await entryFor({})).toContain(`<a class="button" href="/games/${id}" ${label}>Accept</a>`);
+    expect(await entryFor({})).toContain(`<a class="button quiet" href="/games/${id}" ${label}>Accept</a>`);
     expect(await entryFor(as(guest))).toContain(`<button type="submit" ${label}>Accept</button>`);
     expect(await entryFor(as(host))).not.toContain(button);
     expect(await entryFor(as(guest))).toContain(button);

@@ -20,7 +20,7 @@ it("a refused form focuses its first wrong field and begins its title with an er
 });
 
 it("the form to sign up does, too, and one whose refusal is about no field says so in its title", async () => {
-  const { body } = await press("/start", { name: "x", from: "home", next: "/", key: "k" }, null);
+  const { body } = await press("/start", { name: "x", next: "/", key: "k" }, null);
   expect(focusedIn(body)).toEqual(["name"]);
   expect(titleOf(body)).toMatch(/^Error: /);
   const wrong = await press("/sign-in", { token: "tafl_none", next: "/" }, null);

@@ -127,7 +127,14 @@ describe("a name alone", () => {
     const [action = "", key = ""] = [/action="([^"]+)"/, /name="key" value="(\w+)"/].map(
       (what) => what.exec(form)?.[1],
     );
-    const sent = { name: freshName(), key, ruleset: "brandubh", side: "random", clock: "3-days" };
+    const sent = {
+      name: freshName(),
+      key,
+      move: "d2-c2",
+      ruleset: "brandubh",
+      side: "random",
+      clock: "3-days",
+    };
     const { name } = sent;
     const first = sentTo(await openBrowser().press(action, sent));
     const browser = openBrowser();

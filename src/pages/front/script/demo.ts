@@ -48,6 +48,7 @@ function play(figure: Element, button: HTMLButtonElement | null): void {
   setPaused(matchMedia("(prefers-reduced-motion: reduce)").matches);
   if (button === null) return;
   button.hidden = false;
+  figure.querySelector("tafl-board")?.addEventListener("pointerdown", () => setPaused(true));
   button.addEventListener("click", () => setPaused(!isStill));
 }
 

@@ -3,7 +3,8 @@ import { pageWords } from "../../../board/script/speech.ts";
 import { tell } from "../../kit/script/speech.ts";
 import { readJson, type Store, writeJson } from "../../kit/script/store.ts";
 import { type MovePlan, storePlan } from "./draft.ts";
-import { type AnalysisHost, COMPUTER_TOOLS, TOOLS } from "./hosts.ts";
+import { playForm } from "./form.ts";
+import { type AnalysisHost, COMPUTER_TOOLS, FIRST_TOOLS, TOOLS } from "./hosts.ts";
 import type { Table } from "./table.ts";
 import { showWalk } from "./walking.ts";
 
@@ -87,4 +88,36 @@ export function letCompute(table: Table, article: HTMLElement, signal: AbortSign
     ?.addEventListener("click", () => void open().catch(fail), { signal });
   // A running analysis continues when the content is replaced.
   computer?.computeOn(host);
+}
+
+/** Loaded at the first touch, with the rules and the engine (host/assets.ts). */
+const FIRST: string = "/assets/first.js";
+type First = typeof import("./first/open.ts");
+
+const FIRST_KEY = "taflpost:first";
+
+function keptIn(store: Store): readonly string[] {
+  const kept = readJson(store, FIRST_KEY);
+  return Array.isArray(kept) ? kept.filter((move) => typeof move === "string") : [];
+}
+
+/**
+ * Lets the computer answer on the board of the start page. Until its file has come, a move is chosen as in any game, so
+ * nothing is lost without it. The browser keeps the moves until the visitor has a name.
+ */
+export function letBegin(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): void {
+  const form = playForm();
+  if (!article.classList.contains("first") || form === null) {
+    if (article.dataset["game"] !== undefined && table.data.mine !== null) writeJson(store, FIRST_KEY, null);
+    return;
+  }
+  const moves = keptIn(store);
+  const keep = (made: readonly string[]) => writeJson(store, FIRST_KEY, made);
+  const host = { table, form, moves, keep, signal, tools: FIRST_TOOLS };
+  let first: Promise<void> | null = null;
+  const loadFirst = () => {
+    first ??= (import(FIRST) as Promise<First>).then(({ begin }) => begin(host)).catch(() => undefined);
+  };
+  if (moves.length > 0) loadFirst();
+  for (const type of ["pointerdown", "focusin"]) table.board.addEventListener(type, loadFirst, { signal });
 }

@@ -1,7 +1,7 @@
 import { type Choice, choiceOf, NOTHING } from "../../../board/script/choice.ts";
 import type { TaflBoard } from "../../../board/script/tafl-board.ts";
 import { storeOf, write } from "../../kit/script/store.ts";
-import { letAnalyse, letCompute } from "./analyse.ts";
+import { letAnalyse, letBegin, letCompute } from "./analyse.ts";
 import { type Draft, draftFor, outdatedDraft, planFor, storeDraft, storePlan } from "./draft.ts";
 import { draftIn, fieldOf, playForm } from "./form.ts";
 import { clearMistake, leadToButton, showChoice, showMistake, takeBack } from "./play.ts";
@@ -141,4 +141,5 @@ export function beginGame(signal: AbortSignal): void {
   // The browser keeps moves on a trial board after the tab is closed.
   letAnalyse(table, article, data.isTrial ? storeOf(() => localStorage) : STORE, signal);
   letCompute(table, article, signal);
+  letBegin(table, article, SETTINGS, signal);
 }

@@ -1,7 +1,7 @@
 import { waysOf } from "../../../board/script/choice.ts";
 import { announce } from "../../../board/script/speech.ts";
-import { moveWords } from "../../../board/naming.ts";
-import { bring } from "../../kit/script/swap.ts";
+import { moveWords, plyAloud } from "../../../board/naming.ts";
+import { bring, CONTENT } from "../../kit/script/swap.ts";
 import type { MovePlan } from "./draft.ts";
 import { planList } from "./form.ts";
 import type { Table } from "./table.ts";
@@ -30,4 +30,17 @@ export interface ComputerHost extends Pick<AnalysisHost, "table" | "article"> {
   /** Says that the analysis could not be loaded. */
   readonly fail: () => void;
   readonly tools: typeof COMPUTER_TOOLS;
+}
+
+export const FIRST_TOOLS = { announce, plyAloud, waysOf, CONTENT } as const;
+
+/** The start page, whose first moves the computer answers in the browser. */
+export interface FirstHost {
+  readonly table: Table;
+  readonly form: HTMLFormElement;
+  /** The moves that this browser keeps, without captures. */
+  readonly moves: readonly string[];
+  readonly keep: (moves: readonly string[]) => void;
+  readonly signal: AbortSignal;
+  readonly tools: typeof FIRST_TOOLS;
 }

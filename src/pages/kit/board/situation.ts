@@ -69,6 +69,8 @@ export const queryIn = (form: Form): GameQuery => ({
   isFlipped: form.get("flip") === "1",
 });
 
+export const NO_QUERY: GameQuery = { ply: null, from: null, move: null, isFlipped: false, zoom: null };
+
 /** The player's private data. */
 export interface Own {
   readonly plan: PlanView | null;
