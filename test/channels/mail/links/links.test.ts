@@ -15,12 +15,13 @@ import { MAIL_TYPES } from "../../../../src/contract/events/types.ts";
 import { playing } from "../../../game/people.ts";
 import { OVER, TURN, VACATIONS, webhookOff } from "../samples.ts";
 import { ENV, eventContent, GAME, reader, summaryOf } from "../contents.ts";
-import { BASE_32, expectUnreadable, id, localOf, moves, tokenOf } from "./tokens.ts";
+import { BASE_32, readableChange, id, localOf, moves, tokenOf } from "./tokens.ts";
 
 const OTHER = { ...ENV, SECRET: "another secret, of another service" };
 const MOVE: MoveWaitedFor = { game: GAME, side: "defenders", ply: 18 };
 const PLAYER = newId();
 const signature = (token: string) => token.slice(-32);
+const muted = (link = "") => readMuteToken(ENV, tokenOf(link));
 
 const URL_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-._~+";
 
@@ -40,9 +41,11 @@ describe("the address for a move by mail", () => {
 
   it("with one character changed is invalid", async () => {
     const [local, domain] = (await replyAddress(ENV, MOVE)).split("@");
-    await expectUnreadable(localOf(`${local}@`), BASE_32, (text) =>
-      readReplyAddress(ENV, `play+${text}@${domain}`),
-    );
+    expect(
+      await readableChange(localOf(`${local}@`), BASE_32, (text) =>
+        readReplyAddress(ENV, `play+${text}@${domain}`),
+      ),
+    ).toBeNull();
   });
 
   it("is refused when anything is longer, shorter, elsewhere or signed with another secret", async () => {
@@ -80,7 +83,7 @@ describe("the link for a move", () => {
 
   it("with one character changed is invalid", async () => {
     const token = tokenOf(await playLink(ENV, MOVE));
-    await expectUnreadable(token, URL_SIGNS, (text) => readPlayToken(ENV, text));
+    expect(await readableChange(token, URL_SIGNS, (text) => readPlayToken(ENV, text))).toBeNull();
     for (const text of ["", token.slice(1), token.slice(0, -1), `${token}a`, `${token}\n`])
       expect(await readPlayToken(ENV, text)).toBeNull();
     expect(await readPlayToken(OTHER, token)).toBeNull();
@@ -113,7 +116,7 @@ describe("the unsubscribe link", () => {
   it("with one character changed is invalid", async () => {
     for (const mute of [{ game: GAME }, { type: "game.turn" as const }, { digest: true as const }]) {
       const token = tokenOf(await muteLink(ENV, PLAYER, mute));
-      await expectUnreadable(token, URL_SIGNS, (text) => readMuteToken(ENV, text));
+      expect(await readableChange(token, URL_SIGNS, (text) => readMuteToken(ENV, text))).toBeNull();
       expect(await readMuteToken(OTHER, token)).toBeNull();
     }
   });
@@ -174,7 +177,6 @@ describe("signatures for different purposes", () => {
 
 describe("the links of a mail", () => {
   const [ragnhild, egil] = [reader("Ragnhild"), reader("Egil")];
-  const muted = (link = "") => readMuteToken(ENV, tokenOf(link));
   const kindsOf = async (content: MailContent, who = ragnhild) =>
     Object.keys(await linksFor(ENV, content, who, null)).toSorted();
   // After two plies it is the attackers' turn.

@@ -8,7 +8,7 @@ import {
 import { readReplyAddress, replyAddress } from "../../../../src/channels/mail/links/move-links.ts";
 import { newId } from "../../../../src/lib/ids.ts";
 import { ENV, GAME } from "../contents.ts";
-import { BASE_32, expectUnreadable, id } from "./tokens.ts";
+import { BASE_32, readableChange, id } from "./tokens.ts";
 
 const OTHER = { ...ENV, SECRET: "another secret, of another service" };
 const EGIL = "egil@example.org";
@@ -30,9 +30,11 @@ describe("the return address of a mail", () => {
 
   it("is invalid with one character changed", async () => {
     const [local = "", domain] = (await returnAddress(ENV, newId(), EGIL)).split("@");
-    await expectUnreadable(local.slice("post+".length), BASE_32, (text) =>
-      readReturnAddress(ENV, `post+${text}@${domain}`),
-    );
+    expect(
+      await readableChange(local.slice("post+".length), BASE_32, (text) =>
+        readReturnAddress(ENV, `post+${text}@${domain}`),
+      ),
+    ).toBeNull();
   });
 
   it("is invalid for another service, domain or purpose, and still valid after a rotation of the secret", async () => {
