@@ -109,15 +109,23 @@ it("the row of a deleted player has no address, language, time zone or setting",
   await erase(env, id);
   const [row] = rows("SELECT * FROM players WHERE bot_of IS NULL");
   expect(row).toEqual({
-    ...{
-      id,
-      name: `deleted-${id}`,
-      name_key: `deleted-${id}`,
-      skeleton: expect.stringMatching(/^#/) as string,
-    },
-    ...{ email: null, confirmed_email: null, language: "en", timezone: "UTC", challenges_from: "anyone" },
-    ...{ created_at: expect.any(Number) as number, deleted_at: expect.any(Number) as number },
-    ...{ closed_for: null, may_rename: 0, bot_of: null, bot_url: null, bot_about: null, bots_welcome: 0 },
+    id,
+    name: `deleted-${id}`,
+    name_key: `deleted-${id}`,
+    skeleton: expect.stringMatching(/^#/) as string,
+    email: null,
+    confirmed_email: null,
+    language: "en",
+    timezone: "UTC",
+    challenges_from: "anyone",
+    created_at: expect.any(Number) as number,
+    deleted_at: expect.any(Number) as number,
+    closed_for: null,
+    may_rename: 0,
+    bot_of: null,
+    bot_url: null,
+    bot_about: null,
+    bots_welcome: 0,
   });
 });
 
