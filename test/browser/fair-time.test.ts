@@ -89,12 +89,12 @@ test("booking more than the allowance is refused, and the input stays, on the pa
 
 test("a new player's time zone is the browser's", async () => {
   const page = await visit({ timezoneId: "Asia/Tokyo" });
-  await page.goto("/");
+  await page.goto("/sign-in");
   const name = `Zone-${Date.now().toString(36)}`;
   const form = page.locator("form[action='/start']");
   await form.locator("[name=name]").fill(name);
   await form.getByRole("button").click();
-  await page.waitForURL((url) => url.pathname !== "/");
+  await page.waitForURL((url) => url.pathname !== "/sign-in");
   await page.goto(WHERE);
   expect(await page.locator("[name=timezone]").inputValue()).toBe("Asia/Tokyo");
 });

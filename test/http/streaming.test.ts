@@ -105,7 +105,7 @@ describe("a stream that has been open for ten minutes", () => {
 
   it("ends as server-sent events with a comment: an EventSource reconnects by itself", async () => {
     const { text } = await tenMinutes("text/event-stream");
-    expect(text).toMatch(/\n\n: ten minutes are over: [^\n]+\n\n$/);
+    expect(text).toMatch(/\n\n: a stream ends after ten minutes: [^\n]+\n\n$/);
     expect(text.match(/^id: .*$/gm)).toEqual(["id: g", "id: a"]);
   });
 });
