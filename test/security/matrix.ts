@@ -48,13 +48,14 @@ export const MATRIX: readonly Row[] = [
       /docs/guides /docs/guides/{guide} /docs/changes /docs/changes.atom /llms.txt /sdk.js /sdk.d.ts /v1/openapi.json /v1/openapi-3.2.json
       /problems/{code} /icon-192.png /icon-512.png /icon-maskable-512.png /apple-touch-icon.png
       /manifest.webmanifest /lobby /watch /players /leaderboards /leaderboards/{ruleset} /about /terms /privacy /help /status /challenges/new /health
-      /dev/mail /v1/status /play-now/{to}/{ruleset}
+      /dev/mail /v1/status /play-now/{to}/{ruleset} /play-now/{to}/{ruleset}/{moves}
     `,
     ALWAYS,
   ),
   row("none", "GET /play-now", GOES_ON),
   row("none", "GET /docs/", GOES_ON),
   row("none", "POST /play-now/{to}/{ruleset}", GOES_ON, "name={fresh}&move=d1-c1"),
+  row("none", "POST /play-now/{to}/{ruleset}/{moves}", GOES_ON, "name={fresh}&move=d7-c7"),
   ...reads("/v1/limits /v1/rulesets /v1/rulesets/{id} /v1/lobby /v1/watch /v1/players", ANYONE),
   // It is tried by what its address names: without that there is none.
   row("none", "GET /rulesets/try", [200, 200, 200, 200, 200]),

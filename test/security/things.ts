@@ -216,6 +216,7 @@ function pathOf(template: string, thing: Row["thing"], id: string, { owner, oppo
     .replace("{part}", "games")
     .replace("{to}", "Karl")
     .replace("{ruleset}", "brandubh")
+    .replace("{moves}", "d1-c1,c4-c5")
     .replace("{guide}", "proof")
     .replace("{code}", thing === "confirmation" || thing === "sign-in" ? id : "not-found")
     .replace("{token}", id);

@@ -129,6 +129,8 @@ const MORE: readonly (readonly [routes: RegExp, more: Partial<Work>])[] = [
   [/\/(?:players\/\{name\}|ratings|leaderboards|lobby)/, { d1: 400 }],
   // Formatters for each time zone that it shows.
   [/ \/v1\/clocks$| \/settings\/time(?:\/|$)/, { formatters: 25 }],
+  // Makes up to five moves, as they were played in the browser.
+  [/^POST \/play-now/, { plies: 15, objects: 25 }],
   // Makes another game, with a place in both mailboxes.
   [/rematch$/, { objects: 30 }],
 ];

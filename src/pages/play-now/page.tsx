@@ -102,8 +102,10 @@ async function play(c: Ctx, form: Form): Promise<Response> {
 
 export const playNowPages = new Hono<HttpEnv>()
   .get("/play-now", reading(choose))
-  .get("/play-now/:to/:ruleset/:moves?", reading(board))
-  .post("/play-now/:to/:ruleset/:moves?", posting(play));
+  .get("/play-now/:to/:ruleset", reading(board))
+  .get("/play-now/:to/:ruleset/:moves", reading(board))
+  .post("/play-now/:to/:ruleset", posting(play))
+  .post("/play-now/:to/:ruleset/:moves", posting(play));
 
 interface Props {
   readonly to: string;
