@@ -216,6 +216,10 @@ function openPlaces({ name }: Player): PlaceToSee[] {
     ...OPEN.split(" ").map(place),
     { route: "GET /play-now/{to}/{ruleset}", path: "/play-now/Karl/tablut" },
     { route: "GET /play-now/{to}/{ruleset}", path: "/play-now/Konung/brandubh?move=d2-c2" },
+    {
+      route: "GET /play-now/{to}/{ruleset}/{moves}",
+      path: "/play-now/Thrall/brandubh/d2-c2,d5-a5?move=d6-c6",
+    },
     place(`/players?search=${name.slice(0, 4)}`),
     { route: "GET /leaderboards/{ruleset}", path: "/leaderboards/copenhagen" },
     { route: "GET /players/{name}", path: `/players/${name}` },
