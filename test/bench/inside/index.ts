@@ -208,6 +208,8 @@ export class Archive extends RealArchive {
 
 const receive = Reflect.get(RealMailbox.prototype, "receive") as () => unknown;
 Object.defineProperty(Mailbox.prototype, "receive", {
+  // Mailboxes trace the method themselves, by defining it again.
+  configurable: true,
   value(this: Mailbox, news: readonly PlayerNews[], ...marks: never[]) {
     lastNews = news.at(-1) ?? lastNews;
     return Reflect.apply(receive, this, [news, ...marks]) as Promise<void>;
