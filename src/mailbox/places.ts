@@ -40,7 +40,7 @@ export interface RatedPlace {
   readonly ruleset: string;
 }
 
-/** How long a place without news of its game is kept, in milliseconds, because creating the game may have failed. */
+/** After this many milliseconds without news of its game a place is free again: creating the game may have failed. */
 const HELD = MINUTE;
 
 export const WITH_HOUSE = {

@@ -42,7 +42,9 @@ async function namedIn(c: Ctx) {
   if (house === undefined) return err(refusal("player-not-found", { name: to }));
   const ruleset = await readRulesetById(id, portsOf(c));
   if (ruleset === null) return err(refusal("ruleset-not-found", { ruleset: id }));
-  return ok<FirstGame>({ house, ruleset, moves: moves.split(",").filter(Boolean) });
+  const made = moves.split(",").filter(Boolean);
+  // Without the computer's answer the reader's last move is still to be made.
+  return ok<FirstGame>({ house, ruleset, moves: made.slice(0, made.length - (made.length % 2)) });
 }
 
 function show(c: Ctx, game: FirstGame, query: GameQuery, form: FormState): Promise<Response> {

@@ -19,6 +19,8 @@ async function chosen(browser: Browser, board = BOARD): Promise<string> {
   return (await browser.get(second)).body;
 }
 
+const afterMoves = (moves: string): string => `/play-now/Thrall/brandubh/${moves}`;
+
 describe("playing at once", () => {
   it("begins in the lobby: a level, rules, one click", async () => {
     const lobby = await open("/lobby", null);
@@ -31,6 +33,16 @@ describe("playing at once", () => {
     const browser = openBrowser();
     expect(sentTo(await browser.get("/play-now?to=Karl&ruleset=tablut"))).toBe("/play-now/Karl/tablut");
     expect(sentTo(await browser.get("/play-now"))).toBe("/play-now/Thrall/brandubh");
+  });
+
+  it("goes on from the moves in its address, which end with the computer's answer", async () => {
+    const { body } = await open(afterMoves("d2-c2,d5-a5"), null);
+    expect(body).toContain(`action="${afterMoves("d2-c2%2Cd5-a5")}"`);
+    expect(body).toContain('data-square="a5"');
+    // A move without an answer is made again.
+    expect((await open(afterMoves("d2-c2"), null)).body).toContain('action="/play-now/Thrall/brandubh"');
+    for (const wrong of ["d2-d5,d5-a5", "d2-c2,a1-a2", "hello,you", "a,b,c,d,e,f"])
+      expect((await open(afterMoves(wrong), null)).status).toBe(422);
   });
 
   it("shows a board without a game, on which the first move makes player and game, without a script", async () => {
