@@ -17,7 +17,7 @@ interface Placed {
   readonly square: string;
 }
 
-/** Two slides are a move and its answer. More are a jump through the game, which is not animated. */
+/** A move and its answer are two slides. More slides are a jump through the game, which is not animated. */
 const MOST_SLIDES = 2;
 
 const KINDS: readonly Piece[] = ["a", "d", "k"];

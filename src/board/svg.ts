@@ -137,7 +137,7 @@ function grain(side: number): string {
   return `<path class="tafl-n" stroke="var(--grain)" stroke-width=".8" opacity=".5" d="${lines.join("")}"/>`;
 }
 
-/** The lines between the squares, each as long as `length`. */
+/** Returns the path of the lines between the squares, each of the given length. */
 const inner = (side: number, length: number): string =>
   Array.from({ length: side / CELL - 1 }, (_, line) => (line + 1) * CELL)
     .map((at) => `M0 ${at}h${length}M${at} 0v${length}`)

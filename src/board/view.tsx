@@ -122,7 +122,7 @@ interface BoardViewProps {
   readonly zoom: ZoomLinks;
 }
 
-/** Each page with boards needs them once. */
+/** A page with boards contains these symbols once. */
 export function BoardSymbols() {
   return raw(BOARD_SYMBOLS);
 }

@@ -6,6 +6,5 @@ export function wordsIn(language: Language): Catalogue {
   return CATALOGUES[language];
 }
 
-/** Each language's name for itself. */
 export const languageNames = (): Readonly<Record<string, string>> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, wordsIn(language).frame.itself]));

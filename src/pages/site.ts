@@ -186,7 +186,7 @@ export function site(isLocal: boolean, api: () => Resource): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   if (isLocal) app.use(compressed);
   app.use(envelope(chosenLanguage));
-  // Before the pages, so that their files are not served under other hosts either.
+  // This comes before the pages, so that their files are not served under other hosts either.
   if (isLocal) app.use(ownHostOnly);
   app.use(notePage(app));
   app.use(leadToForm(app));

@@ -100,7 +100,7 @@ function whyNot(from: string, to: string, { ways, pieces, special, mistakes: { w
   const obstacle = way.find((square) => pieces.has(square));
   if (obstacle !== undefined) return why.blocked(obstacle);
   const ends = ways.filter((one) => one.from === from).map((one) => one.to);
-  // A piece that gets as far as the square before a special one may not pass that. Otherwise it may be too slow.
+  // A piece that can reach the square before a special one is not allowed to pass the special one.
   const gate = way.findIndex((square) => special.includes(square));
   if (gate === 0 || (gate > 0 && ends.includes(way[gate - 1]!))) return why.passing(way[gate]!);
   const isBefore = way.length > 0 && ends.includes(way[0]!);

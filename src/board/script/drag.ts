@@ -101,9 +101,9 @@ export function letDrag(board: HTMLElement, drag: Drag): void {
 
 interface Pan {
   readonly isFree: (square: string) => boolean;
-  /** Is called when the pointer has moved by `columns` squares to the left and `rows` up. */
+  /** Called when the pointer has moved by `columns` squares to the left and `rows` up. */
   readonly move: (columns: number, rows: number) => void;
-  /** Is called after the board has moved: the click that follows is not a press. */
+  /** Called after the board has moved: the click that follows is not a press. */
   readonly end: () => void;
 }
 

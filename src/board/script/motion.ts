@@ -6,7 +6,7 @@ import { type Drawn, type Motion, motionTo } from "../motion.ts";
 /** How long a piece slides and a captured piece fades, in milliseconds. */
 const SLIDE = 200;
 const FADE = 250;
-/** Captured pieces fade after the capturing piece has come close. */
+/** How long captured pieces wait before they fade, in milliseconds: by then the capturing piece is close. */
 const PAUSE = SLIDE / 2;
 
 const pointOf = (drawing: BoardDrawing, square: string) =>

@@ -242,7 +242,7 @@ export class TaflBoard extends PictureBoard {
     const { move } = next;
     // Leaves a zoom that would hide a goal of the chosen piece. A chosen move is shown on the whole board.
     this.#zoom = move === null ? zoomWith(this.#drawing, goalsOf(next.from, ways)) : null;
-    // Comes first, so that the host has put the zoom into the page's address when it sends the move.
+    // This event comes first, so that the page's address contains the zoom when the host sends the move.
     this.#emit("tafl-zoom", null);
     if (move === null || this.#emit("tafl-move", { move })) this.choose(next, press);
   }
@@ -265,7 +265,7 @@ export class TaflBoard extends PictureBoard {
     announce(this.#words.chosen(name, goalsOf(from, this.#ways).length));
   }
 
-  /** Returns the piece on a square if it can move and its square is wide enough for a finger; otherwise null. */
+  /** Returns the piece on a square if it can be dragged; null if it cannot move, or if a press would zoom the board. */
   #draggable(square: string) {
     if (this.#state === null) return null;
     const { board, size } = this.#state;

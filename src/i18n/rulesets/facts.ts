@@ -6,10 +6,10 @@ export const has = (set: PieceSet, piece: Letter): boolean => set.includes(piece
 
 export const countOf = ({ setup }: Rules, letter: Letter): number => setup.split(letter).length - 1;
 
-/** Whether corner squares are special: the king wins there, not all may stop there, or they are hostile. */
+/** Whether corner squares are special: the king wins there, not all pieces may stop there, or they are hostile. */
 export const hasCorners = (rules: Rules): boolean => !hasOrdinaryCorners(rules) || rules.escape === "corner";
 
-/** Without a throne, the two ways of capture that depend on it are `custodial`, as for a man. */
+/** Returns how the king is captured. Without a throne, the two ways that depend on it become `custodial`. */
 export function kingCaptureOf(rules: Rules): Rules["kingCapture"] {
   const needsThrone =
     rules.kingCapture === "custodial-away-from-throne" || rules.kingCapture === "custodial-off-throne";

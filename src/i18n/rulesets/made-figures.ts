@@ -17,9 +17,9 @@ import { figuresOfSix, isWritten } from "./six-figures.ts";
 export type MadeFigures = Readonly<Partial<Record<string, readonly Drawn<MadeFigureId | FigureId>[]>>>;
 
 /**
- * Returns the figures of a rule set by section, each placed on its board and played by the rules core. A figure that under
- * these rules does not show what it is for is left out; the figures of the six oldest rule sets need no check. This takes
- * milliseconds, so the results are stored: by the build, or with a custom rule set.
+ * Returns the figures of a rule set by section. It plays each figure on the rule set's board, and leaves out figures that do
+ * not show their rule. The figures of the six oldest rule sets need no check. This takes milliseconds, so the results are
+ * stored: by the build, or with a custom rule set.
  */
 export function madeFigures(ruleset: Ruleset): MadeFigures {
   if (isWritten(ruleset)) return figuresOfSix(ruleset);
@@ -47,7 +47,7 @@ function sketchesOf({ sketches }: Plan, rules: Ruleset): readonly Sketch[] {
   return countOf(rules, "d") > 0 ? all : all.filter(({ d }) => d === "");
 }
 
-/** Returns the figure if its last move does what the sketch says, and nothing before it ends the game. */
+/** Returns the figure if its last move does what the sketch says, and no earlier move captures or ends the game. */
 function confirmed(
   id: MadeFigureId,
   ruleset: Ruleset,

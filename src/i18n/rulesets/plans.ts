@@ -16,7 +16,7 @@ export interface Plan {
   readonly sketches: readonly Sketch[] | ((rules: Ruleset) => readonly Sketch[]);
   /** By how many files a sketch may be shifted, to avoid corner blocks or to fit a small board. */
   readonly shifts?: readonly number[];
-  /** The attacker whose presence the figure is about: without him the game would have ended for this reason. */
+  /** The attacker that the figure is about: without it, the game would have ended for this reason. */
   readonly spoiler?: { readonly square: string; readonly reason: NonNullable<Sketch["reason"]> };
 }
 
@@ -49,7 +49,7 @@ const repeats = (outcome: Ruleset["repetition"], isThird?: boolean) => (rules: R
 
 /** A lone king at the edge, with an attacker on every side. */
 const shutIn = (more: Partial<Sketch>) => [attackers("c1 d2 e4", "", "d1", "e4 e1", more)];
-/** Positions of a last man who cannot move: beside a corner, in one, or between a corner block and the enemy. */
+/** Positions of a last man who cannot move: beside a corner, in a corner, or between a corner block and the enemy. */
 const lastStuck = (more: Partial<Sketch>) => [
   defenders("b1", "c1 b5", "e3", "b5 b2", more),
   defenders("a1", "b1 a5", "e3", "a5 a2", more),

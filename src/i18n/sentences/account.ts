@@ -6,7 +6,7 @@ import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, spanWords } from "../times.ts";
 import { noticesFor } from "./lines.ts";
 
-/** In characters. These texts come from people and other services, so they are cut. */
+/** Lengths in characters. People and other services write these texts, so longer ones are cut. */
 const LONGEST_ADDRESS = 150;
 const LONGEST_ID = 40;
 const LONGEST_NOTE = 500;

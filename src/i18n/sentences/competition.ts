@@ -136,6 +136,5 @@ export const COMPETITION_SENTENCES: {
   },
 };
 
-/** Whether an event is about a competition. */
 export const isOfCompetition = (record: FeedRecord): record is CompetitionRecord =>
   record.type in COMPETITION_SENTENCES;

@@ -85,7 +85,7 @@ type ClockWords = {
   readonly [Kind in ClockKindName]: (facts: { readonly [Name in keyof FieldsOf<Kind>]: never }) => string;
 };
 
-/** Returns a setting as a fact of its clock's sentence; null if it is no time or no bound. */
+/** Returns a setting or its default for a sentence; null for a required span of 0, or a default of 0 or infinity. */
 function settingFact(field: Field, value: unknown, inWords: (span: number) => string) {
   if (field.type !== "span") return value ?? ("usual" in field && field.usual);
   const span = typeof value === "string" ? (parseDuration(value) ?? 0) : (field.usual ?? 0);

@@ -114,7 +114,7 @@ interface NamingContent {
   readonly also?: readonly FeedRecord[];
 }
 
-/** Returns a function that marks the names of bots. It leaves the reader's own name, which sentences compare. */
+/** Returns a function that marks the names of bots. It leaves the reader's name unmarked, because sentences compare it. */
 function calling({ players, challenge }: GameSummary, { name: own, language }: Reader) {
   const seated = [players.attackers, players.defenders].flatMap((one) => (one?.bot === true ? one.name : []));
   const { by, byBot, to, toBot } = challenge;

@@ -12,7 +12,7 @@ import type { OfferInEvent, MoveInEvent, GameRecordOfEvent } from "../../contrac
 /** Terms that a counter-offer can change. */
 const TERMS_CHANGED = ["ruleset", "side", "clock", "stops", "offers", "rated"] as const;
 
-/** More moves than these become a list. */
+/** More moves than this become a list in one sentence. */
 const MOST_SENTENCES = 6;
 
 const wordsFor = (reader: Reader) => noticesFor(reader).play;

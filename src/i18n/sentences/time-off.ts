@@ -20,7 +20,7 @@ export function timeOffPhrase(
   { language, timezone }: Reader,
   now: number,
 ): string {
-  // Always with the day, even if it is today.
+  // Includes the day even if it is today.
   const day = (instant: string) => dayTimeWords(Date.parse(instant), now, language, timezone);
   return TIME_WORDS[language].fromTo(day(from), day(to));
 }

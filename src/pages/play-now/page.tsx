@@ -29,7 +29,7 @@ import { sentenceOf, worded } from "../kit/problem.tsx";
 import { enter } from "../kit/session.ts";
 import { newcomerIn, refusedName, type RefusedName } from "../kit/sign-up.tsx";
 
-/** `/play-now?to=Karl&ruleset=tablut`, to which the form leads: redirects to the board. */
+/** `/play-now?to=Karl&ruleset=tablut`: the form's address, which redirects to the board. */
 function choose(c: Ctx): Response {
   const { to = HOUSE[0]?.name ?? "", ruleset = USUAL_RULESET.id } = c.req.query();
   return seeOther(c, `/play-now/${encodeURIComponent(to)}/${encodeURIComponent(ruleset)}`);
@@ -43,7 +43,7 @@ async function namedIn(c: Ctx) {
   const ruleset = await readRulesetById(id, portsOf(c));
   if (ruleset === null) return err(refusal("ruleset-not-found", { ruleset: id }));
   const made = moves.split(",").filter(Boolean);
-  // Without the computer's answer the reader's last move is still to be made.
+  // A last move that the computer has not answered is dropped, and the reader makes it again.
   return ok<FirstGame>({ house, ruleset, moves: made.slice(0, made.length - (made.length % 2)) });
 }
 

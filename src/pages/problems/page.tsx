@@ -100,7 +100,7 @@ function Example({ refused, cures }: ProblemExample) {
   );
 }
 
-/** Written by hand, because local mode does not limit requests and cannot record one. */
+/** This response is written by hand, because local mode does not limit requests and cannot record it. */
 const TOO_MANY = `HTTP/1.1 429 Too Many Requests
 Content-Type: application/problem+json
 Retry-After: 60

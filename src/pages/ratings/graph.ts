@@ -21,7 +21,7 @@ const WIDEST = 110;
 
 const tenth = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Returns the ratings of the horizontal lines, ascending. All points are between the first and the last. */
+/** Returns the ratings of the horizontal lines, ascending. All points and their bands (up to `WIDEST`) are between them. */
 function linesFor(points: readonly Point[]): readonly number[] {
   const low = Math.min(...points.map(({ rating, rd }) => rating - Math.min(rd, WIDEST)));
   const high = Math.max(...points.map(({ rating, rd }) => rating + Math.min(rd, WIDEST)));

@@ -130,7 +130,7 @@ function Games({ name, games }: HistoryProps) {
   );
 }
 
-/** The rating after a game and its change in one column, because a phone has no room for two. */
+/** Shows the rating after a game and its change in one column, because a phone has no room for two. */
 const After = ({ own }: { readonly own: RatedGame["attackers"] }) => (
   <>
     {Math.round(own.after.rating)} <span class="soft">{changeOf(own)}</span>

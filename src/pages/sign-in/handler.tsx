@@ -159,7 +159,7 @@ export const startPages = new Hono<HttpEnv>().post("/start", posting(start)).get
   }),
 );
 
-/** Players without another way to sign in would lose their account. */
+/** Asks for confirmation, because players without another way to sign in would lose their account. */
 function SignOutPage() {
   const { frame, signIn: words } = useWords();
   return (

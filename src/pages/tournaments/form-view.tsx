@@ -89,7 +89,7 @@ function RoundStarts({ label }: { readonly label: string }) {
   );
 }
 
-/** Open if something in it was rejected. */
+/** The section is open if one of its fields was rejected. */
 function More() {
   const { form: words } = useWords().competition;
   const isRefused = [...(useRefused()?.fields.keys() ?? [])].some((at) =>

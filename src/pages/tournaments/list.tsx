@@ -17,7 +17,7 @@ const AT = "/tournaments";
 const LENGTH = 20;
 const STATUSES = ["open", "running", "finished", "cancelled"] as const;
 
-/** Unknown rule sets and states are ignored. */
+/** Unknown rule sets and statuses are ignored. */
 interface Filter {
   readonly status?: (typeof STATUSES)[number] | undefined;
   readonly ruleset?: string | undefined;

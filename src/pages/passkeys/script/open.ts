@@ -74,7 +74,7 @@ function prompts(form: HTMLFormElement) {
   let waiting = new AbortController();
   let before: Promise<unknown> = Promise.resolve();
 
-  /** Waits for the previous prompt to end, because a browser allows one at a time and stores one challenge. */
+  /** Ends the previous prompt first, because a browser allows one at a time and stores one challenge. */
   function ask(mediation: CredentialMediationRequirement): Promise<void> {
     waiting.abort();
     waiting = new AbortController();

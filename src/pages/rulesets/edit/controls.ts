@@ -25,7 +25,7 @@ export type Control =
   | { readonly kind: "number"; readonly min: number; readonly max: number }
   | { readonly kind: "board" };
 
-/** Longer ranges are typed, not chosen from a list. */
+/** Numbers with a higher maximum are typed, not chosen from a list. */
 const LONGEST_LIST = 20;
 
 const numbers = (min: number, max: number): readonly number[] =>

@@ -24,7 +24,7 @@ export function wholeFields(some: Fields): Fields {
   return new Map([...USUAL].map(([name, usual]) => [name, some.get(name) ?? usual]));
 }
 
-/** Returns a value for JSON. Texts that the form does not offer and that are no numbers stay, and the rules reject them. */
+/** Returns a value for JSON. Text that is neither a value of the form nor a number stays text, which the rules reject. */
 function valueIn(field: RuleField, text: string): unknown {
   const control = controlOf(field);
   if (control.kind === "board") return text.trim();

@@ -65,7 +65,7 @@ interface LogProps {
   readonly older: string | null;
 }
 
-/** How far back failed deliveries can all be sent again, in milliseconds. */
+/** The choices for how recent a failed delivery must be to be sent again with all others, in milliseconds. */
 const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
 /** Returns the body of `POST /v1/webhooks/{id}/deliveries/resend`: after a delivery, or since the beginning of a span. */

@@ -28,7 +28,7 @@ export function changedOf({ url, description, events, game }: ViewOf<typeof Webh
 /** Returns the id in the address of a game; other text unchanged. */
 const gameIn = (written: string): string => /\/games\/([0-9A-Za-z]+)/.exec(written)?.[1] ?? written;
 
-/** Empty fields are left out. */
+/** Returns the body of `POST /v1/webhooks`, without empty fields. */
 export function newWebhookIn(form: Form) {
   const { url, format, description, events, game } = NEW.read(form);
   return {

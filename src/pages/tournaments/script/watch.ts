@@ -17,7 +17,7 @@ function version(): number | null {
 
 let newest = 0;
 let isRenewing = false;
-/** A form that is being filled in would be lost with the page. */
+/** Whether the reader has changed a form, which would be lost if the page were replaced. */
 let isWritten = false;
 
 const isBehind = (): boolean => newest > (version() ?? newest);
