@@ -54,7 +54,7 @@ export function deadlineFacts(game: GameSummary, deadline: string | null, reader
 }
 
 /**
- * Says who has to move until when; null if no clock runs, or if the opponent's deadline has passed. `deadline` is RFC 3339.
+ * Says who has to move until when; null if no clock runs, or if the opponent's deadline is before `now`. `deadline`: RFC 3339.
  * With `now` (milliseconds since 1970) it also says how much time is left and what stops the clock, and `game` must be the
  * state at that time. `now` is null if the time of reading is unknown.
  */

@@ -77,7 +77,7 @@ async function recordPicture(c: Ctx): Promise<Response> {
   return boardPicture(c, ok(recordGame(needed(await recordRead(c)))));
 }
 
-/** Handles a button on the page of a recorded game, by default with a redirect back to that page. */
+/** Handles a button on the page of a recorded game; `token-missing` for readers who are not signed in. */
 const act = (run: Submit) =>
   handlerOf(run, (c, { refusal: why }) => Promise.resolve(refused(c, why)), {
     leave: (c) => refused(c, refusal("token-missing")),

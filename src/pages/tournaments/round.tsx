@@ -215,7 +215,10 @@ function ResultForm({ tournament, round, pairing, isKnockout }: PairingProps) {
   );
 }
 
-/** Returns the named player or, without one, the player with more points; undefined if level or if both forfeit. */
+/**
+ * Returns the named winner or, if the field is empty, the player with more points. Undefined if level, for a double forfeit,
+ * or if the form has no such field.
+ */
 function winnerIn(form: Form, scores: readonly number[]): string | undefined {
   const [first = "", second = ""] = (form.get("players") ?? "").split(" ");
   const named = form.get("winner");

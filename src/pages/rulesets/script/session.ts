@@ -54,7 +54,7 @@ export class Session {
     return this.#wide;
   }
 
-  /** Stores a change. Several changes of one field in a row are one step. */
+  /** Stores a change. Successive changes of one field are one step, but each press on the board is its own. */
   take(fields: Fields, changed: string): void {
     const isTyping = changed !== "board" && this.#steps.at(-1)?.changed === changed;
     if (!isTyping) this.#steps = [...this.#steps, { fields: this.#fields, changed }].slice(-MOST_STEPS);

@@ -102,7 +102,7 @@ function showText({ host, language, words }: Session, found: Judged): void {
   }, PAUSE);
 }
 
-/** Shows the board, errors and texts for the form, and writes it into the address. Returns the verdict if it is new. */
+/** Shows the form's board, errors and texts, and puts the form into the address. Returns the verdict; empty if unchanged. */
 export function show(session: Session, square?: string): string {
   const { host, fields, language } = session;
   const found = judged(fields);
