@@ -36,7 +36,7 @@ interface MyGamesProps extends FinishedProps {
   readonly theirTurn: readonly MyGame[];
   readonly challengesIn: readonly ChallengeBefore[];
   readonly challengesOut: readonly ChallengeView[];
-  /** Shown once to players without a confirmed address or a passkey; null for all others. */
+  /** Advice for a player without a confirmed address and without a passkey; null for others, or if it was shown before. */
   readonly advice: Advice | null;
 }
 
