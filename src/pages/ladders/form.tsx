@@ -103,7 +103,7 @@ async function make(c: Ctx, form: Form, principal: Principal): Promise<Response>
 const ladderOf = async (c: Ctx): Promise<LadderView> =>
   needed(await getLadder.run(null, { id: c.req.param("id") ?? "" }, portsOf(c)));
 
-/** Shows the form that changes a ladder. Its other terms cannot be changed, because players have agreed to them. */
+/** Shows the form that changes a ladder. A ladder's other terms cannot be changed, because players have agreed to them. */
 function showEdit(
   c: Ctx,
   { id, name, version }: LadderView,

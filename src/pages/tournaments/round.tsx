@@ -216,8 +216,8 @@ function ResultForm({ tournament, round, pairing, isKnockout }: PairingProps) {
 }
 
 /**
- * Returns the named winner or, if the field is empty, the player with more points. Undefined if level, for a double forfeit,
- * or if the form has no such field.
+ * Returns the named winner; undefined if the form has no such field. If the field is empty, returns the player with more
+ * points; undefined if level or for a double forfeit.
  */
 function winnerIn(form: Form, scores: readonly number[]): string | undefined {
   const [first = "", second = ""] = (form.get("players") ?? "").split(" ");

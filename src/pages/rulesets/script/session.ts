@@ -54,7 +54,7 @@ export class Session {
     return this.#wide;
   }
 
-  /** Stores a change. Successive changes of one field are one step, but each press on the board is its own. */
+  /** Stores a change. Successive changes of one field are one step; each change of a square is a step. */
   take(fields: Fields, changed: string): void {
     const isTyping = changed !== "board" && this.#steps.at(-1)?.changed === changed;
     if (!isTyping) this.#steps = [...this.#steps, { fields: this.#fields, changed }].slice(-MOST_STEPS);

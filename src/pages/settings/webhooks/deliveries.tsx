@@ -65,7 +65,7 @@ interface LogProps {
   readonly older: string | null;
 }
 
-/** The choices for how recent a failed delivery must be to be sent again with all others, in milliseconds. */
+/** The owner can send all failed deliveries of one of these spans again. In milliseconds, up to now. */
 const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
 /** Returns the body of `POST /v1/webhooks/{id}/deliveries/resend`: after a delivery, or since the beginning of a span. */
