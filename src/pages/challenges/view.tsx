@@ -120,10 +120,22 @@ const SignIn = () => (
   />
 );
 
-function ForInvited({ challenge: { id, to }, refusedName }: PartProps) {
+/** For a newcomer who follows a friend's link: what each side is after, and where to learn it. */
+function Goals({ challenge }: Pick<PartProps, "challenge">) {
+  const { goals, howTo } = useWords().begin;
+  return (
+    <p>
+      {goals.attackers} {goals.defenders[rulesOf(challenge).escape]} <a href="/how-to-play">{howTo.title}</a>
+    </p>
+  );
+}
+
+function ForInvited({ challenge, refusedName }: PartProps) {
+  const { id, to } = challenge;
   if (useFrame().principal === null)
     return (
       <>
+        <Goals challenge={challenge} />
         <form class="start" method="post" action={`/games/${id}/accept`} data-once>
           <Key />
           <NameField button={useWords().begin.accept.button} refused={refusedName} />

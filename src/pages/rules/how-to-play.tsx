@@ -1,5 +1,10 @@
+import { shapeOf } from "../../board/shape.ts";
+import { HOUSE } from "../../contract/house.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { DataForScript, trialData } from "../kit/board/context.tsx";
+import { LESSON } from "../kit/board/lesson.ts";
 import type { Language } from "../../contract/languages.ts";
-import { BoardSymbols } from "../../board/view.tsx";
+import { BoardSymbols, BoardView, squareViews } from "../../board/view.tsx";
 import { USUAL_RULESET } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
@@ -32,8 +37,9 @@ function HowToPlayPage() {
   return (
     <Layout title={words.title} description={words.about} isWide>
       <BoardSymbols />
+      <p>{words.about}</p>
+      <Lesson />
       <div class="how-to">
-        <p>{words.about}</p>
         <dl>
           {(Object.keys(parts) as (keyof typeof parts)[]).map((part) => (
             <>
@@ -51,6 +57,7 @@ function HowToPlayPage() {
         </div>
         <p class="actions">
           <ButtonLink
+            quiet
             href={`/challenges/new?ruleset=${USUAL_RULESET.id}`}
             text={general.front.newChallenge}
           />
@@ -60,5 +67,47 @@ function HowToPlayPage() {
         </p>
       </div>
     </Layout>
+  );
+}
+
+/** The board of the lesson, with its steps beside it. Without a script the steps can only be read. */
+function Lesson() {
+  const words = useWords();
+  const { title, again, play, steps } = words.begin.lesson;
+  const view = { isFlipped: false, zoom: null };
+  const drawing = { ...shapeOf(USUAL_RULESET), board: USUAL_RULESET.setup, lastMove: null, ...view };
+  const name = rulesetTitle(USUAL_RULESET, useFrame().language);
+  const data = { ...trialData(USUAL_RULESET, { isFlipped: false, near: null }), isTrial: false };
+  return (
+    <article id="game" class="lesson" data-again={again}>
+      <DataForScript data={data} />
+      <div class="top">
+        <h2>{title}</h2>
+        <div id="status">
+          <p>
+            <strong class="mine">{steps.move}</strong>
+          </p>
+        </div>
+      </div>
+      <div class="table bleed">
+        <BoardView
+          drawing={drawing}
+          rows={squareViews(drawing, words.game.pieces)}
+          label={`${words.game.board}, ${name}`}
+          zoom={{ words: words.zoom, href: () => "#board" }}
+        />
+      </div>
+      <div class="beside">
+        <ol id="lesson">
+          {LESSON.map(({ name: step }) => (
+            <li>{steps[step]}</li>
+          ))}
+        </ol>
+        <p class="actions">
+          <ButtonLink href={`/play-now?to=${HOUSE[0]!.name}&ruleset=${USUAL_RULESET.id}`} text={play} />
+        </p>
+      </div>
+      <p id="announce" class="visually-hidden" aria-live="polite"></p>
+    </article>
   );
 }

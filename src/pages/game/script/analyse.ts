@@ -102,22 +102,24 @@ function keptIn(store: Store): readonly string[] {
 }
 
 /**
- * Lets the computer answer on the board of the start page. Until its file has come, a move is chosen as in any game, so
- * nothing is lost without it. The browser keeps the moves until the visitor has a name.
+ * Lets the computer answer on the board of the start page, and teaches on that of the lesson. Until the file has come, a
+ * move is chosen as in any game, so nothing is lost without it. The browser keeps the moves until the visitor has a name.
  */
 export function letBegin(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): void {
   const form = playForm();
-  if (!article.classList.contains("first") || form === null) {
-    if (article.dataset["game"] !== undefined && table.data.mine !== null) writeJson(store, FIRST_KEY, null);
-    return;
-  }
-  const moves = keptIn(store);
+  const isFirst = article.classList.contains("first") && form !== null;
+  if (article.dataset["game"] !== undefined && table.data.mine !== null) writeJson(store, FIRST_KEY, null);
+  const moves = isFirst ? keptIn(store) : [];
   const keep = (made: readonly string[]) => writeJson(store, FIRST_KEY, made);
-  const host = { table, form, moves, keep, signal, tools: FIRST_TOOLS };
-  let first: Promise<void> | null = null;
+  const host = { table, moves, keep, signal, tools: FIRST_TOOLS };
+  let loaded: Promise<void> | null = null;
   const loadFirst = () => {
-    first ??= (import(FIRST) as Promise<First>).then(({ begin }) => begin(host)).catch(() => undefined);
+    loaded ??= (import(FIRST) as Promise<First>)
+      .then(({ begin, teach }) => (isFirst ? begin({ ...host, form }) : teach(host)))
+      .catch(() => undefined);
   };
-  if (moves.length > 0) loadFirst();
+  const isLesson = article.classList.contains("lesson");
+  if (moves.length > 0 || isLesson) loadFirst();
+  if (!isFirst) return;
   for (const type of ["pointerdown", "focusin"]) table.board.addEventListener(type, loadFirst, { signal });
 }

@@ -4,6 +4,7 @@ import { moveWords, plyAloud } from "../../../board/naming.ts";
 import { bring, CONTENT } from "../../kit/script/swap.ts";
 import type { MovePlan } from "./draft.ts";
 import { planList } from "./form.ts";
+import { showMistake } from "./play.ts";
 import type { Table } from "./table.ts";
 import { giveBack, goTo } from "./walking.ts";
 
@@ -32,9 +33,9 @@ export interface ComputerHost extends Pick<AnalysisHost, "table" | "article"> {
   readonly tools: typeof COMPUTER_TOOLS;
 }
 
-export const FIRST_TOOLS = { announce, plyAloud, waysOf, CONTENT } as const;
+export const FIRST_TOOLS = { announce, plyAloud, showMistake, waysOf, CONTENT } as const;
 
-/** The start page, whose first moves the computer answers in the browser. */
+/** The start page, whose first moves the computer answers in the browser, or the lesson. */
 export interface FirstHost {
   readonly table: Table;
   readonly form: HTMLFormElement;

@@ -130,3 +130,5 @@ class FirstBoard {
 }
 
 export const begin = (host: FirstHost): void => new FirstBoard(host).begin();
+
+export { teach } from "./lesson.ts";
