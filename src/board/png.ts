@@ -1,3 +1,4 @@
+import type { MadeMove } from "./moves.ts";
 import { markedKing, type Piece, piecesOf, type Place, placeOf } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
 import { seenAt } from "./zoom.ts";
@@ -5,20 +6,21 @@ import { seenAt } from "./zoom.ts";
 export const PNG_SIDE = 600;
 const FRAME = 27;
 
-/** The light colours of style.ts, in the order of the palette. `dark` is its `--rim`; `goal` is its inlay over wood. */
+/** The light colours of style.ts, in the order of the palette. `goal` is its inlay over wood, `warm` a tint. */
 const COLOURS = {
   frame: 0x5a3c27,
   wood: 0xd0ab76,
   line: 0x7f5c35,
   goal: 0xc49c66,
   inlay: 0xb68a54,
-  dark: 0x15100c,
-  boss: 0xa98a66,
+  dark: 0x523a2b,
+  boss: 0xc9a87c,
   bone: 0xfdf7e8,
   cut: 0x4f3a24,
   gold: 0xf0b93f,
   red: 0x8e2a1b,
-  mark: 0xb13a1e,
+  mark: 0xa02f14,
+  warm: 0xe1994e,
 } as const;
 type Ink = keyof typeof COLOURS;
 const INKS = Object.keys(COLOURS) as readonly Ink[];
@@ -42,14 +44,14 @@ const crown =
   (grown: number): Shape =>
   (x, y) => {
     const away = Math.abs(x);
-    const top = away < 0.33 ? -0.7 + away * 1.8 : -0.1 - (away - 0.33) * 1.2;
-    return away <= 0.64 + grown && y <= 0.64 + grown && y >= top - grown * 1.6;
+    const top = away < 0.41 ? -0.84 + away * 1.5 : -0.22 - (away - 0.41) * 1.1;
+    return away <= 0.8 + grown && y <= 0.76 + grown && y >= top - grown * 1.6;
   };
 
 const PIECES: Readonly<Record<Piece, readonly (readonly [Shape, Ink])[]>> = {
   a: [
-    [disc(0.74), "dark"],
-    [disc(0.52), "boss"],
+    [disc(0.72), "dark"],
+    [disc(0.5), "boss"],
     [disc(0.42), "dark"],
     [disc(0.2), "boss"],
   ],
@@ -60,7 +62,7 @@ const PIECES: Readonly<Record<Piece, readonly (readonly [Shape, Ink])[]>> = {
     [disc(0.13), "bone"],
   ],
   k: [
-    [crown(0.12), "red"],
+    [crown(0.11), "red"],
     [crown(0), "gold"],
     [(x, y) => disc(0.18)(x, y - 0.25), "red"],
   ],
@@ -115,16 +117,42 @@ function paintSquares(canvas: Canvas, { size, throne, corners, isEdgeGoal = fals
     canvas.paintAt(name, square(0.84), "inlay");
 }
 
-function paintLastMove(canvas: Canvas, { from, to, captured }: NonNullable<BoardDrawing["lastMove"]>): void {
-  canvas.paintAt(from, (x, y) => disc(0.5)(x, y) && !disc(0.36)(x, y), "mark");
-  canvas.paintAt(to, (x, y) => square(0.92)(x, y) && !square(0.8)(x, y), "mark");
-  for (const name of captured) canvas.paintAt(name, cross(0.5, 0.12), "mark");
+/** A part of an arrow in one square. `start` and `end`: where it begins and ends, from -1 to 1; `points`: has a head. */
+const shaft =
+  ([over, down]: readonly [number, number], start: number, end: number, points: boolean): Shape =>
+  (x, y) => {
+    const [along, beside] = [x * over + y * down, Math.abs(x * down - y * over)];
+    const head = points && along > end - 0.3 ? (end - along) * 0.6 : 0;
+    return along >= start && along <= end && beside <= Math.max(head, points ? 0 : 0.06);
+  };
+
+function paintArrow(canvas: Canvas, from: Place, to: Place, turn: 1 | -1): void {
+  const length = Math.max(Math.abs(to.column - from.column), Math.abs(to.row - from.row));
+  const [over, down] = [Math.sign(to.column - from.column), Math.sign(to.row - from.row)];
+  for (let step = 0; step < length; step++) {
+    const place = { column: from.column + step * over, row: from.row + step * down };
+    canvas.paint(
+      place,
+      shaft([over * turn, down * turn], step === 0 ? 0 : -1, step === length - 1 ? 0.8 : 1, false),
+      "mark",
+    );
+  }
+  const last = { column: to.column - over, row: to.row - down };
+  canvas.paint(last, shaft([over * turn, down * turn], 0.6, 1, true), "mark");
+}
+
+function paintLastMove(canvas: Canvas, drawing: BoardDrawing, move: MadeMove): void {
+  const half = 1 - 3 / canvas.cell;
+  for (const name of [move.from, move.to]) canvas.paintAt(name, square(half), "warm");
+  const [from, to] = [placeOf(move.from, drawing.size), placeOf(move.to, drawing.size)];
+  paintArrow(canvas, from, to, drawing.isFlipped ? -1 : 1);
+  for (const name of move.captured) canvas.paintAt(name, cross(0.5, 0.12), "mark");
 }
 
 function pixelsOf(drawing: BoardDrawing): Uint8Array {
   const canvas = new Canvas(drawing);
   paintSquares(canvas, drawing);
-  if (drawing.lastMove !== null) paintLastMove(canvas, drawing.lastMove);
+  if (drawing.lastMove !== null) paintLastMove(canvas, drawing, drawing.lastMove);
   const king = markedKing(drawing);
   if (king?.mark === "escaped") canvas.paint(king.place, rays, "mark");
   for (const { piece, ...place } of piecesOf(drawing.board))

@@ -174,19 +174,36 @@ function coordinates({ size, isFlipped = false }: BoardDrawing, { column, row, s
   }).join("");
 }
 
+const tint = (name: string, { x, y }: Point): string =>
+  `<path class="tafl-${name}" fill="var(--warm)" d="M${x - 9.5} ${y - 9.5}h19v19h-19z"/>`;
+
+/** Tints the squares of the last move, with a fine arrow between them that ends at the rim of the piece. */
 function lastMove(drawing: BoardDrawing): string {
   const { size, lastMove: move } = drawing;
   if (move === null) return "";
   const middleOf = (square: string) => centreOf(seenAt(placeOf(square, size), drawing));
-  const from = middleOf(move.from);
-  const to = middleOf(move.to);
+  const [from, to] = [middleOf(move.from), middleOf(move.to)];
   const crosses = move.captured.map((square) => `<path class="tafl-x" d="${cross(middleOf(square))}"/>`);
   return (
-    `<g class="tafl-n tafl-m" stroke="var(--mark)" stroke-width="2">` +
-    `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke-width="1.2" stroke-dasharray=".1 4"/>` +
-    `<circle class="tafl-f" cx="${from.x}" cy="${from.y}" r="5" fill="var(--wood)"/>` +
-    `<rect class="tafl-w" x="${to.x - 9}" y="${to.y - 9}" width="18" height="18" rx="2" fill="var(--mark)" fill-opacity=".25"/>` +
-    `${crosses.join("")}</g>`
+    `<g opacity=".55">${tint("f", from)}${tint("w", to)}</g>` +
+    `<g class="tafl-n tafl-m" stroke="var(--mark)" stroke-width="2">${arrow(from, to)}${crosses.join("")}</g>`
+  );
+}
+
+/** The distance between the tip of the arrow and the middle of its square. */
+const TIP = 9.2;
+
+function arrow(from: Point, to: Point): string {
+  const [along, down] = [Math.sign(to.x - from.x), Math.sign(to.y - from.y)];
+  const tip = { x: to.x - TIP * along, y: to.y - TIP * down };
+  const barb = (side: number) =>
+    `${tip.x - 3.4 * along + side * down} ${tip.y - 3.4 * down + side * along}`.replaceAll(
+      /\.(\d)\d+/g,
+      ".$1",
+    );
+  return (
+    `<path stroke-width="1" d="M${from.x} ${from.y}L${tip.x} ${tip.y}` +
+    `M${barb(2)}L${tip.x} ${tip.y} ${barb(-2)}"/>`
   );
 }
 
@@ -219,7 +236,7 @@ function use(symbol: string, place: Place): string {
   return `<use href="#tafl-${symbol}" x="${x}" y="${y}"/>`;
 }
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }

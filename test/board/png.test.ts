@@ -94,25 +94,32 @@ describe("the board as PNG", () => {
     expect(shown).toEqual(["c49c66", "d0ab76", "c49c66"]);
   });
 
-  it("marks the start of the last move", async () => {
+  it("tints both squares of the last move, and draws an arrow towards its end, also on a flipped board", async () => {
     const at = await reader(BOARD);
     const before = await reader({ ...BOARD, lastMove: null });
-    expect(at(middle(0) + 17, middle(2))).toBe("b13a1e");
+    expect(at(middle(0) + 17, middle(2))).toBe("a02f14");
     expect(before(middle(0) + 17, middle(2))).toBe("d0ab76");
+    expect([0, 3].map((column) => at(middle(column) + 33, middle(2) + 33))).toEqual(["e1994e", "e1994e"]);
+    const flipped = await reader({ ...BOARD, isFlipped: true });
+    expect([at(middle(2) + 30, middle(2) + 3), flipped(middle(4) - 30, middle(4) + 3)]).toEqual([
+      "a02f14",
+      "a02f14",
+    ]);
+    expect([at(middle(1) - 34, middle(2)), flipped(middle(6) - 17, middle(4))]).toEqual(["a02f14", "a02f14"]);
   });
 
-  it("crosses out captures, the king too, and marks an escape outside of the frame of the move", async () => {
+  it("crosses out captures, the king too, and marks an escape beyond the crown", async () => {
     const lastMove = { from: "a5", to: "d5", captured: ["e5"] };
     const [over, goesOn, away] = [
       await reader({ ...BOARD, lastMove, ended: "king-captured" }),
       await reader({ ...BOARD, lastMove }),
       await reader({ ...BOARD, lastMove, ended: "king-escaped" }),
     ];
-    expect(goesOn(middle(4), middle(2))).toBe("b13a1e");
+    expect(goesOn(middle(4), middle(2))).toBe("a02f14");
     const arm = [middle(3) + 14, middle(3) + 14] as const;
-    expect([over(...arm), goesOn(...arm) === "b13a1e"]).toEqual(["b13a1e", false]);
+    expect([over(...arm), goesOn(...arm) === "a02f14"]).toEqual(["a02f14", false]);
     const besideKing = [middle(3) + 37, middle(3)] as const;
-    expect([away(...besideKing), goesOn(...besideKing)]).toEqual(["b13a1e", "d0ab76"]);
+    expect([away(...besideKing), goesOn(...besideKing)]).toEqual(["a02f14", "d0ab76"]);
   });
 
   it("can be flipped, and has boards of every size", async () => {

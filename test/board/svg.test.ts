@@ -115,10 +115,11 @@ describe("the board as SVG", () => {
     expect(topmost?.[3]).toBe("11");
   });
 
-  it("marks the start and end of the last move, and its captures", () => {
+  it("tints the start and end of the last move, draws an arrow between them, and marks its captures", () => {
     const svg = boardSvg(BRANDUBH);
-    expect(svg).toContain('class="tafl-f" cx="70" cy="10"');
-    expect(svg).toContain('class="tafl-w" x="61" y="41"');
+    expect(svg).toContain('class="tafl-f" fill="var(--warm)" d="M60.5 0.5h19');
+    expect(svg).toContain('class="tafl-w" fill="var(--warm)" d="M60.5 40.5h19');
+    expect(svg).toContain('d="M70 10L70 40.8M72 37.4L70 40.8 68 37.4"/>');
     expect(svg.match(/class="tafl-x" d="M\d+ \d+/g)).toEqual([
       'class="tafl-x" d="M85 45',
       'class="tafl-x" d="M65 25',
