@@ -1,28 +1,30 @@
 import { seenAt } from "../zoom.ts";
 import { type Piece, placeOf } from "../squares.ts";
-import { type BoardDrawing, centreOf } from "../svg.ts";
+import { type BoardDrawing, centreOf, type Point } from "../svg.ts";
 import { type Drawn, type Motion, motionTo } from "../motion.ts";
 
-/** How long a piece slides and a captured piece fades, in milliseconds. */
+/** How long a piece slides and a captured piece lifts off, in milliseconds. */
 const SLIDE = 200;
 const FADE = 250;
-/** How long captured pieces wait before they fade, in milliseconds: by then the capturing piece is close. */
+/** How long captured pieces wait before they lift off, in milliseconds: by then the capturing piece is close. */
 const PAUSE = SLIDE / 2;
+/** How much later the next of several captured pieces lifts off, in milliseconds, so that a shieldwall falls one by one. */
+const APART = 70;
 
 const pointOf = (drawing: BoardDrawing, square: string) =>
   centreOf(seenAt(placeOf(square, drawing.size), drawing));
 
-function showFalling(picture: Element, drawing: BoardDrawing, piece: Piece, square: string): void {
-  const { x, y } = pointOf(drawing, square);
+function showFalling(picture: Element, { x, y }: Point, piece: Piece, at: number): void {
   const man = document.createElementNS("http://www.w3.org/2000/svg", "use");
   for (const [name, value] of Object.entries({ href: `#tafl-${piece}`, x, y }))
     man.setAttribute(name, `${value}`);
   picture.querySelector(".tafl-m")?.after(man);
-  man.animate({ opacity: [1, 0] }, { duration: FADE, delay: PAUSE, fill: "both" }).onfinish = () =>
-    man.remove();
+  const lifted = { opacity: [1, 0], transform: ["none", "translate(1px, -9px)"] };
+  const timing = { duration: FADE, delay: PAUSE + at * APART, easing: "ease-in", fill: "both" } as const;
+  man.animate(lifted, timing).onfinish = () => man.remove();
 }
 
-/** Slides pieces to where they are drawn and fades captured ones, unless the reader prefers reduced motion. */
+/** Slides pieces to where they are drawn and lifts captured ones off, unless the reader prefers reduced motion. */
 export function showMotion(
   picture: Element,
   drawing: BoardDrawing,
@@ -38,7 +40,11 @@ export function showMotion(
       .querySelector(`use[href="#tafl-${piece}"][x="${end.x}"][y="${end.y}"]`)
       ?.animate({ transform: [way, "none"] }, { duration: SLIDE, easing: "ease-out" });
   }
-  for (const { piece, square } of fallen) showFalling(picture, drawing, piece, square);
+  const end = slides[0] === undefined ? null : pointOf(drawing, slides[0].to);
+  const away = ({ x, y }: Point) => (end === null ? 0 : Math.hypot(x - end.x, y - end.y));
+  const falling = fallen.map(({ piece, square }) => ({ piece, point: pointOf(drawing, square) }));
+  const inTurn = falling.toSorted((one, other) => away(one.point) - away(other.point));
+  for (const [at, { piece, point }] of inTurn.entries()) showFalling(picture, point, piece, at);
   for (const mark of picture.querySelectorAll(".tafl-x, .tafl-s"))
     mark.animate({ opacity: [0, 1] }, { duration: FADE, delay: PAUSE, fill: "backwards" });
 }
