@@ -26,12 +26,19 @@ function titleOf({ length }: Drawn["slots"]): string {
   return length === 4 ? words.quarter : words.last(String(2 * length));
 }
 
+/** On a phone the headings are tabs, and the latest paired round is open. Wider screens show all rounds. */
 export function Bracket({ bracket }: { readonly bracket: BracketView }) {
+  const latest = bracket.rounds.at(-1)?.n;
   return (
     <div class="bracket">
       {drawn(bracket).map(({ n, slots }) => (
         <section aria-labelledby={`bracket-${n}`}>
-          <h3 id={`bracket-${n}`}>{titleOf(slots)}</h3>
+          <h3 id={`bracket-${n}`}>
+            <label>
+              <input type="radio" name="bracket" autocomplete="off" checked={n === latest} />
+              {titleOf(slots)}
+            </label>
+          </h3>
           <ol class="plain">
             {slots.map((slot) => (
               <li>{slot === null ? <Unknown /> : <Meeting slot={slot} />}</li>

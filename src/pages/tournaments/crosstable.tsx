@@ -4,6 +4,7 @@ import { useFrame, useWords } from "../kit/context.tsx";
 import { matchHref, Player, pointsWords } from "../kit/competition.tsx";
 import { Mark } from "../kit/bot-mark.tsx";
 
+type Competition = Catalogue["competition"];
 type Cell = StandingView["cells"][number];
 
 /** Abbreviations in the style of chess. `tiebreakKey` explains them. */
@@ -29,8 +30,14 @@ export const tiebreakKey = ({ tiebreaks }: TournamentView, { competition }: Cata
     .map((name) => `${SHORT[name]}: ${competition.tiebreaks[name]}`)
     .join("; ");
 
+/** With more players than this, a table has columns for rounds, because opponents would not fit a screen. */
+const OPPONENTS = 16;
+/** Columns of rounds, the latest ones, unless the reader asks for all. They bound the elements of a large table. */
+const ROUNDS = 8;
+
 interface TableProps {
   readonly tournament: TournamentView;
+  readonly hasAllRounds: boolean;
   readonly rows: readonly StandingView[];
   /** The id of the table's title. */
   readonly labelledBy: string;
@@ -58,8 +65,9 @@ interface Column {
   readonly isRound: boolean;
 }
 
-/** Returns a column for each opponent; null if some opponents are not in the table. */
-function byOpponent(rows: readonly StandingView[]): readonly Column[] | null {
+/** Returns a column for each opponent; null if there are too many, or if some are not in the table. */
+export function byOpponent(rows: readonly StandingView[]): readonly Column[] | null {
+  if (rows.length > OPPONENTS) return null;
   const names = new Set(rows.map(({ name }) => name));
   const isWhole = rows.every(({ cells }) =>
     cells.every(({ opponent }) => opponent === null || names.has(opponent)),
@@ -73,44 +81,36 @@ function byOpponent(rows: readonly StandingView[]): readonly Column[] | null {
   }));
 }
 
-function byRound(rows: readonly StandingView[], { competition }: Catalogue): readonly Column[] {
-  const last = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ round }) => round)));
-  return Array.from({ length: last }, (_, index) => ({
-    head: String(index + 1),
-    title: competition.round(String(index + 1)),
-    of: (row) => row.cells.filter(({ round }) => round === index + 1),
+const lastRound = (rows: readonly StandingView[]): number =>
+  Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ round }) => round)));
+
+/** Whether a table leaves out rounds unless the reader asks for all. */
+export const leavesOutRounds = ({ format }: TournamentView, rows: readonly StandingView[]): boolean =>
+  lastRound(rows) > ROUNDS && (format !== "round-robin" || byOpponent(rows) === null);
+
+/** Returns a column for each round after the first `skipped`. */
+function byRound(rows: readonly StandingView[], skipped: number, words: Competition): readonly Column[] {
+  const rounds = Array.from({ length: lastRound(rows) }, (_, index) => index + 1);
+  return rounds.slice(skipped).map((n) => ({
+    head: String(n),
+    title: words.round(String(n)),
+    of: (row) => row.cells.filter(({ round }) => round === n),
     isRound: true,
   }));
 }
 
-export function Crosstable({ tournament, rows, labelledBy }: TableProps) {
-  const all = useWords();
-  const { competition: words, ratings } = all;
+/** Points come first, so that a phone shows them without scrolling. */
+export function Crosstable({ tournament, rows, hasAllRounds, labelledBy }: TableProps) {
+  const { competition: words } = useWords();
   const opponents = tournament.format === "round-robin" ? byOpponent(rows) : null;
-  const columns = opponents ?? byRound(rows, all);
+  const skipped = hasAllRounds ? 0 : Math.max(0, lastRound(rows) - ROUNDS);
+  const columns = opponents ?? byRound(rows, skipped, words);
   const tiebreaks = tournament.tiebreaks.filter(isCounted);
   const places = new Map(rows.map(({ name, place }) => [name, place]));
   return (
-    <div class="scroll" role="region" aria-labelledby={labelledBy} tabindex={0}>
+    <div class="scroll standings" role="region" aria-labelledby={labelledBy} tabindex={0}>
       <table class="crosstable">
-        <thead>
-          <tr>
-            <th scope="col">{ratings.player}</th>
-            {columns.map(({ head, title }) => (
-              <th scope="col" class="cell">
-                <abbr title={title}>{head}</abbr>
-              </th>
-            ))}
-            <th scope="col" class="number">
-              {words.points}
-            </th>
-            {tiebreaks.map((name) => (
-              <th scope="col" class="number">
-                <abbr title={words.tiebreaks[name]}>{SHORT[name]}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} tiebreaks={tiebreaks} />
         <tbody>
           {rows.map((row) => (
             <Row row={row} columns={columns} places={places} tiebreaks={tiebreaks} />
@@ -121,24 +121,58 @@ export function Crosstable({ tournament, rows, labelledBy }: TableProps) {
   );
 }
 
-interface RowProps {
-  readonly row: StandingView;
+interface HeadProps {
   readonly columns: readonly Column[];
-  readonly places: ReadonlyMap<string, number>;
   readonly tiebreaks: readonly Counted[];
+}
+
+function Head({ columns, tiebreaks }: HeadProps) {
+  const { competition: words, ratings } = useWords();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{ratings.player}</th>
+        <th scope="col" class="number">
+          {words.points}
+        </th>
+        {tiebreaks.map((name) => (
+          <th scope="col" class="number">
+            <abbr title={words.tiebreaks[name]}>{SHORT[name]}</abbr>
+          </th>
+        ))}
+        {columns.map(({ head, title }) => (
+          <th scope="col" class="cell">
+            <abbr title={title}>{head}</abbr>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps extends HeadProps {
+  readonly row: StandingView;
+  readonly places: ReadonlyMap<string, number>;
 }
 
 function Row({ row, columns, places, tiebreaks }: RowProps) {
   const { competition: words, finding } = useWords();
   const { place, name, points, status } = row;
+  const isOwn = name === useFrame().principal?.name;
   return (
-    <tr>
+    <tr class={isOwn ? "own" : undefined}>
       <th scope="row" class="name">
         {`${place}. `}
         <Player name={name} />
-        {name === useFrame().principal?.name && <Mark>{finding.players.you}</Mark>}
+        {isOwn && <Mark>{finding.players.you}</Mark>}
         {status === "withdrawn" && <Mark>{words.marks.withdrawn}</Mark>}
       </th>
+      <td class="number">
+        <strong>{pointsWords(points)}</strong>
+      </td>
+      {tiebreaks.map((tiebreak) => (
+        <td class="number">{row.tiebreaks[tiebreak] ?? ""}</td>
+      ))}
       {columns.map(({ of, isRound }) => {
         const cells = of(row);
         if (cells === null) return <td class="cell self"></td>;
@@ -153,12 +187,6 @@ function Row({ row, columns, places, tiebreaks }: RowProps) {
           </td>
         );
       })}
-      <td class="number">
-        <strong>{pointsWords(points)}</strong>
-      </td>
-      {tiebreaks.map((tiebreak) => (
-        <td class="number">{row.tiebreaks[tiebreak] ?? ""}</td>
-      ))}
     </tr>
   );
 }

@@ -46,6 +46,7 @@ const Places = z.object({
   players: Cursor.optional(),
   standings: Cursor.optional(),
   log: Cursor.optional(),
+  rounds: z.literal("all").optional().catch(undefined),
 });
 
 /**
@@ -63,7 +64,7 @@ async function winnersIn(c: Ctx, tournament: TournamentView, bracket: BracketVie
 async function partsOf(c: Ctx, tournament: TournamentView) {
   const ports = portsOf(c);
   const { id, format, round } = tournament;
-  const { players, standings, log } = needed(check(Places, c.req.query()));
+  const { players, standings, log, rounds } = needed(check(Places, c.req.query()));
   const at = { id, limit };
   const hasTable = round > 0 && format !== "knockout";
   const [own, entered, table, bracket, acts] = await Promise.all([
@@ -74,7 +75,8 @@ async function partsOf(c: Ctx, tournament: TournamentView) {
     listTournamentLog.run(null, { ...at, cursor: log }, ports).then(needed),
   ]);
   const winners = await winnersIn(c, tournament, bracket);
-  return { own, players: entered, standings: table, bracket, winners, log: acts };
+  const hasAllRounds = rounds === "all";
+  return { own, players: entered, standings: table, hasAllRounds, bracket, winners, log: acts };
 }
 
 /** Reads the place in the stream first, so that the data read afterwards includes every change up to it. */

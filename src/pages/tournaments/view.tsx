@@ -18,7 +18,8 @@ import { FigureTable } from "../kit/table.tsx";
 import { ButtonForm } from "../kit/buttons.tsx";
 import { Invited, OrganisersPart } from "./acts.tsx";
 import { Bracket } from "./bracket.tsx";
-import { Crosstable, tiebreakKey } from "./crosstable.tsx";
+import { Crosstable, leavesOutRounds, tiebreakKey } from "./crosstable.tsx";
+import { OwnGames } from "./own-games.tsx";
 import {
   Entry,
   Newer,
@@ -44,6 +45,8 @@ interface TournamentProps {
   /** Empty once there are standings. */
   readonly players: Listed<EntrantView>;
   readonly standings: Listed<StandingView>;
+  /** Whether the reader asked for all rounds of a large table. */
+  readonly hasAllRounds: boolean;
   readonly bracket: BracketView | null;
   /** Names; empty until the tournament is over. */
   readonly winners: readonly string[];
@@ -79,7 +82,7 @@ function BracketPart({ bracket }: TournamentProps) {
 }
 
 export function TournamentPage(props: TournamentProps) {
-  const { tournament, mayOrganise, standings, own } = props;
+  const { tournament, mayOrganise, standings, bracket, own } = props;
   const { name, status, format } = tournament;
   const words = useWords().competition;
   const refused = useRefused();
@@ -89,6 +92,7 @@ export function TournamentPage(props: TournamentProps) {
     <Layout title={name} isWide {...(isPublic && { description })}>
       <Newer {...props} />
       <Alert says={refused && [refused.detail, ...new Set(refused.fields.values())].join(" ")} />
+      <OwnGames rows={standings.items} bracket={bracket} games={tournament.pairing.games} />
       <Status {...props} />
       <Own {...props} />
       <Invited tournament={tournament} isIn={own !== null && own !== "withdrawn"} />
@@ -188,7 +192,7 @@ function GoOn({ tournament, name, next }: GoOnProps) {
   return <LinkLine href={href} text={useWords().competition.nextPlaces} />;
 }
 
-function Standings({ tournament, standings: { items, next } }: TournamentProps) {
+function Standings({ tournament, hasAllRounds, standings: { items, next } }: TournamentProps) {
   const all = useWords();
   const words = all.competition;
   const groups = [...Map.groupBy(items, ({ group = 0 }) => group)];
@@ -201,10 +205,14 @@ function Standings({ tournament, standings: { items, next } }: TournamentProps) 
           <Crosstable
             tournament={tournament}
             rows={rows}
+            hasAllRounds={hasAllRounds}
             labelledBy={group > 0 ? `group-${group}` : "standings"}
           />
         </>
       ))}
+      {!hasAllRounds && groups.some(([, rows]) => leavesOutRounds(tournament, rows)) && (
+        <LinkLine href={`${addressOf(tournament)}?rounds=all#standings`} text={words.allRounds} />
+      )}
       <p class="soft small">{[words.legend, tiebreakKey(tournament, all)].join(" ")}</p>
       <GoOn tournament={tournament} name="standings" next={next} />
     </>

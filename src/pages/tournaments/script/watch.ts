@@ -49,7 +49,10 @@ function hear(number: number): void {
 export function watchTournament(): void {
   const { after } = offer()?.dataset ?? {};
   if (after === undefined) return;
-  document.addEventListener("input", () => (isWritten = true));
+  document.addEventListener("input", ({ target }) => {
+    // The tabs of a bracket are not in a form: nothing is lost with them.
+    if (target instanceof Element && target.closest("form") !== null) isWritten = true;
+  });
   document.addEventListener(CONTENT, () => (isWritten = false));
   const [origin, path] = [location.origin, location.pathname.split("/rounds/")[0] ?? ""];
   const { signal } = new AbortController();

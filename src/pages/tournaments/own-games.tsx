@@ -1,0 +1,66 @@
+import type { BracketView, StandingView } from "../../contract/tournament.ts";
+import { matchHref } from "../kit/competition.tsx";
+import { useFrame, useWords } from "../kit/context.tsx";
+
+interface OwnGame {
+  readonly round: number;
+  readonly opponent: string;
+  /** The id of the first game, which is the match's, too. */
+  readonly match: string;
+  readonly games: number;
+}
+
+/** With more games at once, a player finds the rest in the table and on the own page. */
+const AT_MOST = 3;
+
+const inTable = (name: string, rows: readonly StandingView[]): OwnGame[] =>
+  rows
+    .filter((row) => row.name === name)
+    .flatMap(({ cells }) => cells)
+    .flatMap(({ round, opponent, games, how }) => {
+      const [match] = games;
+      if (how !== null || opponent === null || match === undefined) return [];
+      return [{ round, opponent, match, games: games.length }];
+    });
+
+const inBracket = (name: string, { rounds }: BracketView, games: number): OwnGame[] =>
+  rounds.flatMap(({ n, pairings }) =>
+    pairings.flatMap(({ players, match, winner }) => {
+      const opponent = players.find((one) => one !== name);
+      if (!players.includes(name) || winner !== null || match === null || opponent === undefined) return [];
+      return [{ round: n, opponent, match, games }];
+    }),
+  );
+
+interface Played {
+  readonly rows: readonly StandingView[];
+  readonly bracket: BracketView | null;
+  /** The games of a pairing in the bracket. */
+  readonly games: number;
+}
+
+/** Returns a player's first running pairings, by round. */
+export const ownGames = (name: string, { rows, bracket, games }: Played): readonly OwnGame[] =>
+  [...inTable(name, rows), ...(bracket === null ? [] : inBracket(name, bracket, games))]
+    .toSorted((a, b) => a.round - b.round)
+    .slice(0, AT_MOST);
+
+/** The reader's running games, above everything else. */
+export function OwnGames(played: Played) {
+  const { yours } = useWords().competition;
+  const { name = "" } = useFrame().principal ?? {};
+  const of = ownGames(name, played);
+  if (of.length === 0) return null;
+  return (
+    <nav class="due next-games" aria-label={yours.title(of.length)}>
+      <p>{yours.title(of.length)}</p>
+      <ul class="plain">
+        {of.map(({ round, opponent, match, games }) => (
+          <li>
+            <a href={matchHref(match, games)}>{yours.game(String(round), opponent)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
