@@ -8,6 +8,7 @@ import { buildGuides } from "./guides.ts";
 import { buildSdk } from "./sdk/build.ts";
 
 const pages = join(import.meta.dirname, "../pages");
+const FONT_LICENCE = "assets/piazzolla-OFL.txt";
 
 /** Importing one of our own modules has no side effects, so esbuild can remove unused ones. */
 const withoutUnused: Plugin = {
@@ -67,6 +68,8 @@ const buildStyle = (root: string) =>
     entryPoints: { pages: join(pages, "style.css") },
     outdir: join(root, "assets"),
     banner: { css: STYLE },
+    loader: { ".woff2": "file" },
+    assetNames: "[name]",
   });
 
 /** Writes all files of the site to `root` and removes others. `packed`: the folder of the SDK's package. */
@@ -80,7 +83,16 @@ export async function buildAssets(root: string, packed: string): Promise<void> {
   // On Cloudflare, the platform serves these files itself, with these headers. Elsewhere, the Worker serves them and sets
   // the headers (src/http/well-known.ts, src/pages/kit/assets.ts).
   copyFileSync(join(import.meta.dirname, "_headers"), join(root, "_headers"));
+  copyFileSync(join(pages, "kit/style/fonts/OFL.txt"), join(root, FONT_LICENCE));
   const bundles = built.flatMap(({ metafile }) => Object.keys(metafile.outputs));
   const files = bundles.map((file) => relative(root, file));
-  removeOthers(root, [...files, ...Object.keys(ICONS), "favicon.ico", ...sdk, ...guides, "_headers"]);
+  removeOthers(root, [
+    ...files,
+    ...Object.keys(ICONS),
+    "favicon.ico",
+    ...sdk,
+    ...guides,
+    "_headers",
+    FONT_LICENCE,
+  ]);
 }

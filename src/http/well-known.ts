@@ -4,7 +4,7 @@ import { now } from "../lib/now.ts";
 import { contactLink, operatorOf } from "../lib/operator.ts";
 import { LANGUAGES } from "../contract/languages.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
-import { sha256, textOf } from "../lib/bytes.ts";
+import { sha256 } from "../lib/bytes.ts";
 import { problem } from "./problem-answers.ts";
 import { tagged } from "./versions.ts";
 
@@ -25,15 +25,15 @@ export async function builtFile(
 ): Promise<Response> {
   const file = await c.env.ASSETS.fetch(new Request(c.req.url));
   if (!file.ok || type === undefined) return problem(c, "not-found", { path: c.req.path });
-  const text = await textOf(file);
+  const body = await file.arrayBuffer();
   const headers = {
     "content-type": type,
     // Clients revalidate each time, so that the file fits the service; usually the response is 304.
     "cache-control": "no-cache",
-    etag: `"${(await sha256(text)).slice(0, 22)}"`,
+    etag: `"${(await sha256(body)).slice(0, 22)}"`,
     ...more,
   };
-  return tagged(c, headers, () => c.body(text, 200, headers));
+  return tagged(c, headers, () => c.body(body, 200, headers));
 }
 
 /** The address of the list of the service's APIs (RFC 9727). */

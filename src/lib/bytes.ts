@@ -62,8 +62,9 @@ export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(digits.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
 }
 
-export async function sha256(text: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text))));
+export async function sha256(data: string | ArrayBuffer): Promise<string> {
+  const bytes = typeof data === "string" ? utf8(data) : data;
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
 /** Reads a response as UTF-8. `Response.text` logs a warning if the media type is not a known text type. */

@@ -26,7 +26,7 @@ type Server = Awaited<ReturnType<typeof authorizationServer>>;
 /** Forbids scripts and frames. Omits `form-action`, which would block the redirect to the app after the form. */
 const POLICY = {
   "content-security-policy":
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   "x-frame-options": "DENY",
 };
 

@@ -24,12 +24,18 @@ export const compressed: MiddlewareHandler<HttpEnv> = async (c, next) => {
 const TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+  woff2: "font/woff2",
 };
 
 const builtAsset = (c: Ctx) => builtFile(c, TYPES[c.req.path.split(".").at(-1) ?? ""], FOR_OTHER_SITES);
 
+/** A changed font gets another name, so browsers keep it. */
+const FONT = { ...FOR_OTHER_SITES, "cache-control": "public, max-age=31536000, immutable" };
+
 /** `/assets/<file>`: the files that the build writes (src/host/assets.ts). */
 export const assets = new Hono<HttpEnv>()
+  .get("/assets/:file{piazzolla-.+[.]woff2}", (c) => builtFile(c, TYPES["woff2"], FONT))
   .get("/assets/:file", builtAsset)
   .get("/assets/guides/:file", builtAsset);
 

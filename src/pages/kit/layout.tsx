@@ -135,6 +135,20 @@ function SandboxNote() {
   return <p class="due">{useWords().frame.sandbox(momentWords(at, language, timezone))}</p>;
 }
 
+/** The fonts that the page's headings need (style/fonts/fonts.css), loaded beside the style. */
+function Fonts() {
+  const alphabets = useFrame().language === "ru" ? ["latin", "cyrillic"] : ["latin"];
+  return alphabets.map((alphabet) => (
+    <link
+      rel="preload"
+      as="font"
+      type="font/woff2"
+      crossorigin=""
+      href={`/assets/piazzolla-${alphabet}.woff2`}
+    />
+  ));
+}
+
 function Head({ title, description, preview, hasScript = true, head }: LayoutProps) {
   return (
     <head>
@@ -149,6 +163,7 @@ function Head({ title, description, preview, hasScript = true, head }: LayoutPro
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
+      <Fonts />
       <link rel="stylesheet" href="/assets/pages.css" />
       {hasScript && <script type="module" src="/assets/pages.js"></script>}
       <LinkPreview title={title} description={description} preview={preview} />

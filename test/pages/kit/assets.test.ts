@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ask } from "../../http/api.ts";
+import { open } from "../browsing.ts";
 
 describe("the pages' style and scripts", () => {
   it.each(["pages.css", "pages.js", "analysis.js", "proof.js", "tafl-board.js"])(
@@ -14,6 +15,19 @@ describe("the pages' style and scripts", () => {
       expect([old.status, old.body]).toEqual([200, first.body]);
     },
   );
+
+  it("load the headings' font at once, in the alphabets of the language, which browsers keep", async () => {
+    const fontsIn = async (language: string) => {
+      const { body, headers } = await open("/rules", null, language);
+      expect(headers.get("content-security-policy")).toContain("font-src 'self'");
+      return body.match(/(?<=rel="preload" [^>]*href=")[^"]+/g);
+    };
+    const [latin, cyrillic] = ["/assets/piazzolla-latin.woff2", "/assets/piazzolla-cyrillic.woff2"];
+    expect([await fontsIn("sv"), await fontsIn("ru")]).toEqual([[latin], [latin, cyrillic]]);
+    const { status, headers } = await ask("GET", latin);
+    expect([status, headers.get("content-type")]).toEqual([200, "font/woff2"]);
+    expect(headers.get("cache-control")).toContain("immutable");
+  });
 });
 
 describe("an invalid form", () => {

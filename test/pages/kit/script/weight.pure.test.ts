@@ -68,6 +68,17 @@ describe("what readers load", () => {
     expect(weightOf("pages.css")).toBeLessThan(12 * KIB);
   });
 
+  it("has one font of at most 40 KB for both alphabets, with its licence", () => {
+    const fonts = files(".woff2");
+    expect(fonts).toEqual(["piazzolla-cyrillic.woff2", "piazzolla-latin.woff2"]);
+    expect(fonts.reduce((sum, name) => sum + readFileSync(`${FOLDER}/${name}`).length, 0)).toBeLessThan(
+      40_000,
+    );
+    expect(readFileSync(`${FOLDER}/piazzolla-OFL.txt`, "utf8")).toContain(
+      "SIL OPEN FONT LICENSE Version 1.1",
+    );
+  });
+
   it("includes the rules only where moves are tried, judged or verified, read or rules are made, and only on pages", () => {
     expect(files(".js").filter(importsIn)).toEqual(["pages.js"]);
     for (const chunk of ON_DEMAND)
@@ -85,6 +96,6 @@ describe("what readers load", () => {
       expect(script.match(/https?:\/\/(?!www\.w3\.org)[^"`']*/g) ?? []).toEqual([]);
       expect(script).not.toMatch(/\beval\(|new Function\b|\sstyle=/);
     }
-    expect(readFileSync(`${FOLDER}/pages.css`, "utf8")).not.toMatch(/@import|url\((?!"?data:)/);
+    expect(readFileSync(`${FOLDER}/pages.css`, "utf8")).not.toMatch(/@import|url\((?!"?data:|".\/piazzolla-)/);
   });
 });
