@@ -96,6 +96,8 @@ describe("what readers load", () => {
       expect(script.match(/https?:\/\/(?!www\.w3\.org)[^"`']*/g) ?? []).toEqual([]);
       expect(script).not.toMatch(/\beval\(|new Function\b|\sstyle=/);
     }
-    expect(readFileSync(`${FOLDER}/pages.css`, "utf8")).not.toMatch(/@import|url\((?!"?data:|".\/piazzolla-)/);
+    expect(readFileSync(`${FOLDER}/pages.css`, "utf8")).not.toMatch(
+      /@import|url\((?!"?data:|".\/piazzolla-)/,
+    );
   });
 });
