@@ -2,6 +2,13 @@ import { describe, expect, it } from "vitest";
 import { ask } from "../../http/api.ts";
 import { open } from "../browsing.ts";
 
+/** The fonts that a page loads at once. */
+async function fontsIn(language: string) {
+  const { body, headers } = await open("/rules", null, language);
+  expect(headers.get("content-security-policy")).toContain("font-src 'self'");
+  return body.match(/(?<=rel="preload" [^>]*href=")[^"]+/g);
+}
+
 describe("the pages' style and scripts", () => {
   it.each(["pages.css", "pages.js", "analysis.js", "proof.js", "tafl-board.js"])(
     "are sent once, and then only revalidated: %s",
@@ -17,11 +24,6 @@ describe("the pages' style and scripts", () => {
   );
 
   it("load the headings' font at once, in the alphabets of the language, which browsers keep", async () => {
-    const fontsIn = async (language: string) => {
-      const { body, headers } = await open("/rules", null, language);
-      expect(headers.get("content-security-policy")).toContain("font-src 'self'");
-      return body.match(/(?<=rel="preload" [^>]*href=")[^"]+/g);
-    };
     const [latin, cyrillic] = ["/assets/piazzolla-latin.woff2", "/assets/piazzolla-cyrillic.woff2"];
     expect([await fontsIn("sv"), await fontsIn("ru")]).toEqual([[latin], [latin, cyrillic]]);
     const { status, headers } = await ask("GET", latin);
