@@ -10,7 +10,7 @@ import { now } from "../lib/now.ts";
 import type { Place } from "../lib/places.ts";
 import { seatsOf } from "../players/listing.ts";
 import { listedRatings, offsetsOf, type RatingRow, ratingsOf } from "../players/ratings.ts";
-import { playerByName } from "../players/store.ts";
+import { playerByName, playersByNames } from "../players/store.ts";
 import { aged, PROVISIONAL } from "../ratings/glicko2.ts";
 import { type Counts, percentileOf } from "../ratings/leaderboard.ts";
 import { rounded } from "../ratings/events.ts";
@@ -68,6 +68,23 @@ export const listPlayerRatings = operation.get("/v1/players/{name}/ratings", {
     return ok(wholeList(views, paging, ({ ruleset }) => placeIn(ruleset)));
   },
 });
+
+/** Returns the rounded ratings of players by a rule set. Players without rated games are absent. */
+export async function ratingsByName(
+  names: readonly string[],
+  ruleset: string,
+  { env: { DB } }: Ports,
+): Promise<ReadonlyMap<string, number>> {
+  const players = [...(await playersByNames(DB, names)).values()];
+  const ids = players.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await ratingsOf(DB, ids, [ruleset]);
+  const nameOf = new Map(players.map(({ id, name }) => [id, name]));
+  return new Map(
+    rows
+      .filter(({ games }) => games > 0)
+      .map(({ player, rating }) => [nameOf.get(player) ?? "", Math.round(rating)]),
+  );
+}
 
 function offsetDay({ day, offset, variance, games }: Omit<DayRow, "first">): ViewOf<typeof OffsetDay> {
   const date = new Date(day * DAY).toISOString().slice(0, 10);

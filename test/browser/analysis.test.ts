@@ -11,6 +11,7 @@ import {
   square,
   tabTo,
   walkTo,
+  openTab,
 } from "./board.ts";
 import { client, gameNow, type Match, newMatch, type Player, playOn, visitAs } from "./people.ts";
 import { NARROW, REFUSED, visit } from "./visit.ts";
@@ -54,10 +55,11 @@ test("players plan moves by clicking, and the opponent's move plays the plan whi
   expect((await gameNow(match)).moves).toEqual(["d2-c2"]);
 
   await panel(ragnhild).getByRole("button", { name: "Save as my plan" }).click();
+  await openTab(ragnhild, "Plan");
   await ownPlan(ragnhild).getByText("If d4-d3, I answer c2-f2 (captures f3)").waitFor();
   await panel(ragnhild).getByText("Plan saved.").waitFor();
   expect(await looked(ragnhild).innerText()).toBe("c2-f2xf3");
-  expect(await textOf(egil)).not.toMatch(/\bplan\b/i);
+  expect(await textOf(egil)).not.toMatch(/your plan|I answer/i);
 
   await byClicking(egil, "d3-f3");
   await seesMoves(egil, 3);
@@ -101,6 +103,7 @@ test("a plan on one's own turn is sent with the move, and a reload keeps both", 
   await page.reload();
   await page.locator("#with-plan").getByText("If any other move, I answer d1-c1").waitFor();
   await confirmButton(page).click();
+  await openTab(page, "Plan");
   await ownPlan(page).getByText("If any other move, I answer d1-c1").waitFor();
   expect(await keptPlan(match, match.attackers)).toMatchObject({
     ply: 2,

@@ -99,6 +99,9 @@ export async function walkTo(page: Page, name: string): Promise<void> {
 }
 
 /** The moves that a game's page lists, without the numbers. */
+/** Opens a tab of a game's page. */
+export const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+
 export const listedMoves = (page: Page): Promise<number> => page.locator("#moves li[data-ply]").count();
 
 /** Waits until a game's page, which nobody reloads, lists this many moves. */

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { openTab } from "./board.ts";
 import { client, match, newMatch, player, visitAs } from "./people.ts";
 import { NARROW, REFUSED, visit } from "./visit.ts";
 
@@ -9,7 +10,7 @@ const DAY = 24 * 3_600_000;
 /** A time of day some days ahead, as a field for one takes it; the reader's zone is UTC. */
 const ahead = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 16);
 const timesOf = async (page: Page) =>
-  `${await page.locator("#due").innerText()}\n${await page.locator("#clocks").innerText()}`;
+  `${await page.locator("#due").innerText()}\n${await page.locator(".seat.runs .time").innerText()}`;
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 /** How much of a day's width its parts leave free, all measured at once. */
 const freeIn = (page: Page, day: number) =>
@@ -55,13 +56,13 @@ test("a vacation is booked and ended, and the game tells the opponent", async ()
     .locator("#due")
     .getByText(/On vacation until/)
     .waitFor();
-  const standing = await other.locator("#clocks .runs dd").textContent();
+  const standing = await other.locator(".seat.runs .time").textContent();
   await press(page, "End now");
   await page.getByText("Your vacation has ended.").waitFor();
   await other.goto(game.path);
   expect(await other.locator("#due").textContent()).not.toContain("On vacation");
   // While it stood still, nothing was spent but what passed before.
-  expect(await other.locator("#clocks .runs dd").textContent()).toBe(standing);
+  expect(await other.locator(".seat.runs .time").textContent()).toBe(standing);
 });
 
 test("booking more than the allowance is refused, and the input stays, on the page and without a confirmation", async () => {
@@ -120,6 +121,7 @@ test("a game's clock ledger can be reached from its page, and fits a phone", asy
   const game = await newMatch();
   const page = await visitAs(game.attackers, { viewport: NARROW });
   await page.goto(game.path);
+  await openTab(page, "About");
   await page.getByRole("link", { name: "Clock history" }).click();
   await page.getByRole("heading", { name: /^Clocks: / }).waitFor();
   await expect.poll(() => page.getByText("At the start").count()).toBe(2);

@@ -35,12 +35,12 @@ test("the opponent's messages, gifts of time, vacations, offers, refusals and re
 
   await egil("messages", { text: "Well met" });
   await says("#newest", "Well met");
-  await says("#clocks .runs dd", "3 days");
+  await says(".seat.runs .time", "3 days");
   await egil("time", { ply: 0, add: "P2D" });
-  await says("#clocks .runs dd", "5 days");
+  await says(".seat.runs .time", "5 days");
   const to = new Date(Date.now() + DAY).toISOString();
   await client().must("POST", "/v1/me/vacation", { token: defenders.token, body: { to } });
-  await says("#clocks .away", `${name} is on vacation until`);
+  await says(".away", `${name} is on vacation until`);
   // Spectators get none of these: their page reloads with the move.
   await playOn(game, ["d2-c2"]);
   await seesMoves(watcher, 1);

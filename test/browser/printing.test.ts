@@ -17,10 +17,12 @@ test("a printed game has its board, its moves and its texts, but no controls", a
   });
   const page = await visitAs(game.attackers);
   await page.goto(game.path);
-  const controls = ["#walk", "#messages form", "#notes", "#actions"];
+  const controls = ["#walk", "#messages form", "#actions"];
+  await page.getByRole("tab", { name: "Messages" }).click();
   expect(await seenOf(page, controls)).toEqual(controls);
   await page.emulateMedia({ media: "print" });
   expect(await seenOf(page, controls)).toEqual([]);
+  expect(await seenOf(page, ["#notes"])).toEqual([]);
   const kept = ["#board", "#moves", "#messages blockquote"];
   expect(await seenOf(page, kept)).toEqual(kept);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { barriersOn } from "./axe.ts";
-import { byClicking, seesMoves, square } from "./board.ts";
+import { byClicking, openTab, seesMoves, square } from "./board.ts";
 import { gameNow, match, newMatch, playOn, SHORT_GAME, visitAs } from "./people.ts";
 import { NARROW, visit } from "./visit.ts";
 
@@ -45,6 +45,7 @@ test("the end appears to players and spectators, and leads on", async () => {
   const [loser, winner, watcher] = pages;
   await seesMoves(winner, before.length);
   expect(await over(winner).count()).toBe(0);
+  await openTab(loser, "Messages");
   await loser.locator("#messages textarea").fill("Well played");
   await watcher.evaluate("scrollTo(0, 400)");
   await byClicking(winner, LAST);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { barriersOn } from "./axe.ts";
-import { byClicking, seesMoves } from "./board.ts";
+import { byClicking, openTab, seesMoves } from "./board.ts";
 import { gameNow, newMatch, playOn, visitAs } from "./people.ts";
 import { NARROW, REFUSED } from "./visit.ts";
 
@@ -34,10 +34,11 @@ test("offers by clicks, the rematch in one click, and the record verified in the
   for (const page of [ragnhild, egil]) await page.goto(match.path);
   await byClicking(ragnhild, "d2-c2");
   await seesMoves(egil, 1);
-  await ragnhild.getByText("Offers", { exact: true }).click();
+  await ragnhild.getByText("More", { exact: true }).click();
   await ragnhild.getByText("Ask for a takeback").click();
   await ragnhild.getByRole("button", { name: "Yes, ask for it" }).first().click();
   await ragnhild.locator("#offers").getByText("You asked to take back your last move.").waitFor();
+  await openTab(ragnhild, "Messages");
   await ragnhild.getByLabel("Write a message").fill("Thank <you>");
   await egil.getByRole("button", { name: "Allow the takeback" }).click();
   await expect.poll(async () => (await gameNow(match)).moves).toEqual([]);
@@ -48,7 +49,7 @@ test("offers by clicks, the rematch in one click, and the record verified in the
   await egil.locator("#newest").getByText("Thank <you>").waitFor();
   await byClicking(ragnhild, "d2-c2");
   await seesMoves(ragnhild, 1);
-  await ragnhild.getByText("Offers", { exact: true }).click();
+  await ragnhild.getByText("More", { exact: true }).click();
   await ragnhild.getByText("Ask for a takeback").click();
   await ragnhild.getByRole("button", { name: "Yes, ask for it" }).first().click();
   await egil.getByRole("button", { name: "Decline" }).click();

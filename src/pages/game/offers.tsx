@@ -152,37 +152,54 @@ function Gift({ mine }: { readonly mine: Side }) {
 const isAbortable = ({ ply, tournament, ladder }: Situation["game"]): boolean =>
   ply < 2 && tournament === undefined && ladder === undefined;
 
-export function Actions() {
-  const situation = useSituation();
-  const { game, mine } = situation;
-  if (mine === null || game.turn === null) return <div id="actions" class="row"></div>;
-  const { game: words, together } = useWords();
-  const { abort, abortSure, resign, resignSure } = words.actions;
-  const types = offersFor(situation);
-  const { takesGifts } = kindOf(game.clock.kind);
+/** Pages about the game. A recorded game has no log and cannot be reported. */
+function Links() {
+  const { game, record } = useSituation();
+  const { embed, log, moderation, records } = useWords();
+  const links = [
+    ...(record === null ? [[`/games/${game.id}/log`, log.link]] : []),
+    [`/embed?${record === null ? "game" : "record"}=${game.id}`, embed.title],
+    record === null ? [`/games/${game.id}/report`, moderation.link] : ["/records", records.title],
+  ];
+  return links.map(([href, text]) => (
+    <p>
+      <a href={href}>{text}</a>
+    </p>
+  ));
+}
+
+function Ends() {
+  const { game } = useSituation();
+  const { abort, abortSure, resign, resignSure } = useWords().game.actions;
   const ends = [
     ...(isAbortable(game) ? [["abort", abort, abortSure] as const] : []),
     ["resign", resign, resignSure] as const,
   ];
+  return ends.map(([to, question, button]) => (
+    <details class="grave">
+      <summary>{question}</summary>
+      <GameForm to={to}>
+        <SubmitButton class="danger" label={button} />
+      </GameForm>
+    </details>
+  ));
+}
+
+export function Actions() {
+  const situation = useSituation();
+  const { game, mine } = situation;
+  const isPlayed = mine !== null && game.turn !== null;
   return (
     <div id="actions" class="row">
-      {(types.length > 0 || takesGifts) && (
-        <details class="menu">
-          <summary>{together.offers}</summary>
-          {types.map((type) => (
-            <OfferForm type={type} />
-          ))}
-          {takesGifts && <Gift mine={mine} />}
-        </details>
-      )}
-      {ends.map(([to, question, button]) => (
-        <details class="grave">
-          <summary>{question}</summary>
-          <GameForm to={to}>
-            <SubmitButton class="danger" label={button} />
-          </GameForm>
-        </details>
-      ))}
+      <details class="menu">
+        <summary class="button quiet">{useWords().game.menu}</summary>
+        {offersFor(situation).map((type) => (
+          <OfferForm type={type} />
+        ))}
+        {isPlayed && kindOf(game.clock.kind).takesGifts && <Gift mine={mine} />}
+        <Links />
+      </details>
+      {isPlayed && <Ends />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { getNotes } from "../../operations/notes.ts";
 import { getPlan } from "../../operations/plans.ts";
 import { hasConfirmed } from "../../operations/player-views.ts";
 import { getPlayer } from "../../operations/players.ts";
+import { ratingsByName } from "../../operations/leaderboards.ts";
 import { getGameRating } from "../../operations/ratings.ts";
 import { gameOf } from "../../operations/ports.ts";
 import { isOfCancelled } from "../../operations/tournament-world.ts";
@@ -20,6 +21,7 @@ import { readDraft } from "../kit/move-draft.ts";
 import type { After } from "./over.tsx";
 import { type GameQuery, type Own, situationOf, gameQuery } from "../kit/board/situation.ts";
 import type { Stay } from "./stay.tsx";
+import type { Ratings } from "./strip.tsx";
 import { GamePage, type Attempt } from "./view.tsx";
 
 interface PageState {
@@ -82,6 +84,12 @@ async function ratingOf(c: Ctx, { id, rated }: GameView): Promise<After["rating"
   return read?.ok === true ? read.value : null;
 }
 
+/** Returns the players' ratings before the game ends; afterwards the page shows how they changed. */
+const ratingsFor = async (c: Ctx, { players, ruleset, turn, rated }: GameView): Promise<Ratings> => {
+  const names = [players.attackers, players.defenders].flatMap((seat) => seat?.name ?? []);
+  return turn === null || !rated ? new Map() : ratingsByName(names, ruleset, portsOf(c));
+};
+
 async function afterGame(c: Ctx, game: GameView): Promise<After | null> {
   if (game.turn !== null) return null;
   const [rematch, waiting, alone, rating] = await Promise.all([
@@ -105,15 +113,16 @@ export async function showGame(
   { query, attempt, status }: PageState,
 ): Promise<Response> {
   const reader = readerOf(frameOf(c));
-  const [plan, isCalledOff, notes, after, decisions] = await Promise.all([
+  const [plan, isCalledOff, notes, after, decisions, ratings] = await Promise.all([
     planOf(c, game, reader),
     isCalledOffFor(c, game, reader),
     notesOf(c, game, reader, attempt.notes ?? null),
     afterGame(c, game),
     decisionsOn(c, game.id),
+    ratingsFor(c, game),
   ]);
   const situation = situationOf(game, reader, query, { plan, notes, isCalledOff });
-  const parts = { situation, attempt, after, decisions };
+  const parts = { situation, attempt, after, decisions, ratings };
   return renderPage(c, <GamePage {...parts} />, { status });
 }
 

@@ -84,7 +84,7 @@ function Plan({ plan, mine }: PlanProps) {
   const replies = "replies" in plan ? plan.replies : "do" in plan.answer ? {} : (plan.answer.replies ?? {});
   return (
     <>
-      <h2>{words.title}</h2>
+      <h3>{words.title}</h3>
       <p class="soft">{words.hint}</p>
       {"answer" in plan && "move" in plan.answer && <p>{words.goesOn(plan.answer.move)}</p>}
       <Rows rows={planRows(replies, mine, useReader().language)} />
@@ -160,9 +160,16 @@ function PlanForm({ written }: WrittenProps) {
 
 export function OwnPlan({ written }: WrittenProps) {
   const { plan, mine } = useSituation();
+  const words = useWords().plans;
   return (
     <>
       <div id="plan">{plan !== null && mine !== null && <Plan plan={plan} mine={mine} />}</div>
+      {plan === null && (
+        <>
+          <p class="soft only-scripts">{words.none}</p>
+          <p class="soft unscripted">{words.hint}</p>
+        </>
+      )}
       <PlanForm written={written} />
     </>
   );

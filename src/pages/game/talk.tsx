@@ -38,17 +38,12 @@ export function Messages() {
   const { game, mine } = useSituation();
   const messages = (game.messages ?? []).toReversed();
   return (
-    <div id="messages">
-      {mine !== null && (
-        <>
-          <h2>{useWords().game.messages}</h2>
-          <Write />
-        </>
-      )}
+    <>
+      {mine !== null && <Write />}
       {messages.map((message) => (
         <Message {...message} />
       ))}
-    </div>
+    </>
   );
 }
 
@@ -75,30 +70,27 @@ const inArea = (text: string): string => (text.startsWith("\n") ? `\n${text}` : 
 export function Notes() {
   const { game, notes } = useSituation();
   const { together, settings } = useWords();
-  if (notes === null) return <div id="notes"></div>;
+  if (notes === null) return null;
   const words = together.notes;
   return (
-    <div id="notes">
-      <details open={notes.unsaved !== null}>
-        <summary>{words.title}</summary>
-        <form method="post" action={`/games/${game.id}/notes`} data-once>
-          <Hidden name="version" value={String(notes.version)} />
-          <p class="soft">{words.hint}</p>
-          <label>
-            {words.text}
-            <textarea name="text" rows={8} maxlength={LONGEST_NOTES} dir="auto">
-              {inArea(notes.unsaved ?? notes.text)}
-            </textarea>
-          </label>
-          <SubmitButton class="quiet" label={settings.save} />
-        </form>
-        {notes.unsaved !== null && (
-          <>
-            <p class="soft">{words.kept}</p>
-            <blockquote dir="auto">{notes.text}</blockquote>
-          </>
-        )}
-      </details>
-    </div>
+    <>
+      <form method="post" action={`/games/${game.id}/notes`} data-once>
+        <Hidden name="version" value={String(notes.version)} />
+        <p class="soft">{words.hint}</p>
+        <label>
+          {words.title}
+          <textarea name="text" rows={8} maxlength={LONGEST_NOTES} dir="auto">
+            {inArea(notes.unsaved ?? notes.text)}
+          </textarea>
+        </label>
+        <SubmitButton class="quiet" label={settings.save} />
+      </form>
+      {notes.unsaved !== null && (
+        <>
+          <p class="soft">{words.kept}</p>
+          <blockquote dir="auto">{notes.text}</blockquote>
+        </>
+      )}
+    </>
   );
 }

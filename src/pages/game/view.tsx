@@ -1,15 +1,15 @@
 import type { Child } from "hono/jsx";
-import { rulesOf } from "../../game/rules-of.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { type Ruleset, writeOtnRules } from "../../rules/index.ts";
+import { otherSide } from "../../rules/index.ts";
 import { PNG_SIDE } from "../../board/png.ts";
 import { Due } from "../kit/due.tsx";
 import { Layout } from "../kit/layout.tsx";
-import { useReader, useWords } from "../kit/context.tsx";
+import { useWords } from "../kit/context.tsx";
 import { Alert } from "../kit/fields.tsx";
 import type { Preview } from "../kit/preview.tsx";
-import { Captured, Clocks, Moves, Occasion } from "./aside.tsx";
-import { type WrittenAnswer, OwnPlan } from "./plan.tsx";
+import { Occasion, TimeOff } from "./aside.tsx";
+import type { WrittenAnswer } from "./plan.tsx";
+import { type Ratings, Strip } from "./strip.tsx";
+import { GameTabs } from "./tabs.tsx";
 import { GameArticle, useSituation } from "../kit/board/context.tsx";
 import { PlayForm, Unsent } from "../kit/board/forms.tsx";
 import { type Stay, StayBox } from "./stay.tsx";
@@ -18,7 +18,7 @@ import type { DecisionView } from "../../contract/report.ts";
 import { Decisions } from "../kit/decisions.tsx";
 import { RatingOutcome } from "../kit/rated.tsx";
 import { type After, Over, Result } from "./over.tsx";
-import { Messages, Newest, Notes } from "./talk.tsx";
+import { Newest } from "./talk.tsx";
 import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { statusSentences, tabTitleOf, titleOf } from "../kit/board/sentences.ts";
 import { SoundButton, Table } from "../kit/board/table.tsx";
@@ -42,6 +42,7 @@ export interface GamePageProps {
   /** Null while the game is in progress. */
   readonly after: After | null;
   readonly decisions: readonly DecisionView[];
+  readonly ratings?: Ratings;
   /** The section about a recorded game's origin. */
   readonly about?: Child;
 }
@@ -74,35 +75,7 @@ function Status() {
   );
 }
 
-const ownRules = (rules: Ruleset): string =>
-  `/rulesets/new?${new URLSearchParams({ otn: writeOtnRules(rules) }).toString()}`;
-
-/** The rules of some recorded games are stored only with the game. */
-function Links() {
-  const { game, record } = useSituation();
-  const { embed, game: words, log, moderation, records } = useWords();
-  const rules = rulesOf(game);
-  const isOwn = record !== null && record.rules !== null;
-  const title = `${words.rules}: ${rulesetTitle(rules, useReader().language)}`;
-  const links = [
-    [isOwn ? ownRules(rules) : `/rules/${rules.id}`, title],
-    ...(record === null ? [[`/games/${game.id}/log`, log.link]] : []),
-    [`/embed?${record === null ? "game" : "record"}=${game.id}`, embed.title],
-    record === null ? [`/games/${game.id}/report`, moderation.link] : ["/records", records.title],
-  ];
-  return (
-    <p>
-      {links.map(([href, text]) => (
-        <>
-          <a href={href}>{text}</a>
-          <br />
-        </>
-      ))}
-    </p>
-  );
-}
-
-function Beside({ attempt, after, decisions, about }: Omit<GamePageProps, "situation">) {
+function Beside({ attempt, after, decisions, about }: Omit<GamePageProps, "situation" | "ratings">) {
   const { game, ply, chosen, legal } = useSituation();
   return (
     <div class="beside">
@@ -115,16 +88,11 @@ function Beside({ attempt, after, decisions, about }: Omit<GamePageProps, "situa
       {legal.length > 0 && chosen === null && ply === game.ply && (
         <p class="hint soft">{useWords().game.choose}</p>
       )}
-      <OwnPlan written={attempt.answer ?? null} />
+      <TimeOff />
       <Occasion />
       {about}
-      <Clocks />
-      <Moves />
-      <Captured />
-      <Messages />
-      <Notes />
       <Actions />
-      <Links />
+      <GameTabs written={attempt.answer ?? null} />
     </div>
   );
 }
@@ -166,8 +134,9 @@ function descriptionOf(situation: Situation): string {
   return statusSentences({ ...situation, mine: null, chosen: null, reader }).join(" ");
 }
 
-export function GamePage({ situation, attempt, ...beside }: GamePageProps) {
-  const { game, record } = situation;
+export function GamePage({ situation, attempt, ratings = new Map(), ...beside }: GamePageProps) {
+  const { game, record, mine } = situation;
+  const side = mine ?? "defenders";
   const description = descriptionOf(situation);
   return (
     <Layout
@@ -179,7 +148,11 @@ export function GamePage({ situation, attempt, ...beside }: GamePageProps) {
     >
       <GameArticle situation={situation} game={game.id} version={record === null ? game.version : undefined}>
         <Top attempt={attempt} after={beside.after} />
-        <Table hasWalk>
+        <Table
+          hasWalk
+          above={<Strip side={otherSide(side)} ratings={ratings} />}
+          below={<Strip side={side} ratings={ratings} />}
+        >
           <button type="button" id="analyse" class="quiet only-scripts">
             {useWords().game.analyse}
           </button>

@@ -38,6 +38,6 @@ it("the gift is on the page of the clocks, linked from the times", async () => {
   const game = await beginGame();
   const browser = browserOf(game.defenders);
   const { html } = await browser.send(giftsIn((await browser.open(pathOf(game))).html)[0]!, { add: "P1D" });
-  const clocks = linksIn(partOf(html, "clocks")).find((href) => href.endsWith("/clock")) ?? "";
+  const clocks = linksIn(partOf(html, "about")).find((href) => href.endsWith("/clock")) ?? "";
   expect((await browser.open(clocks)).html).toContain(`A gift from ${game.defenders.name}`);
 });

@@ -8,6 +8,7 @@ import { clearMistake, leadToButton, showChoice, showMistake, takeBack } from ".
 import { letSend, showUnsent } from "./send.ts";
 import type { Sound } from "../../../board/script/motion.ts";
 import { Table } from "./table.ts";
+import { letTab } from "./tabs.ts";
 import { letWalk } from "./walking.ts";
 import { gameData } from "./watch.ts";
 
@@ -128,6 +129,7 @@ export function beginGame(signal: AbortSignal): void {
   letWalk(table, article, signal);
   letTakeBack(table, signal);
   letSound(signal);
+  letTab(signal);
   const next = table.last + 1;
   const outdated = data.mine === null ? null : outdatedDraft(STORE, data.id, next);
   if (outdated !== null) showUnsent(article, outdated, data.moves);

@@ -1,6 +1,6 @@
-import { SIDES, type Side } from "../../../rules/pieces.ts";
+import { SIDES } from "../../../rules/pieces.ts";
 import { choiceOf, NOTHING } from "../../../board/script/choice.ts";
-import { element, picture, showInList } from "../../../board/script/dom.ts";
+import { element, showInList } from "../../../board/script/dom.ts";
 import { announce } from "../../../board/script/speech.ts";
 import { plyAfter, WALK_KEYS } from "../../../board/script/steps.ts";
 import { lossesBetween } from "../../../board/moves.ts";
@@ -45,19 +45,16 @@ export function giveBack(table: Table): void {
   showWalk(table);
 }
 
-const pieceIcon = (side: Side): Element =>
-  picture(
-    `<svg class="tafl man" viewBox="-10 -10 20 20" aria-hidden="true"><use href="#tafl-${side === "attackers" ? "a" : "d"}"/></svg>`,
-  );
-
-function showCaptured({ data, boards, ply, words }: Table): void {
+/** Shows what has been captured up to a position, beside the players' names (game/strip.tsx). */
+function showCaptured({ data, boards, ply }: Table): void {
   const { setup } = data.ruleset;
   const losses = lossesBetween(setup, boards[ply] ?? setup);
-  const lines = SIDES.filter((side) => losses[side] > 0).map((side) =>
-    element("p", {}, pieceIcon(side), ` ${words.lost[side](losses[side])}`),
-  );
-  const title = lines.length === 0 ? [] : [element("h2", {}, words.captured)];
-  document.getElementById("captured")?.replaceChildren(...title, ...lines);
+  for (const side of SIDES) {
+    const box = document.querySelector<HTMLElement>(`[data-losses="${side}"]`);
+    if (box?.lastElementChild == null) continue;
+    box.hidden = losses[side] === 0;
+    box.lastElementChild.textContent = String(losses[side]);
+  }
 }
 
 /** Shows everything outside the board that depends on the ply and on the side at the bottom. */

@@ -7,8 +7,8 @@ import type { LegalMove, Ruleset, Side } from "../../../rules/index.ts";
  * The data of a game's page for its script, as JSON in `<script type="application/json" id="game-data">`: enough to
  * walk through the moves and to choose one without a request. The script finds the rest of the page by these marks in
  * `<main id="content">`: `#game` with `data-game` and `data-version`; `#board`, a `<tafl-board>`, and `#near` below
- * it (board/view.tsx); `#status`, `#clocks`, `#captured`, `#messages`, `#offers`, `#plan`, `#actions`, which may be
- * empty; the buttons `#analyse` and `#flip`; the links `#moves [data-ply]` and `#walk [data-walk]`; the form `#play`
+ * it (board/view.tsx); `#status`, `#offers`, `#plan` and `#tabs`, which may be empty; `[data-losses]`; the buttons
+ * `#analyse` and `#flip`; the links `#moves [data-ply]` and `#walk [data-walk]`; the form `#play`
  * with `ply`, `move`, `message`, `#chosen`, `#confirm` and `#take-back`; `<time datetime>` and `[data-left]`; and
  * `#announce`, a live region.
  */

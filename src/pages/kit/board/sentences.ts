@@ -42,10 +42,13 @@ function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly
   return drawn.ending === null ? [said, repeatedSentence(game, reader)] : [said];
 }
 
+/** Whether it is the turn of a side that the computer plays. */
+export const isThinking = (game: GameView, side: Side): boolean =>
+  game.turn === side && HOUSE.some(({ name }) => name === playerOf(game, side));
+
 function theirTurn({ game, reader }: Situation, turn: Side): string {
   const { thinking, theirTurn: waits } = wordsIn(reader.language).game.status;
-  const player = playerOf(game, turn);
-  return HOUSE.some(({ name }) => name === player) ? thinking(player) : waits(player);
+  return (isThinking(game, turn) ? thinking : waits)(playerOf(game, turn));
 }
 
 /** Returns whose turn it is, or how the game ended. */

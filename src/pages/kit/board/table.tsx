@@ -19,7 +19,7 @@ const SHAPES = {
   last: "M11 2h2v12h-2zM3 2v12l7-6z",
 } as const;
 
-/** The icon of the button that flips the board. Phones show it without its label. */
+/** The icon of the button that flips the board. */
 const FLIP = "M5 1l4 5H6v9H4V6H1zM11 15l-4-5h3V1h2v9h3z";
 
 interface Step {
@@ -65,7 +65,6 @@ export function WalkLinks({ steps, flip, children }: WalkProps) {
       ))}
       <a id="flip" href={flip} title={words.flip} aria-label={words.flip}>
         <Symbol path={FLIP} />
-        <span>{words.flip}</span>
       </a>
       {children}
     </nav>
@@ -151,11 +150,14 @@ function squaresFor(situation: Situation): readonly (readonly SquareView[])[] {
 
 interface TableProps {
   readonly hasWalk: boolean;
+  /** Above and directly below the board. */
+  readonly above?: Child;
+  readonly below?: Child;
   readonly children?: Child;
 }
 
 /** The board, with links to other positions. The links that flip or zoom it keep the chosen piece or move. */
-export function Table({ hasWalk, children }: TableProps) {
+export function Table({ hasWalk, above, below, children }: TableProps) {
   const situation = useSituation();
   const { game, ply, isFlipped, from, chosen, reader, drawing } = situation;
   const words = useWords();
@@ -169,12 +171,14 @@ export function Table({ hasWalk, children }: TableProps) {
   }));
   return (
     <div class="table bleed">
+      {above}
       <BoardView
         drawing={drawing}
         rows={squaresFor(situation)}
         label={`${words.game.board}, ${rulesetTitle(rulesOf(game), reader.language)}`}
         zoom={{ words: words.zoom, href: (square) => at({ ...here, zoom: square }) }}
       />
+      {below}
       {hasWalk && (
         <WalkLinks steps={steps} flip={at({ ...here, zoom, isFlipped: !isFlipped })}>
           {children}

@@ -1,0 +1,37 @@
+import type { ClockView } from "../../contract/clock.ts";
+import { firstTurn, type ClockSettings } from "../../contract/clocks.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import type { Side } from "../../rules/index.ts";
+
+const spanIn = (text: unknown): number => (typeof text === "string" ? (parseDuration(text) ?? 0) : 0);
+
+/** Returns the longest time that a turn can begin with, in milliseconds, unless time was saved up or given. */
+function wholeOf(clock: ClockView): number {
+  if (clock.kind === "per-move") return spanIn(clock.perMove);
+  if (clock.kind === "fischer") return spanIn(clock.initial);
+  if (clock.kind === "unlimited") return spanIn(clock.abandonAfter);
+  const spans = Object.entries(clock).map(([name, value]) => [name, spanIn(value) || value]);
+  return firstTurn(Object.fromEntries(spans) as ClockSettings);
+}
+
+/** Returns the share of a side's time that is left, from 0 to 1; null if no clock runs for it. */
+export function shareLeft(clock: ClockView, side: Side): number | null {
+  const left = parseDuration(clock.remaining?.[side] ?? "");
+  const whole = wholeOf(clock);
+  return left === null || whole === 0 ? null : Math.min(1, Math.max(0, left / whole));
+}
+
+/** The share of a time that is left, as a ring. It is hidden from screen readers, because a text says the time. */
+export const Ring = ({ share }: { readonly share: number }) => (
+  <svg class="ring" viewBox="0 0 20 20" aria-hidden="true">
+    <circle cx="10" cy="10" r="7.5" />
+    <circle
+      class={share < 0.2 ? "left short" : "left"}
+      cx="10"
+      cy="10"
+      r="7.5"
+      pathLength="100"
+      stroke-dasharray={`${Math.round(100 * share)} 100`}
+    />
+  </svg>
+);
