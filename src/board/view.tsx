@@ -1,8 +1,8 @@
 import { raw } from "hono/html";
 import type { GameWords } from "../i18n/built/game.ts";
 import type { ZoomWords } from "../i18n/built/zoom.ts";
+import { BOARD_SYMBOLS } from "./looks.ts";
 import { piecesOf, placeOf } from "./squares.ts";
-import { BOARD_SYMBOLS } from "./style.ts";
 import { type BoardDrawing, boardInline } from "./svg.ts";
 import { endsOf, excerptOf, isWide, movedBy, partsOf, visibleSquares, WAYS, type ZoomWay } from "./zoom.ts";
 

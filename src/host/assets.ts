@@ -2,6 +2,7 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { iconIco, ICONS, iconPng } from "../board/icon.ts";
+import { LOOKS } from "../board/looks.ts";
 import { STYLE } from "../board/style.ts";
 import { removeOthers } from "./backup/files.ts";
 import { buildGuides } from "./guides.ts";
@@ -67,7 +68,7 @@ const buildStyle = (root: string) =>
     ...MINIFIED,
     entryPoints: { pages: join(pages, "style.css") },
     outdir: join(root, "assets"),
-    banner: { css: STYLE },
+    banner: { css: STYLE + LOOKS },
     loader: { ".woff2": "file" },
     assetNames: "[name]",
   });

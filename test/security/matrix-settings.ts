@@ -8,6 +8,7 @@ const DONE_OR_MISSING: Statuses = [303, 404, 404, 303, 303];
 export const SETTINGS: readonly Row[] = [
   row("self", "GET /settings", SIGNED_IN),
   row("self", "POST /settings", GOES_ON, "language=sv&timezone=Europe/Oslo"),
+  row("self", "POST /settings/board", GOES_ON, "board=slate&pieces=discs"),
   // Nobody's name was taken away.
   row("self", "POST /settings/name", [409, 409, 409, 303, 303], "name=Another"),
   row("self", "POST /settings/email", GOES_ON, "email=someone@example.org"),

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "hono/jsx";
+import type { Look } from "../../board/looks.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Catalogue } from "../../i18n/built/catalogue.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
@@ -23,6 +24,7 @@ export interface Frame {
   readonly origin: string;
   /** The service's time, RFC 3339. The script counts from it, because the reader's clock may be wrong. */
   readonly now: string;
+  readonly look: Look;
 }
 
 const Current = createContext<Frame | null>(null);

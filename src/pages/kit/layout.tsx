@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import type { Look } from "../../board/looks.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Language, LANGUAGES } from "../../contract/languages.ts";
 import { momentWords } from "../../i18n/times.ts";
@@ -196,12 +197,18 @@ function Footer() {
   );
 }
 
+/** The attributes that choose a board and pieces; none for the defaults. */
+const lookData = ({ board, pieces }: Look) => ({
+  ...(board !== "walnut" && { "data-board": board }),
+  ...(pieces !== "carved" && { "data-pieces": pieces }),
+});
+
 /** The document around every page's content. It loads only the site's own style and script. */
 export function Layout(props: LayoutProps) {
   const { title, heading = title, isWide = false, contentLanguage, children } = props;
-  const { language, now } = useFrame();
+  const { language, now, look } = useFrame();
   return (
-    <html lang={language}>
+    <html lang={language} {...lookData(look)}>
       <Head {...props} />
       <body data-now={now}>
         <a class="skip" href="#content">

@@ -1,3 +1,4 @@
+import { type Look, lookNamed } from "../../board/looks.ts";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { languageOfPlayer } from "../../operations/players.ts";
 import { outOfScope } from "../../operations/principals.ts";
@@ -71,7 +72,15 @@ export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
           waiting,
           moderates: outOfScope(principal, "moderate") === null,
         };
-  return { language, principal: signedIn, path, origin: c.env.ORIGIN, now: new Date(now()).toISOString() };
+  const look = lookNamed(getCookie(c, BOARD), getCookie(c, PIECES));
+  return {
+    language,
+    principal: signedIn,
+    path,
+    origin: c.env.ORIGIN,
+    now: new Date(now()).toISOString(),
+    look,
+  };
 }
 
 /** Redirects with GET after a form. */
@@ -134,4 +143,13 @@ export function chosenLanguage(c: Ctx, otherwise: Language): Language {
 export function keepLanguage(c: Ctx, language: Language): void {
   if (getCookie(c, LINKED) !== undefined) deleteCookie(c, LINKED, COOKIE);
   setCookie(c, CHOSEN, language, { ...COOKIE, maxAge: LONGEST });
+}
+
+const BOARD = "taflpost-board";
+const PIECES = "taflpost-pieces";
+
+/** Stores in cookies how boards look in this browser. */
+export function keepLook(c: Ctx, { board, pieces }: Look): void {
+  setCookie(c, BOARD, board, { ...COOKIE, maxAge: LONGEST });
+  setCookie(c, PIECES, pieces, { ...COOKIE, maxAge: LONGEST });
 }

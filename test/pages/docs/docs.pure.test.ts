@@ -27,6 +27,7 @@ const frame: Frame = {
   path: "/docs",
   origin: ORIGIN,
   now: "2026-11-20T20:00:00Z",
+  look: { board: "walnut", pieces: "carved" },
 };
 
 const written = (markup: Child): string =>

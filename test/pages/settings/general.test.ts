@@ -27,6 +27,24 @@ describe("the settings", () => {
     expect([status, headers.get("location")]).toEqual([303, `/sign-in?next=${encodeURIComponent(page)}`]);
   });
 
+  it("store the look of boards in this browser's cookies, and preview every board and set", async () => {
+    const someone = await inStockholm();
+    const { status, headers } = await press("/settings/board", { board: "slate", pieces: "none" }, someone);
+    expect([status, headers.get("location")]).toEqual([303, "/settings?done=saved"]);
+    const cookies = headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    expect(cookies).toEqual(["taflpost-board=slate", "taflpost-pieces=carved"]);
+    const { body } = await open("/settings", someone);
+    for (const look of [
+      'board="walnut"',
+      'board="slate"',
+      'board="linen"',
+      'board="contrast"',
+      'pieces="discs"',
+    ])
+      expect(body).toContain(`<span data-${look}><svg`);
+    expect(body).toContain('<html lang="en">');
+  });
+
   it("hide the address from a session whose token may only play, whatever it sends", async () => {
     const { token } = await signUp("Mail", { email: "kept.secret@example.org" });
     const made = await addToken({ token }, "play");

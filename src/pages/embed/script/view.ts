@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/languages.ts";
-import { BOARD_SYMBOLS, STYLE } from "../../../board/style.ts";
+import { STYLE, SYMBOLS as PIECES } from "../../../board/style.ts";
 import { plyAfter, WALK_KEYS } from "../../../board/script/steps.ts";
 import { plyWords, positionWords } from "../../../board/naming.ts";
 import { element } from "../../../board/script/dom.ts";
@@ -50,7 +50,10 @@ function stepButton(view: View, step: keyof typeof SYMBOLS): HTMLButtonElement {
 export function makeView(root: ShadowRoot): View {
   root.adoptedStyleSheets = [sheet];
   const view: View = {
-    picture: element("div", { role: "img", innerHTML: `${BOARD_SYMBOLS}<svg class="tafl"></svg>` }),
+    picture: element("div", {
+      role: "img",
+      innerHTML: `<svg class="tafl-symbols"><defs>${PIECES}</defs></svg><svg class="tafl"></svg>`,
+    }),
     players: element("p"),
     state: element("p", { role: "status" }),
     walk: element("nav"),

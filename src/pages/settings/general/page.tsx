@@ -15,6 +15,7 @@ import { choice, text, zone } from "../../kit/fields.tsx";
 import { fieldsOf } from "../../kit/form-page.tsx";
 import { needed } from "../../kit/opened.ts";
 import { begunPath, keepLanguage, safePath, seeOther } from "../../kit/page.tsx";
+import { chooseLook, LookForm } from "./look.tsx";
 import { sectionPages } from "../section.tsx";
 import { submit, type Submit, seeDone } from "../../kit/submit.ts";
 
@@ -22,6 +23,7 @@ const WHERE = "/settings";
 const ADDRESS = `${WHERE}/email`;
 const CONFIRM = `${ADDRESS}/confirm`;
 const REMOVE = `${ADDRESS}/remove`;
+const LOOK = `${WHERE}/board`;
 const RENAME = `${WHERE}/name`;
 
 const Named = NewPlayer.pick({ name: true });
@@ -57,6 +59,7 @@ export const generalPages = sectionPages("general", {
       },
     }),
     [RENAME]: rename,
+    [LOOK]: chooseLook,
     [ADDRESS]: submit(updateMe, {
       body: MAIL.read,
       done: ({ emailConfirmed }, c, form) => {
@@ -89,6 +92,7 @@ function General({ player }: GeneralProps) {
         }}
         button={save}
       />
+      <LookForm action={LOOK} />
       <Address player={player} />
     </>
   );

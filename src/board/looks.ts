@@ -1,0 +1,80 @@
+import type { Piece } from "./squares.ts";
+import { CARVED, KINDS, SQUARES, WALNUT } from "./style.ts";
+
+export const BOARDS = ["walnut", "slate", "linen", "contrast"] as const;
+export const PIECE_SETS = ["carved", "discs"] as const;
+
+/** How a reader's boards look. */
+export interface Look {
+  readonly board: (typeof BOARDS)[number];
+  readonly pieces: (typeof PIECE_SETS)[number];
+}
+
+/** Returns the named look. Unknown and missing names become the first board and the first set of pieces. */
+export function lookNamed(board: string | null | undefined, pieces: string | null | undefined): Look {
+  return {
+    board: BOARDS.find((one) => one === board) ?? "walnut",
+    pieces: PIECE_SETS.find((one) => one === pieces) ?? "carved",
+  };
+}
+
+const CONTRAST =
+  "--frame:#000;--edge:#000;--carved:#fff;--wood:#fff;--grain:#fff;--line:#000;--glint:#fff;--inlay:#d4d4d4;--knot:#000;" +
+  "--dark:#000;--rim:#000;--boss:#fff;--bone:#fff;--cut:#000;--gold:#ffd000;--red:#000;--mark:#a80000;--warm:#ffb03b";
+
+/** The colours of each board, light and dark. */
+export const PALETTES: Readonly<Record<Look["board"], { readonly light: string; readonly dark: string }>> = {
+  walnut: WALNUT,
+  slate: {
+    light:
+      "--frame:#38424c;--edge:#232b33;--carved:#e3e9ee;--wood:#a9b6c0;--grain:#94a3af;--line:#5f6f7c;--glint:#c6d0d8;--inlay:#8fa0ac;--knot:#2f3b45;" +
+      "--dark:#2c333b;--rim:#14181c;--boss:#b4c3cf;--bone:#fdfcf7;--cut:#3b444c;--gold:#f0b93f;--red:#7d2415;--mark:#8c220b;--warm:#f0954a",
+    dark:
+      "--frame:#20272d;--edge:#4c5a66;--carved:#c3ced7;--wood:#5f6e7a;--grain:#54626d;--line:#3a464f;--glint:#75848f;--inlay:#4b5964;--knot:#c0ccd5;" +
+      "--dark:#11161b;--rim:#050708;--boss:#8fa1af;--bone:#f1ede2;--cut:#333c44;--gold:#e5aa35;--red:#400d04;--mark:#ffc27d;--warm:#c2661c",
+  },
+  linen: {
+    light:
+      "--frame:#cbbb9b;--edge:#8f7f62;--carved:#3a2f1e;--wood:#efe6d3;--grain:#e0d3b8;--line:#a89878;--glint:#fffaf0;--inlay:#d9c8a6;--knot:#6b5a3c;" +
+      "--dark:#3d4a5c;--rim:#232c39;--boss:#b8c4d6;--bone:#fffdf7;--cut:#6a5230;--gold:#eeb63c;--red:#8e2a1b;--mark:#a02f14;--warm:#f2a65a",
+    dark:
+      "--frame:#3b352a;--edge:#6b604c;--carved:#d9cdb2;--wood:#7a705f;--grain:#6c6353;--line:#4a4337;--glint:#91866f;--inlay:#625948;--knot:#e2d6bb;" +
+      "--dark:#161c26;--rim:#0a0d12;--boss:#93a2b8;--bone:#f6f0e2;--cut:#40341f;--gold:#e5aa35;--red:#521207;--mark:#ffc27d;--warm:#c2661c",
+  },
+  contrast: { light: CONTRAST, dark: CONTRAST },
+};
+
+/** Where an attribute applies: to all boards of a page, and before that to a board right inside of the element. */
+const under = (name: string, value: string): string =>
+  `:where(html[data-${name}=${value}]) .tafl,[data-${name}=${value}]>.tafl`;
+
+/** The style of the looks, for pages that have the elements of `BOARD_SYMBOLS`. It follows `STYLE`. */
+export const LOOKS = [
+  ...BOARDS.flatMap((board) => [
+    `${under("board", board)}{${PALETTES[board].light}}`,
+    `@media (prefers-color-scheme:dark){${under("board", board)}{${PALETTES[board].dark}}}`,
+  ]),
+  // The squares over the board have marks too, which would be pale on white in dark mode.
+  "html[data-board=contrast] .squares{--mark:#a80000}",
+  ".tafl-1{display:var(--carvings,inline)}.tafl-2{display:var(--discs,none)}",
+  `${under("pieces", "carved")}{--carvings:inline;--discs:none}`,
+  `${under("pieces", "discs")}{--carvings:none;--discs:inline}`,
+].join("");
+
+const disc = (radius: number, fill: string, stroke: string, sign: string): string =>
+  `<circle cx=".8" cy="1.1" r="${radius}" opacity=".3"/><circle r="${radius}" fill="var(--${fill})" stroke="var(--${stroke})" stroke-width="1.2"/>${sign}`;
+
+/** Plain discs with signs: a spearhead, a ring, and a crown on a larger disc. */
+const DISCS: Readonly<Record<Piece, string>> = {
+  a: disc(7.4, "dark", "rim", '<path fill="var(--boss)" d="M0-4.6 3.6 3.4 0 1.8l-3.6 1.6z"/>'),
+  d: disc(7.4, "bone", "cut", '<circle r="3" fill="none" stroke="var(--cut)" stroke-width="1.6"/>'),
+  k: disc(9, "gold", "red", '<path fill="var(--red)" d="M-4.8 3.8V-3l2.6 2L0-4.8 2.2-1l2.6-2v6.8z"/>'),
+};
+
+const SETS = KINDS.map(
+  (kind) =>
+    `<g id="tafl-${kind}"><g class="tafl-1">${CARVED[kind]}</g><g class="tafl-2">${DISCS[kind]}</g></g>`,
+).join("");
+
+/** Both sets of pieces, of which `LOOKS` shows one, and the special squares. */
+export const BOARD_SYMBOLS = `<svg class="tafl-symbols" aria-hidden="true" width="0" height="0"><defs>${SETS}${SQUARES}</defs></svg>`;
