@@ -28,14 +28,16 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
-const builtAsset = (c: Ctx) => builtFile(c, TYPES[c.req.path.split(".").at(-1) ?? ""], FOR_OTHER_SITES);
-
-/** A changed font gets another name, so browsers keep it. */
+/** Browsers keep the fonts: another font would have another name. */
 const FONT = { ...FOR_OTHER_SITES, "cache-control": "public, max-age=31536000, immutable" };
+
+function builtAsset(c: Ctx): Promise<Response> {
+  const ending = c.req.path.split(".").at(-1) ?? "";
+  return builtFile(c, TYPES[ending], ending === "woff2" ? FONT : FOR_OTHER_SITES);
+}
 
 /** `/assets/<file>`: the files that the build writes (src/host/assets.ts). */
 export const assets = new Hono<HttpEnv>()
-  .get("/assets/:file{piazzolla-.+[.]woff2}", (c) => builtFile(c, TYPES["woff2"], FONT))
   .get("/assets/:file", builtAsset)
   .get("/assets/guides/:file", builtAsset);
 
