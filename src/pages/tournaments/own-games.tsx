@@ -52,8 +52,8 @@ export function OwnGames(played: Played) {
   const of = ownGames(name, played);
   if (of.length === 0) return null;
   return (
-    <nav class="due next-games" aria-label={yours.title(of.length)}>
-      <p>{yours.title(of.length)}</p>
+    <nav class="due next-games" aria-label={yours.title}>
+      <p>{yours.title}</p>
       <ul class="plain">
         {of.map(({ round, opponent, match, games }) => (
           <li>
