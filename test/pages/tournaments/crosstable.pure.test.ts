@@ -14,6 +14,7 @@ const FRAME: Frame = {
   path: "/",
   origin: "https://taflpost.example",
   now: "2026-12-01T18:00:00.000Z",
+  look: { board: "walnut", pieces: "carved" },
 };
 const tournament = tournamentView(headOf(openHall({ format: "round-robin" }).state), (id) => id);
 
