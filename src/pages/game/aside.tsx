@@ -48,7 +48,7 @@ function Rules() {
   const { game, record } = useSituation();
   const rules = rulesOf(game);
   const own = new URLSearchParams({ otn: writeOtnRules(rules) });
-  const href = record?.rules == null ? `/rules/${rules.id}` : `/rulesets/new?${own}`;
+  const href = record?.rules == null ? `/rules/${rules.id}` : `/rulesets/new?${own.toString()}`;
   return (
     <p>
       <a href={href}>{`${useWords().game.rules}: ${rulesetTitle(rules, useReader().language)}`}</a>

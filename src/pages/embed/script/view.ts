@@ -52,7 +52,7 @@ export function makeView(root: ShadowRoot): View {
   const view: View = {
     picture: element("div", {
       role: "img",
-      innerHTML: `<svg class="tafl-symbols"><defs>${PIECES}</defs></svg><svg class="tafl"></svg>`,
+      innerHTML: `<svg class="tafl-symbols" aria-hidden="true" width="0" height="0"><defs>${PIECES}</defs></svg><svg class="tafl"></svg>`,
     }),
     players: element("p"),
     state: element("p", { role: "status" }),
