@@ -33,6 +33,7 @@ test("another site shows a recorded game", async () => {
   await page.getByLabel("Rules, if").selectOption("brandubh");
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(/\/records\/\w{22}$/);
+  await page.getByText("More", { exact: true }).click();
   await page.locator("main").getByRole("link", { name: "A board on your own site" }).click();
   const board = page.locator("tafl-board").first();
   await board.getByRole("status").filter({ hasText: "d1-e1" }).waitFor();
