@@ -75,5 +75,5 @@ test("the time left is the service's, whatever the reader's clock says", async (
   await page.clock.setFixedTime(Date.now() - 5 * 86_400_000);
   await page.goto(match.path);
   await page.locator("html.scripted").waitFor();
-  expect(await page.locator("dl [data-left]").innerText()).toMatch(/^(3\sdays|2\sdays 23\shours)$/);
+  expect(await page.locator(".seat [data-left]").innerText()).toMatch(/^(3\sdays|2\sdays 23\shours)$/);
 });

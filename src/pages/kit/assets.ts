@@ -24,7 +24,6 @@ export const compressed: MiddlewareHandler<HttpEnv> = async (c, next) => {
 const TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
-  txt: "text/plain; charset=utf-8",
   woff2: "font/woff2",
 };
 

@@ -48,10 +48,10 @@ describe("the page of a game's clocks", () => {
     expect(over).not.toContain(" left, until");
   });
 
-  it("is linked from the game, beside the times, and links back", async () => {
+  it("is linked from the game, with its terms, and links back", async () => {
     const game = await beginGame();
     const { html } = await open(`/games/${game.id}`);
-    expect(linksIn(partOf(html, "clocks"))).toContain(pathOf(game));
+    expect(linksIn(partOf(html, "about"))).toContain(pathOf(game));
     expect(linksIn((await open(pathOf(game))).html)).toContain(`/games/${game.id}`);
   });
 

@@ -16,7 +16,7 @@ const FORMS = {
   "/moderation": ":id",
   "/me": "later",
   "/records/:id": "delete unlist relist",
-  "/settings": "name email email/remove email/confirm subscriptions/:kind/renew",
+  "/settings": "name board email email/remove email/confirm subscriptions/:kind/renew",
   "/settings/mail": "preview",
   "/settings/push": "add :id/end",
   "/settings/tokens": ":id/revoke",
