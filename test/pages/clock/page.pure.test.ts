@@ -29,7 +29,12 @@ function clockPage(plies: number, clock = WEEKS): Open {
   const ledger = ledgerView([...start, ...events], state, now);
   return ({ name, timezone, language }, from = 0) => {
     const principal = { name, timezone, waiting: null, moderates: false };
-    const at = { path: PATH, origin: ORIGIN, now: new Date(now).toISOString() };
+    const at = {
+      path: PATH,
+      origin: ORIGIN,
+      now: new Date(now).toISOString(),
+      look: { board: "walnut", pieces: "carved" } as const,
+    };
     const page = jsx(ClockPage, { game, ledger, from });
     return String(jsx(FrameProvider, { value: { language, principal, ...at } }, page));
   };
