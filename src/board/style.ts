@@ -53,5 +53,5 @@ export const SQUARES = [
 
 export const KINDS: readonly Piece[] = ["a", "d", "k"];
 
-/** What a picture on its own uses by id. */
+/** The symbols in a picture outside of our pages, which refers to them by id. */
 export const SYMBOLS = KINDS.map((kind) => `<g id="tafl-${kind}">${CARVED[kind]}</g>`).join("") + SQUARES;

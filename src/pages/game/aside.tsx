@@ -56,7 +56,7 @@ function Rules() {
   );
 }
 
-/** What the game is played by: rules, goals, clock and rating. */
+/** The rules, goals, clock and rating of the game. */
 export function About() {
   const { game, record } = useSituation();
   const { game: words, standing } = useWords();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ask } from "../../http/api.ts";
 import { open } from "../browsing.ts";
 
-/** The fonts that a page loads at once. */
+/** Returns the addresses of the fonts that a page preloads. */
 async function fontsIn(language: string) {
   const { body, headers } = await open("/rules", null, language);
   expect(headers.get("content-security-policy")).toContain("font-src 'self'");
