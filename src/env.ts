@@ -43,13 +43,13 @@ export interface Env extends JurisdictionEnv {
   /** The service's address, without a slash at the end. */
   readonly ORIGIN: string;
   /**
-   * On your own server: the scheme (`http:` or `https:`) with which the client reached the proxy. Default: the URL's
+   * On your own server: the scheme (`http:` or `https:`) that the client used to reach the proxy. Default: the URL's
    * scheme.
    */
   readonly CLIENT_SCHEME?: string;
   /** The domain of mail. The service sends from post@… and takes moves at play+…@…. */
   readonly MAIL_DOMAIN: string;
-  /** On your own server: the name with which its mail server vouches for senders. Default: only the platform does. */
+  /** On your own server: its mail server's name in `Authentication-Results`. Default: only the platform's count. */
   readonly MAIL_AUTHSERV?: string;
   /** Sends mail through the platform. Local mode stores mails instead (LOCAL_POST). */
   readonly EMAIL: SendEmail;

@@ -143,7 +143,7 @@ export class AuthorizationServer {
     return [AuthorizationError, CimdFetchError, Overtaken].some((refusal) => fault instanceof refusal);
   }
 
-  /** Returns the options with which the library remembers a player's consents in their browser. */
+  /** Returns the library's options for remembering a player's consents in their browser. */
   async rememberFor(player: string): Promise<{ secret: string; subject: string }> {
     const secret = await macOf(this.#secrets.SECRET, "remembered apps", "", 32);
     return { secret: btoa(String.fromCharCode(...secret)), subject: player };

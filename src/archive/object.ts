@@ -42,7 +42,7 @@ export class ArchiveObject extends ServiceObject {
     if (hasSchema(this.storage)) this.storage.transactionSync(() => this.#remove(id));
   }
 
-  /** Lists recorded games in the order in which they were listed. */
+  /** Lists recorded games by the time when they were listed. */
   records(wanted: WantedRecords, reach: Reach): RecordRow[] {
     if (!hasSchema(this.storage)) return [];
     const { query, bindings } = recordsQuery(wanted, reach);

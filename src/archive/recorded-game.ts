@@ -63,7 +63,6 @@ const rankOf = (record: StoredRecord | null): number =>
 
 type ReadRecord = StoredRecord & { readonly unlisted: Unlisting | null; readonly original: boolean };
 
-/** The Durable Object of one recorded game. */
 export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "record";
   protected abstract override readonly host: RecordedGameHost;

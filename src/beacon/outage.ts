@@ -30,7 +30,7 @@ export function outageBetween(last: number | null, beat: number): Span | null {
   return last !== null && beat - last > LONGEST_GAP ? { from: last, to: beat } : null;
 }
 
-/** Whether a beat is due. It is if the clock was put back: otherwise none would come until the old time. */
+/** Whether a beat is due. If the clock was put back one is due, because none would come until the old time. */
 export function isDue(last: number | null, at: number): boolean {
   return last === null || at < last || at - last >= BEAT;
 }

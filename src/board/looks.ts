@@ -44,7 +44,7 @@ export const PALETTES: Readonly<Record<Look["board"], { readonly light: string; 
   contrast: { light: CONTRAST, dark: CONTRAST },
 };
 
-/** Where an attribute applies: to all boards of a page, and before that to a board right inside of the element. */
+/** An attribute of the page applies to all boards. An attribute of a board's parent element takes precedence. */
 const under = (name: string, value: string): string =>
   `:where(html[data-${name}=${value}]) .tafl,[data-${name}=${value}]>.tafl`;
 
@@ -76,5 +76,5 @@ const SETS = KINDS.map(
     `<g id="tafl-${kind}"><g class="tafl-1">${CARVED[kind]}</g><g class="tafl-2">${DISCS[kind]}</g></g>`,
 ).join("");
 
-/** Both sets of pieces, of which `LOOKS` shows one, and the special squares. */
+/** Both sets of pieces (`LOOKS` shows one of them), and the special squares. */
 export const BOARD_SYMBOLS = `<svg class="tafl-symbols" aria-hidden="true" width="0" height="0"><defs>${SETS}${SQUARES}</defs></svg>`;

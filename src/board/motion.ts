@@ -67,7 +67,7 @@ export interface Drawn {
   readonly moves: number;
 }
 
-/** Returns the motion since `before` was drawn: a step through the game, or new moves. Null if nothing is to be shown. */
+/** Returns the motion since `before` was drawn: a step through the game, or new moves. Null if there is none to show. */
 export function motionTo({ board, size, lastMove, moves }: Drawn, before: Drawn): Motion | null {
   if (board === before.board) return null;
   const came = moves > before.moves && lastMove !== null ? lastMotion(board, size, lastMove) : null;

@@ -52,7 +52,7 @@ export function boardInline(drawing: BoardDrawing): string {
   return `<svg class="tafl" aria-hidden="true" ${viewBox(drawing)}>${drawn(drawing)}</svg>`;
 }
 
-/** Draws a small board for pages with many of them, without coordinates and grain. It needs what `boardInline` needs. */
+/** Draws a small board, without coordinates and grain, for pages with many boards. The page needs the same style. */
 export function boardStamp(drawing: BoardDrawing): string {
   const side = drawing.size * CELL;
   const whole = side + 2 * EDGE;

@@ -40,7 +40,7 @@ export const GRACE = MINUTE;
 export const alarmAt = (next: number, at: number): number | null =>
   next === Infinity ? null : next <= at ? at + GRACE : next;
 
-/** What to do with an entry after an attempt. Instants in milliseconds since 1970. */
+/** The decision about an entry after an attempt. Instants in milliseconds since 1970. */
 export type Verdict =
   | { readonly kind: "done" }
   | { readonly kind: "again"; readonly at: number }

@@ -105,13 +105,11 @@ export const Timezone = z
   .overwrite((name) => zoneNamed(name) ?? name)
   .meta({ examples: ["Europe/Stockholm"] });
 
-/** A local time. */
 export const TimeOfDay = z
   .string()
   .refine((text) => TIME_OF_DAY.test(text), { ...fieldRule("time-of-day"), abort: true })
   .meta({ examples: ["08:00"] });
 
-/** A list without duplicates. */
 export function eachOnce<Item extends z.ZodType<string>>(list: z.ZodArray<Item>): z.ZodArray<Item> {
   return list.superRefine((items, context) => {
     for (const [at, item] of items.entries())

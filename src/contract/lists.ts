@@ -47,7 +47,7 @@ export const Cursor = z
   .transform((cursor) => placeOf(cursor) ?? null)
   .meta({ type: "string", description: WHERE_TO_GO_ON });
 
-/** A cursor in a list of players has the time at which the previous player signed up, and their name. */
+/** A cursor in a list of players has the sign-up time and the name of the previous player. */
 const NAMED_PLACE = /^(?:(\d{1,15})\.([a-z][a-z0-9_-]{2,19})|beginning)$/;
 
 function namedPlaceOf(cursor: string): Place | null | undefined {

@@ -23,7 +23,6 @@ const action = <const Name extends Action>(act: Name) =>
     body: z.strictObject({ act: z.literal(act), player: PlayerId }),
   }) as const;
 
-/** The body of all these actions. */
 export const ActionBody = z.strictObject({
   act: z.enum(Object.keys(ACTIONS) as Action[]),
   player: PlayerId,
@@ -109,7 +108,7 @@ export interface UpdatedGames {
   readonly told: number;
   /** Games that could not be reached. They apply the outages with their next request. */
   readonly failed: readonly string[];
-  /** The last of these games, after which to continue; null at the end. */
+  /** The last of these games, to continue after; null at the end. */
   readonly next: string | null;
 }
 

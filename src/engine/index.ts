@@ -51,7 +51,7 @@ export interface Found {
   readonly value: number;
   readonly depth: number;
   readonly nodes: number;
-  /** The best line as far as it is known, beginning with `move`. */
+  /** The best line found so far, beginning with `move`. */
   readonly line: readonly string[];
 }
 

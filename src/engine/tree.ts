@@ -28,7 +28,7 @@ import {
 } from "./state.ts";
 import { AT_LEAST, AT_MOST, EXACT, keep, newTable } from "./table.ts";
 
-/** Depths up to this one are searched however many nodes they take, so that immediate losses are seen. */
+/** Depths up to this one are searched beyond the node limit, so that immediate losses are seen. */
 const WHOLE = 2;
 
 export function newTree(position: Position, thinking: Thinking): Tree {
@@ -203,7 +203,7 @@ function openRoot(tree: Tree): void {
   frame.count = count;
 }
 
-/** Begins the next depth, unless the end is known or the limit is reached. */
+/** Begins the next depth, unless a win or loss has been found or the limit is reached. */
 function deepen(tree: Tree): void {
   const { depth, value, thinking } = tree;
   tree.searched = depth;

@@ -28,8 +28,8 @@ export interface CounterChanges {
 }
 
 /**
- * `barred`: the challenger has blocked the player. `peopleOnly`: the player is a bot, and the challenger accepts none.
- * `unrated`: why the game is not rated although its terms say so. `game`: the id of the counter-offer.
+ * `barred`: the challenger has blocked the player. `peopleOnly`: the player is a bot, and the challenger accepts no
+ * bots. `unrated`: why the game is not rated although its terms say so. `game`: the id of the counter-offer.
  */
 export type AnsweringCommand =
   | {
@@ -163,8 +163,8 @@ function clockChanges(one: ClockSettings, other: ClockSettings): string[] {
 }
 
 /**
- * Returns pointers (RFC 6901) to the changed terms. Each `side` is the side of the terms' own maker, so it counts as
- * unchanged if it is swapped.
+ * Returns pointers (RFC 6901) to the changed terms. `side` is the side of the player who made the terms, so an
+ * unchanged side appears swapped.
  */
 export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readonly string[] {
   const { stops, offers = OFFER_TYPES } = before;

@@ -135,11 +135,11 @@ export class Audience {
   #push(): void {
     if (this.#listeners.count() === 0) return this.#game.spectators.empty();
     this.#send();
-    // An open socket makes no calls, so each commit renews the report.
+    // An open socket makes no requests, so each commit renews the report that the game is watched.
     this.#watching.update();
   }
 
-  /** Sends new records. Spectators who have become players must reconnect for private records. */
+  /** Sends new feed events. Disconnects spectators who became players, so that they reconnect for private ones. */
   #send(): void {
     this.#listeners.news();
     const count = this.#game.parties().length;

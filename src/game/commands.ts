@@ -27,7 +27,7 @@ export function undonePly({ undone }: Pick<GameState, "undone">, command: Planne
 
 export type SuccessorCommand = RematchCommand | CounterCommand;
 
-/** The versions for which a command is meant; null for any. */
+/** The versions that a command is meant for; null for any. */
 export type Versions = readonly number[] | null;
 
 interface Request {

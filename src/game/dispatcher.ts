@@ -26,7 +26,7 @@ export class Pace {
     return this.#credit >= 0 ? 0 : Math.ceil(-this.#credit * SPACING);
   }
 
-  /** Call it if nothing came while a round waited, because the next move then depends on that round. */
+  /** Resets the pace. Call it if no entry came while a round waited: the players are then waiting for that round. */
   waitedInVain(): void {
     this.#credit = BURST;
   }

@@ -183,8 +183,8 @@ function knownStops({ at, toMove: side, clock: { running }, stops, timeOff }: Ga
 }
 
 /**
- * Returns the facts as of `at` (milliseconds since 1970), with the clock and vacations moved on. Nothing else may have
- * happened in between. Earlier instants change nothing.
+ * Returns the facts at `at` (milliseconds since 1970), with clock and vacations computed for that instant. Nothing else
+ * may have happened since. An earlier `at` changes nothing.
  */
 export function factsAt(facts: GameFacts, at: number): GameFacts {
   const { running } = facts.clock;

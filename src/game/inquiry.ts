@@ -8,7 +8,7 @@ import type { GameEvent } from "./state.ts";
 import { coverQuestion, type CoverQuestion, hearCover, hearStops, type StopNews } from "./verdict.ts";
 import { deadline } from "./view.ts";
 
-/** The sources that a game queries before it ends on time. If one fails, the game does not end yet. */
+/** The sources that a game queries before it times out. If one fails, the game does not end yet. */
 export interface Sources {
   /** The list is at least as new as the instant `asOf` (milliseconds since 1970). */
   readonly outages: (asOf: number) => Promise<OutageList>;
@@ -22,7 +22,7 @@ export interface OutageList {
 
 const PATIENCE = 5 * SECOND;
 
-/** Milliseconds by which the list may be older than a reminder. Every outage that the beacon finds is longer. */
+/** The list may be older than a reminder by this many milliseconds. Every outage that the beacon finds is longer. */
 const REMINDER_GRACE = MINUTE;
 
 /**
@@ -108,7 +108,7 @@ export class Inquiry {
     return this.#logFaults(async () => {
       const due = this.#overdue();
       if (due !== null) this.hearOutages(await this.#sources.outages(due));
-      // Settling may end the game or its wait. A repeated question is asked before that.
+      // Settling may end the game or its wait, so a question that repeats an answered one is asked before that.
       if (this.#question()?.deadline !== this.#aggregate.state?.answered) this.#aggregate.settled();
       const question = this.#question();
       if (question !== null) await this.#askForCover(question);

@@ -68,7 +68,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     await this.#deliverFirst();
   }
 
-  /** `versions`: the versions of the game for which the command is meant; null for any. */
+  /** `versions`: the versions of the game that the command is meant for; null for any. */
   async ask(
     player: Seat,
     command: PlannedCommand,

@@ -45,9 +45,8 @@ export function reminderDue({
 }
 
 /**
- * Returns the next events that are due by `now`: the expiry of a challenge, a reminder, the end, or the end of a wait.
- * Each event has the instant at which it was due, however late it is noticed. A reminder that is noticed after the
- * deadline is left out.
+ * Returns the next events that are due by `now`: the expiry of a challenge, a reminder, the end, or the end of a wait. Each
+ * event has the instant when it was due, even if it is noticed late. A reminder that is noticed after the deadline is left out.
  */
 export function settle(state: GameState, now: number, known: KnownUntil): readonly GameEvent[] {
   if (state.status === "open" && expiresAt(state) <= now) return [{ type: "expired", at: expiresAt(state) }];

@@ -86,7 +86,7 @@ export type Offer =
 
 export type OpenOffer = Offer & { readonly by: Side; readonly at: number };
 
-/** Linked to the ply before it, so that folding a ply costs the same however long the game is. */
+/** Linked to the ply before it, so that folding a ply costs the same in a long game. */
 export interface PlayedPly {
   /** In OTN with captures: `d1-d4xd5/e4`. */
   readonly move: string;

@@ -7,9 +7,9 @@ import { kindOf } from "./clock/kinds.ts";
 import { type GameEvent, type GameResult, type GameState, sideOf } from "./state.ts";
 
 /**
- * A game does not end on time before it is known that the service was up and that the player has no cover. Until then
- * the clock stops, as in an outage: for a day at most, or longer while outages are unknown. An answer from before the
- * deadline does not cover bookings after it, so the game repeats the question at the deadline.
+ * A game does not time out before it is known that the service was up and that the player has no cover. Until then the
+ * clock stops, as in an outage: for a day at most, or longer while outages are unknown. An answer from before the
+ * deadline ignores later bookings, so the game repeats the question at the deadline.
  */
 
 const ASKS_AHEAD = 10 * MINUTE;
@@ -92,9 +92,9 @@ export interface KnownUntil {
 }
 
 /**
- * Whether the game may end on time: all outages until the deadline are known, there is no cover, and nothing was booked
- * meanwhile (or the game has waited long enough). Without the list of outages it may not, because its object may have
- * been out of reach.
+ * Whether the game may time out: all outages until the deadline are known, there is no cover, and nothing was booked
+ * meanwhile (or the game has waited long enough). It may not while the outages are unknown, because the game's object
+ * may have been unreachable.
  */
 export const mayFlag = (state: GameState, deadline: number, { outages, bookings }: KnownUntil): boolean =>
   outages >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, bookings);
@@ -163,7 +163,7 @@ export function hearStops(
     if (taken === null) continue;
     const turn = { turnBegan: clock.turnBegan, stops: { ...clock.stops, known } };
     const stop = side === position.turn ? withinCover(turn, side, taken, now) : taken;
-    // The turn has had enough cover, so this hour does not count.
+    // The turn has used up its cover, so this hour does not count.
     if (stop.to < taken.to && stop.to === stop.from && !known.some(({ id }) => id === stop.id)) continue;
     known = [...known.filter(({ id }) => id !== stop.id), stop];
     events.push({ type: "stopped", at: now, stop });

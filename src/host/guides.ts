@@ -98,8 +98,8 @@ const FENCED = /(^```[^]*?^```$)/m;
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /**
- * Returns a guide as written, except that its links lead to the site. Targets that only the repository has are named by
- * path.
+ * Returns a guide as written, except that its links lead to the site. A link to a file that only the repository has
+ * becomes the file's path.
  */
 export function guideMarkdown(guide: Guide): string {
   const from = guideFile(guide);

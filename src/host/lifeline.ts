@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 /**
- * Kills the runtime when the service's end of the pipe closes, which happens however the service dies. The shell
+ * Kills the runtime when the service's end of the pipe closes, which happens even if the service is killed. The shell
  * ignores signals that are meant for the service.
  */
 const WATCH = `trap '' INT TERM HUP; cat > /dev/null; if [ -f "$1" ]; then kill -9 "$(cat "$1")"; rm -f "$1"; fi`;

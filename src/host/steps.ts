@@ -48,7 +48,7 @@ function joined(step: Step | null, fence: Fence): Step | null {
 
 /**
  * Numbers the steps. Pages can run only JavaScript without imports. Browsers forbid reading cookies, so steps after
- * code that does so can't run.
+ * code that reads them can't run.
  */
 function numbered(tokens: readonly Token[]): (Token | StepToken)[] {
   let [at, isOver] = [0, false];

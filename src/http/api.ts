@@ -76,8 +76,8 @@ const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
 const API = bound(OPERATIONS);
 
 export function apiApp(isLocal: boolean, inSandbox = false): Resource {
-  // Hono would choose this router, too, but only after building another one in vain at the first request: that one does
-  // not support a word beside a parameter (`deliveries/resend` beside `deliveries/:id/resend`).
+  // Hono would choose this router, too, but only after building another one at the first request: one that does not
+  // support a word and a parameter in the same place (`deliveries/resend` and `deliveries/:id/resend`).
   const app = new Resource({ router: new TrieRouter() });
   app.use(envelope((_c, preferred) => preferred));
   if (isLocal) app.use(ownHostOnly).use("/dev/*", ownPagesOnly);

@@ -30,7 +30,7 @@ function addressOf(path: string): URL | null {
   return url !== null && url.origin === SOMEWHERE && routed(url).startsWith("/v1/") ? url : null;
 }
 
-/** Returns the decoded path, by which the router finds a route. */
+/** Returns the decoded path, which the router matches with routes. */
 const routed = (url: URL): string => getPath(new Request(url));
 
 /** Returns why a path can't be in a batch; null if it can. */
@@ -70,7 +70,7 @@ const PlacedRequest = BatchRequest.superRefine(({ method, path, body, headers = 
 
 const OF_GAME = /^\/v1\/(?:me\/)?(?:games|challenges)\/([^/]+)/;
 
-/** Returns what a request is about: its game, or else its path. Requests about the same thing run in order. */
+/** Returns the subject of a request: its game, or else its path. Requests with the same subject run in order. */
 function matterOf(path: string): string {
   const url = addressOf(path);
   const plain = url === null ? path : routed(url);
@@ -93,7 +93,7 @@ export interface BatchedRequest {
 /** The number of connections that the platform allows for one request. */
 const AT_ONCE = 6;
 
-/** Headers that every response has. Only the batch's own response has them. */
+/** Headers of every response. In a batch, only the batch's own response has them. */
 const OF_THE_ENVELOPE =
   /^(access-control-.*|content-security-policy|content-length|strict-transport-security|x-content-type-options|referrer-policy|cross-origin-.*)$/;
 

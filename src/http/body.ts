@@ -99,7 +99,7 @@ async function refuseBody(c: Ctx): Promise<Response | null> {
   if (bytes === "broken") return problem(c, "malformed-json");
   if (bytes === null) return problem(c, "body-too-large", { limit: caps.bytes });
   const text = decode(bytes);
-  // Sets Hono's cache of the body, from which the routes' schemas read it.
+  // Sets Hono's cache of the body, which the routes' schemas read.
   c.req.bodyCache.text = Promise.resolve(text ?? "") as unknown as string;
   if (text === "") return withoutBody(c);
   const isPlain = (c.req.header("content-encoding") ?? "identity") === "identity";

@@ -13,7 +13,7 @@ export interface HttpEnv {
   Variables: {
     requestId: string;
     language: Language;
-    /** The limit and key by which the request was counted as a part of one, because it may be answered with 304. */
+    /** The limit and key of a request that counted only as a part of one, because it may be answered with 304. */
     shared?: readonly ["token" | "address", string];
     /** How many more requests it counts as if it is not answered with 304. */
     owed?: number;
@@ -39,7 +39,7 @@ export interface ProblemView {
   readonly title: string;
   readonly detail: string;
   readonly errors?: readonly {
-    /** Absent if a page shows the error beside a field of its form. */
+    /** Absent if a page shows the error next to a field of its form. */
     readonly in?: RequestPart;
     readonly pointer: string;
     /** The code of an error in a rule set, one of those of `invalid-ruleset`. */

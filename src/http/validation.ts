@@ -54,7 +54,7 @@ function sizeSentence(end: "small" | "big", origin: string, limit: number): Fiel
 /**
  * Chooses the sentence for an issue. zod's own messages are written for developers, and can't tell a missing value from
  * a wrong one.
- * @param data what was sent
+ * @param data the part of the request as it was sent
  */
 export function sentenceFor(issue: Issue, data: unknown, part: RequestPart): FieldSentence {
   const rule = ruleOf(issue);
@@ -97,7 +97,7 @@ export function unknownParameters({ req: { url } }: Ctx): FieldRefusal[] {
   }));
 }
 
-/** Rejects an `If-Match` that the route does not support: ignoring it could do what the client wants to prevent. */
+/** Rejects an `If-Match` that the route does not support: ignoring it could change what the client wants to keep. */
 function unheeded({ req }: Ctx): FieldRefusal[] {
   if (req.header("if-match") === undefined) return [];
   return [{ in: "header", pointer: "/if-match", ...fieldSentence("if-match-unsupported") }];

@@ -88,7 +88,7 @@ export const ifUnchanged = z.object(
   ifMatch("The `ETag` you have: if it has changed since, nothing is set (`412 version-changed`)."),
 );
 
-/** Returns the versions for which a request is meant; null for any version. */
+/** Returns the versions that a request is meant for; null for any version. */
 export function versionsMeant(c: Ctx): readonly number[] | null {
   const header = c.req.header("if-match");
   if (header === undefined || header.trim() === "*") return null;

@@ -27,7 +27,7 @@ export function dateWords(instant: number, language: Language, timezone: string)
   try {
     return written(instant, language, timezone);
   } catch {
-    // The platform no longer knows the zone.
+    // The platform does not have the zone any more.
     return written(instant, language, "UTC");
   }
 }

@@ -75,7 +75,7 @@ export async function inTime<T>(work: Promise<T>, patience: number, wait = pause
   }
 }
 
-/** In milliseconds. A call in progress keeps an object in memory. */
+/** How long to wait for an answer, in milliseconds. A call in progress keeps an object in memory. */
 const ANSWER = 30 * SECOND;
 
 /** Rejects if `work` takes longer than `patience` milliseconds. `work` may still finish, so it must be safe to repeat. */

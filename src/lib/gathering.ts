@@ -1,4 +1,4 @@
-/** In milliseconds. */
+/** How long items are gathered, in milliseconds. */
 const SPAN = 5;
 
 interface GatheringHost<Item> {

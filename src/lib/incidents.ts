@@ -12,7 +12,7 @@ export interface IncidentLog {
   readonly lateAlarm: (by: number) => Promise<void>;
 }
 
-/** In milliseconds. */
+/** An alarm counts as late after this, in milliseconds. */
 export const LATE = 10 * SECOND;
 
 /** There are two buckets for each doubling of the lateness, so a reported lateness is at most 42 % too high. */
@@ -43,7 +43,7 @@ export function latenessOf(share: number, buckets: readonly LateBucket[]): numbe
 const logDelay = (trouble: string | undefined, fault: unknown): void =>
   log("error", "report-delayed", { ...(trouble === undefined ? {} : { trouble }), fault });
 
-/** `due`: the machine's time for which the alarm was set. Never throws. */
+/** `due`: when the alarm was due, in the machine's time. Never throws. */
 export async function reportLateAlarm(incidents: IncidentLog, due = Infinity): Promise<void> {
   const by = Date.now() - due;
   if (by < LATE) return;

@@ -5,7 +5,7 @@ import { machineTime, now } from "./now.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 import { nextEmptying } from "./sandbox.ts";
 
-/** In milliseconds. An alarm must not be set for now or for the past. */
+/** Milliseconds from now to the earliest alarm. An alarm must not be set for now or for the past. */
 export const SOONEST = 1000;
 
 export function soonest(...dues: readonly (number | null)[]): number | null {
@@ -127,7 +127,7 @@ export function shareAlarm(
   };
 }
 
-/** In milliseconds. */
+/** Milliseconds after which failed work is tried again. */
 export const LOOK_AGAIN = 30_000;
 
 /**

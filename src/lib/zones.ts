@@ -22,10 +22,7 @@ function resolved(name: string): string | null {
   }
 }
 
-/**
- * Returns the name as the IANA list spells it, because other programs than runtimes may not ignore case. Null for
- * unknown names.
- */
+/** Returns the name as the IANA list spells it, because some programs do not ignore case. Null for unknown names. */
 export function zoneNamed(name: string): string | null {
   const isForeign = /^[a-z]{3}$/i.test(name)
     ? !SHORT_NAMES.includes(name.toUpperCase())
@@ -105,7 +102,7 @@ export function minutesOf(timeOfDay: string): number {
   return 60 * Number(timeOfDay.slice(0, 2)) + Number(timeOfDay.slice(3));
 }
 
-/** Returns the milliseconds since 1970 at which UTC shows the zone's local time. */
+/** Returns the zone's local time, written as if it were UTC, in milliseconds since 1970. */
 const localTime = (zone: string, instant: number): number => instant + aheadIn(zone)(instant);
 
 export function clockIn(zone: string, instant: number): number {
@@ -125,7 +122,7 @@ function changeBetween(ahead: Ahead, after: number, until: number): number {
 }
 
 /**
- * Returns the instants at which a zone shows a time on a day (counted from 1970). There are two if clocks are put back
+ * Returns the instants when a zone's clocks show a time on a day (counted from 1970). There are two if clocks are put back
  * over that time. If they are put forward over it, returns the instant of the change.
  */
 function showings(zone: string, day: number, timeOfDay: string): readonly number[] {
@@ -140,7 +137,7 @@ function showings(zone: string, day: number, timeOfDay: string): readonly number
 }
 
 /**
- * Returns the next instant after `instant` at which a zone shows a time ("HH:MM"), or its clocks are put forward over
+ * Returns the next instant after `instant` when a zone's clocks show a time ("HH:MM"), or its clocks are put forward over
  * it. With `onceADay`, only the first of two showings on a day counts.
  */
 export function nextShowing(
@@ -160,7 +157,7 @@ export function dayIn(zone: string, instant: number): number {
   return dayOf(localTime(zone, instant));
 }
 
-/** Returns the first instant at which a zone shows at least a day (counted from 1970) and time ("HH:MM"). */
+/** Returns the first instant when a zone's clocks show at least a day (counted from 1970) and time ("HH:MM"). */
 export function instantOf(zone: string, day: number, timeOfDay: string): number {
   const ahead = aheadIn(zone);
   const wall = day * DAY + minutesOf(timeOfDay) * MINUTE;

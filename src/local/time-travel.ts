@@ -61,8 +61,8 @@ function waker(objects: Objects): (key: string) => Promise<void> {
 }
 
 /**
- * Advances the service's time by `span` milliseconds, from one due instant to the next. So everything happens in order
- * and at its own time, with its consequences (such as the notices of a lost game). Wakes only objects with work.
+ * Advances the service's time by `span` milliseconds, from one due instant to the next. Everything happens in order and
+ * at its own time, with its consequences, such as the notices of a lost game. Wakes only objects with work.
  */
 export async function moveServiceClock(
   span: number,

@@ -68,7 +68,7 @@ export class Leaving {
 
   run = (): Promise<void> => this.#errand.run();
 
-  /** Adds games from which news arrives after the player has left. Call within a transaction. */
+  /** Adds games that still send news after the player has left. Call within a transaction. */
   note(games: readonly string[]): void {
     if (this.#leftAs === null) return;
     const query = "INSERT OR IGNORE INTO games_to_leave (game, name) VALUES (?, ?)";

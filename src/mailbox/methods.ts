@@ -100,7 +100,7 @@ export class TokenMethods extends MethodGroup<GroupHost> {
     return this.host.mailbox().tokens.list(reach);
   }
 
-  /** Returns null at the limit (`most`). Also stores a copy of the player, from which D1 can be restored. */
+  /** Returns null at the limit (`most`). Also stores a copy of the player, so that D1 can be restored from it. */
   async add(token: NewToken, most: number): Promise<Token | null> {
     const { account, tokens } = this.host.mailbox();
     await account.get();

@@ -23,7 +23,7 @@ export interface Token {
   /** Accurate to a day, because further uses within a day are not written. */
   readonly lastUsedAt: number;
   readonly kind: "token" | "session";
-  /** The id of the token with which the session was made, and with which it ends; null for none. */
+  /** The id of the token that created the session. The session ends with that token. Null for none. */
   readonly parent: string | null;
 }
 

@@ -6,7 +6,7 @@ import { MEETING } from "./meeting.ts";
 import { PLAYING } from "./playing.ts";
 import type { Tool } from "./tool.ts";
 
-/** In the order in which they are listed. */
+/** In the order of the list. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries({ ...MEETING, ...PLAYING }));
 
 /** Members of schemas that the list of tools leaves out, because models read all of it. Descriptions explain the patterns. */

@@ -17,7 +17,7 @@ import { mailboxOf, type Ports } from "./ports.ts";
 
 const operation = operationsOf("Tokens");
 
-/** Whether apps can connect. They cannot where their tokens could be read in transit. */
+/** Whether apps can connect. They cannot if their tokens could be read in transit. */
 export function hasApps({ ORIGIN }: Pick<Env, "ORIGIN">): boolean {
   const { protocol, hostname } = new URL(ORIGIN);
   return protocol === "https:" || isLoopbackHost(hostname);

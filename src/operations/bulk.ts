@@ -34,7 +34,7 @@ export const bulksOf = ({ env }: Pick<Ports, "env">, organiser: string) =>
 
 type World = Omit<BulkHost, "incidents">;
 
-/** Members are fields, because the host spreads them. */
+/** Members are fields, not methods, because the host copies them with `...`. */
 export class BulkWorld implements World {
   readonly #env: Ports["env"];
   readonly #organiser: string;

@@ -29,7 +29,7 @@ export interface FirstMove {
   readonly key: string;
   readonly to: string;
   readonly ruleset: unknown;
-  /** From the start: the person's and the computer's in turn. The browser found the computer's. */
+  /** All moves so far, alternately the person's and the computer's. The browser computed the computer's. */
   readonly moves: readonly string[];
 }
 
@@ -89,7 +89,7 @@ async function begun(principal: Principal, ready: Ready, ports: Ports): Promise<
   return game.ok ? replayed(principal, ready, game.value, ports) : game;
 }
 
-/** Plays the moves. Once the game has gone on differently, because the computer was quicker, it stays as it is. */
+/** Plays the moves. Stops at a move that is rejected because the computer's own move was quicker. */
 async function replayed(principal: Principal, { id, house, moves }: Ready, game: GameView, ports: Ports) {
   const table = houseTable(ports.env, ports.afterwards);
   let now = game;

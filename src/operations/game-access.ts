@@ -71,7 +71,7 @@ export const noGame = err(refusal("game-not-found"));
 
 export const seatOf = ({ player }: Principal): Seat => seatFor(player);
 
-/** Returns the player as whom a game is read; null (the public view) without a token that may read or play. */
+/** Returns the player whose view of a game is read; null (the public view) without a token that may read or play. */
 export function viewerOf(principal: Principal | null): string | null {
   if (principal === null) return null;
   const isShut = outOfScope(principal, "read") !== null && outOfScope(principal, "play") !== null;
@@ -81,7 +81,7 @@ export function viewerOf(principal: Principal | null): string | null {
 export interface Asking {
   readonly id: string;
   readonly key: RequestKey | null;
-  /** The versions to which the command applies. Default: any. */
+  /** The game versions that the command may apply to. Default: any. */
   readonly versions?: readonly number[] | null;
 }
 

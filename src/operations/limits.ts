@@ -32,7 +32,7 @@ export async function overRate({ env, counted }: Ports, limit: keyof typeof RATE
 
 /** How many 304 responses count as one request. */
 const UNCHANGED_IN_ONE = 10;
-/** The size of `left` at which it is emptied, to bound memory. */
+/** If `left` grows to this size it is emptied, to bound memory. */
 const MOST_CLIENTS = 10_000;
 
 type ByClient = Parameters<typeof overRate>;
@@ -97,7 +97,7 @@ const overAllowance = (ports: Ports, kind: keyof typeof QUOTAS, by: string) =>
   overUse(ports, kind, (quota) => useAllowance(ports.env.DB, quota, by));
 
 /**
- * Counts a mail to an address that may not be the player's: by address and network, so that strangers do not use up the
+ * Counts a mail to an address that may be somebody else's: by address and network, so that strangers do not use up the
  * owner's allowance, and with a much higher cap by address alone, so that many networks cannot flood it.
  */
 export async function overMailsTo(ports: Ports, kind: "confirmationsTo" | "signInsTo", given: string) {

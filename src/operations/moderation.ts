@@ -47,7 +47,7 @@ export async function closedAccounts(after: string | null, ports: Ports) {
   return { players: found.map((player) => playerSeen(player, ports)), next };
 }
 
-/** Returns a principal with which the operator acts for a player. No player has its token. */
+/** Returns a principal for the operator's acts on behalf of a player. No player has its token. */
 function inPlaceOf(player: Player): Principal {
   const [id, at] = ["operator", now()];
   const token = { id, name: id, hash: "", scopes: SCOPES.join(" "), kind: "token" as const, parent: null };

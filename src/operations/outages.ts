@@ -135,7 +135,7 @@ export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
   }
 }
 
-/** The call is itself a beat of the beacon, so the answer has all outages up to this instant. */
+/** The call also counts as a beat, so the answer has all outages up to this instant. */
 async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const place = placeOf(env);
   const asOf = now();

@@ -202,7 +202,7 @@ async function planIn({ id, status }: GameView, principal: Principal, ports: Por
   return answer.ok && answer.plan !== null ? { plan: answer.plan } : {};
 }
 
-/** If its object has no view of the game, it is written as the list has it. */
+/** Writes the list's entry of the game if the game's object has no view of it. */
 async function gameText({ id, game }: BegunGame, principal: Principal, ports: Ports): Promise<string> {
   const view = await gameOf(ports, id).view(principal.player.id);
   const [summary] = view === null ? await summariesOf([game], ports) : [];

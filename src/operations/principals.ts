@@ -56,7 +56,7 @@ const isFor = ({ token }: Principal, resource: string | null): boolean =>
  * Finds the principal of a token or session by its secret. An unknown secret counts against its network; for a minute after
  * that the limiter is asked before the look-up.
  * @param isVisit whether this counts as a visit by the player; a program that listens for events does not
- * @param resource what an app's token must be for; null admits no app
+ * @param resource the resource that an app's token must be for; null admits no app
  */
 export async function holderOf(
   secret: string,

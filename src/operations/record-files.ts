@@ -17,7 +17,7 @@ import {
 
 type Result = NonNullable<GameView["result"]>;
 
-/** The reason of a result that has none. This word is never shown. */
+/** Stands for the missing reason of a result. It is never shown. */
 const UNSAID = "unknown" as Result["reason"];
 
 const seatOf = (name: string) => ({ id: "", name: name === "" ? "?" : name });

@@ -91,7 +91,7 @@ export type Unfound = (typeof UNFOUND)[number];
 
 const ANY_TIME = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
-/** Returns why a seek found nobody: the first of its terms without which it would have found somebody. */
+/** Returns why a seek found nobody: the first of its terms that has to be dropped to find somebody. */
 export async function whyUnfound({ player }: Principal, seek: Seek, { env }: Ports): Promise<Unfound> {
   const terms = soughtBy(player, seek);
   const wider: readonly (readonly [Unfound, Partial<SoughtTerms>])[] = [

@@ -19,7 +19,7 @@ interface NewSession {
   /** The browser's name in words. */
   readonly browser: string;
   readonly scopes?: readonly Scope[];
-  /** The token with which the session was created. The session ends with it. */
+  /** The token that created the session. The session ends with it. */
   readonly parent?: string;
 }
 

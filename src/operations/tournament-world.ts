@@ -92,7 +92,7 @@ export async function leaveTournaments(player: string, env: Env): Promise<void> 
   await forgetTournaments(env.DB, player);
 }
 
-/** Returns the match and tournament in which a game counts; null if it is in no tournament. */
+/** Returns the match and tournament of a game; null if it is in no tournament. */
 export async function placeInTournament(game: string, env: Env) {
   const news = await gameOf({ env }, game).matchNews();
   const match = news === null ? null : await matchOf(env, news.match).state();

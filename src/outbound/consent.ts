@@ -25,7 +25,7 @@ export async function consents(url: string, { ORIGIN }: { readonly ORIGIN: strin
   }
 }
 
-/** The only hosts to which a sandbox sends push messages, so that nobody can use it to call other hosts. */
+/** A sandbox sends push messages only to these hosts, so that nobody can use it to call other hosts. */
 const PUSH_SERVICES =
   /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)$/;
 

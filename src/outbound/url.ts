@@ -15,7 +15,7 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([
 const PRIVATE_SUFFIXES = "localhost localdomain local internal home.arpa onion test invalid".split(" ");
 
 interface UrlRules {
-  /** In local mode, plain http to a loopback address is allowed if the service itself has such an address. */
+  /** In local mode, plain http to a loopback address is allowed if the service's own address is one too. */
   readonly isLocal: boolean;
   readonly origin: string;
 }

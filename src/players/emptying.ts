@@ -6,10 +6,10 @@ import { isSandbox, today } from "../lib/sandbox.ts";
 import { drizzle } from "./d1.ts";
 import * as schema from "./schema.ts";
 
-/** All tables but the service's keys, on which objects and browsers depend, and the counters, which contain the marks. */
+/** All tables except the service's keys, which objects and browsers need, and the counters, which contain the marks. */
 const { nameKeys: _names, pushKeys: _push, counters, ...EMPTIED } = schema;
 
-/** Counters with this prefix mark the days for which the records were emptied; AFTER_MARKS ends the range of keys. */
+/** Counters with this prefix mark the days when the records were emptied; AFTER_MARKS ends the range of keys. */
 const [MARK, AFTER_MARKS] = ["sandbox ", "sandbox!"];
 
 /** House players come with the database and stay. */
@@ -20,9 +20,9 @@ const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /**
  * Deletes all records but the service's keys, once a day, in one transaction. The day's mark is inserted first and is
- * unique, so one of two simultaneous calls does nothing. A database with players and without a mark belongs to a
- * service that is not a sandbox, and is left alone.
- * @returns whether the records are today's now
+ * unique, so one of two simultaneous calls does nothing. A database with players and without a mark belongs to a service
+ * that is not a sandbox, and is not emptied.
+ * @returns whether all records are now of today
  */
 export async function emptyRecords(db: D1Database): Promise<boolean> {
   const d1 = drizzle(db);

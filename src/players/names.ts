@@ -16,7 +16,7 @@ export function nameKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** Reduces a name to its skeleton, without what a reader can overlook: names with the same skeleton look alike. */
+/** Reduces a name to its skeleton, without details that a reader overlooks. Names that look alike have the same one. */
 export function skeletonOf(name: string): string {
   return nameKey(name)
     .replaceAll(/[-_]/g, "")
@@ -29,7 +29,7 @@ const RESERVED_SKELETONS = new Set(RESERVED.map(skeletonOf));
 const partsOf = (name: string): string[] =>
   name.split(/[-_]/).map((part) => skeletonOf(part.replaceAll(/\d/g, "")));
 
-/** Whether a name is reserved, however it is spelled. Names of deleted players begin with “deleted”. */
+/** Whether a name is reserved, in any spelling. Names of deleted players begin with “deleted”. */
 export function isReserved(name: string): boolean {
   const skeleton = skeletonOf(name);
   return (

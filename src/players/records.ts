@@ -175,7 +175,7 @@ export async function runningGameIds(db: D1Database, after: string | null, most:
 
 const COUNTED = { tallies, withBots: talliesWithBots } as const satisfies Record<Counted, unknown>;
 
-/** Returns a player's tallies, in which aborted games do not count. */
+/** Returns a player's tallies. Aborted games do not count. */
 export async function talliesOf(db: D1Database, playerId: string, counted: Counted): Promise<Tally[]> {
   const table = COUNTED[counted];
   const { ruleset, side, won, lost, drawn } = table;

@@ -165,7 +165,7 @@ export async function takeName(db: D1Database, { id, name }: Player, mark: strin
   ]);
 }
 
-/** Returns false if the name is taken or the player may not choose one. */
+/** Returns false if the name is taken or the player has no right to choose one. */
 export async function pickName(db: D1Database, id: string, name: string, marks: readonly string[]) {
   const own = { name, nameKey: nameKey(name), skeleton: skeletonUnlessHidden(name, marks), mayRename: false };
   const isTheirs = and(eq(players.id, id), eq(players.mayRename, true), isNull(players.deletedAt));

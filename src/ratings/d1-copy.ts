@@ -6,7 +6,7 @@ import { triedAgain } from "../lib/subjects.ts";
 import type { PoolRow, RatingRow } from "../players/ratings.ts";
 import type { PlayerRow, PoolRows } from "./rows.ts";
 
-/** Changes are written this many milliseconds later, so that one batch has several. */
+/** Changes are written this many milliseconds later, so that one batch contains several. */
 const BEHIND = 2 * SECOND;
 /** How many players a batch has, and how many batches one alarm writes. */
 const BATCH = 200;

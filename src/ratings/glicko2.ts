@@ -85,7 +85,7 @@ function newVolatility(phi: number, sigma: number, v: number, delta: number): nu
   return Math.exp(low / 2);
 }
 
-/** Rates a player's own score against another. `lead`: points by which the player's side is better. */
+/** Rates a player's own score against another. `lead`: how many points better the player's side is. */
 function changed(own: Standing, other: Standing, lead: number, score: number): Change {
   const [phi, g] = [own.rd / SCALE, weightOf(other.rd)];
   const expected = scoreFor(own.rating - other.rating + lead, g);

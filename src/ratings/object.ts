@@ -29,7 +29,7 @@ export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     this.#alarm.spent();
   });
 
-  /** Rates games, in the order in which they ended. Idempotent. */
+  /** Rates games, in the order they ended. Idempotent. */
   hear(results: readonly RatedResult[]): void {
     this.#commit(() => this.#opened().hear(results));
   }

@@ -18,7 +18,7 @@ import { type Entry, fittedOf, type OffsetDay, type PoolPlayer } from "./rater.t
 /** The tables of a pool, one step per release. Append only: deployed pools have run these steps. */
 export const POOL_SCHEMA: readonly SchemaStep[] = [
   [
-    // Rated games in the order in which they were rated, players by id. score: the attackers'. annulled: Annulment as JSON.
+    // Rated games in the order of rating, players by id. score: the attackers'. annulled: Annulment as JSON.
     `CREATE TABLE games (seq INTEGER PRIMARY KEY, game TEXT NOT NULL UNIQUE, rated_at INTEGER NOT NULL,
        attackers TEXT NOT NULL, defenders TEXT NOT NULL, score REAL NOT NULL, has_bot INTEGER NOT NULL,
        annulled TEXT)`,

@@ -45,7 +45,7 @@ function mayBeFort({ cells, geometry, king }: Board): boolean {
   return geometry.edge[king] === 1 && geometry.steps.some((step) => cells[king + step] === EMPTY);
 }
 
-/** Steps 2 and 3 of a siege (siege.ts), from the king's side, before any man is taken out of the wall. */
+/** Whether attackers reach the king before a man of the wall is lost: steps 2 and 3 of a siege (siege.ts). */
 function isRoomOpen({ cells, compiled, geometry, king, meter }: Board): boolean {
   const { marks, todo } = geometry;
   const { reachable } = compiled;

@@ -105,7 +105,7 @@ export function variationFrom(position: Position): Variation {
   return variation;
 }
 
-/** `high` leaves captures out: after a capture, the first half of the key alone shows that the position is new. */
+/** `high` does not include captures: after a capture, `low` alone shows that the position is new. */
 function recallOf(variation: Variation): Recall {
   const { past, depth, sinceCapture } = variation;
   return ({ hash: low, cells }, move) => {

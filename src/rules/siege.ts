@@ -3,8 +3,8 @@ import { STOP } from "./compiled.ts";
 import { ATTACKER, DEFENDER, DEFENDERS, EMPTY, WALL } from "./pieces.ts";
 
 /*
- * By definition each round of a siege looks at the whole board. Here it looks only beside squares that changed in the
- * round before, so that all rounds together look at no square more than a few times.
+ * By definition each round of a siege looks at the whole board. This code looks only beside squares that changed in the
+ * round before, so all rounds together look at each square at most a few times.
  */
 
 /** `REACHED`: a square in R, perhaps only for passing. `LOST`: a man of the wall who is lost. */
@@ -33,8 +33,8 @@ interface Siege {
 }
 
 /**
- * Masks of the cells that count as captors. A man on the throne can be a captor of his own side until he is lost;
- * `WITHOUT_MEN` leaves him out. The loss of any other man does not help his side.
+ * Masks of the cells that count as captors. If the occupied throne is hostile, a defender on it helps to capture his
+ * own side until he is lost; `WITHOUT_MEN` leaves him out. Losing any other man never helps the defenders.
  */
 export const ALL = 0xff;
 export const WITHOUT_MEN = ALL & ~(1 << DEFENDER);
@@ -60,7 +60,7 @@ export function besieged(
 }
 
 /**
- * Returns the squares (marked 1) that decided a siege; null if attackers do not get beside the king. A man added
+ * Returns the squares (marked 1) that decided a siege; null if attackers do not get beside the king. Adding a man
  * elsewhere does not prevent that. Under `WITHOUT_MEN`, removing a man elsewhere does not either.
  */
 export function proofOf(board: Board, counting: number): Uint8Array | null {

@@ -30,7 +30,7 @@ export const addressOf = (origin: string, path: string) => origin.replace(/\/+$/
 interface Sending {
   /** Whether the request can be repeated when its outcome is unknown. */
   readonly isSafe: boolean;
-  /** Whether the response continues as long as somebody listens. */
+  /** Whether the response continues as long as the client reads it. */
   readonly isStream?: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface SignInOptions {
   readonly clientId?: string;
   /** The scopes, separated by spaces: `read play`. With `offline_access` the player stays signed in for 90 days. */
   readonly scope: string;
-  /** The address of the app's page to which the player returns. That page calls `signedIn`. */
+  /** The address of the app's page that the player returns to. That page calls `signedIn`. */
   readonly redirect: string;
 }
 
@@ -60,7 +60,7 @@ const REGISTERED = 179 * 86_400_000;
 
 type Pending = Readonly<Record<"client" | "redirect" | "state" | "verifier", string>>;
 
-/** Milliseconds before its end at which a token counts as expired. */
+/** A token counts as expired this many milliseconds before its end. */
 const EARLY = 60_000;
 
 const base64url = (bytes: Uint8Array): string =>

@@ -45,7 +45,7 @@ export type Standing = Pick<
 const turnBegan = ({ lastMove, startedAt, createdAt }: Standing): number =>
   Date.parse(lastMove?.at ?? startedAt ?? createdAt);
 
-/** Returns when the game is aborted for want of a first move; null if it is not. */
+/** Returns when the game is aborted because the first move is missing; null if it is not. */
 function abandonedAt(game: Standing, side: Side): number | null {
   const waits = game.ply < 2 && game.turn !== side && game.takebacks === 0;
   return waits ? turnBegan(game) + ABANDONED : null;
@@ -55,8 +55,8 @@ const offersTo = (game: Pick<GameSummary, "offers">, side: Side, now: number) =>
   game.offers.filter(({ by, until }) => by !== side && (until === undefined || Date.parse(until) > now));
 
 /**
- * Returns when the house player acts next, in milliseconds since 1970; null: not before something happens. An open
- * challenge is due at once, because accepting it was interrupted.
+ * Returns when the house player acts next, in milliseconds since 1970; null: only after a change. An open challenge is due at
+ * once, because accepting it was interrupted.
  */
 export function dueOf(game: Standing, player: HousePlayer, now: number): number | null {
   if (game.status === "open") return Date.parse(game.createdAt);

@@ -20,7 +20,7 @@ interface Acting {
 }
 
 interface Commands {
-  /** `version`: the version of the tournament from which these settings were computed. */
+  /** `version`: the tournament's version that these settings were computed from. */
   change: Acting & { readonly settings: Settings; readonly version: number };
   open: Acting;
   cancel: Acting;
@@ -30,7 +30,7 @@ interface Commands {
   /** Accepted by the invited player, or by an entrant of a running tournament without organisers. */
   "accept-organiser": { readonly player: string };
   part: { readonly player: string; readonly from: string };
-  /** The player's account is closed, so they organise nothing any more. */
+  /** The player's account is closed, so they no longer organise anything. */
   closed: { readonly player: string };
   /** `name` replaces the name of a player who left the service. */
   gone: { readonly player: string; readonly name: string };

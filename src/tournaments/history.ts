@@ -17,7 +17,7 @@ export interface Competitor {
   /** Earlier opponents, and players who are kept apart from this one. */
   readonly met: ReadonlySet<string>;
   readonly hadBye: boolean;
-  /** 2 after a bye or an opponent with fewer points, plus 1 for the round before. `up`: opponents with more points. */
+  /** `down`: 2 if the last opponent had fewer points (or a bye), plus 1 for the same a round earlier. `up`: more points. */
   readonly down: number;
   readonly up: number;
   readonly sides: readonly Side[];

@@ -145,7 +145,7 @@ export function foldLadder(state: LadderState | null, event: LadderEvent): Ladde
 }
 
 interface Commands {
-  /** `versions`: the versions of the ladder to which the change applies; null for any. */
+  /** `versions`: the versions of the ladder that the change may apply to; null for any. */
   change: Events["changed"] & { readonly isClosed: boolean; readonly versions: readonly number[] | null };
   enter: Events["entered"];
   leave: Events["left"];

@@ -24,7 +24,7 @@ interface Asks {
   readonly hear: (report: MatchReport) => void;
 }
 
-/** While it rests, nothing follows from a result until the last match ends. Thousands of reports then need no reading. */
+/** At rest, a result has no consequences until the last match ends. Thousands of reports then need no reading. */
 interface Rest {
   /** The number of the latest change. A later change ends the rest. */
   readonly changed: number;
@@ -216,7 +216,7 @@ export class LiveTournament {
     return place === null || round === undefined ? null : { pairing: round.pairings[place[1]]!, n: round.n };
   }
 
-  /** `after` is null for a result, which leaves the version as it is. */
+  /** `after` is null for a result, which does not change the version. */
   #noteChange(after: Tournament | null): void {
     const last = this.lastChange();
     if (last === null) return;

@@ -10,7 +10,7 @@ export type Owner = {
   [Kind in keyof BegunBy]-?: { readonly kind: Kind } & NonNullable<BegunBy[Kind]>;
 }[keyof BegunBy];
 
-/** A match to which its players have already agreed. */
+/** A match that its players have already agreed to. */
 export interface OrderedMatch {
   readonly id: string;
   /** The first player attacks in the games with odd numbers. */
@@ -173,7 +173,7 @@ function pliesOfWins(state: MatchState, player: string): number {
   return won.reduce((sum, { plies }) => sum + plies, 0);
 }
 
-/** Returns all waiting games, or only the next one if they are played in turn. */
+/** Returns all waiting games, or only the next one if they are played one after the other. */
 export function gamesToBegin(state: MatchState): readonly GameOfMatch[] {
   const left = state.status === "finished" ? [] : countedGames(state).filter((game) => !isOver(game));
   const next = state.terms.match.order === "in-turn" ? left.slice(0, 1) : left;

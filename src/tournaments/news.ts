@@ -199,7 +199,7 @@ function ownerData(owner: Owner | null, where: Where) {
   return owner.kind === "tournament" ? { tournament: place } : { ladder: place };
 }
 
-/** The start of a tournament's match is a notice of the tournament. */
+/** A tournament's own notices report the start of its matches, so `match.started` is not sent for them. */
 export function matchNews(
   context: NewsContext & { readonly owner: Owner | null },
   before: MatchState | null,

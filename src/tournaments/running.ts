@@ -31,7 +31,7 @@ import {
 
 const atATime = ({ settings: { games, order } }: Tournament): number => (order === "in-turn" ? 1 : games);
 
-/** If games are played in turn, one is always running or about to begin. */
+/** If games are played one after the other, one is always running or about to begin. */
 const runningIn = (state: Tournament, report: MatchReport | null): number =>
   report === null ? atATime(state) : Math.max(report.running, state.settings.order === "in-turn" ? 1 : 0);
 

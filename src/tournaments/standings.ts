@@ -19,7 +19,7 @@ export interface Standing {
   readonly values: Readonly<Partial<Record<Tiebreak, number>>>;
 }
 
-/** The kinds of a player's round: not paired, alone, in a pairing without a played game, or in one with a played game. */
+/** The kinds of a player's round: not paired, a bye, a pairing without a played game, or one with a played game. */
 const [OUT, ALONE, UNPLAYED, PLAYED] = [0, 1, 2, 3];
 
 /** Columns by seed, so that thousands of players take little time and memory. */

@@ -45,7 +45,7 @@ type Snapshot = Readonly<{ seq: number; state: LadderState }>;
 /** A match without news is asked this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
 
-/** An outbox entry. Null writes the ladder as it is to D1. */
+/** An outbox entry. Null writes the current state of the ladder to D1. */
 type Entry = { readonly begin: OrderedMatch } | { readonly giveUp: string } | null;
 /** The subject of entries for D1. The other subjects are ids of matches. */
 const RECORDS = "records";

@@ -10,7 +10,7 @@ export type Pair = readonly [attackers: string, defenders: string] | readonly [b
 
 export interface PairedBlock {
   readonly pairs: readonly Pair[];
-  /** The least total weight. It may exceed what a double holds. */
+  /** The least total weight. It may exceed the integers that a double holds exactly. */
   readonly weight: bigint;
 }
 
@@ -109,7 +109,7 @@ function edgesOf(block: Block, isSingle: boolean): Edge[] {
   });
 }
 
-/** Finds the perfect matching of least weight. Returns each one's partner; null if no matching is perfect. */
+/** Finds the perfect matching of least weight. Returns the partner of each; null if no matching is perfect. */
 export function leastMatching(
   edges: readonly (readonly [one: number, other: number, weight: number, ...more: unknown[]])[],
   size: number,

@@ -193,7 +193,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     this.#alarm.by(now() + GRACE);
     const isBusy = rest === null && (await this.#tryToGoOn());
     const { outbox } = this.#opened();
-    // The alarm stays where it is, because frequent requests must not put it off.
+    // The alarm is not moved, because frequent requests would delay it again and again.
     if (why === "follow" && outbox.isLong()) return this.rearm();
     if (!isBusy) await outbox.run();
     this.#commit(() => {

@@ -27,7 +27,7 @@ export interface Settings {
   readonly requires: Requirements;
   readonly games: number;
   readonly order: MatchOrder;
-  /** In the order in which they apply. The lot is always last. */
+  /** In the order they apply. The lot is always last. */
   readonly matchTiebreaks: readonly KnockoutTiebreak[];
   /** The rounds of a Swiss; null for the usual number. */
   readonly rounds: number | null;
@@ -132,7 +132,7 @@ export interface Tournament {
   readonly endedAt: number | null;
   readonly organisers: readonly string[];
   readonly invited: readonly Invitation[];
-  /** Entrants in the order in which they entered; before the start, waiting ones come last. */
+  /** Entrants in order of entry; before the start, waiting ones come last. */
   readonly entrants: readonly Entrant[];
   readonly seeds: readonly string[];
   readonly ratings: readonly (number | null)[];

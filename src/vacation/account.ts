@@ -29,7 +29,7 @@ export interface Account {
 
 export const openingOf = (createdAt: number): Opening => ({ at: createdAt, eighths: EARNS_ONE_IN * FIRST });
 
-/** A span in which the balance only rises or only falls. `before` and `after` are in eighths of a millisecond. */
+/** A span during which the balance only rises or only falls. `before` and `after` are in eighths of a millisecond. */
 export interface Stretch extends Span {
   readonly isAway: boolean;
   readonly before: number;

@@ -4,7 +4,7 @@ import { element } from "./dom.ts";
 /** How wide a square must be for a finger, in pixels (WCAG 2.2, 2.5.8). */
 const FINGER = 24;
 
-/** Whether a square is too small to press, at the scale to which the reader has pinched the page. */
+/** Whether a square is too small to press, at the reader's pinch zoom. */
 export const isCrowded = (cell: Element): boolean =>
   cell.getBoundingClientRect().width * (visualViewport?.scale ?? 1) < FINGER;
 
@@ -56,7 +56,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Returns the square to which a key moves: an arrow to the next square, Home and End to the ends of the row or, with Ctrl,
+ * Returns the square that a key moves to: an arrow to the next square, Home and End to the ends of the row or, with Ctrl,
  * to the first and the last square. Null for other keys, and at the edge.
  */
 export function squareByKey(

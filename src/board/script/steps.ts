@@ -1,4 +1,4 @@
-/** Returns the ply to which a step leads, from 0 to `last`. */
+/** Returns the ply that a step leads to, from 0 to `last`. */
 export function plyAfter(step: string, ply: number, last: number): number {
   const to = { first: 0, previous: ply - 1, next: ply + 1, last }[step] ?? ply;
   return Math.min(Math.max(to, 0), last);

@@ -51,7 +51,7 @@ export class TaflBoard extends PictureBoard {
   readonly #language = pageLanguage();
   readonly #words = pageWords();
 
-  /** Runs once, because a board is never moved in the document. The service's markup is complete by then. */
+  /** Runs once, because a board is never moved in the document. The service's markup is complete before this runs. */
   connectedCallback(): void {
     this.addEventListener("click", (event) => this.#click(event));
     this.addEventListener("keydown", (event) => this.#key(event));

@@ -9,7 +9,6 @@ export interface SubscriptionHost extends Pick<MailboxCalls, "isStored"> {
 }
 
 export class SubscriptionMethods extends MethodGroup<SubscriptionHost> {
-  /** Returns how often an address was replaced; null if its grant has ended. */
   generation(kind: SubscriptionKind, grant: string | null): number | null {
     return this.host.isStored() ? this.host.subscriptions().generation(kind, grant) : 0;
   }

@@ -41,8 +41,8 @@ function stepBefore(step: string, span: number): number | null {
 }
 
 /**
- * Returns the instants within a turn at which to remind, sorted and without duplicates. Steps are measured in counted time:
- * "20%" and "4 hours" do not include spans in which the clock stops.
+ * Returns the instants of a turn's reminders, sorted and without duplicates. Steps are measured in counted time: "20%" and "4
+ * hours" do not include spans in which the clock stops.
  */
 export function stepsOf(schedule: readonly string[], turn: TimedTurn): readonly number[] {
   const { began, deadline } = turn;

@@ -4,7 +4,7 @@ import { allValues, firstRow, firstValue, hasRows, insertRow, Tables } from "../
 import type { Notice } from "../notices/wanted.ts";
 import type { PlannedMessage } from "../policy/plan.ts";
 
-/** What a push message is about. Its text is written when it is sent. */
+/** The subject of a push message. Its text is written when it is sent. */
 export type PushSubject =
   | { readonly kind: "event" | "digest"; readonly notices: readonly Notice[] }
   | { readonly kind: "reminder"; readonly game: string; readonly ply: number; readonly step: number };

@@ -36,7 +36,7 @@ interface NoticeRow {
 
 /** One event type. `mail` and `push`: the default modes; absent if it is never sent there. Absent flags count as false. */
 export interface EventRow extends Readonly<Partial<Record<NoticeChannel, MailMode>>> {
-  /** What happened, for developers. "You" is the webhook's owner. */
+  /** A description of the event for developers. "You" is the webhook's owner. */
   readonly summary: string;
   /** The recipients, for developers. */
   readonly to: string;

@@ -31,7 +31,6 @@ type Fact<K> = K extends "number" | "number?"
 
 type Optional<S> = { [Name in keyof S]: S[Name] extends `${string}?` ? Name : never }[keyof S];
 
-/** The facts that a shape describes. */
 export type FactsIn<S> = { readonly [Name in Exclude<keyof S, Optional<S>>]: Fact<S[Name]> } & {
   readonly [Name in Optional<S>]?: Fact<S[Name]>;
 };

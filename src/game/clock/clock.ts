@@ -67,7 +67,7 @@ function withAccount(clock: ClockState, side: Side, account: Account): ClockStat
   return { ...clock, accounts };
 }
 
-/** `spent`: milliseconds of the turn that the booking charges. Entries leave them out. */
+/** `spent`: milliseconds of the turn that the booking charges. Entries do not include them. */
 function booked(clock: ClockState, side: Side, { account, note }: Booked, spent = 0) {
   const before = balanceOf(clock, side) - spent;
   const after = withAccount(clock, side, account);

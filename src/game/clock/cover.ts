@@ -6,7 +6,7 @@ import { COVER_IN_A_TURN } from "../../contract/bounds.ts";
 type Turn = Pick<ClockState, "stops" | "turnBegan">;
 
 /**
- * Returns the milliseconds of a span that count. Leaves out nights and weekends, because cover takes precedence over
+ * Returns the milliseconds of a span that count. Nights and weekends count too, because cover takes precedence over
  * them.
  */
 const runningIn = (stops: Stops, side: Side, span: Span): number =>

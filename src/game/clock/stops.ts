@@ -11,8 +11,8 @@ import { dayIn, instantOf } from "../../lib/zones.ts";
 import { type Side, otherSide } from "../../rules/index.ts";
 
 /**
- * Milliseconds for which a game keeps a stop after its end. News of a stop arrives at most hours late, and a vacation
- * lasts at most five weeks, so no later news concerns an older stop.
+ * How long a game keeps a stop after its end, in milliseconds. News of a stop arrives at most hours late, and a
+ * vacation lasts at most five weeks, so no later news concerns an older stop.
  */
 const REMEMBERED = 60 * DAY;
 
@@ -24,7 +24,7 @@ export function remembered(known: readonly KnownStop[], turnBegan: number): read
 
 /**
  * Returns the stop as the game counts it; null if the game knows this revision or a later one. A new vacation or pause
- * begins and ends at `now` at the earliest, because the past is not charged again. An outage keeps its instants.
+ * begins and ends at `now` at the earliest, because the past is not charged again. An outage keeps its times.
  */
 export function takenStop(known: readonly KnownStop[], news: KnownStop, now: number): KnownStop | null {
   const earlier = known.find(({ id }) => id === news.id);

@@ -68,7 +68,7 @@ function endsOf(had: Plans, { state, plans }: Advanced, illegal: Side | null): P
 /** `made`: a move by hand. `before`: the plans before it. */
 function moved(made: Advanced, before: Plans, mover: Side, now: number): Planned {
   const after = hasOffered(made.events) ? { ...made, illegal: null } : answered(made, now);
-  // If the move left the mover's own plan, the end of that plan is not reported.
+  // If the move departs from the mover's own plan, the end of that plan is not reported.
   const had = { ...before, [mover]: made.plans[mover] };
   return { events: after.events, plans: after.plans, ends: endsOf(had, after, after.illegal) };
 }
@@ -91,8 +91,8 @@ function decidePlan(state: GameState, plans: Plans, player: Seat, command: PlanC
 }
 
 /**
- * Pure. A move is followed by the answers of the plans in the same commit. A plan beside a move is stored with it, or
- * both are rejected. Repeating a move changes nothing, not even the plan.
+ * Pure. A move is followed by the answers of the plans in the same commit. A plan sent with a move is stored with it,
+ * or both are rejected. Repeating a move changes nothing, not even the plan.
  */
 export function decidePlanned(
   state: GameState,

@@ -19,7 +19,7 @@ const isMove = (change: Change | undefined): boolean => change?.event.type === "
 
 const isTurn = ({ event: { type } }: Change): boolean => type === "moved" || type === "taken-back";
 
-/** After a move, only a plan or the move limit adds such an event in the same commit. */
+/** In one commit, only a plan or the move limit adds a move or an end after a move. */
 const isAnswer = (change: Change | undefined): boolean => isMove(change) || change?.event.type === "ended";
 
 export function markedPlans<One extends Change>(changes: readonly One[], ends: PlanEnds | null): One[] {

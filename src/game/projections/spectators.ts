@@ -36,8 +36,8 @@ export function playerRecords(change: Change, origin: string): readonly WatchedR
 export const isForPlayers = ({ type }: WatchedRecord): boolean => type === PLAYERS_EVENT;
 
 /**
- * Returns records without messages. Their ids derive from the event's number, so they are the same for everybody, each
- * time.
+ * Returns records without messages. Their ids derive from the event's number, so they are the same for every reader and
+ * every read.
  */
 export function spectatorRecords(change: Change, origin: string): readonly GameRecordOfEvent[] {
   const { seq, event, after } = change;

@@ -11,7 +11,7 @@ import { copyFiles, filesBelow } from "./files.ts";
 /** Files of the running process, and SQLite's shared-memory files, which SQLite rebuilds. */
 const LEFT_OUT = /^(runtime\.pid|dev\.env|lock\.sqlite)|-shm$/;
 
-/** In milliseconds. A thread that is writing to the disk finishes that before it stops. */
+/** How long to wait for the runtime to stop, in milliseconds. A thread finishes writing to the disk before it stops. */
 const STOP_LIMIT = 30_000;
 
 const TELLS = existsSync("/proc/self/task");

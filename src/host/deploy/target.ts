@@ -10,7 +10,7 @@ export interface Target {
   /** A dataset of Analytics Engine; null for no metrics. */
   readonly metrics: string | null;
   readonly operator: string | null;
-  /** The operator's sandbox, to which the examples in the API reference link; null if they link to this service. */
+  /** The operator's sandbox, which the examples in the API reference link to; null if they link to this service. */
   readonly sandboxUrl: string | null;
   /** It can't change after the first deployment. If it is null, Cloudflare chooses. */
   readonly jurisdiction: Jurisdiction | null;

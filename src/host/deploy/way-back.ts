@@ -12,8 +12,8 @@ const BY_HAND =
 
 /**
  * Returns the previous release, or why it can't be deployed again. Cloudflare does not go back past a change of the
- * classes of objects, and a migration that removed something removed it for the older release, too. `versions` has the
- * newest first; `contracting` are migrations that remove something.
+ * classes of objects, and an older release may need what a migration removed. `versions` has the newest first;
+ * `contractions` are migrations that remove something.
  */
 export function wayBack(
   versions: readonly Version[],

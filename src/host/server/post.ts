@@ -77,7 +77,7 @@ function written({ id, to, from, replyTo, returnTo, headers, ...content }: Mail)
     ...(replyTo === undefined ? {} : { replyTo: addressOf(replyTo) }),
     messageId: `<${id}@${domain}>`,
     ...content,
-    // RFC 9477: the address to which a provider reports mail that its user marked as spam.
+    // RFC 9477: the address for a provider's reports of mail that its users marked as spam.
     headers: { ...headers, ...(returnTo && { "CFBL-Address": `${returnTo}; report=arf` }) },
   })
     .compile()

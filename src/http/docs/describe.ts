@@ -57,7 +57,7 @@ interface Placed {
   readonly operation: Operation;
 }
 
-/** Returns the codes with which an operation can reject a request, in the order of the table, without `internal-error`. */
+/** Returns the codes of an operation's refusals, in the order of the table, without `internal-error`. */
 export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const { parameters = [], requestBody, operationId } = operation;
   const { access, refuses } = OPERATION_OF.get(operationId) ?? {};
@@ -196,7 +196,7 @@ function headersIn(paths: unknown): Json {
   );
 }
 
-/** Adds to a document what schemas do not describe: refusals, headers, and defaults in words. */
+/** Adds what schemas do not describe to a document: refusals, headers, and defaults in words. */
 export function describe(document: Document): Document {
   const paths = changed(document.paths, (operation, path, method) => completed({ path, method, operation }));
   const components = { ...document.components, headers: headersIn(paths) };

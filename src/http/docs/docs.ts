@@ -8,7 +8,7 @@ import type { Document } from "./describe.ts";
 import type { DocumentEnv } from "./document.ts";
 import { RECORDED_FILE, recordedStory } from "./examples.ts";
 
-/** Served with their types, because browsers do not know that of `sdk.d.ts`, and Deno asks for it. */
+/** The SDK's files and their media types. The types are served because Deno requests them. */
 const FILES = {
   "/sdk.js": "text/javascript; charset=utf-8",
   "/sdk.d.ts": "application/typescript; charset=utf-8",

@@ -48,7 +48,7 @@ const LICENCE = "https://spdx.org/licenses/MIT.html";
 /** Schemas that are referenced but not read by zod: a plan's answer refers to itself, and rule sets have their own parser. */
 const WRITTEN_OUT = { NewRuleset: NEW_RULESET, NewPlanAnswer: NEW_PLAN_ANSWER };
 
-/** The service's files and address, and that of the sandbox beside it, if there is one. */
+/** The service's files and address, and the address of its sandbox, if there is one. */
 export interface DocumentEnv {
   readonly ASSETS: Pick<Fetcher, "fetch">;
   readonly ORIGIN: string;

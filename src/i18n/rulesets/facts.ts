@@ -16,7 +16,7 @@ export function kingCaptureOf(rules: Rules): Rules["kingCapture"] {
   return needsThrone && !hasThrone(rules) ? "custodial" : rules.kingCapture;
 }
 
-/** Whether attackers must be on all sides of the king, wherever he is. */
+/** Whether attackers must be on all sides of the king, on every square. */
 export const isSurroundedOnly = (rules: Rules): boolean => rules.kingCapture.startsWith("surround");
 
 /** Whether the empty throne counts as an attacker beside the king. */

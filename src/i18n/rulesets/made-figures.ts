@@ -41,7 +41,7 @@ function firstConfirmed(id: MadeFigureId, plan: Plan, ruleset: Ruleset): Drawn<M
   return null;
 }
 
-/** Under rules in which the king has no men, only sketches without defenders are used. */
+/** If the king has no men under the rules, only sketches without defenders are used. */
 function sketchesOf({ sketches }: Plan, rules: Ruleset): readonly Sketch[] {
   const all = typeof sketches === "function" ? sketches(rules) : sketches;
   return countOf(rules, "d") > 0 ? all : all.filter(({ d }) => d === "");

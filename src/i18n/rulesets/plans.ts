@@ -9,7 +9,7 @@ import {
 } from "./facts.ts";
 import { attackers, CAPTURED, defenders, ESCAPED, FORT, type Sketch, SKETCHES, STUCK } from "./figures.ts";
 
-/** A figure of generated texts: the rules under which it applies, and sketches to try in turn. */
+/** A figure of generated texts: the rules that it applies to, and sketches to try one after the other. */
 export interface Plan {
   readonly when: (rules: Ruleset) => boolean;
   /** A function if they depend on numbers in the rules. */

@@ -20,7 +20,7 @@ const OWN = [
   // body: the player's D1 row, as JSON. stale: null if body is valid; otherwise when the change that made it stale began or
   // broke off, or 0 if the change is done.
   "CREATE TABLE account (id INTEGER PRIMARY KEY, body TEXT, stale INTEGER)",
-  // scopes: separated by spaces. used: accurate to a day. parent: the token with which a session was made.
+  // scopes: separated by spaces. used: accurate to a day. parent: the token that created a session.
   `CREATE TABLE tokens (hash TEXT PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, scopes TEXT NOT NULL, kind TEXT NOT NULL,
      parent TEXT, created INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID`,
   // request: the id of the request that caused the event, for the log.

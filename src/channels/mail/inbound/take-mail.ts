@@ -23,7 +23,7 @@ export interface InboundMail {
   readonly to: string;
 }
 
-/** What became of a message. Only the server that delivered it receives the reason for a rejection. */
+/** The outcome of a message. Only the server that delivered the message receives the reason for a rejection. */
 export type Taken =
   | { readonly kind: "played" | "refused" | "unproven" | "ignored" | "returned" }
   | { readonly kind: "rejected"; readonly why: string };
@@ -34,7 +34,7 @@ export interface InboundPorts {
   readonly seat: (game: string, side: Side) => Promise<Seat | null>;
   readonly view: (game: string, player: string) => Promise<GameSummary | null>;
   readonly legal: (game: string) => Promise<LegalMovesNow | null>;
-  /** `versions`: the game versions at which the command is accepted; null for any. */
+  /** `versions`: the game versions that the command may apply to; null for any. */
   readonly ask: (
     game: string,
     player: Seat,

@@ -20,7 +20,7 @@ export const isTakenBack = (
   game: Pick<GameSummary, "takebacks">,
 ): boolean => takebacks !== game.takebacks;
 
-/** Returns the game versions at which a link may play; null for any. In a game with takebacks, at most the present version. */
+/** Returns the game versions that a link may play in; null for any. In a game with takebacks, at most the present version. */
 export const versionsFor = (
   waited: MoveWaitedFor,
   game: Pick<GameSummary, "takebacks" | "version">,

@@ -8,7 +8,7 @@ export interface PlayerRow {
   readonly timezone: string;
   /** The last address entered, confirmed or not. */
   readonly email: string | null;
-  /** The confirmed address, to which mail is sent; null for no mail. */
+  /** The confirmed address, which receives mail; null for no mail. */
   readonly confirmedEmail: string | null;
   /** Why the account is closed and gets no mail; null for an open account. */
   readonly closedFor: string | null;

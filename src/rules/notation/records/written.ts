@@ -76,7 +76,7 @@ export function readGameRecord(text: string): ReadGame {
 }
 
 /**
- * Whether a text is our own text of a recorded game. Its result has the reason of the rules, which is not a
+ * Whether a text is our own text of a recorded game. The reason beside its result comes from the rules, so it is not a
  * termination.
  */
 const isRecord = (fields: Scanned["fields"]): boolean =>
