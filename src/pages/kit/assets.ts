@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
-/** Browsers keep the fonts: another font would have another name. */
+/** Browsers keep the fonts: the name has a hash of the content. */
 const FONT = { ...FOR_OTHER_SITES, "cache-control": "public, max-age=31536000, immutable" };
 
 function builtAsset(c: Ctx): Promise<Response> {

@@ -138,15 +138,9 @@ function SandboxNote() {
 
 /** The fonts that the page's headings need (style/fonts/fonts.css), loaded beside the style. */
 function Fonts() {
-  const alphabets = useFrame().language === "ru" ? ["latin", "cyrillic"] : ["latin"];
-  return alphabets.map((alphabet) => (
-    <link
-      rel="preload"
-      as="font"
-      type="font/woff2"
-      crossorigin=""
-      href={`/assets/piazzolla-${alphabet}.woff2`}
-    />
+  const names = ["latin-e8690adb", ...(useFrame().language === "ru" ? ["cyrillic-8292bafc"] : [])];
+  return names.map((name) => (
+    <link rel="preload" as="font" type="font/woff2" crossorigin="" href={`/assets/piazzolla-${name}.woff2`} />
   ));
 }
 
