@@ -28,7 +28,7 @@ export interface Channel<News> {
   forget?(): void;
   /** Runs in the commit that changes the settings of notices, before the change. `zone`: the player's time zone (IANA). */
   settingsChange?(zone: string): void;
-  /** Ends the throttling of grouped messages, because the player visits. */
+  /** Ends the throttling of grouped messages. Called when the player visits. */
   visited?(): void;
   tokensEnded?(tokens: readonly string[]): void;
   waiting?(): IncidentCounts;

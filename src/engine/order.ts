@@ -52,7 +52,7 @@ export function score(
   }
 }
 
-/** Moves from this index on keep their order. */
+/** Only this many moves are sorted by score. Later ones keep their order. */
 const PICKED = 20;
 
 export function pick(moves: Uint32Array, scores: Int32Array, count: number, index: number): void {

@@ -2,7 +2,7 @@
 export const MAN = 100;
 
 export interface Weights {
-  /** A defender, if there are twice as many attackers. */
+  /** The value of a defender, if there are twice as many attackers. */
   readonly defender: number;
   readonly turn: number;
   readonly freedom: number;

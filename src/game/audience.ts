@@ -9,7 +9,7 @@ import { Watching } from "../lib/watching.ts";
 import type { LiveGame } from "./live.ts";
 
 export interface Spectator {
-  /** The player or network that the limits count; null if they do not count this spectator. */
+  /** The player or network whose number of streams is limited; null for no limit. */
   readonly who: string | null;
   readonly player: string | null;
   readonly stays?: boolean;

@@ -82,7 +82,7 @@ export class Inquiry {
     return events.length > 0;
   }
 
-  /** Returns the deadline if it has passed and not all outages before it are known; otherwise null. */
+  /** Returns the deadline if it has passed and outages before it may be unknown; otherwise null. */
   #overdue(): number | null {
     const { state, knownUntil } = this.#aggregate;
     const due = state && deadline(state);
@@ -108,7 +108,7 @@ export class Inquiry {
     return this.#logFaults(async () => {
       const due = this.#overdue();
       if (due !== null) this.hearOutages(await this.#sources.outages(due));
-      // Settling may end the game or its wait, so a question that repeats an answered one is asked before that.
+      // Settling may end the game or its wait. A repeated question (this deadline was answered before) is asked first.
       if (this.#question()?.deadline !== this.#aggregate.state?.answered) this.#aggregate.settled();
       const question = this.#question();
       if (question !== null) await this.#askForCover(question);

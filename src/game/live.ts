@@ -145,8 +145,8 @@ export class LiveGame {
   }
 
   /**
-   * For restoring lost rows. Returns null if there is no game. Throws while deliveries are waiting, because receivers
-   * of the state would ignore the notices that follow.
+   * Returns the state for restoring lost rows; null if there is no game. Throws while deliveries are waiting, because
+   * receivers of the state would ignore the notices that follow.
    */
   async snapshot(): Promise<GameSnapshot | null> {
     await this.dispatcher.run(true);

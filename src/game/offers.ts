@@ -115,7 +115,7 @@ function openNow(state: GameState, type: GameOffer, now: number): OpenOffer | un
 const offered = (made: Offer, side: Side, at: number): GameEvent =>
   made.type === "draw" ? { type: "draw-offered", at, side } : { type: "offered", at, side, offer: made };
 
-/** A takeback and an extension favour their maker, so such an offer does not accept the other side's. */
+/** A takeback or an extension favours its maker, so offering one does not accept the other side's. */
 function meansTheSame(open: OpenOffer, made: Offer): boolean {
   if (made.type === "pause") return open.type === "pause" && open.until === made.until;
   return made.type === "draw" || made.type === "resume" || made.type === "abort";

@@ -38,7 +38,7 @@ export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
   });
 }
 
-/** Returns the moves since the last move that the player to move made by hand: one move, or an exchange of plans. */
+/** Returns the moves since the player to move last moved by hand: one move, or an exchange of plans. */
 function sinceOwn({ last, position }: GameState): readonly MoveInEvent[] {
   const moves: MoveInEvent[] = [];
   for (let one = last; one !== null; one = one.before) {

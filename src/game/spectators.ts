@@ -61,7 +61,7 @@ export class SpectatorFeed implements Series {
   }
 
   add(change: Change): void {
-    // The old name is in every record.
+    // Every record has the old name, so all of them are computed again.
     if (change.event.type === "renamed") this.#cached = null;
     if (this.#cached === null) return;
     const items = playerRecords(change, this.#host.origin).map(itemOf);

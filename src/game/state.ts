@@ -243,7 +243,7 @@ export function sideOf(state: GameState, playerId: string | null): Side | null {
   return null;
 }
 
-/** Before the beginning, the challenger and the player whom the challenge names. */
+/** Returns the players; before the game begins, the challenger and the named player. */
 export function partiesOf(state: GameState): readonly Seat[] {
   if (state.players !== null) return [state.players.attackers, state.players.defenders];
   return state.terms.to === null ? [state.terms.by] : [state.terms.by, state.terms.to];

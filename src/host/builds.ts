@@ -94,7 +94,7 @@ function letGo(folder: string): void {
 function removeUnused(name: string): void {
   using own = lock(name, true);
   if (own === null) return;
-  // Checked while the lock is held: a process that makes a build the newest one keeps that build until then.
+  // Checked while the lock is held, because a process locks its build until it has made that build the newest one.
   if (name !== nameOfNewest()) {
     rmSync(folderOf(name), { recursive: true, force: true });
     rmSync(lockOf(name));

@@ -198,7 +198,7 @@ const RUN: Readonly<Record<OperatorCommandName, (call: Call) => Promise<void>>> 
   client: printClient,
 };
 
-/** Returns the value of an argument. A word for a player is looked up later. */
+/** Returns the value of an argument. A word that names a player is looked up later. */
 function valueOf([field, schema]: Field, word: string | undefined): unknown {
   const about = schema.meta()?.description ?? "";
   if (word === undefined) throw new Trouble(`Add --${field} “…”. ${about}`.trimEnd());

@@ -6,7 +6,7 @@ import { now } from "./now.ts";
 import { macOf, macsOf, type Secrets } from "./secret.ts";
 import { trace } from "./tracing.ts";
 
-/** Refusals are logged once per window, in milliseconds. */
+/** How often refusals are logged, in milliseconds. */
 const WINDOW = MINUTE;
 const MOST_COUNTED = 10_000;
 /** Limits the lines in the log. Clients with the most refusals come first. */

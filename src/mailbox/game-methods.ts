@@ -55,7 +55,7 @@ export interface Snooze {
 
 export interface WaitingGames {
   readonly count: number;
-  /** The number of games with an offer to answer on the opponent's turn, and challenges to the player. */
+  /** The number of games on the opponent's turn with an offer to answer, plus that of challenges to the player. */
   readonly answers: number;
   /** The id of the most urgent game to move in, or else of a game with an offer or a challenge; null if none waits. */
   readonly first: string | null;

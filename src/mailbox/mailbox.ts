@@ -44,7 +44,7 @@ const PRUNED_EACH = 16;
 /** An alarm due sooner than this, in milliseconds, guards work in progress; a later one is for future work. */
 const STANDS_BEHIND = 2 * MINUTE;
 
-/** All data and work of one player. Its own methods involve several parts. */
+/** All data and work of one player. Methods that involve a single part are in that part. */
 export class Mailbox {
   readonly storage: ObjectStorage;
   readonly origin: string;

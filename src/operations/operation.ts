@@ -39,7 +39,7 @@ export const takes = (scope: Scope | null) => ({ kind: "takes", scope }) as cons
 export const OPEN = { kind: "open" } as const;
 export const PUBLIC = { kind: "public" } as const;
 
-/** Operations on other ways into the account, its addresses, data and deletion, and on relations that would outlive the app. */
+/** Apps cannot call these: ways into the account, its addresses, data and deletion, relations that outlive the app. */
 const CLOSED_TO_APPS: ReadonlySet<string> = new Set([
   "listTokens",
   "createToken",

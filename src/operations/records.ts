@@ -171,7 +171,7 @@ function outcomesOf(
   });
 }
 
-/** Stores only the places under the key. `isAlone`: rejecting the only text rejects the request, and frees the key. */
+/** Under the key, stores only the mailbox's results. `isAlone`: rejecting the only text frees the key. */
 async function importAll(
   principal: Principal,
   given: readonly One[],

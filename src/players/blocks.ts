@@ -59,7 +59,7 @@ async function isAnyBlocked(db: D1Database, by: string, ids: SQL): Promise<boole
   return (await drizzle(db).select({ at: blocks.createdAt }).from(blocks).where(isIt).get()) !== undefined;
 }
 
-/** Whether a player blocks another, or the operator of that bot. */
+/** Whether a player blocks another or, if that is a bot, its operator. */
 export async function isBlocked(db: D1Database, { by, whom }: Pair): Promise<boolean> {
   return isAnyBlocked(db, by, sql`(${whom}, (SELECT bot_of FROM players WHERE id = ${whom}))`);
 }

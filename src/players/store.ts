@@ -149,7 +149,7 @@ const NEUTRAL = "player-";
 /** The table requires these columns of deleted players, too. */
 const NO_READER = { language: "en", timezone: "UTC" };
 
-/** Gives the player a neutral name until they choose one. Another row keeps the old name taken by its mark. Idempotent. */
+/** Gives the player a neutral name until they choose one. Another row has the mark of the old name and keeps it taken. */
 export async function takeName(db: D1Database, { id, name }: Player, mark: string): Promise<void> {
   const neutral = NEUTRAL + randomWord(8);
   const own = { name: neutral, nameKey: nameKey(neutral), skeleton: skeletonOf(neutral), mayRename: true };

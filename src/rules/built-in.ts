@@ -22,7 +22,7 @@ interface Entry extends Partial<Rules>, Listing {
   readonly setup: string;
 }
 
-/** In the order in which they are listed: the six oldest come first. */
+/** In the order of display: the six oldest come first. */
 const ENTRIES: Readonly<Record<RulesetId, Entry>> = DATA as Record<RulesetId, Entry>;
 
 function rulesetFrom(id: RulesetId): ShippedRuleset {

@@ -19,7 +19,7 @@ export interface Compiled {
   readonly geometry: Geometry;
   /** By piece and square: whether the piece may stop there (`STOP`) and pass (`PASS`) while the square is empty. */
   readonly ways: readonly Uint8Array[];
-  /** By piece: the most squares a move. Without a limit, enough for the largest board. */
+  /** By piece: the most squares that it moves. Without a limit, enough for the largest board. */
   readonly speeds: Uint8Array;
   readonly hammers: number;
   /** By side: the set of its pieces that can take part in a capture without having moved. */

@@ -20,7 +20,7 @@ export { captureOfKing, escapeFrom, keepOnRay, raysOf, SEVERAL, winningMove } fr
 
 export const DEEPEST = 96;
 
-/** A line of moves tried on one board, without allocations. Code outside this file only reads it. */
+/** A line of moves that is tried on one board, without allocations. Code outside this file only reads it. */
 export interface Variation {
   readonly board: Board;
   depth: number;

@@ -5,7 +5,7 @@ import type { LogRecord } from "../game/proof/chain.ts";
 import { DAY, SECOND } from "../lib/duration.ts";
 import { SIDES, type Side } from "../rules/index.ts";
 
-/** Levels 1 to 3 answer this long after the turn began, plus up to SPREAD. Higher levels search long enough. */
+/** Levels 1 to 3 answer this long after the turn began, plus up to SPREAD. Higher levels answer after their search. */
 const SOONEST = SECOND;
 const SPREAD = SECOND;
 const AT_ONCE_FROM = 4;

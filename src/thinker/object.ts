@@ -20,7 +20,7 @@ import {
 } from "./decide.ts";
 import { type DueGame, HouseQueue, type HouseNews, retryDelay } from "./queue.ts";
 
-/** The operations of house players, which are the same as everybody's. */
+/** The operations for house players. They are the same as for all players. */
 export interface HouseTable {
   readonly look: (player: HousePlayer, game: string) => Promise<GameView | null>;
   readonly granted: (player: HousePlayer, game: string) => Promise<Granted>;

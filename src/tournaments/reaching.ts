@@ -36,7 +36,7 @@ export interface TournamentPorts extends TournamentReach {
   readonly origin: string;
 }
 
-/** A match without news is asked this long after its deadline, and again after the same span. */
+/** A match without news is asked for a report this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
 
 /** Returns when to ask the match for a report; null for never. */

@@ -42,7 +42,7 @@ const V = 1;
 const SNAPSHOT_EVERY = 200;
 type Snapshot = Readonly<{ seq: number; state: LadderState }>;
 
-/** A match without news is asked this long after its deadline, and again after the same span. */
+/** A match without news is asked for a report this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
 
 /** An outbox entry. Null writes the current state of the ladder to D1. */

@@ -43,7 +43,7 @@ function upcast(body: string): MatchEvent {
 
 const OWNER = "owner";
 
-/** A game without news is asked this long after its deadline, and again after the same span. */
+/** A game without news is asked for its state this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
 /** How long to wait before trying again to begin or resign a game. */
 export const RETRY = MINUTE;

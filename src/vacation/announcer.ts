@@ -32,7 +32,7 @@ function usedBy({ id }: TimeOff, { stops }: StoredState): string {
 function feedEventOf(event: VacationEvent, state: StoredState, origin: string): AccountNews | null {
   const { type } = event;
   const exact = balanceAt(accountOf(state), now());
-  // Rounded up, because the alarm fires a moment after the balance was 24 hours.
+  // Rounded up, because the alarm fires a moment after the balance fell to 24 hours.
   if (type === "vacation.low") return { type, data: { balance: formatDuration(upToMinutes(exact)) } };
   const { stop } = event;
   const vacation = spanOf(stop);

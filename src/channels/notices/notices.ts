@@ -59,7 +59,7 @@ function isGathered({ type, ply }: Subject, { game: { match, rated } }: NewsView
   return type === "game.turn" && ply === 0 && match !== null;
 }
 
-/** How long times of notices sent at once are stored, in milliseconds: longer than the limit's day, because notices wait. */
+/** How long the times of notices sent at once are stored, in milliseconds. A notice is checked against its own day. */
 const IMMEDIATE_FOR = 3 * DAY;
 
 /** The notices of a channel that writes to people. Each is added with an event, and put into a message when it is due. */

@@ -47,7 +47,7 @@ export interface Entry {
 /** A player is reminded when this part of the turn's budget is left. */
 const REMINDER_FRACTION = 1 / 5;
 
-/** Milliseconds, before the current turn is charged. */
+/** Returns a side's balance before the current turn is charged, in milliseconds. */
 export const balanceOf = ({ kind, agreed, accounts }: ClockState, side: Side): number =>
   kindOf(kind).balance(agreed, accounts[side]);
 
@@ -138,7 +138,7 @@ export function takeBackClock(
 export const giveTime = (clock: ClockState, side: Side, add: number): ClockState =>
   withAccount(clock, side, kindOf(clock.kind).give(clock.accounts[side], add));
 
-/** A cache, because finding an instant walks over the turn's stops, and callers often need the same one. */
+/** Caches deadlines, because computing one reads all stops of the turn, and callers often need the same one. */
 const instants = new WeakMap<ClockState, Map<string, number>>();
 
 function whenCounted(clock: ClockState, turn: Side, counted: number): number {

@@ -55,7 +55,7 @@ const NO_ENDS: PlanEnds = { attackers: null, defenders: null };
 
 const hasMoved = (events: readonly GameEvent[]): boolean => events.some(({ type }) => type === "moved");
 
-/** Plans do not answer a move with an offer: the opponent has to. */
+/** Plans do not answer a move that comes with an offer, because the opponent has to answer the offer. */
 const hasOffered = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === "offered" || type === "draw-offered");
 

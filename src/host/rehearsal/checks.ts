@@ -93,6 +93,6 @@ export async function faultsIn(stored: Stored, operator: Operator): Promise<stri
   const faults = [...(await faultsOfGames(stored, place)), ...(await faultsOfCounted(stored, operator))];
   for (const [player, had] of stored.players) faults.push(...(await faultsOfPlayer(player, had, operator)));
   (operator.say ?? console.log)(`${stored.players.size} players read`);
-  // Mailboxes come last: they are opened by their objects' ids here, and may then not know their players.
+  // Mailboxes come last, because one that is first opened by its object's id does not know its player.
   return [...faults, ...(await faultsOfMailboxes(place))];
 }

@@ -103,7 +103,7 @@ export function listed(field: SetField | "throneHostileOccupied", isAbsent: (rul
 }
 
 /**
- * For a key that lists the pieces that may re-enter squares: others may not stop on these squares or pass them either.
+ * Makes the reader of a key that lists the pieces that may re-enter squares. Other pieces may not stop on them or pass.
  */
 export function narrowing(...fields: readonly SetField[]): Read {
   return (list, rules) => {

@@ -84,9 +84,9 @@ export async function textOf(raw: Uint8Array): Promise<string> {
 
 const WROTE =
   "wrote|writes|skrev|schrieb|пишет|писал|писала|писали|написал|написала|написал\\(а\\)|a écrit|escribió|ha scritto|schreef|kirjoitti|escreveu|napisał|napisał\\(a\\)|pisze";
-/** The line that introduces a quote contains a year or a time of day … */
+/** Part of every line that introduces a quote: a year or a time of day. */
 const DATED = /\b20\d\d\b|\b\d{1,2}[:.]\d{2}\b/;
-/** … and ends as `On … wrote:`, `Den … skrev Taflpost <post@…>:`, or only `…, Taflpost <post@…>:`. */
+/** The end of such a line: `On … wrote:`, `Den … skrev Taflpost <post@…>:`, or only `…, Taflpost <post@…>:`. */
 const ATTRIBUTION = new RegExp(`\\s(${WROTE})(\\s.*)?:$|<[^<>\\s]+@[^<>\\s]+>\\s?:?$`, "iu");
 const ATTRIBUTION_LINES = 3;
 
