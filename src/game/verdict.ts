@@ -168,7 +168,7 @@ export function hearStops(
     known = [...known.filter(({ id }) => id !== stop.id), stop];
     events.push({ type: "stopped", at: now, stop });
   }
-  // The wait is committed only before other stops. An outage may itself be why the deadline has passed.
+  // Outages alone do not commit the wait: they may move the deadline, so that the game never waited.
   const isNow = events.some((event) => event.type === "stopped" && event.stop.kind !== "outage");
   return isNow ? [...bridged(state, now), ...events] : events;
 }

@@ -12,7 +12,7 @@ type LeftOut = readonly (readonly [packages: RegExp, instead: string])[];
  * by about 25 ms.
  */
 export const LEFT_OUT: LeftOut = [
-  // Our passkeys have no device attestation.
+  // Only for device attestation, which our passkeys do not have.
   [
     /^@peculiar\/(x509|asn1-(android|ecc|rsa|x509|x509-post-quantum))$|^reflect-metadata$/,
     "module.exports = {};",

@@ -71,7 +71,7 @@ export async function moveServiceClock(
   const target = now() + span;
   const setTime = (instant: number): Promise<void> => setOffset(instant - Date.now());
   const wake = waker(objects);
-  // An alarm may be earlier than its work; the object then returns when the work is due.
+  // An alarm may be earlier than its work. The woken object then returns when its work is due.
   for (const key of new Set([...unknown, ...dueBy(target + GRACE)])) await wake(key);
 
   let happened = 0;

@@ -12,7 +12,7 @@ interface Rerecorded {
   readonly empty: number;
   /** Recorded as far as they could be read. */
   readonly unreadable: readonly string[];
-  /** Could not be called or written: try again. */
+  /** Objects that could not be called, or whose rows could not be written: try again. */
   readonly failed: readonly string[];
 }
 

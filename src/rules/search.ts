@@ -51,7 +51,7 @@ interface Past {
   readonly moves: Uint32Array;
   readonly ends: Int32Array;
   readonly captures: Uint16Array;
-  /** From this depth on, a move of the attackers has been judged. */
+  /** From this depth on, an earlier move of the attackers was judged (`knownOpen` of a board). */
   readonly openFrom: number;
   readonly made: { from: number; to: number };
 }

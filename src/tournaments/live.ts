@@ -96,7 +96,7 @@ export class LiveTournament {
   readonly outbox: TournamentOutbox;
   readonly #ports: TournamentPorts;
   readonly #rest: RestingMark;
-  /** Stored separately, so that a large tournament is not read to report a result. */
+  /** Stored apart from the state, so that the report of a match need not read a large tournament. */
   readonly #lastChange;
   #known: { readonly state: Tournament | null } | null = null;
   #plan: ({ readonly of: Tournament } & { blocks: Block[]; bye: string | null }) | null = null;

@@ -92,6 +92,6 @@ export async function fetchSample(place: Place, sample: number, state: string): 
   prepareCopies(state);
   const { games, lastSeen, ...stored } = countStored(state);
   const copied = [...lastSeen].filter(([game]) => games.has(localId("Game", game)));
-  // No player is exported, because that needs D1, and games that are not in the sample.
+  // Players are not exported, because that needs D1. Only copied games can be compared with what mailboxes have seen.
   return { ...stored, games, lastSeen: new Map(copied), players: new Map() };
 }

@@ -81,7 +81,7 @@ export async function faultsOn(
   const own = { ORIGIN: origin, LOCAL_PORT: `${port}`, ...bindingsIn(copy) };
   const worker = {
     ...workerOf("local", build, FIRST, own),
-    // This concerns webhooks and push messages. In local mode mail is stored, not sent.
+    // Webhooks and push messages get this answer. In local mode mail is stored, not sent.
     outboundService: () => new Response(null, { status: 503 }),
   };
   const handleStructuredLogs = (line: WorkerdStructuredLog): void => {

@@ -288,7 +288,7 @@ const readMark = (scan: Scan): Read => (take(scan, ALONE) === null ? undefined :
 /** Matches a square, or a mistyped one as in `d1d`, but not the end of a word or a part of an address. */
 const NAMES_SQUARE = /(?<!\p{L}\p{L}|[@/=])[a-s][1-9](?![\w.+-]{0,64}@)/iu;
 
-/** Skips words on lines of their own without squares. Other words should have been moves. */
+/** Skips words on a line without moves, unless they name a square. Other words should have been moves. */
 function readWords(scan: Scan): Read {
   const { text, at, places, moves } = scan;
   const isBesideMoves = (places.at(-1) ?? -1) >= scan.line || scan.numberAt >= scan.line;
