@@ -171,8 +171,8 @@ test("says what to do in a browser without passkeys, and offers no sign-in with 
   expect(await page.getByRole("button", { name: "Add a passkey" }).isVisible()).toBe(false);
   const other = await visit();
   await other.addInitScript("delete window.PublicKeyCredential");
-  await Promise.all([other.waitForResponse("**/passkeys.js"), other.goto("/sign-in")]);
-  expect(await button(other).isVisible()).toBe(false);
+  await other.goto("/sign-in");
+  await button(other).waitFor({ state: "detached" });
 });
 
 test("refuses a removed passkey", async () => {

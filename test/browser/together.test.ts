@@ -82,3 +82,36 @@ test("offers by clicks, the rematch in one click, and the record verified in the
   await found.getByText("Entry 3 fails. It doesn’t match its hash").waitFor();
   expect(await ragnhild.locator("#record-3.fails").innerText()).toContain("plays d2-c2");
 });
+
+test("the keyboard opens tabs, an arriving move leaves them open, and links to a part open its tab", async () => {
+  const match = await newMatch();
+  await playOn(match, ["d2-c2", "d3-f3"]);
+  const page = await visitAs(match.attackers);
+  await page.goto(match.path);
+  const opened = () => page.getByRole("tab", { selected: true }).textContent();
+  const panel = (name: string) => page.getByRole("tabpanel", { name });
+  await openTab(page, "Moves");
+  for (const [key, name] of [
+    ["ArrowRight", "Messages"],
+    ["End", "About"],
+    ["ArrowRight", "About"],
+    ["Home", "Moves"],
+    ["ArrowLeft", "Moves"],
+    ["ArrowRight", "Messages"],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await opened()).toContain(name);
+    expect(await page.locator("[role=tab]:focus").textContent()).toContain(name);
+    await panel(name).waitFor();
+    expect(await page.getByRole("tabpanel").count()).toBe(1);
+  }
+  // One stop for the Tab key, which leads on into the open part.
+  await page.keyboard.press("Tab");
+  expect(await panel("Messages").locator(":focus").count()).toBe(1);
+  await playOn(match, ["d1-b1"], { after: 2 });
+  await seesMoves(page, 3);
+  expect(await opened()).toContain("Messages");
+  await page.goto(`${match.path}#about`);
+  await page.reload();
+  await panel("About").waitFor();
+});

@@ -78,8 +78,10 @@ export function About() {
 export function Moves() {
   const situation = useSituation();
   const { game, ply } = situation;
+  const { noMoveYet } = useWords().myGames;
   return (
     <div class="roll">
+      {game.moves.length === 0 && <p class="soft">{noMoveYet}</p>}
       <ol id="moves" class="plain">
         {game.moves.map((move, at) => (
           <li data-ply={String(at + 1)}>

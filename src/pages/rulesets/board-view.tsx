@@ -40,7 +40,7 @@ const PIECES = ["a", "d", "k", "nothing"] as const;
 /** It is disabled without the script; the board is then edited as text. */
 export function Palette({ words: { place } }: { readonly words: EditorWords }) {
   return (
-    <fieldset id="palette" disabled>
+    <fieldset id="palette" class="only-scripts" disabled>
       <legend>{place.legend}</legend>
       <div class="row pieces">
         {PIECES.map((piece) => (
@@ -65,7 +65,7 @@ export function Palette({ words: { place } }: { readonly words: EditorWords }) {
 
 export function ByName({ words: { place } }: { readonly words: EditorWords }) {
   return (
-    <fieldset id="by-name" class="row low" disabled>
+    <fieldset id="by-name" class="row low only-scripts" disabled>
       <label>
         <span>{place.square}</span>
         <input

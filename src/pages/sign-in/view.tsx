@@ -12,7 +12,7 @@ interface FieldsProps {
   readonly next: string;
 }
 
-/** The script reveals the button if the browser supports passkeys. */
+/** The script removes it if the browser does not support passkeys. */
 function PasskeyForm({ next }: FieldsProps) {
   const { signIn: words, told: problems } = useWords().passkeyPages;
   return (
@@ -22,7 +22,7 @@ function PasskeyForm({ next }: FieldsProps) {
       id="passkey-sign-in"
       data-ask="/passkeys/options"
       data-words={JSON.stringify(problems)}
-      hidden
+      class="only-scripts"
     >
       <h2>{words.title}</h2>
       <Hidden name="next" value={next} />

@@ -92,7 +92,7 @@ function prompts(form: HTMLFormElement) {
 
 /** Offers sign-in by a button, and by the passkeys that the browser suggests in the field for the address. */
 export function offerSignIn(form: HTMLFormElement, over: AbortSignal): void {
-  if (!canAsk()) return;
+  if (!canAsk()) return form.remove();
   const { ask, cancel } = prompts(form);
   let [isOffering, isPressed] = [false, false];
 
@@ -114,7 +114,6 @@ export function offerSignIn(form: HTMLFormElement, over: AbortSignal): void {
     });
   }
 
-  form.hidden = false;
   pressable(form)(async () => {
     isPressed = true;
     await ask("optional").catch((fault: unknown) => {

@@ -126,7 +126,8 @@ function leaveFrom(session: Session): void {
 function takeBoard(session: Session, leave: () => void): void {
   const { host, panel } = session;
   host.article.classList.add("analysing");
-  host.article.querySelector(".beside")?.prepend(panel.box);
+  // Below the buttons of a trial, which must not move.
+  host.article.querySelector(".beside")?.[host.table.data.isTrial ? "append" : "prepend"](panel.box);
   host.table.study = {
     scene: () => sceneOf(session),
     make: ({ move }) => tryStep(session, move),
