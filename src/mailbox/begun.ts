@@ -10,7 +10,7 @@ export function scoreOf({ status, player, game: { players, result } }: PlayerNew
   return { side, how } as const;
 }
 
-/** Returns the opponent's id; null for challenges, and for games that ended without a result. */
+/** Returns the opponent's id; null for challenges and aborted games. */
 export function opponentIn(news: PlayerNews): string | null {
   const { players } = news.game;
   if (players === null || (news.status !== "playing" && scoreOf(news) === null)) return null;

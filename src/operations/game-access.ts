@@ -104,7 +104,7 @@ export async function ask<Kind extends PlannedCommand["type"] & keyof typeof REF
   return ok({ game, isNew: created, isReplayed: replayed });
 }
 
-/** Whether a block between the players, in either direction, forbids the message or offer. Draws can always be offered. */
+/** Whether one player has blocked the other. Always false for a mere move or draw offer, which no block forbids. */
 export async function isMute(
   playerId: string,
   id: string,

@@ -107,7 +107,7 @@ async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env 
   return bots.filter((bot) => bot.closedFor === (act === "lift" ? closedFor : null));
 }
 
-/** Logs the action before carrying it out. A repeat continues. Returns the player afterwards; null if deleted. */
+/** Logs the action before carrying it out. A repeat continues. Returns the player afterwards: null after a deletion. */
 export async function actOn({ act, player: id, reason }: Acting, ports: Ports) {
   const { DB } = ports.env;
   const player = await playerById(DB, id);

@@ -122,7 +122,7 @@ export async function playerNames(db: D1Database, ids: readonly string[]) {
   return new Map(ids.map((id) => [id, names.get(id) ?? nameOfGone(id)]));
 }
 
-/** Adds a player whom D1 has lost. Returns false if another player has the name now. */
+/** Adds a player whom D1 has lost. Returns false if another player has the name, or one that looks alike. */
 export async function restorePlayer(db: D1Database, player: Player): Promise<boolean> {
   const { name } = player;
   const row = { ...player, nameKey: nameKey(name), skeleton: skeletonOf(name), deletedAt: null };

@@ -38,7 +38,7 @@ interface Moved {
   readonly again?: boolean;
 }
 
-/** The clocks of two machines differ by at most this, in milliseconds. */
+/** The tolerated difference between the clocks of two machines, in milliseconds. */
 const SKEW = 1000;
 
 /**

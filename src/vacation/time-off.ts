@@ -1,7 +1,7 @@
 import type { StopNews } from "../game/verdict.ts";
 import { MINUTE, HOUR } from "../lib/duration.ts";
 
-/** The clocks of two machines differ by at most this, in milliseconds. */
+/** The tolerated difference between two machines' clocks. It is generous, because a needless update does no harm. */
 const SKEW = MINUTE;
 
 export function updateOf({ id, rev, kind, from, to }: TimeOff): StopNews {
