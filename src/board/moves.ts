@@ -62,6 +62,16 @@ export function boardsOf(setup: string, size: number, moves: readonly string[]):
   return boards;
 }
 
+/** Returns the squares of the king from the start of a game to its end; only one if he never moved. */
+export function kingsWay(setup: string, size: number, moves: readonly string[]): readonly string[] {
+  const way = [...piecesBySquare(setup, size)].flatMap(([square, piece]) => (piece === "k" ? [square] : []));
+  for (const text of moves) {
+    const move = madeMove(text);
+    if (move !== null && move.from === way.at(-1)) way.push(move.to);
+  }
+  return way;
+}
+
 const menOn = (board: string, piece: Piece) => piecesOf(board).filter((one) => one.piece === piece).length;
 
 export function lossesBetween(setup: string, board: string): Readonly<Record<Side, number>> {

@@ -38,7 +38,7 @@ const EDGE = 4;
  */
 export function boardSvg(picture: BoardPicture): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" class="tafl" role="img" ${viewBox(picture)}>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" class="tafl" role="img" viewBox="${viewBox(picture)}">` +
     `<title>${escapeXml(picture.title)}</title><desc>${escapeXml(picture.description)}</desc>` +
     `<style>${STYLE}</style><defs>${SYMBOLS}</defs>${drawn(picture)}</svg>`
   );
@@ -49,7 +49,7 @@ export function boardSvg(picture: BoardPicture): string {
  * inline styles. It is hidden from screen readers: the page names the squares.
  */
 export function boardInline(drawing: BoardDrawing): string {
-  return `<svg class="tafl" aria-hidden="true" ${viewBox(drawing)}>${drawn(drawing)}</svg>`;
+  return `<svg class="tafl" aria-hidden="true" viewBox="${viewBox(drawing)}">${drawn(drawing)}</svg>`;
 }
 
 /** Draws a small board, without coordinates and grain, for pages with many boards. The page needs the same style. */
@@ -64,9 +64,9 @@ export function boardStamp(drawing: BoardDrawing): string {
   );
 }
 
-function viewBox(drawing: BoardDrawing): string {
+export function viewBox(drawing: BoardDrawing): string {
   const whole = excerptOf(drawing).span * CELL + FRAME + RIM;
-  return `viewBox="${-FRAME} ${-RIM} ${whole} ${whole}"`;
+  return `${-FRAME} ${-RIM} ${whole} ${whole}`;
 }
 
 function drawn(drawing: BoardDrawing): string {

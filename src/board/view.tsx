@@ -1,10 +1,21 @@
 import { raw } from "hono/html";
+import type { Child } from "hono/jsx";
 import type { GameWords } from "../i18n/built/game.ts";
 import type { ZoomWords } from "../i18n/built/zoom.ts";
 import { BOARD_SYMBOLS } from "./looks.ts";
 import { piecesOf, placeOf } from "./squares.ts";
-import { type BoardDrawing, boardInline } from "./svg.ts";
-import { endsOf, excerptOf, isWide, movedBy, partsOf, visibleSquares, WAYS, type ZoomWay } from "./zoom.ts";
+import { type BoardDrawing, boardInline, centreOf, viewBox } from "./svg.ts";
+import {
+  endsOf,
+  excerptOf,
+  isWide,
+  movedBy,
+  partsOf,
+  seenAt,
+  visibleSquares,
+  WAYS,
+  type ZoomWay,
+} from "./zoom.ts";
 
 export interface SquareView {
   readonly square: string;
@@ -115,11 +126,51 @@ function ZoomControls({ drawing, words, href }: ZoomProps) {
   );
 }
 
+/** The distance between the end of the king's path and the middle of his square, in units of the picture. */
+const CLOSE = 10;
+
+interface EndProps {
+  readonly drawing: BoardDrawing;
+  /** The squares of the king from the start of the game to its end. */
+  readonly way: readonly string[];
+  readonly label: string;
+}
+
+/** Dims a whole board around the king, and draws his path. It is laid over the picture. */
+export function EndView({ drawing, way, label }: EndProps) {
+  const points = way.map((square) => centreOf(seenAt(placeOf(square, drawing.size), drawing)));
+  const [before, king] = [points.at(-2), points.at(-1)];
+  if (king === undefined) return null;
+  const side = drawing.size * 2 * centreOf({ column: 0, row: 0 }).x;
+  const tip = (axis: "x" | "y") => king[axis] - CLOSE * Math.sign(king[axis] - (before ?? king)[axis]);
+  const stops = points.slice(0, -1).map(({ x, y }) => `${x} ${y}`);
+  const line = `M${[...stops, `${tip("x")} ${tip("y")}`].join("L")}`;
+  const alternative = before ? { role: "img", "aria-label": label } : { "aria-hidden": "true" as const };
+  return (
+    <svg class="tafl ending" viewBox={viewBox(drawing)} {...alternative}>
+      <path
+        fill-rule="evenodd"
+        opacity=".3"
+        d={`M0 0h${side}v${side}H0zM${king.x - 10} ${king.y - 10}h20v20h-20z`}
+      />
+      {before && (
+        <g class="tafl-n">
+          <path stroke="var(--rim)" stroke-width="2.6" d={line} />
+          <path stroke="var(--gold)" stroke-width="1.2" d={line} />
+          <path stroke="var(--gold)" stroke-width="3.6" d={`M${stops.join("h0M")}h0`} />
+        </g>
+      )}
+    </svg>
+  );
+}
+
 interface BoardViewProps {
   readonly drawing: BoardDrawing;
   readonly rows: readonly (readonly SquareView[])[];
   readonly label: string;
   readonly zoom: ZoomLinks;
+  /** Over the picture. */
+  readonly children?: Child;
 }
 
 /** A page with boards contains these symbols once. */
@@ -128,7 +179,7 @@ export function BoardSymbols() {
 }
 
 /** Shows a board on a page: a picture, with its squares over it. */
-export function BoardView({ drawing, rows, label, zoom }: BoardViewProps) {
+export function BoardView({ drawing, rows, label, zoom, children }: BoardViewProps) {
   return (
     <div class="board-room">
       <tafl-board
@@ -136,6 +187,7 @@ export function BoardView({ drawing, rows, label, zoom }: BoardViewProps) {
         id="board"
       >
         {raw(boardInline(drawing))}
+        {children}
         <div class="squares" role="grid" aria-label={label}>
           {rows.map((row) => (
             <div role="row">

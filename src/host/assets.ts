@@ -32,6 +32,7 @@ const buildScripts = (root: string) =>
       pages: join(pages, "script.ts"),
       analysis: join(pages, "game/script/analysis/open.ts"),
       computer: join(pages, "game/script/computer/open.ts"),
+      end: join(pages, "game/script/end/open.ts"),
       first: join(pages, "game/script/first/open.ts"),
       "rule-text": join(pages, "rulesets/script/text.ts"),
       editor: join(pages, "rulesets/script/open.ts"),

@@ -58,6 +58,13 @@ export function spanWords(
   return words.join(" ");
 }
 
+/** Writes a span (milliseconds) in one unit, in which it is at least 2: "9 days", "30 hours". At least "1 minute". */
+export function roughWords(span: number, language: Language): string {
+  const [unit, length] = UNITS.find(([, one]) => span >= 2 * one) ?? (["minute", MINUTE] as const);
+  const count = Math.max(1, Math.round(span / length));
+  return numberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
 /** Turns a span into the object of a verb: Russian needs the accusative of minutes and seconds («стоят 21 минуту»). */
 export const spanObject = (words: string): string => words.replaceAll(/(минут|секунд)а/g, "$1у");
 

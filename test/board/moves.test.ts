@@ -5,6 +5,7 @@ import {
   boardAfter,
   boardsOf,
   boardWithout,
+  kingsWay,
   lossesBetween,
   madeMove,
   piecesBySquare,
@@ -42,6 +43,12 @@ describe("the boards of a game, without its rules", () => {
       expect(boards).toHaveLength(moves.length + 1);
       expect(boards.at(-1)).toBe(board);
     }
+  });
+
+  it("know where the king has been", () => {
+    const moves = ["a1-a2", "d4-d2", "c1-c2", "nonsense", "d2-a2xa3"];
+    expect(kingsWay("7/7/7/3k3/7/7/a1a4", 7, moves)).toEqual(["d4", "d2", "a2"]);
+    expect(kingsWay("7/7/7/3k3/7/7/a1a4", 7, moves.slice(0, 1))).toEqual(["d4"]);
   });
 
   it("begin with the initial position, and invalid moves change nothing", () => {

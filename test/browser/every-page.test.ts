@@ -40,6 +40,7 @@ const NO_PAGES = new Set([
   "GET /.well-known/oauth-protected-resource/mcp",
   "GET /oauth/authorize",
   "GET /me/next",
+  "GET /play",
   "GET /play-now",
   "GET /docs/",
   "GET /games/{id}/board.png",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { barriersOn } from "./axe.ts";
 import { byClicking, openTab, seesMoves, square } from "./board.ts";
 import { gameNow, match, newMatch, playOn, SHORT_GAME, visitAs } from "./people.ts";
-import { NARROW, visit } from "./visit.ts";
+import { MOVING, NARROW, visit } from "./visit.ts";
 
 const WIDE = { width: 1280, height: 800 };
 const LAST = SHORT_GAME.moves.at(-1)!;
@@ -11,10 +11,11 @@ const before = SHORT_GAME.moves.slice(0, -1);
 
 /** A game that one move ends, each of its readers in a browser of their own: who loses, who wins, who watches. */
 async function beforeTheEnd() {
-  const game = await newMatch();
-  await match(game.defenders, game.attackers);
+  const { attackers, defenders } = await newMatch();
+  const game = await match(attackers, defenders, { rated: true });
+  await match(defenders, attackers);
   await playOn(game, before);
-  const [small, large] = [{ viewport: NARROW }, { viewport: WIDE }];
+  const [small, large] = [{ viewport: NARROW }, { viewport: WIDE, ...MOVING }];
   const pages = await Promise.all([
     visitAs(game.attackers, small),
     visitAs(game.defenders, large),
@@ -23,6 +24,14 @@ async function beforeTheEnd() {
   await Promise.all(pages.map((page) => page.goto(game.path)));
   return { game, pages };
 }
+
+/** Has the browser keep the numbers of the ratings that it shows. */
+const WATCHING_RATINGS = `
+  window.counted = [];
+  new MutationObserver(() => {
+    for (const one of document.querySelectorAll("#ratings [data-from]")) counted.push(one.textContent);
+  }).observe(document.body, { childList: true, subtree: true });
+`;
 
 /** Whether a page fits its window, on a phone and on a desk. */
 async function fits(page: Page): Promise<boolean> {
@@ -38,6 +47,8 @@ async function fits(page: Page): Promise<boolean> {
 
 const result = (page: Page) => page.locator("#result strong");
 const over = (page: Page) => page.locator("#over");
+/** The king’s path on the board. */
+const path = (page: Page) => page.getByRole("img", { name: /^The king’s path: / });
 const focused = (page: Page) => page.evaluate<string>("document.activeElement?.tagName ?? ''");
 
 test("the end appears to players and spectators, and leads on", async () => {
@@ -48,6 +59,8 @@ test("the end appears to players and spectators, and leads on", async () => {
   await openTab(loser, "Messages");
   await loser.locator("#messages textarea").fill("Well played");
   await watcher.evaluate("scrollTo(0, 400)");
+  await winner.evaluate(WATCHING_RATINGS);
+  expect(await path(winner).count()).toBe(0);
   await byClicking(winner, LAST);
   const won = `${game.defenders.name} won: the king reached a corner.`;
   const said = ["You lost: the king reached a corner.", "You won: your king reached a corner.", won];
@@ -58,7 +71,14 @@ test("the end appears to players and spectators, and leads on", async () => {
     const crowns = await page.locator("#result .victors use[href='#tafl-k']").count();
     expect(crowns).toBe(page === loser ? 0 : 1);
     expect(await fits(page)).toBe(true);
+    expect(await path(page).getAttribute("aria-label")).toMatch(/ – a1$/);
   }
+  // Both ratings count up or down to what they are now.
+  const rated = winner.locator("#ratings [data-from]");
+  await expect.poll(() => winner.evaluate<number>("new Set(window.counted).size")).toBeGreaterThan(4);
+  await expect
+    .poll(() => rated.allTextContents())
+    .toEqual(expect.arrayContaining([expect.stringMatching(/^16/)]));
   // The result comes into sight, and who was writing goes on writing.
   expect((await result(watcher).boundingBox())!.y).toBeGreaterThanOrEqual(0);
   expect([await focused(loser), await loser.locator("#messages textarea").inputValue()]).toEqual([
@@ -71,10 +91,12 @@ test("the end appears to players and spectators, and leads on", async () => {
   // The moves from the first on, and the end is found again after a reload.
   await over(watcher).getByRole("link", { name: "Replay" }).click();
   await watcher.locator("#shown").getByText("Starting position").waitFor();
+  expect(await path(watcher).count()).toBe(0);
   await watcher.keyboard.press(".");
   await watcher.locator("#shown").getByText("Move 1 of 8").waitFor();
   await watcher.reload();
   await result(watcher).getByText(won).waitFor();
+  expect(await path(watcher).count()).toBe(0);
 
   // The rematch: one press of each leads both to the new game, and who watches finds it, too.
   await over(loser).getByRole("button", { name: "Rematch" }).click();
@@ -98,8 +120,7 @@ test("the end appears to players and spectators, and leads on", async () => {
 
   // The game that waits: the other one that these two play, in which it is the winner's turn.
   await winner.goto(game.path);
-  await over(winner).getByText("It’s your turn in 2 other games.").waitFor();
-  await over(winner).getByRole("link", { name: "Next game" }).click();
+  await over(winner).getByRole("link", { name: "Next game (2)" }).click();
   await winner.waitForURL((url) => url.pathname !== game.path);
   await winner.locator("#status").getByText("your turn").waitFor();
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   dayTimeWords,
   exactWords,
+  roughWords,
   signedWords,
   spanObject,
   spanWords,
@@ -47,6 +48,17 @@ describe("a time to the millisecond", () => {
     expect(stands(12 * MINUTE)).toBe("стоят 12 минут");
     expect(seen(spanObject(wholeWords(2 * MINUTE + 31_000, "ru")))).toBe("2_минуты 31_секунду");
     expect(spanObject(spanWords(MINUTE, "sv", ""))).toBe("1 minut");
+  });
+
+  it("of a game is in one unit, of which there are at least two", () => {
+    expect([30 * HOUR, 9 * DAY + HOUR, 90 * MINUTE, 0].map((span) => roughWords(span, "en"))).toEqual([
+      "30 hours",
+      "9 days",
+      "90 minutes",
+      "1 minute",
+    ]);
+    expect(spanObject(roughWords(21 * DAY, "ru"))).toBe("21 день");
+    expect(roughWords(2 * DAY, "sv")).toBe("2 dygn");
   });
 
   it("of an attempt is in milliseconds or seconds", () => {

@@ -171,7 +171,7 @@ const OTHER_POLICIES = new Set([
 /** Addresses for scripts only, never shown in a window. */
 const FOR_SCRIPTS = new Set(["GET /games/{id}/stream", "GET /games/{id}/lines", "GET /games/{id}/log.json"]);
 /** Redirects. */
-const LEADS_ON = new Set(["GET /me/next", "GET /play-now", "GET /docs/"]);
+const LEADS_ON = new Set(["GET /me/next", "GET /play", "GET /play-now", "GET /docs/"]);
 /** Pages for readers whom an app has sent (apps-asking.test.ts). */
 const FOR_APPS = new Set(["GET /oauth/authorize"]);
 /** Pages for moderators only; nobody here is one. */

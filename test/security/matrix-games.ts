@@ -103,7 +103,8 @@ export const GAMES: readonly Row[] = [
     [303, 303, 403, 303, 303],
     "clock=same&ruleset=tablut&side=attackers",
   ),
-  // To a game, to all games, to the sign-in.
+  // To a game, to all games, to the start page.
+  row("game", "GET /play", [303, 303, 303, 303, 303]),
   row("game", "GET /me/next", [303, 303, 303, 303, 303]),
   // No such game is anybody's.
   row("none", "POST /me/later", [404, 404, 404, 303, 303], "game=none&days=1"),

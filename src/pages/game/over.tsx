@@ -1,19 +1,18 @@
 import type { Child } from "hono/jsx";
-import { useWords } from "../kit/context.tsx";
+import { roughWords, spanObject } from "../../i18n/times.ts";
+import { useReader, useWords } from "../kit/context.tsx";
 import { PiecePicture, ToCopy } from "../kit/pictures.tsx";
 import { useSituation } from "../kit/board/context.tsx";
 import { playerOf, titleOf } from "../kit/board/sentences.ts";
 import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { GameStatus } from "../../contract/terms.ts";
-import type { RatedGame } from "../kit/rated.tsx";
+import { type RatedGame, RatingOutcome } from "../kit/rated.tsx";
 import { ButtonLink } from "../kit/buttons.tsx";
 
 export interface After {
   /** The status of the last rematch; null if nobody requested one. */
   readonly rematch: GameStatus | null;
-  /** The number of other games in which it is the reader's turn. */
-  readonly waiting: number;
   /** Whether the opponent has deleted their account. */
   readonly isAlone: boolean;
   /** Null for an unrated game, and until it is rated. */
@@ -65,10 +64,11 @@ function useParts({ rematch, isAlone }: After): RematchParts {
   return { ...lapsed, hint: over.rematch.asks(opponent), button: ask };
 }
 
-/** The rematch, with the same terms and the sides swapped. `children`: more buttons. */
-function Rematch({ after, children }: AfterProps & { readonly children?: Child }) {
+/** The rematch, with the same terms and the sides swapped, and the reader's next game. */
+function Onward({ after, waiting }: AfterProps & WaitingProps) {
   const { game } = useSituation();
   const { text, hint, link, button } = useParts(after);
+  if (!text && !button && waiting === 0) return null;
   return (
     <div id="rematch">
       {text && <p class={link && button ? "asked" : undefined}>{text}</p>}
@@ -83,7 +83,7 @@ function Rematch({ after, children }: AfterProps & { readonly children?: Child }
             {link}
           </a>
         )}
-        {children}
+        <NextGame waiting={waiting} quiet />
       </div>
       {hint && <p class="soft small">{hint}</p>}
     </div>
@@ -118,7 +118,7 @@ function Share() {
   ] as const;
   return (
     <details id="share">
-      <summary class="button quiet">{words.title}</summary>
+      <summary>{words.title}</summary>
       <ToCopy label={words.link} value={game.url} button={words.copy} />
       <button type="button" class="quiet" data-share={game.url} data-title={titleOf(situation)}>
         {words.send}
@@ -136,14 +136,21 @@ function Share() {
   );
 }
 
-function Next({ after: { waiting } }: AfterProps) {
-  const words = useWords().over;
-  if (waiting === 0) return null;
-  return (
-    <p id="next" class="row apart">
-      {words.waiting(waiting)} <ButtonLink quiet href="/me/next" text={words.next} />
-    </p>
-  );
+/** `waiting`: the number of other games in which it is the reader's turn. */
+interface WaitingProps {
+  readonly waiting: number;
+}
+
+/** Leads on to the next game that waits for the reader. */
+export const NextGame = ({ waiting, quiet = false }: WaitingProps & { readonly quiet?: boolean }) =>
+  waiting > 0 && <ButtonLink quiet={quiet} href="/play" text={useWords().over.next(waiting)} />;
+
+/** How many moves the game had, and how long it took: "31 moves in 9 days". */
+function Length() {
+  const { ply, startedAt, finishedAt } = useSituation().game;
+  const span = Date.parse(finishedAt ?? "") - Date.parse(startedAt ?? "");
+  const words = Number.isNaN(span) ? null : spanObject(roughWords(span, useReader().language));
+  return ply > 0 && <p class="soft">{useWords().over.length({ moves: ply, span: words })}</p>;
 }
 
 function fared({ game: { result }, mine }: Situation): "won" | "lost" | "even" {
@@ -151,33 +158,40 @@ function fared({ game: { result }, mine }: Situation): "won" | "lost" | "even" {
   return result.winner === mine ? "won" : "lost";
 }
 
-/** `children`: the status, which is announced when the game ends. */
-export const Result = ({ children }: { readonly children?: Child }) => (
-  <div id="result" class={fared(useSituation())}>
-    <Victors />
-    {children}
-  </div>
-);
-
-export function Over({ after }: AfterProps) {
+/** The result, the ratings, and what the reader can do now. `children`: the status, which is announced at the end. */
+export function Over({
+  after,
+  waiting,
+  children,
+}: AfterProps & WaitingProps & { readonly children?: Child }) {
   const words = useWords().over;
   const situation = useSituation();
+  const { game } = situation;
+  const isAwaited = game.rated && after.rating === null;
   return (
-    <section id="over" class="box" aria-label={words.title}>
-      <Rematch after={after}>
-        {situation.game.ply > 0 && (
+    <section id="over" class="box" aria-label={words.title} data-rates={isAwaited ? "" : undefined}>
+      <div id="result" class={fared(situation)}>
+        <Victors />
+        <div>
+          {children}
+          <Length />
+        </div>
+      </div>
+      {after.rating && <RatingOutcome rating={after.rating} />}
+      <Onward after={after} waiting={waiting} />
+      <div class="actions">
+        {game.ply > 0 && (
           <>
-            <a class="button quiet" data-walk="first" href={`${addressOf(situation, { ply: 0 })}#board`}>
+            <a data-walk="first" href={`${addressOf(situation, { ply: 0 })}#board`}>
               {words.replay}
             </a>
-            <button type="button" id="computer-open" class="quiet only-scripts">
+            <button type="button" id="computer-open" class="link only-scripts">
               {words.computer}
             </button>
           </>
         )}
         <Share />
-      </Rematch>
-      <Next after={after} />
+      </div>
     </section>
   );
 }

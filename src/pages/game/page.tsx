@@ -15,6 +15,7 @@ import { gameOf } from "../../operations/ports.ts";
 import { isOfCancelled } from "../../operations/tournament-world.ts";
 import { hasWayBack } from "../../operations/passkeys.ts";
 import { decisionsOn } from "../kit/decisions.tsx";
+import { isThinking } from "../kit/board/sentences.ts";
 import { readerOf } from "../kit/context.tsx";
 import { BEGUN, frameOf, renderPage } from "../kit/page.tsx";
 import { readDraft } from "../kit/move-draft.ts";
@@ -61,9 +62,13 @@ async function rematchOf(c: Ctx, { rematch }: GameView): Promise<GameStatus | nu
   return game?.status ?? "open";
 }
 
-async function waitingFor(c: Ctx, { id }: GameView): Promise<number> {
-  const { principal } = c.var;
-  if (principal === undefined) return 0;
+/** Returns how many other games wait for the reader, unless they are to move in this one, or the computer answers. */
+async function waitingFor(c: Ctx, game: GameView, reader: Reader): Promise<number> {
+  const { principal, waiting: all } = c.var;
+  const { id, turn } = game;
+  const mine = sideFor(game, reader);
+  const isNext = turn === null || (mine !== null && turn !== mine && !isThinking(game, turn));
+  if (principal === undefined || all === 0 || !isNext) return 0;
   const waiting = await waitingNow(principal, id, portsOf(c));
   return waiting.ok ? waiting.value.count : 0;
 }
@@ -92,13 +97,12 @@ const ratingsFor = async (c: Ctx, { players, ruleset, turn, rated }: GameView): 
 
 async function afterGame(c: Ctx, game: GameView): Promise<After | null> {
   if (game.turn !== null) return null;
-  const [rematch, waiting, alone, rating] = await Promise.all([
+  const [rematch, alone, rating] = await Promise.all([
     rematchOf(c, game),
-    waitingFor(c, game),
     isAlone(c, game),
     ratingOf(c, game),
   ]);
-  return { rematch, waiting, isAlone: alone, rating };
+  return { rematch, isAlone: alone, rating };
 }
 
 const isCalledOffFor = async (c: Ctx, game: GameView, reader: Reader): Promise<boolean> =>
@@ -113,16 +117,17 @@ export async function showGame(
   { query, attempt, status }: PageState,
 ): Promise<Response> {
   const reader = readerOf(frameOf(c));
-  const [plan, isCalledOff, notes, after, decisions, ratings] = await Promise.all([
+  const [plan, isCalledOff, notes, after, waiting, decisions, ratings] = await Promise.all([
     planOf(c, game, reader),
     isCalledOffFor(c, game, reader),
     notesOf(c, game, reader, attempt.notes ?? null),
     afterGame(c, game),
+    waitingFor(c, game, reader),
     decisionsOn(c, game.id),
     ratingsFor(c, game),
   ]);
   const situation = situationOf(game, reader, query, { plan, notes, isCalledOff });
-  const parts = { situation, attempt, after, decisions, ratings };
+  const parts = { situation, attempt, after, waiting, decisions, ratings };
   return renderPage(c, <GamePage {...parts} />, { status });
 }
 

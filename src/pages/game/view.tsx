@@ -16,8 +16,7 @@ import { type Stay, StayBox } from "./stay.tsx";
 import { Actions, Offers } from "./offers.tsx";
 import type { DecisionView } from "../../contract/report.ts";
 import { Decisions } from "../kit/decisions.tsx";
-import { RatingOutcome } from "../kit/rated.tsx";
-import { type After, Over, Result } from "./over.tsx";
+import { type After, NextGame, Over } from "./over.tsx";
 import { Newest } from "./talk.tsx";
 import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { statusSentences, tabTitleOf, titleOf } from "../kit/board/sentences.ts";
@@ -41,6 +40,8 @@ export interface GamePageProps {
   readonly attempt: Attempt;
   /** Null while the game is in progress. */
   readonly after: After | null;
+  /** The number of other games that wait for a reader who is not to move in this one. */
+  readonly waiting?: number;
   readonly decisions: readonly DecisionView[];
   readonly ratings?: Ratings;
   /** The section about a recorded game's origin. */
@@ -75,12 +76,22 @@ function Status() {
   );
 }
 
-function Beside({ attempt, after, decisions, about }: Omit<GamePageProps, "situation" | "ratings">) {
+function Beside(props: Omit<GamePageProps, "situation" | "ratings">) {
+  const { attempt, after, waiting = 0, decisions, about } = props;
   const { game, ply, chosen, legal } = useSituation();
   return (
     <div class="beside">
-      {after !== null && <Over after={after} />}
-      {after?.rating && <RatingOutcome rating={after.rating} />}
+      {after === null ? (
+        waiting > 0 && (
+          <p class="actions">
+            <NextGame waiting={waiting} />
+          </p>
+        )
+      ) : (
+        <Over after={after} waiting={waiting}>
+          <Status />
+        </Over>
+      )}
       <Decisions decisions={decisions} />
       <PlayForm message={attempt.message} action={`/games/${game.id}/move`} />
       <StayBox stay={attempt.stay ?? null} />
@@ -109,13 +120,7 @@ function Top({ attempt, after }: Pick<GamePageProps, "attempt" | "after">) {
           {words.status.unreadable}
         </p>
       )}
-      {after === null ? (
-        <Status />
-      ) : (
-        <Result>
-          <Status />
-        </Result>
-      )}
+      {after === null && <Status />}
       {/* Not part of the status, which is announced whenever it changes. */}
       {game.turn !== null && game.clock.deadline !== null && (
         <p id="due">

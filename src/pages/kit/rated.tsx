@@ -6,7 +6,6 @@ import { SIDES } from "../../rules/index.ts";
 import { useWords } from "./context.tsx";
 import { filled } from "./due.tsx";
 import { useFormat } from "./format.ts";
-import { Facts } from "./lists.tsx";
 
 /** A rating and its deviation, in Glicko points. */
 export interface Point {
@@ -41,23 +40,28 @@ function Annulled({ reason, note, atFault }: NonNullable<RatedGame["annulled"]>)
   );
 }
 
-/** Shows how a game changed both ratings, and if it was annulled, why. */
+/** Shows how a game changed both ratings, and if it was annulled, why. A script may count up from `data-from`. */
 export function RatingOutcome({ rating }: { readonly rating: RatedGame }) {
   const { game: words } = useWords().ratings;
   const format = useFormat();
   const { annulled, revised, ruleset } = rating;
-  const changeWords = (side: RatedGame["attackers"]): string =>
-    words.change(whole(side.before.rating), whole(side.after.rating), changeOf(side));
+  const changed = (side: RatedGame["attackers"]) => {
+    const before = whole(side.before.rating);
+    const after = <span data-from={before}>{whole(side.after.rating)}</span>;
+    return <span class="unbroken">{filled((gap) => words.change(before, gap, changeOf(side)), after)}</span>;
+  };
   return (
-    <section id="ratings" class="box" aria-labelledby="ratings-title">
-      <h2 id="ratings-title">{words.title}</h2>
+    <div id="ratings">
+      <p class="soft small">{words.title}</p>
       {annulled && <p class="note">{words.annulled(format.day(annulled.at))}</p>}
-      <Facts
-        of={SIDES.map((side) => rating[side]).map((side) => [
-          <a href={`/players/${encodeURIComponent(side.name)}/ratings/${ruleset}`}>{side.name}</a>,
-          annulled ? <del>{changeWords(side)}</del> : changeWords(side),
-        ])}
-      />
+      <ul class="inline">
+        {SIDES.map((side) => rating[side]).map((side) => (
+          <li>
+            <a href={`/players/${encodeURIComponent(side.name)}/ratings/${ruleset}`}>{side.name}</a>{" "}
+            {annulled ? <del>{changed(side)}</del> : changed(side)}
+          </li>
+        ))}
+      </ul>
       {annulled && <Annulled {...annulled} />}
       {revised && (
         <p class="soft small">
@@ -67,6 +71,6 @@ export function RatingOutcome({ rating }: { readonly rating: RatedGame }) {
           )}
         </p>
       )}
-    </section>
+    </div>
   );
 }

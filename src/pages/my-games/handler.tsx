@@ -12,7 +12,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
 import { fieldRefusal } from "../../contract/problems/table.ts";
-import { needed, postingOwn, readingOwn } from "../kit/opened.ts";
+import { needed, postingOwn, reading, readingOwn } from "../kit/opened.ts";
 import { check } from "../../http/validation.ts";
 import { Cursor } from "../../contract/lists.ts";
 import { renderPage, seeOther } from "../kit/page.tsx";
@@ -72,18 +72,20 @@ async function putLater(c: Ctx, form: Form, principal: Principal): Promise<Respo
   return put.ok ? seeOther(c, "/me") : refused(c, put.error);
 }
 
-async function leadToNext(c: Ctx, principal: Principal): Promise<Response> {
+async function leadToNext(c: Ctx): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return seeOther(c, "/");
   const { first } = needed(await waitingNow(principal, null, portsOf(c)));
   return seeOther(c, first === null ? "/me" : `/games/${first}`);
 }
 
 /**
- * `/me`: the reader's games and challenges; `?older=<cursor>`: earlier finished games. `/me/next` redirects to the most
- * urgent game or challenge, or to `/me`.
+ * `/me`: the reader's games and challenges; `?older=<cursor>`: earlier finished games. `/play`, formerly
+ * `/me/next`, redirects to the most urgent game or challenge, or to `/me`; visitors to the start page.
  */
 export const myGamesPages = new Hono<HttpEnv>()
   .post("/me/later", postingOwn(putLater))
-  .get("/me/next", readingOwn(leadToNext))
+  .on("GET", ["/play", "/me/next"], reading(leadToNext))
   .get(
     "/me",
     readingOwn((c, principal) => {

@@ -46,7 +46,7 @@ const RECORDS = 30;
 const LONGEST_FORM = 9 * RECORD_LENGTH;
 /** The parts of a game's page that a recorded game does not have. */
 const ALONE = {
-  after: { rematch: null, waiting: 0, isAlone: false, rating: null },
+  after: { rematch: null, isAlone: false, rating: null },
   attempt: { refusal: null, message: "" },
   decisions: [],
 } as const;

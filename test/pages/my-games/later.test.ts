@@ -20,9 +20,11 @@ it("a game is snoozed for some days, and brought back", async () => {
   const later = await press(first.id, "3");
   expect(orderIn(later.html)).toEqual([2, 1]);
   // A snoozed game is not the next one that waits.
-  expect(led(await open("/me/next", player))).toEqual([303, `/games/${second.id}`]);
-  expect(led(await open("/me/next", other))).toEqual([303, "/me"]);
-  expect(led(await open("/me/next", null))).toEqual([303, "/sign-in?next=%2Fme%2Fnext"]);
+  for (const address of ["/play", "/me/next"]) {
+    expect(led(await open(address, player))).toEqual([303, `/games/${second.id}`]);
+    expect(led(await open(address, other))).toEqual([303, "/me"]);
+    expect(led(await open(address, null))).toEqual([303, "/"]);
+  }
   expect(readText(later.html)).toMatch(/Set aside until /);
   const back = await press(first.id, "0");
   expect(orderIn(back.html)).toEqual([1, 2]);

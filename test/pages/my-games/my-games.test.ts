@@ -95,7 +95,7 @@ describe("my games", () => {
     expect(titleOf(body)).toBe("(2) My games · Taflpost");
     expect(body).toContain('<a href="/me" aria-current="page">My games (2)</a>');
     expect(textOf(body)).not.toContain("No moves to make.");
-    const next = async () => (await open("/me/next", defenders)).headers.get("location");
+    const next = async () => (await open("/play", defenders)).headers.get("location");
     expect(await next()).toBe(`/games/${id}`);
     // Put off, it waits no more than one that is to be moved in.
     await press("/me/later", { game: id, days: "1" }, defenders);

@@ -5,6 +5,7 @@ import type { RatedResult } from "../../../src/game/projections/ratings.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { ask, challenge, signUp, type Someone } from "../../http/api.ts";
 import { headingOf, open, textOf } from "../browsing.ts";
+import { partOf } from "../following.ts";
 
 const POOL = env.POOL.getByName("brandubh");
 
@@ -113,7 +114,7 @@ describe("the page of a rated game", () => {
     const id = await rated(a, b);
     const { body } = await open(`/games/${id}`, null);
     expect(body).toContain(`<a href="/players/${a.name}/ratings/brandubh">${a.name}</a>`);
-    expect(textOf(body)).toMatch(
+    expect(textOf(partOf(body, "over"))).toMatch(
       new RegExp(`${a.name} 1500 → 1\\d\\d\\d \\(\\+\\d+\\) ${b.name} 1500 → 1\\d\\d\\d \\(−\\d+\\)`),
     );
     const later = await rated(b, a);
@@ -123,7 +124,7 @@ describe("the page of a rated game", () => {
     expect(textOf(annulled.body)).toContain(
       `Reason: the result was arranged. The moderators hold ${a.name} responsible. The moderators write: They &lt;b&gt;agreed&lt;/b&gt;.`,
     );
-    expect(annulled.body).toMatch(/<dd><del>1500 → /);
+    expect(annulled.body).toMatch(/<del><span class="unbroken">1500 → /);
     expect((await open(`/games/${later}`, null)).body).toContain(
       `<a href="/games/${id}">an earlier game</a>`,
     );

@@ -82,6 +82,8 @@ export class Table {
     const shape = { size, throne, corners, isEdgeGoal, isFlipped: this.isFlipped };
     const course = { game: id, moves: this.last, isOver: reason !== null };
     const href = (zoom: string | null) => this.address({ zoom });
+    // The service drew it for the position that the page shows first.
+    if (changes.square === undefined) this.board.querySelector(".ending")?.remove();
     const state: BoardState = { ...shape, board, lastMove, ended, play, course, href };
     this.board.show(state, changes);
   }

@@ -40,26 +40,25 @@ export function announceNews(before: News): void {
   announce([...made, status === null ? "" : textOf(status), ...news].join(" "));
 }
 
+/** Loaded when a game ends (host/assets.ts). */
+const END: string = "/assets/end.js";
+type End = typeof import("./end/open.ts");
+
 /** The id of the game, if it was still in progress when it was last shown. */
 let running: string | null = null;
 
-/** Scrolls to the result unless the reader is writing. Waits until the new content has been scrolled into place. */
-function scrollToResult(result: HTMLElement): void {
-  queueMicrotask(() => {
-    const isWriting = document.activeElement?.matches("textarea, input") ?? false;
-    if (!isWriting) result.scrollIntoView({ block: "nearest" });
-  });
-}
+const fetchAgain = () => bring(location.href, {}, (path) => path.startsWith("/games/"));
 
-/** Animates the result of a game that ends while its page is open (game.css). */
+/** Animates the end of a game that ends while its page is open (game.css, end/open.ts). */
 export function showEnd(): void {
-  const game = document.getElementById("game")?.dataset["game"] ?? null;
-  const result = document.getElementById("result");
-  if (result !== null && game !== null && game === running) {
-    for (const part of [result, document.getElementById("over")]) part?.classList.add("new");
-    scrollToResult(result);
+  const page = document.getElementById("game");
+  const game = page?.dataset["game"] ?? null;
+  const isOver = document.getElementById("over") !== null;
+  if (isOver && game !== null && game === running) {
+    page?.classList.add("new");
+    void (import(END) as Promise<End>).then(({ end }) => end(fetchAgain)).catch(() => undefined);
   }
-  running = result === null ? game : null;
+  running = isOver ? null : game;
 }
 
 /** The id and version of the page's game or challenge; empty on every other page. */
@@ -74,7 +73,7 @@ const pageVersion = (): number | null => {
 /** Fetches the page again and announces the news. */
 async function renew(): Promise<void> {
   const before = newsNow();
-  await bring(location.href, {}, (path) => path.startsWith("/games/"));
+  await fetchAgain();
   announceNews(before);
 }
 

@@ -1,8 +1,9 @@
 import type { Child } from "hono/jsx";
+import { kingsWay } from "../../../board/moves.ts";
 import { plyAfter } from "../../../board/script/steps.ts";
 import { zoomWith } from "../../../board/zoom.ts";
 import { markedKing, squareAt } from "../../../board/squares.ts";
-import { BoardView, type SquareUse, type SquareView, squareViews } from "../../../board/view.tsx";
+import { BoardView, EndView, type SquareUse, type SquareView, squareViews } from "../../../board/view.tsx";
 import { rulesOf } from "../../../game/rules-of.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
@@ -148,6 +149,15 @@ function squaresFor(situation: Situation): readonly (readonly SquareView[])[] {
   });
 }
 
+/** Shows how the game ended, over its last position. */
+function End() {
+  const { game, ply, drawing, drawn } = useSituation();
+  const words = useWords().over;
+  if (game.result === null || ply < game.ply || drawing.zoom != null) return null;
+  const way = kingsWay(drawn.ruleset.setup, drawing.size, game.moves);
+  return <EndView drawing={drawing} way={way} label={words.kingsWay(way.join(" – "))} />;
+}
+
 interface TableProps {
   readonly hasWalk: boolean;
   /** Above and directly below the board. */
@@ -177,7 +187,9 @@ export function Table({ hasWalk, above, below, children }: TableProps) {
         rows={squaresFor(situation)}
         label={`${words.game.board}, ${rulesetTitle(rulesOf(game), reader.language)}`}
         zoom={{ words: words.zoom, href: (square) => at({ ...here, zoom: square }) }}
-      />
+      >
+        <End />
+      </BoardView>
       {below}
       {hasWalk && (
         <WalkLinks steps={steps} flip={at({ ...here, zoom, isFlipped: !isFlipped })}>

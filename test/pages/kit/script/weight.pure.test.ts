@@ -21,6 +21,8 @@ const COMPUTER = "computer.js";
 const PROOF = "proof.js";
 /** The scripts of the rule set editor's page, and the texts of rules in each language, after the first change. */
 const EDITOR = "editor.js";
+/** The script of a game's page when the game ends there. */
+const END = "end.js";
 /** The start page's scripts once somebody plays on its board: the engine, with the rules. */
 const FIRST = "first.js";
 const PUSH = "push.js";
@@ -33,7 +35,20 @@ const TEXTS = "rule-text.js";
 const SOUND = "sound.js";
 /** A guide's scripts: the tabs of its examples, and their runner. */
 const GUIDE = "guide.js";
-const ON_DEMAND = [ANALYSIS, COMPUTER, EDITOR, FIRST, GUIDE, PASSKEYS, PROOF, PUSH, RECORD, SOUND, TEXTS];
+const ON_DEMAND = [
+  ANALYSIS,
+  COMPUTER,
+  EDITOR,
+  END,
+  FIRST,
+  GUIDE,
+  PASSKEYS,
+  PROOF,
+  PUSH,
+  RECORD,
+  SOUND,
+  TEXTS,
+];
 
 /** The transferred size of a file, in bytes. */
 const weightOf = (name: string): number =>
@@ -59,6 +74,7 @@ describe("what readers load", () => {
     expect([...atOnce, ...ON_DEMAND.map(weightOf)].every((weight) => weight > KIB / 2)).toBe(true);
     expect(atOnce.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(41 * KIB);
     expect(weightOf(SOUND)).toBeLessThan(2 * KIB);
+    expect(weightOf(END)).toBeLessThan(KIB);
     expect(weightOf(ANALYSIS)).toBeLessThan(20 * KIB);
     expect(weightOf(COMPUTER)).toBeLessThan(40 * KIB);
     expect(weightOf(FIRST)).toBeLessThan(20 * KIB);

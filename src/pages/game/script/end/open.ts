@@ -1,0 +1,50 @@
+import { announce } from "../../../../board/script/speech.ts";
+import { CONTENT } from "../../../kit/script/swap.ts";
+
+/** How long a rating counts up, in milliseconds. */
+const COUNT = 900;
+
+/** How long the page waits for the ratings: at first, and at most, in milliseconds. Each pause is twice the one before. */
+const SHORTEST = 1000;
+const LONGEST = 8000;
+
+const partOf = (id: string) => document.getElementById(id);
+
+const isAwaited = (): boolean => partOf("over")?.dataset["rates"] !== undefined;
+
+function countUp(field: HTMLElement): void {
+  const [from, to] = [Number(field.dataset["from"]), Number(field.textContent)];
+  const begun = performance.now();
+  const step = (at: number) => {
+    const share = Math.min(Math.max(0, at - begun) / COUNT, 1);
+    // Slower towards the end.
+    field.textContent = String(Math.round(from + (to - from) * share * (2 - share)));
+    if (share < 1) requestAnimationFrame(step);
+  };
+  step(begun);
+}
+
+/** Fetches the page until it has the ratings, which follow the result. Returns whether they came. */
+async function awaitRatings(fetchAgain: () => Promise<void>): Promise<boolean> {
+  if (!isAwaited()) return false;
+  for (let pause = SHORTEST; isAwaited() && pause <= LONGEST; pause *= 2) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause);
+      document.addEventListener(CONTENT, resolve, { once: true });
+    });
+    if (isAwaited()) await fetchAgain();
+  }
+  return true;
+}
+
+/** Scrolls to the result of a game that has just ended, unless the reader is writing. Then counts up the ratings. */
+export async function end(fetchAgain: () => Promise<void>): Promise<void> {
+  const isWriting = document.activeElement?.matches("textarea, input") ?? false;
+  if (!isWriting) partOf("result")?.scrollIntoView({ block: "nearest" });
+  const haveCome = await awaitRatings(fetchAgain);
+  const ratings = partOf("ratings");
+  if (ratings === null) return;
+  if (haveCome) announce(ratings.textContent);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const field of ratings.querySelectorAll<HTMLElement>("[data-from]")) countUp(field);
+}
