@@ -32,7 +32,7 @@ async function unlistRecordsOf(player: string, decision: Unlisting | null, ports
 export async function takeDownListings(player: string, ports: Ports): Promise<void> {
   await unlistRecordsOf(player, null, ports);
   await closeLaddersOf(player, ports);
-  for (const id of await tournamentsWith(ports.env.DB, player, ["organiser", "invited"]))
+  for (const { id } of await tournamentsWith(ports.env.DB, player, ["organiser", "invited"]))
     await tournamentOf(ports, id).ask({ type: "closed", player });
 }
 

@@ -18,7 +18,7 @@ import { queryRefusal, refusal } from "../contract/problems/table.ts";
 
 const LONGEST_WAIT = 25;
 
-const listEvents = operationsOf("Events").get("/v1/me/events", {
+export const listEvents = operationsOf("Events").get("/v1/me/events", {
   id: "listEvents",
   summary: "List your events",
   description: `Everything that happened to you in the last 30 days, oldest first. Continue with \`after\` (or \`cursor\`), the id of the last event you have; with \`order=desc\` older events follow. \`after=earliest\` starts before all events, \`after=latest\` after them, with an empty page whose \`cursor\` continues. With \`wait\` the request waits for an event; ${CAPS.longPolls.max} of a player can wait at a time.`,

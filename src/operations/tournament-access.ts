@@ -3,9 +3,11 @@ import { IdParam } from "../contract/fields.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
 import type { TournamentView } from "../contract/tournament.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { now } from "../lib/now.ts";
 import { scopesOf } from "../mailbox/tokens.ts";
 import { seatsOf } from "../players/listing.ts";
 import type { Principal } from "../players/store.ts";
+import { type TournamentRow, tournamentsWith } from "../players/tournaments.ts";
 import { err, ok } from "../rules/index.ts";
 import type { TournamentRefusal } from "../tournaments/deciding.ts";
 import type { ListedTournament } from "../tournaments/reading.ts";
@@ -25,6 +27,38 @@ export const noTournament = err(refusal("tournament-not-found"));
 export async function ownStatus(caller: Principal | null, id: string, ports: Pick<Ports, "env">) {
   if (caller === null || !ID_PATTERN.test(id)) return null;
   return (await tournamentOf(ports, id).entrant(caller.player.id))?.status ?? null;
+}
+
+/** A round that has not begun. `at`: when it may, in milliseconds since 1970. */
+export interface NextRound {
+  readonly id: string;
+  readonly name: string;
+  readonly round: number;
+  readonly at: number;
+}
+
+function nextRoundIn({ body }: Pick<TournamentRow, "body">): NextRound | null {
+  const { id, status, settings, round, rounds } = JSON.parse(body) as ListedTournament;
+  const { name, start, roundStarts } = settings;
+  const dated = roundStarts === "when-done" ? undefined : roundStarts[round];
+  const at = dated ?? (status === "open" ? start.at : null);
+  const isLast = rounds !== null && round >= rounds;
+  return at === null || at <= now() || isLast ? null : { id, name, round: round + 1, at };
+}
+
+/** A player may have lost in a knockout or still wait for a place: then the next tournament is tried. */
+const MOST_TRIED = 3;
+
+/** Returns the next round with a date that the player may play in; null if there is none. */
+export async function nextRoundOf(caller: Principal, ports: Pick<Ports, "env">): Promise<NextRound | null> {
+  const rows = await tournamentsWith(ports.env.DB, caller.player.id, ["player"]);
+  const all = rows.map(nextRoundIn).filter((next) => next !== null);
+  const nearest = all.toSorted((one, other) => one.at - other.at).slice(0, MOST_TRIED);
+  for (const next of nearest) {
+    const status = await ownStatus(caller, next.id, ports);
+    if (status === "entered" || status === "playing") return next;
+  }
+  return null;
 }
 
 export async function headIn(id: string, ports: Pick<Ports, "env">) {

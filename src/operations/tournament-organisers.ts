@@ -103,6 +103,6 @@ export async function endInvitations(one: string, other: string, ports: Ports): 
     [one, other],
     [other, one],
   ] as const)
-    for (const id of await tournamentsWith(ports.env.DB, player, ["invited"]))
+    for (const { id } of await tournamentsWith(ports.env.DB, player, ["invited"]))
       await tournamentOf(ports, id).ask({ type: "part", player, from });
 }

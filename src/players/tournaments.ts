@@ -116,15 +116,15 @@ export async function freeTournamentPlace(db: D1Database, tournament: string, or
   await drizzle(db).delete(tournamentPeople).where(isTaken);
 }
 
+/** Returns a person's unfinished tournaments. */
 export async function tournamentsWith(
   db: D1Database,
   player: string,
   roles: readonly TournamentPerson["role"][],
-): Promise<string[]> {
+): Promise<TournamentRow[]> {
   const isTheirs = inArray(tournaments.id, idsOf(db, player, roles));
   const isOne = and(isTheirs, inArray(unindexed(tournaments.status), UNFINISHED));
-  const rows = await drizzle(db).select({ id: tournaments.id }).from(tournaments).where(isOne);
-  return rows.map(({ id }) => id);
+  return drizzle(db).select().from(tournaments).where(isOne);
 }
 
 export async function tournamentsEverOf(db: D1Database, player: string): Promise<string[]> {

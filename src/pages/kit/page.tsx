@@ -142,7 +142,12 @@ export function chosenLanguage(c: Ctx, otherwise: Language): Language {
 /** Stores the chosen language in a cookie, for when nobody is signed in. */
 export function keepLanguage(c: Ctx, language: Language): void {
   if (getCookie(c, LINKED) !== undefined) deleteCookie(c, LINKED, COOKIE);
-  setCookie(c, CHOSEN, language, { ...COOKIE, maxAge: LONGEST });
+  keepCookie(c, CHOSEN, language);
+}
+
+/** Stores a cookie for as long as browsers allow. */
+export function keepCookie(c: Ctx, name: string, value: string): void {
+  setCookie(c, name, value, { ...COOKIE, maxAge: LONGEST });
 }
 
 const BOARD = "taflpost-board";
@@ -150,6 +155,6 @@ const PIECES = "taflpost-pieces";
 
 /** Stores in cookies how boards look in this browser. */
 export function keepLook(c: Ctx, { board, pieces }: Look): void {
-  setCookie(c, BOARD, board, { ...COOKIE, maxAge: LONGEST });
-  setCookie(c, PIECES, pieces, { ...COOKIE, maxAge: LONGEST });
+  keepCookie(c, BOARD, board);
+  keepCookie(c, PIECES, pieces);
 }

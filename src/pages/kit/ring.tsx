@@ -14,11 +14,16 @@ function wholeOf(clock: ClockView): number {
   return firstTurn(Object.fromEntries(spans) as ClockSettings);
 }
 
+/** Returns the share of a time that is left, from 0 to 1; null without a clock. `left`: in milliseconds. */
+export function shareOf(clock: ClockView, left: number): number | null {
+  const whole = wholeOf(clock);
+  return whole === 0 ? null : Math.min(1, Math.max(0, left / whole));
+}
+
 /** Returns the share of a side's time that is left, from 0 to 1; null if no clock runs for it. */
 export function shareLeft(clock: ClockView, side: Side): number | null {
   const left = parseDuration(clock.remaining?.[side] ?? "");
-  const whole = wholeOf(clock);
-  return left === null || whole === 0 ? null : Math.min(1, Math.max(0, left / whole));
+  return left === null ? null : shareOf(clock, left);
 }
 
 /** The share of a time that is left, as a ring. It is hidden from screen readers, because a text says the time. */

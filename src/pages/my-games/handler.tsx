@@ -5,7 +5,9 @@ import { cursorOf } from "../../contract/lists.ts";
 import { listMyGames, snoozeGame, waitingNow, waitsForAnswer } from "../../operations/my-games.ts";
 import { DAY } from "../../lib/duration.ts";
 import type { Form } from "../kit/forms.ts";
-import { DAYS_LATER, MyGamesPage, OlderPage } from "./view.tsx";
+import { DAYS_LATER } from "./cards.tsx";
+import { lastVisit, linesSince } from "./recent.tsx";
+import { MyGamesPage, OlderPage } from "./view.tsx";
 import { outOfScope } from "../../operations/principals.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
@@ -15,12 +17,28 @@ import { fieldRefusal } from "../../contract/problems/table.ts";
 import { needed, postingOwn, reading, readingOwn } from "../kit/opened.ts";
 import { check } from "../../http/validation.ts";
 import { Cursor } from "../../contract/lists.ts";
-import { renderPage, seeOther } from "../kit/page.tsx";
+import { readerOf } from "../kit/context.tsx";
+import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
+import { listEvents } from "../../operations/streams.ts";
+import { nextRoundOf } from "../../operations/tournament-access.ts";
+import type { FeedRecord } from "../../contract/events/records.ts";
 import { adviceFor } from "../../operations/passkeys.ts";
 
 const FINISHED = 10;
 
+/** How many events are searched for what others did. */
+const SEARCHED = 40;
+
 const ALL = { limit: CAPS.liveGames.max };
+
+async function recentFor(c: Ctx, principal: Principal) {
+  const since = lastVisit(c);
+  if (since === null) return [];
+  const newest = { limit: SEARCHED, order: "desc", wait: 0 } as const;
+  const { items } = needed(await listEvents.run(principal, newest, portsOf(c)));
+  const records = items.map((text) => JSON.parse(text) as FeedRecord);
+  return linesSince(records, since, readerOf(frameOf(c)));
+}
 
 async function mine(c: Ctx, principal: Principal): Promise<Response> {
   const ports = portsOf(c);
@@ -28,12 +46,14 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
     listMyGames.run(principal, { ...ALL, status: "playing", turn }, ports).then(needed);
   const challenges = (direction: "in" | "out") =>
     listChallenges.run(principal, { ...ALL, direction }, ports).then(needed);
-  const [yourTurn, theirTurn, challengesIn, challengesOut, finished] = await Promise.all([
+  const [yourTurn, theirTurn, challengesIn, challengesOut, finished, recent, nextRound] = await Promise.all([
     games("mine"),
     games("theirs"),
     challenges("in"),
     challenges("out"),
     listMyGames.run(principal, { status: "finished", limit: FINISHED }, ports).then(needed),
+    recentFor(c, principal),
+    nextRoundOf(principal, ports),
   ]);
   const markup = (
     <MyGamesPage
@@ -45,6 +65,8 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
       challengesOut={challengesOut.items}
       finished={finished.items}
       older={finished.next && cursorOf(finished.next)}
+      recent={recent}
+      nextRound={nextRound}
       advice={await adviceFor(principal, ports)}
     />
   );

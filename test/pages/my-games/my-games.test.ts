@@ -56,7 +56,9 @@ describe("my games", () => {
     expect(text).toContain("You play the attackers.");
     expect(text).toContain("No moves yet.");
     expect(text).toMatch(/2 days left, until (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]+, \d\d:\d\d/);
-    expect(body.match(/<li class="waiting"><a class="small-board"/g)).toHaveLength(3);
+    expect(body.match(/<li class="box card"><a class="small-board"/g)).toHaveLength(3);
+    // The game without a clock has no ring.
+    expect(body.match(/<svg class="ring" [^>]*aria-hidden="true">/g)).toHaveLength(2);
     expect(body).toContain('<svg class="tafl" aria-hidden="true"');
   });
 

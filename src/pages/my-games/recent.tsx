@@ -1,0 +1,109 @@
+import { getCookie } from "hono/cookie";
+import type { FeedRecord } from "../../contract/events/records.ts";
+import { isOfGame } from "../../game/records.ts";
+import type { Ctx } from "../../http/context.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { isOfCompetition, linkOfAccount, tellRecord, withBotsNamed } from "../../i18n/sentences/index.ts";
+import { MINUTE } from "../../lib/duration.ts";
+import { now } from "../../lib/now.ts";
+import type { NextRound } from "../../operations/tournament-access.ts";
+import { useWords } from "../kit/context.tsx";
+import { DayTime, filled } from "../kit/due.tsx";
+import { keepCookie } from "../kit/page.tsx";
+
+const VISIT = "taflpost-visit";
+
+/** A visit ends after this time without a view of the page. */
+const PAUSE = 30 * MINUTE;
+
+/**
+ * Returns when the last visit with this browser ended; null in the first one. The cookie holds that and the time of the
+ * latest view, in milliseconds since 1970.
+ */
+export function lastVisit(c: Ctx): number | null {
+  const at = now();
+  const [, before, latest] = /^(\d+)\.(\d+)$/.exec(getCookie(c, VISIT) ?? "") ?? [];
+  const end = at - Number(latest ?? at) > PAUSE ? latest : before;
+  keepCookie(c, VISIT, `${end ?? at}.${at}`);
+  return end === undefined ? null : Number(end);
+}
+
+export interface RecentLine {
+  readonly text: string;
+  readonly href: string;
+}
+
+const MOST_LINES = 5;
+
+/** Types that the lists below show, or that only confirm what the player did. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  "game.started",
+  "game.move",
+  "game.deadline-near",
+  "game.deadline-changed",
+]);
+
+/** Whether somebody else did it, and it is more than the beginning of the reader's turn. */
+function isByOthers(
+  { type, data }: FeedRecord & { readonly data: { readonly by?: unknown } },
+  reader: Reader,
+) {
+  if (LEFT_OUT.has(type) || data.by === reader.name) return false;
+  return type !== "game.turn" || ("move" in data && data.move !== null);
+}
+
+function lineOf(record: FeedRecord, reader: Reader): RecentLine | null {
+  const sentences = tellRecord(withBotsNamed({ record }, reader).record, reader);
+  const text = record.type === "game.finished" ? sentences.join(" ") : (sentences[0] ?? "");
+  const url = isOfGame(record) ? record.data.game.url : (linkOfAccount(record, reader)?.url ?? "");
+  const href = URL.parse(url)?.pathname;
+  return href === undefined ? null : { text, href };
+}
+
+/**
+ * Returns what others did after an instant (milliseconds since 1970), from the player's events, both newest first. Leaves
+ * out what came before the player's own move or the end of a game.
+ */
+export function linesSince(records: readonly FeedRecord[], since: number, reader: Reader): RecentLine[] {
+  const settled = new Set<string>();
+  const lines = new Map<string, RecentLine>();
+  for (const record of records.filter(({ timestamp }) => Date.parse(timestamp) > since)) {
+    const game = isOfGame(record) ? record.data.game.id : null;
+    if (game === null ? !isOfCompetition(record) : settled.has(game)) continue;
+    const line = isByOthers(record, reader) ? lineOf(record, reader) : null;
+    if (line !== null) lines.set(`${line.href} ${line.text}`, line);
+    if (game !== null && (record.type === "game.move" || record.type === "game.finished")) settled.add(game);
+  }
+  return [...lines.values()].slice(0, MOST_LINES);
+}
+
+export function Recent({ lines }: { readonly lines: readonly RecentLine[] }) {
+  const { since } = useWords().myGames;
+  if (lines.length === 0) return null;
+  return (
+    <section class="note">
+      <h2>{since}</h2>
+      <ul class="plain">
+        {lines.map(({ text, href }) => (
+          <li>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The next round of a tournament of the reader that has a date. */
+export function NextRoundLine({ next }: { readonly next: NextRound | null }) {
+  const words = useWords().myGames;
+  if (next === null) return null;
+  const { id, name, round, at } = next;
+  return (
+    <p>
+      <a href={`/tournaments/${id}`}>
+        {filled((when) => words.nextRound(String(round), name, when), <DayTime at={at} />)}
+      </a>
+    </p>
+  );
+}
