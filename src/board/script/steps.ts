@@ -31,6 +31,7 @@ export function addressOf(address: string, { ply, last, isFlipped, zoom }: GameV
     near: zoom,
     from: null,
     move: null,
+    typed: null,
   };
   for (const [name, value] of Object.entries(query)) {
     if (value === null) url.searchParams.delete(name);

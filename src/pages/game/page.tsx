@@ -17,10 +17,11 @@ import { hasWayBack } from "../../operations/passkeys.ts";
 import { decisionsOn } from "../kit/decisions.tsx";
 import { isThinking } from "../kit/board/sentences.ts";
 import { readerOf } from "../kit/context.tsx";
-import { BEGUN, frameOf, renderPage } from "../kit/page.tsx";
+import { BEGUN, frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { readDraft } from "../kit/move-draft.ts";
 import type { After } from "./over.tsx";
-import { type GameQuery, type Own, situationOf, gameQuery } from "../kit/board/situation.ts";
+import { addressOf, type GameQuery, type Own, situationOf, gameQuery } from "../kit/board/situation.ts";
+import { type Mistyped, readTyped } from "./in-words.tsx";
 import type { Stay } from "./stay.tsx";
 import type { Ratings } from "./strip.tsx";
 import { GamePage, type Attempt } from "./view.tsx";
@@ -143,12 +144,26 @@ async function stayOf(c: Ctx): Promise<Stay> {
   return begun === undefined || (await hasWayBack(principal, portsOf(c))) ? null : "asks";
 }
 
-/** Responds with the page of a game. Chooses the move stored before the sign-in if it is for the next ply. */
+/** Returns the address of the move that the reader typed, or why it cannot be chosen. */
+function typedIn(c: Ctx, game: GameView, query: GameQuery): string | Mistyped | null {
+  const typed = c.req.query("typed");
+  if (typed === undefined) return null;
+  const situation = situationOf(game, readerOf(frameOf(c)), query);
+  const read = readTyped(situation, typed);
+  return read !== null && "move" in read ? addressOf(situation, read) : read;
+}
+
+/**
+ * Responds with the page of a game. Leads from a typed move to the same move chosen. Chooses the move stored before the
+ * sign-in if it is for the next ply.
+ */
 export async function gamePage(c: Ctx, game: GameView): Promise<Response> {
   const query = gameQuery(c);
+  const mistyped = typedIn(c, game, query);
+  if (typeof mistyped === "string") return seeOther(c, `${mistyped}#play`);
   const draft = c.var.principal === undefined ? null : readDraft(c, game.id);
   const isNext = draft?.ply === game.ply + 1;
   const move = query.move ?? (isNext && !asks(query) ? draft.move : null);
-  const attempt = { refusal: null, message: isNext ? draft.message : "", stay: await stayOf(c) };
+  const attempt = { refusal: null, message: isNext ? draft.message : "", stay: await stayOf(c), mistyped };
   return showGame(c, game, { query: { ...query, move }, attempt, status: 200 });
 }

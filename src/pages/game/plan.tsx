@@ -102,7 +102,13 @@ function repliesIn({ game }: Situation): readonly string[] {
   return legalMoves(position ?? startPosition(ruleset)).map(({ move }) => move.split("x")[0]!);
 }
 
-const WRITTEN = { autocomplete: "off", autocapitalize: "off", spellcheck: false, maxlength: 40 } as const;
+/** The attributes of a field for a move. */
+export const WRITTEN = {
+  autocomplete: "off",
+  autocapitalize: "off",
+  spellcheck: false,
+  maxlength: 40,
+} as const;
 
 interface ChoiceProps {
   readonly name: string;

@@ -17,6 +17,7 @@ import { Actions, Offers } from "./offers.tsx";
 import type { DecisionView } from "../../contract/report.ts";
 import { Decisions } from "../kit/decisions.tsx";
 import { type After, NextGame, Over } from "./over.tsx";
+import { InWords, type Mistyped } from "./in-words.tsx";
 import { Newest } from "./talk.tsx";
 import { addressOf, type Situation } from "../kit/board/situation.ts";
 import { statusSentences, tabTitleOf, titleOf } from "../kit/board/sentences.ts";
@@ -33,6 +34,7 @@ export interface Attempt {
   /** An answer that is not in the plan. */
   readonly answer?: WrittenAnswer | null;
   readonly stay?: Stay;
+  readonly mistyped?: Mistyped | null;
 }
 
 export interface GamePageProps {
@@ -99,6 +101,7 @@ function Beside(props: Omit<GamePageProps, "situation" | "ratings">) {
       {legal.length > 0 && chosen === null && ply === game.ply && (
         <p class="hint soft">{useWords().game.choose}</p>
       )}
+      <InWords mistyped={attempt.mistyped ?? null} />
       <TimeOff />
       <Occasion />
       {about}

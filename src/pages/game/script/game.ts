@@ -92,6 +92,18 @@ function letTakeBack(table: Table, signal: AbortSignal): void {
   document.getElementById("take-back")?.addEventListener("click", click, { signal });
 }
 
+/** Chooses a typed move. The service reads and refuses what is not a legal move in the board's notation. */
+function letType(table: Table, form: HTMLFormElement, signal: AbortSignal): void {
+  const submit = (event: Event) => {
+    const choice = choiceOf(fieldOf(form, "typed")?.value ?? "", table.ways);
+    if (choice.move === null || !table.canChoose) return;
+    event.preventDefault();
+    table.board.choose(choice, "key");
+    form.reset();
+  };
+  form.addEventListener("submit", submit, { signal });
+}
+
 /** Restores the draft of a move, and stores it until it is sent. */
 function letDraft(table: Table, form: HTMLFormElement, draft: Draft | null, signal: AbortSignal): void {
   const { board, data, last } = table;
@@ -130,6 +142,8 @@ export function beginGame(signal: AbortSignal): void {
   letTakeBack(table, signal);
   letSound(signal);
   letTab(signal);
+  const typing = document.querySelector<HTMLFormElement>("#type");
+  if (typing !== null) letType(table, typing, signal);
   const next = table.last + 1;
   const outdated = data.mine === null ? null : outdatedDraft(STORE, data.id, next);
   if (outdated !== null) showUnsent(article, outdated, data.moves);

@@ -45,7 +45,8 @@ export class Table {
     this.ways = waysOf(legal);
     this.ply = data.shown;
     this.isFlipped = data.isFlipped;
-    const square = madeMove(moves[this.ply - 1] ?? "")?.to ?? throneOn(size);
+    const last = madeMove(moves[this.ply - 1] ?? "")?.to ?? throneOn(size);
+    const square = (this.canChoose && this.ways[0]?.from) || last;
     this.show({ zoom: data.near, square });
   }
 

@@ -99,6 +99,8 @@ export interface Situation extends Own {
   readonly legal: readonly LegalMove[];
   readonly from: string | null;
   readonly chosen: LegalMove | null;
+  /** The newest position, without the chosen move. */
+  readonly current: Position;
   /** The position on the board, including the chosen move. */
   readonly drawn: Position;
   readonly drawing: BoardDrawing;
@@ -164,14 +166,15 @@ export function situationOf(
   const past = played.slice(0, ply);
   const start = startPosition(rulesOf(game));
   const position = past.at(-1)?.position ?? start;
-  const legal = mine !== null && game.turn === mine ? legalMoves(played.at(-1)?.position ?? start) : [];
+  const current = played.at(-1)?.position ?? start;
+  const legal = mine !== null && game.turn === mine ? legalMoves(current) : [];
   const choice = ply === game.ply ? legal : [];
   const chosen = choice.find(({ move }) => move === query.move) ?? null;
   const all = chosen === null ? past : [...past, made(position, chosen)];
   const drawn = all.at(-1)?.position ?? position;
   const from = chosen === null ? pieceOf(choice, query) : null;
   const drawing = drawingOf(drawn, all.at(-1), query);
-  const view = { mine, ply, isFlipped: query.isFlipped, legal, from, chosen, drawn, drawing };
+  const view = { mine, ply, isFlipped: query.isFlipped, legal, from, chosen, current, drawn, drawing };
   return { ...own, ...view, game, record, path, now: now(), reader };
 }
 

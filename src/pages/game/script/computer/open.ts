@@ -102,14 +102,17 @@ function showNow(view: View): void {
   // Replacing unchanged content would lose the focus.
   if (panel.now.dataset["shown"] === name) return;
   panel.now.dataset["shown"] = name;
-  const said = now === undefined ? "" : verdictWords(words, now);
+  const [best] = now?.line ?? [];
+  const verdict = now === undefined ? "" : verdictWords(words, now);
   panel.cursor.value = `${ply}`;
-  panel.cursor.ariaValueText = `${plyAloud(data, ply, host.table.boards[ply] ?? "", language)}. ${said}`;
-  const line =
-    now === undefined || now.line.length === 0
-      ? []
-      : [linesOf(view, words.best, { base: ply, moves: now.line })];
-  panel.now.replaceChildren(element("p", {}, element("strong", {}, said)), ...line);
+  panel.cursor.ariaValueText = plyAloud(data, ply, host.table.boards[ply] ?? "", language);
+  const bestWords = best === undefined ? "" : words.bestIs(host.tools.moveWords(best, language));
+  // The line shows it, too.
+  const aloud = element("span", { className: "visually-hidden" }, ` ${bestWords}`);
+  panel.said.replaceChildren(element("strong", {}, verdict), aloud);
+  panel.line.replaceChildren(
+    ...(best === undefined ? [] : [linesOf(view, words.best, { base: ply, moves: now?.line ?? [] })]),
+  );
 }
 
 function turnItem(view: View, { ply, better }: Turn): HTMLElement {

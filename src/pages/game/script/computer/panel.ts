@@ -13,7 +13,10 @@ export function makePanel(words: ComputerWords, { embed }: ScriptWords, last: nu
   // A slider over the graph, by ply.
   const cursor = element("input", { type: "range", min: "0", max: `${last}`, ariaLabel: words.graph });
   const progress = element("progress", { max: last + 1, value: 0, ariaLabel: words.title });
-  const now = element("div", { id: "computer-now" });
+  // The evaluation of the position on the board, in sentences.
+  const said = element("p", { ariaLive: "polite" });
+  const line = element("div");
+  const now = element("div", { id: "computer-now" }, said, line);
   const turns = element("div", { id: "computer-turns" });
   const box = element(
     "section",
@@ -32,7 +35,7 @@ export function makePanel(words: ComputerWords, { embed }: ScriptWords, last: nu
     now,
     turns,
   );
-  return { box, close, cursor, graph, progress, now, turns };
+  return { box, close, cursor, graph, progress, now, said, line, turns };
 }
 
 export function verdictWords(words: ComputerWords, { value }: Found): string {

@@ -1,0 +1,151 @@
+import { piecesBySquare } from "../../board/moves.ts";
+import { plyAloud } from "../../board/naming.ts";
+import type { Piece } from "../../board/squares.ts";
+import { refusal } from "../../contract/problems/table.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { refusalWords } from "../../i18n/refusals.ts";
+import {
+  boardText,
+  type LegalMove,
+  legalMoves,
+  parseMove,
+  play,
+  type Side,
+  SQUARE,
+} from "../../rules/index.ts";
+import { useSituation } from "../kit/board/context.tsx";
+import { Flipped } from "../kit/board/forms.tsx";
+import { type Situation, squaresOf } from "../kit/board/situation.ts";
+import { useWords } from "../kit/context.tsx";
+import { WRITTEN } from "./plan.tsx";
+
+/** A typed move that cannot be chosen. */
+export interface Mistyped {
+  readonly text: string;
+  readonly why: string;
+}
+
+const ONE_SQUARE = new RegExp(`^${SQUARE}$`);
+/** In `d1 d4`, but not before the captures of `d1-d4 xd5`. */
+const GAP = /(?<=\d)\s+(?=[a-s])/g;
+
+/** Returns the move without captures, or why it cannot be chosen. Only for the reader whose turn it is. */
+function moveIn({ current, legal, reader: { language } }: Situation, text: string): string | { why: string } {
+  const words = wordsIn(language);
+  if (ONE_SQUARE.test(text)) {
+    const ways = legal.filter((one) => squaresOf(one).to === text).map(({ move }) => move);
+    const [move] = ways;
+    if (move === undefined) return { why: words.game.inWords.unreachable(text) };
+    return ways.length === 1 ? move : { why: words.game.inWords.several(text, ways.join(", ")) };
+  }
+  const written = parseMove(text.replace(GAP, "-"));
+  if (!written.ok) return { why: words.fields["move-text"]({ position: written.error.at + 1 }) };
+  const played = play(current, written.value);
+  if (!played.ok) return { why: refusalWords(refusal("illegal-move", { ...played.error }), language).detail };
+  return `${written.value.from}-${written.value.to}`;
+}
+
+/**
+ * Reads a move as the API does, with spaces as well, or the square that only one piece of the reader can go to. Returns
+ * null if the reader cannot move.
+ */
+export function readTyped(situation: Situation, typed: string): { readonly move: string } | Mistyped | null {
+  if (situation.legal.length === 0) return null;
+  const move = moveIn(situation, typed.trim().toLowerCase());
+  return typeof move === "string" ? { move } : { text: typed, why: move.why };
+}
+
+const movesThat = (moves: readonly LegalMove[], reason: "king-captured" | "king-escaped"): string =>
+  moves
+    .filter(({ ends }) => ends?.reason === reason)
+    .map(({ move }) => move)
+    .join(", ");
+
+/** Tries at most the moves of the attackers and those of the king, whoever's turn it is. */
+function dangers({ current, legal, game, mine, reader }: Situation, king: string): readonly string[] {
+  if (mine === null || game.turn === null) return [];
+  const words = wordsIn(reader.language).game.inWords;
+  const movesOf = (side: Side, from?: string) =>
+    game.turn === side && side === mine ? legal : legalMoves({ ...current, turn: side }, from);
+  const captures = movesThat(movesOf("attackers"), "king-captured");
+  const escapes = movesThat(movesOf("defenders", king), "king-escaped");
+  return [
+    captures === "" ? words.noCapture : words.captures(captures),
+    escapes === "" ? words.noEscape : words.escapes(escapes),
+  ];
+}
+
+/** Returns where the pieces are now, the reader's first, and which moves capture the king or let him escape. */
+export function boardInWords(situation: Situation): readonly string[] {
+  const { current, game, mine, reader } = situation;
+  const words = wordsIn(reader.language).game.inWords;
+  const board = boardText(current);
+  const { size } = current.ruleset;
+  const pieces = [...piecesBySquare(board, size)];
+  const on = (kind: Piece) => pieces.filter(([, piece]) => piece === kind).map(([square]) => square);
+  const [king = "–"] = on("k");
+  const whose = (side: Side) => (mine === null ? "" : side === mine ? "mine" : "theirs");
+  const men = (side: Side) => {
+    const squares = on(side === "attackers" ? "a" : "d");
+    const count = String(squares.length);
+    return words[side]({ whose: whose(side), count, squares: squares.join(", ") || "–" });
+  };
+  const defenders = [words.king({ whose: whose("defenders"), square: king }), men("defenders")];
+  return [
+    `${plyAloud({ moves: game.moves, size }, game.ply, board, reader.language)}.`,
+    ...(mine === "attackers" ? [men("attackers"), ...defenders] : [...defenders, men("attackers")]),
+    ...dangers(situation, king),
+  ];
+}
+
+interface TypedProps {
+  readonly mistyped: Mistyped | null;
+}
+
+/**
+ * Chooses a move as a press on the board does. The script (`#type`) chooses legal moves without a request. It leaves the
+ * form with a refusal to the service, whose next page shows no refusal.
+ */
+function TypeMove({ mistyped }: TypedProps) {
+  const { inWords: words } = useWords().game;
+  const isWrong = mistyped !== null;
+  return (
+    <form id={isWrong ? undefined : "type"} method="get" action={useSituation().path}>
+      <Flipped />
+      <div class="row low">
+        <label>
+          {words.type}
+          <input
+            name="typed"
+            value={mistyped?.text ?? ""}
+            aria-describedby="type-why"
+            aria-invalid={isWrong ? "true" : undefined}
+            autofocus={isWrong}
+            required
+            {...WRITTEN}
+          />
+        </label>
+        <button class="quiet">{words.choose}</button>
+      </div>
+      <p id="type-why" class={isWrong ? "error" : "hint"}>
+        {mistyped?.why ?? words.hint}
+      </p>
+    </form>
+  );
+}
+
+/** For players who do not see the board. It shows the game's newest position, whichever the board shows. */
+export function InWords({ mistyped }: TypedProps) {
+  const situation = useSituation();
+  return (
+    <details id="in-words" open={mistyped !== null}>
+      <summary>{useWords().game.inWords.title}</summary>
+      {situation.legal.length > 0 && <TypeMove mistyped={mistyped} />}
+      <ul class="plain">
+        {boardInWords(situation).map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
