@@ -13,10 +13,12 @@ interface Node {
   readonly name?: { readonly value?: string };
 }
 
-/** What a screen reader says of the element with the focus: its role and its name. */
+/** What a screen reader says of the element with the focus: its role and its name. A page that is loading has none. */
 async function spoken(page: Page): Promise<string> {
   const browser = await page.context().newCDPSession(page);
-  const { result } = await browser.send("Runtime.evaluate", { expression: "document.activeElement" });
+  const { result } = await browser.send("Runtime.evaluate", {
+    expression: "document.activeElement ?? document",
+  });
   const focus = { objectId: result.objectId!, fetchRelatives: false };
   const { nodes } = await browser.send("Accessibility.getPartialAXTree", focus);
   await browser.detach();
@@ -99,7 +101,7 @@ test("a whole game by ear: one player types, the other walks on the board, to th
   }
   for (const page of [writer, walker]) {
     await status(page, /king reached a corner/);
-    await page.getByRole("gridcell", { name: /^a1, .*king/ }).waitFor();
+    expect(await page.getByRole("gridcell", { name: /^a1, .*king/ }).count()).toBe(1);
   }
 });
 

@@ -74,7 +74,7 @@ test("after the end: a clickable graph, the turning points with better moves, th
   await shown(page).getByText("Move 4 of 8: d4-d3").waitFor();
   expect(await graph(page).getAttribute("aria-valuetext")).toBe("Move 4 of 8: king d4-d3");
   const inWords = panel(page).locator('[aria-live="polite"]');
-  expect(await inWords.innerText()).toMatch(/^(The|It’s) .*\. The best move is [a-g]\d-[a-g]\d.*\.$/);
+  expect(await inWords.innerText()).toMatch(/^(The|It’s) .*\.\s+The best move is [a-g]\d-[a-g]\d.*\.$/);
   await page.locator('#walk [data-walk="last"]').click();
   expect(await graph(page).inputValue()).toBe("8");
   await panel(page).getByText("The defenders can force a win.").waitFor();

@@ -22,10 +22,10 @@ describe("the board in words", () => {
   it("says where a player’s pieces are, then those of the opponent", async () => {
     const attackers = await wordsFor(game.attackers);
     expect(attackers).toContain("Move 6 of 6: king d3-a3.");
-    expect(attackers).toMatch(/Your attackers, 8: d7, .*King: a3\. .*Your opponent’s defenders, 3: /);
+    expect(attackers).toMatch(/Your attackers, 8: d7, .*\.King: a3\.Your opponent’s defenders, 3: /);
     const defenders = await wordsFor(game.defenders);
-    expect(defenders).toMatch(/Your king: a3\. .*Your defenders, 3: .*Your opponent’s attackers, 8: /);
-    expect(await wordsFor(null)).toMatch(/King: a3\. .*Defenders, 3: .*Attackers, 8: /);
+    expect(defenders).toMatch(/Your king: a3\.Your defenders, 3: .*\.Your opponent’s attackers, 8: /);
+    expect(await wordsFor(null)).toMatch(/\.King: a3\.Defenders, 3: .*\.Attackers, 8: /);
   });
 
   it("says to both players which moves let the king escape, and which capture him", async () => {
