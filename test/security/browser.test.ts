@@ -139,6 +139,9 @@ const POLICY =
 /** Other programs' reads of the service's metadata. */
 const RESOURCES = ["v1", "mcp"].map((one) => `GET /.well-known/oauth-protected-resource/${one}`);
 
+/** The cookie with the time of the last visit to the player's games. */
+const VISIT = "taflpost-visit";
+
 /** Addresses without a page to read, or with another's in a frame: they have a separate policy, and no looser one. */
 const OTHER_POLICIES = new Set([
   "GET /assets/{file}",
@@ -222,7 +225,8 @@ describe("a page", () => {
       expect(headers.get("referrer-policy")).toBe("no-referrer");
       expect(headers.get("access-control-allow-origin")).toBe(OPEN.has(route) ? "*" : null);
       expect(headers.get("access-control-allow-credentials")).toBeNull();
-      expect(headers.getSetCookie()).toEqual([]);
+      const names = headers.getSetCookie().map((line) => line.split("=")[0]);
+      expect(names).toEqual(status === 200 && route === "GET /me" ? [VISIT] : []);
     }
     expect(shown).toBeGreaterThan(0);
   });
@@ -241,12 +245,14 @@ describe("a page", () => {
     const answers = [
       await browser.press("/language", { language: "sv" }),
       await browser.press("/sign-in", { token }),
+      await browser.get("/me"),
       await browser.press("/sign-out"),
     ];
     const lines = answers.flatMap(({ headers }) => headers.getSetCookie());
     expect(lines.map((line) => line.split("=")[0])).toEqual([
       "taflpost-language",
       "__Host-taflpost",
+      VISIT,
       "__Host-taflpost",
     ]);
     for (const line of lines) {
