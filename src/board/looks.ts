@@ -1,5 +1,5 @@
 import type { Piece } from "./squares.ts";
-import { CARVED, KINDS, SQUARES, WALNUT } from "./style.ts";
+import { CARVED, styleIn, symbolsElement, symbolsOf, WALNUT } from "./style.ts";
 
 export const BOARDS = ["walnut", "slate", "linen", "contrast"] as const;
 export const PIECE_SETS = ["carved", "discs"] as const;
@@ -10,13 +10,21 @@ export interface Look {
   readonly pieces: (typeof PIECE_SETS)[number];
 }
 
+export const DEFAULT_LOOK: Look = { board: "walnut", pieces: "carved" };
+
 /** Returns the named look. Unknown and missing names become the first board and the first set of pieces. */
 export function lookNamed(board: string | null | undefined, pieces: string | null | undefined): Look {
   return {
-    board: BOARDS.find((one) => one === board) ?? "walnut",
-    pieces: PIECE_SETS.find((one) => one === pieces) ?? "carved",
+    board: BOARDS.find((one) => one === board) ?? DEFAULT_LOOK.board,
+    pieces: PIECE_SETS.find((one) => one === pieces) ?? DEFAULT_LOOK.pieces,
   };
 }
+
+/** Returns the parts of a look that differ from the defaults, for attributes and addresses. */
+export const unusualIn = ({ board, pieces }: Look): Partial<Look> => ({
+  ...(board !== DEFAULT_LOOK.board && { board }),
+  ...(pieces !== DEFAULT_LOOK.pieces && { pieces }),
+});
 
 const CONTRAST =
   "--frame:#000;--edge:#000;--carved:#fff;--wood:#fff;--grain:#fff;--line:#000;--glint:#fff;--inlay:#d4d4d4;--knot:#000;" +
@@ -71,10 +79,14 @@ const DISCS: Readonly<Record<Piece, string>> = {
   k: disc(9, "gold", "red", '<path fill="var(--red)" d="M-4.8 3.8V-3l2.6 2L0-4.8 2.2-1l2.6-2v6.8z"/>'),
 };
 
-const SETS = KINDS.map(
-  (kind) =>
-    `<g id="tafl-${kind}"><g class="tafl-1">${CARVED[kind]}</g><g class="tafl-2">${DISCS[kind]}</g></g>`,
-).join("");
+const SETS = { carved: CARVED, discs: DISCS } as const;
+
+/** The style and the symbols of a picture by itself. */
+export const pictureStyle = ({ board }: Look): string => styleIn(PALETTES[board]);
+export const pictureSymbols = ({ pieces }: Look): string => symbolsOf(SETS[pieces]);
+
+const both = (kind: Piece): string =>
+  `<g class="tafl-1">${CARVED[kind]}</g><g class="tafl-2">${DISCS[kind]}</g>`;
 
 /** Both sets of pieces (`LOOKS` shows one of them), and the special squares. */
-export const BOARD_SYMBOLS = `<svg class="tafl-symbols" aria-hidden="true" width="0" height="0"><defs>${SETS}${SQUARES}</defs></svg>`;
+export const BOARD_SYMBOLS = symbolsElement(symbolsOf({ a: both("a"), d: both("d"), k: both("k") }));

@@ -1,3 +1,4 @@
+import { DEFAULT_LOOK, type Look, PALETTES } from "./looks.ts";
 import type { MadeMove } from "./moves.ts";
 import { markedKing, type Piece, piecesOf, type Place, placeOf } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
@@ -6,24 +7,23 @@ import { seenAt } from "./zoom.ts";
 export const PNG_SIDE = 600;
 const FRAME = 27;
 
-/** The light colours of style.ts, in the order of the palette. `goal` is its inlay over wood, `warm` a tint. */
-const COLOURS = {
-  frame: 0x5a3c27,
-  wood: 0xd0ab76,
-  line: 0x7f5c35,
-  goal: 0xc49c66,
-  inlay: 0xb68a54,
-  dark: 0x523a2b,
-  boss: 0xc9a87c,
-  bone: 0xfdf7e8,
-  cut: 0x4f3a24,
-  gold: 0xf0b93f,
-  red: 0x8e2a1b,
-  mark: 0xa02f14,
-  warm: 0xe1994e,
-} as const;
-type Ink = keyof typeof COLOURS;
-const INKS = Object.keys(COLOURS) as readonly Ink[];
+const FOUND = [
+  "frame",
+  "wood",
+  "line",
+  "inlay",
+  "dark",
+  "rim",
+  "boss",
+  "bone",
+  "cut",
+  "gold",
+  "red",
+  "mark",
+] as const;
+/** The colours of a board (looks.ts), in the order of the palette, then those that are drawn over wood. */
+const INKS = [...FOUND, "goal", "warm"] as const;
+type Ink = (typeof INKS)[number];
 
 /** Whether a point is in a shape. The square's middle is 0, 0, and its edges are 1 away. */
 type Shape = (x: number, y: number) => boolean;
@@ -48,7 +48,9 @@ const crown =
     return away <= 0.8 + grown && y <= 0.76 + grown && y >= top - grown * 1.6;
   };
 
-const PIECES: Readonly<Record<Piece, readonly (readonly [Shape, Ink])[]>> = {
+type Painted = Readonly<Record<Piece, readonly (readonly [Shape, Ink])[]>>;
+
+const CARVED: Painted = {
   a: [
     [disc(0.72), "dark"],
     [disc(0.5), "boss"],
@@ -65,6 +67,28 @@ const PIECES: Readonly<Record<Piece, readonly (readonly [Shape, Ink])[]>> = {
     [crown(0.11), "red"],
     [crown(0), "gold"],
     [(x, y) => disc(0.18)(x, y - 0.25), "red"],
+  ],
+};
+
+const spearhead: Shape = (x, y) =>
+  y >= -0.46 && y <= 0.18 + Math.abs(x) * 0.44 && Math.abs(x) <= (y + 0.46) * 0.45;
+
+const DISCS: Painted = {
+  a: [
+    [disc(0.8), "rim"],
+    [disc(0.68), "dark"],
+    [spearhead, "boss"],
+  ],
+  d: [
+    [disc(0.8), "cut"],
+    [disc(0.68), "bone"],
+    [disc(0.38), "cut"],
+    [disc(0.22), "bone"],
+  ],
+  k: [
+    [disc(0.96), "red"],
+    [disc(0.84), "gold"],
+    [(x, y) => crown(0)(x * 1.7, y * 1.7), "red"],
   ],
 };
 
@@ -149,14 +173,14 @@ function paintLastMove(canvas: Canvas, drawing: BoardDrawing, move: MadeMove): v
   for (const name of move.captured) canvas.paintAt(name, cross(0.5, 0.12), "mark");
 }
 
-function pixelsOf(drawing: BoardDrawing): Uint8Array {
+function pixelsOf(drawing: BoardDrawing, pieces: Painted): Uint8Array {
   const canvas = new Canvas(drawing);
   paintSquares(canvas, drawing);
   if (drawing.lastMove !== null) paintLastMove(canvas, drawing, drawing.lastMove);
   const king = markedKing(drawing);
   if (king?.mark === "escaped") canvas.paint(king.place, rays, "mark");
   for (const { piece, ...place } of piecesOf(drawing.board))
-    for (const [shape, ink] of PIECES[piece]) canvas.paint(place, shape, ink);
+    for (const [shape, ink] of pieces[piece]) canvas.paint(place, shape, ink);
   if (king?.mark === "captured") {
     canvas.paint(king.place, cross(0.6, 0.24), "wood");
     canvas.paint(king.place, cross(0.56, 0.14), "mark");
@@ -224,10 +248,27 @@ export async function pngFile(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Draws the board as a PNG without coordinates, for programs that preview links but cannot show SVG. */
-export function boardPng(drawing: BoardDrawing): Promise<Uint8Array<ArrayBuffer>> {
-  const palette = Uint8Array.from(
-    Object.values(COLOURS).flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]),
+/** The red, green and blue of a colour such as `#fff` or `#d0ab76`. */
+function partsOf(colour: string): readonly number[] {
+  const hex = colour.length === 4 ? colour.replaceAll(/\w/g, "$&$&") : colour;
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+}
+
+/** Returns the light colours of a board. Two of them are transparent over wood, as in the SVG. */
+function paletteOf(board: Look["board"]): Uint8Array<ArrayBuffer> {
+  const named = new Map(
+    PALETTES[board].light.split(";").map((text) => text.slice(2).split(":") as [string, string]),
   );
-  return pngFile(PNG_SIDE, pixelsOf(drawing), palette);
+  const inkOf = (name: string) => partsOf(named.get(name) ?? "");
+  const over = (name: string, opacity: number) =>
+    inkOf(name).map((part, at) => Math.round(part * opacity + inkOf("wood")[at]! * (1 - opacity)));
+  return Uint8Array.from([...FOUND.flatMap(inkOf), ...over("inlay", 0.45), ...over("warm", 0.55)]);
+}
+
+/** Draws the board as a PNG without coordinates, for programs that preview links but cannot show SVG. */
+export function boardPng(
+  drawing: BoardDrawing,
+  { board, pieces }: Look = DEFAULT_LOOK,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return pngFile(PNG_SIDE, pixelsOf(drawing, pieces === "discs" ? DISCS : CARVED), paletteOf(board));
 }

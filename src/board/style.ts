@@ -15,12 +15,13 @@ export const WALNUT = {
     "--glint:#a58560;--inlay:#755333;--knot:#d0ab78;--dark:#2d211a;--rim:#0b0806;--boss:#b39468;--bone:#efe4cb;--cut:#4d3a26;--gold:#e5aa35;--red:#561408;--mark:#ffc27d;--warm:#c2661c",
 } as const;
 
-export const STYLE = [
-  `.tafl{${WALNUT.light}}`,
-  `@media (prefers-color-scheme:dark){.tafl{${WALNUT.dark}}}`,
-  ".tafl text{font:9px Georgia,'Times New Roman',serif;fill:var(--carved);text-anchor:middle}",
-  ".tafl-n{fill:none;stroke-linecap:round;stroke-linejoin:round}",
-].join("");
+/** The style of boards in these colours. */
+export const styleIn = ({ light, dark }: { readonly light: string; readonly dark: string }): string =>
+  `.tafl{${light}}@media (prefers-color-scheme:dark){.tafl{${dark}}}` +
+  ".tafl text{font:9px Georgia,'Times New Roman',serif;fill:var(--carved);text-anchor:middle}" +
+  ".tafl-n{fill:none;stroke-linecap:round;stroke-linejoin:round}";
+
+export const STYLE = styleIn(WALNUT);
 
 /**
  * The pieces are drawn around their centres. The light comes from the upper left: all shadows fall to the lower right.
@@ -54,4 +55,11 @@ export const SQUARES = [
 export const KINDS: readonly Piece[] = ["a", "d", "k"];
 
 /** The symbols in a picture outside of our pages, which refers to them by id. */
-export const SYMBOLS = KINDS.map((kind) => `<g id="tafl-${kind}">${CARVED[kind]}</g>`).join("") + SQUARES;
+export const symbolsOf = (pieces: Readonly<Record<Piece, string>>): string =>
+  KINDS.map((kind) => `<g id="tafl-${kind}">${pieces[kind]}</g>`).join("") + SQUARES;
+
+export const SYMBOLS = symbolsOf(CARVED);
+
+/** An element without a size, whose symbols the boards beside it use. */
+export const symbolsElement = (symbols: string): string =>
+  `<svg class="tafl-symbols" aria-hidden="true" width="0" height="0"><defs>${symbols}</defs></svg>`;

@@ -2,7 +2,7 @@ import { escapeMarkup } from "../lib/plain.ts";
 import { fileName } from "../rules/notation/square.ts";
 import type { MadeMove } from "./moves.ts";
 import { markedKing, piecesOf, type Place, placeOf } from "./squares.ts";
-import { STYLE, SYMBOLS } from "./style.ts";
+import { DEFAULT_LOOK, type Look, pictureStyle, pictureSymbols } from "./looks.ts";
 import { type Excerpt, excerptOf, holds, seenAt } from "./zoom.ts";
 
 export interface BoardDrawing {
@@ -36,11 +36,11 @@ const EDGE = 4;
  * Draws the board as a whole SVG document, without script, external parts or a fixed size. It is light or dark as the
  * reader prefers, and may be put inline into a page.
  */
-export function boardSvg(picture: BoardPicture): string {
+export function boardSvg(picture: BoardPicture, look: Look = DEFAULT_LOOK): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="tafl" role="img" viewBox="${viewBox(picture)}">` +
     `<title>${escapeXml(picture.title)}</title><desc>${escapeXml(picture.description)}</desc>` +
-    `<style>${STYLE}</style><defs>${SYMBOLS}</defs>${drawn(picture)}</svg>`
+    `<style>${pictureStyle(look)}</style><defs>${pictureSymbols(look)}</defs>${drawn(picture)}</svg>`
   );
 }
 

@@ -24,26 +24,30 @@ const withoutUnused: Plugin = {
 
 const MINIFIED = { bundle: true, metafile: true, minify: true } as const;
 
-const buildScripts = (root: string) =>
+/** The pages' script, scripts that it loads on demand, and the board for other sites. */
+const SCRIPTS = {
+  pages: join(pages, "script.ts"),
+  analysis: join(pages, "game/script/analysis/open.ts"),
+  computer: join(pages, "game/script/computer/open.ts"),
+  end: join(pages, "game/script/end/open.ts"),
+  first: join(pages, "game/script/first/open.ts"),
+  "rule-text": join(pages, "rulesets/script/text.ts"),
+  editor: join(pages, "rulesets/script/open.ts"),
+  record: join(pages, "records/script/open.ts"),
+  guide: join(pages, "docs/script/open.ts"),
+  sound: join(pages, "game/script/sound/play.ts"),
+  push: join(pages, "push/script/open.ts"),
+  passkeys: join(pages, "passkeys/script/open.ts"),
+  proof: join(pages, "log/script/proof/open.ts"),
+  "tafl-board": join(pages, "embed/script/tafl-board.ts"),
+};
+/** Built apart: otherwise each script that can reach the module would contain it. */
+const LOOKS_SCRIPT = { looks: join(pages, "../board/looks.ts") };
+
+const buildScripts = (root: string, entryPoints: Readonly<Record<string, string>>) =>
   build({
     ...MINIFIED,
-    // The pages' script, scripts that it loads on demand, and the board for other sites.
-    entryPoints: {
-      pages: join(pages, "script.ts"),
-      analysis: join(pages, "game/script/analysis/open.ts"),
-      computer: join(pages, "game/script/computer/open.ts"),
-      end: join(pages, "game/script/end/open.ts"),
-      first: join(pages, "game/script/first/open.ts"),
-      "rule-text": join(pages, "rulesets/script/text.ts"),
-      editor: join(pages, "rulesets/script/open.ts"),
-      record: join(pages, "records/script/open.ts"),
-      guide: join(pages, "docs/script/open.ts"),
-      sound: join(pages, "game/script/sound/play.ts"),
-      push: join(pages, "push/script/open.ts"),
-      passkeys: join(pages, "passkeys/script/open.ts"),
-      proof: join(pages, "log/script/proof/open.ts"),
-      "tafl-board": join(pages, "embed/script/tafl-board.ts"),
-    },
+    entryPoints,
     outdir: join(root, "assets"),
     format: "esm",
     target: "es2022",
@@ -76,7 +80,12 @@ const buildStyle = (root: string) =>
 
 /** Writes all files of the site to `root` and removes others. `packed`: the folder of the SDK's package. */
 export async function buildAssets(root: string, packed: string): Promise<void> {
-  const built = [await buildScripts(root), await buildServiceWorker(root), await buildStyle(root)];
+  const built = [
+    await buildScripts(root, SCRIPTS),
+    await buildScripts(root, LOOKS_SCRIPT),
+    await buildServiceWorker(root),
+    await buildStyle(root),
+  ];
   for (const [name, { side, form }] of Object.entries(ICONS))
     writeFileSync(join(root, name), await iconPng(side, form));
   writeFileSync(join(root, "favicon.ico"), await iconIco());

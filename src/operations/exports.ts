@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BOARDS, lookNamed, PIECE_SETS } from "../board/looks.ts";
 import { boardPicture, gameText, otgOf, plyOf } from "./game-files.ts";
 import { longRead, viewerOf } from "./game-access.ts";
 import { gameOf } from "./ports.ts";
@@ -108,6 +109,12 @@ const PICTURE = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
+const PictureQuery = z.object({
+  ply: z.coerce.number().pipe(Ply).optional(),
+  board: z.enum(BOARDS).optional().describe("The board’s colours, by default walnut."),
+  pieces: z.enum(PIECE_SETS).optional().describe("The set of pieces, by default carved."),
+});
+
 type Find<A extends Access> = (
   caller: CallerOf<A>,
   id: string,
@@ -122,15 +129,17 @@ function pictureOf<const A extends Access>(
     ...shared,
     id: picture,
     summary: `Get a picture of ${of === "Game" ? "the board" : words}`,
-    input: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
+    input: { params: IdParam, query: PictureQuery },
     answer: writtenAs("image/svg+xml", "The picture, with the last move marked", () => PICTURE),
     refuses: [...shared.refuses, "ply-not-found" as const],
-    run: async (caller, { id, ply: wanted }, ports) => {
+    run: async (caller, { id, ply: wanted, board, pieces }, ports) => {
       const found = await find(caller, id, ports);
       if (!found.ok) return found;
       const { game } = found.value;
       const ply = plyOf(game, wanted);
-      return ply.ok ? ok({ ...found.value, written: boardPicture(game, ply.value) }) : ply;
+      return ply.ok
+        ? ok({ ...found.value, written: boardPicture(game, ply.value, lookNamed(board, pieces)) })
+        : ply;
     },
   });
 }

@@ -1,5 +1,6 @@
 import { boardDiagram } from "../board/diagram.ts";
 import { shapeOf } from "../board/shape.ts";
+import type { Look } from "../board/looks.ts";
 import { boardSvg } from "../board/svg.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import { type Outcome, refusal } from "../contract/problems/table.ts";
@@ -101,9 +102,9 @@ export function plyOf(game: GameView, wanted: number | undefined): Outcome<numbe
   return wanted !== undefined && wanted > ply ? err(refusal("ply-not-found", { ply })) : ok(wanted ?? ply);
 }
 
-export function boardPicture(game: GameView, ply: number): string {
+export function boardPicture(game: GameView, ply: number, look: Look): string {
   const { attackers, defenders } = namesOf(game);
   const picture = boardAt(game, ply);
   const title = `${attackers} – ${defenders}, ${rulesIn(game)}, ply ${ply}`;
-  return boardSvg({ ...picture, title, description: picture.board });
+  return boardSvg({ ...picture, title, description: picture.board }, look);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOARD_SYMBOLS, BOARDS, lookNamed, LOOKS, PALETTES } from "../../src/board/looks.ts";
+import { BOARD_SYMBOLS, BOARDS, lookNamed, LOOKS, PALETTES, unusualIn } from "../../src/board/looks.ts";
 
 const coloursOf = (palette: string) =>
   new Map(palette.split(";").map((colour) => colour.split(":") as [string, string]));
@@ -59,6 +59,11 @@ describe("looks", () => {
     expect(lookNamed("slate", "discs")).toEqual({ board: "slate", pieces: "discs" });
     expect(lookNamed("marble", undefined)).toEqual({ board: "walnut", pieces: "carved" });
     expect(lookNamed(null, "toString")).toEqual({ board: "walnut", pieces: "carved" });
+  });
+
+  it("are named in addresses only where they differ from the usual one", () => {
+    expect(unusualIn({ board: "linen", pieces: "carved" })).toEqual({ board: "linen" });
+    expect(unusualIn({ board: "walnut", pieces: "discs" })).toEqual({ pieces: "discs" });
   });
 
   it("show one of two sets of pieces, of which a page has both", () => {

@@ -1,5 +1,6 @@
 import { crc32, inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import type { Look } from "../../src/board/looks.ts";
 import { boardPng, PNG_SIDE } from "../../src/board/png.ts";
 import type { BoardDrawing } from "../../src/board/svg.ts";
 
@@ -31,8 +32,8 @@ function chunksOf(file: Buffer): Chunk[] {
 }
 
 /** The colour of a point of a picture, as six figures. */
-async function reader(drawing: BoardDrawing): Promise<(x: number, y: number) => string> {
-  const chunks = chunksOf(Buffer.from(await boardPng(drawing)));
+async function reader(drawing: BoardDrawing, look?: Look): Promise<(x: number, y: number) => string> {
+  const chunks = chunksOf(Buffer.from(await boardPng(drawing, look)));
   const part = (name: string) => chunks.find((chunk) => chunk.name === name)?.data ?? Buffer.alloc(0);
   const pixels = inflateSync(part("IDAT"));
   return (x, y) => {
@@ -82,6 +83,21 @@ describe("the board as PNG", () => {
     expect(at(middle(0), middle(0))).toBe("b68a54");
   });
 
+  it("has the colours and the pieces of a look", async () => {
+    const at = await reader(BOARD, { board: "slate", pieces: "discs" });
+    const carved = await reader(BOARD, { board: "contrast", pieces: "carved" });
+    expect([at(0, 0), at(middle(0), middle(5)), at(middle(0), middle(0))]).toEqual([
+      "38424c",
+      "a9b6c0",
+      "8fa0ac",
+    ]);
+    // The spearhead, the ring and the crown, each on its disc.
+    expect([at(middle(3), middle(2) - 8), at(middle(3) + 20, middle(2))]).toEqual(["b4c3cf", "2c333b"]);
+    expect([at(middle(3) + 12, middle(4)), at(middle(3), middle(4))]).toEqual(["3b444c", "fdfcf7"]);
+    expect([at(middle(3), middle(3) + 8), at(middle(3) + 28, middle(3) + 5)]).toEqual(["7d2415", "f0b93f"]);
+    expect([carved(middle(0), middle(5)), carved(0, 0)]).toEqual(["ffffff", "000000"]);
+  });
+
   it("shows the edge as the king's goal if it is one by the rules, and no throne without one", async () => {
     const at = await reader({
       ...BOARD,
@@ -91,7 +107,7 @@ describe("the board as PNG", () => {
       isEdgeGoal: true,
     });
     const shown = [0, 3, 6].map((column) => at(middle(column), middle(3)));
-    expect(shown).toEqual(["c49c66", "d0ab76", "c49c66"]);
+    expect(shown).toEqual(["c49c67", "d0ab76", "c49c67"]);
   });
 
   it("tints both squares of the last move, and draws an arrow towards its end, also on a flipped board", async () => {

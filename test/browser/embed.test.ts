@@ -60,6 +60,27 @@ test("another site shows a board that its author wrote", async () => {
   expect(await picture.getAttribute("aria-label")).toMatch(/king: a7/i);
 });
 
+test("another site chooses the board and the pieces, and without that file has the usual ones", async () => {
+  const position = 'board="k6/7/7/d1d2a1/4a2/6a/4a2"';
+  const address = await siteWith(
+    `<tafl-board ${position} look="slate" pieces="discs"></tafl-board><tafl-board ${position}></tafl-board>`,
+  );
+  const page = await visit({ baseURL: address, alsoAsks: origin() });
+  await page.goto(address);
+  const colourOf = (at: number) =>
+    page.evaluate(`getComputedStyle(document.querySelectorAll("tafl-board")[${at}].shadowRoot
+      .querySelector("svg.tafl")).getPropertyValue("--wood")`);
+  await expect.poll(() => colourOf(0)).toBe("#a9b6c0");
+  expect(await colourOf(1)).toBe("#d0ab76");
+  expect(await page.locator("tafl-board .tafl-symbols .tafl-2").count()).toBe(3);
+
+  const blocked = await visit({ baseURL: address, alsoAsks: origin(), mayLog: /ERR_FAILED/ });
+  await blocked.route("**/looks.js", (route) => route.abort());
+  await blocked.goto(address);
+  await blocked.locator("tafl-board svg.tafl use").first().waitFor();
+  expect(await blocked.locator("tafl-board .tafl-symbols .tafl-2").count()).toBe(0);
+});
+
 test("a club's page, as in the guide, shows a tournament's standings and results as they arrive", async () => {
   const [sigrid, egil] = [await player("Sigrid"), await player("Egil")];
   const { must } = client();

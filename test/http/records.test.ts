@@ -70,6 +70,10 @@ describe("a recorded game", () => {
     expect((await get(`/v1/records/${id}/export.txt`)).body).toContain("winner: defenders (king-escaped)");
     expect((await get(`/v1/records/${id}/board.svg?ply=3`)).body).toContain("<svg");
     expect((await get(`/v1/records/${id}/board.svg?ply=15`)).status).toBe(404);
+    const chosen = (await get(`/v1/records/${id}/board.svg?board=slate&pieces=discs`)).body;
+    expect(chosen).toContain("--wood:#a9b6c0");
+    expect(chosen).not.toContain("--wood:#d0ab76");
+    expect((await get(`/v1/records/${id}/board.svg?board=marble`)).status).toBe(422);
   });
 
   it("with an unknown end says so, and half a character in it is dropped", async () => {

@@ -1,5 +1,6 @@
 import { OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import * as z from "zod";
+import { BOARDS, PIECE_SETS } from "../../board/looks.ts";
 import { TimeOff } from "../../contract/clock.ts";
 import { EVENT_TYPE_LIST } from "../../contract/events/types.ts";
 import {
@@ -24,6 +25,7 @@ import { placedSchemas } from "./places.ts";
 
 /** Schemas that many others use, by their names in openapi.json. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
+  BoardColours: z.enum(BOARDS),
   DeclineReason: z.enum(DECLINE_REASONS),
   Duration: Span,
   EventType: z.enum(EVENT_TYPE_LIST),
@@ -38,6 +40,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   NamedPlayer,
   OfferType: OfferTypeName,
   OpenOffer,
+  PieceSet: z.enum(PIECE_SETS),
   PlayerName: NameText,
   ProblemCode: z.enum(PROBLEM_CODES),
   Requires,

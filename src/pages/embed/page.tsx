@@ -1,3 +1,6 @@
+import { BOARDS, type Look, lookNamed, PIECE_SETS, unusualIn } from "../../board/looks.ts";
+import { escapeMarkup } from "../../lib/plain.ts";
+import { Select } from "../kit/fields.tsx";
 import { Layout } from "../kit/layout.tsx";
 import { useFrame, useWords } from "../kit/context.tsx";
 import { Facts, Section } from "../kit/lists.tsx";
@@ -5,8 +8,8 @@ import { Hono } from "hono";
 import { listLobby } from "../../operations/lobby.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { reading } from "../kit/opened.ts";
-import { renderPage } from "../kit/page.tsx";
+import { addressWith, reading } from "../kit/opened.ts";
+import { frameOf, renderPage } from "../kit/page.tsx";
 
 interface Named {
   readonly kind: "game" | "record";
@@ -28,21 +31,59 @@ async function someGame(c: Ctx): Promise<Named | null> {
   return id === undefined ? null : { kind: "game", id };
 }
 
-/** `/embed`: how to put a board on another site. `?game=` and `?record=` name an example. */
+/**
+ * `/embed`: how to put a board on another site. `?game=` and `?record=` name an example; `?board=` and `?pieces=` its look,
+ * by default the reader's.
+ */
 export const embedPages = new Hono<HttpEnv>().get(
   "/embed",
   reading(async (c) => {
     const { game = "", record = "" } = c.req.query();
     const named = namedIn(record, "record") ?? namedIn(game, "game") ?? (await someGame(c));
-    return renderPage(c, <EmbedPage named={named} />);
+    const { look } = frameOf(c);
+    const { board = look.board, pieces = look.pieces } = c.req.query();
+    return renderPage(c, <EmbedPage named={named} look={lookNamed(board, pieces)} />);
   }),
 );
 
 /** A position in which the king can move to a corner. */
-const EXAMPLE = { board: "4a2/3a3/2dd3/a3da1/6a/k4a1/3a3", lastMove: "d2-a2" } as const;
+const EXAMPLE = { board: "4a2/3a3/2dd3/a3da1/6a/k4a1/3a3", "last-move": "d2-a2" } as const;
 
 interface EmbedProps {
   readonly named: Named | null;
+  readonly look: Look;
+}
+
+/** The attributes that choose a look. The element's `board` is the text of a position. */
+function attributesOf(look: Look) {
+  const { board, pieces } = unusualIn(look);
+  return { ...(board && { look: board }), ...(pieces && { pieces }) };
+}
+
+/** Writes the element as HTML. */
+const codeOf = (attributes: Readonly<Record<string, string>>): string =>
+  `<tafl-board${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join("")}></tafl-board>`;
+
+function LookChoice({ look }: { readonly look: Look }) {
+  const { look: words } = useWords().settings;
+  return (
+    <div class="row">
+      <Select
+        name="board"
+        label={words.board}
+        chosen={look.board}
+        options={BOARDS.map((board) => [board, words.boards[board]])}
+      />
+      <Select
+        name="pieces"
+        label={words.pieces}
+        chosen={look.pieces}
+        options={PIECE_SETS.map((pieces) => [pieces, words.sets[pieces]])}
+      />
+    </div>
+  );
 }
 
 function Code({ text }: { readonly text: string }) {
@@ -60,11 +101,12 @@ function Code({ text }: { readonly text: string }) {
 
 const scriptTag = (origin: string) => `<script type="module" src="${origin}/assets/tafl-board.js"></script>`;
 
-function LiveGame({ named }: EmbedProps) {
+function LiveGame({ named, look }: EmbedProps) {
   const { embed: words, finding } = useWords();
   const { origin } = useFrame();
   const { kind, id } = named ?? { kind: "game", id: "…" };
-  const code = `${scriptTag(origin)}\n<tafl-board ${kind}="${id}"></tafl-board>`;
+  const attributes = { [kind]: id, ...attributesOf(look) };
+  const code = `${scriptTag(origin)}\n${codeOf(attributes)}`;
   return (
     <Section id="game-title" title={words.game}>
       <p>{words.gameAbout}</p>
@@ -80,43 +122,45 @@ function LiveGame({ named }: EmbedProps) {
             required
           />
         </label>
+        <LookChoice look={look} />
         <button type="submit">{finding.lobby.show}</button>
       </form>
-      {named === null ? <p class="soft">{words.noGame}</p> : <tafl-board {...{ [kind]: id }}></tafl-board>}
+      {named === null ? <p class="soft">{words.noGame}</p> : <tafl-board {...attributes}></tafl-board>}
       <Code text={code} />
     </Section>
   );
 }
 
-function Position() {
+function Position({ look }: Pick<EmbedProps, "look">) {
   const { embed: words } = useWords();
   const { origin } = useFrame();
-  const { board, lastMove } = EXAMPLE;
-  const code = `${scriptTag(origin)}\n<tafl-board board="${board}" last-move="${lastMove}"></tafl-board>`;
+  const attributes = { ...EXAMPLE, ...attributesOf(look) };
+  const code = `${scriptTag(origin)}\n${codeOf(attributes)}`;
   return (
     <Section id="board-title" title={words.board}>
       <p>{words.boardAbout}</p>
-      <tafl-board board={board} last-move={lastMove}></tafl-board>
+      <tafl-board {...attributes}></tafl-board>
       <Code text={code} />
     </Section>
   );
 }
 
-function Picture({ named }: EmbedProps) {
+function Picture({ named, look }: EmbedProps) {
   const { embed: words } = useWords();
   const { origin } = useFrame();
   const path = `/${named?.kind ?? "game"}s/${named?.id ?? "…"}`;
-  const code = `<a href="${origin}${path}"><img src="${origin}/v1${path}/board.svg" alt="${words.alt}"></a>`;
+  const picture = addressWith(`/v1${path}/board.svg`, unusualIn(look));
+  const code = `<a href="${origin}${path}"><img src="${escapeMarkup(origin + picture)}" alt="${words.alt}"></a>`;
   return (
     <Section id="picture-title" title={words.picture}>
       <p>{words.pictureAbout}</p>
-      {named !== null && <img class="board" src={`/v1${path}/board.svg`} alt={words.alt} />}
+      {named !== null && <img class="board" src={picture} alt={words.alt} />}
       <Code text={code} />
     </Section>
   );
 }
 
-function EmbedPage({ named }: EmbedProps) {
+function EmbedPage({ named, look }: EmbedProps) {
   const { embed: words } = useWords();
   const { origin } = useFrame();
   return (
@@ -126,9 +170,9 @@ function EmbedPage({ named }: EmbedProps) {
       head={<script type="module" src="/assets/tafl-board.js"></script>}
     >
       <p>{words.about}</p>
-      <LiveGame named={named} />
-      <Position />
-      <Picture named={named} />
+      <LiveGame {...{ named, look }} />
+      <Position look={look} />
+      <Picture {...{ named, look }} />
       <Section id="more-title" title={words.more}>
         <Facts of={Object.entries(words.attributes).map(([name, what]) => [<code>{name}</code>, what])} />
         <p>{words.policy}</p>

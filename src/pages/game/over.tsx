@@ -1,6 +1,8 @@
 import type { Child } from "hono/jsx";
+import { unusualIn } from "../../board/looks.ts";
 import { roughWords, spanObject } from "../../i18n/times.ts";
-import { useReader, useWords } from "../kit/context.tsx";
+import { addressWith } from "../kit/opened.ts";
+import { useFrame, useReader, useWords } from "../kit/context.tsx";
 import { PiecePicture, ToCopy } from "../kit/pictures.tsx";
 import { useSituation } from "../kit/board/context.tsx";
 import { playerOf, titleOf } from "../kit/board/sentences.ts";
@@ -109,10 +111,11 @@ function Victors() {
 function Share() {
   const situation = useSituation();
   const { game, record } = situation;
+  const { look } = useFrame();
   const words = useWords().over.share;
   const own = `/${record === null ? "games" : "records"}/${game.id}`;
   const files = [
-    ["png", `${own}/board.png?ply=${game.ply}`, words.picture],
+    ["png", addressWith(`${own}/board.png`, { ply: game.ply, ...unusualIn(look) }), words.picture],
     ["otg", `/v1${own}/export.otg`, words.record],
     ["json", `/v1${own}/export.json`, words.json],
   ] as const;

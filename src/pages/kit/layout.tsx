@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import type { Look } from "../../board/looks.ts";
+import { unusualIn } from "../../board/looks.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Language, LANGUAGES } from "../../contract/languages.ts";
 import { momentWords } from "../../i18n/times.ts";
@@ -191,18 +191,13 @@ function Footer() {
   );
 }
 
-/** The attributes that choose a board and pieces; none for the defaults. */
-const lookData = ({ board, pieces }: Look) => ({
-  ...(board !== "walnut" && { "data-board": board }),
-  ...(pieces !== "carved" && { "data-pieces": pieces }),
-});
-
 /** The document around every page's content. It loads only the site's own style and script. */
 export function Layout(props: LayoutProps) {
   const { title, heading = title, isWide = false, contentLanguage, children } = props;
   const { language, now, look } = useFrame();
+  const { board, pieces } = unusualIn(look);
   return (
-    <html lang={language} {...lookData(look)}>
+    <html lang={language} data-board={board} data-pieces={pieces}>
       <Head {...props} />
       <body data-now={now}>
         <a class="skip" href="#content">

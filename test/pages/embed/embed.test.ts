@@ -11,8 +11,8 @@ async function openGame(): Promise<string> {
   });
   return String(made.body["id"]);
 }
-const read = (path: string, language = "en") =>
-  ask<string>("GET", path, { headers: { "accept-language": language } });
+const read = (path: string, language = "en", cookie = "") =>
+  ask<string>("GET", path, { headers: { "accept-language": language, cookie } });
 
 describe("the page about boards on other sites", () => {
   it("shows both ways with their result, and the lines to copy with this service's address", async () => {
@@ -38,6 +38,22 @@ describe("the page about boards on other sites", () => {
     const shown = /<tafl-board game="(\w{22})">/.exec((await read("/embed")).body)?.[1] ?? "";
     expect(shown).toHaveLength(id.length);
     expect((await ask("GET", `/v1/games/${shown}`)).body["status"]).toBe("open");
+  });
+
+  it("has the board and pieces of the address, or those of the reader, in the lines to copy too", async () => {
+    const id = await openGame();
+    const named = (await read(`/embed?game=${id}&board=slate&pieces=discs`)).body;
+    const own = (await read(`/embed?game=${id}`, "en", "taflpost-board=slate; taflpost-pieces=discs")).body;
+    for (const body of [named, own]) {
+      expect(body.match(/<tafl-board [^>]+ look="slate" pieces="discs">/g)).toHaveLength(2);
+      const copied = " look=&quot;slate&quot; pieces=&quot;discs&quot;&gt;&lt;/tafl-board&gt;";
+      expect(body.split(copied).length).toBe(5);
+      expect(body).toContain(`src="/v1/games/${id}/board.svg?board=slate&amp;pieces=discs"`);
+      expect(body).toContain('<option value="slate" selected="">');
+    }
+    const usual = (await read(`/embed?game=${id}&board=marble&pieces=carved`, "en", "taflpost-board=slate"))
+      .body;
+    expect(usual).toContain(`<tafl-board game="${id}"></tafl-board>`);
   });
 
   it.each(['"><script>alert(1)</script>', "no-such-game", "%00", "../../me"])(

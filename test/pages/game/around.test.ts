@@ -294,6 +294,10 @@ describe("a link preview of a game", () => {
     expect(again.status).toBe(304);
     for (const wrong of ["ply=5", "ply=x", "ply="])
       expect([wrong, (await ask("GET", `${pathOf(game)}/board.png?${wrong}`)).status]).toEqual([wrong, 404]);
+    const drawnWith = async (chosen: string) =>
+      (await exports.default.fetch(`${env.ORIGIN}${pathOf(game)}/board.png?ply=2&${chosen}`)).bytes();
+    expect(await drawnWith("board=slate&pieces=discs")).not.toEqual(bytes);
+    expect(await drawnWith("board=marble&pieces=")).toEqual(bytes);
     expect((await ask("GET", `/games/${"A".repeat(22)}/board.png`)).status).toBe(404);
   });
 });

@@ -3,6 +3,7 @@ import { isSquare } from "../../../board/squares.ts";
 import type { BoardDrawing } from "../../../board/svg.ts";
 import { cornersOn, isBoardSize, LARGEST_BOARD, throneOn } from "../../../rules/notation/square.ts";
 import { boardsOf, madeMove } from "../../../board/moves.ts";
+import { EMBEDDED_WORDS } from "../../../i18n/built/embedded.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 
 /** The positions of a board, and the text below them. */
@@ -90,7 +91,7 @@ const markedBy = ({ throne, corners, escape }: RulesAnswer) => ({
 });
 
 function stateOf({ status, turn, result }: GameAnswer, language: Language): string {
-  const words = SCRIPT_WORDS[language].embed;
+  const words = { ...SCRIPT_WORDS[language].embed, ...EMBEDDED_WORDS[language] };
   if (result?.reason === "aborted") return words.aborted;
   if (result !== null) return result.winner === null ? words.drawn : words.won[result.winner];
   if (turn !== null) return words.toMove[turn];

@@ -12,8 +12,8 @@ import {
   type RulesAnswer,
   type Course,
 } from "./reading.ts";
-import { describePosition, makeView, showSentence, type View } from "./view.ts";
-import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
+import { chooseLook, describePosition, makeView, showSentence, type View } from "./view.ts";
+import { EMBEDDED_WORDS } from "../../../i18n/built/embedded.ts";
 import { languageAmong } from "../../../contract/languages.ts";
 import type { Rules } from "../../../rules/ruleset.ts";
 import { cornersOf, throneOf } from "../../../rules/special-squares.ts";
@@ -47,7 +47,7 @@ async function fetchGame(
   language: Language,
   signal: AbortSignal,
 ): Promise<Course | string> {
-  const words = SCRIPT_WORDS[language].embed;
+  const words = EMBEDDED_WORDS[language];
   type Game = Parameters<typeof readGame>[0] | RecordAnswer;
   try {
     const { status, body } = await getJson<Game & WithRules>(`${origin}${path}`, signal);
@@ -65,9 +65,8 @@ async function fetchGame(
  * single position. With invalid attributes it shows a sentence.
  */
 class EmbeddedBoard extends PictureBoard {
-  static readonly observedAttributes = "game record board ruleset origin last-move ply flipped lang".split(
-    " ",
-  );
+  static readonly observedAttributes =
+    "game record board ruleset origin last-move ply flipped lang look pieces".split(" ");
 
   readonly #view: View = makeView(this.attachShadow({ mode: "open" }));
   #running = new AbortController();
@@ -130,8 +129,11 @@ class EmbeddedBoard extends PictureBoard {
   }
 
   async #load(signal: AbortSignal): Promise<void> {
-    const words = SCRIPT_WORDS[this.#language].embed;
-    const [game, record, board] = ["game", "record", "board"].map((name) => this.getAttribute(name));
+    const words = EMBEDDED_WORDS[this.#language];
+    const [game, record, board, look, pieces] = ["game", "record", "board", "look", "pieces"].map((name) =>
+      this.getAttribute(name),
+    );
+    chooseLook(this.#view, look, pieces);
     const id = game ?? record;
     this.#ply = null;
     if (id == null) {

@@ -1,24 +1,24 @@
 import type { Language } from "../../../contract/languages.ts";
-import { STYLE, SYMBOLS as PIECES } from "../../../board/style.ts";
+import { STYLE, SYMBOLS as PIECES, symbolsElement } from "../../../board/style.ts";
 import { plyAfter, WALK_KEYS } from "../../../board/script/steps.ts";
 import { plyWords, positionWords } from "../../../board/naming.ts";
 import { element } from "../../../board/script/dom.ts";
 import type { Course } from "./reading.ts";
+import { EMBEDDED_WORDS } from "../../../i18n/built/embedded.ts";
 import { SCRIPT_WORDS } from "../../../i18n/built/script.ts";
 
 const OWN = `
-:host{display:block;max-width:32rem;font:.9rem/1.4 Georgia,"Times New Roman",serif;overflow-wrap:anywhere}
-:host([hidden]){display:none}
+:host{display:block;max-width:32rem;font:.9rem/1.4 Georgia,'Times New Roman',serif;overflow-wrap:anywhere}
 figure{margin:0}
 svg.tafl{display:block;width:100%;height:auto}
 .tafl-symbols{position:absolute}
-p{margin:.4em 0 0}
-nav{display:flex;gap:.3em;margin:.4em 0 0;flex-wrap:wrap}
-button{min-width:2.75rem;min-height:2.75rem;padding:0;border:1px solid currentColor;border-radius:6px;background:none;color:inherit;font:inherit;cursor:pointer}
-button[aria-disabled="true"]{opacity:.4;cursor:default}
-a{color:inherit}
-button:focus-visible,a:focus-visible{outline:3px solid currentColor;outline-offset:2px}
-[hidden]{display:none}
+p,nav{margin:.4em 0 0}
+nav{display:flex;flex-wrap:wrap;gap:.3em}
+button{min-width:2.75rem;min-height:2.75rem;padding:0;border:1px solid currentColor;border-radius:4px;background:none;font:inherit;cursor:pointer}
+[aria-disabled=true]{opacity:.4;cursor:default}
+a,button{color:inherit}
+:focus-visible{outline:3px solid currentColor;outline-offset:2px}
+:host([hidden]),[hidden]{display:none}
 `;
 
 /** The style of all boards. Every content security policy allows constructed sheets. */
@@ -52,7 +52,7 @@ export function makeView(root: ShadowRoot): View {
   const view: View = {
     picture: element("div", {
       role: "img",
-      innerHTML: `<svg class="tafl-symbols" aria-hidden="true" width="0" height="0"><defs>${PIECES}</defs></svg><svg class="tafl"></svg>`,
+      innerHTML: `${symbolsElement(PIECES)}<svg class="tafl"></svg>`,
     }),
     players: element("p"),
     state: element("p", { role: "status" }),
@@ -74,6 +74,20 @@ export function makeView(root: ShadowRoot): View {
   return view;
 }
 
+/** The other boards and pieces, a file beside this script. */
+const LOOKS: string = "./looks.js";
+
+/** Gives the board the named colours and pieces. Without the file, or with unknown names, it keeps the usual ones. */
+export function chooseLook({ picture }: View, board?: string | null, pieces?: string | null) {
+  Object.assign(picture.dataset, { board, pieces });
+  if (!(board ?? pieces)) return;
+  const show = (looks: typeof import("../../../board/looks.ts")) => {
+    sheet.replaceSync(STYLE + OWN + looks.LOOKS);
+    picture.firstElementChild!.outerHTML = looks.BOARD_SYMBOLS;
+  };
+  import(LOOKS).then(show, () => undefined);
+}
+
 /** Shows a sentence instead of a board. */
 export function showSentence(view: View, text: string): void {
   view.state.textContent = text;
@@ -81,7 +95,7 @@ export function showSentence(view: View, text: string): void {
 }
 
 function labelSteps({ walk }: View, ply: number, last: number, language: Language): void {
-  const words = SCRIPT_WORDS[language].embed;
+  const words = EMBEDDED_WORDS[language];
   for (const button of walk.querySelectorAll("button")) {
     const step = (button.dataset["step"] ?? "flip") as keyof typeof SYMBOLS;
     button.ariaLabel = words[step];
@@ -98,14 +112,15 @@ export function describePosition(
   ply: number,
   language: Language,
 ): void {
-  const words = SCRIPT_WORDS[language];
-  view.picture.ariaLabel = `${words.embed.board(size)}. ${positionWords(boards[ply] ?? "", size, words)}`;
+  const words = EMBEDDED_WORDS[language];
+  const position = positionWords(boards[ply] ?? "", size, SCRIPT_WORDS[language]);
+  view.picture.ariaLabel = `${words.board(size)}. ${position}`;
   view.picture.hidden = false;
   for (const part of [view.players, view.walk, view.link]) part.hidden = game === null;
   view.players.textContent = game?.players ?? "";
   const at = moves.length === 0 || game === null ? [] : [plyWords(moves, ply, language)];
   view.state.textContent = [...(game === null ? [] : [game.state]), ...at].join(" · ");
   if (game !== null) view.link.href = game.url;
-  view.link.textContent = words.embed.open;
+  view.link.textContent = words.open;
   labelSteps(view, ply, moves.length, language);
 }

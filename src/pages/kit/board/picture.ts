@@ -1,3 +1,4 @@
+import { lookNamed } from "../../../board/looks.ts";
 import { boardPng } from "../../../board/png.ts";
 import type { GameView } from "../../../contract/game.ts";
 import type { Outcome } from "../../../contract/problems/table.ts";
@@ -15,7 +16,10 @@ function plyIn({ ply }: GameView, requested: string | undefined): number | null 
   return /^\d{1,5}$/.test(requested) && Number(requested) <= ply ? Number(requested) : null;
 }
 
-/** Responds with the board as PNG (`…/board.png?ply=`), for link previews in programs without SVG. */
+/**
+ * Responds with the board as PNG (`…/board.png?ply=&board=&pieces=`), for link previews in programs without SVG. Unknown
+ * boards and pieces become the defaults.
+ */
 export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Response> {
   if (!found.ok) return refused(c, found.error);
   const game = found.value;
@@ -25,7 +29,8 @@ export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Re
   return tagged(c, headers, async () => {
     const query = { ply, from: null, move: null, isFlipped: false, zoom: null };
     const nobody = { name: "", language: c.var.language, timezone: "UTC" };
-    const picture = await boardPng(situationOf(game, nobody, query).drawing);
+    const look = lookNamed(c.req.query("board"), c.req.query("pieces"));
+    const picture = await boardPng(situationOf(game, nobody, query).drawing, look);
     return c.body(picture, 200, {
       ...headers,
       "content-type": "image/png",

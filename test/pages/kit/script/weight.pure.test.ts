@@ -35,6 +35,8 @@ const TEXTS = "rule-text.js";
 const SOUND = "sound.js";
 /** A guide's scripts: the tabs of its examples, and their runner. */
 const GUIDE = "guide.js";
+/** The boards and pieces that another site may choose for its board, besides the usual ones. */
+const LOOKS = "looks.js";
 const ON_DEMAND = [
   ANALYSIS,
   COMPUTER,
@@ -65,7 +67,7 @@ describe("what readers load", () => {
   });
 
   it("is one script and one style sheet for all pages, one for other sites, and more to analyse, to verify and to make rules", () => {
-    expect(files(".js").toSorted()).toEqual([...ON_DEMAND, "pages.js", "tafl-board.js"].toSorted());
+    expect(files(".js").toSorted()).toEqual([...ON_DEMAND, LOOKS, "pages.js", "tafl-board.js"].toSorted());
     expect(files(".css")).toEqual(["pages.css"]);
   });
 
@@ -75,6 +77,7 @@ describe("what readers load", () => {
     expect(atOnce.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(41 * KIB);
     expect(weightOf(SOUND)).toBeLessThan(2 * KIB);
     expect(weightOf(END)).toBeLessThan(KIB);
+    expect(weightOf(LOOKS)).toBeLessThan(3 * KIB);
     expect(weightOf(ANALYSIS)).toBeLessThan(20 * KIB);
     expect(weightOf(COMPUTER)).toBeLessThan(40 * KIB);
     expect(weightOf(FIRST)).toBeLessThan(20 * KIB);
@@ -99,7 +102,10 @@ describe("what readers load", () => {
   });
 
   it("includes the rules only where moves are tried, judged or verified, read or rules are made, and only on pages", () => {
-    expect(files(".js").filter(importsIn)).toEqual(["pages.js"]);
+    expect(files(".js").filter(importsIn)).toEqual(["pages.js", "tafl-board.js"]);
+    expect(readFileSync(`${FOLDER}/tafl-board.js`, "utf8")).toContain(`"./${LOOKS}"`);
+    for (const name of files(".js").filter((one) => one !== LOOKS))
+      expect(readFileSync(`${FOLDER}/${name}`, "utf8")).not.toContain("#a9b6c0");
     for (const chunk of ON_DEMAND)
       expect(readFileSync(`${FOLDER}/pages.js`, "utf8")).toContain(`"/assets/${chunk}"`);
     const withRules = files(".js").filter((name) =>
