@@ -18,7 +18,7 @@ export class AuthorizationObject extends ServiceObject {
     return hasSchema(this.storage) ? this.#texts.get(key) : null;
   }
 
-  /** Replaces the text that was read (`over`; null for none). Returns false if it has changed meanwhile. */
+  /** Stores a text if the stored one is still `over` (null: none). Returns false if it has changed. */
   async put(key: string, body: string, ends: number, over: string | null): Promise<boolean> {
     migrate(this.storage, EXPIRING_SCHEMA);
     const isPut = this.#texts.put(key, body, ends, over);

@@ -119,7 +119,7 @@ interface PlannedStore {
   /** Whether there is nothing to send. Called on every move, and true for most players. */
   isIdle(): boolean;
   readonly queue: {
-    /** Caches whether anything is left. Do not call it within a transaction. */
+    /** Caches whether anything is left. Not within a transaction: a rollback would leave the cache wrong. */
     atRest(): void;
   };
 }

@@ -29,7 +29,7 @@ export type OfferType = (typeof OFFER_TYPES)[number];
 export const GAME_OFFERS = [...OFFER_TYPES, "abort"] as const;
 export type GameOffer = (typeof GAME_OFFERS)[number];
 
-/** The offers of a rated game. It has no takebacks. */
+/** The offers that a rated game can allow: all except takebacks. */
 export const RATED_OFFERS: readonly OfferType[] = OFFER_TYPES.filter((type) => type !== "takeback");
 
 /** Why a game is not rated as proposed: its players recently began too many rated games. */

@@ -33,6 +33,6 @@ export function staleness(state: GameState, sent: number, expected: number): Dec
   return refuse(sent < expected ? "already-played" : "ply-ahead", { ply: state.position.ply });
 }
 
-/** Ends the game and charges the turn. `by` is the side that caused the end. */
+/** Ends the game and charges the unfinished turn to the clock. `by`: the side that resigned, aborted or accepted. */
 export const ends = (state: GameState, by: Side, result: GameResult, at: number): Decision =>
   happens({ type: "ended", at, by, result, ...timeSoFar(state, at) });

@@ -17,7 +17,6 @@ export interface PlayerIds {
   readonly defenders: string;
 }
 
-/** A recorded game as it is stored. */
 export interface StoredRecord extends Omit<
   RecordView,
   "id" | "url" | "plies" | "unlisted" | "tags" | "original"

@@ -38,7 +38,7 @@ export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
   });
 }
 
-/** Returns the moves since the player to move last moved by hand: one move, or an exchange of plans. */
+/** Returns the moves since the latest move by hand, with that one if the opponent made it: one move, or an exchange of plans. */
 function sinceOwn({ last, position }: GameState): readonly MoveInEvent[] {
   const moves: MoveInEvent[] = [];
   for (let one = last; one !== null; one = one.before) {
@@ -80,7 +80,7 @@ export interface NoticeFacts {
   /** Why a deadline changed without a move. */
   readonly reason?: ChangeReason;
   readonly previousDeadline?: number | null;
-  /** In `game.turn`: the moves since the receiver's last move by hand, oldest first. */
+  /** In `game.turn`: the moves since the latest move by hand, with that one if the opponent made it; oldest first. */
   readonly moves?: readonly MoveInEvent[];
   readonly planned?: true;
   /** In the `game.turn` of a player whose plan has just ended. */

@@ -204,7 +204,7 @@ export type GameEvent = { readonly at: number } & (
     }
   | { readonly type: "reminded"; readonly ply: number }
   | { readonly type: "stopped"; readonly stop: KnownStop }
-  /** The player to move has no cover for this deadline. `turn-limit`: the turn has used up its cover. */
+  /** No cover is granted for this deadline: refused, or no answer in time. `turn-limit`: the turn has used up its cover. */
   | { readonly type: "uncovered"; readonly deadline: number; readonly reason?: "turn-limit" }
   | { readonly type: "gifted"; readonly side: Side; readonly add: number }
   /** Null once its writer has left. */

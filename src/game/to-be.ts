@@ -6,7 +6,7 @@ import { gameView } from "./view.ts";
 
 export type TermsToBe = ChallengeTerms & { readonly side: Side; readonly to: Seat };
 
-/** Returns the view of a game as it would begin, without an id. Stores nothing. */
+/** Returns the view of a game as it would begin, with an empty id. Stores nothing. */
 export function gameToBe(terms: TermsToBe, rules: Ruleset, at: number, origin: string): GameView {
   const { side, by, to } = terms;
   const players = { [side]: by, [otherSide(side)]: to } as Record<Side, Seat>;

@@ -72,7 +72,7 @@ const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.res.headers.set("vary", vary === null ? "Authorization" : `${vary}, Authorization`);
 };
 
-/** Bound once, because all apps of an isolate have the same routes. */
+/** Bound once, because the local and the production app of an isolate share these routes. */
 const API = bound(OPERATIONS);
 
 export function apiApp(isLocal: boolean, inSandbox = false): Resource {

@@ -24,7 +24,7 @@ export interface Listener {
 
 export const ANYONE: Listener = { who: null, isKept: false };
 
-/** The methods are synchronous, because the texts are in memory or in the object. */
+/** Messages for listeners. The methods are synchronous, because they read only memory or the Durable Object's storage. */
 export interface Series {
   readonly batchAfter: (place: number, most: number, listener: Listener) => Batch;
   readonly nameOf: (place: number, listener: Listener) => string;

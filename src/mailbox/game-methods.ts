@@ -131,8 +131,8 @@ export class GameMethods extends MethodGroup<GroupHost> {
   }
 
   /**
-   * Returns open challenges: to the player (`in`), by the player (`out`) or both (null). Sorted by creation, which is the key of
-   * a place. Pages are read in the order of an index, because strangers can make many challenges.
+   * Returns open challenges to the player (`in`), by the player (`out`) or both (null), by creation. Pages follow the index
+   * `games_by_list`, because strangers can make many challenges.
    */
   challenges(direction: "in" | "out" | null, reach: Reach): MailboxGame[] {
     const { sql, origin } = this.#stored();

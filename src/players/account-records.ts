@@ -34,7 +34,7 @@ interface LeavingRecords {
   readonly leave: (player: string) => Promise<void>;
 }
 
-/** Members are fields, because mailboxes pass them on one by one. */
+/** The methods are arrow functions in fields, because mailboxes pass them on without the object. */
 export class StoredAccount implements AccountRecords {
   readonly #env: KeysEnv;
   readonly #id: string;

@@ -17,7 +17,10 @@ interface Pair {
   readonly whom: string;
 }
 
-/** Returns since when the player is blocked; null if `most` others are. One statement counts and stores, to prevent races. */
+/**
+ * Blocks a player. Returns when the block began, in milliseconds since 1970: a repeat keeps that time. Null if `by` already
+ * blocks `most` others. One statement counts and stores, to prevent races.
+ */
 export async function addBlock(db: D1Database, { by, whom }: Pair, most: number): Promise<number | null> {
   const isThere = sql`EXISTS (SELECT 1 FROM blocks WHERE player_id = ${by} AND blocked_id = ${whom})`;
   const hasRoom = sql`(SELECT count(*) FROM blocks WHERE player_id = ${by}) < ${most}`;

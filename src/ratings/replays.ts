@@ -25,7 +25,7 @@ interface Running extends Replay, Revising {
   readonly next: number;
 }
 
-/** A finished replay: the standings of the players that it reached; null for those left without a game. */
+/** A finished replay. `players`: the new ratings; null for players who have no rated game left. */
 interface Replayed {
   readonly game: string;
   readonly players: ReadonlyMap<string, PoolPlayer | null>;

@@ -48,7 +48,7 @@ export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
 
 const V = 1;
 
-/** A pairing is stored as a list: the seeds of its players, then the ids of its games. */
+/** To save space, a pairing is stored as a list: its players' seeds and its games' ids; for a bye, a seed and half points. */
 type Stored<Type extends TournamentEvent = TournamentEvent> = { readonly v: typeof V } & (Type extends {
   readonly type: "paired";
 }

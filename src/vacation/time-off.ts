@@ -40,7 +40,7 @@ export interface TimeOff extends Span {
   readonly changedAt: number;
   /** The games that use this hour of cover and have not moved since. */
   readonly games: readonly string[];
-  /** The last of its events that the player was notified of. */
+  /** The last of its events that was handled. Of a series of hours of cover, only the first is announced. */
   readonly reported: "nothing" | "began" | "ended";
 }
 

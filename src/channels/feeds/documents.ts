@@ -32,7 +32,7 @@ export interface AtomFeed extends Omit<AtomEntry, "text"> {
   readonly entries: readonly AtomEntry[];
 }
 
-/** Characters that XML 1.0 forbids: control characters, lone surrogates and two noncharacters. */
+/** Characters that XML 1.0 forbids: most below U+0020, lone surrogates, U+FFFE and U+FFFF. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -128,7 +128,10 @@ function withoutFollowers(
   return due.filter((one) => rank(one) === Infinity || rank(one) === firstRank.get(one.notice.game));
 }
 
-/** Returns when spacing lets a notice be sent. The delay ends two hours before the deadline of the player's turn. */
+/**
+ * Returns the earliest time for a notice. A spaced one waits until an hour after the latest message about its game, or
+ * two hours before the player's deadline if that is sooner.
+ */
 function spacedAt(notice: PendingNotice, { settings, turns, latestOf }: PlanState): number {
   const { game, at } = notice;
   if (game === null || latestOf === undefined || !isSpaced(notice.type, settings)) return at;

@@ -51,7 +51,7 @@ const AboutGame = lateView("GameEventData", () => ({
     .describe("In `game.deadline-changed`: the deadline before."),
   moves: z.array(MoveInEvent()).optional().meta({
     description:
-      "In `game.turn`: the moves since the last you made by hand, oldest first; several if plans answered.",
+      "In `game.turn`: the opponent's latest move; with the moves around it if plans made them. Oldest first.",
   }),
   planned: z.literal(true).optional().describe("In `game.move`: the move came from a plan."),
   plan: z.enum(PLAN_ENDS).optional().meta({

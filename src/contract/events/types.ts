@@ -11,9 +11,8 @@ export type MailMode = (typeof MAIL_MODES)[number];
 export const NOTICE_CHANNELS = ["mail", "push"] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** How an event is mailed and pushed. */
 interface NoticeRow {
-  /** The notice is sent at once or not at all: a reminder cannot wait, and warnings about webhooks and access are rare. */
+  /** Players cannot choose the mode `delayed`, because the notice is urgent or rare. */
   readonly never?: "delayed";
   /** The notice is sent in quiet hours too, because a game may be lost. */
   readonly hours?: "any";

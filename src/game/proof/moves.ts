@@ -15,8 +15,8 @@ import type { LogRecord } from "./chain.ts";
 import { MOST_PLIES } from "../../contract/bounds.ts";
 
 /**
- * `rules`: invalid rules. `move`: an illegal move, or other captures. `ending`: another ending, or none. `over`: an
- * event after the end. `order`: an event out of order.
+ * `rules`: invalid rules. `move`: an illegal move, or captures that differ from the rules'. `ending`: an ending that is
+ * missing or differs from the rules'. `over`: an event that may not follow the end. `order`: an event out of place.
  */
 const MOVE_FAULTS = ["rules", "move", "ending", "over", "order"] as const;
 

@@ -18,7 +18,7 @@ Sign up with \`POST /v1/players\`, keep the token, challenge someone with \`POST
 or as they happen in \`GET /v1/me/events/stream\` (server-sent events, JSON lines, or a WebSocket).
 
 Every error is \`application/problem+json\` with a stable \`code\`; its \`type\` is a page that explains it. With an
-\`Idempotency-Key\` you can safely repeat a POST. Lists also come as JSON lines (\`Accept: application/x-ndjson\`).
+\`Idempotency-Key\` you can safely repeat a POST for a day. Lists also come as JSON lines (\`Accept: application/x-ndjson\`).
 \`/docs/changes\` lists changes and what clients can rely on. \`/docs/guides/concepts\` explains the words: ply, version,
 head, feed, cursor and others. An SDK is at \`/sdk.js\`, its types at \`/sdk.d.ts\`.`;
 

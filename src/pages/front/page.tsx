@@ -64,7 +64,6 @@ async function standingOf(c: Ctx, principal: Principal | undefined): Promise<Sta
   };
 }
 
-/** The game on the board of a newcomer. */
 function newcomersGame(c: Ctx) {
   const house = HOUSE[0]!;
   const situation = needed(firstSituation(c, { house, ruleset: USUAL_RULESET, moves: [] }, NO_QUERY));

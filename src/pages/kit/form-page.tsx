@@ -22,7 +22,7 @@ interface FieldsProps<F extends Fields> {
   readonly action: string;
   /** Other paths that its buttons send it to. */
   readonly others?: readonly string[];
-  /** The current values, which the form shows unless it was rejected. */
+  /** The current values. A form that was rejected or previewed shows what was sent instead. */
   readonly values: Values<F>;
   /** A plain text is the label. */
   readonly words: Words<F>;

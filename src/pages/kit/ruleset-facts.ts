@@ -37,7 +37,7 @@ export function boardsOf(
 
 export type Column = keyof GalleryWords["columns"];
 
-/** A rule in words; empty if there is nothing to say. */
+/** A column and its text, which is empty if there is nothing to say. */
 export type Fact = readonly [Column, string];
 
 const count = (ruleset: Ruleset, letter: "a" | "d") => ruleset.setup.split(letter).length - 1;

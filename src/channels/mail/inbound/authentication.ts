@@ -13,7 +13,7 @@ interface PlatformResults {
 
 const DMARC = /(?<![\w.-])dmarc\s*=/i;
 
-/** The lower-case name of the operator's own mail server, which authenticates senders (RFC 8601); null for the platform. */
+/** The operator's mail server as named in `Authentication-Results`, in lower case (RFC 8601). Null for Cloudflare's. */
 export type MailServer = string | null;
 
 /**

@@ -5,7 +5,6 @@ import type { Link, Quote as QuoteParts } from "../../parts.ts";
 import { BoardTable, SYMBOLS } from "./board-table.tsx";
 import type { Draft } from "../kinds/kind.ts";
 
-/** A draft with its fine print, language and subject. */
 export interface FinishedDraft extends Draft {
   readonly fineprint: readonly string[];
   readonly language: Language;

@@ -125,7 +125,7 @@ function withLine(tree: Tree, { ply, moves, comment: text = "" }: Line): Tree {
   return at === null || text === "" || moves.length === 0 ? now : comment(now, at, text);
 }
 
-/** Adds lines to a tree, without moves that are no longer possible. The current node does not change. */
+/** Adds lines to a tree. A line ends before a move that is illegal or does not fit. The current node does not change. */
 export function withLines(tree: Tree, lines: readonly Line[]): Tree {
   return goTo(lines.reduce(withLine, tree), tree.current);
 }

@@ -74,7 +74,7 @@ export const NO_QUERY: GameQuery = { ply: null, from: null, move: null, isFlippe
 /** The player's private data. */
 export interface Own {
   readonly plan: PlanView | null;
-  /** Null for spectators. `unsaved`: a text that was rejected. */
+  /** Null for spectators, and without the scope `read`. `unsaved`: a text that was rejected. */
   readonly notes: (ViewOf<typeof Notes> & { readonly unsaved: string | null }) | null;
   /** Whether the tournament was cancelled, so that the players may abort. */
   readonly isCalledOff?: boolean;

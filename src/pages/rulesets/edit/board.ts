@@ -6,7 +6,7 @@ export type { Piece } from "../../../board/squares.ts";
 /** The pieces of a board, top row first; null is an empty square. */
 export type Cells = readonly (readonly (Piece | null)[])[];
 
-/** How many squares a press sets: one, one on each of the four sides, or their mirror images as well. */
+/** `four`: a press also sets the square's three quarter turns around the centre. `eight`: their mirror images as well. */
 export const WAYS = ["alone", "four", "eight"] as const;
 export type Way = (typeof WAYS)[number];
 

@@ -30,7 +30,6 @@ interface ChoiceProps<Name extends keyof Look> {
   readonly labels: Readonly<Record<Look[Name], string>>;
 }
 
-/** Radio buttons with a small board each. */
 function Choice<Name extends keyof Look>({ name, values, legend, labels }: ChoiceProps<Name>) {
   const chosen = useFrame().look[name];
   return (

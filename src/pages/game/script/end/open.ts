@@ -4,7 +4,7 @@ import { CONTENT } from "../../../kit/script/swap.ts";
 /** How long a rating counts up, in milliseconds. */
 const COUNT = 900;
 
-/** How long the page waits for the ratings: at first, and at most, in milliseconds. Each pause is twice the one before. */
+/** The pauses between requests for the ratings, in milliseconds: the first and the longest. Each is twice the one before. */
 const SHORTEST = 1000;
 const LONGEST = 8000;
 
