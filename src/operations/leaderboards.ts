@@ -9,10 +9,10 @@ import { ID_LENGTH } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import type { Place } from "../lib/places.ts";
 import { seatsOf } from "../players/listing.ts";
-import { listedRatings, offsetsOf, type RatingRow, ratingsOf } from "../players/ratings.ts";
+import { listedRatings, offsetsOf, type RatingRow, ratingsOf, unlistedRatings } from "../players/ratings.ts";
 import { playerByName, playersByNames } from "../players/store.ts";
 import { aged, PROVISIONAL } from "../ratings/glicko2.ts";
-import { type Counts, percentileOf } from "../ratings/leaderboard.ts";
+import { type Counts, LONGEST_IDLE, percentileOf } from "../ratings/leaderboard.ts";
 import { rounded } from "../ratings/events.ts";
 import { firstOffset } from "../ratings/offset.ts";
 import { poolOf } from "../ratings/pools.ts";
@@ -22,7 +22,16 @@ import { page } from "./answers.ts";
 import { listPage, NO_ID, reachOf, wholeList } from "./lists.ts";
 import { OPEN, operationsOf } from "./operation.ts";
 import type { Ports } from "./ports.ts";
-import { ByRuleset, exactly, historyQuery, CACHED, nameIn, noPlayer, shippedIn } from "./ratings.ts";
+import {
+  ByRuleset,
+  exactly,
+  historyQuery,
+  CACHED,
+  nameIn,
+  noPlayer,
+  type Seats,
+  shippedIn,
+} from "./ratings.ts";
 
 const operation = operationsOf("Ratings");
 
@@ -167,6 +176,35 @@ export const getLeaderboard = operation.get("/v1/leaderboards/{ruleset}", {
     return ok(listPage(listed, paging, (row) => view(row, counts)));
   },
 });
+
+/** Ratings that are read to find a rule set's provisional players. Some may be bots'. */
+const LATEST = 40;
+
+export type Provisional = Omit<ViewOf<typeof LeaderboardEntry>, "rank" | "percentile">;
+
+/** The best of the players without a place, among those whose ratings changed last. Not bots. */
+function provisionalAmong(rows: readonly RatingRow[], seats: Seats, most: number): readonly Provisional[] {
+  return rows
+    .filter(({ player, games }) => games > 0 && seats.get(player)?.bot !== true)
+    .toSorted((one, other) => one.below - other.below)
+    .slice(0, most)
+    .map(({ player, games, ...row }) => ({
+      name: nameIn(seats, player),
+      rating: rounded(row.rating),
+      rd: rounded(aged(row, now()).rd),
+      games,
+    }));
+}
+
+/** Returns up to `most` players of each rule set who have rated games of the last 60 days, but no place. */
+export async function provisionalIn(rulesets: readonly string[], most: number, { env: { DB } }: Ports) {
+  const reach = { from: now() - LONGEST_IDLE, limit: LATEST };
+  const begun = (await offsetsOf(DB, rulesets)).map(({ ruleset }) => ruleset);
+  const rows = await Promise.all(begun.map((ruleset) => unlistedRatings(DB, ruleset, reach)));
+  const players = rows.flat().map(({ player }) => player);
+  const seats = await seatsOf(DB, players);
+  return new Map(begun.map((ruleset, at) => [ruleset, provisionalAmong(rows[at] ?? [], seats, most)]));
+}
 
 export interface Leaders {
   readonly ruleset: string;

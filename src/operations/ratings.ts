@@ -29,7 +29,7 @@ import { placeInTournament, setAtFault } from "./tournament-world.ts";
 const operation = operationsOf("Ratings");
 export const CACHED = { seconds: MINUTE / SECOND };
 
-type Seats = ReadonlyMap<string, Seat>;
+export type Seats = ReadonlyMap<string, Seat>;
 export const nameIn = (seats: Seats, id: string): string => seats.get(id)?.name ?? nameOfGone(id);
 export const playerIn = (seats: Seats, id: string): ViewOf<typeof NamedPlayer> => ({
   name: nameIn(seats, id),

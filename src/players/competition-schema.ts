@@ -26,6 +26,9 @@ export const ratings = sqliteTable(
     index("ratings_listed")
       .on(table.ruleset, table.below, table.player)
       .where(sql`listed_until IS NOT NULL`),
+    index("ratings_unlisted")
+      .on(table.ruleset, table.ratedAt)
+      .where(sql`listed_until IS NULL`),
   ],
 );
 

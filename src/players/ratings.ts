@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { drizzle } from "./d1.ts";
 import { PLAYER_IS_HERE, pools, ratings } from "./schema.ts";
@@ -36,6 +36,16 @@ export async function listedRatings(
     .where(isListed)
     .orderBy(asc(ratings.below), asc(ratings.player))
     .limit(limit);
+}
+
+/** Returns ratings that are not on the leaderboard, the last changed first, from an instant on (milliseconds since 1970). */
+export async function unlistedRatings(
+  db: D1Database,
+  ruleset: string,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Promise<RatingRow[]> {
+  const isUnlisted = and(eq(ratings.ruleset, ruleset), sql`listed_until IS NULL`, gte(ratings.ratedAt, from));
+  return drizzle(db).select().from(ratings).where(isUnlisted).orderBy(desc(ratings.ratedAt)).limit(limit);
 }
 
 const COLUMNS = Object.entries(getTableColumns(ratings)) as [keyof RatingRow, SQLiteColumn][];

@@ -5,7 +5,7 @@ import type { PoolPlayer } from "./rater.ts";
 /** A leaderboard has players with at most this deviation, at least this many games, and the last one within this time. */
 const MOST_RD = 75;
 const LEAST_GAMES = 20;
-const LONGEST_IDLE = 60 * DAY;
+export const LONGEST_IDLE = 60 * DAY;
 
 /** Returns when an idle player drops off the leaderboard (milliseconds since 1970); null if the player is not on it at `at`. */
 export function listedUntil({ rd, volatility, games, ratedAt }: PoolPlayer, at: number): number | null {

@@ -25,6 +25,7 @@ test("a bot is made on a phone, gets its token, is marked in the lobby, and can 
   const entry = page.locator(".games > li").filter({ has: page.locator(`a[href="/games/${id}"]`) });
   await entry.getByText(`${name} (bot)`).first().waitFor();
   await shot("lobby");
+  await page.getByText("Filter the list").click();
   await page.getByLabel("Without bots").check();
   await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/bots=false/);

@@ -145,6 +145,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   listedRatings: [0, 1].map(
     (from) => (db: D1Database) => ratings.listedRatings(db, "brandubh", { from, limit: 20 }),
   ),
+  unlistedRatings: [(db) => ratings.unlistedRatings(db, "brandubh", { from: T0, limit: 20 })],
   recordRatings: [(db) => ratings.recordRatings(db, [RATING], POOL)],
   recordTournament: [(db) => tournaments.recordTournament(db, TOURNAMENT, [PERSON])],
   tournamentsBy: REACHES.flatMap((reach) =>
@@ -277,6 +278,7 @@ describe("a query of the records", () => {
     ["what a player looks for, further on", "soughtChallenges", 2],
     ["a leaderboard", "listedRatings", 0],
     ["a leaderboard, further on", "listedRatings", 1],
+    ["the players without a place", "unlistedRatings", 0],
     ["the rule sets that a player has made", "rulesetsOf", 1],
     ["the tournaments", "tournamentsBy", 0],
     ["the tournaments of a status", "tournamentsBy", 8],

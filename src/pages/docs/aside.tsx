@@ -28,7 +28,7 @@ export function DocsLayout({ title, description, head, children, ...aside }: Doc
   const example = useReference().origin;
   return (
     <Layout {...{ title, description, head }} contentLanguage="en" isWide>
-      <div class="docs">
+      <div class="with-contents">
         <Aside {...aside} />
         <div>
           {example !== origin && (
@@ -92,7 +92,7 @@ function Aside({ here, search }: AsideProps) {
     </a>
   );
   return (
-    <div class="docs-aside">
+    <div class="contents docs-aside">
       <SearchForm search={search} />
       <nav aria-label="Parts of the API">
         <ul class="inline">

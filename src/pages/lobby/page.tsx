@@ -69,22 +69,28 @@ function filterIn(c: Ctx) {
   };
 }
 
+const isFiltered = (filter: LobbyFilter) => Object.values(filter).some((one) => one !== undefined);
+
+/** It is open while it has an effect. */
 function Filter({ filter }: { readonly filter: LobbyFilter }) {
   const words = useWords().finding.lobby;
   const sizes = SIZES.map((size) => [String(size), `${size}×${size}`] as const);
   return (
-    <form class="row low" action="/lobby">
-      <RulesetChoice chosen={filter.ruleset} />
-      <Select
-        name="size"
-        label={words.size}
-        none={words.everything}
-        chosen={String(filter.size)}
-        options={sizes}
-      />
-      <WithoutBots isChosen={filter.bots === "false"} />
-      <SubmitButton class="quiet" label={words.show} />
-    </form>
+    <details open={isFiltered(filter)}>
+      <summary>{words.filter}</summary>
+      <form class="row low" action="/lobby">
+        <RulesetChoice chosen={filter.ruleset} />
+        <Select
+          name="size"
+          label={words.size}
+          none={words.everything}
+          chosen={String(filter.size)}
+          options={sizes}
+        />
+        <WithoutBots isChosen={filter.bots === "false"} />
+        <SubmitButton class="quiet" label={words.show} />
+      </form>
+    </details>
   );
 }
 
@@ -99,8 +105,7 @@ interface ListProps extends LobbyProps {
 function List({ filter, challenges, isFirst, more }: ListProps) {
   const { finding, public: general } = useWords();
   const words = finding.lobby;
-  const isFiltered = Object.values(filter).some((one) => one !== undefined);
-  if (challenges.length === 0 && isFiltered)
+  if (challenges.length === 0 && isFiltered(filter))
     return (
       <>
         <ul class="games pairs">

@@ -2,7 +2,13 @@ import type { Language } from "../../contract/languages.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { getLeaderboard, type Leaders, leadersOf } from "../../operations/leaderboards.ts";
+import {
+  getLeaderboard,
+  type Leaders,
+  leadersOf,
+  type Provisional,
+  provisionalIn,
+} from "../../operations/leaderboards.ts";
 import { RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { Layout } from "../kit/layout.tsx";
 import { ButtonLink } from "../kit/buttons.tsx";
@@ -16,6 +22,8 @@ import { Mark } from "../kit/bot-mark.tsx";
 /** Players on a page of a leaderboard, and of each leaderboard in the overview. */
 const PLAYERS = 50;
 const FIRST = 3;
+/** Players below the line of a leaderboard. */
+const PROVISIONAL = 20;
 
 export function titleOf(id: string, language: Language): string {
   const shipped = shippedRuleset(id);
@@ -28,16 +36,25 @@ async function allPage(c: Ctx) {
   const { ratings: words } = wordsIn(language);
   const among = new Map(boards.map((board) => [board.ruleset, board]));
   const inOrder = RULESETS.flatMap(({ id }) => among.get(id) ?? []);
-  const empty = RULESETS.map(({ id }) => id).filter((id) => !among.has(id));
+  const others = RULESETS.map(({ id }) => id).filter((id) => !among.has(id));
+  const provisional = await provisionalIn(others, FIRST, portsOf(c));
+  const begun = others.filter((id) => provisional.get(id)?.length);
+  const empty = others.filter((id) => !begun.includes(id));
   return (
     <Layout title={words.title} description={words.about}>
       <p>{words.about}</p>
-      {inOrder.length === 0 && <p>{words.nobodyAnywhere}</p>}
+      {inOrder.length + begun.length === 0 && <p>{words.nobodyAnywhere}</p>}
       {inOrder.map((board) => (
         <Beginning board={board} />
       ))}
+      {begun.map((id) => (
+        <Section id={id} title={titleOf(id, language)}>
+          <Places ruleset={id} places={[]} provisional={provisional.get(id)} labelledBy={id} />
+          <LinkLine href={`/leaderboards/${id}`} text={words.one.board} />
+        </Section>
+      ))}
       <p class="soft small">{[words.takes, words.means].join(" ")}</p>
-      <details open={inOrder.length === 0}>
+      <details open={inOrder.length + begun.length === 0}>
         <summary>{words.empty}</summary>
         <ul class="inline">
           {empty.map((id) => (
@@ -65,31 +82,53 @@ function Beginning({ board }: { readonly board: Leaders }) {
 interface PlacesProps {
   readonly ruleset: string;
   readonly places: Leaders["first"];
+  /** Players without a place, below a line. */
+  readonly provisional?: readonly Provisional[] | undefined;
   /** The id of the table's heading. */
   readonly labelledBy: string;
 }
 
+interface RowProps extends Provisional {
+  readonly ruleset: string;
+  readonly rank?: string | number;
+  readonly share?: string;
+}
+
 /** The reader's own row is marked. */
-function Places({ ruleset, places, labelledBy }: PlacesProps) {
-  const { language, principal } = useFrame();
-  const { finding, ratings: words, standing } = useWords();
+function Row({ ruleset, rank, name, games, share, ...rating }: RowProps) {
+  return (
+    <tr>
+      <td>{rank}</td>
+      <th scope="row" class="name">
+        <a href={`/players/${name}/ratings/${ruleset}`}>{name}</a>
+        {name === useFrame().principal?.name && <Mark>{useWords().finding.players.you}</Mark>}
+      </th>
+      <td class="number">{pointsOf(rating)}</td>
+      <td class="number">{games}</td>
+      <td class="number">{share}</td>
+    </tr>
+  );
+}
+
+function Places({ ruleset, places, provisional = [], labelledBy }: PlacesProps) {
+  const { language } = useFrame();
+  const { ratings: words, standing } = useWords();
   return (
     <FigureTable
       labelledBy={labelledBy}
       texts={[words.rank, words.player]}
       numbers={[standing.player.rating, standing.player.games, words.percentile]}
     >
-      {places.map(({ rank, name, games, percentile, ...rating }) => (
+      {places.map(({ percentile, ...place }) => (
+        <Row {...place} {...{ ruleset }} rank={place.rank ?? "…"} share={shareWords(percentile, language)} />
+      ))}
+      {provisional.length > 0 && (
         <tr>
-          <td>{rank ?? "…"}</td>
-          <th scope="row" class="name">
-            <a href={`/players/${name}/ratings/${ruleset}`}>{name}</a>
-            {name === principal?.name && <Mark>{finding.players.you}</Mark>}
-          </th>
-          <td class="number">{pointsOf(rating)}</td>
-          <td class="number">{games}</td>
-          <td class="number">{shareWords(percentile, language)}</td>
+          <td colspan={5}>{words.provisional}</td>
         </tr>
+      )}
+      {provisional.map((player) => (
+        <Row {...player} ruleset={ruleset} />
       ))}
     </FigureTable>
   );
@@ -100,6 +139,8 @@ async function onePage(c: Ctx) {
   const ruleset = c.req.param("ruleset") ?? "";
   const input = { ruleset, cursor, limit: PLAYERS };
   const { items, next } = needed(await getLeaderboard.run(null, input, portsOf(c)));
+  const unlisted = next === null ? await provisionalIn([ruleset], PROVISIONAL, portsOf(c)) : null;
+  const provisional = unlisted?.get(ruleset) ?? [];
   const { language } = c.var;
   const { ratings: words, competition } = wordsIn(language);
   const rules = titleOf(ruleset, language);
@@ -108,7 +149,11 @@ async function onePage(c: Ctx) {
   return (
     <Layout title={words.of(rules)} description={words.aboutOne(rules)}>
       <p id="about">{words.aboutOne(rules)}</p>
-      {items.length === 0 ? <p>{none}</p> : <Places ruleset={ruleset} places={items} labelledBy="about" />}
+      {items.length + provisional.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <Places {...{ ruleset, provisional }} places={items} labelledBy="about" />
+      )}
       <p class="actions">
         {cursor != null && <a href={href}>{words.top}</a>}
         <More href={pageFrom(href, next)} says={competition.nextPlaces} />

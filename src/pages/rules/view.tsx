@@ -32,9 +32,9 @@ const anchorOf = (at: number) => `section-${at + 1}`;
 function Contents({ sections }: Pick<RulesProps, "sections">) {
   const words = useWords().gallery;
   return (
-    <nav aria-labelledby="contents">
+    <nav class="contents" aria-labelledby="contents">
       <h2 id="contents">{words.contents}</h2>
-      <ol>
+      <ol class="plain">
         {sections.map(({ heading }, at) => (
           <li>
             <a href={`#${anchorOf(at)}`}>{heading}</a>
@@ -124,20 +124,24 @@ export function RulesPage({ ruleset, text, sections, setup, otn, uncertain }: Ru
           <p>{text.summary}</p>
           <p class="soft">{isShipped ? kindLine(ruleset, language) : words.custom}</p>
           <Actions ruleset={ruleset} />
-          <Contents sections={sections} />
         </div>
       </div>
-      <Columns ruleset={ruleset} />
-      {sections.map((section, at) => (
-        <Chapter section={section} id={anchorOf(at)} />
-      ))}
-      <Sources ruleset={ruleset} uncertain={uncertain} />
-      <Section id="record" title={record.title}>
-        <p>{record.why}</p>
-        <ToCopy label={record.label} value={otn} button={record.copy} />
-        <LinkLine href={`/v1/rulesets/${ruleset.id}`} text={record.json} />
-      </Section>
-      <LinkLine href="/rules" text={words.others} />
+      <div class="with-contents">
+        <Contents sections={sections} />
+        <div>
+          <Columns ruleset={ruleset} />
+          {sections.map((section, at) => (
+            <Chapter section={section} id={anchorOf(at)} />
+          ))}
+          <Sources ruleset={ruleset} uncertain={uncertain} />
+          <Section id="record" title={record.title}>
+            <p>{record.why}</p>
+            <ToCopy label={record.label} value={otn} button={record.copy} />
+            <LinkLine href={`/v1/rulesets/${ruleset.id}`} text={record.json} />
+          </Section>
+          <LinkLine href="/rules" text={words.others} />
+        </div>
+      </div>
     </Layout>
   );
 }

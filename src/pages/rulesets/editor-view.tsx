@@ -10,7 +10,7 @@ import { ByName, zoomLinks, Palette, Text } from "./board-view.tsx";
 import type { Fields } from "./edit/fields.ts";
 import { drawingOf, type Judged, wrongSquares } from "./edit/judged.ts";
 import { Findings, verdictOf } from "./findings.tsx";
-import { attributesOf, type FieldsProps, RuleGroups, useTell, WhyNot } from "./fields-view.tsx";
+import { attributesOf, type FieldsProps, GroupLinks, RuleGroups, useTell, WhyNot } from "./fields-view.tsx";
 
 /** The text of a record, and its errors. */
 export interface GivenRecord {
@@ -146,6 +146,7 @@ function EditorForm({ fields, zoom, judged }: EditorProps) {
           </section>
         </div>
         <div class="rules">
+          <GroupLinks />
           <Name {...form} />
           <RuleGroups {...form} />
         </div>

@@ -111,10 +111,27 @@ function Rule(props: RuleProps) {
   );
 }
 
+const GROUP_NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
+
+export function GroupLinks() {
+  const { editor, gallery } = useWords();
+  return (
+    <nav class="contents" aria-label={gallery.contents}>
+      <ul class="inline">
+        {GROUP_NAMES.map((group) => (
+          <li>
+            <a href={`#group-${group}`}>{editor.groups[group]}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 export function RuleGroups(props: FieldsProps) {
   const { groups } = useWords().editor;
-  return (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
-    <fieldset>
+  return GROUP_NAMES.map((group) => (
+    <fieldset id={`group-${group}`}>
       <legend>{groups[group]}</legend>
       {GROUPS[group].map((field) => (
         <Rule {...props} field={field} />

@@ -24,6 +24,14 @@ it("the lobby continues page by page, with its filter, and shows none twice", as
   expect(shown.toSorted()).toEqual(made.toSorted());
 });
 
+it("the lobby's filter is folded unless it has an effect", async () => {
+  expect((await open("/lobby", null)).body).toContain("<details><summary>Filter the list</summary>");
+  for (const filter of ["ruleset=ard-ri", "size=7", "bots=false"])
+    expect((await open(`/lobby?${filter}`, null)).body).toContain(
+      '<details open=""><summary>Filter the list</summary>',
+    );
+});
+
 it("the lobby says when it is empty, and links to all challenges", async () => {
   const { body } = await open("/lobby?ruleset=sea-battle-star", null);
   expect(body).toContain("Nobody wants to play that kind of game right now.");

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { RatedResult } from "../../../src/game/projections/ratings.ts";
 import { newId } from "../../../src/lib/ids.ts";
+import { signUpBot } from "../../http/bots.ts";
 import { ask, challenge, signUp, type Someone } from "../../http/api.ts";
 import { headingOf, open, textOf } from "../browsing.ts";
 import { partOf } from "../following.ts";
@@ -44,6 +45,23 @@ describe("leaderboards", () => {
     expect(textOf(body)).toContain("20 rated games by these rules, the last within 60 days");
     expect(body).toContain('href="/lobby?ruleset=tablut"');
     expect((await open("/leaderboards", null)).body).toContain('<a href="/leaderboards/tablut">Tablut</a>');
+  });
+
+  it("show players without a place below a line, best first, without bots", async () => {
+    const [winner, loser, maker] = [await signUp("Winner"), await signUp("Loser"), await signUp("Maker")];
+    const bot = await signUpBot(maker);
+    const pool = env.POOL.getByName("ard-ri");
+    const among = [resultOf(winner, loser, 1), resultOf(bot, loser, 1)];
+    await pool.hear(among.map((result) => ({ ...result, ruleset: "ard-ri" })));
+    await runDurableObjectAlarm(pool);
+    for (const path of ["/leaderboards/ard-ri", "/leaderboards"]) {
+      const { body } = await open(path, loser);
+      const table = /<table>.*?No place yet.*?<\/table>/s.exec(body)?.[0] ?? "";
+      const rows = [...table.matchAll(/<tr><td><\/td>.*?<\/tr>/g)].map(([row]) => textOf(row));
+      expect(rows.map((row) => row.includes(winner.name))).toEqual([true, false]);
+      expect(rows[1]).toContain(`${loser.name} That’s you`);
+      expect(body).not.toContain(`${bot.name}</a>`);
+    }
   });
 
   it("show the places, each name with a link to its games, and mark their reader", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX `ratings_unlisted` ON `ratings` (`ruleset`,`rated_at`) WHERE listed_until IS NULL;
