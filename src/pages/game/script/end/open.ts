@@ -12,13 +12,16 @@ const partOf = (id: string) => document.getElementById(id);
 
 const isAwaited = (): boolean => partOf("over")?.dataset["rates"] !== undefined;
 
-function countUp(field: HTMLElement): void {
-  const [from, to] = [Number(field.dataset["from"]), Number(field.textContent)];
+/** Finds the numbers again for each frame: the page may be replaced meanwhile. */
+function countUp(): void {
   const begun = performance.now();
   const step = (at: number) => {
     const share = Math.min(Math.max(0, at - begun) / COUNT, 1);
-    // Slower towards the end.
-    field.textContent = String(Math.round(from + (to - from) * share * (2 - share)));
+    for (const field of document.querySelectorAll<HTMLElement>("#ratings [data-from]")) {
+      const [from, to] = [Number(field.dataset["from"]), Number((field.dataset["to"] ??= field.textContent))];
+      // Slower towards the end.
+      field.textContent = String(Math.round(from + (to - from) * share * (2 - share)));
+    }
     if (share < 1) requestAnimationFrame(step);
   };
   step(begun);
@@ -45,6 +48,5 @@ export async function end(fetchAgain: () => Promise<void>): Promise<void> {
   const ratings = partOf("ratings");
   if (ratings === null) return;
   if (haveCome) announce(ratings.textContent);
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const field of ratings.querySelectorAll<HTMLElement>("[data-from]")) countUp(field);
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) countUp();
 }
