@@ -62,6 +62,7 @@ test("the header leads where readers expect, and players are found by the start 
     expect(await to("Watch").getAttribute("aria-current")).toBe("page");
     await to("Lobby").click();
     await page.getByRole("heading", { level: 1, name: "Lobby" }).waitFor();
+    await page.getByText("Filter the list").click();
     await page.getByLabel("Board").selectOption("7×7");
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL((url) => url.searchParams.get("size") === "7");

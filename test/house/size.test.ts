@@ -26,7 +26,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "src/mcp": 699,
   "src/operations": 11334,
   "src/outbound": 268,
-  "src/pages": 26635,
+  "src/pages": 26634,
   "src/players": 2022,
   "src/ratings": 1247,
   "src/reports": 188,

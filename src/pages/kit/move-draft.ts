@@ -1,10 +1,10 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { OPTIONS } from "./session.ts";
 import * as z from "zod";
 import { base64url, fromBase64url, utf8 } from "../../lib/bytes.ts";
 import type { Ctx } from "../../http/context.ts";
 
 const COOKIE = "__Host-taflpost-draft";
-const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 /** In seconds. */
 const MAX_AGE = 60 * 60;
 /** Browsers accept at most 4,096 bytes for a cookie's name and value together. */

@@ -9,6 +9,7 @@ import { type Frame, FrameProvider } from "./context.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { keepCookie, OPTIONS } from "./session.ts";
 
 /** Allows only our own scripts, styles, requests and pictures; nothing inline except `data:` pictures. */
 const POLICY =
@@ -121,10 +122,6 @@ export const begunPath = (path: string, value: "1" | "sent" = "1"): string => `$
 const CHOSEN = "taflpost-language";
 /** A session cookie: the link's language lasts until the browser closes or the reader chooses one. */
 const LINKED = "taflpost-linked-language";
-const COOKIE = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
-/** Browsers store cookies for at most 400 days. In seconds. */
-const LONGEST = 400 * 24 * 60 * 60;
-
 const known = (name: string | undefined) => LANGUAGES.find((language) => language === name);
 
 /** Returns the language from `?lang=` of this or an earlier request. It takes precedence over the player's language. */
@@ -135,19 +132,14 @@ export function linkedLanguage(c: Ctx): Language | undefined {
 /** Returns the language of a link, else the chosen one, else `otherwise`. */
 export function chosenLanguage(c: Ctx, otherwise: Language): Language {
   const named = known(c.req.query("lang"));
-  if (named !== undefined) setCookie(c, LINKED, named, COOKIE);
+  if (named !== undefined) setCookie(c, LINKED, named, OPTIONS);
   return linkedLanguage(c) ?? languageNamed(getCookie(c, CHOSEN), otherwise);
 }
 
 /** Stores the chosen language in a cookie, for when nobody is signed in. */
 export function keepLanguage(c: Ctx, language: Language): void {
-  if (getCookie(c, LINKED) !== undefined) deleteCookie(c, LINKED, COOKIE);
+  if (getCookie(c, LINKED) !== undefined) deleteCookie(c, LINKED, OPTIONS);
   keepCookie(c, CHOSEN, language);
-}
-
-/** Stores a cookie for as long as browsers allow. */
-export function keepCookie(c: Ctx, name: string, value: string): void {
-  setCookie(c, name, value, { ...COOKIE, maxAge: LONGEST });
 }
 
 const BOARD = "taflpost-board";

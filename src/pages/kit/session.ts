@@ -8,7 +8,8 @@ import { portsOf, type Ctx } from "../../http/context.ts";
 
 /** Browsers accept a `__Host-` cookie only over TLS and send it only to this host. */
 const COOKIE = "__Host-taflpost";
-const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
+/** The options of the service's cookies. */
+export const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 /** Browsers store cookies for at most 400 days; the service ends a session sooner. In seconds. */
 const LONGEST = 400 * 24 * 60 * 60;
 
@@ -59,7 +60,12 @@ export function takeChallenge(c: Ctx): string {
 export async function enter(c: Ctx, secret: string): Promise<void> {
   takeChallenge(c);
   await endSession(c.var.principal ?? null, portsOf(c));
-  setCookie(c, COOKIE, secret, { ...OPTIONS, maxAge: LONGEST });
+  keepCookie(c, COOKIE, secret);
+}
+
+/** Stores a cookie for as long as browsers allow. */
+export function keepCookie(c: Ctx, name: string, value: string): void {
+  setCookie(c, name, value, { ...OPTIONS, maxAge: LONGEST });
 }
 
 export async function signOut(c: Ctx): Promise<void> {
@@ -67,8 +73,11 @@ export async function signOut(c: Ctx): Promise<void> {
   dropSession(c);
 }
 
+/** The cookie with the time of the player's last visit (my-games/recent.tsx). */
+export const VISIT = "taflpost-visit";
+
 export function dropSession(c: Ctx): void {
-  deleteCookie(c, COOKIE, OPTIONS);
+  for (const name of [COOKIE, VISIT]) deleteCookie(c, name, OPTIONS);
 }
 
 /** The first match wins, because most browsers also name some of the later ones. */

@@ -9,9 +9,7 @@ import { now } from "../../lib/now.ts";
 import type { NextRound } from "../../operations/tournament-access.ts";
 import { useWords } from "../kit/context.tsx";
 import { DayTime, filled } from "../kit/due.tsx";
-import { keepCookie } from "../kit/page.tsx";
-
-const VISIT = "taflpost-visit";
+import { keepCookie, VISIT } from "../kit/session.ts";
 
 /** A visit ends after this time without a view of the page. */
 const PAUSE = 30 * MINUTE;
