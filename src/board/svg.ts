@@ -219,7 +219,7 @@ function kingCross(drawing: BoardDrawing): string {
   );
 }
 
-/** Draws twelve rays behind an escaped king, with an outline unlike the frame of a move. */
+/** Draws a star of twelve rays behind an escaped king. */
 function kingRays(drawing: BoardDrawing): string {
   const king = markedKing(drawing);
   if (king?.mark !== "escaped") return "";

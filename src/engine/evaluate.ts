@@ -65,8 +65,8 @@ function placesOf(
 }
 
 /**
- * Rows by file, reused by every evaluation: attackers, other pieces, and where the king can walk. Both ends stay
- * empty.
+ * Bit sets of ranks, by file from 1, reused by every evaluation: attackers, other pieces, and where the king can walk.
+ * The entries before the first file and after the last are 0, so that neighbouring files need no bounds check.
  */
 const men = new Int32Array(32);
 const others = new Int32Array(32);

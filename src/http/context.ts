@@ -13,7 +13,7 @@ export interface HttpEnv {
   Variables: {
     requestId: string;
     language: Language;
-    /** The limit and key of a request that counted only as a part of one, because it may be answered with 304. */
+    /** The limit and key of a GET with `If-None-Match`, which counted as a fraction of a request. `owed`: the rest. */
     shared?: readonly ["token" | "address", string];
     /** How many more requests it counts as if it is not answered with 304. */
     owed?: number;

@@ -4,7 +4,6 @@ import type { Language } from "../contract/languages.ts";
 /** Forms by plural category. A language leaves out the categories that it does not have. */
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** Returns the form for a count: one game, two games. */
 export const pluralOf = (language: Language, count: number, forms: Forms): string =>
   forms[pluralRules(language, {}).select(count)] ?? forms.other;
 

@@ -99,7 +99,7 @@ export class Apps extends ExpiringTexts {
     return true;
   }
 
-  /** Ends a grant and its tokens; false if there is none. If it was the app's last, the player is notified of the next one. */
+  /** Ends a grant and its tokens; false if there is none. After the app's last one, its next grant is notified again. */
   end(id: string): boolean {
     const grant = this.#grant(id);
     for (const kind of ["token", "spent"])

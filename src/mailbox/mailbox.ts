@@ -239,7 +239,7 @@ export class Mailbox {
     return this.#leaving.hasLeft();
   }
 
-  /** Returns the name that remains of a player who has left; null if the player has not left. */
+  /** Returns the name that replaced the player's when they left; null if they have not left. */
   leftAs(): string | null {
     return this.#leaving.leftAs();
   }
@@ -264,7 +264,6 @@ export class Mailbox {
     this.vacation.forget();
   }
 
-  /** Does all due work. */
   async run(): Promise<void> {
     // First, so that notices sent now contain no removed names.
     this.feed.renaming.run();
@@ -280,7 +279,7 @@ export class Mailbox {
     this.arm();
   }
 
-  /** Does the work of the alarm. Returns when more is due, in milliseconds since 1970. */
+  /** Does the work of the alarm. Returns when more is due, in milliseconds since 1970; null for never. */
   async wake(): Promise<number | null> {
     this.#alarm.spent();
     this.storage.transactionSync(() => this.#prune());

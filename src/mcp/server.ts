@@ -134,7 +134,7 @@ const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.["
 
 export async function answerMessage(c: Ctx, message: unknown): Promise<Response> {
   const { player, token } = principalOf(c);
-  // The token itself is not passed on, only its id.
+  // `token` is the token's id. The token itself is only in the request's header.
   const authInfo = { token: token.id, clientId: player.id, scopes: scopesOf(token), extra: { c } };
   const answer = await handler.fetch(c.req.raw, { authInfo, parsedBody: message });
   if (answer.status >= 500) log("error", "fault", { path: "/mcp", of: "protocol", player: player.id });

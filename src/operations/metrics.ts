@@ -6,7 +6,7 @@ export interface Alert {
   readonly number: NumberName;
   readonly where?: Readonly<Record<string, readonly string[]>>;
   readonly above: number;
-  /** Also required: this share of all counts, or of all counts with the same first label. */
+  /** The counts must also exceed this share (0 to 1) of all, or of those with the first label of `where`. */
   readonly share?: number;
   /** Counts only values over this bound of a histogram. */
   readonly over?: number;

@@ -25,7 +25,7 @@ export { TAGS };
 
 export type Access =
   | { readonly kind: "needs"; readonly scope: Scope; readonly act?: PeoplesAct; readonly isOwn?: true }
-  /** A token is optional, but must be valid. With the scope, the response contains more. */
+  /** A token is optional, but must be valid. It may need the scope (null: none), and can change the result. */
   | { readonly kind: "takes"; readonly scope: Scope | null }
   /** A token is optional and changes nothing, but it must be valid. */
   | { readonly kind: "open" }

@@ -152,7 +152,7 @@ async function problemOf(refused: Refusal, { env, language }: Ports) {
 type Imported = Held | { readonly outcomes: ViewOf<typeof RecordOutcomes> };
 
 type NamesIn = Awaited<ReturnType<typeof presentNames>>;
-/** The result of a mailbox for each game; see `hold` of its recorded games. */
+/** For each game: whether it is new, or why it was not added: `full`, or the milliseconds to wait (`hold`). */
 type Places = readonly (boolean | number | "full")[];
 
 function outcomesOf(

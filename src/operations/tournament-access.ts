@@ -23,7 +23,7 @@ export const operation = operationsOf("Tournaments");
 
 export const noTournament = err(refusal("tournament-not-found"));
 
-/** Returns the caller's status in a tournament; null if they have not entered it. */
+/** Returns the caller's status in a tournament; null without a caller, or if they have not entered it. */
 export async function ownStatus(caller: Principal | null, id: string, ports: Pick<Ports, "env">) {
   if (caller === null || !ID_PATTERN.test(id)) return null;
   return (await tournamentOf(ports, id).entrant(caller.player.id))?.status ?? null;

@@ -34,7 +34,7 @@ function skeletonUnlessHidden(name: string, marks: readonly string[]) {
   return sql`coalesce((${hidden}), ${skeletonOf(name)})`;
 }
 
-/** `most`: how many bots the operator may have. */
+/** `most`: how many bots the player `botOf` may have. */
 export type NewBot = Pick<Player, "botUrl" | "botAbout"> & { readonly botOf: string; readonly most: number };
 
 function ifRoomFor({ botOf, most }: NewBot, wanted: SQL): SQL {

@@ -12,7 +12,7 @@ const BEHIND = 2 * SECOND;
 const BATCH = 200;
 const BATCHES = 50;
 
-/** Leaderboards are sorted by how far a rating is below the highest one, in millionths of a point. */
+/** Leaderboards are sorted by how far a rating is below 4,000, the highest possible one, in millionths of a point. */
 const TOP = 4_000_000_000;
 export const belowTop = (rating: number): number => TOP - Math.round(rating * 1e6);
 

@@ -12,7 +12,7 @@ import {
 export const THINKER_SCHEMA: readonly SchemaStep[] = [
   [
     // `version`: the latest known one. `due`: milliseconds since 1970; null: only after a change. `tries`: failed attempts
-    // since then. `lost_at`: the ply at which the last search found the position lost.
+    // since the last news. `lost_at`: the ply at which the last search found the position lost.
     `CREATE TABLE games (game TEXT PRIMARY KEY, player TEXT NOT NULL, version INTEGER NOT NULL, due INTEGER,
        tries INTEGER NOT NULL DEFAULT 0, lost_at INTEGER) WITHOUT ROWID`,
     "CREATE INDEX games_by_due ON games (due) WHERE due IS NOT NULL",

@@ -132,7 +132,7 @@ export class LiveTournament {
     return state && { number: 0, at: state.madeAt, ...changeOf(state) };
   }
 
-  /** Returns null if the tournament has been read, or has to be. */
+  /** Returns what a result is stored with before the tournament is read; null if it is in memory, or must be read. */
   resting(): Rest | null {
     return this.isRead() ? null : this.#rest.read();
   }

@@ -8,7 +8,7 @@ interface Summary {
   /** Pairings that are not over, and those of them that have not begun. */
   readonly open: number;
   readonly waiting: number;
-  /** The losers of games without a first move, once for each game. */
+  /** The losers by forfeit, once for each game. */
   readonly missed: readonly string[];
 }
 

@@ -21,7 +21,7 @@ const SMALLEST = 64;
 /** Each term outweighs all later ones, over all pairs of a block. */
 const [REMATCH, BY_SCORES, BY_FLOATS, BY_SIDES] = [2 ** 50, 2 ** 37, 2 ** 28, 2 ** 18];
 
-/** Cuts a field, which is in pairing order, into blocks. If a larger field has an odd number, the bye is outside the blocks. */
+/** Cuts a field, in pairing order, into blocks. The bye of more than `LARGEST_BLOCK` players is in none. */
 export function blocksOf(field: readonly Competitor[]): { blocks: Block[]; bye: Competitor | null } {
   if (field.length + (field.length % 2) <= LARGEST_BLOCK)
     return { blocks: field.length === 0 ? [] : [field], bye: null };

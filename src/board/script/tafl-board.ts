@@ -240,7 +240,7 @@ export class TaflBoard extends PictureBoard {
     if (mistake !== null) return this.#mistake(mistake);
     const next = choiceTo(this.#choice, square, ways);
     const { move } = next;
-    // Leaves a zoom that would hide a goal of the chosen piece. A chosen move is shown on the whole board.
+    // Ends a zoom that would hide a goal of the chosen piece. A chosen move is shown on the whole board.
     this.#zoom = move === null ? zoomWith(this.#drawing, goalsOf(next.from, ways)) : null;
     // This event comes first, so that the page's address contains the zoom when the host sends the move.
     this.#emit("tafl-zoom", null);

@@ -48,7 +48,7 @@ export interface EventKind<Type extends GameEvent["type"]> {
   readonly text?: (event: EventOf<Type>) => string | null;
   /** `message` contains the digest of the player's text; null if there is none. */
   readonly record: (event: EventOf<Type>, message: { readonly digest: string } | null) => PublicData;
-  /** The reverse of `record`. Throws for malformed durations and instants; other members are not checked. */
+  /** The reverse of `record`. Throws for malformed durations and instants, and for an offered draw. Checks little else. */
   readonly read: (data: PublicData, unsaid: Unsaid) => Omit<EventOf<Type>, "type" | "at">;
   /** Returns the player who caused the event; null if no player did. */
   readonly by: (event: EventOf<Type>, after: GameState) => Seat | null;

@@ -208,7 +208,7 @@ export type MadeFigureId = { [Section in keyof Plans]: keyof Plans[Section] }[ke
 /** Returns a move of `speed` squares from b3; empty if the speed has no limit. */
 const alongRow = (speed: number | null) => (speed === null ? [] : [`b3 ${squareName(1 + speed, 2)}`]);
 
-/** The longest move of each piece with a limit. */
+/** One figure for each kind of piece whose speed is limited: a move of that many squares. */
 function longestMoves({ attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): readonly Sketch[] {
   return [
     ...alongRow(kingSpeed).map((move) => defenders("c5 e6", "e5*", "b3", move)),

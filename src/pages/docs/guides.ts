@@ -37,7 +37,6 @@ export const markdownFile = (id: string): string => `assets/guides/${id}.md`;
 /** The path of a guide's built JavaScript, for the buttons that run it. */
 export const programFile = (id: string): string => `assets/guides/${id}.js`;
 
-/** A heading, with the id of its guide. */
 export interface Heading {
   readonly guide: string;
   readonly anchor: string;

@@ -113,7 +113,7 @@ const REFERENCE = [
   ["/docs/changes", "Changes", "what has changed in the API; as an Atom feed at /docs/changes.atom"],
 ] as const;
 
-/** The first guide for operators; those before it are for developers of clients. */
+/** The first guide for operators. `/llms.txt` lists it and all later guides as optional. */
 const FIRST_FOR_OPERATORS = GUIDES.findIndex(({ id }) => id === "server");
 
 /** Writes `/llms.txt` (llmstxt.org). */

@@ -34,7 +34,6 @@ export interface Parameter {
   readonly examples?: Examples;
 }
 
-/** Recorded requests and responses. */
 interface Examples {
   readonly recorded: { readonly value: unknown };
 }

@@ -12,7 +12,7 @@ import { Flipped, GameForm } from "../kit/board/forms.tsx";
 import { type PlanRow, planRows } from "../../board/naming.ts";
 import type { Situation } from "../kit/board/situation.ts";
 
-/** An answer in the form without a script. */
+/** A plan's answer, as the form sends it in browsers without scripts. */
 export interface WrittenAnswer {
   readonly their: string;
   readonly isAny: boolean;

@@ -4,7 +4,6 @@ import { useFormat } from "./format.ts";
 
 export const consentPath = (organiser: string): string => `/consents/${encodeURIComponent(organiser)}`;
 
-/** Describes a consent in one or two sentences. */
 export function ConsentSummary({ consent }: { readonly consent: ConsentView | null }) {
   const { consents: words } = useWords().settings;
   const format = useFormat();

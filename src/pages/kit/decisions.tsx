@@ -20,7 +20,6 @@ function Decision({ player, reason, verdict, at, annulled, note }: DecisionView)
   );
 }
 
-/** The moderators' decisions about a game, if there are any. */
 export function Decisions({ decisions }: { readonly decisions: readonly DecisionView[] }) {
   if (decisions.length === 0) return null;
   return (

@@ -32,7 +32,6 @@ function Terms({ operator }: LegalProps) {
  */
 const STORED = DATA.aboutPeople;
 
-/** Lists what is stored about people. */
 function Privacy({ operator, jurisdiction }: LegalProps & Parameters<typeof DataRegion>[0]) {
   const words = useWords().privacy;
   return (

@@ -13,8 +13,8 @@ import { hasOrdinaryCorners, hasThrone } from "../special-squares.ts";
 type Changeable = { -readonly [Field in keyof Rules]: Rules[Field] };
 
 /**
- * Makes equal rules equal values: fields are in the table's order, and fields without effect have fixed values. Returns
- * a warning for each field that was changed, and for unusual rules.
+ * Normalises rules, so that equal rules give the same JSON: fields in the table's order, fields without effect set to
+ * fixed values. Also returns a warning for each field that was changed, and for unusual rules.
  */
 function canonical(given: Rules) {
   const fields = Object.keys(RULE_FIELDS) as RuleField[];

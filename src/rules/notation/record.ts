@@ -143,7 +143,7 @@ function judged(
   if (!lines.ok) return lines;
   const { attackers, defenders, event, site, date, tags } = written;
   return ok({
-    // Uses the name under which these rules are known, not the name in the record.
+    // Built-in rules get their own name, all others the one for custom rules: not the name in the record.
     ruleset: definitionOf(ruleset).ruleset,
     attackers: tagText(attackers),
     defenders: tagText(defenders),

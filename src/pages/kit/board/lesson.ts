@@ -5,7 +5,7 @@ export interface LessonStep {
   /** The pieces, as in a rule set's `setup`; null for the setup itself. */
   readonly board: string | null;
   readonly side: Side;
-  /** `any` legal move, one that captures, or the reason for which the game must end. */
+  /** `any`: every legal move. `capture`: a move that captures. Otherwise the reason with which the move ends the game. */
   readonly goal: "any" | "capture" | "king-escaped" | "king-captured";
 }
 

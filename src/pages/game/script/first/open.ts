@@ -17,7 +17,7 @@ import type { FirstHost } from "../hosts.ts";
 const PLIES = 4;
 /** How long the computer seems to think, in milliseconds: the visitor's own move slides first. */
 const PACE = 700;
-/** The weakest house player's (contract/house.ts), to whose game the moves are sent. */
+/** The level of the weakest house player (contract/house.ts), who goes on with the game that these moves begin. */
 const LEVEL = 1;
 
 /** The game on the start page's board. Nothing of it is stored by the service. */
