@@ -254,6 +254,7 @@ describe("a page", () => {
       "__Host-taflpost",
       VISIT,
       "__Host-taflpost",
+      VISIT,
     ]);
     for (const line of lines) {
       expect(line).not.toMatch(/domain=/i);

@@ -24,7 +24,7 @@ async function holderOfCookie(c: Ctx, isVisit: boolean): Promise<Outcome<Princip
   if (holder.ok && holder.value.token.kind !== "session") return ok(null);
   if (holder.ok || holder.error.code !== "token-invalid") return holder;
   // A form keeps the cookie, because it may be the form that signs in again.
-  if (isVisit && c.req.method === "GET") dropSession(c);
+  if (isVisit && c.req.method === "GET") deleteCookie(c, COOKIE, OPTIONS);
   return ok(null);
 }
 
