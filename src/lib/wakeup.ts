@@ -5,7 +5,7 @@ import { machineTime, now } from "./now.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 import { nextEmptying } from "./sandbox.ts";
 
-/** Milliseconds from now to the earliest alarm. An alarm must not be set for now or for the past. */
+/** The shortest delay of an alarm, in milliseconds: the platform needs a time in the future. */
 export const SOONEST = 1000;
 
 export function soonest(...dues: readonly (number | null)[]): number | null {

@@ -20,7 +20,7 @@ export type Claim =
 const ANSWERS = { table: "answers", key: "key" };
 const USES = { table: "uses", key: "id" };
 
-/** How long answers are stored, in milliseconds. The API promises one day. */
+/** How long answers are stored, in milliseconds. Clients can rely on one day. */
 const RETENTION = 2 * DAY;
 const LONGEST_SPAN = DAY;
 /** How long a repeat waits for the first request, in milliseconds. After that, the first request counts as lost. */

@@ -6,7 +6,7 @@ import { sha256Hex } from "../lib/sha256.ts";
 export interface FinishedGame {
   readonly attackers: string;
   readonly defenders: string;
-  /** The attackers' half points; the defenders have the others of two. In a double forfeit nobody has any. */
+  /** The attackers' half points. The defenders get the rest of two, or none after a double forfeit. */
   readonly score: number;
   readonly how: How;
 }

@@ -92,6 +92,6 @@ export async function fetchSample(place: Place, sample: number, state: string): 
   prepareCopies(state);
   const { games, lastSeen, ...stored } = countStored(state);
   const copied = [...lastSeen].filter(([game]) => games.has(localId("Game", game)));
-  // Players are not exported, because that needs D1. Only copied games can be compared with what mailboxes have seen.
+  // Players are not exported, because that needs D1. Mailboxes are compared with the copied games only.
   return { ...stored, games, lastSeen: new Map(copied), players: new Map() };
 }

@@ -28,7 +28,7 @@ interface MyGamesProps extends FinishedProps {
   readonly theirTurn: readonly MyGame[];
   readonly challengesIn: readonly ChallengeBefore[];
   readonly challengesOut: readonly ChallengeView[];
-  /** What others did since the last visit, newest first. */
+  /** Others' actions since the last visit, newest first. */
   readonly recent: readonly RecentLine[];
   readonly nextRound: NextRound | null;
   /** Advice for a player without a confirmed address and without a passkey; null for others, or if it was shown before. */
