@@ -70,6 +70,8 @@ describe("leaderboards", () => {
     const [first = ""] = /<tr><td>1<\/td>.*?<\/tr>/.exec(body) ?? [];
     expect(first).toContain(`<a href="/players/${best.name}/ratings/brandubh">${best.name}</a>`);
     expect(textOf(first)).toMatch(/ 1 \S+ That’s you 15\d\d ± \d\d 80 [\d.]+% /);
+    // Players with a place are not below the line as well.
+    expect(body.split(`>${best.name}</a>`)).toHaveLength(2);
     const { body: all } = await open("/leaderboards", null);
     expect(all).toContain(first.replace(/ <span class="mark">That’s you<\/span>/, ""));
     expect(textOf(all)).toContain("The whole leaderboard: 2 players");
