@@ -22,7 +22,7 @@ const spanOf = ({ id, from, to }: TimeOff): VacationSpan => ({
 
 const upToMinutes = (milliseconds: number): number => Math.ceil(milliseconds / MINUTE) * MINUTE;
 
-/** Returns how much a vacation used. Where it overlaps an hour of cover that began earlier, the hour is charged instead. */
+/** Returns the time that a vacation used. Where it overlaps an hour of cover that began earlier, only the hour is charged. */
 function usedBy({ id }: TimeOff, { stops }: StoredState): string {
   const pieces = awayIn(stops).filter((piece) => piece.id === id);
   return formatDuration(pieces.reduce((sum, { from, to }) => sum + to - from, 0));
@@ -51,7 +51,7 @@ function nextIn(state: StoredState | null): number | null {
 export class Announcer {
   readonly #store: VacationStore;
   readonly #host: AnnouncerHost;
-  // Held in memory, because every commit reads it. A time that is too early does no harm, so no rollback undoes it.
+  // In memory, because every commit reads it. After a rollback it becomes 0: a time that is too early does no harm.
   #next: number | null;
 
   constructor(store: VacationStore, host: AnnouncerHost) {

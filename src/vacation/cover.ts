@@ -11,7 +11,7 @@ type CoverDecision =
   | { readonly kind: "none" };
 
 /**
- * Uses a vacation or an hour that exists already. Otherwise grants an hour if the account can bear it.
+ * Uses a vacation or an hour that exists already. Otherwise, if cover is on, grants an hour that the account can bear.
  * @param only if it is set, no new hour is granted; if it is "booked", existing hours are not used either
  */
 export function coverFor(

@@ -3,7 +3,7 @@ import { EARNS_ONE_IN, type Opening } from "./account.ts";
 import { awayIn, type Piece, type Span, type TimeOff } from "./time-off.ts";
 import { MOST_SAVED } from "../contract/bounds.ts";
 
-/** A line of the ledger: `add` and the `balance` after it, in milliseconds. `at`: when that is the balance. */
+/** A line of the ledger: `add` and the `balance` after it, in milliseconds. `at`: the instant of that balance. */
 export interface LedgerLine {
   readonly type: "start" | "earned" | "vacation" | "cover";
   readonly id?: string;

@@ -18,7 +18,7 @@ import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { hasNameField, NameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
 const WHERE = "/oauth/authorize";
-/** In characters. */
+/** The most characters of the query, and of an app's name or host. */
 const [LONGEST, LONGEST_NAME] = [8000, 100];
 
 type Server = Awaited<ReturnType<typeof authorizationServer>>;
@@ -48,7 +48,7 @@ function Choice({ about, handle, refused }: ConsentProps) {
         <NameField button={words.allow} refused={refused} />
       ) : (
         <>
-          {/* Another program on the same computer could pretend to be the app. */}
+          {/* Not for apps on the player's own device: another program there could pretend to be the app. */}
           {!about.isLoopback && !about.isPrivate && (
             <p>
               <label>
@@ -106,7 +106,7 @@ function lead(c: Ctx, to: string, headers: Headers = new Headers()): Response {
   return seeOther(c, to);
 }
 
-/** An app chooses its own name, but not the host that its answers go to. */
+/** An app can choose any name, so the page also shows the host that the player returns to. */
 async function aboutOf({ api }: Server, request: AuthRequest) {
   const about = await api.describeConsent(request);
   const { clientId, clientName, clientDomain, redirectHost, redirectIsLoopback: isLoopback } = about;
@@ -190,7 +190,7 @@ async function grant(c: Ctx, server: Server, request: AuthRequest, headers?: Hea
   return lead(c, redirectTo, headers);
 }
 
-/** `/oauth/authorize`: the page to which an app sends a player to ask for access. */
+/** `/oauth/authorize`: the page on which a player gives an app access. */
 export const authorizePages = new Hono<HttpEnv>().get(WHERE, reading(whereApps((c) => show(c)))).post(
   WHERE,
   posting((c, form) => whereApps(() => decide(c, form))(c)),

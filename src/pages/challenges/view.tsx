@@ -120,7 +120,7 @@ const SignIn = () => (
   />
 );
 
-/** For a newcomer who follows a friend's link: what each side is after, and where to learn it. */
+/** Tells a newcomer with a friend's link how each side wins, with a link to the rules. */
 function Goals({ challenge }: Pick<PartProps, "challenge">) {
   const { goals, howTo } = useWords().begin;
   return (

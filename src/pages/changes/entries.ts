@@ -1,4 +1,4 @@
-/** Where the build puts src/pages/changes/CHANGES.md. */
+/** The build copies src/pages/changes/CHANGES.md to this path. */
 export const CHANGES_FILE = "assets/changes.md";
 
 /** A change of the API that clients can notice. */
@@ -11,7 +11,7 @@ export interface Change {
   readonly text: string;
 }
 
-/** Parses src/pages/changes/CHANGES.md: a heading for each day, the newest first, and a line `- Kind: sentences` for each change. */
+/** Parses CHANGES.md: a heading for each day, the newest first, and a line `- Kind: sentences` for each change. */
 export function changesIn(markdown: string): readonly Change[] {
   return markdown
     .split("\n## ")

@@ -54,7 +54,7 @@ interface EmbedProps {
   readonly look: Look;
 }
 
-/** The attributes that choose a look. The element's `board` is the text of a position. */
+/** The attributes that choose a look. The board's is called `look`, because `board` is the text of a position. */
 function attributesOf(look: Look) {
   const { board, pieces } = unusualIn(look);
   return { ...(board && { look: board }), ...(pieces && { pieces }) };

@@ -103,7 +103,7 @@ export async function homePage(c: Ctx): Promise<Response> {
   return renderPage(c, markup);
 }
 
-/** The computer answers the first moves in the browser (game/script/first). The data attributes are what its script shows. */
+/** The computer answers the first moves in the browser (game/script/first). The data attributes are its script's texts. */
 function Welcome({ situation, form }: ReturnType<typeof newcomersGame>) {
   const { begin } = useWords();
   const words = begin.front;

@@ -43,7 +43,7 @@ export function Occasion() {
   return <p id="occasion">{filled(ofLadder, <a href={`/ladders/${ladder.id}`}>{ladder.name}</a>)}</p>;
 }
 
-/** The rules of some recorded games are stored only with the game. */
+/** The rules of some recorded games are stored only with the game, so the link opens the rule-set editor. */
 function Rules() {
   const { game, record } = useSituation();
   const rules = rulesOf(game);
@@ -56,7 +56,7 @@ function Rules() {
   );
 }
 
-/** The rules, goals, clock and rating of the game. */
+/** The rules and goals, the clock, and whether the game is rated. */
 export function About() {
   const { game, record } = useSituation();
   const { game: words, standing } = useWords();

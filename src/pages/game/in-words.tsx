@@ -26,7 +26,7 @@ export interface Mistyped {
 }
 
 const ONE_SQUARE = new RegExp(`^${SQUARE}$`);
-/** In `d1 d4`, but not before the captures of `d1-d4 xd5`. */
+/** The space in `d1 d4`, but not the one before the captures of `d1-d4 xd5`. */
 const GAP = /(?<=\d)\s+(?=[a-s])/g;
 
 /** Returns the move without captures, or why it cannot be chosen. Only for the reader whose turn it is. */
@@ -46,8 +46,8 @@ function moveIn({ current, legal, reader: { language } }: Situation, text: strin
 }
 
 /**
- * Reads a move as the API does, with spaces as well, or the square that only one piece of the reader can go to. Returns
- * null if the reader cannot move.
+ * Reads a move in the API's notation or with a space (`d1 d4`), or only its target if a single piece can go there.
+ * Returns null if the reader cannot move.
  */
 export function readTyped(situation: Situation, typed: string): { readonly move: string } | Mistyped | null {
   if (situation.legal.length === 0) return null;
@@ -61,7 +61,7 @@ const movesThat = (moves: readonly LegalMove[], reason: "king-captured" | "king-
     .map(({ move }) => move)
     .join(", ");
 
-/** Tries at most the moves of the attackers and those of the king, whoever's turn it is. */
+/** Looks at the moves of all attackers and of the king, regardless of whose turn it is. */
 function dangers({ current, legal, game, mine, reader }: Situation, king: string): readonly string[] {
   if (mine === null || game.turn === null) return [];
   const words = wordsIn(reader.language).game.inWords;
@@ -103,8 +103,8 @@ interface TypedProps {
 }
 
 /**
- * Chooses a move as a press on the board does. The script (`#type`) chooses legal moves without a request. It leaves the
- * form with a refusal to the service, whose next page shows no refusal.
+ * Chooses a move, like a press on the board. The script chooses legal moves of `#type` without a request. After a
+ * refusal the form has no id and is always sent, so that the next page no longer shows the refusal.
  */
 function TypeMove({ mistyped }: TypedProps) {
   const { inWords: words } = useWords().game;

@@ -92,7 +92,7 @@ function Onward({ after, waiting }: AfterProps & WaitingProps) {
   );
 }
 
-/** A piece of the winner, or after a draw of both sides. The loser sees none. */
+/** A piece of the winner or, after a draw, of both sides. The loser sees none. */
 function Victors() {
   const { game, mine } = useSituation();
   const { result } = game;
@@ -144,11 +144,11 @@ interface WaitingProps {
   readonly waiting: number;
 }
 
-/** Leads on to the next game that waits for the reader. */
+/** Links to the next game that waits for the reader. */
 export const NextGame = ({ waiting, quiet = false }: WaitingProps & { readonly quiet?: boolean }) =>
   waiting > 0 && <ButtonLink quiet={quiet} href="/play" text={useWords().over.next(waiting)} />;
 
-/** How many moves the game had, and how long it took: "31 moves in 9 days". */
+/** The number of moves and the duration of the game: "31 moves in 9 days". */
 function Length() {
   const { ply, startedAt, finishedAt } = useSituation().game;
   const span = Date.parse(finishedAt ?? "") - Date.parse(startedAt ?? "");
@@ -161,7 +161,7 @@ function fared({ game: { result }, mine }: Situation): "won" | "lost" | "even" {
   return result.winner === mine ? "won" : "lost";
 }
 
-/** The result, the ratings, and what the reader can do now. `children`: the status, which is announced at the end. */
+/** The result, the ratings and the next steps. `children`: the status, which screen readers announce when it changes. */
 export function Over({
   after,
   waiting,

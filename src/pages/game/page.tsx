@@ -63,7 +63,7 @@ async function rematchOf(c: Ctx, { rematch }: GameView): Promise<GameStatus | nu
   return game?.status ?? "open";
 }
 
-/** Returns how many other games wait for the reader, unless they are to move in this one, or the computer answers. */
+/** Returns how many other games wait; 0 unless this game is over or the opponent (not the computer) moves next. */
 async function waitingFor(c: Ctx, game: GameView, reader: Reader): Promise<number> {
   const { principal, waiting: all } = c.var;
   const { id, turn } = game;
@@ -154,8 +154,8 @@ function typedIn(c: Ctx, game: GameView, query: GameQuery): string | Mistyped | 
 }
 
 /**
- * Responds with the page of a game. Leads from a typed move to the same move chosen. Chooses the move stored before the
- * sign-in if it is for the next ply.
+ * Responds with the page of a game. Redirects a typed move to the address that chooses it. Chooses the move stored
+ * before the sign-in if it is for the next ply.
  */
 export async function gamePage(c: Ctx, game: GameView): Promise<Response> {
   const query = gameQuery(c);

@@ -56,7 +56,7 @@ function Name({ side }: SideProps) {
   );
 }
 
-/** How many pieces of a side have been captured up to the position on the board. The script updates it. */
+/** The number of captured pieces of a side in the position on the board. The script updates it. */
 function Losses({ side }: SideProps) {
   const { drawn, drawing } = useSituation();
   const count = lossesBetween(drawn.ruleset.setup, drawing.board)[side];

@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
-/** Browsers keep the fonts: the name has a hash of the content. */
+/** Cached for a year, because a font's name contains a hash of its content. */
 const FONT = { ...FOR_OTHER_SITES, "cache-control": "public, max-age=31536000, immutable" };
 
 function builtAsset(c: Ctx): Promise<Response> {

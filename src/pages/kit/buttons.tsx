@@ -73,7 +73,6 @@ interface ButtonFormProps {
   readonly children?: Child;
 }
 
-/** A form with one button. */
 export function ButtonForm({ action, label, isKeyed = false, isGrave = false, children }: ButtonFormProps) {
   return (
     <form method="post" action={action}>

@@ -3,7 +3,7 @@ import { useWords } from "./context.tsx";
 import { type Form, textIn } from "./forms.ts";
 import type { Problem } from "./problem.tsx";
 
-/** Why a form was rejected: a sentence, and the errors of its fields by JSON pointer. */
+/** The reason why a form was rejected: a sentence, and the errors of its fields by JSON pointer. */
 export interface Refused {
   readonly detail: string;
   readonly fields: ReadonlyMap<string, string>;

@@ -116,7 +116,7 @@ export function nextPath(text: string | undefined): string {
 /** The query parameter of a game's page that opens right after the game has begun. */
 export const BEGUN = "begun";
 
-/** Returns the address of the page of a game that has just begun. `sent`: the reader has also just sent the form for an email address. */
+/** Returns the address of a game that has just begun. `sent`: the reader has also just entered an email address. */
 export const begunPath = (path: string, value: "1" | "sent" = "1"): string => `${path}?${BEGUN}=${value}`;
 
 const CHOSEN = "taflpost-language";

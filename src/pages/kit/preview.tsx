@@ -2,7 +2,7 @@ import { type Frame, useFrame } from "./context.tsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { LOCALES } from "../../contract/languages.ts";
 
-/** How other sites show a link to a page. */
+/** The title, text and picture that other sites show for a link to a page. */
 export interface Preview {
   readonly title: string;
   readonly description: string;

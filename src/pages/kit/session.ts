@@ -15,7 +15,7 @@ const LONGEST = 400 * 24 * 60 * 60;
 
 export const sessionSecret = (c: Ctx): string => getCookie(c, COOKIE) ?? "";
 
-/** Deletes the cookie of a session that has ended, if the request is a GET. */
+/** On a visit with GET, deletes the cookie of a session that has ended. */
 async function holderOfCookie(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
   const secret = sessionSecret(c);
   if (secret === "") return ok(null);
@@ -99,7 +99,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\b(Macintosh|Mac OS X)\b/, "macOS"],
   [/\b(Linux|X11)\b/, "Linux"],
 ];
-/** In characters. */
+/** The most characters of a `User-Agent` that are read. */
 const READ = 500;
 
 const named = (names: typeof BROWSERS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];

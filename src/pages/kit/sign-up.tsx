@@ -15,7 +15,7 @@ import type { Form } from "./forms.ts";
 import { worded } from "./problem.tsx";
 import { browserOf, enter } from "./session.ts";
 
-/** Why a name was rejected, with similar free names. */
+/** The reason why a name was rejected, and similar free names. */
 export interface RefusedName {
   readonly status: ContentfulStatusCode;
   readonly typed: string;

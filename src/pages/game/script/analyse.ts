@@ -90,7 +90,7 @@ export function letCompute(table: Table, article: HTMLElement, signal: AbortSign
   computer?.computeOn(host);
 }
 
-/** Loaded at the first touch, with the rules and the engine (host/assets.ts). */
+/** Loaded when the board is first used, with the rules and the engine (host/assets.ts). */
 const FIRST: string = "/assets/first.js";
 type First = typeof import("./first/open.ts");
 
@@ -102,8 +102,8 @@ function keptIn(store: Store): readonly string[] {
 }
 
 /**
- * Lets the computer answer on the board of the start page, and teaches on that of the lesson. Until the file has come, a
- * move is chosen as in any game, so nothing is lost without it. The browser keeps the moves until the visitor has a name.
+ * On the start page the computer answers, and the lesson checks moves. Until the file is loaded, a move is only chosen,
+ * as in any game. The browser keeps the start page's moves until the visitor opens a game that they play.
  */
 export function letBegin(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): void {
   const form = playForm();

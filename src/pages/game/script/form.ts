@@ -38,7 +38,7 @@ export function wait(form: HTMLFormElement, move: string): void {
   announce(movingWords().waits);
 }
 
-/** Stops the wait unless it is for this move. */
+/** Stops waiting for a connection unless this move is the one that waits. */
 export function waitOnlyFor(form: HTMLFormElement, move: string): void {
   if (waiting === null || isWaiting(move)) return;
   waiting = null;

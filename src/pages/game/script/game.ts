@@ -92,7 +92,7 @@ function letTakeBack(table: Table, signal: AbortSignal): void {
   document.getElementById("take-back")?.addEventListener("click", click, { signal });
 }
 
-/** Chooses a typed move. The service reads and refuses what is not a legal move in the board's notation. */
+/** Chooses a typed move. Other texts are sent to the service, which knows more notations and explains refusals. */
 function letType(table: Table, form: HTMLFormElement, signal: AbortSignal): void {
   const submit = (event: Event) => {
     const choice = choiceOf(fieldOf(form, "typed")?.value ?? "", table.ways);

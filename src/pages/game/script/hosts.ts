@@ -15,7 +15,7 @@ export const TOOLS = { announce, bring, giveBack, moveWords, planList, waysOf } 
 export interface AnalysisHost {
   readonly table: Table;
   readonly article: HTMLElement;
-  /** Where the analysis is stored as JSON. A full store ignores it: only a reload would lose it. */
+  /** Stores the analysis as JSON. If the browser's storage is full, a reload loses it. */
   readonly storage: { readonly read: () => unknown; readonly write: (value: object) => void };
   /** Aborts when the page's content is replaced. */
   readonly signal: AbortSignal;
@@ -28,7 +28,7 @@ export const COMPUTER_TOOLS = { announce, giveBack, goTo, moveWords } as const;
 
 /** The page of a game, as the computer's analysis uses it. */
 export interface ComputerHost extends Pick<AnalysisHost, "table" | "article"> {
-  /** Says that the analysis could not be loaded. */
+  /** Shows that the analysis could not be loaded. */
   readonly fail: () => void;
   readonly tools: typeof COMPUTER_TOOLS;
 }

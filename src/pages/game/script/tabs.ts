@@ -11,7 +11,7 @@ function show(tabs: readonly HTMLAnchorElement[], open: HTMLAnchorElement): void
   }
 }
 
-/** Says to screen readers that a link is a tab. Without a script it is a link to its part. */
+/** Marks a link as a tab for screen readers. Without a script it is a link to its part. */
 function markTab(tab: HTMLAnchorElement): void {
   tab.setAttribute("role", "tab");
   tab.setAttribute("aria-controls", tab.hash.slice(1));

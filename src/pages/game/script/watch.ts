@@ -91,7 +91,7 @@ async function catchUp(): Promise<void> {
   }
 }
 
-/** Fetches the page for a new version. The page shows the reader's own actions before their event arrives. */
+/** Fetches the page for a new version. After the reader's own actions, the page already has it. */
 function onVersion(version: number): void {
   newest = Math.max(newest, version);
   if (isRenewing || !isBehind()) return;

@@ -29,7 +29,7 @@ export interface GameData
   readonly mine: Side | null;
   /** The reader's legal moves; empty if it is not their turn. */
   readonly legal: readonly LegalMove[];
-  /** Why the reader cannot choose a move; empty if they can, and on a trial board. */
+  /** The reason why the reader cannot choose a move; empty if they can, and on a trial board. */
   readonly shut: string;
   readonly plan: PlanView | null;
   readonly shown: number;

@@ -31,7 +31,7 @@ export function firstPath({ house, ruleset, moves }: FirstGame): string {
   return `/play-now/${parts.map(encodeURIComponent).join("/")}`;
 }
 
-/** Rejects illegal moves. */
+/** Returns the situation before the reader's next move. Rejects illegal moves. */
 export function firstSituation(c: Ctx, game: FirstGame, query: GameQuery): Outcome<Situation> {
   const { house, ruleset, moves } = game;
   const position = firstPosition(ruleset, moves);

@@ -112,7 +112,7 @@ export function PlayForm({ message, action }: PlayProps) {
   );
 }
 
-/** A text that has not been sent, or that is repeated after it was sent. */
+/** A text that the reader typed. `why` says that it was not sent, or that it was. */
 export const Unsent = ({ why, text }: { readonly why: string; readonly text: string }) => (
   <div class="message">
     <p class="soft">{why}</p>

@@ -34,7 +34,7 @@ function repeatedSentence(game: GameView, { language }: Reader): string {
   return wordsIn(language).game.status.repeated[repetition](repetitionCount);
 }
 
-/** Returns how often the position has occurred, if more than once, and what repetition leads to. */
+/** Returns how often the position has occurred, if more than once, and the rule about repetition. */
 function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly string[] {
   const words = wordsIn(reader.language).game.status;
   if (chosen !== null || drawn.occurrences < 2) return [];
@@ -106,14 +106,14 @@ export function capturesWords(move: string, { reader: { language } }: Situation)
     : `, ${wordsIn(language).game.square.captures(listWords(captured, language))}`;
 }
 
-/** Returns until when a pause would last, or how much time the offer would add. */
+/** Returns the end of the offered pause, or the time that the offer would add. */
 function offerDetail({ until, add }: OfferView, { reader, now }: Pick<Situation, "reader" | "now">): string {
   const { language, timezone } = reader;
   if (until !== undefined) return untilWords(Date.parse(until), now, language, timezone);
   return add === undefined ? "" : spanWords(parseDuration(add) ?? 0, language, "");
 }
 
-/** Returns a sentence about who offers what, addressed to the reader. */
+/** Describes an offer in a sentence that addresses the reader. */
 export function offerSentence(
   offer: OfferView,
   situation: Pick<Situation, "mine" | "reader" | "now"> & { readonly game: Pick<GameView, "players"> },

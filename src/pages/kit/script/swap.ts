@@ -24,7 +24,7 @@ function sameOn(content: Element, element: Element): HTMLElement | undefined {
   return [...content.querySelectorAll<HTMLElement>(element.tagName)].find((one) => markOf(one) === mark);
 }
 
-/** Returns the element that gets the focus if the focused one is gone: the board's tab stop, or the page's message. */
+/** Returns the element that gets the focus if the focused one is gone: the board's tab stop, or a mailed link's status. */
 const tabStop = (content: Element) =>
   content.querySelector<HTMLElement>('[data-square][tabindex="0"], #status[tabindex]');
 
@@ -137,7 +137,7 @@ function show(html: string, { at, isForm }: Pick<PageRequest, "at" | "isForm">, 
   if (!isForm && at < formAt) keepAlert(own, content);
   if (to !== null) history.replaceState(null, "", to);
   keepInPlace(own, () => replaceContent(page, content, own));
-  // The errors are above the board, which may be out of sight.
+  // The errors are above the board and may be out of sight.
   if (isForm) content.querySelector('[role="alert"]')?.scrollIntoView({ block: "nearest" });
   return true;
 }

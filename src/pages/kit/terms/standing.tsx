@@ -12,7 +12,6 @@ import { type Filled, Tick, useFilled } from "./terms.tsx";
 
 const percent = (share: number): string => String(Math.round(share * 100));
 
-/** Returns a sentence about a player's rating. */
 export function ratingSentence({ rating, rd, games, provisional }: RatingView, language: Language): string {
   const words = wordsIn(language).standing;
   const points = String(Math.round(rating));

@@ -126,7 +126,7 @@ function leaveFrom(session: Session): void {
 function takeBoard(session: Session, leave: () => void): void {
   const { host, panel } = session;
   host.article.classList.add("analysing");
-  // Below the buttons of a trial, which must not move.
+  // On a trial board the panel is below the buttons, so that they do not move.
   host.article.querySelector(".beside")?.[host.table.data.isTrial ? "append" : "prepend"](panel.box);
   host.table.study = {
     scene: () => sceneOf(session),

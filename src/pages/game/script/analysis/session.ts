@@ -35,7 +35,7 @@ interface Snapshot extends Pick<Session, "result" | "news"> {
   readonly analysis: StoredAnalysis;
 }
 
-/** The last analysis, for when the page's content is replaced. It needs no storage. */
+/** The last analysis. It survives a replacement of the page's content even without the browser's storage. */
 let latest: (Snapshot & { readonly game: string }) | null = null;
 
 /** Stores an analysis in this script and in the browser. */

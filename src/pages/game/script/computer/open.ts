@@ -107,7 +107,7 @@ function showNow(view: View): void {
   panel.cursor.value = `${ply}`;
   panel.cursor.ariaValueText = plyAloud(data, ply, host.table.boards[ply] ?? "", language);
   const bestWords = best === undefined ? "" : words.bestIs(host.tools.moveWords(best, language));
-  // The line shows it, too.
+  // Only for screen readers, because the line below shows the move.
   const aloud = element("span", { className: "visually-hidden" }, ` ${bestWords}`);
   panel.said.replaceChildren(element("strong", {}, verdict), aloud);
   panel.line.replaceChildren(

@@ -16,7 +16,7 @@ import type { FirstHost } from "../hosts.ts";
 /** How long a step that is done stays on the board, in milliseconds. */
 const PAUSE = 1400;
 
-/** The lesson on the page "How to play": each step is a board, on which one kind of move is asked for. */
+/** The lesson on the page "How to play": each step is a board and asks for one kind of move. */
 class Lesson {
   readonly #host: Omit<FirstHost, "form">;
   readonly #lines = [...document.querySelectorAll<HTMLElement>("#lesson > li")];

@@ -17,7 +17,7 @@ import type { FirstHost } from "../hosts.ts";
 const PLIES = 4;
 /** How long the computer seems to think, in milliseconds: the visitor's own move slides first. */
 const PACE = 700;
-/** The level of the weakest house player (contract/house.ts), who goes on with the game that these moves begin. */
+/** The level of the weakest house player (contract/house.ts), who continues the game after these moves. */
 const LEVEL = 1;
 
 /** The game on the start page's board. Nothing of it is stored by the service. */
@@ -41,7 +41,7 @@ class FirstBoard {
     return this.#played.map(({ move }) => plainMove(move));
   }
 
-  /** Shows the moves that the browser has kept; forgets them if they are not a game. */
+  /** Shows the moves that the browser has kept, up to the visitor's turn. Deletes them if they are illegal. */
   begin(): void {
     const { table, moves, keep } = this.#host;
     const chosen = table.board.choice;
@@ -97,7 +97,7 @@ class FirstBoard {
     this.#go(NOTHING);
   }
 
-  /** Waits for the visitor's next move; after the last one here, as in a game of the service. */
+  /** Waits for the visitor's next move. After `PLIES` moves, the page continues like that of any game. */
   #go(choice: Choice): void {
     const isLast = this.#played.length >= PLIES;
     if (this.#played.length > 0) this.#say(this.#words[isLast ? "goOn" : "turn"]);
@@ -109,7 +109,7 @@ class FirstBoard {
     this.#host.table.show({ choice });
   }
 
-  /** Writes the game into the page, and begins its script again. */
+  /** Writes the moves into the page's data and restarts its script, which asks for a name with the next move. */
   #giveBack(): void {
     const { table, tools } = this.#host;
     const moves = this.#played.map(({ move }) => move);
