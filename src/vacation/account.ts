@@ -4,7 +4,7 @@ import { MOST_SAVED } from "../contract/bounds.ts";
 
 /*
  * The account begins with 48 hours, earns an eighth of the time that passes, and holds at most 30 days. It is counted
- * in eighths of a millisecond, so that nothing is rounded: a millisecond earns one, and one away costs eight.
+ * in eighths of a millisecond, so that nothing is rounded: a millisecond earns one, and one of time off costs eight.
  */
 
 export const FIRST = 48 * HOUR;

@@ -42,9 +42,9 @@ interface Moved {
 const SKEW = 1000;
 
 /**
- * Takes a moved game off the hours of cover that it no longer needs. An hour that has begun never changes, and one that
- * was granted after the move belongs to the next turn. A turn asks for cover as soon as it begins, so on the player's
- * turn only an hour granted clearly earlier belongs to another turn.
+ * After a move, removes the game from the hours of cover that it no longer needs. An hour that has begun never changes,
+ * and one that was granted after the move is for the next turn. A turn requests cover as soon as it begins, so on the
+ * player's turn only an hour that was granted clearly earlier is for another turn.
  */
 export function afterMove(
   stops: readonly TimeOff[],

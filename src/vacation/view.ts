@@ -33,7 +33,7 @@ export interface VacationChange {
   readonly unbooked: boolean;
 }
 
-/** The time off that everybody sees: it runs now or begins in the next sixty days. */
+/** The time off that everybody can see: running now, or beginning in the next sixty days. */
 export interface PublicTimeOff {
   readonly running: Span | null;
   readonly booked: readonly Span[];

@@ -43,7 +43,7 @@ export function Occasion() {
   return <p id="occasion">{filled(ofLadder, <a href={`/ladders/${ladder.id}`}>{ladder.name}</a>)}</p>;
 }
 
-/** The rules of some recorded games are stored only with the game, so the link opens the rule-set editor. */
+/** The rules of some recorded games are stored only with the game; a link to them opens the rule-set editor. */
 function Rules() {
   const { game, record } = useSituation();
   const rules = rulesOf(game);

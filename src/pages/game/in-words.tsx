@@ -75,7 +75,7 @@ function dangers({ current, legal, game, mine, reader }: Situation, king: string
   ];
 }
 
-/** Returns where the pieces are now, the reader's first, and which moves capture the king or let him escape. */
+/** Lists the squares of the pieces now, the reader's first, and the moves that capture the king or let him escape. */
 export function boardInWords(situation: Situation): readonly string[] {
   const { current, game, mine, reader } = situation;
   const words = wordsIn(reader.language).game.inWords;
@@ -134,7 +134,7 @@ function TypeMove({ mistyped }: TypedProps) {
   );
 }
 
-/** For players who do not see the board. It shows the game's newest position, whichever the board shows. */
+/** For players who do not see the board. It shows the game's newest position, even if the board shows an earlier one. */
 export function InWords({ mistyped }: TypedProps) {
   const situation = useSituation();
   return (

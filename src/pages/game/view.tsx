@@ -42,7 +42,7 @@ export interface GamePageProps {
   readonly attempt: Attempt;
   /** Null while the game is in progress. */
   readonly after: After | null;
-  /** The number of other games that wait for a reader who is not to move in this one. */
+  /** The number of other games that wait for the reader; 0 while it is their turn in this one. */
   readonly waiting?: number;
   readonly decisions: readonly DecisionView[];
   readonly ratings?: Ratings;

@@ -44,7 +44,6 @@ interface ButtonLinkProps {
   readonly quiet?: boolean;
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ href, text, quiet = false }: ButtonLinkProps) => (
   <a class={quiet ? "button quiet" : "button"} href={href}>
     {text}

@@ -86,7 +86,7 @@ export function useLeft({ game }: GameProps): LeftProps | null {
   return { left, isStanding: stop !== null, hasStops: standing >= MINUTE };
 }
 
-/** Says what stops the clock, or how long it will be stopped before the deadline. */
+/** Shows the reason why the clock is stopped, or how long it will be stopped before the deadline. */
 function Stop({ game, due }: GameProps & { readonly due: number }) {
   const { stop, standing } = timeLeft(game, due, useNow());
   const { stopped, standsStill } = useWords().time;

@@ -171,7 +171,6 @@ export const text = (options: TextOptions = {}): Field<string> => ({
   ),
 });
 
-/** A text of several lines. */
 export const area = (options: {
   readonly rows: number;
   readonly maxlength: number;

@@ -25,7 +25,7 @@ interface DataProps {
   readonly jurisdiction: Jurisdiction | undefined;
 }
 
-/** Says in which region the service's data is stored. */
+/** Shows the region in which the service's data is stored. */
 export const DataRegion = ({ jurisdiction }: DataProps) => (
   <p>{useWords().privacy.regions[jurisdiction ?? "anywhere"]}</p>
 );

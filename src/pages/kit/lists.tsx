@@ -51,7 +51,6 @@ interface LinkLineProps extends Link {
   readonly rel?: string;
 }
 
-/** A link in its own paragraph. */
 export const LinkLine = ({ text, ...attributes }: LinkLineProps) => (
   <p>
     <a {...attributes}>{text}</a>

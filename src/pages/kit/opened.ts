@@ -132,7 +132,7 @@ export function reading(handler: Handler): Handler {
   };
 }
 
-/** Makes the handlers of pages that only show something, by their paths. */
+/** Registers a GET handler for each path, which responds with the page that its function returns. */
 export function pagesAt(pages: Readonly<Record<string, (c: Ctx) => Child | Promise<Child>>>) {
   const app = new Hono<HttpEnv>();
   for (const [path, markup] of Object.entries(pages))

@@ -92,7 +92,7 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { rev: 0, tries: 0, next: 0 };
 
-/** A game that has received nothing has no row. */
+/** A game to which nothing was sent has no row. */
 export class ProgressRows extends Tables {
   of(game: string): Progress {
     const query = "SELECT rev, tries, next FROM vacation_told WHERE game = ?";

@@ -26,7 +26,7 @@ export const isWaiting = (move: string): boolean => waiting !== null && waiting 
 
 const buttonOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>("#confirm");
 
-/** Makes a confirmed move wait for a connection. Says so beside its button and in an announcement. */
+/** Makes a confirmed move wait for a connection. Shows and announces that below its button. */
 export function wait(form: HTMLFormElement, move: string): void {
   waiting = move;
   const button = buttonOf(form);

@@ -16,7 +16,7 @@ export interface Study {
   readonly make: (move: LegalMove) => void;
   /** `step`: `first`, `previous`, `next` or `last`. */
   readonly walk: (step: string) => void;
-  /** Gives the board back to the game. */
+  /** Shows the game on the board again. */
   readonly leave: () => void;
 }
 

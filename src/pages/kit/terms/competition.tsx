@@ -90,7 +90,7 @@ export function PairingFields() {
   );
 }
 
-/** Returns the terms that tournaments and ladders share with challenges, without a clock that stays the same. */
+/** Returns the terms that tournaments and ladders share with challenges, without the clock if it stays the same. */
 export function gameTermsIn(filled: FormWithRules) {
   const { form } = filled;
   const { ruleset, clock, rated, requires, stops, offers } = challengeIn(filled);

@@ -91,7 +91,7 @@ function outcomeOf({ host }: Session, node: TreeNode): readonly string[] {
   return [`${outcome}.`, ENDINGS_WORDS[host.table.language][ending.reason](node.position.ruleset)];
 }
 
-/** Describes the current step and its outcome in sentences, and says if the step is a guess. */
+/** Describes in sentences the current step, its outcome, and whether the step is a guess. */
 export function currentWords(session: Session): string {
   const node = currentOf(session.tree);
   const guess = node.isGuess && node.step !== RESIGN ? [session.words.guess] : [];

@@ -110,7 +110,7 @@ function listenToButtons(session: Session, leave: () => void): void {
   panel.saveLines.addEventListener("click", () => void saveLines(session));
 }
 
-/** Gives the board back to the game and stores the analysis. */
+/** Shows the game on the board again and stores the analysis. */
 function leaveFrom(session: Session): void {
   const { host, panel } = session;
   const had = panel.box.contains(document.activeElement);

@@ -27,7 +27,7 @@ function countUp(): void {
   step(begun);
 }
 
-/** Fetches the page until it has the ratings, which follow the result. Returns whether they came. */
+/** Fetches the page until it has the ratings, which follow the result. Returns false if it was not waiting for any. */
 async function awaitRatings(fetchAgain: () => Promise<void>): Promise<boolean> {
   if (!isAwaited()) return false;
   for (let pause = SHORTEST; isAwaited() && pause <= LONGEST; pause *= 2) {
