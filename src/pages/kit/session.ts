@@ -10,7 +10,7 @@ import { portsOf, type Ctx } from "../../http/context.ts";
 const COOKIE = "__Host-taflpost";
 /** The options of the service's cookies. */
 export const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
-/** Browsers store cookies for at most 400 days; the service ends a session sooner. In seconds. */
+/** Browsers store cookies for at most 400 days, and no session is older. In seconds. */
 const LONGEST = 400 * 24 * 60 * 60;
 
 export const sessionSecret = (c: Ctx): string => getCookie(c, COOKIE) ?? "";

@@ -26,7 +26,7 @@ export const isWaiting = (move: string): boolean => waiting !== null && waiting 
 
 const buttonOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>("#confirm");
 
-/** Makes a confirmed move wait for a connection. Shows and announces that below its button. */
+/** Makes a confirmed move wait for a connection. Announces that, and shows it below the buttons. */
 export function wait(form: HTMLFormElement, move: string): void {
   waiting = move;
   const button = buttonOf(form);

@@ -45,7 +45,7 @@ export function giveBack(table: Table): void {
   showWalk(table);
 }
 
-/** Shows the numbers of captured pieces beside the players' names (game/strip.tsx). */
+/** Shows how many pieces are missing in the position, beside the players' names (game/strip.tsx). */
 function showCaptured({ data, boards, ply }: Table): void {
   const { setup } = data.ruleset;
   const losses = lossesBetween(setup, boards[ply] ?? setup);
