@@ -20,9 +20,9 @@ export interface Channel<News> {
   take(news: News, events: readonly FedEvent[]): void;
   takeOwn?(event: FedEvent): void;
   nextDue(): number | null;
-  /** Sends everything that is due. May leave work that arrives meanwhile to the next run. */
+  /** Sends what is due. May leave some for the next run, because the platform limits requests per event. */
   run(): Promise<void>;
-  /** Deletes some old rows, within a transaction. Returns whether no old rows are left. */
+  /** Deletes a limited number of old rows. Returns whether none are left. Call it within a transaction. */
   prune?(): boolean;
   /** Clears cached values after the tables were emptied. */
   forget?(): void;
@@ -41,7 +41,7 @@ export interface MailboxCalls {
   readonly goOn: () => void;
 }
 
-/** The host of groups of methods that have their own tables. */
+/** What a method group with its own tables needs from the mailbox. */
 export interface StoringCalls extends MailboxCalls {
   readonly storage: () => ObjectStorage;
 }

@@ -28,7 +28,7 @@ export const CHANNEL_TOPICS: Topics = {
   house: [HOUSE_SCHEMA],
 };
 
-/** Columns of the table `games`: the latest reminder step of the turn that each channel has sent or skipped. */
+/** Columns of the table `games`: the latest reminder step that each channel has sent or skipped in the current turn. */
 export const REMINDED = { mail: "reminded", push: "push_reminded" } as const;
 export type Reminding = keyof typeof REMINDED;
 
@@ -69,7 +69,7 @@ export class Channels {
   readonly #host: ChannelHost;
   readonly #settings: NoticeSettingsStore;
   readonly #all: readonly AnyChannel[];
-  /** Channels that got an event from another channel. They run again, because their own run may have begun before it. */
+  /** Channels that got an event from another channel. They run again, because their own run may have begun before the event. */
   readonly #owing = new Set<AnyChannel>();
 
   constructor(host: ChannelHost) {
@@ -88,7 +88,7 @@ export class Channels {
     for (const channel of this.#notified()) channel.take(news, events);
   }
 
-  /** Notifies the player about their account, within a transaction. An arrow function, because it is passed as a callback. */
+  /** Notifies the player about their account. Call it within a transaction. An arrow function, because it is a callback. */
   readonly announce = (news: AccountNews | AccountRecord): void => {
     const { feed, newId, account, wakeAll } = this.#host;
     const event = "id" in news ? feed.addOwn(news) : feedNews(feed, newId(), news).event;
@@ -125,7 +125,7 @@ export class Channels {
     for (const channel of this.#all) channel.forget?.();
   }
 
-  /** Returns no channels for a closed account; its feed continues. */
+  /** Returns no channels for a closed account. Its feed still gets the events. */
   #notified(): readonly AnyChannel[] {
     return this.#host.account.peek()?.closedFor == null ? this.#all : [];
   }

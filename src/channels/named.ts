@@ -9,7 +9,7 @@ interface NamedPlayer {
 /** An event and the players it names, so that the name of a player who leaves can be removed later. */
 export type NamedRecord = AccountRecord & { readonly named?: readonly NamedPlayer[] };
 
-/** Fields with one player's name in events of competitions. */
+/** Fields of competition events that contain one player's name. */
 const NAMED: ReadonlySet<string> = new Set(["player", "opponent", "by", "winner"]);
 
 function withNames(key: string, value: unknown, to: (name: string) => string): unknown {
@@ -34,7 +34,7 @@ export function playersIn(record: AccountRecord): readonly string[] {
   return [...found];
 }
 
-/** Replaces the player ids in an event with names. */
+/** Replaces the player ids in an event with names. An id without a name stays. */
 export function named(record: AccountRecord, names: ReadonlyMap<string, string>): NamedRecord {
   const nameOf = (id: string): string => names.get(id) ?? id;
   const players = playersIn(record).map((id) => ({ id, name: nameOf(id) }));

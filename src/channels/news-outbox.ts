@@ -5,16 +5,16 @@ import type { ObjectStorage } from "../lib/object-storage.ts";
 import { SubjectOutbox, type Waiting } from "../lib/subjects.ts";
 import { named, playersIn, type NamedRecord } from "./named.ts";
 
-/** Calls that the outbox makes. They must be idempotent. */
+/** Calls that the outbox makes. They must be idempotent, because failed deliveries are repeated. */
 export interface NewsPorts {
   readonly toMailbox: (player: string, events: readonly NamedRecord[]) => Promise<void>;
-  /** Replaces the names of players who have left or were renamed in a player's events. */
+  /** In the player's stored events, replaces the names of players who left or were renamed. */
   readonly tellGone?: (player: string, gone: readonly Renaming[]) => Promise<void>;
   /** Returns the names of players by their ids. Absent if the events already have names. */
   readonly namesOf?: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** Maximum number of events in one call. */
+/** Maximum number of events in one call. The rest follows in further calls. */
 const MOST_EVENTS = 200;
 
 /** Returns the statements that create an outbox table. body: an event or a renaming, as JSON. */
@@ -47,7 +47,7 @@ export class NewsOutbox extends SubjectOutbox<News> {
     this.#ports = ports;
   }
 
-  /** Returns the players who received something since the last call. */
+  /** Returns the players who received something since the last call, each once. */
   takeReached(): string[] {
     const all = [...this.#reached];
     this.#reached.clear();

@@ -34,7 +34,7 @@ export function delayAfter(
   return Math.max(spread, Math.min(retryAfter ?? 0, latest), isBusy ? pause : 0);
 }
 
-/** If sending is interrupted, the alarm resumes it after this, in milliseconds. It is longer than one attempt. */
+/** The delay after which the alarm resumes interrupted sending, in milliseconds. Longer than one attempt. */
 export const GRACE = MINUTE;
 
 export const alarmAt = (next: number, at: number): number | null =>
@@ -49,7 +49,7 @@ export type Verdict =
   | { readonly kind: "given-up" }
   | { readonly kind: "off" };
 
-/** Sends a channel's due entries. An entry is removed in the commit that stores its outcome, so a crash repeats it. */
+/** Sends a channel's due entries. An entry is removed in the commit that stores its outcome, so a crash repeats the attempt. */
 export abstract class Outbox<Host, Store, Entry, Content, Outcome> {
   protected readonly host: Host;
   protected readonly store: Store;
@@ -101,7 +101,7 @@ export abstract class Outbox<Host, Store, Entry, Content, Outcome> {
   }
 }
 
-/** Waits for all, so that no run begins while a receiver is served. Returns the maximum, or rejects with the first fault. */
+/** Waits for all, even after a fault, so that no run begins while a receiver is served. Returns the maximum, or rejects. */
 async function largestOf(works: readonly Promise<number>[]): Promise<number> {
   const ended = await Promise.allSettled(works);
   const fault = ended.find((one) => one.status === "rejected");

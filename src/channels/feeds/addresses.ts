@@ -17,7 +17,7 @@ interface AddressEnv extends Secrets {
   readonly ORIGIN: string;
 }
 
-/** `generation`: how often the address was replaced. `grant`: the grant of the app that has it; null for the player's own. */
+/** `generation`: how many times it was replaced. `grant`: that of the app that has the address; null for the player's own. */
 interface Subscription {
   readonly kind: SubscriptionKind;
   readonly player: string;
@@ -60,7 +60,7 @@ export class Subscriptions {
     this.#grants = grants;
   }
 
-  /** Returns how often an address was replaced; null if its grant has ended. */
+  /** Returns how many times an address was replaced; null if its grant has ended. */
   generation(kind: SubscriptionKind, grant: string | null): number | null {
     return grant === null || this.#grants().has(grant) ? this.#generation(kind) : null;
   }

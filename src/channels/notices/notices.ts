@@ -35,7 +35,7 @@ export interface NoticeTables extends ThrottleTables {
   /** Whether older notices are deleted as soon as more than `most` wait; otherwise a later `prune` deletes them. */
   readonly isTight: boolean;
   readonly immediate: string;
-  /** How long a notice waits for others of its occasion, in milliseconds. 0 sends each notice separately. */
+  /** How long a notice waits so that one message reports its whole occasion, in milliseconds. With 0, each is sent alone. */
   readonly gathers: number;
   readonly includes: (type: string) => boolean;
 }
@@ -43,7 +43,7 @@ export interface NoticeTables extends ThrottleTables {
 export interface NoticesHost extends NoticeContext {
   /** Returns the types with a grouped message in the queue. */
   readonly underWay: () => ReadonlySet<MailType>;
-  /** Stores a key. Returns whether it is new within a span (milliseconds). Absent in channels without keys. */
+  /** Stores a key. Returns false if it was stored within `span` (milliseconds). Absent in channels without keys. */
   readonly isFirst?: (key: string, span: number) => boolean;
   /** Absent in channels that do not space messages about a game. */
   readonly spacing?: {
@@ -59,10 +59,10 @@ function isGathered({ type, ply }: Subject, { game: { match, rated } }: NewsView
   return type === "game.turn" && ply === 0 && match !== null;
 }
 
-/** How long the times of notices sent at once are stored, in milliseconds. A notice is checked against its own day. */
+/** How long the times of notices sent at once are stored, in milliseconds. The limit counts the day before a notice. */
 const IMMEDIATE_FOR = 3 * DAY;
 
-/** The notices of a channel that writes to people. Each is added with an event, and put into a message when it is due. */
+/** The notices of mail or push. Each is stored in the commit of its event, and put into a message when it is due. */
 export class Notices extends Tables {
   readonly throttle: Throttle;
   readonly #tables: NoticeTables;
@@ -98,7 +98,7 @@ export class Notices extends Tables {
     this.#add(event, { type, ply: null, takebacks: 0 }, isOfOccasion(type) ? this.#tables.gathers : 0);
   }
 
-  /** Returns notices in the order in which they came. Skips types of a later release, which stay stored. */
+  /** Returns the newest `most` notices, oldest first. Skips types of a later release, which stay stored. */
   list(condition: string, ...bindings: readonly number[]): Notice[] {
     const query = `SELECT id, event, type, game, ply, takebacks, at FROM ${this.#tables.notices}
       WHERE ${condition} ORDER BY id DESC LIMIT ?`;
@@ -183,7 +183,7 @@ export class Notices extends Tables {
     };
   }
 
-  /** Stores a message's time for the daily limit, and for the spacing of messages about a game. Within a transaction. */
+  /** Notes a message for the daily limit and for the spacing of messages about a game. Call it within a transaction. */
   #noteSent(message: Extract<PlannedMessage, { kind: "event" }>, waiting: readonly Notice[]): void {
     const settings = this.#host.settings.read();
     const notices = waiting.filter(({ id }) => message.notices.includes(id));

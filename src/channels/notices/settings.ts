@@ -2,12 +2,12 @@ import { NOTICE_CHANNELS } from "../../contract/events/types.ts";
 import { type ObjectStorage, StoredFact } from "../../lib/object-storage.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../policy/settings.ts";
 
-/** Absent fields and the modes of absent types do not change. */
+/** Absent fields, and the modes of absent types, stay unchanged. */
 export type NoticeChanges = Partial<NoticeSettings>;
 
 export class NoticeSettingsStore {
   readonly #stored: StoredFact<NoticeChanges>;
-  /** The cached settings, because they are read on every event. Null after a change. */
+  /** Cached, because the settings are read on every event. Null after a change. */
   #known: NoticeSettings | null = null;
 
   constructor({ sql }: ObjectStorage) {

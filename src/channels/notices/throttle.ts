@@ -10,7 +10,7 @@ export interface ThrottleTables {
 /** Types that pause until the player's next visit, because a grouped message was sent. */
 export class Throttle extends Tables {
   readonly #tables: ThrottleTables;
-  /** Whether a visit may end any throttling. Every request is a visit, so the tables are not read each time. */
+  /** False if there is no throttling for a visit to end. Cached, because every request is a visit. */
   #mayHold: boolean;
 
   constructor(sql: Sql, tables: ThrottleTables) {
@@ -43,7 +43,7 @@ export class Throttle extends Tables {
     this.#mayHold = false;
   }
 
-  /** Ends the throttling of sent messages. Within a transaction. */
+  /** Ends the throttling of sent messages. Call it within a transaction. */
   clear(): void {
     this.sql.exec(`DELETE FROM ${this.#tables.throttled}`);
   }

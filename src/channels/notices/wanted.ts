@@ -37,7 +37,7 @@ export interface Notice extends Omit<PendingNotice, "ply">, Subject {
   readonly event: number;
 }
 
-/** `settings`: those of the channel. */
+/** `settings` has the channel's modes in `mail` (see `settingsOn`). */
 export interface NoticeContext {
   readonly channel: NoticeChannel;
   readonly feed: NoticeFeed;
@@ -54,7 +54,7 @@ export function isStillWanted(
   return notice.type !== "game.offered" || known === null || isOpenIn(feed, known.game, notice.event);
 }
 
-/** Whether the offer of this event is still open. A later offer of the same type does not count. */
+/** Whether the offer in this event is still open. Its time distinguishes it from a later offer of the same type. */
 function isOpenIn(feed: NoticeFeed, { offers }: GameSummary, event: number): boolean {
   const text = feed.record(event)?.body;
   const record = text === undefined ? null : (JSON.parse(text) as FeedRecord);
@@ -65,7 +65,7 @@ function isOpenIn(feed: NoticeFeed, { offers }: GameSummary, event: number): boo
 
 const OFFERS: ReadonlySet<MailType> = new Set(["game.offered", "game.draw-offered"]);
 
-/** Whether the message about the turn reports the offer too: both came with one move, and that message is sent no later. */
+/** Whether the turn's message also reports the offer: both came with one move, and the turn's message is not sent later. */
 export function isInTurnMessage(
   { type, ply, takebacks }: Subject,
   waiting: readonly Subject[],

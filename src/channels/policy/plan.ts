@@ -22,8 +22,8 @@ export function countsAtOnce(
 }
 
 /**
- * Returns the ids of the notices over the limit per day. The result depends on the times of the notices, not on the present, so
- * a notice that waits for a digest keeps waiting.
+ * Returns the ids of the notices over the daily limit. It depends on the notices' own times and not on the present, so that a
+ * notice that waits for a digest keeps waiting.
  * @param notices in the order in which they came
  * @param sent the times of the notices that were sent at once, in milliseconds since 1970
  */
@@ -105,17 +105,17 @@ function judged(state: PlanState): readonly Judgement[] {
   });
 }
 
-/** Milliseconds. `SETTLES`: how long spaced types wait for the player's own move. `APART`: between messages about a game. */
+/** In milliseconds: how long spaced types wait for the player's own move, and the time between messages about a game. */
 const [SETTLES, APART] = [5 * MINUTE, HOUR];
 
 const isSpaced = (type: MailType, settings: NoticeSettings): boolean =>
   noticeRow(type).spaced !== undefined && modeOf(settings, type) === "grouped";
 
-/** Returns how long a notice waits for the player's own move, in milliseconds. */
+/** Returns how long a notice waits, in milliseconds, because the player's own move may make it obsolete. */
 export const settlesIn = (type: MailType, settings: NoticeSettings): number =>
   isSpaced(type, settings) ? SETTLES : 0;
 
-/** Keeps only the most important spaced type of each game. The others wait until an hour after its message. */
+/** Of each game's spaced types, keeps only the most important. The others wait until an hour after its message. */
 function withoutFollowers(
   due: readonly Judgement[],
   { settings, latestOf }: PlanState,

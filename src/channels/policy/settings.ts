@@ -63,7 +63,7 @@ export const allModes = (settings: ChosenModes) => modesOn("mail", settings) as 
 export const allPushModes = (settings: ChosenModes) =>
   modesOn("push", settings) as Record<PushType, MailMode>;
 
-/** Replaces mail's modes with a channel's, so that all channels share one policy. Types that it never sends are off. */
+/** Replaces mail's modes with a channel's, so that all channels share one policy. Types without a mode are off. */
 export function settingsOn(channel: NoticeChannel, settings: NoticeSettings): NoticeSettings {
   const modes = MAIL_TYPES.map((type) => [type, modeOn(channel, settings, type) ?? "off"]);
   return { ...settings, mail: Object.fromEntries(modes) as NoticeSettings["mail"] };
@@ -80,7 +80,6 @@ export function afterQuiet(quiet: QuietHours | null, zone: string, instant: numb
   if (quiet === null || !isQuiet(quiet, zone, instant)) return instant;
   const next = (after: number) => nextShowing(zone, after, quiet.to, { onceADay: false });
   const end = next(instant);
-  // If clocks are put forward over all the hours between, the next quiet hours begin at once. No loop, because it might never
-  // end.
+  // If the clocks skip all the time until the next quiet hours, those begin at once. Only once, because a loop might never end.
   return isQuiet(quiet, zone, end) ? next(end) : end;
 }

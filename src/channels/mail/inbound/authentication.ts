@@ -44,7 +44,7 @@ function authenticationResults(headers: readonly Header[], server: MailServer): 
   return { results, arc: valuesOf(block.slice(0, at), "arc-authentication-results")[0] ?? null };
 }
 
-/** Removes comments and quoted text. Returns null if one of them does not end. */
+/** Removes comments and quoted text. Returns null if brackets or quotation marks are unbalanced. */
 function withoutAsides(text: string): string | null {
   let [plain, depth, isQuoted] = ["", 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -106,6 +106,6 @@ export function isFrom(headers: readonly Header[], address: string, server: Mail
   if (written === null || !hasPlatformResult(headers, server)) return false;
   if (sender === null || sender !== address.toLowerCase()) return false;
   const [domain, { results, arc }] = [sender.slice(sender.lastIndexOf("@") + 1), written];
-  // If the platform wrote no results, the sender's would be in their place. The platform's ARC header reveals that.
+  // If the platform wrote no results, these may be the sender's. The platform's ARC results must agree with them.
   return passedDomain(results) === domain && (arc === null || passedDomain(arc) === domain);
 }

@@ -1,14 +1,14 @@
 import type { MailOffReason } from "../../../contract/terms.ts";
 import { isDeadStatus } from "../../../lib/mail-status.ts";
 
-/** Returns the first part of a type; empty if there is none. Reports are in ASCII and not encoded (RFC 3464, RFC 5965). */
+/** Returns the first MIME part of a type; empty if there is none. Reports are in ASCII and not encoded (RFC 3464, RFC 5965). */
 function partOf(message: string, type: RegExp): string {
   const from = message.search(type);
   return from === -1 ? "" : (message.slice(from).split(/\r?\n--/, 1)[0] ?? "");
 }
 
 /**
- * Returns why a report about a mail turns off mail to its address: the delivery failed permanently (RFC 3464), or the reader
+ * Returns the reason in a report to stop mail to its address: the delivery failed permanently (RFC 3464), or the reader
  * reported spam (RFC 5965). Null for other reports.
  */
 export function reasonIn(raw: Uint8Array): MailOffReason | null {

@@ -90,7 +90,7 @@ function keyOf(raw: Uint8Array, to: string, headers: readonly Header[]): Promise
 
 const writtenIn = (first: FirstMove): string | null => (first.kind === "move" ? first.move : null);
 
-/** Mails the player, at most once a day. The sender gets no reply. */
+/** Mails the player, at most once a day. The sender gets no reply, because they may be somebody else. */
 async function answerUnproven({ seat, waited, first }: Reply, { view, send }: InboundPorts): Promise<Taken> {
   const game = await view(waited.game, seat.id);
   const day = formatInstant(now()).slice(0, "2026-11-20".length);

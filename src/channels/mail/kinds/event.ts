@@ -71,7 +71,7 @@ export const event: MailKind<"event"> = {
       quote: quoteOf(record.data, reader, LONGEST_MESSAGE),
     };
     if (record.type === "challenge.received") return challengeDraft(whole, game, writing);
-    // Among the events, only a turn also reports the opponent's open offers.
+    // Mails about other events do not report the opponent's open offers.
     const offers = record.type === "game.turn" ? openOfferSentences(game, reader) : [];
     return {
       ...whole,
@@ -90,7 +90,7 @@ function endingIn({ record, also = [] }: Pick<Event, "record" | "also">): Event[
   return end as Event["record"] | undefined;
 }
 
-/** Returns the title and sentences about a whole occasion: first how the game or match ended, then the rest. */
+/** Returns the title and paragraphs about a whole occasion: first how the game or match ended, then the rest. */
 function sentencesOf({ record, also = [] }: Event, { reader }: Writing) {
   const [lead = "", ...sentences] = tellRecord(record, reader);
   const end = endingIn({ record, also });

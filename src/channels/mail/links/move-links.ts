@@ -5,7 +5,7 @@ import { macOf, macsOf, sameBytes, type Secrets } from "../../../lib/secret.ts";
 import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 
-/** A move that a game waits for. `ply` is the number that the move will have, so playing it invalidates the link. */
+/** A move that a game waits for. `ply` is the number that the move will have, so a link is invalid once it was played. */
 export interface MoveWaitedFor {
   readonly game: string;
   readonly side: Side;
@@ -14,13 +14,13 @@ export interface MoveWaitedFor {
   readonly takebacks?: number;
 }
 
-/** Whether moves were taken back after a link was made. Such a link plays nothing. */
+/** Whether moves were taken back after a link was made. The link then plays nothing. */
 export const isTakenBack = (
   { takebacks = 0 }: MoveWaitedFor,
   game: Pick<GameSummary, "takebacks">,
 ): boolean => takebacks !== game.takebacks;
 
-/** Returns the game versions that a link may play in; null for any. In a game with takebacks, at most the present version. */
+/** Returns the game versions that a link may play in; null for any. After takebacks only the present one, or none. */
 export const versionsFor = (
   waited: MoveWaitedFor,
   game: Pick<GameSummary, "takebacks" | "version">,
