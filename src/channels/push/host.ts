@@ -14,7 +14,7 @@ export type PushOutcome =
   /** `retryAfter` in milliseconds. */
   | { readonly kind: "failed"; readonly why: string; readonly retryAfter: number | null };
 
-/** A message to send. At the push service it replaces one that still waits under the same topic. */
+/** A message to send. At the push service, it replaces a waiting message with the same topic. */
 export interface OutgoingPush {
   readonly content: PushContent;
   readonly topic: string;

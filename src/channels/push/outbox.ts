@@ -24,7 +24,7 @@ const RETRIES: Retries = {
 /** A subscription ends if its push service has accepted nothing for this long, in milliseconds. */
 const LONGEST_FAILING = 5 * DAY;
 
-/** Returns what to do after an attempt. `failingSince`: since when all attempts have failed; null if the last one succeeded. */
+/** Returns what to do after an attempt. `failingSince`: when the present run of failures began; null if there is none. */
 export function judge(
   outcome: PushOutcome,
   { tries }: Pick<PushRow, "tries">,

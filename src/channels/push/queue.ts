@@ -32,7 +32,7 @@ const MOST_IN_A_DIGEST = 100;
 /** Topics (RFC 8030, 5.4) have at most 32 characters: letters, digits, hyphens and underscores. */
 const topicOf = (type: PushType): string => type.replaceAll(".", "-");
 
-/** Turns a planned message into a push message; null if its notices are gone. A newer message replaces one of its topic. */
+/** Turns a planned message into a push message; null if its notices are gone or push never sends its type. */
 export function queuedOf(message: PlannedMessage, waiting: readonly Notice[]): NewPush | null {
   if (message.kind === "reminder") {
     const { game, ply, step, isLast } = message;
@@ -62,7 +62,7 @@ const rowOf = ({ body, urgent, ...row }: StoredRow): PushRow => ({
 });
 
 export class PushQueue extends Tables {
-  /** Whether rows may exist. Read on every move, and false for most players. Only set to false outside commits (`atRest`). */
+  /** Whether rows may exist. Read on every move. Only set to false outside commits, because a rollback brings rows back. */
   #maySend = this.#hasRows();
 
   add(subscription: string, { topic, subject, isUrgent, throttles }: NewPush): void {

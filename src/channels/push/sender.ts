@@ -12,7 +12,7 @@ import { type VapidKey, pointIn, vapidAuthorization } from "./vapid.ts";
 
 /** The longest request, including its response, in milliseconds. */
 const TIME_LIMIT = 10_000;
-/** How many bytes of a response are read. */
+/** How many bytes of a response are read. The rest is discarded. */
 const ANSWER_READ = 4096;
 
 interface PushSenderEnv extends AddressEnv {
@@ -48,7 +48,7 @@ async function call(url: string, request: RequestInit): Promise<PushOutcome> {
   const signal = AbortSignal.timeout(TIME_LIMIT);
   try {
     const answer = await fetch(url, { ...request, method: "POST", redirect: "manual", signal });
-    // The body is read so that the connection can be reused.
+    // The body is only read so that the connection can be reused.
     await readBeginning(answer.body, ANSWER_READ, signal);
     return judge(answer);
   } catch {

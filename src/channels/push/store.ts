@@ -20,7 +20,7 @@ const TABLES: NoticeTables = {
   includes: isPushType,
 };
 
-/** The settings for push, cached for each version of the shared settings because they are read on every move. */
+/** The settings for push, cached until the shared settings change, because they are read on every move. */
 class PushSettings {
   readonly #shared: PushHost["settings"];
   #known: { readonly of: NoticeSettings; readonly pushed: NoticeSettings } | null = null;
@@ -54,7 +54,7 @@ export class PushStore {
     this.commit = committing(host, () => this.subscriptions.forget());
   }
 
-  /** Whether no browser is subscribed. */
+  /** Whether no browser is subscribed. The list is cached, so a move then costs push no query. */
   isIdle(): boolean {
     return this.subscriptions.list().length === 0;
   }

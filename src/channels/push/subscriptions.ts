@@ -11,12 +11,12 @@ export interface PushSubscription {
   readonly auth: string;
   readonly key: number;
   readonly label: string;
-  /** The id of the session, token or grant that it was made with, and ends with. */
+  /** The id of the session, token or grant that created the subscription, which ends with it. */
   readonly token: string;
   readonly created: number;
   /** When the push service last accepted a message; null for never. */
   readonly sent: number | null;
-  /** Since when the push service has accepted no message; null if it accepted the last one. */
+  /** When the push service began to accept no message; null if it accepted the last one. */
   readonly failingSince: number | null;
 }
 
@@ -26,7 +26,7 @@ const ALL = `SELECT id, endpoint, p256dh, auth, vapid AS key, label, token, crea
   FROM push_subscriptions ORDER BY created, id`;
 
 export class PushSubscriptions extends Tables {
-  /** The cached list, because it is read on every move. Null after a change. */
+  /** Cached, because the list is read on every move. Null after a change. */
   #known: readonly PushSubscription[] | null = null;
 
   list(): readonly PushSubscription[] {

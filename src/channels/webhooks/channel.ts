@@ -129,7 +129,7 @@ export class WebhookChannel implements Channel<unknown> {
     return true;
   }
 
-  /** Queues every event whose last attempt failed at or after `since`. Returns their number. */
+  /** Queues every event whose last attempt failed at or after `since`. Returns how many. */
   resendSince({ id }: Endpoint, since: number): number {
     const { deliveries, attempts, commit } = this.#store;
     const failed = attempts.failedSince(id, since).filter(({ seq }) => this.#host.feed.keeps(seq));
@@ -139,7 +139,7 @@ export class WebhookChannel implements Channel<unknown> {
     return failed.length;
   }
 
-  /** Queues wanted events after a cursor that the webhook has not received. Returns how many; null for an unknown cursor. */
+  /** Queues the wanted events after a cursor, except those received before. Returns how many; null for an unknown cursor. */
   replay(endpoint: Endpoint, name: string): number | null {
     const { deliveries, attempts, commit } = this.#store;
     const { feed } = this.#host;

@@ -20,7 +20,7 @@ const HOLDING = `tries IN (${Array.from({ length: TRIES_THAT_HOLD_OTHERS + 1 }, 
 
 const COLUMNS = "endpoint, event, game, tries, next";
 
-/** An interrupted attempt is repeated after this, in milliseconds. It is longer than an attempt and its DNS lookup. */
+/** The delay before an interrupted attempt is repeated, in milliseconds. Longer than an attempt with its DNS lookup. */
 const LEASE = 15_000;
 /** An attempt that begins within this time after its event was stored needs no new lease. In milliseconds. */
 const BEGINS_AT_ONCE = 1000;
@@ -30,7 +30,7 @@ const BEGINS_AT_ONCE = 1000;
  * endpoint receives the events of a game one at a time; the later ones wait without a `next`.
  */
 export class Deliveries extends Tables {
-  /** New events by endpoint, to be sent at once. The lease in their rows covers a crash before that. */
+  /** New events by endpoint, to be sent at once. After a crash they are due when the lease in their rows ends. */
   readonly #fresh = new Map<string, number[]>();
 
   add(endpoint: string, event: SentEvent): void {
@@ -145,7 +145,7 @@ export class Deliveries extends Tables {
     const event = firstValue<number>(this.sql, query, endpoint, game);
     if (event === null) return;
     this.#lease(endpoint, event);
-    // First in the queue, because it has already waited.
+    // At the front, because it has already waited.
     this.#freshOf(endpoint).unshift(event);
   }
 

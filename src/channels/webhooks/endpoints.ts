@@ -19,10 +19,10 @@ export interface Endpoint {
   readonly created: number;
   /** When the current run of failed attempts began; null if the last attempt succeeded. */
   readonly failingSince: number | null;
-  /** The place in the feed after which it missed events while it was off; null once they were replayed. */
+  /** The place in the feed after which the webhook missed events while it was off; null if none are missing. */
   readonly missedAfter: number | null;
   readonly secret: string;
-  /** The previous secret, which also signs until `oldUntil`. */
+  /** The previous secret. Both sign until `oldUntil`. */
   readonly oldSecret: string | null;
   readonly oldUntil: number | null;
 }
@@ -37,7 +37,7 @@ export type EndpointChanges = Partial<
   Pick<Endpoint, "url" | "events" | "game" | "description" | "status" | "grant">
 >;
 
-/** How long the previous secret also signs, in milliseconds. */
+/** How long the previous secret still signs, in milliseconds, so that the owner has time to change the receiver. */
 const SECRET_OVERLAP = DAY;
 
 /** Returns the secrets that sign at an instant, the newest first. */
@@ -70,7 +70,7 @@ export function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" 
 
 export class Endpoints extends Tables {
   readonly #grants: () => ReadonlySet<string>;
-  /** The cached rows, because they are read on every event. Null after a change. */
+  /** Cached, because the rows are read on every event. Null after a change. */
   #known: Endpoint[] | null = null;
 
   constructor(sql: Sql, grants: () => ReadonlySet<string>) {
@@ -114,7 +114,7 @@ export class Endpoints extends Tables {
     );
   }
 
-  /** Sets a new secret. The previous one also signs for a day. Repeating the same `rotation` replaces only the new secret. */
+  /** Sets a new secret. The previous one still signs for a day. Repeating the same `rotation` replaces only the new secret. */
   rotate(id: string, rotation: string, secret: string): void {
     const query = `UPDATE endpoints SET old_secret = CASE WHEN rotation IS ?1 THEN old_secret ELSE secret END,
          old_until = CASE WHEN rotation IS ?1 THEN old_until ELSE ?2 END, rotation = ?1, secret = ?3
@@ -126,7 +126,7 @@ export class Endpoints extends Tables {
     this.#write("DELETE FROM endpoints WHERE id = ?", id);
   }
 
-  /** Stores since when every attempt has failed; null after a success. */
+  /** Stores when the present run of failed attempts began; null after a success. */
   noteFailing({ id, failingSince }: Endpoint, since: number | null): void {
     if (failingSince !== since) this.#write("UPDATE endpoints SET failing_since = ? WHERE id = ?", since, id);
   }

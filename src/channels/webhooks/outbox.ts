@@ -56,7 +56,7 @@ export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentR
     this.#startAll();
     await this.#reseal();
     await this.#running();
-    // Waits for attempts that began because a webhook was switched off.
+    // Again, for attempts that began because a webhook was switched off.
     await this.#running();
   }
 
@@ -194,7 +194,7 @@ export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentR
   }
 
   /**
-   * Seals the secrets again after the service's secret was changed. Runs once per start, because such a change restarts all
+   * Seals the secrets again after the service's secret was changed. Runs once per start, because the change restarts all
    * objects. Never rejects: the previous secret still opens them.
    */
   async #reseal(): Promise<void> {

@@ -36,7 +36,7 @@ export type AttemptOutcome =
 
 interface AttemptFacts {
   readonly tries: number;
-  /** Whether the webhook's URL has changed since it was called; if the secret was lost, also whether the secret has. */
+  /** Whether the webhook's URL has changed since the attempt began or, after the fault "secret-lost", its secret. */
   readonly isChanged: boolean;
   readonly at: number;
   readonly chance: number;

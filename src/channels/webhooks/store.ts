@@ -32,7 +32,7 @@ export interface WebhookHost {
   readonly send: Send;
   /** Seals a secret again if it is sealed with the service's previous secret; returns null otherwise. */
   readonly reseal: (sealed: string) => Promise<string | null>;
-  /** Notifies the player, within a transaction. */
+  /** Notifies the player. Call it within a transaction. */
   readonly announce: (news: AccountNews) => void;
   readonly arm: () => void;
 }
@@ -64,7 +64,7 @@ export class WebhookStore {
     return after;
   }
 
-  /** Switches a webhook off and notifies its owner. Within a transaction. */
+  /** Switches a webhook off and notifies its owner. Call it within a transaction. */
   switchOff(endpoint: Endpoint, reason: (typeof WEBHOOK_OFF_REASONS)[number]): void {
     const { id, url, status } = endpoint;
     if (status === "off") return;

@@ -11,7 +11,7 @@ export interface FinishedDraft extends Draft {
   readonly subject: string;
 }
 
-/** Each element has its own styles, because mail programs drop style sheets. */
+/** Each element has its own styles, because some mail programs drop style sheets. */
 const SERIF = "Georgia,'Times New Roman',serif";
 const BODY_TEXT = `font:17px/1.55 ${SERIF};color:#33271c`;
 const TEXT = `${BODY_TEXT};margin:0 0 14px`;

@@ -102,7 +102,7 @@ export class MailChannel implements Channel<NewsView> {
     return leftAtOnce(this.#store.notices.sentAtOnce(), now());
   }
 
-  /** Returns when the next mail is due, in milliseconds since 1970; null for never. Does not store the player. */
+  /** Returns when the next mail is due, in milliseconds since 1970; null for never. Stores nothing, because it only reads. */
   async next(): Promise<number | null> {
     const who = await this.#store.player.look();
     if (who.address === null) return null;
@@ -134,7 +134,7 @@ export class MailChannel implements Channel<NewsView> {
     });
   }
 
-  /** Changes the player in D1. Mails a link to a new address (`email`), and notifies a removed one (null). */
+  /** Changes the player in D1. Mails a link to a new address `email`. If it is null, notifies the removed address. */
   async changePlayer(email: string | null | undefined, change: () => Promise<void>): Promise<void> {
     const { commit } = this.#store;
     const { address: inForce, timezone } = await this.address.current();
@@ -193,7 +193,7 @@ export class MailChannel implements Channel<NewsView> {
     if (morning > now()) this.#store.queue.release(morning);
   }
 
-  /** Skips past reminder steps for a player who starts to get mail. Within a transaction. */
+  /** Skips past reminder steps for a player who starts to get mail. Call it within a transaction. */
   #skipAllPast(): void {
     skipPast({ channel: "mail", feed: this.#host.feed }, () => null);
   }

@@ -27,7 +27,7 @@ export interface MailHost extends MailPorts {
   readonly feed: NoticeFeed;
   readonly settings: NoticeSettingsStore;
   readonly newId: () => string;
-  /** Notifies the player about their account, within a transaction. */
+  /** Notifies the player about their account. Call it within a transaction. */
   readonly announce: (news: AccountNews) => void;
   /** Called in the commit that changes the settings, before the change. `zone`: the player's time zone (IANA). */
   readonly settingsChange: (zone: string) => void;

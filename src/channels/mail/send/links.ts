@@ -64,17 +64,17 @@ abstract class MailedLinks {
   }
 }
 
-/** Links that confirm the last address that a player entered. Using one voids all. */
+/** Links that confirm the last address that a player entered. Using a link voids all of them. */
 export class ConfirmationLinks extends MailedLinks {
   protected override readonly table = "confirmation";
 
-  /** Voids all links, including those not sent yet. Within a transaction. */
+  /** Voids all links, including those not sent yet. Call it within a transaction. */
   voidLinks(): void {
     this.remove();
     this.queue.removeContent("confirm");
   }
 
-  /** Queues a mail with a link that confirms an address, and replaces one not sent yet. Within a transaction. */
+  /** Queues a mail with a link, in place of one that was not sent yet. Call it within a transaction. */
   ask(address: string): void {
     this.queue.replaceContent({ kind: "confirm" }, address);
   }
@@ -83,7 +83,7 @@ export class ConfirmationLinks extends MailedLinks {
     return this.newLink(address);
   }
 
-  /** Returns the link with a digest; null if there is none. Does not use it. */
+  /** Returns the link whose secret has this digest; null if there is none. Does not use the link. */
   pending(hash: string): PendingLink | null {
     const found = this.find(hash);
     return found && { address: found.address, expired: found.expired };
@@ -92,11 +92,11 @@ export class ConfirmationLinks extends MailedLinks {
 
 export type SignedIn = { readonly kind: "signed-in"; readonly next: string } | "expired" | "unknown";
 
-/** Links that sign a player in. Anybody can request one, so a new link does not void the others. Using one voids all. */
+/** Links that sign a player in. Anybody can request one, so a new link does not void the others. Using a link does. */
 export class SignInLinks extends MailedLinks {
   protected override readonly table = "sign_in";
 
-  /** Queues a mail with a link, and replaces one not sent yet. Within a transaction. */
+  /** Queues a mail with a link, in place of one that was not sent yet. Call it within a transaction. */
   ask(next: string): void {
     this.queue.replaceContent({ kind: "sign-in", next });
   }
@@ -110,7 +110,7 @@ export class SignInLinks extends MailedLinks {
     return found && (found.expired ? "expired" : "open");
   }
 
-  /** Uses a link, which voids all links. "unknown" also if it was sent to an address other than `inForce`, the present one. */
+  /** Uses a link, which voids all links. Also "unknown" if it was sent to an address other than `inForce`, the present one. */
   use(hash: string, inForce: string | null): SignedIn {
     const found = this.find(hash);
     if (found === null) return "unknown";

@@ -43,9 +43,9 @@ export interface PlayerCopy<Player> {
   get(): Promise<Player>;
   /** Like `get`, without storing the row. */
   look(): Promise<Player>;
-  /** Marks the copy as stale. */
+  /** Marks the copy as stale, so that it is read from D1 again. */
   spoil(): void;
-  /** Changes the player in D1. Marks the copy as stale before the change. */
+  /** Changes the player in D1. Marks the copy as stale first, so that a crash leaves no outdated copy. */
   changing<T>(change: () => Promise<T>): Promise<T>;
 }
 

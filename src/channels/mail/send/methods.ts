@@ -29,7 +29,7 @@ export class MailMethods extends MethodGroup<MailMethodsHost> {
     return this.#goingOn(this.host.mailing().askAgain());
   }
 
-  /** Returns the address that a link confirms; null for an unknown link. Does not use the link. */
+  /** Returns the address that a link confirms, and whether it has expired; null for an unknown link. Does not use the link. */
   pendingConfirmation(secretHash: string): PendingLink | null {
     return this.host.isStored() ? this.host.mailing().address.pending(secretHash) : null;
   }

@@ -18,7 +18,7 @@ import { countsAtOnce } from "../../policy/plan.ts";
 import type { MailContent } from "../content.ts";
 import type { MailRow } from "./queue.ts";
 
-/** Maximum number of events in a digest. It contains the newest. */
+/** Maximum number of events in a digest. If there are more, it contains the newest. */
 const MOST_IN_A_DIGEST = 100;
 
 type MailedRecord = FeedRecord & { readonly type: MailType };
@@ -46,7 +46,7 @@ function digest({ feed, settings }: NoticeContext, wanted: readonly Notice[]): M
   return records.length === 0 ? null : { kind: "digest", records, isRest };
 }
 
-/** Returns the game of the first turn in a mail about the start of games; null if there is none. */
+/** If a mail of another type includes a `game.turn` notice, returns the game of the first as `covered`; otherwise null. */
 function turnIn(feed: NoticeFeed, { type }: MailRow, wanted: readonly Notice[]) {
   const turn = wanted.find((notice) => type !== "game.turn" && notice.type === "game.turn");
   const known = turn?.game == null ? null : feed.games.game(turn.game);

@@ -19,7 +19,7 @@ const RETRIES: Retries = {
   pause: 0,
 };
 
-/** How often a mail is tried while the platform accepts no mail from the service, in milliseconds. */
+/** The delay between attempts while the platform accepts no mail from the service, in milliseconds. */
 const HELD_FOR = 10 * MINUTE;
 
 export function judge(outcome: MailOutcome, { tries }: Pick<MailRow, "tries">, at: number): Verdict {
@@ -164,10 +164,10 @@ export class MailOutbox extends PlannedOutbox<MailHost, MailStore, MailRow, Writ
       this.store.switchOff(to, isRefused ? "refused" : "suppressed");
   }
 
-  /** Whether an address refused this mail and two others within a week. Within a transaction. */
+  /** Notes a refusal. Returns whether it is the address's third within a week. Call it within a transaction. */
   #isRefusedOften(outcome: MailOutcome, to: string | null): boolean {
     if (outcome.kind !== "failed" || outcome.isOfAddress === undefined || to === null) return false;
-    // A digest, because the key may be stored longer than the address.
+    // A digest of the address, because the key may be stored longer than the address may.
     const address = sha256Hex(utf8(to)).slice(0, 16);
     return !REFUSED_BEFORE.some((before) => this.store.once.isFirst(`refused ${before} ${address}`));
   }

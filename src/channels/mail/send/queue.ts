@@ -136,7 +136,7 @@ export class MailQueue extends Tables {
   }
 
   underWay(): Set<MailType> {
-    // One query, because this runs very often. Each type uses the index, even if there are many mails.
+    // One query, because this runs very often. It looks up each type in the index instead of reading all mails.
     const query =
       "SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM mails WHERE type = json_each.value)";
     return new Set(allValues<MailType>(this.sql, query, JSON.stringify(MAIL_TYPES)));

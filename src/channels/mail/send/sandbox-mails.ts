@@ -18,7 +18,7 @@ export function sandboxMails({ kv }: DurableObjectStorage): SandboxMail[] {
   return mails.toSorted((one, other) => other.at - one.at);
 }
 
-/** Stores a mail, once per id. */
+/** Stores a mail, once per id. Deletes the oldest mails beyond the maximum. */
 export function storeSandboxMail(storage: DurableObjectStorage, message: MailMessage, id: string): void {
   storage.kv.put(PREFIX + id, { ...message, id, at: now() });
   for (const old of sandboxMails(storage).slice(MOST_MAILS)) storage.kv.delete(PREFIX + old.id);

@@ -16,7 +16,7 @@ const HELD = new Set([
   "E_RECIPIENT_NOT_ALLOWED",
 ]);
 
-/** Error codes for a mail that cannot be sent. */
+/** Error codes for a mail that no further attempt can send. */
 const SPOILT = new Set([
   "E_VALIDATION_ERROR",
   "E_FIELD_MISSING",
@@ -94,7 +94,7 @@ export function mailTransport(env: TransportEnv): (message: MailMessage, id: str
 /** Stores a player's mail in a sandbox, which sends no mail. */
 export type KeepMail = (message: MailMessage, id: string) => void;
 
-/** The longest attempt, in milliseconds, so that a platform that does not respond cannot delay the next mail. */
+/** The longest attempt, in milliseconds. Without a limit, a platform that does not respond would delay the next mails. */
 const TIME_LIMIT = 30_000;
 
 /** Renders a mail; null if that fails, because a retry would delay the mails behind it. */

@@ -52,7 +52,7 @@ const MAILS: SchemaStep = [
 /** Notices are a separate topic, because they are stored before it is known whether the player has an address. */
 export const MAIL_TOPICS: Topics = { "mail-notices": [NOTICES], mail: [MAILS] };
 
-/** How long keys are stored, in milliseconds. */
+/** How long keys are stored, in milliseconds. After that, a mail with the same key can be sent again. */
 const KEYS_FOR = 7 * DAY;
 
 /** The keys of mails that must not be sent twice, with times. */
@@ -62,7 +62,7 @@ class SentOnce extends Tables {
     return deleteSome(this.sql, { table: "sent_once", key: "key" }, "at <= ?", now() - KEYS_FOR);
   }
 
-  /** Stores a key. Returns whether it is new within a span (milliseconds, at most a week). */
+  /** Stores a key. Returns false if it was stored within `span` (milliseconds, at most a week). */
   isFirst(key: string, span = KEYS_FOR): boolean {
     const query = `INSERT INTO sent_once (key, at) VALUES (?, ?)
       ON CONFLICT (key) DO UPDATE SET at = excluded.at WHERE at <= ? RETURNING key`;
@@ -126,7 +126,7 @@ export class MailStore {
     return throttles;
   }
 
-  /** Deletes everything that is queued for the player's confirmed address. Within a transaction. */
+  /** Deletes everything that is queued for the player's confirmed address. Call it within a transaction. */
   dropAll(): void {
     this.notices.clear();
     this.queue.removeToReader();
