@@ -10,7 +10,7 @@ export const ARCHIVE_SCHEMA: readonly SchemaStep[] = [
     // `at`: when the game ended, in milliseconds since 1970. `attackers` and `defenders`: ids of players.
     `CREATE TABLE games (at INTEGER NOT NULL, id TEXT NOT NULL, ruleset TEXT NOT NULL, attackers TEXT NOT NULL,
        defenders TEXT NOT NULL, winner TEXT, reason TEXT NOT NULL, PRIMARY KEY (at, id)) WITHOUT ROWID`,
-    // For games that an outage declared later could have decided (operations/declared-outages.ts).
+    // Finds games lost on time when an outage is declared afterwards (operations/declared-outages.ts).
     "CREATE INDEX games_timed_out ON games (at, id) WHERE reason = 'timeout'",
   ],
 ];

@@ -20,7 +20,7 @@ export async function archiveGame(env: ArchiveEnv, record: GameRecord): Promise<
   if (game !== null) await monthOf(env, game.at).add(game);
 }
 
-/** Returns games by the time when they ended, from as many months as `wanted.limit` needs. */
+/** Returns games in the order in which they ended. Reads month after month until `to` or the limit is reached. */
 export async function archivedGames(env: ArchiveEnv, wanted: Wanted): Promise<ArchivedGame[]> {
   const { after, to, limit } = wanted;
   const found: ArchivedGame[] = [];

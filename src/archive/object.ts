@@ -5,7 +5,7 @@ import { ServiceObject } from "../lib/service-object.ts";
 import { ARCHIVE_SCHEMA, type ArchivedGame, type Wanted } from "./archive.ts";
 import { keysOf, LISTED_RECORDS_SCHEMA, recordsQuery, type WantedRecords } from "./records.ts";
 
-/** One month's games or, as LISTED_RECORDS, all listed recorded games. Reading stores nothing. Changes are idempotent. */
+/** The finished games of one month or, in the object LISTED_RECORDS, all listed recorded games. Changes are idempotent. */
 export class ArchiveObject extends ServiceObject {
   static override readonly kind = "archive";
 
@@ -42,7 +42,7 @@ export class ArchiveObject extends ServiceObject {
     if (hasSchema(this.storage)) this.storage.transactionSync(() => this.#remove(id));
   }
 
-  /** Lists recorded games by the time when they were listed. */
+  /** Returns recorded games in the order in which they were listed, or the reverse (`reach`). */
   records(wanted: WantedRecords, reach: Reach): RecordRow[] {
     if (!hasSchema(this.storage)) return [];
     const { query, bindings } = recordsQuery(wanted, reach);

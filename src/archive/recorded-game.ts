@@ -47,7 +47,7 @@ export interface RecordedGameHost extends WakingHost {
   readonly updateList: (id: string, row: RecordRow | null) => Promise<void>;
 }
 
-/** If an update of the list is cut off, the alarm repeats it after this. */
+/** The delay after which the alarm repeats an interrupted update of the list, in milliseconds. */
 const GRACE = MINUTE;
 
 interface Delay {
@@ -85,7 +85,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return { ...record, unlisted: this.#unlisted.read(), original };
   }
 
-  /** Returns the text of the first import; null if its importer has removed the game, and nobody has imported it since. */
+  /** Returns the imported text; null if there is none, or its importer removed the game and nobody has imported it since. */
   original(): string | null {
     const text = hasSchema(this.storage)
       ? firstValue<string>(this.storage.sql, "SELECT original FROM record")
@@ -93,14 +93,14 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return text === null ? null : (JSON.parse(text) as string);
   }
 
-  /** Adds a holder or, with null, removes one. Returns whether nobody held the game before. */
+  /** Adds a holder, or removes one (null). Returns true if the game was not stored before; false for a removal. */
   hold(player: string, holding: Holding | null): boolean {
     const isNew = holding === null ? this.#removeHolder(player) : this.#addHolder(player, holding);
     this.afterwards(this.#updateList());
     return isNew;
   }
 
-  /** Unlists the game for one holder. A decision also keeps it off the list. */
+  /** Ends one holder's listing of the game. A decision also keeps the game off the list for all others. */
   unlistFor(player: string, decision: Unlisting | null): void {
     if (this.#record() === null) return;
     this.#commit(() => {
@@ -151,12 +151,12 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
   #noteListed(row: RecordRow | null, record: StoredRecord | null): void {
     this.#delayed.forget();
     if (row === null) return this.#listed.forget();
-    // The record can be replaced during the update.
+    // If the record was replaced during the update, the list is updated again.
     const isReplaced = rankOf(this.#record() ?? record) !== rankOf(record);
     this.#listed.keep(isReplaced ? OUTDATED : row.at);
   }
 
-  /** Adds a holder. The text that was imported first stays. */
+  /** Adds a holder. A text that is stored already stays. */
   #addHolder(player: string, { stored, listed, original }: Holding): boolean {
     migrate(this.storage, RECORD_SCHEMA);
     const { sql } = this.storage;
@@ -179,7 +179,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     if (this.#listed.read() !== null) this.#listed.keep(OUTDATED);
   }
 
-  /** Removes the text that the holder imported, and the game with its last holder. Idempotent. */
+  /** Removes a holder and the text that they imported. Deletes the game once nobody holds it. Idempotent. */
   #removeHolder(player: string): false {
     if (!hasSchema(this.storage)) return false;
     const { sql } = this.storage;
@@ -209,7 +209,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return this.#shouldBeListed() ? (listed ?? OUTDATED) === OUTDATED : listed !== null;
   }
 
-  /** Returns when to try again; null for never. */
+  /** Returns when the alarm updates the list, in milliseconds since 1970; null if it is up to date. */
   #due(): number | null {
     return this.#isListOutdated() ? (this.#delayed.read()?.due ?? now() + GRACE) : null;
   }

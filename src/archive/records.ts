@@ -5,7 +5,7 @@ import { boundOf, type Reach, SQL_ORDERS } from "../lib/places.ts";
 /** Listed recorded games are few, so one object can filter them in one query. */
 export const LISTED_RECORDS = "records";
 
-/** Normalizes a name, so that it is found in any case. */
+/** Normalizes a name, so that searches ignore case. */
 const nameKey = (name: string): string => name.normalize("NFC").trim().toLowerCase();
 
 /** No name contains a line feed, so ids and names never collide. */
@@ -14,7 +14,7 @@ const idKey = (id: string): string => `\n${id}`;
 export const keysOf = ({ players, playerIds }: ListedRecord): string[] =>
   playerIds === undefined ? Object.values(players).map(nameKey) : Object.values(playerIds).map(idKey);
 
-/** Returns both forms of a name, because only newer rows are in NFC. */
+/** Returns both Unicode forms of a name, because older rows are not normalized to NFC. */
 const formsOf = (name: string): string[] => [name.normalize("NFC"), name.normalize("NFD")];
 
 /** Append only: deployed objects have run these steps. */
@@ -34,7 +34,7 @@ export const LISTED_RECORDS_SCHEMA: readonly SchemaStep[] = [
 export interface WantedRecords {
   readonly ruleset: string | null;
   readonly player: string | null;
-  /** The id of the player who has this name now. */
+  /** The id of the player who is called `player` now. */
   readonly playerId: string | null;
   readonly result: string | null;
 }

@@ -17,8 +17,8 @@ import {
 } from "./tally.ts";
 
 /**
- * How long outages are stored: longer than any turn. 100 days of budget and 60 of gifts, with nine hours of each night,
- * two days of each week and all possible vacation, take about 480 days.
+ * How long outages are stored, in milliseconds: longer than the longest turn, which takes about 480 days. It has a budget of
+ * 100 days, gifts of 60, nights of nine hours, weekends of two days, and all possible vacation.
  */
 export const OUTAGE_LIFETIME = 500 * DAY;
 
@@ -30,17 +30,17 @@ export interface BeaconHost {
 }
 
 /**
- * Stores outages, and once a minute that the service is up. It counts in the machine's time, because moving the
- * service's time in local mode is not an outage. A call is a beat too, so a lost alarm is replaced.
+ * Stores outages, and once a minute that the service is up (a beat). Beats are in the machine's time, because moving the
+ * service's time in local mode is not an outage. Starting and `outages` also beat, so a lost alarm is replaced.
  */
 export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends ServiceObject<Env> {
   static override readonly kind = "beacon";
-  // The beacon stores nothing about what people do.
+  // The daily emptying of a sandbox skips the beacon, because it stores no data of players.
   static override readonly outlivesSandboxDay = true;
 
   protected abstract readonly host: BeaconHost;
   readonly #store = new BeaconStore(this.storage);
-  /** Stored only with the next beat, so that a move costs no row. A restart loses at most a minute of the order of games. */
+  /** Stored only with the next beat, so that a move writes no row. A restart loses at most the last minute's moves. */
   #moved: readonly Moved[] = [];
   #isMovedStored = true;
 
@@ -49,7 +49,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
     this.afterwards(this.ready.then(() => this.host.onBeat()));
   }
 
-  /** The first beat ends an outage, and sets the next alarm, which cancels the one that woke this object. */
+  /** The first beat ends an outage and sets the next alarm. That cancels an alarm that woke this object. */
   protected override async started(): Promise<void> {
     this.#store.open();
     this.#moved = this.#store.moved();
@@ -73,13 +73,13 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
     return this.#store.outages();
   }
 
-  /** Counts the responses of all instances in the last ten minutes. */
+  /** Adds an instance's counts. Returns those of all instances in the last ten minutes. */
   answered(report: InstanceReport): Tally {
     this.#take(report);
     return this.#store.tallied(oldestMinute(), minuteOf(now()));
   }
 
-  /** Returns the running games that moved last, newest first. */
+  /** Adds an instance's moves. Returns the running games with the latest moves, newest first. */
   moved(report: InstanceReport): readonly Moved[] {
     this.#take(report);
     return this.#moved;
@@ -103,7 +103,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
 
   /** Moves the service's time forward by `span` milliseconds, as an outage. Local mode only. */
   async stayAway(span: number): Promise<void> {
-    // No call may come between the two steps.
+    // No call may come in between: it would measure the outage before the clock is moved.
     await this.ctx.blockConcurrencyWhile(async () => {
       this.#beat();
       this.#store.beat((this.#store.lastBeat() ?? machineTime(now())) - span);
@@ -120,7 +120,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
       this.storage.transactionSync(() => this.#store.tally(minuteOf(now()), tally, oldestMinute()));
   }
 
-  /** Returns whether a beat was due. */
+  /** Stores a beat and sets the next alarm, if a beat is due. Returns whether it was. */
   #beat(): boolean {
     const at = machineTime(now());
     const last = this.#store.lastBeat();

@@ -5,7 +5,7 @@ export const THE_BEACON = "beacon";
 /** Milliseconds between beats. */
 export const BEAT = MINUTE;
 
-/** A longer gap between two beats is an outage. */
+/** A longer gap between two beats is an outage. In milliseconds. */
 export const LONGEST_GAP = 3 * MINUTE;
 
 /** `[from, to)` in milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface Span {
 
 export interface Outage extends Span {
   readonly id: string;
-  /** Of two outages with one id, the higher revision counts. */
+  /** If outages share an id, the highest revision wins. */
   readonly rev: number;
   readonly declared: boolean;
 }
@@ -25,12 +25,12 @@ export function outageNews({ id, rev, from, to }: Omit<Outage, "declared">) {
   return { id, rev, kind: "outage" as const, from, to };
 }
 
-/** A late beat counts as an outage even if the service was up, because that gives both sides time and takes none. */
+/** Returns the outage before a late beat, even if the service was up: players only gain time. Null if it is not late. */
 export function outageBetween(last: number | null, beat: number): Span | null {
   return last !== null && beat - last > LONGEST_GAP ? { from: last, to: beat } : null;
 }
 
-/** Whether a beat is due. If the clock was put back one is due, because none would come until the old time. */
+/** Whether a beat is due. True if the clock was put back, because otherwise there would be none until the old time. */
 export function isDue(last: number | null, at: number): boolean {
   return last === null || at < last || at - last >= BEAT;
 }

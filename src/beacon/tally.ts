@@ -1,15 +1,15 @@
 import { MINUTE } from "../lib/duration.ts";
 
-/** Faults are answers with a status of 500 and up. */
+/** Numbers of responses, and of those with a status of 500 or higher. */
 export interface Tally {
   readonly answers: number;
   readonly faults: number;
 }
 
-/** How many minutes are counted. */
+/** How far back responses are counted, in minutes. */
 export const TALLIED = 10;
 
-/** Fewer faults than this say little. */
+/** Fewer faults are ignored. Among few responses, one fault would exceed the share. */
 const LEAST_FAULTS = 5;
 const FAULTY_SHARE = 0.01;
 
@@ -26,7 +26,7 @@ export const NO_ANSWERS: Tally = { answers: 0, faults: 0 };
 
 export const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
 
-/** `at`: when its latest move was made, in milliseconds since 1970, or OVER. */
+/** A game. `at`: the time of its latest move, in milliseconds since 1970, or OVER. */
 export interface Moved {
   readonly id: string;
   readonly at: number;
@@ -34,7 +34,7 @@ export interface Moved {
 
 export const OVER = 0;
 
-/** More games than anybody pages through. */
+/** Maximum number of games stored, because nobody reads a longer list. */
 export const MOST_MOVED = 300;
 
 export function lastMoved(known: readonly Moved[], report: readonly Moved[]): readonly Moved[] {
@@ -44,7 +44,7 @@ export function lastMoved(known: readonly Moved[], report: readonly Moved[]): re
   return running.toSorted((one, other) => other.at - one.at).slice(0, MOST_MOVED);
 }
 
-/** Counts since the instance's last report. */
+/** What an instance of the Worker has counted since its last report. */
 export interface InstanceReport {
   readonly tally: Tally;
   readonly moved: readonly Moved[];

@@ -5,12 +5,12 @@ import type { LogRecord } from "../game/proof/chain.ts";
 import { DAY, SECOND } from "../lib/duration.ts";
 import { SIDES, type Side } from "../rules/index.ts";
 
-/** Levels 1 to 3 answer this long after the turn began, plus up to SPREAD. Higher levels answer after their search. */
+/** Levels 1 to 3 answer at least this long after the turn began, plus up to SPREAD, in milliseconds. */
 const SOONEST = SECOND;
 const SPREAD = SECOND;
 const AT_ONCE_FROM = 4;
 
-/** A game is aborted if the person makes no first move for this long. */
+/** A game is aborted if the person makes no first move for this long, in milliseconds. */
 const ABANDONED = 2 * DAY;
 
 /** Returns the 32-bit FNV-1a hash. */
@@ -20,7 +20,7 @@ export function numberOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Returns how long to wait before an answer, in milliseconds. It is always the same for a ply. */
+/** Returns how long to wait before an answer, in milliseconds. Derived from the ply, so that repeated calls agree. */
 const paceOf = ({ id, ply }: Standing, { level }: HousePlayer): number =>
   level >= AT_ONCE_FROM ? 0 : SOONEST + (numberOf(`${id} ${ply} pace`) % SPREAD);
 
@@ -45,7 +45,7 @@ export type Standing = Pick<
 const turnBegan = ({ lastMove, startedAt, createdAt }: Standing): number =>
   Date.parse(lastMove?.at ?? startedAt ?? createdAt);
 
-/** Returns when the game is aborted because the first move is missing; null if it is not. */
+/** Returns when the game is aborted because the person's first move is missing; null if it is not. */
 function abandonedAt(game: Standing, side: Side): number | null {
   const waits = game.ply < 2 && game.turn !== side && game.takebacks === 0;
   return waits ? turnBegan(game) + ABANDONED : null;
@@ -56,7 +56,7 @@ const offersTo = (game: Pick<GameSummary, "offers">, side: Side, now: number) =>
 
 /**
  * Returns when the house player acts next, in milliseconds since 1970; null: only after a change. An open challenge is due at
- * once, because accepting it was interrupted.
+ * once: the house player began to accept it and was interrupted.
  */
 export function dueOf(game: Standing, player: HousePlayer, now: number): number | null {
   if (game.status === "open") return Date.parse(game.createdAt);

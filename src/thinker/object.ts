@@ -20,7 +20,7 @@ import {
 } from "./decide.ts";
 import { type DueGame, HouseQueue, type HouseNews, retryDelay } from "./queue.ts";
 
-/** The operations for house players. They are the same as for all players. */
+/** The operations that house players use. All players have the same ones. */
 export interface HouseTable {
   readonly look: (player: HousePlayer, game: string) => Promise<GameView | null>;
   readonly granted: (player: HousePlayer, game: string) => Promise<Granted>;
@@ -36,18 +36,18 @@ export interface ThinkerHost extends WakingHost {
   readonly think: Think;
 }
 
-/** One alarm works for at most this long. The next one continues. */
+/** After this, in milliseconds, an alarm begins no other game. The next alarm continues. */
 const LONGEST = 6 * SECOND;
 
-/** An alarm resumes interrupted work after this. */
+/** The delay after which an alarm resumes interrupted work, in milliseconds. */
 const GRACE = MINUTE;
 
-/** A game gets this many acts in a row before other games are served. */
+/** Maximum number of acts in one game before other games are served. */
 const MOST_ACTS = 8;
 
 const isQuestion = (next: Act | Question): next is Question => next.kind === "weigh" || next.kind === "think";
 
-/** Plays some games of house players. It works only when its alarm fires, so that no request waits for it. */
+/** Plays up to 64 games of one house player. It works only when its alarm fires, so that no request waits for it. */
 export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "thinker";
   protected abstract override readonly host: ThinkerHost;
@@ -127,7 +127,7 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     return turnAct(ply, thought, due.lostAt);
   }
 
-  /** Carries out an act; declines an offer that cannot be accepted. Returns the game afterwards. */
+  /** Carries out an act; declines an offer that cannot be accepted. Returns the game afterwards; null if it is gone. */
   async #act(player: HousePlayer, game: GameView, act: Act): Promise<GameView | null> {
     const after = await this.host.table.act(player, game, act);
     if (after.ok) return after.value;

@@ -38,10 +38,10 @@ export interface DueGame extends Pick<HouseNews, "game" | "player" | "version"> 
   readonly watched: number;
 }
 
-/** Returns how long to wait after `tries` failures, in milliseconds. There is no last try, because somebody is waiting. */
+/** Returns how long to wait after `tries` failures, in milliseconds. It never gives up, because a player is waiting. */
 export const retryDelay = (tries: number): number => Math.min(10 * SECOND * 2 ** tries, 10 * MINUTE);
 
-/** The table is created with the first game. */
+/** The games to play. The table is created with the first game, so an unused object stores nothing. */
 export class HouseQueue {
   readonly #storage: ObjectStorage;
   #hasTable = false;

@@ -6,7 +6,7 @@ import { pause } from "../lib/calls.ts";
 import { follow, type Position, startPosition } from "../rules/index.ts";
 import { numberOf, type Thought } from "./decide.ts";
 
-/** How long a slice of the search, and the pause after it, take in milliseconds. */
+/** The pause after each slice, in milliseconds: as long as a slice of the search may take (`sliceOf` in engine/index.ts). */
 const SLICE = 5;
 
 const MOVES_A_SLICE = 16;
@@ -31,11 +31,11 @@ function* thinking({ level }: HousePlayer, game: GameView): Generator<unknown, T
 
 /**
  * When the running search last yielded. Only one runs at a time, because objects share a thread on one machine. It is
- * not a promise, because that would belong to an object that may be gone.
+ * not a promise, because a promise belongs to an object, and that object may have been evicted.
  */
 let atWork: { yieldedAt: number } | null = null;
 
-/** After this many milliseconds without a yield, a search is dead. */
+/** If a search has not yielded for this many milliseconds, it is assumed to have died with its object. */
 const DEAD = 2000;
 const WAIT = 25;
 
@@ -54,7 +54,7 @@ async function turnToThink(isWatched: boolean): Promise<void> {
   }
 }
 
-/** Yields the thread between slices. */
+/** Searches in slices, and yields the thread between them, so that the search blocks no other object for long. */
 export async function thinkInSlices(
   player: HousePlayer,
   game: GameView,

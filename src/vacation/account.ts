@@ -4,12 +4,12 @@ import { MOST_SAVED } from "../contract/bounds.ts";
 
 /*
  * The account begins with 48 hours, earns an eighth of the time that passes, and holds at most 30 days. It is counted
- * in eighths of a millisecond, so that nothing is rounded: a millisecond earns one, and one of time off costs eight.
+ * in eighths of a millisecond, so that nothing is rounded: each millisecond earns one, and each of time off costs eight.
  */
 
 export const FIRST = 48 * HOUR;
 export const EARNS_ONE_IN = 8;
-/** At this balance or less, the player is notified. */
+/** The player is notified when the balance falls to this mark, in milliseconds. */
 export const LOW = 24 * HOUR;
 
 const MOST_EIGHTHS = EARNS_ONE_IN * MOST_SAVED;

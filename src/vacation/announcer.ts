@@ -28,7 +28,7 @@ function usedBy({ id }: TimeOff, { stops }: StoredState): string {
   return formatDuration(pieces.reduce((sum, { from, to }) => sum + to - from, 0));
 }
 
-/** Returns null for an hour of cover that has no game any more. */
+/** Returns null for an hour of cover that no game uses any more. */
 function feedEventOf(event: VacationEvent, state: StoredState, origin: string): AccountNews | null {
   const { type } = event;
   const exact = balanceAt(accountOf(state), now());
@@ -68,7 +68,7 @@ export class Announcer {
     return this.#next;
   }
 
-  /** Needs a transaction. */
+  /** Adds the due events to the feed. Call it within a transaction. */
   announce(): void {
     const state = this.#store.stored();
     if (state !== null) this.#announceFrom(state);

@@ -8,7 +8,7 @@ import { CAPS } from "../contract/limits.ts";
 const SHORTEST = HOUR;
 const FURTHEST = 366 * DAY;
 
-/** A beginning at most this long ago counts as now, because a client's clock may be slow, and a form has no seconds. */
+/** If a vacation began at most this long ago (milliseconds), it begins now: clocks may be slow, and forms have no seconds. */
 const JUST_NOW = MINUTE;
 
 export interface BookingRequest {
@@ -73,9 +73,9 @@ function beginningOf(request: BookingRequest, now: number): number {
 }
 
 /**
- * Grants a booking. The balance, with all bookings and cover, must never fall below zero. Rejects times in the past,
- * more than 366 days ahead or under an hour, an overlap with another booking, one booking too many, and more than the
- * account has. The last refusal has the longest span that could begin there.
+ * Grants a booking. The balance, with all bookings and cover, must never fall below zero. Rejects a beginning in the past or
+ * more than 366 days ahead, a span under an hour, an overlap with another booking, one booking too many, and a span that
+ * the account cannot bear. That last refusal contains the longest span possible from the same beginning.
  */
 export function grantBooking(state: VacationState, request: BookingRequest, now: number): Booking<Span> {
   const span = { from: beginningOf(request, now), to: request.to };
@@ -88,8 +88,8 @@ export function grantBooking(state: VacationState, request: BookingRequest, now:
 }
 
 /**
- * Ends a vacation now, or unbooks it if it has not begun. One that was ended before is returned unchanged. Rejects one
- * that does not exist, or that ended by itself.
+ * Ends a vacation now, or unbooks it if it has not begun. Returns a vacation unchanged if it was ended before. Rejects an
+ * unknown vacation, and one that has ended by itself.
  */
 export function endBooking(
   { stops }: Pick<VacationState, "stops">,

@@ -6,7 +6,7 @@ export type VacationEvent =
   | { readonly type: "vacation.began" | "vacation.ended" | "vacation.cover"; readonly stop: TimeOff }
   | { readonly type: "vacation.low" };
 
-/** Hours of cover with at most this time between them are one series. Only its first hour is an event. */
+/** Hours of cover at most this far apart (milliseconds) are one series. Only its first hour is an event. */
 const SERIES_GAP = 10 * MINUTE;
 
 const byBeginning = (a: TimeOff, b: TimeOff): number => a.from - b.from;
@@ -36,7 +36,7 @@ function eventsOf(stop: TimeOff, stops: readonly TimeOff[], now: number) {
   return { events, stop: { ...stop, reported }, isNew: reported !== stop.reported };
 }
 
-/** @param lowReported when the balance fell to the low mark that was last reported */
+/** @param lowReported the time of the last reported fall to the low mark, in milliseconds since 1970 */
 export function eventsBy(account: Account, stops: readonly TimeOff[], lowReported: number, now: number) {
   const all = stops
     .filter(isUnreported)

@@ -7,7 +7,7 @@ import { Errand, soonest } from "../lib/wakeup.ts";
 import { NO_PROGRESS, type Progress, type ProgressRows, type VacationRows } from "./stored/rows.ts";
 import { updatesFor } from "./time-off.ts";
 
-/** `startedAt`: milliseconds since 1970. */
+/** A running game in which vacations stop the clock. `startedAt` is in milliseconds since 1970. */
 export interface HonouringGame {
   readonly id: string;
   readonly startedAt: number;
@@ -68,7 +68,7 @@ export class GameUpdates extends Errand {
     return this.#pending().length;
   }
 
-  /** Also sends a change that came while an earlier run was ending. Rejects only if the storage fails. */
+  /** Like `run`, but waits at most this long. Runs twice, for changes that came while an earlier run was ending. */
   async runWithin(milliseconds: number): Promise<void> {
     const runs = this.run().then(() => this.run());
     await inTime(runs, milliseconds, this.#host.pause);

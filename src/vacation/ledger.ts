@@ -75,7 +75,7 @@ function joinedCover(pieces: readonly Piece[]): Piece[] {
 
 const cutAt = <S extends Span>({ to, ...span }: S, now: number) => ({ ...span, to: Math.min(to, now) });
 
-/** Returns all lines of the ledger. A running vacation counts up to now. */
+/** Returns all lines of the ledger. A running vacation is charged up to now. */
 export function ledgerOf(opening: Opening, stops: readonly TimeOff[], now: number): readonly LedgerLine[] {
   const ledger: Writing = { lines: [], eighths: 0, earnedTo: opening.at };
   write(ledger, { type: "start", at: opening.at }, opening.eighths);

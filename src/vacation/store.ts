@@ -6,7 +6,7 @@ import type { VacationState } from "./bookings.ts";
 import { VacationRows } from "./stored/rows.ts";
 import { awayIn, type TimeOff } from "./time-off.ts";
 
-/** How long the ledger lists a vacation that is over. Older ones are folded into the first line. */
+/** How long the ledger lists a vacation that is over, in milliseconds. Older ones are folded into the first line. */
 const LISTED_FOR = 400 * DAY;
 
 export interface StoredState extends VacationState {
@@ -54,14 +54,14 @@ export class VacationStore extends VacationRows {
     return { opening: openingOf(this.#born), rev: 0, lowReported: 0, stops: [] };
   }
 
-  /** Looks up when the account began, if that is not stored. Throws for a deleted player. */
+  /** Looks up when the account began, if it is not stored. Rejects for a deleted player. */
   async load(): Promise<void> {
     if (this.#born !== null || this.account() !== null) return;
     this.#born = await this.#createdAt();
     if (this.#born === null) throw new Error("the player has been deleted");
   }
 
-  /** Writes changed vacations, each with the next revision. Needs a transaction. */
+  /** Writes changed vacations, each with the next revision. Call it within a transaction. */
   change(changes: readonly Change[]): TimeOff[] {
     const state = this.read();
     const changed = changes.map((change, index) => ({ ...change, rev: state.rev + index + 1 }));
@@ -70,7 +70,7 @@ export class VacationStore extends VacationRows {
     return changed;
   }
 
-  /** Notes which events were reported, without new revisions. Needs a transaction. */
+  /** Notes which events were reported. Games need no update, so revisions stay. Call it within a transaction. */
   noteReported(stops: readonly TimeOff[], lowReported: number): void {
     for (const stop of stops) this.write(stop);
     const account = this.account();
@@ -78,7 +78,7 @@ export class VacationStore extends VacationRows {
       this.writeAccount({ ...account, lowReported });
   }
 
-  /** Folds old vacations, at most once an hour. Needs a transaction. */
+  /** Folds old vacations, at most once an hour. Call it within a transaction. */
   fold(): void {
     if (now() - this.#foldedAt < HOUR) return;
     this.#foldedAt = now();

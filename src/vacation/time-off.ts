@@ -9,8 +9,8 @@ export function updateOf({ id, rev, kind, from, to }: TimeOff): StopNews {
 }
 
 /**
- * Returns vacations that are not over, and those that were shortened before their `until`. A game that began after a
- * vacation was unbooked never received it.
+ * Returns what a game must still receive: vacations that are not over, and those ended early or unbooked since it began.
+ * Games that began later never received these.
  */
 export function updatesFor(
   stops: readonly TimeOff[],

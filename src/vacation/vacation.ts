@@ -100,7 +100,7 @@ export class Vacation {
     return ok({ vacation: timeOffView(unbooked ? { ...stop, to: stop.until } : stop), unbooked });
   }
 
-  /** Sends a change to the games, for at most ten seconds, and returns its result. */
+  /** Sends a change to the games, and waits for at most ten seconds. `waiting`: the number of games without it. */
   async updateGames(change: CommittedChange): Promise<VacationChange> {
     await this.#updates.runWithin(UPDATE_PATIENCE);
     const balance = balanceInMinutes(this.#store.read(), now());
@@ -120,7 +120,7 @@ export class Vacation {
     return stop && updateOf(stop);
   }
 
-  /** Processes an event of a game. Needs a transaction. Writes only if the game ends or its cover changes. */
+  /** Processes an event of a game. Writes only if the game ends or its cover changes. Call it within a transaction. */
   take({ gameId, status, turn, turnBegan }: PlayerNews): void {
     if (this.#store.account() === null) return;
     const isPlaying = status === "playing";
@@ -152,7 +152,7 @@ export class Vacation {
     return this.#updates.run();
   }
 
-  /** Folds old vacations. Needs a transaction. */
+  /** Folds old vacations. Call it within a transaction. */
   prune(): void {
     this.#store.fold();
   }

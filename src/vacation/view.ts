@@ -14,7 +14,7 @@ export type TimeOffView = Pick<TimeOff, "id" | "from" | "to" | "kind">;
 export interface VacationView {
   readonly balance: number;
   readonly max: number;
-  /** The account earns `add` each `every`. */
+  /** The account earns `add` in each span of `every`. */
   readonly earns: { readonly add: number; readonly every: number };
   readonly cover: boolean;
   readonly running: TimeOffView | null;

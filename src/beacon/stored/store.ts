@@ -15,10 +15,10 @@ export const BEACON_SCHEMA: readonly SchemaStep[] = [
   [
     // `at`: the last beat, in the machine's time. `moved`: the games that moved last, as JSON.
     "CREATE TABLE beats (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, moved TEXT)",
-    // In the service's time.
+    // `began`, `ended`: milliseconds since 1970, in the service's time.
     `CREATE TABLE outages (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
        declared INTEGER NOT NULL) WITHOUT ROWID`,
-    // Answers of the Worker's instances, by the minute (since 1970, service time) of their report.
+    // Responses of the Worker's instances, by the minute of their report (minutes since 1970, service time).
     "CREATE TABLE tallies (minute INTEGER PRIMARY KEY, answers INTEGER NOT NULL, faults INTEGER NOT NULL)",
   ],
   // When the restore of a backup was last proven, in service time.

@@ -13,7 +13,7 @@ interface StoredTimeOff extends Omit<TimeOff, "id" | "rev" | "until" | "reported
 interface Account {
   readonly opening: Opening;
   readonly rev: number;
-  /** When the balance fell to the low mark that the player was last notified of, in milliseconds since 1970. */
+  /** The time of the last fall to the low mark that the player was notified of, in milliseconds since 1970. */
   readonly lowReported: number;
 }
 
@@ -74,7 +74,7 @@ export class ScheduleRow extends Tables {
   }
 
   hasCover(): boolean {
-    // Without cover, visitors of a sandbox see at once how a game is lost on time.
+    // Cover is off by default in a sandbox, so that visitors can see a game end on time without waiting.
     return this.#row.read()?.cover ?? !isSandbox();
   }
 
@@ -83,7 +83,7 @@ export class ScheduleRow extends Tables {
   }
 }
 
-/** A game has every revision up to `rev`. `next`: when to try again after `tries` failures. */
+/** `rev`: the latest revision that a game has received. `next`: when to try again after `tries` failures. */
 export interface Progress {
   readonly rev: number;
   readonly tries: number;
@@ -92,7 +92,7 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { rev: 0, tries: 0, next: 0 };
 
-/** A game to which nothing was sent has no row. */
+/** The progress of each game. A game has no row before something was sent to it. */
 export class ProgressRows extends Tables {
   of(game: string): Progress {
     const query = "SELECT rev, tries, next FROM vacation_told WHERE game = ?";
