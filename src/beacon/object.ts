@@ -49,7 +49,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
     this.afterwards(this.ready.then(() => this.host.onBeat()));
   }
 
-  /** The first beat ends an outage and sets the next alarm. That cancels an alarm that woke this object. */
+  /** The first beat ends an outage and sets the next alarm. Setting it cancels the alarm that woke this object, if any. */
   protected override async started(): Promise<void> {
     this.#store.open();
     this.#moved = this.#store.moved();

@@ -26,7 +26,7 @@ export interface Channel<News> {
   prune?(): boolean;
   /** Clears cached values after the tables were emptied. */
   forget?(): void;
-  /** Runs in the commit that changes the settings of notices, before the change. `zone`: the player's time zone (IANA). */
+  /** Runs in the commit that changes the settings for notices, before the change. `zone`: the player's time zone (IANA). */
   settingsChange?(zone: string): void;
   /** Ends the throttling of grouped messages. Called when the player visits. */
   visited?(): void;

@@ -116,7 +116,7 @@ interface Limits {
 }
 
 interface PlannedStore {
-  /** Whether there is nothing to send. Called on every move, and true for most players. */
+  /** True if there is certainly nothing to plan or send. Called on every move, so it must be cheap. */
   isIdle(): boolean;
   readonly queue: {
     /** Caches whether anything is left. Not within a transaction: a rollback would leave the cache wrong. */
@@ -134,7 +134,7 @@ export abstract class PlannedOutbox<Host, Store extends PlannedStore, Entry, Con
 > {
   protected abstract readonly limits: Limits;
 
-  /** Reads the player, and stores entries for everything that is due. */
+  /** Reads the player, and stores an entry for each message that is due. */
   protected abstract plan(): Promise<void>;
 
   /** Sends due entries, up to the limits. Never rejects. */

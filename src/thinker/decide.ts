@@ -5,7 +5,7 @@ import type { LogRecord } from "../game/proof/chain.ts";
 import { DAY, SECOND } from "../lib/duration.ts";
 import { SIDES, type Side } from "../rules/index.ts";
 
-/** Levels 1 to 3 answer at least this long after the turn began, plus up to SPREAD, in milliseconds. */
+/** Levels 1 to 3 answer this long after the turn began, plus a part of SPREAD, in milliseconds. Higher levels do not wait. */
 const SOONEST = SECOND;
 const SPREAD = SECOND;
 const AT_ONCE_FROM = 4;
@@ -56,7 +56,7 @@ const offersTo = (game: Pick<GameSummary, "offers">, side: Side, now: number) =>
 
 /**
  * Returns when the house player acts next, in milliseconds since 1970; null: only after a change. An open challenge is due at
- * once: the house player began to accept it and was interrupted.
+ * once: it is normally accepted when it is created, so that was interrupted.
  */
 export function dueOf(game: Standing, player: HousePlayer, now: number): number | null {
   if (game.status === "open") return Date.parse(game.createdAt);

@@ -42,9 +42,9 @@ interface Moved {
 const SKEW = 1000;
 
 /**
- * After a move, removes the game from the hours of cover that it no longer needs. An hour that has begun never changes,
- * and one that was granted after the move is for the next turn. A turn requests cover as soon as it begins, so on the
- * player's turn only an hour that was granted clearly earlier is for another turn.
+ * After a move, removes the game from the hours of cover that it no longer needs. Hours that have begun never change. An hour
+ * that was granted after the move is for the next turn. A turn requests cover as soon as it begins, so on the player's turn,
+ * only hours that were granted more than `SKEW` before it are removed.
  */
 export function afterMove(
   stops: readonly TimeOff[],

@@ -9,8 +9,8 @@ export function updateOf({ id, rev, kind, from, to }: TimeOff): StopNews {
 }
 
 /**
- * Returns what a game must still receive: vacations that are not over, and those ended early or unbooked since it began.
- * Games that began later never received these.
+ * Returns what a game must still receive: vacations that are not over, and those ended early or unbooked. A game that began
+ * after that change never received the earlier span, so it needs no update.
  */
 export function updatesFor(
   stops: readonly TimeOff[],

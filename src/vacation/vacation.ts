@@ -100,7 +100,7 @@ export class Vacation {
     return ok({ vacation: timeOffView(unbooked ? { ...stop, to: stop.until } : stop), unbooked });
   }
 
-  /** Sends a change to the games, and waits for at most ten seconds. `waiting`: the number of games without it. */
+  /** Sends a change to the games, and waits for at most ten seconds. `waiting`: how many games lack a change. */
   async updateGames(change: CommittedChange): Promise<VacationChange> {
     await this.#updates.runWithin(UPDATE_PATIENCE);
     const balance = balanceInMinutes(this.#store.read(), now());

@@ -133,7 +133,7 @@ export function skipPast(
   }
 }
 
-/** Returns the step that was reached but not sent yet, such as in quiet hours; null for none. */
+/** Returns a step that was reached but not sent yet, for example because of quiet hours; null for none. */
 export function unsentStep(settings: NoticeSettings, turn: OpenTurn, zone: string): number | null {
   if (!isMailed(settings, "game.deadline-near", turn.game)) return null;
   const unheld = { ...settings, quiet: null };

@@ -21,7 +21,7 @@ type ChosenModes = {
   readonly [Channel in NoticeChannel]: Readonly<Partial<Record<TypeOn<Channel>, MailMode>>>;
 };
 
-/** A player's settings of notices. Types without a chosen mode have the default of `EVENT_TYPES`. */
+/** A player's settings for notices. Types without a chosen mode have the default of `EVENT_TYPES`. */
 export interface NoticeSettings extends ChosenModes {
   /** When digests are sent: "HH:MM" in the player's time zone. */
   readonly digestAt: readonly string[];

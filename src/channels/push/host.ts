@@ -37,7 +37,7 @@ export interface PushHost {
     readonly get: () => Promise<Reader>;
   };
   /**
-   * Returns the ids of the player's valid sessions, tokens and grants. A subscription ends when the one that created it ends.
+   * Returns the ids of the player's valid sessions, tokens and grants. A subscription ends with the one that created it.
    */
   readonly tokens: () => ReadonlySet<string>;
   readonly sendPush: SendPush;

@@ -89,7 +89,7 @@ export class Deliveries extends Tables {
     this.sql.exec("DELETE FROM deliveries WHERE endpoint = ?", endpoint);
   }
 
-  /** Whether later events of the game have to wait for one that is being sent. */
+  /** Whether later events of the game have to wait, because an earlier one is being sent or retried. */
   #isHeld(endpoint: string, game: string | null): boolean {
     if (game === null) return false;
     const query = `SELECT event FROM deliveries WHERE endpoint = ? AND game = ? AND ${HOLDING} LIMIT 1`;
@@ -137,7 +137,7 @@ export class Deliveries extends Tables {
     return firstRow(this.sql, query, endpoint, now());
   }
 
-  /** Lets the next event of the game be sent, unless it still has to wait for another one. */
+  /** Starts sending the next event of the game, unless it still has to wait for another one. */
   #release({ endpoint, game }: Delivery): void {
     if (game === null || this.#isHeld(endpoint, game)) return;
     const query = `SELECT event FROM deliveries

@@ -86,7 +86,7 @@ const WROTE =
   "wrote|writes|skrev|schrieb|пишет|писал|писала|писали|написал|написала|написал\\(а\\)|a écrit|escribió|ha scritto|schreef|kirjoitti|escreveu|napisał|napisał\\(a\\)|pisze";
 /** Part of every line that introduces a quote: a year or a time of day. */
 const DATED = /\b20\d\d\b|\b\d{1,2}[:.]\d{2}\b/;
-/** The end of such a line: `On … wrote:`, `Den … skrev Taflpost <post@…>:`, or only `…, Taflpost <post@…>:`. */
+/** The end of these lines: `On … wrote:`, `Den … skrev Taflpost <post@…>:`, or only `…, Taflpost <post@…>:`. */
 const ATTRIBUTION = new RegExp(`\\s(${WROTE})(\\s.*)?:$|<[^<>\\s]+@[^<>\\s]+>\\s?:?$`, "iu");
 const ATTRIBUTION_LINES = 3;
 

@@ -41,8 +41,8 @@ export function valuesOf(headers: readonly Header[], name: string): string[] {
 }
 
 /**
- * Whether a machine sent a message. Such messages are ignored, because two machines would reply to each other forever. Bounces
- * have an empty `envelopeSender`.
+ * Whether a machine sent a message. These messages are ignored, because two machines would reply to each other forever.
+ * Bounces have an empty `envelopeSender`.
  */
 export function isAutomatic(headers: readonly Header[], envelopeSender: string): boolean {
   const has = (name: string, pattern: RegExp): boolean =>

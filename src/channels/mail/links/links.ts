@@ -43,7 +43,7 @@ async function digestLinks(env: LinkEnv, content: Digest, reader: Recipient): Pr
   return { plays, muteDigest };
 }
 
-/** Makes a mail's links; each signature is for one purpose. `press`: the link that confirms or signs in; null for none. */
+/** Makes a mail's links. A signature is valid for one kind of link. `press`: the link that confirms or signs in, or null. */
 export async function linksFor(
   env: LinkEnv,
   content: MailContent,

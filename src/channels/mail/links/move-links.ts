@@ -5,7 +5,7 @@ import { macOf, macsOf, sameBytes, type Secrets } from "../../../lib/secret.ts";
 import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
 import type { GameSummary } from "../../../contract/game.ts";
 
-/** A move that a game waits for. `ply` is the number that the move will have, so a link is invalid once it was played. */
+/** A move that a game waits for. `ply` is the number that the move will have, so a link is invalid once the move is played. */
 export interface MoveWaitedFor {
   readonly game: string;
   readonly side: Side;
@@ -20,7 +20,7 @@ export const isTakenBack = (
   game: Pick<GameSummary, "takebacks">,
 ): boolean => takebacks !== game.takebacks;
 
-/** Returns the game versions that a link may play in; null for any. After takebacks only the present one, or none. */
+/** Returns the game versions a link may play in; null for any. After takebacks only the present one; none for old links. */
 export const versionsFor = (
   waited: MoveWaitedFor,
   game: Pick<GameSummary, "takebacks" | "version">,

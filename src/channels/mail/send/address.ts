@@ -74,7 +74,7 @@ export class MailAddress extends ConfirmationLinks {
     return "confirmed";
   }
 
-  /** Stops mail to an address, within a transaction. The next call of `current` updates D1. `tell`: notify the address. */
+  /** Stops mail to an address. `tell`: notify it. Call it within a transaction; the next call of `current` updates D1. */
   drop(address: string, { tell }: { readonly tell: boolean }): void {
     this.#host.account.spoil();
     this.#add("drop", address, tell ? address : null);

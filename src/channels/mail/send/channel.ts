@@ -102,7 +102,7 @@ export class MailChannel implements Channel<NewsView> {
     return leftAtOnce(this.#store.notices.sentAtOnce(), now());
   }
 
-  /** Returns when the next mail is due, in milliseconds since 1970; null for never. Stores nothing, because it only reads. */
+  /** Returns when the next mail is due, in milliseconds since 1970; null for never. Does not store the player's row. */
   async next(): Promise<number | null> {
     const who = await this.#store.player.look();
     if (who.address === null) return null;

@@ -20,7 +20,7 @@ export interface MailedPlayer extends Pick<PlayerRow, "id" | "name" | "timezone"
   readonly address: string | null;
 }
 
-/** A player who has left. */
+/** A player who has left, and gets no mail. */
 export const NOBODY: MailedPlayer = {
   id: "",
   name: "",
@@ -41,7 +41,7 @@ export interface PlayerCopy<Player> {
   /** Returns undefined if D1 would have to be read. */
   peek(): Player | undefined;
   get(): Promise<Player>;
-  /** Like `get`, without storing the row. */
+  /** Like `get`, without storing the row. For requests that change nothing. */
   look(): Promise<Player>;
   /** Marks the copy as stale, so that it is read from D1 again. */
   spoil(): void;

@@ -59,7 +59,7 @@ function logOutcome({ kind, tries }: MailRow, outcome: MailOutcome, verdict: Ver
   }
 }
 
-/** The keys of earlier refusals. The third refused mail within a week turns off mail to the address. */
+/** The numbers of earlier refusals, for their keys. The third refused mail within a week turns off mail to the address. */
 const REFUSED_BEFORE = ["1", "2"];
 
 export function recipientOf({ id, name, language, timezone }: MailedPlayer, address: string): Recipient {

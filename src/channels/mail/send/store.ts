@@ -55,7 +55,7 @@ export const MAIL_TOPICS: Topics = { "mail-notices": [NOTICES], mail: [MAILS] };
 /** How long keys are stored, in milliseconds. After that, a mail with the same key can be sent again. */
 const KEYS_FOR = 7 * DAY;
 
-/** The keys of mails that must not be sent twice, with times. */
+/** Keys and when they were stored, to limit how often something is sent or counted. */
 class SentOnce extends Tables {
   /** Deletes old keys. Returns whether none are left. */
   prune(): boolean {
@@ -111,7 +111,7 @@ export class MailStore {
     this.commit = committing(host);
   }
 
-  /** Whether there is nothing to send, which is the case for most players. Checks memory before storage. */
+  /** True if there is certainly nothing to send, such as without an address. Checks memory before storage. */
   isIdle(): boolean {
     if (this.address.isUnsettled() || this.queue.nextDue() !== null) return false;
     const who = this.player.peek();
