@@ -34,7 +34,7 @@ export const LISTED_RECORDS_SCHEMA: readonly SchemaStep[] = [
 export interface WantedRecords {
   readonly ruleset: string | null;
   readonly player: string | null;
-  /** The id of the player who is called `player` now. */
+  /** The id of the player who is called `player` now: games of known players are listed by id, because names change. */
   readonly playerId: string | null;
   readonly result: string | null;
 }

@@ -24,7 +24,7 @@ export interface Channel<News> {
   run(): Promise<void>;
   /** Deletes a limited number of old rows. Returns whether none are left. Call it within a transaction. */
   prune?(): boolean;
-  /** Clears cached values after the tables were emptied. */
+  /** Clears cached values after the tables were emptied, because they describe deleted rows. */
   forget?(): void;
   /** Runs in the commit that changes the settings for notices, before the change. `zone`: the player's time zone (IANA). */
   settingsChange?(zone: string): void;

@@ -10,7 +10,7 @@ export interface Retries {
   readonly jitter: number;
   /** The longest delay that a receiver can ask for. */
   readonly latest: number;
-  /** The shortest delay for a busy receiver. */
+  /** The shortest delay for a busy receiver, so that it can recover. */
   readonly pause: number;
 }
 
@@ -65,7 +65,7 @@ export abstract class Outbox<Host, Store, Entry, Content, Outcome> {
   /** Returns what to send now. If the entry is obsolete or has to wait, stores that and returns null. */
   protected abstract contentOf(entry: Entry): Content | null;
   protected abstract traceOf(entry: Entry): Trace;
-  /** Must not reject. */
+  /** Must not reject: an attempt without an outcome is not counted, and would be repeated forever. */
   protected abstract send(entry: Entry, content: Content): Promise<Outcome>;
   /** Stores an outcome in one commit. Returns whether the receiver's next entry may be sent now. */
   protected abstract settle(entry: Entry, outcome: Outcome): boolean;

@@ -24,7 +24,7 @@ import { type DueGame, HouseQueue, type HouseNews, retryDelay } from "./queue.ts
 export interface HouseTable {
   readonly look: (player: HousePlayer, game: string) => Promise<GameView | null>;
   readonly granted: (player: HousePlayer, game: string) => Promise<Granted>;
-  /** Idempotent. */
+  /** Must be idempotent, because interrupted work is repeated. */
   readonly act: (player: HousePlayer, seen: GameView, act: Act) => Promise<Outcome<GameView>>;
 }
 

@@ -18,7 +18,7 @@ export const accountOf = ({ opening, stops }: VacationState): Account => ({ open
 
 type Change = Omit<TimeOff, "rev">;
 
-/** Folds vacations that ended before `at` into a later opening of the account. Returns null if there are none. */
+/** Folds vacations that ended before `at` into a later opening of the account. Returns null if there is nothing to fold. */
 export function foldedBefore(
   state: VacationState,
   at: number,

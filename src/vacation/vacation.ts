@@ -142,7 +142,7 @@ export class Vacation {
     return soonest(this.#announcer.nextDue(), this.#updates.nextDue());
   }
 
-  /** Adds due events to the feed. Call it before the channels send. */
+  /** Adds due events to the feed. Call it before the channels run, so that they send these events. */
   announce(): void {
     const due = this.#announcer.nextDue();
     if (due !== null && due <= now()) this.#commit(() => undefined);

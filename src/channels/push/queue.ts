@@ -9,7 +9,7 @@ export type PushSubject =
   | { readonly kind: "event" | "digest"; readonly notices: readonly Notice[] }
   | { readonly kind: "reminder"; readonly game: string; readonly ply: number; readonly step: number };
 
-/** A push message to one browser. The row is deleted in the commit that stores its outcome. */
+/** A push message to one browser. Its row is deleted in the commit that stores the outcome, so a crash repeats the attempt. */
 export interface PushRow {
   readonly number: number;
   readonly subscription: string;
@@ -50,7 +50,7 @@ export function queuedOf(message: PlannedMessage, waiting: readonly Notice[]): N
   return { topic: newest.game ?? topicOf(type), subject, isUrgent: breaksQuiet(type), throttles: null };
 }
 
-/** An SQL condition that skips messages of a later release, which stay stored. */
+/** An SQL condition that skips messages that only a later release can send. They stay stored for it. */
 const KNOWN = "json_extract(body, '$.v') = 1";
 
 type StoredRow = Omit<PushRow, "subject" | "isUrgent"> & { readonly body: string; readonly urgent: number };
@@ -99,7 +99,7 @@ export class PushQueue extends Tables {
     return firstValue(this.sql, query, number, subscription);
   }
 
-  /** Delays a message after a failed attempt, together with all others to its browser. */
+  /** Delays a message after a failed attempt, and all others to its browser, because they use the same push service. */
   putOff({ number, subscription, tries }: PushRow, next: number): void {
     const query = "UPDATE pushes SET tries = ? WHERE number = ? AND subscription = ?";
     this.sql.exec(query, tries + 1, number, subscription);

@@ -90,7 +90,7 @@ export class Endpoints extends Tables {
     return this.list().find((endpoint) => endpoint.id === id) ?? null;
   }
 
-  /** Adds a webhook. If the id exists, only its secret changes. */
+  /** Adds a webhook. If a repeated request finds the id, only the secret changes, because the response shows the new one. */
   add({ id, url, events, game, description, format, grant = null, secret }: NewEndpoint): void {
     const row = [id, url, events && JSON.stringify(events), game, description, format, grant, secret, now()];
     this.#write(

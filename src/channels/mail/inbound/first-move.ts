@@ -18,7 +18,7 @@ const QUOTING = {
 
 const WORDLESS = new Set(["head", "title", "style", "script", "noscript", "template"]);
 
-/** Elements that do not break the line. All others do. */
+/** Elements within a line. All others begin a new line, because a move must be alone in its line. */
 const INLINE = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr img o:p".split(
     " ",

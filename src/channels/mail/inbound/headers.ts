@@ -15,7 +15,7 @@ function endOfHeaders(raw: Uint8Array): number {
   return raw.length;
 }
 
-/** Returns the headers of a raw message in order. Does not join repeated headers. */
+/** Returns the headers of a raw message in order, repeated ones separately: the order shows which server wrote them. */
 export function headersOf(raw: Uint8Array): Header[] {
   const lines = latin1.decode(raw.subarray(0, endOfHeaders(raw))).split(/\r?\n/);
   const folded: string[][] = [];

@@ -32,7 +32,7 @@ export const versionsFor = (
 const BY_MAIL = "move-by-mail";
 const BY_LINK = "move-by-link";
 
-/** The versions of the format: for games without and with takebacks. */
+/** Two versions of the format, so that games without takebacks have shorter addresses. */
 const VERSION = 1n;
 const AFTER_TAKEBACK = 2n;
 /** 62^22, the number of ids, is below 2^131. With four bits for the version and one for the side that makes 17 bytes. */

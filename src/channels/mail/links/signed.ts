@@ -17,7 +17,7 @@ export async function linkMac(secret: string, purpose: string, words: string): P
   return base32(await macOf(secret, purpose, words, MAC_BYTES));
 }
 
-/** Whether `mac` signs these words with the present or the previous secret. */
+/** Whether `mac` signs these words, with the present secret or the previous one, so that links survive a change of secrets. */
 export async function isSigned(
   secrets: Secrets,
   purpose: string,

@@ -124,7 +124,7 @@ export class MailChannel implements Channel<NewsView> {
     return who.address === null ? null : recipientOf(who, who.address);
   }
 
-  /** Queues a mail that replies to a request, once per key. Returns false if it was queued before or there is no address. */
+  /** Queues a reply once per key, because messages may arrive twice. Returns false for a repeat, or if there is no address. */
   async queueOnce(key: string, content: MailContent): Promise<boolean> {
     if ((await this.#store.player.get()).address === null) return false;
     return this.#store.commit(() => {
@@ -193,7 +193,7 @@ export class MailChannel implements Channel<NewsView> {
     if (morning > now()) this.#store.queue.release(morning);
   }
 
-  /** Skips past reminder steps for a player who starts to get mail. Call it within a transaction. */
+  /** Skips past reminder steps, so that a player who starts to get mail gets no late ones. Call it within a transaction. */
   #skipAllPast(): void {
     skipPast({ channel: "mail", feed: this.#host.feed }, () => null);
   }

@@ -25,7 +25,7 @@ export interface PendingLink {
   readonly expired: boolean;
 }
 
-/** The mailed links of one kind. Only the digests of their secrets are stored. */
+/** The mailed links of one kind. Only the digests of their secrets are stored, so that no link can be made from a row. */
 abstract class MailedLinks {
   protected abstract readonly table: "confirmation" | "sign_in";
   protected readonly storage: ObjectStorage;

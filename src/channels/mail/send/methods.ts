@@ -23,7 +23,7 @@ export interface NoticeStanding {
   readonly leftAtOnce: number;
 }
 
-/** Links are identified by the digests of their secrets. */
+/** Links are identified by the digests of their secrets, because only those are stored. */
 export class MailMethods extends MethodGroup<MailMethodsHost> {
   sendConfirmation(): Promise<boolean> {
     return this.#goingOn(this.host.mailing().askAgain());

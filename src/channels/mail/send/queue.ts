@@ -38,7 +38,7 @@ export interface MailRow {
 
 const quoted = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(", ");
 
-/** An SQL condition that skips mails of a later release's kind, which stay stored. */
+/** An SQL condition that skips mails of a kind that only a later release can send. They stay stored for it. */
 const KNOWN_KIND = `(kind IN ('event', 'digest', 'reminder') OR
   (kind = 'post' AND json_extract(content, '$.kind') IN (${quoted(CONTENT_KINDS)})))`;
 
@@ -87,7 +87,7 @@ export class MailQueue extends Tables {
     this.#insert({ kind: "post", content: text, address, isUrgent: true });
   }
 
-  /** Adds a mail, and deletes mails of its kind that were not sent yet. */
+  /** Adds a mail in place of unsent mails of its kind, so that only the newest is sent. */
   replaceContent(content: MailContent, address: string | null = null): void {
     this.removeContent(content.kind);
     this.addContent(content, address);
@@ -171,7 +171,7 @@ export class MailQueue extends Tables {
     this.#maySend = true;
     const flags = { throttles: throttles ? 1 : 0, urgent: isUrgent ? 1 : 0 };
     insertRow(this.sql, "mails", { id: this.#newId(), ...mail, ...flags, tries: 0, next: now() });
-    // The new row has the highest number.
+    // SQLite gives a new row the highest number.
     return firstValue<number>(this.sql, "SELECT max(number) FROM mails")!;
   }
 

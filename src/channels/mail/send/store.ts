@@ -57,7 +57,7 @@ const KEYS_FOR = 7 * DAY;
 
 /** Keys and when they were stored, to limit how often something is sent or counted. */
 class SentOnce extends Tables {
-  /** Deletes old keys. Returns whether none are left. */
+  /** Deletes a limited number of old keys. Returns whether none are left. */
   prune(): boolean {
     return deleteSome(this.sql, { table: "sent_once", key: "key" }, "at <= ?", now() - KEYS_FOR);
   }
