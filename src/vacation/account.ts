@@ -74,7 +74,7 @@ function fallsLowIn({ from, isAway, before, after }: Stretch): number | null {
   return from + Math.ceil((before - LOW_EIGHTHS) / SPENT_AWAY);
 }
 
-/** Returns when the balance last fell to the low mark; null if the balance at `at` is above the mark, or never fell to it. */
+/** Returns when the balance last fell to the low mark; null if it is above the mark at `at`, or never fell to it. */
 export function lowSince(account: Account, at: number): number | null {
   const all = stretches(account, at);
   if ((all.at(-1)?.after ?? account.opening.eighths) > LOW_EIGHTHS) return null;

@@ -51,7 +51,7 @@ function nextIn(state: StoredState | null): number | null {
 export class Announcer {
   readonly #store: VacationStore;
   readonly #host: AnnouncerHost;
-  // In memory, because every commit reads it. After a rollback it becomes 0: a time that is too early does no harm.
+  // Cached, because every commit reads it. 0 after a rollback, because a time that is too early does no harm.
   #next: number | null;
 
   constructor(store: VacationStore, host: AnnouncerHost) {

@@ -17,7 +17,7 @@ interface AddressEnv extends Secrets {
   readonly ORIGIN: string;
 }
 
-/** `generation`: how many times it was replaced. `grant`: that of the app that has the address; null for the player's own. */
+/** `generation`: how often the address was replaced. `grant`: the grant of the app that uses it; null for the player's own. */
 interface Subscription {
   readonly kind: SubscriptionKind;
   readonly player: string;

@@ -83,7 +83,7 @@ export interface MailLinks {
   readonly plays?: Readonly<Record<string, string>>;
 }
 
-/** The header with the service's id of a mail, the same for every attempt. The platform chooses the `Message-ID`. */
+/** The header with the service's id of a mail, the same for every attempt, because the platform chooses the `Message-ID`. */
 export const MAIL_ID = "X-Taflpost-Mail";
 
 /** A rendered mail for the `send_email` binding. The transport adds the sender. */
@@ -104,7 +104,7 @@ interface NotTaken {
 
 export type MailOutcome =
   | { readonly kind: "sent" }
-  /** Tried again: soon, or tomorrow if the platform's daily limit is used up. */
+  /** The mail is tried again soon, or tomorrow if the platform's daily limit is used up. */
   | (NotTaken & {
       readonly kind: "failed";
       readonly until: "soon" | "tomorrow";

@@ -41,7 +41,7 @@ export interface NoticeTables extends ThrottleTables {
 }
 
 export interface NoticesHost extends NoticeContext {
-  /** Returns the types with a grouped message in the queue. */
+  /** Returns the types with a grouped message in the queue. No second one is queued until its outcome is known. */
   readonly underWay: () => ReadonlySet<MailType>;
   /** Stores a key. Returns false if it was stored within `span` (milliseconds). Absent in channels without keys. */
   readonly isFirst?: (key: string, span: number) => boolean;
@@ -59,7 +59,7 @@ function isGathered({ type, ply }: Subject, { game: { match, rated } }: NewsView
   return type === "game.turn" && ply === 0 && match !== null;
 }
 
-/** How long the times of notices sent at once are stored, in milliseconds. The limit counts the day before a notice. */
+/** How long the times of notices sent at once are stored, in milliseconds. A notice is checked against the day before it. */
 const IMMEDIATE_FOR = 3 * DAY;
 
 /** The notices of mail or push. Each is stored in the commit of its event, and put into a message when it is due. */

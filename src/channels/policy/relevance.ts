@@ -16,7 +16,7 @@ export interface GameStanding {
   readonly game: Pick<GameSummary, "id" | "status" | "ply" | "takebacks" | "turn" | "offers">;
 }
 
-/** Returns the notice to send about a change; null for none. Not `game.deadline-near`: reminders follow the schedule. */
+/** Returns the notice to send about a change; null for none. Never `game.deadline-near`: reminders are planned separately. */
 export function noticeToTell(
   { own, notices, game }: Pick<NewsView, "own" | "notices"> & Pick<GameStanding, "game">,
   settings: NoticeSettings,

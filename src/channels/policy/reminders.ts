@@ -10,13 +10,13 @@ export interface TimedTurn {
   readonly standstills: readonly Span[];
 }
 
-/** Returns the counted time left in a turn at an instant, in milliseconds. */
+/** Returns the time left in a turn at an instant, in milliseconds. Standstills do not count. */
 export function leftAt({ deadline, standstills }: TimedTurn, instant: number): number {
   const still = standstills.map(({ from, to }) => Math.max(0, to - Math.max(from, instant)));
   return deadline - instant - still.reduce((sum, span) => sum + span, 0);
 }
 
-/** Returns the first instant at which a turn has at most `left` milliseconds of counted time left. */
+/** Returns the first instant at which a turn has at most `left` milliseconds left. Standstills do not count. */
 function whenLeft({ deadline, standstills }: TimedTurn, left: number): number {
   let at = deadline;
   let rest = left;
@@ -34,15 +34,15 @@ interface Reminder {
   readonly isLast: boolean;
 }
 
-/** Returns the counted time left at a step, in milliseconds; null if the text is invalid. `span`: the turn's counted time. */
+/** Returns the time left at a step, in milliseconds; null if the text is invalid. `span`: the turn's length in milliseconds. */
 function stepBefore(step: string, span: number): number | null {
   const percent = PERCENTAGE.exec(step)?.[1];
   return percent === undefined ? parseDuration(step) : Math.floor((span * Number(percent)) / 100);
 }
 
 /**
- * Returns the instants of a turn's reminders, sorted and without duplicates. Steps are measured in counted time: "20%" and "4
- * hours" do not include spans in which the clock stops.
+ * Returns the instants of a turn's reminders, sorted and without duplicates. Standstills do not count towards a step such as
+ * "20%" or "PT4H", because the player's clock stops in them.
  */
 export function stepsOf(schedule: readonly string[], turn: TimedTurn): readonly number[] {
   const { began, deadline } = turn;

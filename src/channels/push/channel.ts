@@ -14,7 +14,7 @@ import type { NewPushSubscription, PushSubscription } from "./subscriptions.ts";
 
 export const PUSH_SCHEMA: SchemaStep = [
   // vapid: the number of the service's key. token: the session, token or grant that created it, and with which it ends. sent:
-  // when the push service last accepted a message. failing_since: when it began to accept none.
+  // when the push service last accepted a message. failing_since: when the present run of failures began.
   `CREATE TABLE push_subscriptions (id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,
      vapid INTEGER NOT NULL, label TEXT NOT NULL, token TEXT NOT NULL, created INTEGER NOT NULL, sent INTEGER,
      failing_since INTEGER) WITHOUT ROWID`,

@@ -31,7 +31,7 @@ export interface PushMessage {
     readonly tag: string;
   };
   readonly urgency: Urgency;
-  /** How long the push service stores it for a browser that is offline, in seconds. */
+  /** How long the push service stores the message for a browser that is offline, in seconds. */
   readonly ttl: number;
 }
 

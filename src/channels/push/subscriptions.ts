@@ -16,7 +16,7 @@ export interface PushSubscription {
   readonly created: number;
   /** When the push service last accepted a message; null for never. */
   readonly sent: number | null;
-  /** When the push service began to accept no message; null if it accepted the last one. */
+  /** When the present run of failures began; null if the push service accepted the last message. */
   readonly failingSince: number | null;
 }
 

@@ -61,7 +61,7 @@ function withoutAsides(text: string): string | null {
   return depth === 0 && !isQuoted ? plain : null;
 }
 
-/** Splits results into parts: the name of their author, then the findings. */
+/** Splits results into parts: first the name of the server that wrote them, then its findings. */
 function partsOf(results: string): readonly string[] {
   return (withoutAsides(results) ?? "").split(";").map((part) => part.trim());
 }

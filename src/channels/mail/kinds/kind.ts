@@ -8,7 +8,7 @@ import type { MailContent, MailLinks, Recipient } from "../content.ts";
 
 /** The parts of a mail, in reading order. They are rendered as text and as HTML. */
 export interface Draft {
-  /** A sentence that suffices for people who read no further. */
+  /** A sentence that tells people who read no further what they need to know. */
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly quote: Quote | null;
@@ -29,7 +29,7 @@ export interface Draft {
 
 export type DraftParts = Partial<Draft> & Pick<Draft, "title">;
 
-/** The input for a mail besides its content. `now` is in milliseconds since 1970. */
+/** What a mail is written from, besides its content. `now` is in milliseconds since 1970. */
 export interface Writing {
   readonly reader: Recipient;
   readonly links: MailLinks;
