@@ -8,7 +8,7 @@ import { CAPS } from "../contract/limits.ts";
 const SHORTEST = HOUR;
 const FURTHEST = 366 * DAY;
 
-/** If a vacation began at most this long ago (milliseconds), it begins now: clocks may be slow, and forms have no seconds. */
+/** A requested beginning this recent (milliseconds) becomes the present: clocks may be slow, and forms have no seconds. */
 const JUST_NOW = MINUTE;
 
 export interface BookingRequest {
