@@ -8,7 +8,7 @@ import { useSituation } from "../kit/board/context.tsx";
 import { addressOf } from "../kit/board/situation.ts";
 import { capturesWords, playerOf } from "../kit/board/sentences.ts";
 
-/** Vacations, other than one that stops the running clock. */
+/** The players' vacations, except one that stops the clock right now, which `Due` mentions. */
 export function TimeOff() {
   const { game } = useSituation();
   const { stopped } = game.clock;
@@ -43,7 +43,7 @@ export function Occasion() {
   return <p id="occasion">{filled(ofLadder, <a href={`/ladders/${ladder.id}`}>{ladder.name}</a>)}</p>;
 }
 
-/** The rules of some recorded games are stored only with the game; a link to them opens the rule-set editor. */
+/** The rules of some recorded games have no page, so the link opens them in the rule-set editor. */
 function Rules() {
   const { game, record } = useSituation();
   const rules = rulesOf(game);
@@ -56,7 +56,7 @@ function Rules() {
   );
 }
 
-/** The rules and goals, the clock, and whether the game is rated. */
+/** The rules and goals. Hides the clock and the rating of a recorded game, which was not played here. */
 export function About() {
   const { game, record } = useSituation();
   const { game: words, standing } = useWords();

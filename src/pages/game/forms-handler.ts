@@ -36,7 +36,7 @@ import { showGame } from "./page.tsx";
 
 export const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 
-/** Responds to a form without a session with the sign-in page, which leads back to the game and the move. */
+/** Responds to a form that was sent without a session: the sign-in page, which leads back to the game and the move. */
 export async function needSignIn(c: Ctx, game: string, draft: MoveDraft | null): Promise<Response> {
   const back = `/games/${encodeURIComponent(game)}`;
   if (draft === null) return signInPage(c, { next: back }, 401);
@@ -46,7 +46,7 @@ export async function needSignIn(c: Ctx, game: string, draft: MoveDraft | null):
   return signInPage(c, { next: `${back}?move=${encodeURIComponent(draft.move)}`, notes }, 401);
 }
 
-/** Returns the ply of a form; -1, which the API rejects, if it has none. */
+/** Returns the ply in a form; -1, which the API rejects, if it is missing or not a number. */
 function plyIn(form: Form): number {
   const ply = textIn(form, "ply");
   return /^\d{1,9}$/.test(ply) ? Number(ply) : -1;
@@ -92,7 +92,7 @@ function done(c: Ctx, form: Form, part = ""): Response {
 
 interface GameForm {
   readonly longest?: number;
-  /** The id of the element that the game's page opens at. */
+  /** The id of the element to scroll to after the redirect. */
   readonly part?: string;
 }
 
@@ -123,7 +123,7 @@ const OfferType = z.object({ type: GameOfferName });
 /** The API names an open offer in the path; the form names it in a field. */
 const offerTo = (form: Form) => needed(check(OfferType, { type: form.get("type") }));
 
-/** Forms encode each byte of a letter that is not ASCII as three bytes. */
+/** Forms encode each byte of a non-ASCII character as three (`%C3`). */
 const LONGEST_FORM_OF_NOTES = 3 * CAPS.notesBytes.max;
 
 /** Browsers send line ends as CRLF. */
@@ -138,7 +138,7 @@ function moveIn(form: Form) {
   };
 }
 
-/** Handles a form about a plan, for browsers and for the page's script. */
+/** Handles a form about a plan. The page's script gets 204 or problem+json instead of a page. */
 function planning(act: (principal: Principal, c: Ctx, form: Form) => Promise<Outcome<unknown>>) {
   return async (c: Ctx, form: Form): Promise<Response> => {
     const { principal } = c.var;
@@ -157,7 +157,7 @@ function planning(act: (principal: Principal, c: Ctx, form: Form) => Promise<Out
 const missing = ({ isAny, their }: WrittenAnswer): Refusal =>
   fieldRefusal(isAny || their !== "" ? "/mine" : "/their", "needed");
 
-/** Stores the plan of the analysis (`replies` as JSON), or adds the answer of the form without a script. */
+/** Stores the plan that the analysis sends (`replies` as JSON), or adds one answer from the form without a script. */
 async function storePlan(principal: Principal, c: Ctx, form: Form) {
   const written = answerIn(form);
   const before = written && (await getPlan.run(principal, { id: idOf(c) }, portsOf(c)));

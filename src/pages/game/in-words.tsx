@@ -19,14 +19,14 @@ import { type Situation, squaresOf } from "../kit/board/situation.ts";
 import { useWords } from "../kit/context.tsx";
 import { WRITTEN } from "./plan.tsx";
 
-/** A typed move that cannot be chosen. */
+/** A typed move that cannot be chosen, and the sentence that explains it. */
 export interface Mistyped {
   readonly text: string;
   readonly why: string;
 }
 
 const ONE_SQUARE = new RegExp(`^${SQUARE}$`);
-/** The space in `d1 d4`, but not the one before the captures of `d1-d4 xd5`. */
+/** The space between two squares (`d1 d4`), but not the one before a capture (`d1-d4 xd5`). */
 const GAP = /(?<=\d)\s+(?=[a-s])/g;
 
 /** Returns the move without captures, or why it cannot be chosen. Only for the reader whose turn it is. */
@@ -61,7 +61,7 @@ const movesThat = (moves: readonly LegalMove[], reason: "king-captured" | "king-
     .map(({ move }) => move)
     .join(", ");
 
-/** Looks at the moves of all attackers and of the king, regardless of whose turn it is. */
+/** Lists the moves that would capture the king or let him escape, regardless of whose turn it is. */
 function dangers({ current, legal, game, mine, reader }: Situation, king: string): readonly string[] {
   if (mine === null || game.turn === null) return [];
   const words = wordsIn(reader.language).game.inWords;
@@ -134,7 +134,7 @@ function TypeMove({ mistyped }: TypedProps) {
   );
 }
 
-/** For players who do not see the board. It shows the game's newest position, even if the board shows an earlier one. */
+/** For players who cannot see the board. It describes the game's newest position, even if the board shows an earlier one. */
 export function InWords({ mistyped }: TypedProps) {
   const situation = useSituation();
   return (

@@ -12,7 +12,7 @@ import type { Situation } from "../kit/board/situation.ts";
 import type { GameOffer } from "../../contract/terms.ts";
 import type { OfferView } from "../../contract/offers.ts";
 
-/** The API's durations for extra time. */
+/** The choices of extra time, as ISO 8601 durations. */
 const SPANS = ["PT12H", "P1D", "P2D", "P3D", "P7D", "P14D"] as const;
 const USUAL_SPAN = "P1D";
 

@@ -17,7 +17,7 @@ export interface After {
   readonly rematch: GameStatus | null;
   /** Whether the opponent has deleted their account. */
   readonly isAlone: boolean;
-  /** Null for an unrated game, and until it is rated. */
+  /** Null for an unrated game, and until the ratings have been computed. */
   readonly rating: RatedGame | null;
 }
 
@@ -66,7 +66,7 @@ function useParts({ rematch, isAlone }: After): RematchParts {
   return { ...lapsed, hint: over.rematch.asks(opponent), button: ask };
 }
 
-/** The rematch, with the same terms and the sides swapped, and the reader's next game. */
+/** Offers a rematch (same terms, sides swapped), and links to the reader's next game. */
 function Onward({ after, waiting }: AfterProps & WaitingProps) {
   const { game } = useSituation();
   const { text, hint, link, button } = useParts(after);
@@ -144,7 +144,7 @@ interface WaitingProps {
   readonly waiting: number;
 }
 
-/** Links to the next game that waits for the reader. */
+/** `/play` redirects to the game or challenge that is most urgent. */
 export const NextGame = ({ waiting, quiet = false }: WaitingProps & { readonly quiet?: boolean }) =>
   waiting > 0 && <ButtonLink quiet={quiet} href="/play" text={useWords().over.next(waiting)} />;
 

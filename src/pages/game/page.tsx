@@ -74,7 +74,7 @@ async function waitingFor(c: Ctx, game: GameView, reader: Reader): Promise<numbe
   return waiting.ok ? waiting.value.count : 0;
 }
 
-/** Whether the reader plays the game and the opponent has deleted their account. */
+/** Whether the reader's opponent has deleted their account; then the page offers no rematch. False for spectators. */
 async function isAlone(c: Ctx, { players }: GameView): Promise<boolean> {
   const names = [players.attackers, players.defenders].map((seat) => seat?.name);
   const name = c.var.principal?.player.name;
@@ -133,8 +133,8 @@ export async function showGame(
 }
 
 /**
- * Returns the note for a player who has just begun a game and could not sign in again: without a confirmed address, a
- * passkey or another token.
+ * Returns the note for a player who has just begun a game. `asks`: they could not sign in again (no confirmed address,
+ * passkey or other token). `sent`: they have just submitted an address, which is not confirmed yet.
  */
 async function stayOf(c: Ctx): Promise<Stay> {
   const { principal } = c.var;
@@ -144,7 +144,7 @@ async function stayOf(c: Ctx): Promise<Stay> {
   return begun === undefined || (await hasWayBack(principal, portsOf(c))) ? null : "asks";
 }
 
-/** Returns the address of the move that the reader typed, or why it cannot be chosen. */
+/** Returns the address that chooses the typed move, or why it cannot be chosen. */
 function typedIn(c: Ctx, game: GameView, query: GameQuery): string | Mistyped | null {
   const typed = c.req.query("typed");
   if (typed === undefined) return null;

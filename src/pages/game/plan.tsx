@@ -12,7 +12,7 @@ import { Flipped, GameForm } from "../kit/board/forms.tsx";
 import { type PlanRow, planRows } from "../../board/naming.ts";
 import type { Situation } from "../kit/board/situation.ts";
 
-/** A plan's answer, as the form sends it in browsers without scripts. */
+/** An answer as the form without a script sends it. */
 export interface WrittenAnswer {
   readonly their: string;
   readonly isAny: boolean;
@@ -48,7 +48,7 @@ function answerOf(view: PlanAnswerView): PlanAnswer {
 export const isWhole = ({ their, isAny, answer, isOver }: WrittenAnswer): boolean =>
   (isAny || their !== "") && (isOver || answer !== "");
 
-/** Adds an answer to a plan. It replaces the one to the same move; an unchanged answer keeps its branch. */
+/** Adds an answer to a plan, or replaces the one to the same move. An unchanged answer keeps the replies that follow it. */
 export function withAnswer(
   plan: PlanView | null,
   { their, isAny, answer, isOver }: WrittenAnswer,
@@ -102,7 +102,7 @@ function repliesIn({ game }: Situation): readonly string[] {
   return legalMoves(position ?? startPosition(ruleset)).map(({ move }) => move.split("x")[0]!);
 }
 
-/** The attributes of a field for a move. */
+/** For fields with a move, so that browsers do not complete, capitalize or correct it. */
 export const WRITTEN = {
   autocomplete: "off",
   autocapitalize: "off",
@@ -129,7 +129,7 @@ interface WrittenProps {
   readonly written: WrittenAnswer | null;
 }
 
-/** The form that adds one answer to the plan without a script. The analysis makes whole trees. */
+/** Adds one answer to the plan, for browsers without a script. With a script, the analysis sends whole plans. */
 function PlanForm({ written }: WrittenProps) {
   const situation = useSituation();
   const { game, mine } = situation;

@@ -3,7 +3,7 @@ import { Hidden, SubmitButton } from "../kit/buttons.tsx";
 import { useWords } from "../kit/context.tsx";
 import { safePath } from "../kit/page.tsx";
 
-/** The note to a player of a new game who could lose access to their account. */
+/** The note to a player who could not sign in again: asks for an address, or says that a mail was sent to it. */
 export type Stay = "asks" | "sent" | null;
 
 export function StayBox({ stay }: { readonly stay: Stay }) {

@@ -42,7 +42,7 @@ function Tabs({ parts, open }: TabsProps) {
 }
 
 interface GameTabsProps {
-  /** An answer that is not in the plan. */
+  /** A rejected answer for the plan, to show in its form again. */
   readonly written: WrittenAnswer | null;
 }
 

@@ -64,7 +64,7 @@ export function Newest() {
   );
 }
 
-/** Browsers drop a line end at the beginning of a text area. */
+/** Doubles a line end at the beginning, because browsers drop the first one in a text area. */
 const inArea = (text: string): string => (text.startsWith("\n") ? `\n${text}` : text);
 
 export function Notes() {

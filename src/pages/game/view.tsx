@@ -27,11 +27,11 @@ import { LinkLine } from "../kit/lists.tsx";
 /** The last form that was sent: its refusal and its texts. */
 export interface Attempt {
   readonly refusal: string | null;
-  /** The message of a move that has not been sent. */
+  /** The message of a move that was rejected, or was sent without a session. */
   readonly message: string;
-  /** Notes that have not been saved. */
+  /** Notes that were rejected, so that the form shows them again. */
   readonly notes?: string;
-  /** An answer that is not in the plan. */
+  /** A rejected answer for the plan, to show in its form again. */
   readonly answer?: WrittenAnswer | null;
   readonly stay?: Stay;
   readonly mistyped?: Mistyped | null;

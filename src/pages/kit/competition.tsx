@@ -106,7 +106,7 @@ export function requiresWords(requires: Requirements, language: Language): strin
   return needs.length === 0 ? null : needs.join(", ");
 }
 
-/** Facts with their default value are null. */
+/** A fact with its default value is null, so that `Facts` omits it. */
 function factsOf(tournament: TournamentView): (readonly [string, string | null])[] {
   const { language } = useFrame();
   const format = useFormat();
@@ -189,8 +189,8 @@ interface NewerProps extends Props {
 }
 
 /**
- * The link to the newer page, which tournaments/script/watch.ts reveals if it cannot replace the page. `data-after` is
- * the place in the stream that the page shows. After a rejected form there is no link, because the address is the form's.
+ * The link to the newer page, which tournaments/script/watch.ts reveals if it cannot replace the page. `data-after`: the
+ * stream's last record that the page includes. After a rejected form, there is no link, because the address is the form's.
  */
 export function Newer({ tournament: { status }, place }: NewerProps) {
   const isOver = status === "finished" || status === "cancelled";

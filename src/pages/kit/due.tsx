@@ -6,7 +6,7 @@ import { formatInstant, MINUTE } from "../../lib/duration.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import { useNow, useReader, useWords } from "./context.tsx";
 
-/** Marks the place in a sentence where an element goes. */
+/** Marks the place of an element in a sentence. No sentence contains this character itself. */
 const GAP = "\u0000";
 
 /** Renders a sentence with an element in its gap. */
@@ -52,7 +52,7 @@ export function DayTime({ at }: InstantProps) {
 interface LeftProps {
   /** In milliseconds. */
   readonly left: number;
-  /** Whether the clock is stopped now. */
+  /** Whether the clock is stopped now, so that the script must not count down. */
   readonly isStanding: boolean;
   /** Whether it will be stopped before the time is up. */
   readonly hasStops: boolean;

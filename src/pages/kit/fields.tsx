@@ -103,7 +103,7 @@ export interface FieldWords {
 /** A field with its value and errors. */
 export interface FieldState<V, W = FieldWords> {
   readonly name: string;
-  /** The JSON pointer of its value in the request. */
+  /** The JSON pointer of the value in the request, by which errors name the field. */
   readonly at: string;
   readonly value: V;
   readonly words: W;
@@ -112,7 +112,7 @@ export interface FieldState<V, W = FieldWords> {
 
 /** A kind of field: reads its value from a form, and renders it. */
 export interface Field<V, W = FieldWords> {
-  /** Its name in the form, if it differs from the API's. */
+  /** The field's name in the form, if it differs from the API's. */
   readonly name?: string;
   read(form: Form, name: string): V;
   show(field: FieldState<V, W>): Child;
@@ -311,7 +311,7 @@ export const toggle = (): Field<boolean> => ({
   ),
 });
 
-/** Times of day; null if both are empty. */
+/** Two times of day (`HH:MM`); null if both are empty. */
 type Span = { readonly from: string; readonly to: string } | null;
 
 export const span = (own: { readonly name?: string } = {}): Field<Span> => ({

@@ -20,11 +20,11 @@ type Words<F extends Fields> = {
 interface FieldsProps<F extends Fields> {
   /** The path that the form is sent to. */
   readonly action: string;
-  /** Other paths that its buttons send it to. */
+  /** Other paths that the form's buttons send it to. */
   readonly others?: readonly string[];
   /** The current values. A form that was rejected or previewed shows what was sent instead. */
   readonly values: Values<F>;
-  /** A plain text is the label. */
+  /** The texts of each field. A string stands for `{ label }`. */
   readonly words: Words<F>;
 }
 

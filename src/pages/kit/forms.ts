@@ -75,13 +75,13 @@ export function countIn(form: Form, name: string): unknown {
   return /^\d{1,5}$/.test(text) ? Number(text) : text;
 }
 
-/** Reads a number of days as an ISO 8601 duration. Undefined and other text as in `countIn`. */
+/** Reads a number of days as an ISO 8601 duration. Handles empty fields and other text like `countIn`. */
 export function daysIn(form: Form, name: string): unknown {
   const days = countIn(form, name);
   return typeof days === "number" ? formatDuration(days * DAY) : days;
 }
 
-/** Returns undefined if the field is empty or not JSON. */
+/** Returns undefined if the field is empty or not JSON, so that the schema rejects it. */
 export function jsonIn(form: Form, name: string): unknown {
   try {
     return JSON.parse(form.get(name) ?? "");

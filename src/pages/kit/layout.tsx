@@ -13,7 +13,7 @@ interface LayoutProps {
   readonly title: string;
   /** The heading above the content, if it differs from the title. */
   readonly heading?: string;
-  /** Whether the content does not fit a column of text. */
+  /** Whether the content needs more width than a column of text. */
   readonly isWide?: boolean;
   /** For search engines. A page without it is private and not indexed. */
   readonly description?: string;
@@ -116,7 +116,7 @@ function Languages() {
   );
 }
 
-/** The meta elements for search engines. */
+/** Only a page with a description is public. Search engines must not index the others. */
 function Indexing({ description }: { readonly description: string | undefined }) {
   const { origin, path } = useFrame();
   if (description === undefined) return <meta name="robots" content="noindex" />;

@@ -21,7 +21,7 @@ type Answer = Response | Promise<Response>;
 type Handler = (c: Ctx) => Answer;
 type FormHandler = (c: Ctx, form: Form) => Answer;
 
-/** Thrown by `needed`. */
+/** Carries a refusal from `needed` to the handler, which responds with the problem. */
 class PageRefused extends Error {
   readonly refusal: Refusal;
 
@@ -68,7 +68,7 @@ async function answered(c: Ctx, handler: () => Answer): Promise<Response> {
 /** Holders of a closed account can still read how to appeal and what they agreed to, and sign out. */
 const OPEN_TO_ALL = new Set(["/about", "/terms", "/privacy", "/sign-out"]);
 
-/** Sets the principal and the language from the session. Rejects a client with too many invalid sessions. */
+/** Sets the principal and the language from the session. Rejects closed accounts, and too many invalid sessions. */
 async function recognized(c: Ctx, isVisit: boolean): Promise<Refusal | null> {
   const isRecognized = c.var.session !== undefined;
   const holder = await sessionPrincipal(c, isVisit);
@@ -105,8 +105,8 @@ async function countWaiting(c: Ctx): Promise<void> {
 }
 
 /**
- * Browsers send `Sec-Fetch-Site`; older ones are recognised by the origin. `Origin` alone is not enough, because our
- * pages send no referrer and therefore `Origin: null`.
+ * Checks `Sec-Fetch-Site` or, for older browsers without it, `Origin`. `Origin` alone is not enough, because our pages
+ * send no referrer and therefore `Origin: null`.
  */
 function isOwnPage(c: Ctx): boolean {
   const site = c.req.header("sec-fetch-site");

@@ -84,7 +84,7 @@ export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
   };
 }
 
-/** Redirects with GET after a form. */
+/** Redirects with 303, so that the browser follows a form with a GET. */
 export function seeOther(c: Ctx, path: string): Response {
   return c.body(null, 303, { location: path, "cache-control": "no-store" });
 }
@@ -116,7 +116,7 @@ export function nextPath(text: string | undefined): string {
 /** The query parameter of a game's page that opens right after the game has begun. */
 export const BEGUN = "begun";
 
-/** Returns the address of a game that has just begun. `sent`: the reader has also just entered an email address. */
+/** Returns the address of a game that has just begun. `sent`: the reader has also just submitted an email address. */
 export const begunPath = (path: string, value: "1" | "sent" = "1"): string => `${path}?${BEGUN}=${value}`;
 
 const CHOSEN = "taflpost-language";

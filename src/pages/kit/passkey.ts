@@ -15,7 +15,7 @@ import { type Form, jsonIn } from "./forms.ts";
 import { posting } from "./opened.ts";
 import { browserOf, keepChallenge, takeChallenge } from "./session.ts";
 
-/** Responds to a page's script with the request for the browser. A cookie stores the challenge until the answer. */
+/** Responds to a page's script with the options for the browser. A cookie stores the challenge until the answer. */
 export function askBrowser(c: Ctx, { options, sealed }: BrowserRequest): Response {
   keepChallenge(c, sealed, ANSWERABLE / SECOND);
   return jsonAnswer(c, options, 200, { "cache-control": "no-store" });
@@ -33,7 +33,7 @@ export function answerOf<Answer extends z.ZodType>(
   return answer.ok ? ok({ answer: answer.value, sealed, browser: browserOf(c) }) : answer;
 }
 
-/** `POST /passkeys/options`: the request of the sign-in page's script to the browser, in JSON. */
+/** `POST /passkeys/options`: responds with the JSON that the sign-in page's script passes to the browser. */
 export const passkeyOptions = new Hono<HttpEnv>().post(
   "/passkeys/options",
   posting(async (c) => askBrowser(c, await askToSign(portsOf(c)))),

@@ -17,7 +17,7 @@ import { type ProblemCode, PROBLEMS, type Refusal } from "../../contract/problem
 const REFUSED = "refused";
 /** How long a reload shows the rejected form again, in seconds. */
 const STORED_FOR = 600;
-/** Headers that differ from page to page. */
+/** Headers that differ from page to page, so that they are stored with the page. */
 const OWN_HEADERS = ["content-type", "content-language", "content-security-policy", "permissions-policy"];
 
 const isNavigation = (c: Ctx): boolean => c.req.header("sec-fetch-mode") === "navigate";
@@ -108,7 +108,7 @@ export const problemsForPeople: MiddlewareHandler<HttpEnv> = async (c, next) => 
 
 type PageProblem = Pick<ProblemView, "code" | "title" | "detail" | "status">;
 
-/** Responds with a page about a problem. */
+/** Responds with a page about a problem. `headers`: the problem's own, such as `retry-after`. */
 export const showProblem = (c: Ctx, problem: PageProblem, headers: Record<string, string> = {}) =>
   renderPage(c, <ProblemPage {...problem} />, { status: problem.status as 400, headers });
 

@@ -72,7 +72,7 @@ export function RulesetChoice(props: RulesetProps) {
   return <Select name="ruleset" label={ruleset} none={everything} {...props} options={options} />;
 }
 
-/** Links for newcomers: how to play, and a challenge by the usual rule set. */
+/** Links for newcomers: how to play, and a new challenge with the default rule set. */
 export function PlaceToStart() {
   const { begin, public: words } = useWords();
   return (

@@ -8,7 +8,7 @@ import { portsOf, type Ctx } from "../../http/context.ts";
 
 /** Browsers accept a `__Host-` cookie only over TLS and send it only to this host. */
 const COOKIE = "__Host-taflpost";
-/** The options of the service's cookies. */
+/** For the service's cookies. `Lax`, so that readers who follow a link from a mail are signed in. */
 export const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 /** Browsers store cookies for at most 400 days, and no session is older. In seconds. */
 const LONGEST = 400 * 24 * 60 * 60;
@@ -29,7 +29,7 @@ async function holderOfCookie(c: Ctx, isVisit: boolean): Promise<Outcome<Princip
 }
 
 /**
- * Looks up the session, once a request. Rejects a client with too many invalid cookies. `isVisit`: false for requests
+ * Looks up the session, at most once per request. Rejects a client with too many invalid cookies. `isVisit`: false for requests
  * of a page's script, which do not count as a visit.
  */
 export async function sessionPrincipal(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
@@ -99,7 +99,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\b(Macintosh|Mac OS X)\b/, "macOS"],
   [/\b(Linux|X11)\b/, "Linux"],
 ];
-/** The most characters of a `User-Agent` that are read. */
+/** How many characters of a `User-Agent` are read. */
 const READ = 500;
 
 const named = (names: typeof BROWSERS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];

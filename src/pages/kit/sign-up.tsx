@@ -26,7 +26,7 @@ export interface RefusedName {
 /** The name of the buttons with free names. A pressed button takes precedence over the field. */
 export const FREE_NAME = "free-name";
 
-/** In characters. */
+/** The longest part of a rejected name that the page shows again, in characters. */
 const LONGEST_ECHO = 60;
 
 export const hasNameField = (form: Form): boolean => form.has("name");
@@ -53,7 +53,7 @@ async function become(c: Ctx, secret: string): Promise<Principal> {
   return holder.value;
 }
 
-/** Reads a form with a `NameField`. Rejects an invalid name. */
+/** Reads a form with a `NameField`. Rejects an invalid name; an unknown time zone becomes UTC. */
 export async function newcomerIn(c: Ctx, form: Form): Promise<Checked<BrowserSignUp, RefusedName>> {
   const name = await nameIn(c, form);
   if (!name.ok) return name;

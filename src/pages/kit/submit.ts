@@ -45,7 +45,7 @@ const IS_KEYED: Partial<Record<Repeats, true>> = {
   "sign-up": true,
 };
 
-/** Makes a form run an operation of the API. A keyed operation runs once for forms with the same `key`. */
+/** Returns a function that runs an operation with a form's values. Forms with the same `key` run a keyed operation once. */
 export function submit<I, T, Code extends ProblemCode>(
   operation: Operation<Principal, I, T, Code>,
   { body, params, done }: SubmitOptions<T> = {},
@@ -68,10 +68,9 @@ export function submit<I, T, Code extends ProblemCode>(
   };
 }
 
-/** Renders the page of a rejected form. */
 type ShowRejected = (c: Ctx, rejected: Rejected, principal: Principal) => Response | Promise<Response>;
 
-/** A handler that submits a form, and renders its page with the errors if it is rejected. */
+/** Returns a handler that submits a form and, if it is rejected, renders its page with the errors. */
 export const handlerOf = (run: Submit, show: ShowRejected, options?: OwnOptions) =>
   postingOwn(async (c, form, principal) => {
     const done = await run(c, form, principal, frameOf(c).path);

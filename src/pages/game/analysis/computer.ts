@@ -26,7 +26,7 @@ export interface Game {
   readonly moves: readonly string[];
 }
 
-/** The engine's nodes for a game (about half a minute on a phone), and their bounds for one position. */
+/** Nodes to search: in a whole game (about half a minute on a phone), and the fewest and most for one position. */
 const NODES = { game: 5_000_000, least: 10_000, most: 100_000 };
 const LONGEST = 8;
 
@@ -63,17 +63,17 @@ function foundIn(position: Position, ply: number, nodes: number): Found {
   return { ply, turn, value: known ?? (turn === "attackers" ? value : -value), line: made(position, line) };
 }
 
-/** The value with a lead of one half, in hundredths of a piece. */
+/** The value that `lead` maps to 0.5, in hundredths of a piece. */
 const HALFWAY = 400;
 
-/** Maps a value to a number from -1 (the defenders win) to 1, so that a loss in a decided position counts little. */
+/** Maps a value to a number from -1 (the defenders win) to 1, so that mistakes in a decided position count little. */
 export const lead = (value: number): number =>
   Math.abs(value) >= WON ? Math.sign(value) : value / (Math.abs(value) + HALFWAY);
 
 export const VERDICTS = ["even", "slightly", "clearly", "winning", "won"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The minimum lead of each verdict. */
+/** The minimum lead of each of the `VERDICTS`, in their order. */
 const FROM = [0, 0.12, 0.35, 0.65, 1];
 
 export function verdictOf(value: number): { readonly ahead: Side | null; readonly verdict: Verdict } {
@@ -82,20 +82,20 @@ export function verdictOf(value: number): { readonly ahead: Side | null; readonl
   return { ahead: verdict === "even" ? null : value > 0 ? "attackers" : "defenders", verdict };
 }
 
-/** A move that lost much, and a better line. */
+/** A move that lost at least `LEAST`, and the line that the engine preferred to it. */
 export interface Turn {
   readonly ply: number;
   readonly lost: number;
   readonly better: readonly string[];
 }
 
-/** `MOST`: how many turns are listed; `LEAST`: the minimum loss of one, as a lead. */
+/** The most turns that are listed, and the minimum loss of each, as a difference of leads. */
 const MOST = 3;
 const LEAST = 0.1;
 
 const squaresOf = (move: string): string => move.split("x", 1)[0]!;
 
-/** The best move loses nothing, even if the evaluation changes after it. */
+/** Ignores the engine's best move: a lower value after it only means that the next search saw further. */
 function turnAt(before: Found, after: Found, move: string): readonly Turn[] {
   const [best = ""] = before.line;
   const fell = lead(before.value) - lead(after.value);
@@ -105,7 +105,7 @@ function turnAt(before: Found, after: Found, move: string): readonly Turn[] {
 }
 
 /**
- * Returns the moves of a game that lost the most, in the order of play.
+ * Returns the moves of a game that lost the most, at most `MOST`, in the order of play.
  * @param found the evaluations so far, by ply
  */
 export function turnsIn(found: readonly Found[], moves: readonly string[]): readonly Turn[] {

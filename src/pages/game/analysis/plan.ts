@@ -15,7 +15,7 @@ import {
   turnAt,
 } from "./tree.ts";
 
-/** A place where a tree differs from its plan, because it has several answers to a move, or none. */
+/** A move that the plan leaves out (`unanswered`), or that has several answers in the tree, but only one in the plan. */
 export interface PlanNote {
   readonly kind: "several" | "unanswered";
   readonly at: number;
@@ -28,14 +28,14 @@ export interface TreePlan {
   readonly ply: number;
   readonly replies: PlanReplies;
   readonly notes: readonly PlanNote[];
-  /** The node of each answer, by its JSON Pointer (RFC 6901). */
+  /** The node of each answer, by the JSON Pointer with which a refusal names the answer (RFC 6901). */
   readonly places: ReadonlyMap<string, number>;
 }
 
 const childrenOf = (tree: Tree, { children }: TreeNode): readonly TreeNode[] =>
   children.map((id) => nodeOf(tree, id));
 
-/** Moves and `*` need no escapes (RFC 6901). */
+/** Escapes nothing, because moves and `*` contain no `~` or `/` (RFC 6901). */
 const placeOf = (before: string, reply: string): string => `${before}/${reply}`;
 
 function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "notes" | "places"> {
@@ -80,8 +80,8 @@ function moveNow(tree: Tree, tip: TreeNode): TreeNode | null {
 }
 
 /**
- * Returns a player's answers to the opponent's next moves. Of several answers to a move, it takes the one on the path to
- * the current node, else the first. Returns null on the player's turn if they have tried no move.
+ * Returns a player's answers to the opponent's next moves. If a move has several answers, takes the one on the path to the
+ * current node, else the first. Returns null on the player's turn if they have tried no move.
  */
 export function toPlan(tree: Tree, mine: Side): TreePlan | null {
   const tip = nodeOf(tree, tree.tip);
@@ -99,7 +99,7 @@ export function nodeAt({ places }: TreePlan, pointer: string): number | null {
   return found.toSorted(([one], [other]) => other.length - one.length)[0]?.[1] ?? null;
 }
 
-/** A plan as the API returns it: the answers or, on the player's turn, the next move. */
+/** A plan as the API returns it. On the player's turn, `answer` is the move with which the plan continues. */
 export type PlanInGame = { readonly replies: PlanReplies } | { readonly answer: PlanAnswer };
 
 function withAnswer(tree: Tree, at: number, answer: PlanAnswer): Tree {
@@ -122,13 +122,13 @@ export function withPlan(tree: Tree, plan: PlanInGame): Tree {
   return goTo(now, current);
 }
 
-/** Returns the step other than a move that can be added to the current node; null if there is none. */
+/** Returns `ANY` on the opponent's turn and `RESIGN` on the player's, if it can be added to the current node; else null. */
 export function extraStep(tree: Tree, mine: Side): typeof ANY | typeof RESIGN | null {
   const node = currentOf(tree);
   const tip = nodeOf(tree, tree.tip);
   const isAhead = tip.id === ROOT || pathTo(tree, node.id).some(({ id }) => id === tip.id);
   if (!isAhead || node.step === RESIGN || node.position.ending !== null) return null;
   if (turnAt(node) === otherSide(mine)) return ANY;
-  // To resign at once, the page has a button.
+  // The page has its own button for resigning at once.
   return node.id === tip.id ? null : RESIGN;
 }

@@ -21,7 +21,7 @@ export interface StoredAnalysis {
   readonly moves: number;
   readonly tree: Tree;
   readonly isOpen: boolean;
-  /** The entity tag of the lines that were last loaded or saved. */
+  /** The entity tag of the lines that were last loaded or saved, so that later changes elsewhere are noticed. */
   readonly etag: string | null;
 }
 
@@ -70,7 +70,7 @@ function isJson(read: unknown): read is Json {
   );
 }
 
-/** Reads a stored analysis and adds the game's moves. Omits steps that are impossible. Returns null for other values. */
+/** Reads a stored analysis and adds the game's moves. Omits impossible steps. Returns null for anything else. */
 export function readAnalysis(
   stored: unknown,
   ruleset: Ruleset,
@@ -92,7 +92,7 @@ export function readAnalysis(
   return { tree: goTo(now, at === null ? now.tip : nodeOf(now, at).id), moves: known, isOpen, etag };
 }
 
-/** Whether a node can be part of a line: it is a move, and is not after `ANY`. */
+/** Whether a node can be part of a line: it is a move and does not follow `ANY`. */
 export const isMove = ({ id, step, isGuess }: TreeNode): boolean =>
   id !== ROOT && step !== ANY && step !== RESIGN && !isGuess;
 
@@ -125,7 +125,7 @@ function withLine(tree: Tree, { ply, moves, comment: text = "" }: Line): Tree {
   return at === null || text === "" || moves.length === 0 ? now : comment(now, at, text);
 }
 
-/** Adds lines to a tree. A line ends before a move that is illegal or does not fit. The current node does not change. */
+/** Adds lines to a tree. Cuts a line at an illegal move, or when the tree is full. The current node does not change. */
 export function withLines(tree: Tree, lines: readonly Line[]): Tree {
   return goTo(lines.reduce(withLine, tree), tree.current);
 }

@@ -39,7 +39,7 @@ export interface Tree {
 
 export const ROOT = 0;
 
-/** More would slow a browser down. */
+/** More nodes would slow the browser down. */
 const MOST_NODES = 3000;
 
 /** @throws if the tree has no node of this id */
@@ -81,7 +81,7 @@ function stepped(node: TreeNode, step: string): Pick<TreeNode, "step" | "capture
   return { step: move, captures, position: played.value.position };
 }
 
-/** Adds a step even if the tree is full, and makes it current. Returns null if the rules forbid it. */
+/** Like `add`, but also if the tree is full, so that the game's own moves always fit. */
 function grown(tree: Tree, after: number, step: string): Tree | null {
   const known = childBy(tree, after, step);
   if (known !== undefined) return { ...tree, current: known.id };
@@ -198,7 +198,7 @@ function endOf(tree: Tree, id: number): number {
   return node.id;
 }
 
-/** Returns the next or previous sibling, or the node itself. */
+/** Returns the next (1) or previous (-1) sibling; the node itself if there is none. */
 function siblingOf(tree: Tree, { id, parent }: TreeNode, step: 1 | -1): number {
   const { children } = parent === null ? { children: [id] } : nodeOf(tree, parent);
   return children[children.indexOf(id) + step] ?? id;

@@ -8,7 +8,7 @@ import { type AnalysisHost, COMPUTER_TOOLS, FIRST_TOOLS, TOOLS } from "./hosts.t
 import type { Table } from "./table.ts";
 import { showWalk } from "./walking.ts";
 
-/** The files of both analyses, with the rules and the engine, are loaded on first use (host/assets.ts). */
+/** Loaded on first use, because they contain the rules and the engine (host/assets.ts). */
 const ANALYSIS: string = "/assets/analysis.js";
 const COMPUTER: string = "/assets/computer.js";
 type Analysis = typeof import("./analysis/open.ts");
@@ -102,8 +102,8 @@ function keptIn(store: Store): readonly string[] {
 }
 
 /**
- * On the start page the computer answers, and the lesson checks moves. Until the file is loaded, a move is only chosen,
- * as in any game. The browser keeps the start page's moves until the visitor opens a game that they play.
+ * On the start page, the computer answers moves; in the lesson, moves are checked. Until the file is loaded, a move is
+ * only chosen, as in any game. The browser keeps the start page's moves until the visitor opens a game that they play.
  */
 export function letBegin(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): void {
   const form = playForm();

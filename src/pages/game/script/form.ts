@@ -26,7 +26,7 @@ export const isWaiting = (move: string): boolean => waiting !== null && waiting 
 
 const buttonOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>("#confirm");
 
-/** Makes a confirmed move wait for a connection. Announces that, and shows it below the buttons. */
+/** Makes a confirmed move wait for a connection. Shows a note below the buttons, and announces it. */
 export function wait(form: HTMLFormElement, move: string): void {
   waiting = move;
   const button = buttonOf(form);

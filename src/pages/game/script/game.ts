@@ -111,7 +111,7 @@ function letDraft(table: Table, form: HTMLFormElement, draft: Draft | null, sign
   const message = fieldOf(form, "message");
   if (message !== null && message.value === "") message.value = draft?.message ?? "";
   const choice = choiceOf(value === "" ? (draft?.move ?? "") : value, table.ways);
-  // A past position does not change the draft.
+  // While the board shows another position, the drafted move is neither restored nor overwritten.
   if (table.canChoose) board.choose(choice.move === null ? chosenPiece(table, draft) : choice);
   const store = () => {
     if (table.canChoose)

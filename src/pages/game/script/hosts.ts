@@ -8,7 +8,7 @@ import { showMistake } from "./play.ts";
 import type { Table } from "./table.ts";
 import { giveBack, goTo } from "./walking.ts";
 
-/** Functions of the page's script for the analysis, so that its file need not contain them again. */
+/** Functions that the page's script passes to the analysis, so that its file does not contain them again. */
 export const TOOLS = { announce, bring, giveBack, moveWords, planList, waysOf } as const;
 
 /** The page of a game, as the analysis uses it. The analysis is a separate file, loaded on first use. */
@@ -35,7 +35,7 @@ export interface ComputerHost extends Pick<AnalysisHost, "table" | "article"> {
 
 export const FIRST_TOOLS = { announce, plyAloud, showMistake, waysOf, CONTENT } as const;
 
-/** The start page, whose first moves the computer answers in the browser, or the lesson. */
+/** The start page, where the computer answers the first moves in the browser, or the page with the lesson. */
 export interface FirstHost {
   readonly table: Table;
   readonly form: HTMLFormElement;

@@ -40,7 +40,7 @@ export function showChoice(table: Table): void {
   clearMistake();
 }
 
-/** The height of a line below the board's buttons, in pixels. */
+/** The height that a one-line text needs below the board's buttons, in pixels. */
 const LINE = 48;
 
 /** Shows why a press had no effect: below the board's buttons, or beside the board if there is no room below. */

@@ -23,11 +23,11 @@ function setBusy(button: HTMLButtonElement, isBusy: boolean): void {
   button.ariaDisabled = isBusy ? "true" : null;
 }
 
-/** Whether the answer from a path replaces the page's content. Otherwise the browser navigates there. */
+/** Whether the page at a path replaces this page's content. Otherwise the browser navigates there. */
 const stays = (path: string): boolean =>
   path === location.pathname || [path, location.pathname].every((one) => one.startsWith("/games/"));
 
-/** Sends the form, shows the answer and announces it. Returns false if it could not be sent. */
+/** Sends the form, shows the response and announces its news. Returns false if the form could not be sent. */
 async function deliver(form: HTMLFormElement, body: URLSearchParams): Promise<boolean> {
   const before = newsNow();
   try {

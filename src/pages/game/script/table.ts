@@ -20,7 +20,7 @@ export interface Study {
   readonly leave: () => void;
 }
 
-/** The game of a page, and the view of it that the board shows. */
+/** The page's game, and the position that the board shows. */
 export class Table {
   readonly data: GameData;
   readonly boards: readonly string[];
@@ -34,7 +34,7 @@ export class Table {
   study: Study | null = null;
   /** Called after another ply of the game is shown. */
   onwalk: (() => void) | null = null;
-  /** A plan to send with one of the moves. */
+  /** The plan to send with its move, if the reader chooses that move. */
   plan: MovePlan | null = null;
 
   constructor(data: GameData, board: TaflBoard) {
@@ -69,12 +69,12 @@ export class Table {
       side: data.mine,
       mistakes: words.mistakes,
       ended: ply === last ? data.ended : null,
-      // An earlier position needs no explanation.
+      // The reason is about the newest position, so an earlier one gives none.
       shut: canChoose ? null : ply === last ? data.shut : "",
     };
   }
 
-  /** Draws the current state of the board. */
+  /** Draws the current scene, with a new choice, zoom or tab stop. */
   show(
     changes: { readonly choice?: Choice; readonly zoom?: string | null; readonly square?: string } = {},
   ): void {
@@ -83,7 +83,7 @@ export class Table {
     const shape = { size, throne, corners, isEdgeGoal, isFlipped: this.isFlipped };
     const course = { game: id, moves: this.last, isOver: reason !== null };
     const href = (zoom: string | null) => this.address({ zoom });
-    // The service drew it for the position that the page shows first.
+    // Removes the picture of the game's end, which the service drew for the position that the page shows first.
     if (changes.square === undefined) this.board.querySelector(".ending")?.remove();
     const state: BoardState = { ...shape, board, lastMove, ended, play, course, href };
     this.board.show(state, changes);

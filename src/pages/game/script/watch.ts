@@ -77,7 +77,7 @@ async function renew(): Promise<void> {
   announceNews(before);
 }
 
-/** The newest version that was reported. */
+/** The newest version that the game's stream has reported. */
 let newest = -1;
 let isRenewing = false;
 
@@ -91,7 +91,7 @@ async function catchUp(): Promise<void> {
   }
 }
 
-/** Fetches the page for a new version. After the reader's own actions, the page already has it. */
+/** Fetches the page, unless it has this version already, as after the reader's own actions. */
 function onVersion(version: number): void {
   newest = Math.max(newest, version);
   if (isRenewing || !isBehind()) return;
@@ -105,7 +105,7 @@ function onVersion(version: number): void {
 export function watchGame(): void {
   const id = pageGame()["game"];
   if (id === undefined) return;
-  // The page's own stream knows the session, so that players get their messages.
+  // Unlike the API's stream, this one knows the session, so that players get their messages.
   const path = `/games/${encodeURIComponent(id)}`;
   const { signal } = new AbortController();
   follow({

@@ -10,7 +10,7 @@ import type { Situation } from "./situation.ts";
 
 const Current = createContext<Situation | null>(null);
 
-/** Returns the page's game as its reader sees it. */
+/** Returns the page's game as its reader sees it. Throws outside of `SituationProvider`. */
 export function useSituation(): Situation {
   const situation = useContext(Current);
   if (situation === null)

@@ -45,7 +45,7 @@ export function firstSituation(c: Ctx, game: FirstGame, query: GameQuery): Outco
 }
 
 export interface FormState {
-  /** The form's idempotency key. */
+  /** The form's idempotency key, so that a form that is sent twice begins one game. */
   readonly key: string;
   readonly refusal: string | null;
   readonly refusedName: RefusedName | null;

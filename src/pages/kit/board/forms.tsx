@@ -83,7 +83,7 @@ export const PlayButtons = () => (
 
 interface MessageProps {
   readonly rows: number;
-  /** An unsent message. */
+  /** The typed message, if it was not sent. */
   readonly message: string;
 }
 
@@ -112,7 +112,7 @@ export function PlayForm({ message, action }: PlayProps) {
   );
 }
 
-/** A text that the reader typed. `why` says that it was not sent, or that it was. */
+/** A text that the reader typed. `why`: a sentence about whether it was sent. */
 export const Unsent = ({ why, text }: { readonly why: string; readonly text: string }) => (
   <div class="message">
     <p class="soft">{why}</p>

@@ -5,7 +5,7 @@ export interface LessonStep {
   /** The pieces, as in a rule set's `setup`; null for the setup itself. */
   readonly board: string | null;
   readonly side: Side;
-  /** `any`: every legal move. `capture`: a move that captures. Otherwise the reason with which the move ends the game. */
+  /** `any`: every legal move. `capture`: a move that captures. Otherwise the reason for which the move must end the game. */
   readonly goal: "any" | "capture" | "king-escaped" | "king-captured";
 }
 

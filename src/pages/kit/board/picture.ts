@@ -7,7 +7,7 @@ import { problem, refused } from "../../../http/problem-answers.ts";
 import { tagged } from "../../../http/versions.ts";
 import { situationOf } from "./situation.ts";
 
-/** While a game is played, a takeback can change what any address shows. */
+/** Before the end of the game, caches must revalidate, because a takeback can change what an address shows. */
 const cachingOf = ({ status }: GameView) => (status === "finished" ? "public, max-age=604800" : "no-cache");
 
 /** Returns the requested ply, by default the newest; null if it is malformed or the game has not reached it. */
@@ -34,7 +34,7 @@ export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Re
     return c.body(picture, 200, {
       ...headers,
       "content-type": "image/png",
-      // Allows other sites to show it.
+      // Other sites show it as a link preview.
       "cross-origin-resource-policy": "cross-origin",
     });
   });

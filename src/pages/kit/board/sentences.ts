@@ -51,7 +51,7 @@ function theirTurn({ game, reader }: Situation, turn: Side): string {
   return (isThinking(game, turn) ? thinking : waits)(playerOf(game, turn));
 }
 
-/** Returns whose turn it is, or how the game ended. */
+/** Returns whose turn it is and how often the position has occurred, or how the game ended. */
 export function statusSentences(situation: Situation): readonly string[] {
   const { game, reader, mine, record } = situation;
   const words = wordsIn(reader.language).game.status;

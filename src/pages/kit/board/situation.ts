@@ -60,7 +60,7 @@ export interface GameQuery {
   readonly zoom: string | null;
 }
 
-/** Returns the view that the page of a rejected form shows: the newest position with its move. */
+/** Returns the view to show after a form was rejected: the newest position with the form's move. */
 export const queryIn = (form: Form): GameQuery => ({
   ply: null,
   from: null,
@@ -76,7 +76,7 @@ export interface Own {
   readonly plan: PlanView | null;
   /** Null for spectators, and without the scope `read`. `unsaved`: a text that was rejected. */
   readonly notes: (ViewOf<typeof Notes> & { readonly unsaved: string | null }) | null;
-  /** Whether the tournament was cancelled, so that the players may abort. */
+  /** Whether the tournament was cancelled, so that the players may agree to abort. */
   readonly isCalledOff?: boolean;
 }
 
@@ -106,7 +106,7 @@ export interface Situation extends Own {
   readonly drawing: BoardDrawing;
 }
 
-/** @throws if the moves are illegal; such a game is never stored */
+/** @throws if the moves are illegal; a stored game has only legal moves */
 function playedIn(game: GameView): readonly PlayedMove[] {
   const played = replay(rulesOf(game), game.moves, GOES_ON);
   if (!played.ok) throw new Error(`the game ${game.id} does not replay`);

@@ -48,7 +48,7 @@ interface WalkProps {
   readonly children?: Child;
 }
 
-/** The links below a board to other positions. The script finds them by `data-walk`. */
+/** Links to other positions, below the board. The script finds them by `data-walk`. */
 export function WalkLinks({ steps, flip, children }: WalkProps) {
   const words = useWords().game.walk;
   return (
@@ -149,7 +149,7 @@ function squaresFor(situation: Situation): readonly (readonly SquareView[])[] {
   });
 }
 
-/** Shows how the game ended, over its last position. */
+/** A picture of how the game ended, over its last position. It fits only a whole board, not a zoomed one. */
 function End() {
   const { game, ply, drawing, drawn } = useSituation();
   const words = useWords().over;

@@ -16,11 +16,11 @@ async function copy(button: HTMLElement): Promise<void> {
   }, SAID);
 }
 
-/** Opens the system's share dialog. Closing it is not an error. */
+/** Opens the system's share dialog. Rejects if the reader closes it; the caller ignores that. */
 const share = ({ dataset }: HTMLElement): Promise<void> =>
   navigator.share({ url: dataset["share"] ?? location.href, title: dataset["title"] ?? document.title });
 
-/** Functions that restore the buttons of forms that were sent. */
+/** Functions that restore the buttons of sent forms, which the back/forward cache would show disabled. */
 let sent: (() => void)[] = [];
 
 function disable(button: HTMLButtonElement, isDisabled: boolean): void {
@@ -89,7 +89,7 @@ export function offerInstalling(): void {
   addEventListener("appinstalled", () => show(null));
   for (const button of buttons())
     button.addEventListener("click", () => {
-      // `prompt()` works once.
+      // `prompt()` works only once.
       const prompt = offered;
       show(null);
       void prompt?.prompt().catch(() => undefined);

@@ -14,7 +14,7 @@ interface Followed {
   readonly version: () => number | null;
   /** Called with each new version. */
   readonly changed: (version: number) => void;
-  /** Whether to follow it after its end, too, because players may still write or request a rematch. */
+  /** Whether to follow a game after its end, too, because players may still write or request a rematch. */
   readonly stays?: () => boolean;
   readonly signal: AbortSignal;
 }
@@ -28,7 +28,7 @@ const UNTIL_VISIBLE = 2 ** 31 - 1;
 /** How long a hidden page stays connected. In milliseconds. */
 const HIDDEN = 5 * 60_000;
 
-/** The session's cookie is for our own origin only. */
+/** Sends the session's cookie, but only to our own origin. */
 const ownFetch: typeof fetch = (address, init) => fetch(address, { ...init, credentials: "same-origin" });
 
 interface State {
@@ -42,7 +42,7 @@ function stateIn(view: unknown): State | null {
   return { version, isOver: status === "finished" || status === "cancelled" };
 }
 
-/** A game's record contains its view. The id of a tournament's record ends with the number of the change. */
+/** A record of a game contains the game's view. The id of a tournament's record ends with the number of the change. */
 interface StreamRecord {
   readonly id: string;
   readonly type: string;
@@ -62,7 +62,7 @@ async function fetchState({ origin, state, version, signal }: Followed): Promise
   if (state === null) return { version: known ?? 0, isOver: false };
   const headers: Record<string, string> = known === null ? {} : { "if-none-match": `"${known}"` };
   const answer = await fetch(origin + state, { headers, signal, cache: "no-store", credentials: "omit" });
-  // Browsers report a body that is never read as a broken connection.
+  // Read in any case: if a body stays unread, browsers report a broken connection.
   const text = await answer.text();
   return answer.ok ? stateIn(JSON.parse(text)) : null;
 }

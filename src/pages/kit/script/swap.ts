@@ -7,8 +7,8 @@ let counted = 0;
 let formAt = 0;
 
 /**
- * Identifies an element on both pages: by its id, square or move; a field by its form and name; anything else by its
- * link and text.
+ * Returns a text that is the same for an element and its counterpart on the new page: its id, square or move; for a field
+ * its form and name; otherwise its link and text.
  */
 function markOf(element: Element): string {
   const attribute = (name: string) => element.getAttribute(name);
@@ -47,7 +47,7 @@ function keepTexts(own: Element, content: Element): void {
   }
 }
 
-/** Identifies a `details` element by its title, because their number may change. */
+/** Identifies a `details` element by its title, because others may come or go before it. */
 const titleOf = (details: Element) => details.querySelector("summary")?.textContent ?? "";
 
 const scrollersIn = (content: Element) => [...content.querySelectorAll(".scroll")];
@@ -58,7 +58,7 @@ function versionOf(content: Element | null): Pick<PageRequest, "game" | "version
   return { game, version: version === undefined ? null : Number(version) };
 }
 
-/** Moves a form's errors to the page that is shown instead. */
+/** Moves a form's errors to the page that is shown instead of the form's, unless that has its own. */
 function keepAlert(from: Element, to: Element): void {
   const alert = from.querySelector('[role="alert"]');
   if (alert !== null && to.querySelector('[role="alert"]') === null)

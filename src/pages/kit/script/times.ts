@@ -2,7 +2,7 @@ import { dayTimeWords, leftWords, longWords } from "../../../i18n/times.ts";
 import { pageLanguage, pageWords } from "../../../board/script/speech.ts";
 import { bring } from "./swap.ts";
 
-/** How far the service's clock is ahead of this machine's, in milliseconds. Pages show the service's time. */
+/** How far the service's clock is ahead of this machine's, which may be wrong. In milliseconds. */
 let ahead = 0;
 
 function setClock(): void {

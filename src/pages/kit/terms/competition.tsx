@@ -17,7 +17,7 @@ import { type Problem, statusOf, worded } from "../problem.tsx";
 import { challengeIn, type FormWithRules, refusedTerms, SAME_CLOCK } from "./form.ts";
 import { Choice, FilledForm, useFilled } from "./terms.tsx";
 
-/** Returns true for organisers and moderators. */
+/** Whether the reader is an organiser or a moderator. */
 export function mayOrganise({ var: { principal } }: Ctx, organisers: readonly string[]): boolean {
   if (principal === undefined) return false;
   return organisers.includes(principal.player.name) || outOfScope(principal, "moderate") === null;
@@ -114,7 +114,7 @@ export interface FormState extends FormWithRules {
   readonly refusal: Refusal | null;
 }
 
-/** Moves errors about the kind of a clock to the clock. */
+/** Moves errors about a clock's kind to `/clock`, because the form shows none at `/clock/kind`. */
 function refusedForm(problem: Problem) {
   const { errors, ...rest } = problem;
   const named = errors?.map((one) => (one.pointer === "/clock/kind" ? { ...one, pointer: "/clock" } : one));

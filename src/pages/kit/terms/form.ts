@@ -64,7 +64,7 @@ function ratedIn(form: Form): boolean | undefined {
   return form.has(HAS_RATED) ? form.has("rated") && !isWithHouse : undefined;
 }
 
-/** Returns undefined, which allows all, if the form has no such boxes. Rated games allow only `RATED_OFFERS`. */
+/** Returns undefined, for the API's default, if the form has no such boxes. Rated games allow only `RATED_OFFERS`. */
 function offersIn(form: Form) {
   const ticked = OFFER_TYPES.filter((type) => form.has(`offers.${type}`));
   if (!form.has("offers")) return undefined;
@@ -77,7 +77,7 @@ const textIn = (form: Form, name: string): string | undefined => form.get(name)?
 export function challengeIn(filled: FormWithRules) {
   const { form } = filled;
   const listed = form.get("listed") === "yes";
-  // A name that was typed before the challenge was listed does not count.
+  // Ignores a name that was typed before "listed" was chosen.
   const to = listed ? undefined : textIn(form, "to");
   return {
     ruleset: rulesetIn(filled),
@@ -93,7 +93,7 @@ export function challengeIn(filled: FormWithRules) {
   };
 }
 
-/** The value that keeps the proposed clock. */
+/** The form's value for keeping the current clock. */
 export const SAME_CLOCK = "same";
 
 /** The body of `POST /v1/challenges/{id}/counter`. */
@@ -108,7 +108,7 @@ export function counterIn(form: Form) {
   return form.get("clock") === SAME_CLOCK ? terms : { ...terms, clock };
 }
 
-/** Returns the form to counter a challenge: its own terms, from the other side. */
+/** Returns a form for a counter-proposal, filled with the challenge's terms as seen from the other side. */
 export function formOf({ ruleset, side, stops, offers, rated }: ChallengeView): Form {
   return new Map([
     ["ruleset", ruleset],
@@ -127,7 +127,7 @@ export function refusedTerms(problem: Problem): Refused {
   // This refusal names no field; it is about the name in `to`.
   if (problem.code === "own-challenge") return { detail, fields: new Map([["/to", detail]]) };
   if (problem.code !== "invalid-ruleset") return refusedOf(problem);
-  // All errors of a rule set are shown beside the choice of one.
+  // The form has one place for all errors of a rule set: beside the choice of rule sets.
   return { detail, fields: new Map([["/ruleset", errors.map((one) => one.detail).join(" ")]]) };
 }
 

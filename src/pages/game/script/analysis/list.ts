@@ -54,7 +54,7 @@ function itemOf(session: Session, node: TreeNode): HTMLLIElement {
   return element("li", {}, ...before, buttonOf(session, node), ...comment, ...refusal);
 }
 
-/** Returns the main line from a node on. Other branches are inner lists after the main move. */
+/** Lists the main line from a node on. Alternatives to one of its moves follow that move as inner lists. */
 function lineFrom(session: Session, first: number): HTMLOListElement {
   const { tree } = session;
   const line = element("ol", {}, itemOf(session, nodeOf(tree, first)));

@@ -82,7 +82,7 @@ function listenToList(session: Session): void {
   });
 }
 
-/** Removes all moves that were tried. */
+/** Removes all moves from a trial board, which has no game to return to. */
 function restart(session: Session): void {
   session.result = NO_RESULT;
   turnTo(session, treeOf(session.host.table.data.ruleset, []), session.words.begun);

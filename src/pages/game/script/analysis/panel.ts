@@ -3,7 +3,7 @@ import { button, element } from "../../../../board/script/dom.ts";
 
 export type Panel = ReturnType<typeof makePanel>;
 
-/** The API's limit, in characters. */
+/** In characters. The API rejects longer comments. */
 const LONGEST_COMMENT = 500;
 
 interface Use {
@@ -16,7 +16,6 @@ export function makePanel(words: AnalysisWords, { isPlayer, isTrial }: Use) {
   const back = button("analysis-back", isTrial ? words.anew : words.back);
   const showNews = button("analysis-news", words.news.show, "link");
   const news = element("p", { className: "due", hidden: true });
-  // The scrolling box around the moves and branches.
   const list = element("div", { className: "tree", role: "group", ariaLabel: words.tree });
   const remove = button("analysis-remove", words.remove);
   // Adds `any other move` or `I resign`.

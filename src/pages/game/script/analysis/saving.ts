@@ -15,7 +15,7 @@ interface Problem {
 const addressOf = ({ host }: Session, path: string): string =>
   `/games/${encodeURIComponent(host.table.data.id)}/${path}`;
 
-/** Sends a request to a path below the game's, with the session: POST with `fields`, GET if they are null. */
+/** Sends a request to a path below the game's, with the session's cookie: POST with `fields`, GET if `fields` is null. */
 function request(
   session: Session,
   path: string,
@@ -53,7 +53,7 @@ function report(session: Session, text: string, wrong: { readonly node: number |
   session.host.tools.announce(text);
 }
 
-/** Reports a refusal with its first field error, if it has one. */
+/** Reports the first field error of a refusal, else its detail, at the node that the error names. */
 function reportProblem(
   session: Session,
   { detail, errors = [], pointer }: Problem,
@@ -64,7 +64,7 @@ function reportProblem(
   report(session, errors[0]?.detail ?? detail ?? session.words.unsent, { node });
 }
 
-/** Runs one attempt at a time, and reports if the service cannot be reached. */
+/** Does nothing while another attempt runs. Reports if the service cannot be reached. */
 async function attempt(session: Session, act: () => Promise<void>): Promise<void> {
   const { box } = session.panel;
   if (box.ariaBusy === "true") return;
@@ -105,7 +105,7 @@ async function linesOf(
   return { lines, etag: answer.headers.get("etag") ?? "" };
 }
 
-/** Adds the saved lines to the tree, unless it has them. Returns whether it added any. */
+/** Adds the saved lines to the tree, unless their version is known. Returns whether there were any to add. */
 export async function loadLines(session: Session): Promise<boolean> {
   const saved = await linesOf(session);
   if (saved === null || saved.etag === session.etag) return false;

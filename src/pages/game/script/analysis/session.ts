@@ -24,13 +24,13 @@ export interface Session {
   readonly panel: Panel;
   tree: Tree;
   etag: string | null;
-  /** The game's news since it was last shown, in words; empty if there is none. */
+  /** What has happened in the game since the board showed it, in words; empty if nothing has. */
   news: string;
   result: SaveResult;
   show: (changes?: Changes) => void;
 }
 
-/** An analysis with the state that a reload would lose. */
+/** An analysis, with the result and the news, which only this script stores: a reload loses them. */
 interface Snapshot extends Pick<Session, "result" | "news"> {
   readonly analysis: StoredAnalysis;
 }

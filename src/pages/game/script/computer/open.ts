@@ -7,10 +7,10 @@ import { element } from "../../../../board/script/dom.ts";
 import { plyAfter } from "../../../../board/script/steps.ts";
 import { drawGraph, type Line, lineList, makePanel, type Panel, verdictWords } from "./panel.ts";
 
-/** This file. A worker runs it, too. */
+/** The address of this file, which is also the worker's script. */
 const FILE = "/assets/computer.js";
 
-/** Evaluates a game in a worker, and calls `report` for each position. */
+/** Evaluates a game in a worker, so that the page stays responsive. Calls `report` for each position. */
 function evaluate(game: Game, report: (found: Found) => void): Worker {
   const worker = new Worker(FILE, { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<Found>) => report(data));

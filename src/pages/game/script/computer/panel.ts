@@ -49,7 +49,7 @@ export function drawGraph({ graph }: Panel, found: readonly Found[], turns: read
 }
 
 export interface Line {
-  /** The ply at which the line begins. */
+  /** The ply of the position from which the line starts. */
   readonly base: number;
   readonly moves: readonly string[];
 }

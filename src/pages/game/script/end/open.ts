@@ -12,7 +12,7 @@ const partOf = (id: string) => document.getElementById(id);
 
 const isAwaited = (): boolean => partOf("over")?.dataset["rates"] !== undefined;
 
-/** Finds the numbers again for each frame: the page may be replaced meanwhile. */
+/** Finds the numbers again for each frame, because the page's content may be replaced meanwhile. */
 function countUp(): void {
   const begun = performance.now();
   const step = (at: number) => {
@@ -27,7 +27,7 @@ function countUp(): void {
   step(begun);
 }
 
-/** Fetches the page until it has the ratings, which follow the result. Returns false if it was not waiting for any. */
+/** Fetches the page, at most four times, until it has the ratings. Returns false if the page did not wait for any. */
 async function awaitRatings(fetchAgain: () => Promise<void>): Promise<boolean> {
   if (!isAwaited()) return false;
   for (let pause = SHORTEST; isAwaited() && pause <= LONGEST; pause *= 2) {

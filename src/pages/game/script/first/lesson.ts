@@ -13,7 +13,7 @@ import {
 import { LESSON, type LessonStep, meets } from "../../../kit/board/lesson.ts";
 import type { FirstHost } from "../hosts.ts";
 
-/** How long a step that is done stays on the board, in milliseconds. */
+/** How long a finished step stays on the board, in milliseconds. */
 const PAUSE = 1400;
 
 /** The lesson on the page "How to play": each step is a board and asks for one kind of move. */

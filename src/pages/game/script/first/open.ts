@@ -15,7 +15,7 @@ import type { FirstHost } from "../hosts.ts";
 
 /** After this many moves the page asks for a name. */
 const PLIES = 4;
-/** How long the computer seems to think, in milliseconds: the visitor's own move slides first. */
+/** How long the computer seems to think, in milliseconds, so that the visitor's own move slides first. */
 const PACE = 700;
 /** The level of the weakest house player (contract/house.ts), who continues the game after these moves. */
 const LEVEL = 1;
