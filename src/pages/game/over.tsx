@@ -15,7 +15,7 @@ import { ButtonLink } from "../kit/buttons.tsx";
 export interface After {
   /** The status of the last rematch; null if nobody requested one. */
   readonly rematch: GameStatus | null;
-  /** Whether the opponent has deleted their account. */
+  /** Whether the opponent has deleted their account, so that nobody could accept a rematch. */
   readonly isAlone: boolean;
   /** Null for an unrated game, and until the ratings have been computed. */
   readonly rating: RatedGame | null;

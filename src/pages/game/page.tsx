@@ -54,7 +54,7 @@ async function notesOf(
   return stored.ok ? { ...stored.value, unsaved } : null;
 }
 
-/** Returns the rematch's status; `open` if its object cannot be reached. */
+/** Returns the rematch's status; `open` if its object cannot be reached, so that the page still loads. */
 async function rematchOf(c: Ctx, { rematch }: GameView): Promise<GameStatus | null> {
   if (rematch === null) return null;
   const game = await gameOf(portsOf(c), rematch.game)

@@ -46,7 +46,7 @@ export interface GamePageProps {
   readonly waiting?: number;
   readonly decisions: readonly DecisionView[];
   readonly ratings?: Ratings;
-  /** The section about a recorded game's origin. */
+  /** The section about where a recorded game comes from. */
   readonly about?: Child;
 }
 

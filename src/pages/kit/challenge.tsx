@@ -17,7 +17,7 @@ import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
 
 export type Part = "maker" | "invited" | "spectator";
 
-/** An open challenge invites everybody. */
+/** Anybody is "invited" to an open challenge, which names no player. */
 export function partOf({ by, to }: ChallengeView, { principal }: Frame): Part {
   if (principal?.name === by.name) return "maker";
   return to === null || to.name === principal?.name ? "invited" : "spectator";
@@ -131,7 +131,7 @@ interface TermsProps {
   readonly part: Part;
 }
 
-/** The terms of a challenge and its maker's message. */
+/** The terms of a challenge, and the maker's message with their name. The maker sees the message without it. */
 export function ChallengeTerms({ challenge, part }: TermsProps) {
   const { message, by } = challenge;
   return (

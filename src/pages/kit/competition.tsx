@@ -190,7 +190,7 @@ interface NewerProps extends Props {
 
 /**
  * The link to the newer page, which tournaments/script/watch.ts reveals if it cannot replace the page. `data-after`: the
- * stream's last record that the page includes. After a rejected form, there is no link, because the address is the form's.
+ * id of the stream's last record that the page includes. No link after a rejected form, whose address is the form's.
  */
 export function Newer({ tournament: { status }, place }: NewerProps) {
   const isOver = status === "finished" || status === "cancelled";

@@ -13,7 +13,7 @@ export function ConsentSummary({ consent }: { readonly consent: ConsentView | nu
   return <>{words.stands(until, format.span(consent.shortest), consent.maxGames - consent.begun)}</>;
 }
 
-/** A player's consents, each with a link to its page. */
+/** A player's consents, each with a link to its page. Renders nothing if there are none. */
 export function Consents({ consents }: { readonly consents: readonly ConsentView[] }) {
   if (consents.length === 0) return null;
   return (

@@ -54,13 +54,13 @@ interface LeftProps {
   readonly left: number;
   /** Whether the clock is stopped now, so that the script must not count down. */
   readonly isStanding: boolean;
-  /** Whether it will be stopped before the time is up. */
+  /** Whether the clock will be stopped before the time is up. */
   readonly hasStops: boolean;
 }
 
 /**
- * The time that is left. The script counts it down (`data-left`). It also fetches the page every five minutes if the clock
- * is stopped or will be (`data-stops`).
+ * The time that is left. The script counts it down (`data-left`), and fetches the page every five minutes if the clock is
+ * stopped or will be (`data-stops`), because only the service knows when that changes.
  */
 export function Left({ left, isStanding, hasStops }: LeftProps) {
   return (

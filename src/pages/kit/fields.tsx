@@ -51,7 +51,7 @@ export function useRefused(): Refused | null {
   return own === undefined ? (useContext(Sent)?.refused ?? null) : own;
 }
 
-/** The sentence above a page's forms if one of them was rejected. */
+/** The sentence above the forms of a page. If fields have errors beside them, it only refers to those. */
 export function FormAlert() {
   const refused = useRefused();
   return (
@@ -100,7 +100,6 @@ export interface FieldWords {
   readonly parts?: Readonly<Record<string, string>>;
 }
 
-/** A field with its value and errors. */
 export interface FieldState<V, W = FieldWords> {
   readonly name: string;
   /** The JSON pointer of the value in the request, by which errors name the field. */

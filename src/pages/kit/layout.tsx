@@ -37,7 +37,7 @@ function NavLink({ to, text }: { readonly to: string; readonly text: string }) {
   );
 }
 
-/** Links for the signed-in player. The menu works without a script. */
+/** Links for the signed-in player. The menu is a `details` element, so that it works without a script. */
 function Account({ name, waiting, moderates }: NonNullable<Frame["principal"]>) {
   const { frame: words, moderation } = useWords();
   return (
@@ -128,7 +128,7 @@ function Indexing({ description }: { readonly description: string | undefined })
   );
 }
 
-/** Every page of a sandbox says when it will be emptied. */
+/** Warns on every page of a sandbox when its data will be deleted. */
 function SandboxNote() {
   const at = nextEmptying();
   if (at === null) return null;

@@ -94,7 +94,7 @@ export async function languageFor(c: Ctx, playerId: string): Promise<Language> {
   return linkedLanguage(c) ?? (await languageOfPlayer(playerId, portsOf(c))) ?? c.var.language;
 }
 
-/** In characters. The path of a rule set with the largest board is shorter. */
+/** In characters. Even an address that contains a rule set with the largest board is shorter. */
 const LONGEST_PATH = 2000;
 
 /** Exactly one leading slash, no backslash (browsers read it as a slash), printable ASCII only. */
@@ -145,7 +145,7 @@ export function keepLanguage(c: Ctx, language: Language): void {
 const BOARD = "taflpost-board";
 const PIECES = "taflpost-pieces";
 
-/** Stores in cookies how boards look in this browser. */
+/** Stores in cookies how boards look in this browser; other browsers of the player keep their own look. */
 export function keepLook(c: Ctx, { board, pieces }: Look): void {
   keepCookie(c, BOARD, board);
   keepCookie(c, PIECES, pieces);

@@ -11,7 +11,7 @@ export interface BoardInWords extends BoardDrawing {
 
 interface PictureProps {
   readonly board: BoardInWords;
-  /** Replaces the description of a board that changes. */
+  /** Replaces the description, for a board that changes. */
   readonly label?: string;
 }
 

@@ -20,7 +20,7 @@ export function shareOf(clock: ClockView, left: number): number | null {
   return whole === 0 ? null : Math.min(1, Math.max(0, left / whole));
 }
 
-/** Returns the share of a side's time that is left, from 0 to 1; null before the game has begun. */
+/** Returns the share of a side's time that is left, from 0 to 1; null before the game has begun, and without a clock. */
 export function shareLeft(clock: ClockView, side: Side): number | null {
   const left = parseDuration(clock.remaining?.[side] ?? "");
   return left === null ? null : shareOf(clock, left);

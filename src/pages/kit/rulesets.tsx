@@ -42,7 +42,7 @@ interface CardProps {
   readonly ruleset: Ruleset;
 }
 
-/** A rule set in the gallery. The whole card is a link. */
+/** A rule set in the gallery. The style makes the whole card a link. */
 export function RulesetCard({ ruleset }: CardProps) {
   const { language } = useFrame();
   return (

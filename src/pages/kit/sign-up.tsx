@@ -62,7 +62,7 @@ export async function newcomerIn(c: Ctx, form: Form): Promise<Checked<BrowserSig
   return ok({ ...facts, key: form.get("key") ?? "", browser: browserOf(c) });
 }
 
-/** Suggests free names if the name is taken. */
+/** Returns the refusal for the form, with similar free names if the name is taken. */
 export async function refusedName(c: Ctx, name: string, refusal: Refusal): Promise<RefusedName> {
   const { code, status, detail: why } = worded(c, refusal);
   const free = code === "name-taken" ? await freeNamesLike(name, portsOf(c)) : [];

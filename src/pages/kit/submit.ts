@@ -9,7 +9,6 @@ import { type Form, formKey, versionsIn } from "./forms.ts";
 import { type OwnOptions, postingOwn } from "./opened.ts";
 import { frameOf, seeOther } from "./page.tsx";
 
-/** A form that was rejected. */
 export interface Rejected {
   readonly refusal: Refusal;
   readonly form: Form;
@@ -27,7 +26,7 @@ export type Done = keyof SettingsWords["done"];
 export const seeDone = (c: Ctx, path: string, done: Done): Response => seeOther(c, `${path}?done=${done}`);
 
 export interface SubmitOptions<T> {
-  /** The operation's body, from the form. */
+  /** Reads the operation's body from the form; by default, the body is empty. */
   readonly body?: (form: Form, c: Ctx, principal: Principal) => unknown;
   /** Parameters of the operation that are not in the page's path. */
   readonly params?: (form: Form, c: Ctx) => object;
@@ -77,7 +76,7 @@ export const handlerOf = (run: Submit, show: ShowRejected, options?: OwnOptions)
     return done.ok ? done.value : show(c, { refusal: done.error, form, at: c.req.path }, principal);
   }, options);
 
-/** Makes handlers for the forms of one page. */
+/** Returns a function that makes handlers for the forms of one page, which `show` renders if a form is rejected. */
 export const submitsOf =
   (show: ShowRejected) =>
   <I, T, Code extends ProblemCode>(

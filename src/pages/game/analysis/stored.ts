@@ -28,7 +28,7 @@ export interface StoredAnalysis {
 /** `after`: the index of the step before it in the list; -1 for the beginning. */
 type StoredStep = readonly [after: number, step: string, comment: string];
 
-/** An analysis as the browser stores it, as JSON. */
+/** An analysis in the browser's storage, as JSON. Another format needs another `v`, so that old data is ignored. */
 interface Json {
   readonly v: 1;
   readonly moves: number;

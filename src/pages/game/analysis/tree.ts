@@ -109,7 +109,7 @@ export function add(tree: Tree, after: number, step: string): Tree | null {
   return hasRoom(tree) || childBy(tree, after, step) !== undefined ? grown(tree, after, step) : null;
 }
 
-/** Returns the tree of a game; its last move is current. */
+/** Returns the tree of a game, with its last move as the current node. */
 export function treeOf(ruleset: Ruleset, moves: readonly string[]): Tree {
   const position = startPosition(ruleset);
   const root: TreeNode = {
@@ -129,7 +129,7 @@ export function treeOf(ruleset: Ruleset, moves: readonly string[]): Tree {
   return { ...tree, current: tree.tip };
 }
 
-/** Marks a node as played and puts it before its siblings. */
+/** Marks a node as played and puts it before its siblings, because a node's first child continues the main line. */
 function asPlayed(tree: Tree, id: number): Tree {
   const node = { ...nodeOf(tree, id), isPlayed: true };
   if (node.parent === null) return withNodes(tree, [node]);

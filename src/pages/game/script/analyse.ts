@@ -8,7 +8,7 @@ import { type AnalysisHost, COMPUTER_TOOLS, FIRST_TOOLS, TOOLS } from "./hosts.t
 import type { Table } from "./table.ts";
 import { showWalk } from "./walking.ts";
 
-/** Loaded on first use, because they contain the rules and the engine (host/assets.ts). */
+/** These files are loaded on first use, because they contain the rules and the engine (host/assets.ts). */
 const ANALYSIS: string = "/assets/analysis.js";
 const COMPUTER: string = "/assets/computer.js";
 type Analysis = typeof import("./analysis/open.ts");

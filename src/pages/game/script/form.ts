@@ -38,7 +38,7 @@ export function wait(form: HTMLFormElement, move: string): void {
   announce(movingWords().waits);
 }
 
-/** Stops waiting for a connection unless this move is the one that waits. */
+/** Stops waiting for a connection unless this move is the one that waits, because the reader has chosen another. */
 export function waitOnlyFor(form: HTMLFormElement, move: string): void {
   if (waiting === null || isWaiting(move)) return;
   waiting = null;

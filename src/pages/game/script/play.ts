@@ -34,7 +34,7 @@ function showForm(table: Table): void {
 
 export const clearMistake = (): void => document.getElementById("mistake")?.remove();
 
-/** Shows the board's choice in the form. */
+/** Shows the board's choice in the form. Removes the explanation of an earlier mistake. */
 export function showChoice(table: Table): void {
   showForm(table);
   clearMistake();

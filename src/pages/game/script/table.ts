@@ -24,7 +24,7 @@ export interface Study {
 export class Table {
   readonly data: GameData;
   readonly boards: readonly string[];
-  /** The reader's legal moves. */
+  /** The reader's legal moves; empty if it is not their turn. */
   readonly ways: readonly Way[];
   readonly board: TaflBoard;
   readonly language = pageLanguage();
@@ -54,7 +54,7 @@ export class Table {
     return this.data.moves.length;
   }
 
-  /** Whether the reader can choose a move of the game now. */
+  /** Whether the reader can choose a move: it is their turn, and the board shows the game's newest position. */
   get canChoose(): boolean {
     return this.ways.length > 0 && this.ply === this.last && this.study === null;
   }

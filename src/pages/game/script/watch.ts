@@ -70,7 +70,6 @@ const pageVersion = (): number | null => {
   return Number.isInteger(version) ? version : null;
 };
 
-/** Fetches the page again and announces the news. */
 async function renew(): Promise<void> {
   const before = newsNow();
   await fetchAgain();
@@ -101,7 +100,7 @@ function onVersion(version: number): void {
     .finally(() => (isRenewing = false));
 }
 
-/** Updates the page of a game or challenge while it is open. */
+/** Updates the page of a game or challenge whenever the game's stream reports a new version. */
 export function watchGame(): void {
   const id = pageGame()["game"];
   if (id === undefined) return;

@@ -40,7 +40,7 @@ export function gameData(situation: Situation): GameData {
   return { id, isTrial: false, ruleset, ...shapeOf(ruleset), ...now, ...own, ...view };
 }
 
-/** Returns the data of a board to try a rule set on. */
+/** Returns the data of a board to try a rule set on. It has no legal moves, because the analysis makes the moves. */
 export function trialData(ruleset: Ruleset, view: Pick<GameData, "isFlipped" | "near">): GameData {
   const now = { version: 0, moves: [], takebacks: 0, turn: null, ended: null, shown: 0 };
   const nobody = { mine: null, legal: [], shut: "", plan: null };
@@ -62,7 +62,7 @@ interface ArticleProps extends SituationProps {
   readonly class?: string;
 }
 
-/** The main part of a game's page, for the situation's reader. */
+/** The main part of a game's page, with the board's symbols and the live region for announcements. */
 export function GameArticle({ situation, game, version, class: kind, ...props }: ArticleProps) {
   const { data = gameData(situation), children } = props;
   const look = [...(kind === undefined ? [] : [kind]), ...(situation.chosen === null ? [] : ["preview"])];

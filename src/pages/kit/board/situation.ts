@@ -71,7 +71,7 @@ export const queryIn = (form: Form): GameQuery => ({
 
 export const NO_QUERY: GameQuery = { ply: null, from: null, move: null, isFlipped: false, zoom: null };
 
-/** The player's private data. */
+/** The private data of the player who reads the page. */
 export interface Own {
   readonly plan: PlanView | null;
   /** Null for spectators, and without the scope `read`. `unsaved`: a text that was rejected. */

@@ -20,13 +20,12 @@ const SHAPES = {
   last: "M11 2h2v12h-2zM3 2v12l7-6z",
 } as const;
 
-/** The icon of the button that flips the board. */
 const FLIP = "M5 1l4 5H6v9H4V6H1zM11 15l-4-5h3V1h2v9h3z";
 
 interface Step {
   readonly way: keyof typeof SHAPES;
   readonly href: string;
-  /** Whether it leads to the current view. */
+  /** Whether the link leads to the current view, and is therefore shown as disabled. */
   readonly isHere: boolean;
 }
 
@@ -95,7 +94,7 @@ export function SoundButton() {
 
 const repeats = ({ occurrences }: LegalMove): boolean => occurrences > 1;
 
-/** The fragment keeps the board on screen. */
+/** The fragment keeps the board on screen after the page loads. */
 const onBoard = (situation: Situation, query: Partial<GameQuery>): string =>
   `${addressOf(situation, query)}#board`;
 

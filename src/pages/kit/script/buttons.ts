@@ -2,7 +2,7 @@ import { showSending } from "./sending.ts";
 import { pageWords } from "../../../board/script/speech.ts";
 import { tell } from "./speech.ts";
 
-/** How long a button shows that it has copied its text, in milliseconds. */
+/** How long a button says that the text was copied, in milliseconds. */
 const SAID = 2000;
 
 async function copy(button: HTMLElement): Promise<void> {

@@ -7,7 +7,6 @@ interface Followed {
   readonly origin: string;
   /** The path of the current state; null if the version is only in the ids of the stream's records. */
   readonly state: string | null;
-  /** The path of the stream. */
   readonly stream: string;
   /** The id of the record after which the stream starts; by default it starts with the next record. */
   readonly after?: string;

@@ -2,7 +2,7 @@ export interface PageRequest {
   /** The page's game and version; null for other pages. */
   readonly game: string | null;
   readonly version: number | null;
-  /** A counter, not a time. */
+  /** The value of the counter `counted` in swap.ts when the request was sent. */
   readonly at: number;
   /** Whether the page is the answer to a form. */
   readonly isForm: boolean;

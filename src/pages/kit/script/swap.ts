@@ -24,7 +24,7 @@ function sameOn(content: Element, element: Element): HTMLElement | undefined {
   return [...content.querySelectorAll<HTMLElement>(element.tagName)].find((one) => markOf(one) === mark);
 }
 
-/** Returns the element that gets the focus if the focused one is gone: the board's tab stop, or a mailed link's status. */
+/** Gets the focus if the focused element is gone: the board's tab stop, or the status on the page of a mailed link. */
 const tabStop = (content: Element) =>
   content.querySelector<HTMLElement>('[data-square][tabindex="0"], #status[tabindex]');
 

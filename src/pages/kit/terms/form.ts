@@ -29,7 +29,7 @@ export interface OwnField {
   readonly usual: readonly string[];
 }
 
-/** Two kinds of clock have a `main` time, so its field's name includes the clock's id. */
+/** Two kinds of clock have a `main` time, so the name of this field includes the clock's id. */
 export function ownFields({ id, kind, usual }: OwnClock): readonly OwnField[] {
   return fieldsOf(kind).map(([name, field]) => ({
     name,

@@ -112,7 +112,7 @@ export function Rated({ isProposed }: { readonly isProposed: boolean }) {
   );
 }
 
-/** The JSON pointers of the fields. */
+/** The JSON pointer of each field, by which errors name it. */
 const NUMBERS = {
   min: "/requires/rating/min",
   max: "/requires/rating/max",

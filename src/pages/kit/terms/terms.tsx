@@ -7,7 +7,7 @@ import { Group, marks, type Refused, RefusedProvider, useRefused } from "../fiel
 
 export interface Filled {
   readonly form: ReadonlyMap<string, string>;
-  /** False after the form was sent; empty fields of a new form have default values. */
+  /** False after the form was sent: then an empty field stays empty and gets no default value. */
   readonly isNew: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Session } from "./session.ts";
 
 const idOf = (node: number): string => `node-${node}`;
 
-/** Returns a step in words; `moveAs` writes a move. */
+/** Returns a step in words. `moveAs` formats a move; by default, it stays in notation. */
 function stepWords(
   { words, host }: Session,
   { id, step }: TreeNode,
@@ -68,7 +68,7 @@ function lineFrom(session: Session, first: number): HTMLOListElement {
   return line;
 }
 
-/** Shows the moves and branches. If the list has the focus, moves it to the current node. */
+/** Shows the moves and branches. A focus in the list moves to the current node, because all buttons are replaced. */
 export function showList(session: Session): void {
   const { list } = session.panel;
   const had = list.contains(document.activeElement);

@@ -21,7 +21,6 @@ export function makePanel(words: AnalysisWords, { isPlayer, isTrial }: Use) {
   // Adds `any other move` or `I resign`.
   const extra = button("analysis-extra", "");
   const comment = element("textarea", { name: "comment", rows: 1, maxLength: LONGEST_COMMENT, dir: "auto" });
-  // The plan in words, with its button.
   const plan = element("div", { id: "analysis-plan" });
   const saveLines = button("analysis-save", words.lines.save);
   const result = element("p", { id: "analysis-said" });

@@ -8,11 +8,10 @@ import type { Panel } from "./panel.ts";
 /** The choice, zoom and focus that come with a new position. */
 export type Changes = Parameters<AnalysisHost["table"]["show"]>[0];
 
-/** The result of the last attempt to save. */
 export interface SaveResult {
   readonly text: string;
   readonly isWrong: boolean;
-  /** The node that a refusal is about. */
+  /** The node that a refusal is about, if it is about one. */
   readonly node: number | null;
 }
 
@@ -35,10 +34,10 @@ interface Snapshot extends Pick<Session, "result" | "news"> {
   readonly analysis: StoredAnalysis;
 }
 
-/** The last analysis. It survives a replacement of the page's content even without the browser's storage. */
+/** The last analysis, so that it survives a replacement of the page's content even without the browser's storage. */
 let latest: (Snapshot & { readonly game: string }) | null = null;
 
-/** Stores an analysis in this script and in the browser. */
+/** Stores an analysis in the browser, and in `latest`, in case the browser cannot store it. */
 export function store({ host, tree, etag, result, news }: Session, isOpen: boolean): void {
   const { id, moves } = host.table.data;
   const analysis = { tree, etag, isOpen, moves: moves.length };

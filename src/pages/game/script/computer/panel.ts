@@ -10,10 +10,10 @@ export function makePanel(words: ComputerWords, { embed }: ScriptWords, last: nu
   const graph = picture(
     `<svg viewBox="0 0 ${last} 2" preserveAspectRatio="none" aria-hidden="true"><path class="lead"/><path class="turns"/><path class="even" d="M0 1H${last}"/></svg>`,
   );
-  // A slider over the graph, by ply.
+  // A slider over the graph, by ply, which also works with the keyboard.
   const cursor = element("input", { type: "range", min: "0", max: `${last}`, ariaLabel: words.graph });
   const progress = element("progress", { max: last + 1, value: 0, ariaLabel: words.title });
-  // The evaluation of the position on the board, in sentences.
+  // The evaluation of the position, which screen readers announce when it changes.
   const said = element("p", { ariaLive: "polite" });
   const line = element("div");
   const now = element("div", { id: "computer-now" }, said, line);
