@@ -37,7 +37,7 @@ interface AggregateHost {
 const DELIVERY_GRACE = 10_000;
 
 /**
- * Milliseconds until the alarm looks again for entries that only a later release can read. It may be deployed by then.
+ * Milliseconds until the alarm retries entries that only a later release can read. It may be deployed by then.
  */
 const UNREADABLE_GRACE = HOUR;
 

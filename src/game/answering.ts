@@ -112,7 +112,7 @@ function accept(state: GameState, player: Seat, command: Answer<"accept">, now: 
   });
 }
 
-/** Returns the refusal of an answer that only the named player may give; null if this player may give it. */
+/** Only the named player may decline or counter a challenge. Returns the refusal; null if this player may. */
 function refusalOfAnswer(state: GameState, player: Seat): Decision | null {
   const { terms, players } = state;
   if (terms.by.id === player.id) return refuse("own-challenge");
@@ -163,8 +163,8 @@ function clockChanges(one: ClockSettings, other: ClockSettings): string[] {
 }
 
 /**
- * Returns pointers (RFC 6901) to the changed terms. `side` is the side of the player who made the terms, so an
- * unchanged side appears swapped.
+ * Returns pointers (RFC 6901) to the changed terms. In both, `side` is that of the player who made them, so if nobody
+ * changes sides, it is swapped.
  */
 export function changesIn(before: ChallengeTerms, after: ChallengeTerms): readonly string[] {
   const { stops, offers = OFFER_TYPES } = before;

@@ -17,8 +17,8 @@ export interface Spectator {
 
 export interface AudienceHost {
   /**
-   * `until` is an instant of the machine's clock (`Date.now`); 0 if nobody watches. Returns whether the house player's
-   * thinker knows the game.
+   * `until` is in milliseconds since 1970 by the machine's clock (`Date.now`); 0 if nobody watches. Returns whether the
+   * house player's thinker knows the game.
    */
   readonly reportWatched: (housePlayer: string, game: string, until: number) => Promise<boolean>;
   /** Returns false if the token is not valid. */
@@ -30,7 +30,7 @@ interface AudiencePlatform {
   readonly afterwards: (work: Promise<unknown>) => void;
 }
 
-/** Milliseconds to wait for a mailbox. Clients give up after 8 s. */
+/** Milliseconds to wait for a mailbox: less than the 8 s after which the SDK gives up a socket without messages. */
 const ADMISSION = 5000;
 
 const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
@@ -139,7 +139,7 @@ export class Audience {
     this.#watching.update();
   }
 
-  /** Sends new feed events. Disconnects spectators who became players, so that they reconnect for private ones. */
+  /** Sends new feed events. Disconnects spectators who became players, so that they reconnect for private events. */
   #send(): void {
     this.#listeners.news();
     const count = this.#game.parties().length;

@@ -49,8 +49,8 @@ export interface MoveCommand {
 }
 
 /**
- * `mute`: one player has blocked the other, so messages and most offers are rejected. `ply`: that of the new move; in other
- * commands, that of the current position.
+ * `mute`: one player has blocked the other, so messages and most offers are rejected. `ply`: the number of the new move;
+ * in other commands, the ply of the current position.
  */
 export type Command =
   | AnsweringCommand
@@ -65,8 +65,8 @@ export type Command =
   | RematchCommand;
 
 /**
- * Pure. Events that are due by `now` must have been applied (schedule.ts). Rejections come in the order in which a
- * player can act on them.
+ * Pure. Events that are due by `now` must have been applied (schedule.ts), so that no command is decided on a game that
+ * is over.
  */
 export function decide(state: GameState, player: Seat, command: Command, now: number): Decision {
   switch (command.type) {

@@ -8,31 +8,31 @@ import type { GameRecord } from "./projections/records.ts";
 import type { OutboxEntry, Proposal } from "./projections/subscribers.ts";
 import { forgotten, type Renaming } from "./stored/names.ts";
 
-/** `BURST`: rounds that may follow each other at once. `SPACING`: milliseconds between later rounds. */
+/** `BURST`: rounds that may start without a pause. `SPACING`: milliseconds between later rounds. */
 const BURST = 3;
 const SPACING = 500;
 
 type Pause = (milliseconds: number) => Promise<void>;
 
-/** In a game with more than two moves a second, a round carries several moves. Games between people are not delayed. */
+/** Limits rounds to two a second, so that fast games of bots send several moves in one. Slower games are not delayed. */
 export class Pace {
   #credit = BURST;
   #last = 0;
 
-  /** Returns the milliseconds that a round at the instant `at` has to wait. */
+  /** Returns how long a round at the instant `at` has to wait, in milliseconds. */
   next(at: number): number {
     this.#credit = Math.min(BURST, this.#credit + (at - this.#last) / SPACING) - 1;
     this.#last = at;
     return this.#credit >= 0 ? 0 : Math.ceil(-this.#credit * SPACING);
   }
 
-  /** Resets the pace. Call it if no entry came while a round waited: the players are then waiting for that round. */
+  /** Resets the pace. Call it if no entry came while a round waited, because the players then wait for that round. */
   waitedInVain(): void {
     this.#credit = BURST;
   }
 }
 
-/** Receivers are idempotent. */
+/** Receivers must be idempotent, because entries are delivered at least once. */
 export interface Transports {
   readonly toMailbox: (player: string, news: readonly PlayerNews[]) => Promise<void>;
   readonly toRecords: (record: GameRecord) => Promise<void>;
@@ -91,8 +91,8 @@ async function deliverRound(
 }
 
 /**
- * Delivers entries at least once, oldest first. Entries that come during a round go with the next one, because each
- * message costs a synced write in a mailbox.
+ * Delivers entries at least once, oldest first. Entries added during a round are sent together in the next one, because
+ * each message to a mailbox costs a synced write there.
  */
 class Lane {
   #queue: readonly OutboxEntry[];

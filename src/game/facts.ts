@@ -103,7 +103,7 @@ export interface GameFacts extends Pick<
   readonly lastMove: Pick<PlayedPly, "move" | "captured" | "at"> | null;
   readonly occurrences: number;
   readonly clock: { readonly agreed: ClockSettings; readonly running: RunningFacts | null };
-  /** The stops that players agreed on. Pauses and outages always count. */
+  /** The stops that players agreed on. Pauses and outages always stop the clock. */
   readonly stops: readonly HonouredStop[];
   readonly timeOff: BySide<readonly Span[]>;
   /** Why the game is not rated although its terms say so. */

@@ -8,7 +8,7 @@ import type { GameEvent } from "./state.ts";
 import { coverQuestion, type CoverQuestion, hearCover, hearStops, type StopNews } from "./verdict.ts";
 import { deadline } from "./view.ts";
 
-/** The sources that a game queries before it times out. If one fails, the game does not end yet. */
+/** The sources that a game queries before it times out. While one fails, the game does not end. */
 export interface Sources {
   /** The list is at least as new as the instant `asOf` (milliseconds since 1970). */
   readonly outages: (asOf: number) => Promise<OutageList>;
@@ -22,11 +22,11 @@ export interface OutageList {
 
 const PATIENCE = 5 * SECOND;
 
-/** The list may be older than a reminder by this many milliseconds. Every outage that the beacon finds is longer. */
+/** How many milliseconds older than a reminder the list may be. Every outage that the beacon finds is longer. */
 const REMINDER_GRACE = MINUTE;
 
 /**
- * Queries sources before a game ends on time, and commits their answers as events, so that judging stays synchronous.
+ * Queries sources before a game times out, and commits their answers as events, so that judging stays synchronous.
  */
 export class Inquiry {
   readonly #aggregate: GameAggregate;
@@ -66,7 +66,7 @@ export class Inquiry {
     return this.#overdue() !== null || (this.#question()?.deadline ?? Infinity) <= now();
   }
 
-  /** Never throws. */
+  /** Fetches the outages that a due reminder needs to know. Never throws. */
   async beforeReminder(): Promise<void> {
     const asOf = this.#aggregate.isUnreadable ? null : this.#listNeededForReminder();
     if (asOf !== null) await this.#logFaults(async () => this.hearOutages(await this.#sources.outages(asOf)));
@@ -108,7 +108,7 @@ export class Inquiry {
     return this.#logFaults(async () => {
       const due = this.#overdue();
       if (due !== null) this.hearOutages(await this.#sources.outages(due));
-      // Settling may end the game or its wait. A repeated question (this deadline was answered before) is asked first.
+      // Settling may end the game or its wait. It comes later for a repeated question (its deadline was answered before).
       if (this.#question()?.deadline !== this.#aggregate.state?.answered) this.#aggregate.settled();
       const question = this.#question();
       if (question !== null) await this.#askForCover(question);

@@ -106,7 +106,7 @@ export class LiveGame {
     if (this.aggregate.settled() === null) return null;
     await this.dispatcher.run(true);
     this.#tidy(() => undefined);
-    // A failed inquiry is repeated. Deliveries do not wait for the repetition.
+    // A failed inquiry is repeated after `LOOK_AGAIN`; deliveries may be due earlier.
     const due = this.inquiry.isNeeded()
       ? Math.min(now() + LOOK_AGAIN, this.aggregate.nextDelivery() ?? Infinity)
       : this.aggregate.nextWake();
@@ -136,8 +136,8 @@ export class LiveGame {
   }
 
   /**
-   * For a player who deleted the account. In an unreadable game the player does not resign, but the name is changed and
-   * the player's texts are removed.
+   * For a player who has deleted their account. In an unreadable game the player does not resign, but the name is changed
+   * and the player's texts are removed.
    */
   async leave(player: Seat, newName: string): Promise<void> {
     if (this.aggregate.isUnreadable) return this.relabel({ player: player.id, name: newName });

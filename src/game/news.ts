@@ -17,7 +17,7 @@ export interface NewsView extends Omit<PlayerNews, "game"> {
   readonly game: GameSummary;
 }
 
-/** The view of the game is made when it is first read. */
+/** Computes the game's view only when it is first read, because not every channel reads it. */
 export function newsView({ game: stored, ...news }: PlayerNews, origin: string): NewsView {
   let view: GameSummary | null = null;
   return {

@@ -24,9 +24,9 @@ import type { StopNews } from "./verdict.ts";
 export interface GameHost extends WakingHost, LiveGameHost, AudienceHost {}
 
 /**
- * A move is answered first and delivered afterwards (the alarm covers a crash). Rarer commands, and a game's last move,
- * are delivered before the answer, so that the player's feed has them. The last argument of methods that judge the
- * clock is the list of outages that the caller knows; null if it knows none.
+ * A move is delivered after the response (the alarm covers a crash). Rarer commands, and a game's last move, are
+ * delivered before it, so that the player's feed has them. The last argument of methods that judge the clock is the list
+ * of outages that the caller knows; null if it knows none.
  */
 export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "game";
@@ -58,7 +58,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return answer;
   }
 
-  /** Takes a proposal from another game or from the service. Idempotent. */
+  /** Creates a game for another game or for the service, and begins it if a player accepts at once. Idempotent. */
   async take({ id, terms, rules, accept }: Proposal): Promise<void> {
     this.#game.commands.propose(id, terms, rules);
     if (accept !== undefined) {
@@ -110,7 +110,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#game.relabel(renaming);
   }
 
-  /** For a player who deleted the account. Does nothing if they are not in the game. */
+  /** For a player who has deleted their account. Does nothing if they are not in the game. */
   async leave(player: Seat, newName: string): Promise<void> {
     await this.#game.leave(player, newName);
     await this.#deliverFirst();

@@ -40,7 +40,7 @@ function pliesToUndo({ position }: GameState, side: Side): 1 | 2 | null {
 
 const LONGEST_PAUSE = 30 * DAY;
 
-/** After this many declined offers of a type at one ply, a side may not make that offer again. */
+/** Once this many of its offers of a type were declined, a side may not repeat the offer until the position changes. */
 const MOST_DECLINED = 2;
 
 /**
@@ -99,14 +99,14 @@ function offer(
 ): Decision {
   const open = openNow(state, made.type, now);
   if (open?.by === otherSide(side) && meansTheSame(open, made)) return accept(state, side, open, now);
-  // Repeating a draw offer changes nothing.
+  // A repeated draw offer changes nothing. Other repeated offers are rejected.
   if (open?.by === side && made.type === "draw") return done;
   if (open !== undefined) return refuse("offer-open", { offer: made.type });
   if (made.type === "abort" && !isCalledOff) return refuse("offer-not-allowed", { offer: "abort" });
   return mayOffer(state, side, made, { mute, now }) ?? happens(offered(made, side, now));
 }
 
-/** Returns the open offer of a type. Ignores a pause that would be over. */
+/** Returns the open offer of a type. Ignores a pause that would have ended already. */
 function openNow(state: GameState, type: GameOffer, now: number): OpenOffer | undefined {
   const open = offerOfType(state, type);
   return open?.type === "pause" && open.until <= now ? undefined : open;
@@ -115,7 +115,7 @@ function openNow(state: GameState, type: GameOffer, now: number): OpenOffer | un
 const offered = (made: Offer, side: Side, at: number): GameEvent =>
   made.type === "draw" ? { type: "draw-offered", at, side } : { type: "offered", at, side, offer: made };
 
-/** A takeback or an extension favours its maker, so offering one does not accept the other side's. */
+/** A takeback or an extension favours its maker, so offering one does not accept the opponent's. */
 function meansTheSame(open: OpenOffer, made: Offer): boolean {
   if (made.type === "pause") return open.type === "pause" && open.until === made.until;
   return made.type === "draw" || made.type === "resume" || made.type === "abort";

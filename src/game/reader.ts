@@ -27,7 +27,7 @@ export interface Hindsight {
   readonly deadline: number;
 }
 
-/** Returns how a stop of both sides would have changed a loss on time; null if the game was not lost on time. */
+/** Returns how a stop of both sides' clocks would have changed a loss on time; null if there was no such loss. */
 export function hindsightOf(log: readonly NumberedEvent[], stop: StopNews): Hindsight | null {
   let state: GameState | null = null;
   for (const numbered of log) {
@@ -77,7 +77,7 @@ export class GameReader {
   readonly #aggregate: GameAggregate;
   readonly #store: GameStore;
   readonly #origin: string;
-  /** Cached, so that the log is folded once while nothing happens. */
+  /** Cached by `seq`, so that the log is folded again only after an event. */
   #ledger: { readonly seq: number; readonly entries: LedgerEntries } | null = null;
   #verified: { readonly head: string | null; readonly verdict: Verification } | null = null;
 

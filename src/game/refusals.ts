@@ -10,7 +10,7 @@ const COMMAND = [
 ] as const;
 const VERSION = ["version-changed", "version-required"] as const;
 const AT_PLY = [...COMMAND, ...VERSION] as const;
-/** For offers at the position's ply, or with a move. */
+/** Refusals of an offer, which is sent alone or with a move. */
 const OFFER = [
   "draw-not-allowed",
   "offer-open",

@@ -19,8 +19,8 @@ export function closed(state: GameState): Decision | null {
 }
 
 /**
- * Returns when the next event or cover question is due, in milliseconds since 1970; null for never. That instant is in the past
- * while a question waits for its answer.
+ * Returns when the next event or cover question is due, in milliseconds since 1970; null for never. That instant is in
+ * the past while a question waits for its answer.
  */
 export function nextDue(state: GameState): number | null {
   if (state.status === "open") return expiresAt(state);
@@ -45,8 +45,8 @@ export function reminderDue({
 }
 
 /**
- * Returns the next events that are due by `now`: the expiry of a challenge, a reminder, the end, or the end of a wait. Each
- * event has the instant when it was due, even if it is noticed late. A reminder that is noticed after the deadline is left out.
+ * Returns the next events that are due by `now`: the expiry of a challenge, a reminder, the end of the game, or the end
+ * of a wait. Each has the instant when it was due, even if noticed late. A reminder after the deadline is left out.
  */
 export function settle(state: GameState, now: number, known: KnownUntil): readonly GameEvent[] {
   if (state.status === "open" && expiresAt(state) <= now) return [{ type: "expired", at: expiresAt(state) }];

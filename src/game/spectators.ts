@@ -26,7 +26,7 @@ const itemOf = (record: WatchedRecord): Item => ({
 
 const publicOnly = (items: readonly Item[]): Item[] => items.filter(({ isPrivate }) => !isPrivate);
 
-/** Computed from the log for the first listener, and cached while there are any. A place is a number of records. */
+/** Computed from the log for the first listener, and cached while there are any. A place is the number of records before it. */
 export class SpectatorFeed implements Series {
   readonly #host: SpectatorHost;
   #cached: { readonly players: Item[]; readonly anyone: Item[] } | null = null;
@@ -82,7 +82,7 @@ export class SpectatorFeed implements Series {
     return isKept ? this.#cached.players : this.#cached.anyone;
   }
 
-  /** Players who stay still get records after the end, of a rematch for example. */
+  /** Players with `stays` get records after the end too, for example of a rematch. */
   #hasEnded({ isKept, stays = false }: Listener): boolean {
     const status = this.#host.status();
     return status === "cancelled" || (status === "finished" && !(isKept && stays));

@@ -41,7 +41,7 @@ export const isAgreed = ({ match, ...terms }: BegunBy & { readonly match?: Match
   (match?.n ?? 1) > 1 || Object.keys(begunBy(terms)).length > 0;
 
 export interface ChallengeTerms extends BegunBy {
-  /** The id. The first event has the rules. */
+  /** The id. The rules are in the first event. */
   readonly ruleset: string;
   readonly side: Side | "random";
   readonly by: Seat;
@@ -49,7 +49,7 @@ export interface ChallengeTerms extends BegunBy {
   readonly listed: boolean;
   readonly message: string | null;
   readonly clock: ClockSettings;
-  /** The stops that players agreed on. Pauses and outages always count. */
+  /** The stops that players agreed on. Pauses and outages always stop the clock. */
   readonly stops: readonly HonouredStop[];
   /** Absent if all are allowed. */
   readonly offers?: readonly OfferType[];
@@ -233,7 +233,7 @@ export function plyOf({ last }: GameState, ply: number): PlayedPly | null {
   return one?.from.ply === ply - 1 ? one : null;
 }
 
-/** Whether the game is rated. It counts once each side has moved, unless it is aborted. */
+/** Whether the game is rated. Its result changes ratings only if each side has moved and the game was not aborted. */
 export const isRated = ({ terms, unrated }: Pick<GameState, "terms" | "unrated">): boolean =>
   terms.rated === true && unrated === null;
 

@@ -8,22 +8,22 @@ import { type GameEvent, type GameResult, type GameState, sideOf } from "./state
 
 /**
  * A game does not time out before it is known that the service was up and that the player has no cover. Until then the
- * clock stops, as in an outage: for a day at most, or longer while outages are unknown. An answer from before the
- * deadline ignores later bookings, so the game repeats the question at the deadline.
+ * clock stops, as in an outage: for a day at most, or longer while outages are unknown. An answer given before the
+ * deadline does not include later bookings, so the game repeats the question at the deadline.
  */
 
 const ASKS_AHEAD = 10 * MINUTE;
 
 const WAITS = DAY;
 
-/** Milliseconds. A stop that begins at the deadline comes too late, so waits begin earlier by this much. */
+/** A stop that begins at the deadline does not extend the turn, so waits begin this many milliseconds earlier. */
 const BEFORE = 1;
 
 const UNANSWERED = "unanswered-";
 
 /**
- * If `only` is set, no new hour of cover is granted. `known`: the answer is time off that was booked or granted
- * earlier. `booked`: it is only booked time off, because the turn has used up its cover.
+ * If `only` is set, no new hour of cover may be granted. `known`: only time off that was booked or granted earlier is an
+ * answer. `booked`: only booked time off is, because the turn has used up its cover.
  */
 export interface CoverQuestion {
   readonly player: string;
@@ -41,12 +41,12 @@ function running(state: GameState) {
 
 const honoursVacation = ({ terms }: GameState): boolean => terms.stops.includes("vacation");
 
-/** A game that would only be aborted needs no cover. */
+/** A game that running out of time would abort, not lose, needs no cover. */
 const asks = (state: GameState): boolean => honoursVacation(state) && outOfTime(state).winner !== null;
 
 const isOpen = (state: GameState, deadline: number): boolean => asks(state) && state.answered !== deadline;
 
-/** Whether a booking that covers the deadline may be unknown. After the longest wait it no longer matters. */
+/** Whether the player may have booked time off that the game does not know of yet. False after the longest wait. */
 function isUnsure(state: GameState, deadline: number, bookings: number): boolean {
   if (!asks(state) || bookings >= deadline) return false;
   const known = state.clock?.stops.known ?? [];
@@ -59,7 +59,7 @@ export function outOfTime({ terms, position: { ply, turn } }: GameState): GameRe
   return { winner: otherSide(turn), reason: "timeout" };
 }
 
-/** Returns when the game asks for cover (milliseconds since 1970); null if it does not, or has had its answer. */
+/** Returns when the game asks for cover (milliseconds since 1970); null if it asks for none, or was answered. */
 export function asksAt(state: GameState): number | null {
   const game = running(state);
   if (game === null || !isOpen(state, game.deadline)) return null;
@@ -78,7 +78,7 @@ export function coverQuestion(state: GameState, now: number, bookings: number): 
   return isLast ? { ...question, only: "known" } : question;
 }
 
-/** Returns when the wait at a deadline began. Commits during a wait cut it into several outages. */
+/** Returns when the wait at a deadline began. Each commit during a wait splits it, so that it is stored as several stops. */
 function waitBegan(known: readonly KnownStop[], deadline: number): number {
   const end = deadline - BEFORE;
   const before = known.find(({ id, from, to }) => id.startsWith(UNANSWERED) && to === end && from < end);
@@ -104,8 +104,8 @@ function waiting(deadline: number, to: number): KnownStop {
 }
 
 /**
- * Returns the stop for a game's wait from its deadline to `now`; empty before the deadline. It must be committed before
- * other events.
+ * Returns the stop for a game's wait from its deadline to `now`; empty before the deadline. Commit it before other
+ * events, because they are judged as if the clock had stopped.
  */
 export function bridged(state: GameState, now: number): readonly GameEvent[] {
   const game = running(state);
@@ -113,7 +113,7 @@ export function bridged(state: GameState, now: number): readonly GameEvent[] {
   return [{ type: "stopped", at: now, stop: waiting(game.deadline, now) }];
 }
 
-/** While the game waits, views show its clock stopped. */
+/** Returns the state with its clock stopped while the game waits for an answer, as views show it. */
 export function asOf(state: GameState, now: number): GameState {
   const [bridge] = bridged(state, now);
   if (bridge?.type !== "stopped" || state.clock === null) return state;
@@ -121,8 +121,8 @@ export function asOf(state: GameState, now: number): GameState {
 }
 
 /**
- * Ends a wait for an answer about cover that has lasted `WAITS`. The next deadline then counts as answered too. Returns
- * no events while outages are unknown, because they may move the deadline.
+ * Ends a wait for cover's answer after `WAITS`. The wait becomes a stop, and no cover is asked for at the deadline that
+ * results. Returns no events while outages are unknown, because they may move the deadline.
  */
 export function givenUp(
   state: GameState,
@@ -133,7 +133,7 @@ export function givenUp(
   if (game === null || outages < game.deadline || mayFlag(state, game.deadline, { outages, bookings }))
     return [];
   const end = game.deadline - BEFORE;
-  // Commits while the beacon was silent may have made the wait longer already.
+  // While the beacon was silent, commits may have extended the wait beyond `WAITS`.
   const until = Math.max(waitBegan(game.clock.stops.known, game.deadline) + WAITS, end);
   if (until > now) return [];
   const stop = waiting(game.deadline, until);
@@ -163,17 +163,17 @@ export function hearStops(
     if (taken === null) continue;
     const turn = { turnBegan: clock.turnBegan, stops: { ...clock.stops, known } };
     const stop = side === position.turn ? withinCover(turn, side, taken, now) : taken;
-    // The turn has used up its cover, so this hour does not count.
+    // The turn has used up its cover, so this hour stops nothing.
     if (stop.to < taken.to && stop.to === stop.from && !known.some(({ id }) => id === stop.id)) continue;
     known = [...known.filter(({ id }) => id !== stop.id), stop];
     events.push({ type: "stopped", at: now, stop });
   }
-  // Outages alone do not commit the wait: they may move the deadline, so that the game never waited.
+  // Outages alone do not commit the wait, because they may move the deadline beyond `now`.
   const isNow = events.some((event) => event.type === "stopped" && event.stop.kind !== "outage");
   return isNow ? [...bridged(state, now), ...events] : events;
 }
 
-/** If the deadline has changed meanwhile, a granted hour still counts, but a refusal does not. */
+/** If the deadline has changed since the question, a granted hour is still used, but a refusal is ignored. */
 export function hearCover(
   state: GameState,
   question: CoverQuestion,

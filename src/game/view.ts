@@ -20,7 +20,7 @@ const nameOf = (seat: Seat | null | undefined) => (seat == null ? null : named(s
 
 export const clockTerms = (agreed: ClockSettings): ClockTerms => withSpans(agreed, formatDuration);
 
-/** Milliseconds since 1970; null if no clock runs. */
+/** Milliseconds since 1970; null unless the game is being played. */
 export const deadline = ({ clock, status, position }: Pick<GameState, "clock" | "status" | "position">) =>
   clock === null || status !== "playing" ? null : deadlineOf(clock, position.turn);
 
@@ -131,7 +131,7 @@ function messagesView({ messages, players }: GameState): readonly MessageView[] 
   }));
 }
 
-/** For `GET /v1/games/{id}`. Only the parties see messages. */
+/** For `GET /v1/games/{id}`. Only the parties see messages and declined offers. */
 export function gameView(state: GameState, viewerId: string | null, origin: string, now: number): GameView {
   const isTheirs = isParty(state, viewerId);
   const plies = pliesOf(state);
@@ -176,9 +176,9 @@ export function challengeOf(game: GameSummary): ChallengeView {
   };
 }
 
-/** The facts as any release stored them. Releases only add members, and members of later releases are ignored. */
+/** Any release may have stored these facts: releases only add members, and ignore members of later releases. */
 export type StoredGame = GameFacts;
 
-/** If `now` (milliseconds since 1970) is given, the game's clock runs on until then. */
+/** With `now` (milliseconds since 1970), clock and vacations are computed for that instant. */
 export const summaryOfStored = (stored: StoredGame, origin: string, now?: number): GameSummary =>
   summaryFrom(now === undefined ? stored : factsAt(stored, now), origin);

@@ -6,15 +6,15 @@ import { COVER_IN_A_TURN } from "../../contract/bounds.ts";
 type Turn = Pick<ClockState, "stops" | "turnBegan">;
 
 /**
- * Returns the milliseconds of a span that count. Nights and weekends count too, because cover takes precedence over
- * them.
+ * Returns for how many milliseconds of a span the clock runs. Nights and weekends do not stop it here, because cover
+ * takes precedence over them.
  */
 const runningIn = (stops: Stops, side: Side, span: Span): number =>
   countedIn(span, stopsIn({ ...stops, schedules: null }, side, span));
 
 /**
- * Returns the milliseconds of cover left in this turn: 72 hours, less the time that only cover stops. Outages, pauses
- * and booked vacations do not use it up.
+ * Returns the milliseconds of cover left in this turn: `COVER_IN_A_TURN`, less the time that nothing but cover stops.
+ * Outages, pauses and booked vacations do not use it up.
  */
 export function coverLeft({ stops, turnBegan }: Turn, side: Side): number {
   const known = stops.known.filter(({ cover }) => cover !== true);

@@ -50,7 +50,7 @@ export interface Stop {
   readonly to: number;
 }
 
-/** `from` and `to` are as this game counts them. The highest revision counts. */
+/** `from` and `to` are those of `takenStop`. Only a higher revision replaces a stop. */
 export interface KnownStop extends Stop {
   readonly side: Side | null;
   readonly id: string;
@@ -105,7 +105,7 @@ const EPOCH_WEEKDAY = 4;
 
 const weekdayOf = (day: number): Weekday => WEEKDAYS[(((day + EPOCH_WEEKDAY) % 7) + 7) % 7] ?? "sunday";
 
-/** `day` is a local day, counted from 1970. Stops may be empty, or end before they begin. */
+/** `day`: a local day, counted from 1970. A stop may be empty if clocks are put forward over it. */
 function stopsOf({ timezone, night, weekend }: Schedule, day: number): Stop[] {
   const stops: Stop[] = [];
   if (night !== null) {

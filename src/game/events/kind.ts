@@ -116,8 +116,8 @@ export const toBoth = (after: GameState, type: GameEventType, by: string | null)
 export const plainOffer = ({ by: _by, at: _at, ...offer }: OpenOffer): Offer => offer;
 
 /**
- * Returns notices of the other side's offers, which lapse because `side` does something else. They are the same as if
- * `side` had declined.
+ * Returns notices that the other side's offers were declined, because `side` did something else instead of answering
+ * them.
  */
 export function lapsed(offers: readonly OpenOffer[], side: Side, after: GameState): readonly Notice[] {
   return offers

@@ -73,7 +73,7 @@ export const moved: EventKind<"moved"> = {
     const notices = [made, ...lapsed(before?.offers ?? [], side, after)];
     if (after.result !== null) return [...notices, ...toBoth(after, "game.finished", by)];
     if (answered !== true) return [...notices, ...toMover(after, "game.turn", by)];
-    // A plan has answered, so there is no `game.turn` notice that contains the message.
+    // The opponent gets no `game.turn` notice, which would contain the message.
     return event.message === null ? notices : [...notices, ...toOpponent(after, side, "game.message")];
   },
 };

@@ -40,7 +40,7 @@ export function plansLeft(plans: Plans, changes: readonly Omit<Change, "seq">[])
   }, plans);
 }
 
-/** Whether a stored plan fits the position. A release without plans plays on without updating them. */
+/** Whether a stored plan fits the position. It may not, because a release without plans makes moves but keeps old plans. */
 export const isPresent = ({ status, position: { ply, turn } }: GameState, side: Side, plan: Plan): boolean =>
   status === "playing" && plan.ply === ply + 1 && "answer" in plan === (turn === side);
 
@@ -71,8 +71,8 @@ function eventsOf(state: GameState, side: Side, answer: PlanAnswer, at: number):
 }
 
 /**
- * Plays the answers of both plans at the instant `at`, so that they take no time. `illegal` is the side whose plan
- * ended with an illegal answer. Call it right after a move without an offer.
+ * Plays the answers of both plans at the instant `at` of the move before them, so that they take no time. `illegal`: the
+ * side whose plan ended with an illegal answer. Not for a move with an offer, which the opponent has to answer first.
  */
 export function answered(game: Advanced, at: number): Advanced & { readonly illegal: Side | null } {
   let now = game;

@@ -81,7 +81,7 @@ function withPlan(made: Advanced, mover: Side, plan: WrittenPlan | undefined): O
     : withOwn;
 }
 
-/** Stores or removes the plan of a player in the game. */
+/** Sets or removes a player's plan. Rejects what `checkPlan` rejects, and the removal of a plan that does not exist. */
 function decidePlan(state: GameState, plans: Plans, player: Seat, command: PlanCommand): Outcome<Planned> {
   const isNew = command.type === "plan";
   const own = isNew ? checkPlan(state, player, command.plan) : planOf(state, plans, player);

@@ -13,18 +13,18 @@ import type { PlannedMove, PlanReplies, WrittenAnswer, WrittenPlan } from "./pla
 import { ANY } from "../../contract/terms.ts";
 import { PLAN_LIMITS } from "../../contract/bounds.ts";
 
-/** The positions that a branch can lead to, with the opponent to move. If `isWhole`, there are no others. */
+/** The positions that a branch can lead to, with the opponent to move: all of them if `isWhole`, otherwise a part. */
 interface Branch {
   readonly positions: readonly Position[];
   readonly isWhole: boolean;
 }
 
-/** The most positions kept for a branch. In usual positions the opponent has fewer replies. */
+/** The most positions kept for a branch, to bound memory. In usual positions the opponent has fewer replies. */
 const MOST_POSITIONS = 500;
 
 /**
- * The most moves tried, nearly all under `ANY`. Later branches are accepted unjudged, because an illegal answer only
- * ends the plan.
+ * The most moves tried, nearly all under `ANY`. Branches beyond it are accepted unjudged, because an illegal answer
+ * only ends the plan.
  */
 const MOST_TRIED = 12_000;
 
@@ -88,7 +88,7 @@ function otherReplies(position: Position, named: ReadonlySet<string>, meter: Met
 
 const plain = ({ written: { from, to } }: PlannedMove): string => writeMove(from, to, []);
 
-/** Returns the replies that answers name, by the index of the answer that they follow. */
+/** Returns the replies that are named in a plan, by the index of the answer before them. */
 function namedReplies(answers: readonly WrittenAnswer[]): ReadonlyMap<number | null, ReadonlySet<string>> {
   const named = new Map<number | null, Set<string>>();
   for (const { after, to } of answers) {
@@ -144,7 +144,7 @@ class PlanJudgement {
       if (this.meter.work > MOST_WORK) break;
       const fault = to === null && move !== null ? beyondReplies(position, move, this.meter) : null;
       if (fault !== null) grow(growth, fault);
-      // A named reply in a single position is tried even beyond `MOST_TRIED`.
+      // A named reply in a single position is tried even beyond `MOST_TRIED`, because it is only one try.
       else if (!this.#tryReplies(growth, position, answer, positions.length === 1 && to !== null))
         return { ...growth, isWhole: false };
     }

@@ -44,7 +44,7 @@ export function planView(position: Position, plan: Plan): PlanView {
     : { ply, replies: repliesView(position, plan.replies) };
 }
 
-/** Moves are plain: `d1-d4`. */
+/** Moves are stored without captures: `d1-d4`. */
 export type PlanAnswer =
   | { readonly move: string; readonly replies?: PlanReplies }
   | { readonly do: "resign" };

@@ -10,7 +10,7 @@ import { actorOf, noticesOf } from "../events/index.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 import { REPLIES_COUNTED } from "../../contract/bounds.ts";
 
-/** The mailbox encodes the notice's place in the feed in the id (lib/ids.ts). */
+/** The mailbox replaces the first digits of the id by the notice's place in the feed (`placedId`). */
 export interface IdentifiedNotice extends NoticeFacts {
   readonly id: string;
 }
@@ -21,7 +21,7 @@ export interface PlayerShare {
   readonly direction: "in" | "out";
   /** Whether the player caused the event by hand, not by a plan. */
   readonly own: boolean;
-  /** The player's latest counted turns in milliseconds, once a game between people is over. */
+  /** Counted time of each of the player's latest turns, in milliseconds. Set when a game between people ends. */
   readonly replies?: readonly number[];
   readonly notices: readonly IdentifiedNotice[];
 }

@@ -8,7 +8,7 @@ export interface RatedResult {
   readonly defenders: string;
   /** Bots have ratings, but no place on leaderboards and no part in the offset. */
   readonly bots: readonly string[];
-  /** The attackers' score. */
+  /** The attackers' score; 0.5 for a draw. */
   readonly score: 0 | 0.5 | 1;
   /** Milliseconds since 1970. */
   readonly finishedAt: number;

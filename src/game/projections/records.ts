@@ -4,7 +4,7 @@ import { listedGame, type ListedGame } from "../stored/listed.ts";
 import type { Change } from "./change.ts";
 import { housePlayer } from "../../contract/house.ts";
 
-/** A game as D1 stores it. */
+/** A game's row in D1, which is written again only when the status changes. */
 export interface GameRecord extends Pick<
   GameState,
   "id" | "version" | "status" | "result" | "createdAt" | "startedAt" | "finishedAt"
@@ -19,7 +19,7 @@ export interface GameRecord extends Pick<
   readonly challenge: ListedGame | null;
 }
 
-/** Unlisted challenges are only for people with the link. Games with house players are never listed. */
+/** Unlisted challenges are open only to people with the link. Games with house players are never listed. */
 function isListed({ status, terms: { listed, to } }: GameState): boolean {
   if (housePlayer(to?.id) !== null) return false;
   return status === "playing" ? listed || to !== null : listed && to === null;

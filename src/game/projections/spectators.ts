@@ -8,7 +8,7 @@ import type { Notice } from "../events/kind.ts";
 import { EVENT_TYPES, PLAYERS_EVENT } from "../../contract/events/types.ts";
 import type { GameRecordOfEvent, WatchedRecord } from "../../contract/events/records.ts";
 
-/** Equal notices to the two players count once. */
+/** Returns equal notices to both players only once, because spectators get one record. */
 function onceEach(notices: readonly Notice[]): readonly Notice[] {
   const watched = notices.filter(({ type }) => EVENT_TYPES[type].watched === true);
   return [...Map.groupBy(watched, ({ type, offer }) => `${type} ${offer?.type}`).values()].map(
@@ -17,7 +17,7 @@ function onceEach(notices: readonly Notice[]): readonly Notice[] {
 }
 
 /**
- * Returns the records for spectators. If there are none and the game has changed, returns one record that says so.
+ * Returns the records for spectators. If there are none but the version has changed, returns one record that only says so.
  * Records contain no private data: players read the game for that.
  */
 export function playerRecords(change: Change, origin: string): readonly WatchedRecord[] {

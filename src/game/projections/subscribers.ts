@@ -42,7 +42,7 @@ export function forProposals({ event, after }: Change): Proposal | null {
 
 /**
  * A projection returns null for events that do not concern its subscriber. Projections are made in the event's commit
- * and delivered at least once. A new subscriber adds a line here and a transport in src/index.ts.
+ * and delivered at least once. A new subscriber needs a line here and a delivery in dispatcher.ts.
  */
 const SUBSCRIBERS = {
   players: forPlayers,

@@ -49,8 +49,8 @@ export function chained(game: string, prev: string | null, event: PublicEvent): 
 }
 
 /**
- * `at`: the index of the text. Fault `seq`: no entry has its number. Fault `digest`: the entry has another digest, or
- * none.
+ * `at`: the index of the text. Fault `seq`: the log has no entry with the text's number. Fault `digest`: that entry has
+ * another digest, or none.
  */
 interface TextFault {
   readonly at: number;

@@ -38,7 +38,7 @@ function difference(found: unknown, expected: unknown, pointer = ""): string | n
   return isShorter ? pointer : null;
 }
 
-/** Names by player id, and texts by the number of their entry. */
+/** What the log itself leaves out: names by player id, and texts by the number of their entry. */
 interface Unpublished {
   readonly names: ReadonlyMap<string, string>;
   readonly texts: ReadonlyMap<number, string>;
@@ -105,7 +105,7 @@ function missing(file: unknown): Found {
   return isOld ? { fault: "version", pointer: "/log" } : { fault: "shape", pointer: `/${name}` };
 }
 
-/** Entries that could not be read count as a fault. */
+/** Entries that the service could not read are a fault, because the export does not include them. */
 function chainFault({ id, url, log, head, unreadable = 0 }: GameExport): Found {
   const isWhole = unreadable === 0;
   const chain = verifyChain(id, log, isWhole ? head : null);
@@ -191,7 +191,7 @@ function clockFault(file: GameExport, { entries, state, budget }: Rebuilt): Foun
   return pointer === null ? null : { fault: "differs", pointer };
 }
 
-/** Counts an exception on malformed input as a fault. */
+/** Turns an exception into a fault, because malformed input from outside must not throw. */
 function tried(look: () => Found): Found {
   try {
     return look();

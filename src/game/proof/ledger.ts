@@ -57,7 +57,7 @@ function isWhole({ from, to, counted, stopped = [], add }: EntryView): boolean {
   return edge <= instantOf(to) && span === spanOf(counted) + stood && spanOf(add) === -spanOf(counted);
 }
 
-/** Returns turns in order of time. Plies would not do, because takebacks repeat them. */
+/** Returns turns in order of time, not of plies, because takebacks repeat plies. */
 function turnsOf({ sides }: LedgerView): readonly Turn[] {
   const all = SIDES.flatMap((side) =>
     sides[side].entries.flatMap(({ type, from, to }, at) =>

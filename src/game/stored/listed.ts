@@ -58,7 +58,7 @@ export const seatsIn = ({ players, challenge: { by, to } }: ListedGame): readonl
 const STOOD = { turnBegan: 0, deadline: 0, stopped: null } as const;
 
 /**
- * Players without a seat have an empty name. `custom`: the rules of the game's custom rule set; null if it has none.
+ * Players who are not in `seats` get an empty name. `custom`: the rules of the game's custom rule set, if it has one.
  */
 export function ofListed(
   { rulesName, ...listed }: ListedGame,

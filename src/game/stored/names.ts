@@ -53,7 +53,7 @@ export function writtenBy(rows: readonly LogRow[], player: string): ReadonlySet<
       if (row.event !== null && writerOf(state, row.event) === player) found.add(seq);
       state = next(state, row);
     } catch {
-      // Nobody can read later events.
+      // Events after this one cannot be folded either.
       break;
     }
   }
@@ -67,7 +67,7 @@ const isTheirs = (by: unknown, { player, name }: Renaming): boolean =>
 export function withoutText(body: string): string | null {
   const { event } = readRow(body);
   const { salt: _salt, ...stored } = JSON.parse(body) as { salt?: string; terms?: object };
-  // The log of the new challenge has the digest of its text.
+  // The digest of this text is in the log of the new challenge.
   if (event?.type === "declined" && event.counter !== undefined && event.counter.terms.message !== null)
     return JSON.stringify({
       ...stored,
