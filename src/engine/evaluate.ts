@@ -13,7 +13,7 @@ import {
 import { MAN, type Weights, WEIGHTS } from "./weights.ts";
 
 /**
- * Facts of a rule set that hold for all its positions, and the weights. A row is one file, with one bit for each rank.
+ * Facts that hold for all positions of a rule set, and the weights. A `row` is a file as a bit set, with a bit per rank.
  */
 export interface Knowledge {
   readonly weights: Weights;
@@ -24,7 +24,7 @@ export interface Knowledge {
   readonly places: Int32Array;
 }
 
-/** `weights` replaces the weights of the rule set's family, for experiments. */
+/** For experiments, `weights` replaces the weights of the rule set's family. */
 export function knowledgeOf(
   ruleset: Ruleset,
   { compiled, geometry }: Board,

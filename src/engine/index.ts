@@ -47,7 +47,7 @@ export function moveOfLevelInSlices(level: Level, position: Position, seed: numb
 export interface Found {
   /** A legal move without captures, as the rules read it: `d1-d4`. */
   readonly move: string;
-  /** For the side to move, in hundredths of an attacker. `winIn` reads wins and losses. */
+  /** For the side to move, in hundredths of an attacker. For wins and losses, see `winIn`. */
   readonly value: number;
   readonly depth: number;
   readonly nodes: number;

@@ -77,7 +77,7 @@ function lookUp(tree: Tree, frame: Frame, depth: number, alpha: number, beta: nu
   return OPEN;
 }
 
-/** In the last plies before a limit (`noProgress`, `maxPlies`), the key includes the plies played. */
+/** This many plies before a limit (`noProgress`, `maxPlies`), keys begin to include the plies played, which change values. */
 const LAST_PLIES = 24;
 
 export function keyOf({ low, board, sinceCapture, ply }: Variation): number {
@@ -121,8 +121,8 @@ export function open(tree: Tree, frame: Frame, depth: number, alpha: number, bet
 }
 
 /**
- * Returns the most moves to try, apart from captures and killers. Late quiet moves are skipped near the leaves if the
- * search only compares with a bound.
+ * Returns the most moves to try, apart from captures and killers. Near the leaves, late quiet moves are skipped if the
+ * search only compares with a bound (late move pruning).
  */
 function mostMoves(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): number {
   if (depth > 2 || beta > alpha + 1 || frame.isThreatened || tree.variation.depth < 2)
@@ -131,7 +131,7 @@ function mostMoves(tree: Tree, frame: Frame, depth: number, alpha: number, beta:
 }
 const LMP = 10;
 
-/** Whether to try passing first, at a lower depth, because the side to move is already well off. */
+/** Whether to prune by a null move: to pass first, at a lower depth, because the value is at least `beta` already. */
 function mayPass(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): boolean {
   const { variation, frames } = tree;
   if (depth < 3 || beta > alpha + 1 || frame.isThreatened || Math.abs(beta) >= LEAST_MATE) return false;

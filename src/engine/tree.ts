@@ -105,7 +105,7 @@ function tryMove(tree: Tree, frame: Frame, move: number): void {
   searchMove(tree, frame);
 }
 
-/** Returns by how many plies the first search of a late quiet move is shortened; 0 for other moves. */
+/** Returns by how many plies the first search of a late quiet move is shortened (late move reduction); 0 for others. */
 function reductionOf({ variation }: Tree, { depth, index, isThreatened, scores }: Frame): number {
   if (depth < 3 || index < 4 || isThreatened || variation.depth === 1) return 0;
   if (lastCaptures(variation) > 0 || scores[index - 1]! >= KILLER) return 0;

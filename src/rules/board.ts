@@ -4,8 +4,8 @@ import type { SideBit } from "./pieces.ts";
 import type { Ruleset } from "./ruleset.ts";
 
 /**
- * Counts work, about one unit for each square looked at. Limits use it instead of time, because it depends on the
- * position alone.
+ * Counts work, about one unit for each square looked at. Limits use it instead of time, because it is the same on every
+ * machine.
  */
 export interface Meter {
   work: number;
@@ -17,8 +17,8 @@ export interface Made {
 }
 
 /**
- * Squares (marked 1) that decide that attackers reach the king; null if they do not. `before`: for the board before the
- * move. `others`, by square: for that board with a piece added on the square, or without the piece there.
+ * Proofs (`proofOf` in siege.ts) that attackers get beside the king, so that there is no edge fort; null if they do not.
+ * `before`: for the board before the move. `others`, by square: for that board with a piece added on the square, or without the piece there.
  */
 interface Breaches {
   readonly before: Uint8Array | null;

@@ -2,8 +2,8 @@ import type { Board } from "./board.ts";
 import { ATTACKER, ATTACKERS, DEFENDER, KING, enemyMan, WALL, otherBit } from "./pieces.ts";
 
 /**
- * Rule 2: captures men between `to` and an opposite captor. Only moved pieces capture, so a man may safely move between
- * two enemies.
+ * Captures men between the moved piece on `to` and a captor on their far side. Only moved pieces capture, so a man may
+ * safely move between two enemies.
  */
 export function captureMen(board: Board, to: number): void {
   const { cells, geometry, compiled, side } = board;
@@ -35,7 +35,7 @@ export function captureLinnaean(board: Board, to: number): void {
 
 /**
  * Shieldwall: captures the men of each closed row at the edge. A king in the row counts for its length but is not
- * captured. A corner square belongs to two edges.
+ * captured. A move to a corner is tried along both of its edges.
  */
 export function captureShieldwall(board: Board, to: number): void {
   const { cells, geometry, compiled } = board;

@@ -19,7 +19,7 @@ export interface Compiled {
   readonly geometry: Geometry;
   /** By piece and square: whether the piece may stop there (`STOP`) and pass (`PASS`) while the square is empty. */
   readonly ways: readonly Uint8Array[];
-  /** By piece: the most squares that it moves. Without a limit, enough for the largest board. */
+  /** By piece: the most squares that it may move. Without a limit, enough for the largest board. */
   readonly speeds: Uint8Array;
   readonly hammers: number;
   /** By side: the set of its pieces that can take part in a capture without having moved. */
@@ -28,11 +28,11 @@ export interface Compiled {
   readonly captors: readonly Uint8Array[];
   /** By man and square: the set of cells that close a row of his side there, for the shieldwall. */
   readonly brackets: readonly Uint8Array[];
-  /** By square: the set of cells that make it a foe square of the king. */
+  /** By square: the set of cells that help to capture a king beside it. */
   readonly foes: Uint8Array;
   readonly traps: Uint8Array;
   readonly escapes: Uint8Array;
-  /** 1 for squares that attackers can reach, if only to pass, when nothing is in the way. For the edge fort. */
+  /** By square: 1 if an attacker may stop there, or pass on the way to another square. For the edge fort. */
   readonly reachable: Uint8Array;
   readonly linnaean: boolean;
   readonly forbidsRepeats: boolean;
@@ -105,7 +105,6 @@ function table(geometry: Geometry, everywhere: number, squares: readonly number[
   return made;
 }
 
-/** Rule 1: where a piece may stop and pass. */
 function waysOf({ rules, geometry, corners }: Ground, piece: Code): Uint8Array {
   const ways = table(geometry, STOP | PASS, [], 0);
   for (const square of corners) ways[square] = isIn(rules.cornerStop, piece) ? STOP | PASS : 0;
@@ -121,7 +120,6 @@ function speedOf({ attackerSpeed, defenderSpeed, kingSpeed }: Rules, piece: Code
 
 const [NOBODY, ANYBODY] = [1 << EMPTY, (1 << ATTACKER) | (1 << DEFENDER) | (1 << KING)];
 
-/** Rules 2 and 3: which cells can capture a man. */
 function captorsOf({ rules, geometry, corners }: Ground, man: Code, enemies: number): Uint8Array {
   const captors = table(geometry, enemies, isIn(rules.cornerHostile, man) ? corners : [], NOBODY);
   captors[geometry.throne]! |=

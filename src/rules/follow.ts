@@ -69,7 +69,7 @@ export type ReplayError =
 
 type MayGoOn = (ending: Ending) => boolean;
 
-/** A recorded game may go on after these endings, because other sites may not count them. */
+/** A recorded game may go on after these endings, because other sites may not have these rules. */
 export const GOES_ON: MayGoOn = ({ reason }) =>
   reason === "repetition" || reason === "no-progress" || reason === "max-plies";
 

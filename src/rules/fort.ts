@@ -2,7 +2,7 @@ import type { Board, Made } from "./board.ts";
 import { ATTACKER, EMPTY } from "./pieces.ts";
 import { ALL, besieged, proofOf, WITHOUT_MEN } from "./siege.ts";
 
-/** A quick check nearly always rules a fort out. `made`: the last move, given if many moves are tried. */
+/** `made`: the last move. With it, proofs in `board.breaches` that there is no fort are reused, if there are any. */
 export function isEdgeFort(board: Board, made?: Made): boolean {
   if (!mayBeFort(board) || (made && isBreachKnown(board, made))) return false;
   return !isRoomOpen(board) && besieged(board).breach === null;
@@ -45,7 +45,7 @@ function mayBeFort({ cells, geometry, king }: Board): boolean {
   return geometry.edge[king] === 1 && geometry.steps.some((step) => cells[king + step] === EMPTY);
 }
 
-/** Whether attackers reach the king before a man of the wall is lost: steps 2 and 3 of a siege (siege.ts). */
+/** The first round of a siege (siege.ts): whether attackers get beside the king without capturing a man. */
 function isRoomOpen({ cells, compiled, geometry, king, meter }: Board): boolean {
   const { marks, todo } = geometry;
   const { reachable } = compiled;

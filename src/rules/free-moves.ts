@@ -7,7 +7,7 @@ import { isForbidden } from "./repetition.ts";
 
 export type Recall = (tried: Board, move: number) => number;
 
-/** Whether a move is not forbidden as a repetition. Leaves the board as it was. */
+/** Whether the rules on repetition allow a move. Makes and unmakes it, so the board stays as it was. */
 export function isFree(board: Board, move: number, recall: Recall): boolean {
   if (board.side !== DEFENDERS || !board.compiled.forbidsRepeats) return true;
   makeMove(board, fromOf(move), toOf(move));

@@ -25,7 +25,7 @@ export function isFoe({ cells, compiled }: Board, square: number): boolean {
   return ((compiled.foes[square]! >> cells[square]!) & 1) !== 0;
 }
 
-/** If `edgeShuts`, the edge counts as a foe square. */
+/** If `edgeShuts`, the edge helps the attackers to surround the king. */
 function isSurrounded(board: Board, edgeShuts: boolean): boolean {
   const { cells, geometry, king } = board;
   for (const step of geometry.steps) {
@@ -56,8 +56,8 @@ export interface Counts {
 }
 
 /**
- * Returns the first ending that applies. `canMove` is null if the pieces alone decide whether the side to move can
- * move.
+ * Returns the first ending that applies. `canMove` is set if rules on repetition decide whether the side to move can
+ * move; null if the pieces alone do.
  */
 export function judge(
   board: Board,
@@ -92,7 +92,7 @@ function hasEscaped(board: Board): boolean {
   return board.compiled.escapes[board.king] === 1;
 }
 
-/** Rule 5: attackers without a man have lost, even if having no legal move is a draw. */
+/** Attackers without a man have lost, even under rules by which having no legal move is a draw. */
 function stuck({ ruleset, side, cells }: Board): Ending {
   if (ruleset.noLegalMove === "draw" && (side === DEFENDERS || cells.includes(ATTACKER))) return STUCK_DRAW;
   return side === ATTACKERS ? ATTACKERS_STUCK : DEFENDERS_STUCK;

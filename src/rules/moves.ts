@@ -27,7 +27,7 @@ export function listMoves(board: Board, out: Uint32Array): number {
   return count;
 }
 
-/** Rule 1. Writes the moves after the first `count` entries, and returns the new count. */
+/** Writes the moves after the first `count` entries of `out`, and returns the new count. */
 export function listMovesFrom(board: Board, from: number, out: Uint32Array, count: number): number {
   const { cells, geometry, compiled } = board;
   const piece = cells[from]!;
@@ -80,7 +80,7 @@ function countMovesFrom(
   return count;
 }
 
-/** Rule 5. Looks first at the piece that could move last time. */
+/** Looks first at the piece that could move last time, to avoid a search of the board. */
 export function hasMove(board: Board): boolean {
   const { cells, geometry, side, mobile } = board;
   if ((cells[mobile]! & side) !== 0 && canMove(board, mobile)) return true;

@@ -19,7 +19,7 @@ export interface PlayedMove {
 }
 
 /**
- * Rejects illegal moves, and named captures that are not those of the move. The king may be named if he is captured.
+ * Rejects illegal moves, and written captures that differ from the real ones. A captured king may be written or not.
  * Throws if the game is over: callers must check that before.
  */
 export function play(position: Position, move: WrittenMove, meter?: Meter): Checked<PlayedMove, Illegal> {
@@ -49,7 +49,7 @@ export function play(position: Position, move: WrittenMove, meter?: Meter): Chec
   });
 }
 
-/** Returns the first wrong capture, or the first that is not written; null if they agree or none are written. */
+/** Returns the first wrong capture, or else the first left out; null if all agree or none are written. */
 function firstDifference(written: readonly string[] | null, real: readonly string[]): string | null {
   if (written === null) return null;
   return (

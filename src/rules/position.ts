@@ -11,7 +11,7 @@ import type { Ruleset } from "./ruleset.ts";
 
 const KEYS = makeKeys(8 << SQUARE_BITS);
 
-/** Equal hashes lead to a comparison of the boards (`repetition.ts`), so a collision never makes a false repetition. */
+/** Boards with equal hashes are compared (`repetition.ts`), so a collision never makes a false repetition. */
 export function pieceKey(piece: number, square: number): number {
   return KEYS[(piece << SQUARE_BITS) | square]!;
 }

@@ -9,7 +9,7 @@ import { ATTACKER, ATTACKERS, DEFENDER, otherBit } from "./pieces.ts";
 import { boardOf, pieceKey, type Position } from "./position.ts";
 import type { Remembered } from "./repetition.ts";
 
-/* The part of the rules that only the engine uses. Its types may change. */
+/* Exports for the engine and tests only, so they may change freely. */
 export type { Board } from "./board.ts";
 export { type Compiled, PASS, STOP } from "./compiled.ts";
 export type { Geometry } from "./geometry.ts";
@@ -45,13 +45,13 @@ interface Past {
   /** By place: plies since the last capture, and how often the position had occurred. */
   readonly since: Int32Array;
   readonly occurred: Int32Array;
-  /** By the last bits of a key: how many positions have them. A zero makes a search unnecessary. */
+  /** By the last bits of a key: how many positions have them. A zero shows without a search that a position is new. */
   readonly filter: Uint16Array;
   /** By depth: the move made there, and where its captures end in `captures`. */
   readonly moves: Uint32Array;
   readonly ends: Int32Array;
   readonly captures: Uint16Array;
-  /** From this depth on, an earlier move of the attackers was judged (`knownOpen` of a board). */
+  /** The depth from which `knownOpen` of the board is true. */
   readonly openFrom: number;
   readonly made: { from: number; to: number };
 }
@@ -105,7 +105,7 @@ export function variationFrom(position: Position): Variation {
   return variation;
 }
 
-/** `high` does not include captures: after a capture, `low` alone shows that the position is new. */
+/** `high` leaves captures out, because after a capture `low` already differs from all earlier positions. */
 function recallOf(variation: Variation): Recall {
   const { past, depth, sinceCapture } = variation;
   return ({ hash: low, cells }, move) => {
@@ -125,7 +125,7 @@ export function keepFree(variation: Variation, moves: Uint32Array, count: number
     const move = moves[i]!;
     const piece = board.cells[fromOf(move)]!;
     const low = board.hash ^ pieceKey(piece, fromOf(move)) ^ pieceKey(piece, toOf(move));
-    // Few moves lead to a key that may have occurred. Only those are tried.
+    // Making a move is slow, so only the few moves to a key that may have occurred are tried.
     if (past.filter[low & FILTER] === 0 || isFree(board, move, recall)) moves[length++] = move;
   }
   return length;

@@ -3,11 +3,12 @@ import { STOP } from "./compiled.ts";
 import { ATTACKER, DEFENDER, DEFENDERS, EMPTY, WALL } from "./pieces.ts";
 
 /*
- * By definition each round of a siege looks at the whole board. This code looks only beside squares that changed in the
- * round before, so all rounds together look at each square at most a few times.
+ * A siege decides whether there is an edge fort. In each round attackers spread over connected empty squares, and then
+ * all men of the wall whom they could capture from there are lost. It ends when attackers are beside the king, or when
+ * no man is lost. Each round looks only beside squares that changed in the round before, to save time.
  */
 
-/** `REACHED`: a square in R, perhaps only for passing. `LOST`: a man of the wall who is lost. */
+/** `REACHED`: a square that attackers get to, perhaps only to pass. `LOST`: a man of the wall who is lost. */
 const REACHED = 1;
 const LOST = 2;
 
@@ -22,10 +23,10 @@ interface Siege {
   /** By square: the set of cells that close a row there. */
   readonly brackets: Uint8Array;
   readonly counting: number;
-  /** By reached square: the one before it; 0 where attackers began. */
+  /** By reached square: the square from which attackers reached it; 0 where they began. */
   readonly via: Uint16Array;
   /**
-   * By lost man: one captor, with the other one opposite; or the number of his row, which is higher than all squares.
+   * By lost man: the square of one of his two captors; or the number of his row, which is higher than all squares.
    */
   readonly why: Uint16Array;
   /** The squares that decided each lost row: its men, its ends and the squares in front of it. */
@@ -33,8 +34,8 @@ interface Siege {
 }
 
 /**
- * Masks of the cells that count as captors. If the occupied throne is hostile, a defender on it helps to capture his
- * own side until he is lost; `WITHOUT_MEN` leaves him out. Losing any other man never helps the defenders.
+ * Masks of the cells that can be captors. If the occupied throne is hostile, a defender on it helps to capture his own
+ * side until he is lost; `WITHOUT_MEN` leaves him out. The loss of any other man never helps the defenders.
  */
 export const ALL = 0xff;
 export const WITHOUT_MEN = ALL & ~(1 << DEFENDER);
@@ -51,9 +52,9 @@ export function besieged(
   for (;;) {
     end = spread(siege, begin, end);
     const step = geometry.steps.find((one) => siege.reached[king + one] === REACHED);
-    if (step !== undefined) return { siege, breach: king + step }; // step 3
+    if (step !== undefined) return { siege, breach: king + step };
     const last = findLost(siege, begin, end);
-    if (last === end) return { siege, breach: null }; // step 5
+    if (last === end) return { siege, breach: null };
     for (let at = end; at < last; at++) takeOff(siege, siege.changed[at]!);
     [begin, end] = [end, last];
   }
@@ -87,7 +88,7 @@ export function proofOf(board: Board, counting: number): Uint8Array | null {
   return proof;
 }
 
-/** Step 1: W is the set of defenders' men in `standing`. Lost men are taken off. */
+/** The wall is all defenders' men in `standing`, a copy from which lost men are taken off. */
 function laid(board: Board, counting: number): Siege {
   const { cells, compiled, geometry } = board;
   const { marks: reached, todo: changed, via, why } = geometry;
@@ -97,7 +98,7 @@ function laid(board: Board, counting: number): Siege {
   return { board, standing, reached, changed, ways, captors, brackets, counting, via, why, rows: [] };
 }
 
-/** Step 2: R begins with the attackers' squares. Returns the number of changed squares. */
+/** Attackers begin on their own squares. Returns the number of changed squares. */
 function approach({ board, standing, reached, changed, via }: Siege): number {
   board.meter.work += standing.length;
   reached.fill(0);
@@ -111,7 +112,7 @@ function approach({ board, standing, reached, changed, via }: Siege): number {
   return end;
 }
 
-/** Step 2: R grows over empty squares. Returns the new number of changed squares. */
+/** Attackers spread over connected empty squares. Returns the new number of changed squares. */
 function spread({ board, standing, reached, changed, via }: Siege, begin: number, until: number): number {
   const { compiled, geometry, meter } = board;
   const { reachable } = compiled;
@@ -140,7 +141,7 @@ function takeOff({ board, standing, reached, via }: Siege, man: number): void {
   if (step !== undefined) via[man] = man + step;
 }
 
-/** Step 4: adds every man who is newly lost, before any is taken off. Returns the new number of changed squares. */
+/** Adds every newly lost man before any is taken off, so that order does not matter. Returns the new number of changes. */
 function findLost(siege: Siege, begin: number, until: number): number {
   const { board, standing, changed, captors } = siege;
   const { geometry, meter, ruleset } = board;

@@ -52,7 +52,7 @@ export function fittingName(text: string): string | undefined {
 
 const escaped = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
-/** Fills in defaults, and returns every error: missing and unknown fields, wrong types and invalid values. */
+/** Fills in defaults. Returns every error, not only the first: missing and unknown fields, wrong types, invalid values. */
 export function readFields(all: object) {
   const given = all as Readonly<Record<string, unknown>>;
   const errors: RulesetError[] = [];

@@ -33,7 +33,7 @@ function piecesOf(text: string, size: number): readonly Standing[] | null {
   return pieces;
 }
 
-/** Returns one kind of error at a time. Does not check whether a game can begin: `beginningProblems` does. */
+/** Stops at the first kind of error, because later checks need a readable board. `beginningProblems` checks the rest. */
 export function setupProblems(rules: Rules): readonly SetupProblem[] {
   if (!isBoardText(rules.setup)) return [{ code: "board-text" }];
   const pieces = piecesOf(rules.setup, rules.size);

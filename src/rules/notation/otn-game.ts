@@ -79,7 +79,7 @@ export function otnResult(winner: Ending["winner"] | undefined): OtnResult {
 type Writable = GameRecord & Partial<Annotations> & { readonly tags?: readonly RecordTag[] };
 
 /**
- * Writes one tag a line, the rules last, then a blank line, then one turn of two moves a line. Texts from people are
+ * Writes one tag per line, the rules last, then a blank line, then one turn of two moves per line. Texts from people are
  * made harmless (`tagText`), so that they cannot open a tag, a comment or a turn. A date or result that could not be
  * read is among `tags`, and replaces the field.
  */

@@ -71,7 +71,7 @@ const strength = coded("kingCapture", {
   c: "custodial-away-from-throne",
 });
 
-/** Older records of OpenTafl have `y` and `n`. */
+/** Older records of OpenTafl have `y` for `s` and `n` for `w`. */
 const ks: Key = {
   values: strength.values,
   read: (letter, rules) => strength.read(letter === "y" ? "s" : letter === "n" ? "w" : letter, rules),

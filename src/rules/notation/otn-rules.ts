@@ -150,7 +150,7 @@ export function readOtnRules(text: string): Checked<Definition, readonly Ruleset
     if (six !== null) return ok({ ...definitionOf(six), warnings });
   }
   const checked = checkedRules(rules, fittingName(name.replaceAll("_", " ")));
-  // Errors in the setup are placed at the last word.
+  // The setup is in the last word, so its errors are placed there.
   const place = { at: words.at(-1)!.valueAt };
   if (!checked.ok)
     return err(checked.error.map((error) => (error.pointer === "/setup" ? { ...error, ...place } : error)));

@@ -33,7 +33,7 @@ export const nameField = (name: string): string => tagText(name).replaceAll(/\s/
 /** `unsupported-rule`: our games do not have the rule. `no-escape`: the king could not escape. */
 export type KeyProblem = "value" | "unsupported-rule" | "no-escape";
 
-/** `rules` has the effects of the keys before it in the table. */
+/** `rules` includes the effects of the keys that are read before this one. */
 export type Read = (value: string, rules: Rules) => Partial<Rules> | KeyProblem;
 type Write = (rules: Rules) => string | null;
 export interface Key {
@@ -70,7 +70,7 @@ export function counted(field: "repetitionCount" | "noProgress"): Key {
   };
 }
 
-/** Our letters and OpenTafl's, with commanders and knights that our games do not have. */
+/** Our letters, each with OpenTafl's letters for it. These include commanders and knights, which our games do not have. */
 const LISTED: readonly (readonly [string, string])[] = [
   ["a", "tcnk"],
   ["d", "TCN"],

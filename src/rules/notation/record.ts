@@ -73,7 +73,7 @@ const STOPS_AT_MOVE: ReadonlySet<NotationProblem> = new Set([
   "not-closed",
 ]);
 
-/** Other problems are in a word that should be a move. */
+/** Problems that are not listed are in a word that should be a move. */
 const REASON_OF: Readonly<Partial<Record<NotationProblem, RecordReason>>> = {
   "too-many-moves": "too-many-plies",
   "unknown-rules": "unknown-ruleset",
@@ -143,7 +143,7 @@ function judged(
   if (!lines.ok) return lines;
   const { attackers, defenders, event, site, date, tags } = written;
   return ok({
-    // Built-in rules get their own name, all others the one for custom rules: not the name in the record.
+    // Built-in rules get their own name, all others the one for custom rules, not the one in the record.
     ruleset: definitionOf(ruleset).ruleset,
     attackers: tagText(attackers),
     defenders: tagText(defenders),

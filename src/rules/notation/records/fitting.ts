@@ -3,7 +3,7 @@ import type { Ruleset } from "../../ruleset.ts";
 import { RULESETS } from "../../built-in.ts";
 import { MOVES_TRIED } from "../recorded.ts";
 
-/** `failed`: of the rule sets that do not fit, the one under which the most moves are legal, and its error. */
+/** `failed`: the rule set that fits the most moves but not all, for the error message. */
 export interface Fitting {
   readonly held: readonly Ruleset[];
   readonly failed: { readonly ruleset: Ruleset; readonly error: ReplayError } | null;

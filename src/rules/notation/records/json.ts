@@ -56,7 +56,7 @@ function rulesIn({ ruleset, rules }: Json): Ruleset | null {
 
 /**
  * A player is an object in exports of games, and text in exports of recorded games. Before a game begins, the
- * challenger is taken as the attacker.
+ * challenger's name is used for the attackers.
  */
 function nameIn({ players, challenge }: Json, side: (typeof SIDES)[number]): string {
   const seat = isObject(players) ? players[side] : null;

@@ -14,13 +14,13 @@ type Word = readonly [string, Claim];
 const says = (winner: Winner | null, words: readonly string[], termination: string | null = null): Word[] =>
   words.map((word) => [word, { winner, termination }]);
 
-/** Black attacks and White defends, as on every site with colours. */
+/** Black attacks and White defends on every site that names colours. */
 const SIDE_WORDS: readonly (readonly [string, Side])[] = [
   ...["attackers", "attacker", "black"].map((word) => [word, "attackers"] as const),
   ...["defenders", "defender", "white"].map((word) => [word, "defenders"] as const),
 ];
 
-/** Ways to lose off the board. If `subject` is empty, the side to move lost. */
+/** Words for resignation and loss on time. If `subject` is empty, the side to move lost. */
 const lost = (winner: Winner, subject: string): Word[] => [
   ...says(
     winner,
@@ -57,7 +57,7 @@ const CLAIMS = new Map<string, Claim>([
 ]);
 
 const pattern = BEHIND_MOVES.map(([word]) => word.replace("*", "\\*").replaceAll("-", ` ?[${DASHES}] ?`));
-/** `CSV_END`: the end of a line of a collection in CSV, which has a result too. */
+/** `CSV_END`: the last columns of a game in a CSV collection, the last of which is the result. */
 export const RESULT_WORDS = new RegExp(`\\(?(${pattern.join("|")})(?=[\\s,.;!)\\]}]|$)`, "iy");
 export const CSV_END = /,\s?\d+\s?,\s?\d+\s?,\s?(black|white|draw|ongoing)[ \t]*(?=[\r\n]|$)/iy;
 

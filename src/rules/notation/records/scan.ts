@@ -22,9 +22,9 @@ class Scan {
   numberAt = -1;
   /** The variation that is being read; "none" if it is skipped, null for the game itself. */
   into: string[] | "none" | null = null;
-  /** The index of the first words behind the moves; null if there are none. */
+  /** The index of the first words after the moves; null if there are none. */
   behind: number | null = null;
-  /** The index of the first tag behind a move that may begin another game; null if there is none. */
+  /** The index of the first tag after a move that may begin another game; null if there is none. */
   next: number | null = null;
 
   constructor(text: string) {
@@ -52,7 +52,7 @@ function take(scan: Scan, pattern: RegExp): RegExpExecArray | null {
 
 /**
  * Reads tags in brackets or lines `name: value`, then moves, comments, OpenTafl's variations and a result. Skips text
- * that mail programs and forums add, and drawn boards. Takes time linear in the text.
+ * that mail programs and forums add, and boards drawn with letters. Takes time linear in the text.
  */
 export function scanGame(text: string): Scanned {
   const scan = new Scan(text);
@@ -115,7 +115,7 @@ function readHeader(scan: Scan): void {
   else noteTag(scan, { name, value, at, valueAt });
 }
 
-/** Stores a tag. The first tag of a field counts. Returns whether that tag has the same name as this later one. */
+/** Stores a tag, unless its field has one already. Returns whether that earlier tag has the same name. */
 function noteTag(scan: Scan, tag: PlacedTag): boolean {
   const field = fieldOf(tag.name);
   if (field === undefined) {
@@ -132,7 +132,7 @@ const FORUM_TAG =
   /\[(\/?)(b|i|u|s|code|quote|pre|center|left|size|colou?r|font|url|list|spoiler|\*)(?:=[^\][\r\n]{0,99})?\]/gi;
 const FORUM_TAG_HERE = new RegExp(FORUM_TAG, "iy");
 /**
- * Matches what may be the first tag of another game. Comments can look like it, so it counts only if turn 1 follows.
+ * Matches a possible first tag of another game. Comments can look like one, so turn 1 must follow.
  */
 const OTHER_GAME = /^\s*(?:event|site|date|white|black|attackers|defenders|result|rules)\s*[:"]/i;
 
@@ -288,7 +288,7 @@ const readMark = (scan: Scan): Read => (take(scan, ALONE) === null ? undefined :
 /** Matches a square, or a mistyped one as in `d1d`, but not the end of a word or a part of an address. */
 const NAMES_SQUARE = /(?<!\p{L}\p{L}|[@/=])[a-s][1-9](?![\w.+-]{0,64}@)/iu;
 
-/** Skips words on a line without moves, unless they name a square. Other words should have been moves. */
+/** Skips words on a line without moves, unless they name a square. Other words are reported as unreadable moves. */
 function readWords(scan: Scan): Read {
   const { text, at, places, moves } = scan;
   const isBesideMoves = (places.at(-1) ?? -1) >= scan.line || scan.numberAt >= scan.line;

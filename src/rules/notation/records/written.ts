@@ -76,7 +76,7 @@ export function readGameRecord(text: string): ReadGame {
 }
 
 /**
- * Whether a text is our own text of a recorded game. The reason beside its result comes from the rules, so it is not a
+ * Whether a text is our own export of a recorded game. The reason after its result comes from the rules, so it is not a
  * termination.
  */
 const isRecord = (fields: Scanned["fields"]): boolean =>
@@ -85,7 +85,7 @@ const isRecord = (fields: Scanned["fields"]): boolean =>
 export const siteIn = (url: string): string | null => /^(https?:\/\/[^/\s]+)\/games\//.exec(url)?.[1] ?? null;
 
 const ofSite = (site: string | null, moves: readonly string[]): Ruleset | null =>
-  // Squares beyond the 11th file or rank are those of its larger board.
+  // Squares beyond the 11th file or rank are from the site's larger board, whose rules are not built in.
   isHnefataflOrg(site) && !moves.some((move) => /[l-s]\d|1[2-9]/.test(move)) ? rulesOfHnefataflOrg(11) : null;
 
 const NAME_LENGTH = 100;
