@@ -77,7 +77,7 @@ function lookUp(tree: Tree, frame: Frame, depth: number, alpha: number, beta: nu
   return OPEN;
 }
 
-/** This many plies before a limit (`noProgress`, `maxPlies`), keys begin to include the plies played, which change values. */
+/** From this many plies before a limit (`noProgress`, `maxPlies`), keys include the plies played: values depend on them. */
 const LAST_PLIES = 24;
 
 export function keyOf({ low, board, sinceCapture, ply }: Variation): number {
@@ -131,7 +131,7 @@ function mostMoves(tree: Tree, frame: Frame, depth: number, alpha: number, beta:
 }
 const LMP = 10;
 
-/** Whether to prune by a null move: to pass first, at a lower depth, because the value is at least `beta` already. */
+/** Whether to try a null move first (a pass at a lower depth). Only if the static value already reaches `beta`. */
 function mayPass(tree: Tree, frame: Frame, depth: number, alpha: number, beta: number): boolean {
   const { variation, frames } = tree;
   if (depth < 3 || beta > alpha + 1 || frame.isThreatened || Math.abs(beta) >= LEAST_MATE) return false;

@@ -52,7 +52,7 @@ export function score(
   }
 }
 
-/** Only this many moves are sorted by score. Later ones keep their order. */
+/** Only the best moves, this many, are put in order of score. The others stay unsorted, to save time. */
 const PICKED = 20;
 
 export function pick(moves: Uint32Array, scores: Int32Array, count: number, index: number): void {

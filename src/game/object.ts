@@ -230,7 +230,7 @@ export abstract class GameObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     this.#audience.endSockets(hash, why);
   }
 
-  /** Only the Worker calls it. The query names the spectator and the last record that the spectator has. */
+  /** Opens a socket for the spectator in the query. Only the Worker calls it, so the query is not checked. */
   override async fetch({ url }: Request): Promise<Response> {
     await this.#game.inquiry.beforeReminder();
     if (!this.#game.reader.isThere()) return Response.json(null);

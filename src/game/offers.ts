@@ -40,7 +40,7 @@ function pliesToUndo({ position }: GameState, side: Side): 1 | 2 | null {
 
 const LONGEST_PAUSE = 30 * DAY;
 
-/** Once this many of its offers of a type were declined, a side may not repeat the offer until the position changes. */
+/** Once this many of its offers of a type have been declined, a side may not repeat it until the position changes. */
 const MOST_DECLINED = 2;
 
 /**

@@ -8,7 +8,7 @@ import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } fro
 
 /**
  * `lapsed`: the earlier rematch that was declined, withdrawn or expired. `gone`: the new name of an opponent who
- * deleted the account. `barred`: the opponent has blocked the player. `unwelcome`: the opponent accepts no challenges
+ * deleted their account. `barred`: the opponent has blocked the player. `unwelcome`: the opponent accepts no challenges
  * from the player. `peopleOnly`: the player is a bot, and the opponent accepts no bots. `unrated`: why the game is not
  * rated although its terms say so.
  */

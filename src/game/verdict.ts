@@ -93,8 +93,8 @@ export interface KnownUntil {
 
 /**
  * Whether the game may time out: all outages until the deadline are known, there is no cover, and nothing was booked
- * meanwhile (or the game has waited long enough). It may not while the outages are unknown, because the game's object
- * may have been unreachable.
+ * since (or the game has waited long enough). It may not while outages are unknown, because the game's object may have
+ * been unreachable.
  */
 export const mayFlag = (state: GameState, deadline: number, { outages, bookings }: KnownUntil): boolean =>
   outages >= deadline && !isOpen(state, deadline) && !isUnsure(state, deadline, bookings);

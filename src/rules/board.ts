@@ -18,7 +18,7 @@ export interface Made {
 
 /**
  * Proofs (`proofOf` in siege.ts) that attackers get beside the king, so that there is no edge fort; null if they do not.
- * `before`: for the board before the move. `others`, by square: for that board with a piece added on the square, or without the piece there.
+ * `before`: for the board before the move. `others`, by square: for that board with a piece added or removed there.
  */
 interface Breaches {
   readonly before: Uint8Array | null;

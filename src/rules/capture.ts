@@ -34,7 +34,7 @@ export function captureLinnaean(board: Board, to: number): void {
 }
 
 /**
- * Shieldwall: captures the men of each closed row at the edge. A king in the row counts for its length but is not
+ * Shieldwall: captures the men of each closed row at the edge. A king in the row makes it longer but is not
  * captured. A move to a corner is tried along both of its edges.
  */
 export function captureShieldwall(board: Board, to: number): void {

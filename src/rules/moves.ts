@@ -5,7 +5,7 @@ import { EMPTY } from "./pieces.ts";
 
 const TO = (1 << SQUARE_BITS) - 1;
 
-/** Returns room for the moves of a position. At most four pieces can reach an empty square, one from each direction. */
+/** Returns an array for all moves of a position. At most four pieces can reach an empty square, one from each side. */
 export function roomForMoves({ squares }: Geometry): Uint32Array {
   return new Uint32Array(4 * squares.length);
 }

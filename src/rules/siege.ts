@@ -4,7 +4,7 @@ import { ATTACKER, DEFENDER, DEFENDERS, EMPTY, WALL } from "./pieces.ts";
 
 /*
  * A siege decides whether there is an edge fort. In each round attackers spread over connected empty squares, and then
- * all men of the wall whom they could capture from there are lost. It ends when attackers are beside the king, or when
+ * all men of the wall that they could capture from there are lost. It ends when attackers are beside the king, or when
  * no man is lost. Each round looks only beside squares that changed in the round before, to save time.
  */
 
@@ -61,8 +61,8 @@ export function besieged(
 }
 
 /**
- * Returns the squares (marked 1) that decided a siege; null if attackers do not get beside the king. Adding a man
- * elsewhere does not prevent that. Under `WITHOUT_MEN`, removing a man elsewhere does not either.
+ * Returns the squares (marked 1) that decided a siege; null if attackers do not get beside the king. They still do if a
+ * man is added on another square, and under `WITHOUT_MEN` also if one is removed from another square.
  */
 export function proofOf(board: Board, counting: number): Uint8Array | null {
   const { cells, king, meter } = board;

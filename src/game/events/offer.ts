@@ -26,7 +26,7 @@ const ended = (state: GameState, { offer }: { readonly offer: GameOffer }): Game
   offers: without(state, offer),
 });
 
-/** An offer that its maker withdrew does not count as declined. */
+/** Only offers that the opponent declines limit further offers, not those that their maker withdraws. */
 function refused(state: GameState, type: GameOffer, side: Side): GameState {
   const offer = offerOfType(state, type);
   const isAnswer = offer !== undefined && offer.by !== side;

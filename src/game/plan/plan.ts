@@ -49,7 +49,7 @@ export type PlanAnswer =
   | { readonly move: string; readonly replies?: PlanReplies }
   | { readonly do: "resign" };
 
-/** Keys are the opponent's moves in plain form, or `ANY`. There is at least one key. */
+/** Keys are the opponent's moves without captures, or `ANY`. There is at least one key. */
 export interface PlanReplies {
   readonly [move: string]: PlanAnswer;
 }

@@ -10,7 +10,7 @@ import { actorOf, noticesOf } from "../events/index.ts";
 import type { GameStatus } from "../../contract/terms.ts";
 import { REPLIES_COUNTED } from "../../contract/bounds.ts";
 
-/** The mailbox replaces the first digits of the id by the notice's place in the feed (`placedId`). */
+/** The mailbox replaces the first digits of the id with the notice's place in the feed (`placedId`). */
 export interface IdentifiedNotice extends NoticeFacts {
   readonly id: string;
 }

@@ -4,7 +4,7 @@ import { readRow, type LogRow, next } from "./log.ts";
 
 /**
  * Members of stored JSON that contain names. Names have no quotes, and quotes within texts are escaped, so no text
- * looks like such a member.
+ * can be mistaken for one of them.
  */
 const PLACES = ["name", "by", "to"] as const;
 

@@ -22,7 +22,7 @@ import { isPresent } from "../plan/answer.ts";
 /** Append only: deployed objects have run these steps. */
 export const GAME_SCHEMA: readonly SchemaStep[] = [
   [
-    // Everything else is folded from the log.
+    // The game's state is not stored: it is folded from this log.
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     // Entries that may not have been delivered yet, one for each event.
     "CREATE TABLE outbox (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",

@@ -50,7 +50,7 @@ function canonical(given: Rules) {
   return { rules, warnings };
 }
 
-/** The beginning of ids of rule sets that are not built in. */
+/** Ids of rule sets that are not built in begin with this, so that they never equal a built-in id. */
 export const CUSTOM_PREFIX = "custom-";
 const ID_DIGITS = 20;
 

@@ -85,7 +85,7 @@ function setupOf(record: string, topFirst: boolean): string | StartProblem {
   return topFirst ? rows : upsideDown(rows);
 }
 
-/** The beginning of our own keys, which OpenTafl ignores. */
+/** Our own keys begin with this. OpenTafl ignores keys that it does not know. */
 const OURS = "tp-";
 
 /**

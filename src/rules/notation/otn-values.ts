@@ -103,7 +103,7 @@ export function listed(field: SetField | "throneHostileOccupied", isAbsent: (rul
 }
 
 /**
- * Makes the reader of a key that lists the pieces that may re-enter squares. Other pieces may not stop on them or pass.
+ * Makes the reader of a key that lists the pieces that may re-enter squares. Other pieces are removed from `fields`.
  */
 export function narrowing(...fields: readonly SetField[]): Read {
   return (list, rules) => {
