@@ -13,7 +13,7 @@ import { isPossible } from "./order.ts";
 import { type Frame, LEAST_MATE, LISTING, MATE, PASSING, type Tree } from "./state.ts";
 import { AT_LEAST, AT_MOST, find } from "./table.ts";
 
-/** Returned if the value needs a search. */
+/** Returned if the value needs a search. Higher than every value. */
 export const OPEN = 1 << 20;
 
 /** Returns the value of a position that needs no search. Otherwise opens its frame and returns `OPEN`. */

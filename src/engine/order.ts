@@ -22,7 +22,7 @@ const FIRST = 1 << 30;
 const CAPTURE = 1 << 20;
 export const KILLER = 1 << 18;
 
-/** Writes a score for each move: the table's move first, then captures, killers and the history. */
+/** Scores moves so that likely refutations are tried first: the table's move, captures, killers, then by history. */
 export function score(
   { board, depth }: Variation,
   { killers, history }: Memory,

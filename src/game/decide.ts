@@ -10,7 +10,6 @@ import { decideAnswer, type AnsweringCommand } from "./answering.ts";
 import { decideRematch, type RematchCommand } from "./rematch.ts";
 import type { GameOffer } from "../contract/terms.ts";
 
-/** `mute`: one of the players has blocked the other. */
 interface MessageCommand {
   readonly type: "message";
   readonly text: string;

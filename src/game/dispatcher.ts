@@ -204,7 +204,7 @@ export class Dispatcher {
     this.#later.add(entries.filter(hasRating));
   }
 
-  /** Changes the player's name in waiting entries. Removes the texts of a player who leaves. */
+  /** Repeats `rename` of the store in memory, from which waiting entries are delivered. */
   rename(renaming: Renaming): void {
     for (const lane of this.#lanes) lane.rename(renaming);
   }

@@ -103,10 +103,8 @@ export interface GameFacts extends Pick<
   readonly lastMove: Pick<PlayedPly, "move" | "captured" | "at"> | null;
   readonly occurrences: number;
   readonly clock: { readonly agreed: ClockSettings; readonly running: RunningFacts | null };
-  /** The stops that players agreed on. Pauses and outages always stop the clock. */
   readonly stops: readonly HonouredStop[];
   readonly timeOff: BySide<readonly Span[]>;
-  /** Why the game is not rated although its terms say so. */
   readonly unrated?: Unrated;
   readonly challenge: Omit<ChallengeTerms, "ruleset" | "clock" | "stops"> &
     Pick<GameState, "declined"> & { readonly counteredBy?: string };

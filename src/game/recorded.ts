@@ -34,7 +34,6 @@ export interface StoredRecord extends Omit<
 export interface Holding {
   readonly stored: StoredRecord;
   readonly listed: boolean;
-  /** The text as it was imported. */
   readonly original?: string | undefined;
 }
 

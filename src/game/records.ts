@@ -38,7 +38,6 @@ export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
   });
 }
 
-/** Returns the moves since the latest one by hand, and that one if the opponent made it. All others are from plans. */
 function sinceOwn({ last, position }: GameState): readonly MoveInEvent[] {
   const moves: MoveInEvent[] = [];
   for (let one = last; one !== null; one = one.before) {

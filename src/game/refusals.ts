@@ -10,7 +10,6 @@ const COMMAND = [
 ] as const;
 const VERSION = ["version-changed", "version-required"] as const;
 const AT_PLY = [...COMMAND, ...VERSION] as const;
-/** Refusals of an offer, which is sent alone or with a move. */
 const OFFER = [
   "draw-not-allowed",
   "offer-open",

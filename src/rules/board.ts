@@ -25,7 +25,6 @@ interface Breaches {
   readonly others: Map<number, Uint8Array | null>;
 }
 
-/** A mutable board on which moves are made and unmade. */
 export interface Board {
   readonly ruleset: Ruleset;
   readonly compiled: Compiled;

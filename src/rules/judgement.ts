@@ -49,7 +49,6 @@ const NO_PROGRESS: Ending = { winner: null, reason: "no-progress" };
 const MAX_PLIES: Ending = { winner: null, reason: "max-plies" };
 
 export interface Counts {
-  /** How often the position has occurred since the last capture. */
   readonly occurrences: number;
   readonly sinceCapture: number;
   readonly ply: number;

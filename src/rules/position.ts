@@ -76,7 +76,7 @@ export function positionFromBoard(
   return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
 }
 
-/** The caller must not change `cells` afterwards. */
+/** The caller must not change `cells` afterwards, because the position keeps them. */
 export function positionFromCells(ruleset: Ruleset, cells: Uint8Array, turn: Side): Position {
   const inner: Inner = {
     cells,

@@ -72,7 +72,7 @@ function without(span: Stop, taken: readonly Stop[]): Stop[] {
   return rest;
 }
 
-/** Joins spans that touch or overlap. A joined span has the kind of its first part. */
+/** Joins spans that touch or overlap, so that no time counts twice. A joined span has the kind of its first part. */
 export function joined(spans: readonly Stop[]): Stop[] {
   const all: Stop[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {

@@ -103,7 +103,6 @@ export const offerDeclined: EventKind<"offer-declined"> = {
 
 export const offerWithdrawn: EventKind<"offer-withdrawn"> = { fold: ended, ...asItIs, by, tells: () => [] };
 
-/** The effect of the offer is a separate event in the same commit. */
 export const offerAccepted: EventKind<"offer-accepted"> = {
   fold: ended,
   ...asItIs,

@@ -68,7 +68,7 @@ function endsOf(had: Plans, { state, plans }: Advanced, illegal: Side | null): P
 /** `made`: a move by hand. `before`: the plans before it. */
 function moved(made: Advanced, before: Plans, mover: Side, now: number): Planned {
   const after = hasOffered(made.events) ? { ...made, illegal: null } : answered(made, now);
-  // If the move departs from the mover's own plan, the end of that plan is not reported.
+  // If the mover departs from their own plan, they end it themselves, so its end is not reported.
   const had = { ...before, [mover]: made.plans[mover] };
   return { events: after.events, plans: after.plans, ends: endsOf(had, after, after.illegal) };
 }

@@ -84,7 +84,7 @@ export interface WrittenAnswer {
   readonly move: PlannedMove | null;
 }
 
-/** Every answer comes after the one that it follows. */
+/** Every answer comes after the one that it follows, so that a plan can be judged in one pass. */
 export interface WrittenPlan {
   readonly ply: number;
   readonly answers: readonly WrittenAnswer[];

@@ -97,7 +97,6 @@ export function digestOf({ salt, text }: SaltedText): string | null {
 export interface ChainLink {
   readonly hash: string;
   readonly digest?: string;
-  /** Deleted with the text. */
   readonly salt?: string;
 }
 
@@ -160,7 +159,7 @@ function faultIn(game: string, record: unknown, at: number, prev: string | null)
   return hashOf(game, read) === read.hash ? null : { fault: "hash", pointer };
 }
 
-/** `log` is parsed JSON from outside. Returns its entries, or the first fault. */
+/** `log` is parsed JSON from outside, so its shape is checked too. Returns its entries, or the first fault. */
 export function verifyChain(
   game: string,
   log: unknown,

@@ -22,7 +22,7 @@ export interface LogView {
 /** `rows` includes entries that cannot be read. */
 interface Reading extends Pick<LogView, "game" | "head"> {
   readonly rows: number;
-  /** Parties see all texts. Others see only the text of an open challenge. */
+  /** Parties see all texts. Others see only the text of an open challenge, because anybody may read that challenge. */
   readonly isForParties: boolean;
 }
 

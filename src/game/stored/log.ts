@@ -21,7 +21,6 @@ function linkIn({ hash, digest, salt }: Partial<Record<keyof ChainLink, string |
   return defined({ hash, digest, salt });
 }
 
-/** Returns null for a type that only a later release knows. */
 function upcast(event: GameEvent, v: number, essential: boolean): GameEvent | null {
   const { type } = event as { readonly type: unknown };
   if (typeof type !== "string") throw new Error("an event without a type");

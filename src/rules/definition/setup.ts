@@ -12,7 +12,7 @@ interface Standing {
   readonly row: number;
 }
 
-/** Matches empty text, other letters, numbers that begin with 0, and empty rows. */
+/** Matches empty text, other letters, empty rows, and numbers that begin with 0, so that a board has one spelling. */
 const UNREADABLE = /^$|[^adk\d/]|(?<!\d)0|^\/|\/\/|\/$/;
 
 export const isBoardText = (text: string): boolean => !UNREADABLE.test(text);

@@ -2,7 +2,7 @@ import { type Checked, err, ok } from "../checked.ts";
 import type { NotationError } from "./error.ts";
 import { SQUARE } from "./square.ts";
 
-/** The squares may be off the board. */
+/** The squares may be off the board, because a move is read without knowing the board size. */
 export interface WrittenMove {
   readonly from: string;
   readonly to: string;

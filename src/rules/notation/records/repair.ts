@@ -5,7 +5,7 @@ import type { Position } from "../../position.ts";
 import { parseMove, type WrittenMove, writeMove } from "../move.ts";
 import { coordinatesOf } from "../square.ts";
 
-/** Letters in place of digits, and other separators in place of a dash. */
+/** Common slips: letters that look like digits, and other separators instead of a dash. */
 const MISREAD: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-s]1?)[lI|]/g, "1"],
   [/(?<=[a-s]1)[oO]/g, "0"],
@@ -23,7 +23,7 @@ export function likelyMove(text: string): string | null {
 const numbersOf = ({ from, to }: Pick<WrittenMove, "from" | "to">): number[] =>
   [from, to].flatMap((square) => Object.values(coordinatesOf(square)));
 
-/** Whether two moves differ only in one file or rank, or only in direction. */
+/** Whether two moves differ by a typical slip: only in one file or rank, or only in direction. */
 function isOneSlipAway(one: WrittenMove, other: WrittenMove): boolean {
   const [here, there] = [numbersOf(one), numbersOf(other)];
   const changed = here.filter((number, i) => number !== there[i]).length;

@@ -178,7 +178,7 @@ function readBracket(scan: Scan): Read {
   return noteTag(scan, tag) ? wrong(at, "repeated-tag") : null;
 }
 
-/** Adds a comment to a move. Comments before the first move or in variations are dropped. */
+/** Adds a comment to a move. Drops comments before the first move or in variations, which have no place in a record. */
 function note({ comments, into }: Scan, ply: number, text: string): void {
   const [before, now] = [comments.get(ply), text.trim()];
   if (ply > 0 && into === null && now !== "")
