@@ -52,7 +52,7 @@ export function score(
   }
 }
 
-/** Only the best moves, this many, are put in order of score. The others stay unsorted, to save time. */
+/** How many of the best moves are sorted by score. The rest stay unsorted, to save time. */
 const PICKED = 20;
 
 export function pick(moves: Uint32Array, scores: Int32Array, count: number, index: number): void {

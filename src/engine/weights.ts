@@ -6,7 +6,7 @@ export interface Weights {
   readonly defender: number;
   readonly turn: number;
   readonly freedom: number;
-  /** By the number of ways for the king to win with his next two moves. More than 3 count as 3. */
+  /** Indexed by the number of ways for the king to win with his next two moves, at most 3. */
   readonly ways: readonly [number, number, number, number];
   /** Indexed by the number of hostile squares beside the king. */
   readonly hold: readonly [number, number, number, number, number];

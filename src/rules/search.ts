@@ -204,7 +204,7 @@ export function unmake(variation: Variation): void {
   variation.ending = null;
 }
 
-/** Passes the turn, which no rule allows, to find the other side's threats. Judges nothing. */
+/** Passes the turn, which no rule allows, for null moves of the search. Judges nothing. */
 export function pass(variation: Variation): void {
   const { board, past, depth } = variation;
   board.side = otherBit(board.side);

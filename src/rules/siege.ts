@@ -75,7 +75,7 @@ export function proofOf(board: Board, counting: number): Uint8Array | null {
     const isLost = cells[square] === DEFENDER && siege.standing[square] === EMPTY;
     const why = isLost ? siege.why[square]! : 0;
     const row = siege.rows[why - cells.length];
-    // A man who is lost outside a row may leave (2), because attackers reach his square anyway.
+    // 2: this man may also leave his square (he is not in a lost row), because attackers get there anyway.
     if (isLost && row === undefined) proof[square] = 2;
     const way = siege.reached[square] === REACHED ? siege.via[square]! : 0;
     for (const before of [way, ...(row ?? (isLost ? [why, 2 * square - why] : []))]) {

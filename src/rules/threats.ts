@@ -5,7 +5,7 @@ import { isFoe } from "./judgement.ts";
 import { toOf } from "./moves.ts";
 import { ATTACKER, ATTACKERS, EMPTY, KING, WALL } from "./pieces.ts";
 
-/* Finds wins by the next move, the king's escape or his capture, without trying moves. */
+/* Finds moves that win immediately, by the king's escape or capture, without making them. */
 
 export function winningMove(board: Board): number {
   return board.side === ATTACKERS ? captureOfKing(board) : escapeOfKing(board);
