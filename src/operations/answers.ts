@@ -64,7 +64,7 @@ export interface Described {
 export interface Answer<T> {
   readonly described: Readonly<Record<number, Described>>;
   readonly reply: (value: T) => Reply;
-  /** The header that the response has besides those of its kind and path. */
+  /** A header that the API reference lists for this response, besides those that it derives. */
   readonly sends?: "ETag" | "Content-Disposition";
 }
 
@@ -134,7 +134,7 @@ export const withHeaders = (reply: Reply, headers: Headers): Reply => ({
   headers: { ...reply.headers, ...headers },
 });
 
-/** Answers for operations that report themselves whether the response is a repeat. */
+/** For operations that report themselves whether the result is a repeat, for the header `idempotency-replayed`. */
 export function replayed<T>({ described, reply }: Answer<T>): Answer<Done<T>> {
   return {
     described,

@@ -49,7 +49,7 @@ export async function hasAllGames({ player }: Principal, ports: Ports): Promise<
   return (await mailboxOf(ports, player.id).games.live()) >= CAPS.liveGames.max;
 }
 
-/** Rejects a player at the limit of running games or new challenges. The first does not apply to games with the computer. */
+/** Rejects a player at the limit of running games or new challenges. Against the computer, only the second applies. */
 export async function overLimits(principal: Principal, to: Seat | null, ports: Ports) {
   if (housePlayer(to?.id) !== null) return overQuota(ports, principal, "challenges");
   if (await hasAllGames(principal, ports)) return capReached("liveGames");
@@ -89,7 +89,7 @@ async function takeHousePlaces(id: string, by: string, to: string, ports: Ports)
   return refusal("house-busy", capFacts("houseLevel", "theirs"));
 }
 
-/** Takes places in the maker's and the opponent's mailbox. Each counts and takes in one step, to prevent races. */
+/** Takes places in the maker's and the opponent's mailbox. Each checks and takes in one step, to prevent races. */
 export async function takePlaces(
   id: string,
   terms: Pick<ChallengeTerms, "by" | "to" | "listed" | "rematchOf" | "counterOf">,

@@ -92,14 +92,14 @@ type Input = z.output<typeof NewChallenge>;
 function termsOf(input: Input, id: string, by: Seat, to: Seat | null, rules: Ruleset): ChallengeTerms {
   const { side, clock, stops, offers, rated, requires = {}, match, message = null } = input;
   const listed = input.listed && to === null;
-  // Absent members stay absent, not undefined.
+  // An empty `requires` is stored as absent, like in challenges without it.
   const required = Object.keys(requires).length === 0 ? {} : { requires: requires as Requirements };
   const first = match === undefined ? {} : { match: { id, n: 1, ...match } };
   const game = { clock, stops, ...ratedTerms(rated, offers), ...required, ...first };
   return { ruleset: rules.id, side, by, to, listed, message, ...game };
 }
 
-/** Makes a challenge under an id. A challenge to a house player begins its game at once. */
+/** Creates a challenge with the given id. A challenge to a house player begins its game at once. */
 export async function propose(
   principal: Principal,
   id: string,
@@ -139,7 +139,7 @@ async function asOfToday(principal: Principal, done: Done<Made>, ports: Ports): 
   const today = await challengeAsSeen(principal, done.value.id, ports);
   if (!today.ok) return done;
   const { by, to } = today.value;
-  // The first answer named no opponent of an open challenge, so a repeat does not name who has accepted since.
+  // The first answer named no opponent of an open challenge, so a repeat does not name the player who has accepted since.
   return { ...done, value: { ...done.value, by, to: done.value.to && to } };
 }
 
@@ -217,7 +217,7 @@ export const getChallenge = operation.get("/v1/challenges/{id}", {
 
 type Accept = Extract<Command, { type: "accept" }>;
 
-/** Reads the facts that the game needs to decide on an acceptance. Changes made after this are ignored. */
+/** Reads the facts that decide on an acceptance, and takes a rated place. Later changes of these facts are ignored. */
 async function known({ player }: Principal, id: string, ports: Ports) {
   const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
   if (terms === null || terms.by.id === player.id) return {};

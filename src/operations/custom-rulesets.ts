@@ -62,7 +62,7 @@ export async function customRuleset(id: string, { env }: Pick<Ports, "env">): Pr
   return keep({ ruleset, figures });
 }
 
-/** Returns a built-in rule set, or a custom one that a challenge has used; null if there is none. */
+/** Returns a built-in rule set, or a custom one that is stored; null if there is none. */
 export async function readRulesetById(id: string, ports: Pick<Ports, "env">): Promise<Ruleset | null> {
   return shippedRuleset(id) ?? (await customRuleset(id, ports))?.ruleset ?? null;
 }
@@ -77,7 +77,7 @@ export function definitionIn(written: WrittenRuleset): Outcome<Definition, "inva
 
 export const placeOf = (written: WrittenRuleset) => ("otn" in written ? "/otn" : "/ruleset");
 
-/** Returns the rule set that a challenge names: a string is an id, anything else a written-out rule set. */
+/** Returns the rule set that a request names: a string is an id, anything else is the rule set itself. */
 export async function rulesetFor(given: unknown, ports: Pick<Ports, "env">) {
   if (typeof given === "string") {
     const known = await readRulesetById(given, ports);
@@ -87,7 +87,7 @@ export async function rulesetFor(given: unknown, ports: Pick<Ports, "env">) {
   return read.ok ? ok(read.value.ruleset) : read;
 }
 
-/** Stores a custom rule set, before the challenge that uses it. Rejects players who have created too many. */
+/** Stores a custom rule set before it is used. Rejects players whose quota of new rule sets is used up. */
 export async function keepRuleset(principal: Principal, ruleset: Ruleset, ports: Ports) {
   if ((await readRulesetById(ruleset.id, ports)) !== null) return null;
   const over = await overQuota(ports, principal, "newRulesets");

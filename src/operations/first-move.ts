@@ -21,7 +21,7 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { holderOf } from "./principals.ts";
 import { type BrowserSignUp, idsOf, signUpInBrowser } from "./sign-up.ts";
 
-/** A game against the computer has been played in the browser for at most this many moves before it is stored. */
+/** The most moves of a game against the computer that are played in the browser before the game is stored. */
 const MOST_MOVES = 5;
 
 /** The person plays the side that moves first. `key`: the form's id; a second submission with the same id is a repeat. */
@@ -54,7 +54,7 @@ async function readied({ key, to, ruleset, moves }: FirstMove, ports: Ports): Pr
   return ok({ id, house, rules: rules.value, moves });
 }
 
-/** Returns the position after the first moves of a game. Rejects moves that are illegal, too many or not moves. */
+/** Returns the position after the first moves of a game. Rejects illegal moves, other text, and more than `MOST_MOVES`. */
 export function firstPosition(rules: Ruleset, moves: readonly string[]): Outcome<Position> {
   if (moves.length > MOST_MOVES) return err(fieldRefusal("/move", "too-many", { limit: MOST_MOVES }));
   let position = startPosition(rules);
@@ -111,7 +111,7 @@ export async function beginWithMove(principal: Principal, first: FirstMove, port
   return ready.ok ? begun(principal, ready.value, ports) : ready;
 }
 
-/** Signs up a player, begins the game, and returns the session's secret. Invalid input creates nothing. A repeat continues. */
+/** Signs up a player and begins the game. Invalid input creates nothing. A repeat continues an interrupted request. */
 export async function beginAsNewcomer(signUp: Omit<BrowserSignUp, "key">, first: FirstMove, ports: Ports) {
   const ready = await readied(first, ports);
   if (!ready.ok) return ready;

@@ -85,7 +85,7 @@ export interface Asking {
   readonly versions?: readonly number[] | null;
 }
 
-/** Narrows a game's refusal to a command's codes. The object could return any code, so tests compare them with the list. */
+/** Narrows a game's refusal to a command's codes. The compiler cannot check that, so tests do. */
 export const refusedBy = <Kind extends keyof typeof REFUSALS>(_kind: Kind, why: Refusal) =>
   err(why as Refusal<RefusalOf<Kind>>);
 
@@ -104,7 +104,7 @@ export async function ask<Kind extends PlannedCommand["type"] & keyof typeof REF
   return ok({ game, isNew: created, isReplayed: replayed });
 }
 
-/** Whether one player has blocked the other. Always false for a mere move or draw offer, which no block forbids. */
+/** Whether one player has blocked the other. Always false for moves and draw offers without a message, which a block allows. */
 export async function isMute(
   playerId: string,
   id: string,

@@ -49,7 +49,7 @@ export const getGame = operation.get("/v1/games/{id}", {
   },
 });
 
-/** Checks only the form of the name. The game checks whether the square is on the board. */
+/** Checks only the form of the name. Whether the square is on the board depends on the game. */
 export const SquareName = z
   .string()
   .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))

@@ -177,12 +177,12 @@ export const getLeaderboard = operation.get("/v1/leaderboards/{ruleset}", {
   },
 });
 
-/** Ratings that are read to find a rule set's provisional players. Some may be bots'. */
+/** How many ratings are read to find a rule set's provisional players. More than are listed, because some may be bots'. */
 const LATEST = 40;
 
 export type Provisional = Omit<ViewOf<typeof LeaderboardEntry>, "rank" | "percentile">;
 
-/** The best of the players without a place, among those whose ratings changed last. Not bots. */
+/** Returns the best-rated players of these rows, without bots. */
 function provisionalAmong(rows: readonly RatingRow[], seats: Seats, most: number): readonly Provisional[] {
   return rows
     .filter(({ player, games }) => games > 0 && seats.get(player)?.bot !== true)
@@ -196,7 +196,7 @@ function provisionalAmong(rows: readonly RatingRow[], seats: Seats, most: number
     }));
 }
 
-/** Returns up to `most` players of each rule set who have rated games of the last 60 days, but no place. */
+/** Returns up to `most` players of each rule set with rated games in the last 60 days who have no place yet. */
 export async function provisionalIn(rulesets: readonly string[], most: number, { env: { DB } }: Ports) {
   const reach = { from: now() - LONGEST_IDLE, limit: LATEST };
   const begun = (await offsetsOf(DB, rulesets)).map(({ ruleset }) => ruleset);

@@ -22,7 +22,7 @@ function tooMany(limit: string, seconds: number): TooMany {
   return refusal("too-many-requests", { limit, retryAfter: Math.max(1, Math.ceil(seconds)) });
 }
 
-/** Counts one use under a rate limit. A service without that limiter has no limit. */
+/** Counts one use under a rate limit. Without a binding for its limiter, nothing is limited. */
 export async function overRate({ env, counted }: Ports, limit: keyof typeof RATE_LIMITS, key: string) {
   const limiter = env[RATE_LIMITS[limit].binding];
   if (limiter === undefined) return null;
@@ -37,7 +37,7 @@ const MOST_CLIENTS = 10_000;
 
 type ByClient = Parameters<typeof overRate>;
 
-/** How many more 304 responses are paid for, by limit and key. If an entry is lost, the next response counts in full. */
+/** How many more 304 responses are already counted, by limit and key. If an entry is lost, the next one counts in full. */
 const left = new Map<string, number>();
 const clientOf = ([, limit, key]: ByClient): string => `${limit} ${key}`;
 
@@ -58,7 +58,7 @@ export async function overShared(...by: ByClient): Promise<TooMany | null> {
   return null;
 }
 
-/** Counts a changed response in full. Over the limit, the client's next request is rejected before it is read. */
+/** Counts a response other than 304 in full. If that exceeds the limit, the client's next request is rejected. */
 export async function overWhole(requests: number, ...by: ByClient): Promise<TooMany | null> {
   const client = clientOf(by);
   for (let counted = 0; counted < requests; counted++) {

@@ -15,7 +15,7 @@ export interface Paging {
   readonly order?: Order | undefined;
 }
 
-/** Returns the rows to read for a page: one more than it shows, to see whether another page follows. */
+/** Returns which rows to read for a page: one more than it shows, to see whether another page follows. */
 export function reachOf({ cursor: after = null, limit, order }: Paging, usual: Order) {
   return { after, limit: limit + 1, order: order ?? usual };
 }

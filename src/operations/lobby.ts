@@ -48,7 +48,7 @@ export const listLobby = operationsOf("Challenges").get("/v1/lobby", {
   },
 });
 
-/** When the last move was made or else the game started, in milliseconds since 1970. */
+/** When the last move was made; before the first move, when the game started (milliseconds since 1970). */
 function movedAt({ lastMove, startedAt, createdAt }: Summary): number {
   return Date.parse(lastMove?.at ?? startedAt ?? createdAt);
 }
@@ -57,7 +57,7 @@ function movedAt({ lastMove, startedAt, createdAt }: Summary): number {
 async function running(id: string, ports: Ports): Promise<readonly Summary[]> {
   try {
     const view = await gameOf(ports, id).view(null);
-    // The game may have ended since it was recorded.
+    // The game may have ended since it was listed.
     return view?.status === "playing" ? [summaryOf(view)] : [];
   } catch (fault) {
     log("warn", "game-not-listed", { game: id, fault });

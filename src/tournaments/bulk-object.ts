@@ -27,15 +27,15 @@ import {
 } from "./bulk.ts";
 import type { OrderedMatch } from "./match.ts";
 
-/** How many matches one alarm begins, and how many begin at the same time. */
+/** The most matches that one alarm begins, and how many of them begin at the same time. */
 const BEGUN_A_TURN = 100;
 const SIDE_BY_SIDE = 10;
-/** The alarm resumes interrupted work after this. */
+/** Before work begins, the alarm is set this far ahead, so that it resumes the work if the object is evicted. */
 const GRACE = MINUTE;
 const NEXT_TURN = SECOND;
 
 export interface BulkHost extends WakingHost {
-  /** Counts a match against the consent of a player. Idempotent. Returns false if no consent covers it. */
+  /** Counts a match's games towards the most that a player consents to. Idempotent. Returns false without such consent. */
   readonly use: (player: string, bulk: BulkHead, pairing: BulkPairing) => Promise<boolean>;
   readonly free: (player: string, match: string) => Promise<void>;
   /** Resolves once the match is stored. Idempotent. */
@@ -62,7 +62,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     this.#alarm.spent();
   });
 
-  /** Stores a bulk pairing. Idempotent. Returns null if it starts later and `most` others are waiting to start. */
+  /** Stores a bulk pairing. Idempotent. Returns null if it would be one more than `most` that have not started. */
   make(bulk: Bulk, most: number): BulkNow | null {
     const known = this.#read(bulk.id);
     if (known !== null) return known;
@@ -192,7 +192,7 @@ export abstract class BulkObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return firstValue<number>(this.#sql, "SELECT min(due) FROM pairings WHERE due IS NOT NULL");
   }
 
-  /** Whether anything is stored. Reading stores nothing. */
+  /** Whether anything is stored. Checked before each read, so that reading a missing object does not create its tables. */
   #isMade(): boolean {
     if (!this.#isMigrated && hasSchema(this.storage)) this.#migrate();
     return this.#isMigrated;

@@ -6,7 +6,7 @@ import type { SchemaStep } from "../lib/object-storage.ts";
 import type { Ruleset } from "../rules/index.ts";
 import type { OrderedMatch } from "./match.ts";
 
-/** Players are ids. The first player attacks in the first game. */
+/** `players`: their ids. The first one attacks in the first game. */
 export interface BulkPairing {
   readonly players: readonly [string, string];
   readonly ref: string | null;

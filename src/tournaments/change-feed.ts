@@ -16,10 +16,10 @@ export interface ChangeFeedHost {
 
 const ROOM = { most: CAPS.watchers.max, mostOfOne: CAPS.watchersOfOne.max };
 
-/** Streams and sockets with the same `who` are counted together; null: they are not counted. */
+/** Streams and sockets with the same `who` share the limit `mostOfOne`. It does not apply if `who` is null. */
 const listenerFor = (who: string | null): Listener => ({ who, isKept: false });
 
-/** Streams changes. An entry only says that something changed, so the latest is enough. A place is a change's number. */
+/** Streams changes. An entry says only that something changed, so only the latest is sent. A place is a change's number. */
 export class ChangeFeed {
   readonly #host: ChangeFeedHost;
   readonly listeners;
@@ -36,7 +36,7 @@ export class ChangeFeed {
     return place === 0 ? EARLIEST : `${this.#host.id}-${place}`;
   }
 
-  /** Notifies listeners if something changed. Most commits of an alarm change nothing that others see. */
+  /** Notifies listeners only after a change that they can see: most commits of an alarm make none. */
   notify(): void {
     if (this.listeners.count() === 0) return;
     const before = this.#sent;
@@ -44,7 +44,7 @@ export class ChangeFeed {
     if (this.#sent !== before) this.listeners.news();
   }
 
-  /** `after`: null for the end. Returns null if there is no tournament. */
+  /** `after`: the last entry that the client has; null for only new ones. Returns null if there is no tournament. */
   join(stream: string, after: string | null, who: string | null): Joined | null {
     const last = this.#host.lastChange();
     return last && this.listeners.join(stream, this.#placeAfter(after, last.number), listenerFor(who));

@@ -20,26 +20,26 @@ interface Acting {
 }
 
 interface Commands {
-  /** `version`: the tournament's version that these settings were computed from. */
+  /** `version`: the version from which the settings were computed. If it is outdated, they are rejected. */
   change: Acting & { readonly settings: Settings; readonly version: number };
   open: Acting;
   cancel: Acting;
-  /** Also ends an invitation; the invited player declines it in this way. */
+  /** Also ends an invitation. With this command, invited players decline it themselves. */
   "remove-organiser": Acting & { readonly player: string };
   "invite-organiser": Acting & { readonly player: string };
-  /** Accepted by the invited player, or by an entrant of a running tournament without organisers. */
+  /** Allowed for invited players, and for entrants of a running tournament that has no organiser left. */
   "accept-organiser": { readonly player: string };
   part: { readonly player: string; readonly from: string };
-  /** The player's account is closed, so they no longer organise anything. */
+  /** The player's account is closed: they organise nothing any more, but still play. */
   closed: { readonly player: string };
-  /** `name` replaces the name of a player who left the service. */
+  /** The player deleted their account: they are also withdrawn, and others see `name` instead of theirs. */
   gone: { readonly player: string; readonly name: string };
   enter: { readonly player: string };
   withdraw: { readonly player: string; readonly by: string | null };
   remove: Acting & { readonly player: string };
-  /** `by`: null if the tournament starts by itself. The best seed comes first. */
+  /** `seeds`: the best one first. `by`: null if the tournament starts by itself. */
   start: Pick<Tournament, "seeds" | "ratings" | "apart"> & (Acting | { readonly by: null });
-  /** The game counts as forfeited by `atFault`; null undoes this, so that the game's own result counts again. */
+  /** Scores the game as a forfeit by `atFault`, whatever its result; null restores the result. */
   annul: Pick<TournamentEvent<"annulled">, "match" | "game" | "atFault"> & { readonly act?: AnnulmentAct };
   rule: Acting & FinishedPairing & { readonly n: number; readonly table: number; readonly reason: string };
   extend: Acting & { readonly n: number; readonly endsAt: number };
@@ -131,7 +131,7 @@ function invite(state: Tournament, { player, by }: Of<"invite-organiser">, at: n
   return ok([{ type: "organiser-invited", at, player, until: at + RELATIONS.organiser.stands, by }]);
 }
 
-/** A running tournament without organisers is taken over by the first entrant who asks. */
+/** In a running tournament without organisers, the first entrant who asks becomes its organiser. */
 function acceptOrganising(state: Tournament, { player }: Of<"accept-organiser">, at: number): Decided {
   const { organisers, entrants, status } = state;
   if (hasEnded(state)) return err("tournament-closed");
@@ -151,7 +151,7 @@ function removeOrganiser(state: Tournament, { player, by }: Of<"remove-organiser
     : ok([{ type: "organiser-removed", at, player, by }]);
 }
 
-/** Removes an organiser or an invited player. A tournament that has not started is cancelled with its last organiser. */
+/** Removes an organiser or an invited player. Without an organiser, a tournament that has not started is cancelled. */
 function organiseNoMore(state: Tournament, player: string, at: number): TournamentEvent[] {
   if (isInvited(state, player)) return [{ type: "organiser-uninvited", at, player, by: null }];
   if (!state.organisers.includes(player)) return [];
@@ -226,7 +226,7 @@ function decided(state: Tournament, command: TournamentCommand, at: number): Dec
   return decide(state, command, at);
 }
 
-/** Returns the events of a command and everything that follows from it. Pure. A match has the id of its first game. */
+/** Returns a command's events, and further ones that follow from them. Pure. A match gets the id of its first game. */
 export function decideTournament(
   state: Tournament,
   command: TournamentCommand,

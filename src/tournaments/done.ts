@@ -11,7 +11,7 @@ export const DONE: SchemaStep = [
 /** The same as for idempotency keys (mailbox/requests.ts). */
 const STORED_FOR = 2 * DAY;
 
-/** Remembers requests by their ids, so that a repeat after a lost answer does nothing. */
+/** Remembers the ids of requests, so that a request repeated after a lost response is not carried out twice. */
 export class DoneRequests {
   readonly #sql: Sql;
 
@@ -23,7 +23,7 @@ export class DoneRequests {
     return request !== undefined && hasRows(this.#sql, "SELECT at FROM done WHERE request = ?", request);
   }
 
-  /** Call it in the transaction that carries the request out. */
+  /** Call it in the transaction that carries the request out, so that both are stored or neither. */
   add(request: string | undefined): void {
     if (request === undefined) return;
     deleteSome(this.#sql, { table: "done", key: "request" }, "at < ?", now() - STORED_FOR);

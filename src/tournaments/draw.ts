@@ -10,9 +10,9 @@ export interface Blocking {
   readonly at: number;
 }
 
-/* Round robins by Berger's tables, groups, and the first round of a knockout. Seeds count from 1. */
+/* Pairs seeds, which count from 1: in round robins by Berger's tables, in groups, and in a knockout's first round. */
 
-/** Orders players by rating (those without one as new players), then by a lot that depends on the tournament's id. */
+/** Orders players by rating (without one, as a new player's), then by a lot that depends on the tournament's id. */
 export function seeded(id: string, players: readonly string[], ratings: ReadonlyMap<string, number>) {
   const ratingOf = (player: string) => ratings.get(player) ?? NEW.rating;
   const lots = new Map(players.map((player) => [player, lotOf(id, player)]));
@@ -22,7 +22,7 @@ export function seeded(id: string, players: readonly string[], ratings: Readonly
   return { seeds, ratings: seeds.map((player) => ratings.get(player) ?? null) };
 }
 
-/** Returns pairs to keep apart: those that organisers named, and blocks from before both players had entered. */
+/** Returns pairs to keep apart: those that organisers named, and those with a block from before both had entered. */
 export function apartIn({ settings, entrants }: Tournament, blockings: readonly Blocking[]) {
   const since = new Map(entrants.map(({ player, at }) => [player, at] as const));
   const isBefore = ({ by, whom, at }: Blocking) =>
@@ -41,7 +41,7 @@ function seats(one: number, other: number, last: number): SeedPair {
   return isFirst ? [one, other] : [other, one];
 }
 
-/** Returns a seed's opponent in a round; null if that is a smaller seed, because the pair is listed there. */
+/** Returns a seed's opponent in a round; null if the opponent's seed is smaller, so that each pair is listed only once. */
 function met(one: number, round: number, last: number): number | null {
   const cycle = last - 1;
   if ((2 * one - 1) % cycle === round % cycle) return last;

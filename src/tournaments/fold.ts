@@ -117,7 +117,7 @@ function begin(state: Tournament, { matches }: Of<"begun">): Tournament {
   return { ...state, rounds };
 }
 
-/** Shares equal texts with the pairing, so that thousands of reports hold each text once. */
+/** Reuses the pairing's strings for equal ones in its report, which saves memory in large tournaments. */
 function inWordsOf({ match, games, players }: PairedUp, report: MatchReport): MatchReport {
   const words = [...players, ...games];
   const same = <Text extends string | null>(text: Text): Text =>
@@ -137,13 +137,13 @@ const hear = (state: Tournament, { report }: Of<"reported">): Tournament =>
     report.version > (one.report?.version ?? 0) ? { report: inWordsOf(one, report) } : {},
   );
 
-/** Adds reports; null for a match that has begun without a report. */
+/** Adds reports to the state. A report is null if the match has begun but has not reported yet. */
 export function withReports(
   state: Tournament,
   reports: Iterable<readonly [match: string, report: MatchReport | null]>,
 ): Tournament {
   const lists = state.rounds.map(({ pairings }) => [...pairings]);
-  // A map, because searching the rounds for each match took longer than reading it.
+  // A map, because searching the rounds for each match took longer than reading its report.
   const places = new Map(
     lists.flatMap((list) => list.map(({ match }, at) => [match, { list, at }] as const)),
   );

@@ -17,7 +17,7 @@ export interface Competitor {
   /** Earlier opponents, and players who are kept apart from this one. */
   readonly met: ReadonlySet<string>;
   readonly hadBye: boolean;
-  /** `down`: 2 if the last opponent had fewer points (or a bye), plus 1 for the same a round earlier. `up`: more points. */
+  /** 2 for a downfloat (to fewer points, or a bye) in the last round, plus 1 for one in the round before. `up`: upfloats. */
   readonly down: number;
   readonly up: number;
   readonly sides: readonly Side[];

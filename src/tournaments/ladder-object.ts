@@ -26,7 +26,7 @@ export interface LadderHost extends StoredLadderHost, WakingHost {
 
 type LadderAnswer = Outcome<LadderState, LadderRefusal>;
 
-/** The alarm resumes interrupted work after this. */
+/** Before work begins, the alarm is set this far ahead, so that it resumes the work if the object is evicted. */
 const GRACE = 10 * SECOND;
 
 export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
@@ -36,7 +36,7 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
   #stored: StoredLadder | null = null;
 
   readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() }, () => {
-    // The state in memory may never have been stored.
+    // After a rollback, the state in memory may be one that was never stored.
     this.#stored = null;
     this.#alarm.spent();
   });
@@ -126,7 +126,7 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
     });
   }
 
-  /** Returns null if nothing is stored, because reading stores nothing. */
+  /** Returns null if nothing is stored, because opening it would create its tables. */
   #known(): StoredLadder | null {
     return this.#stored !== null || hasSchema(this.storage) ? this.#opened() : null;
   }

@@ -16,7 +16,7 @@ export interface LadderSettings {
   readonly rated: boolean;
   readonly games: number;
   readonly order: MatchOrder;
-  /** How many places up a player can challenge. */
+  /** How many places above their own a player can challenge. */
   readonly reach: number;
   readonly again: number;
   /** A player without a match for this long loses their place. */
@@ -50,7 +50,7 @@ export interface LadderState {
   readonly isClosed: boolean;
   readonly places: readonly LadderPlace[];
   readonly matches: readonly PlaceMatch[];
-  /** Pairs of players, and when their latest match ended. */
+  /** When each pair's matches ended, the latest last. Entries older than `FORGOTTEN_AFTER` are dropped. */
   readonly met: readonly { readonly pair: string; readonly at: number }[];
 }
 
@@ -61,7 +61,7 @@ interface Events {
   changed: { readonly patch: LadderPatch; readonly by: string };
   closed: { readonly by: string };
   entered: { readonly player: string };
-  /** The player's running matches end without a result. */
+  /** The player gives up their running matches, which then don't change the places. */
   left: { readonly player: string; readonly why: LeftWhy; readonly by: string | null };
   challenged: PlaceMatch;
   /** `winner`: null for a draw, which does not change the places. */
@@ -110,7 +110,7 @@ function end(state: LadderState, id: string, winner: string | null, at: number):
   if (match === undefined) return state;
   const over = withoutMatches(state, [match], at);
   if (winner !== match.challenger) return over;
-  // The challenger is still below: only this match could have moved them past the defender.
+  // The challenger is still below the defender: only this match could have moved them past.
   const [from, to] = [placeIn(over, match.challenger), placeIn(over, match.defender)];
   const places = over.places.toSpliced(from, 1).toSpliced(to, 0, ...over.places.slice(from, from + 1));
   return { ...over, places: rearranged(over.places, places, at) };
@@ -224,7 +224,7 @@ export function decideLadder(state: LadderState, command: LadderCommand, at: num
   }
 }
 
-/** Only the end of a running match of the ladder counts, and only once. */
+/** Returns an event only for the end of a match that the ladder is waiting for, so a repeated report changes nothing. */
 export const decideReport = (state: LadderState, report: MatchReport, at: number): LadderEvent[] =>
   report.isOver && state.matches.some(({ id }) => id === report.match)
     ? [{ type: "ended", at, match: report.match, winner: report.winner }]

@@ -24,25 +24,25 @@ interface Asks {
   readonly hear: (report: MatchReport) => void;
 }
 
-/** At rest, a result has no consequences until the last match ends. Thousands of reports then need no reading. */
+/** A tournament rests while it only waits for matches to end. Reports are then stored without reading its large state. */
 interface Rest {
-  /** The number of the latest change. A later change ends the rest. */
+  /** The number of the latest change when the rest began. Any later change ends the rest. */
   readonly changed: number;
-  /** Running matches that nobody waits for, because their pairings were given a result. */
+  /** How many running matches the tournament does not wait for, because their pairings were given a result. */
   readonly besides: number;
   readonly due: number | null;
 }
 
 const OPEN = "FROM matches WHERE due IS NOT NULL";
 
-/** Returns how many running matches the tournament waits for; null if something can follow before they end. */
+/** Returns how many running matches the tournament waits for; null if it may have other work before they end. */
 function waitedFor(state: Tournament): number | null {
   const rounds = state.rounds.map(({ pairings }) => summaryOf(pairings));
   const isHeld = state.status !== "running" || rounds.some(({ waiting }) => waiting > 0);
   return isHeld || offTable(state).size > 0 ? null : rounds.reduce((sum, { open }) => sum + open, 0);
 }
 
-/** All methods but `read` run within a transaction. */
+/** Call all methods but `read` within a transaction. */
 class RestingMark {
   readonly #sql: Sql;
   readonly #changed: () => number;
@@ -96,7 +96,7 @@ export class LiveTournament {
   readonly outbox: TournamentOutbox;
   readonly #ports: TournamentPorts;
   readonly #rest: RestingMark;
-  /** Stored apart from the state, so that the report of a match need not read a large tournament. */
+  /** Stored apart from the state, so that storing a match's report does not read a large tournament. */
   readonly #lastChange;
   #known: { readonly state: Tournament | null } | null = null;
   #plan: ({ readonly of: Tournament } & { blocks: Block[]; bye: string | null }) | null = null;
@@ -124,7 +124,7 @@ export class LiveTournament {
     return this.#known !== null;
   }
 
-  /** Older tournaments have no change stored until they change. */
+  /** Tournaments from before changes were stored have none until they next change. */
   lastChange(): LastChange | null {
     const last = this.#lastChange.read();
     if (last !== null) return last;
@@ -132,7 +132,7 @@ export class LiveTournament {
     return state && { number: 0, at: state.madeAt, ...changeOf(state) };
   }
 
-  /** Returns what a result is stored with before the tournament is read; null if it is in memory, or must be read. */
+  /** Returns the rest if a report can be stored without reading the tournament; null if it is in memory or must be read. */
   resting(): Rest | null {
     return this.isRead() ? null : this.#rest.read();
   }
@@ -142,7 +142,7 @@ export class LiveTournament {
     if (state !== null) this.#rest.set(state);
   }
 
-  /** Also stores consequences for other objects and for D1. Call it within a transaction. */
+  /** Stores events, and queues what other objects and D1 must receive because of them. Call it within a transaction. */
   append(events: readonly TournamentEvent[]): void {
     for (const event of events) {
       const before = this.state();
@@ -156,7 +156,7 @@ export class LiveTournament {
         this.outbox.toPlayers.add(player, record);
     }
     if (events.length === 0) return;
-    // Stored blocks were paired from earlier results.
+    // The stored blocks were paired before these events, which may change the pairing.
     this.stored.dropBlocks();
     this.#noteChange(this.state());
   }
@@ -172,7 +172,7 @@ export class LiveTournament {
     return null;
   }
 
-  /** Consequences are decided in a later turn. Call it within a transaction. */
+  /** Stores the report. What follows from it is decided when the object does its due work. Call it within a transaction. */
   hear(report: MatchReport): void {
     if (!this.stored.hear(report, nextAskAt(report))) return;
     this.stored.dropBlocks();
@@ -187,7 +187,7 @@ export class LiveTournament {
     return this.#blocksDue() !== null;
   }
 
-  /** Pairs the next block; after the last one, pairs the round. Call it within a transaction. */
+  /** Pairs the next block, or makes the round from the blocks once all are paired. Call it within a transaction. */
   pairOne(): void {
     const due = this.#blocksDue();
     if (due === null) return;

@@ -30,7 +30,7 @@ export interface MatchHost extends StoredMatchHost, WakingHost {
   readonly resign: (game: string, player: string) => Promise<MatchNews | null>;
 }
 
-/** The alarm resumes interrupted work after this. */
+/** The alarm for due work is set this far ahead, so that it resumes the work if the object is evicted. */
 const GRACE = 10 * SECOND;
 
 export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
@@ -42,7 +42,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
   #stored: StoredMatch | null = null;
 
   readonly #commit = committing({ storage: this.storage, arm: () => this.rearm() }, () => {
-    // The state in memory may never have been stored.
+    // After a rollback, the state in memory may be one that was never stored.
     this.#stored = null;
   });
 
@@ -96,7 +96,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     }
     await this.#known()?.send();
     this.#commit(() => {
-      // Otherwise the alarm that covered this work would wake an evicted object only to be set again.
+      // Clears an alarm that is much too early, which would wake an evicted object only to be set again.
       if (this.#alarm.isEarly(this.#due(), 2 * RETRY)) this.#alarm.notBefore(this.#due());
     });
   });
@@ -110,7 +110,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
   }
 
   async #beginOne(id: string): Promise<void> {
-    // Other games may have ended since, and may end while this one begins.
+    // The state is read again after each wait, because other games may have ended meanwhile.
     const state = this.#state();
     const game = this.#toBegin().find((one) => one.id === id);
     const gone = state === null || game === undefined ? [] : await this.host.begin(state, game);
@@ -136,7 +136,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
   }
 
   async #giveUp(player: string): Promise<void> {
-    // A game that was about to begin may have begun unreported. It is resigned, because it may be played and rated.
+    // A game that was about to begin may have begun without a report. It is resigned, because it may be played and rated.
     for (const { id } of this.#toBegin()) {
       const found = await this.host.ask(id);
       if (found !== null) this.#hear(found);
@@ -154,7 +154,7 @@ export abstract class MatchObject<Env extends ObjectEnv = ObjectEnv> extends Wak
     return state === null ? [] : gamesToBegin(state);
   }
 
-  /** Returns null if nothing is stored, because reading stores nothing. */
+  /** Returns null if nothing is stored, because opening it would create its tables. */
   #known(): StoredMatch | null {
     return this.#stored !== null || hasSchema(this.storage) ? this.#opened() : null;
   }

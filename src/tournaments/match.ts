@@ -52,7 +52,7 @@ export interface MatchState {
   /** The number of events so far. Reports to the owner include it. */
   readonly version: number;
   readonly games: readonly GameOfMatch[];
-  /** Players who gave up the match, in that order. */
+  /** Players who gave up the match, the earliest first. */
   readonly left: readonly string[];
   readonly status: "playing" | "finished";
   readonly winner: string | null;
@@ -129,7 +129,7 @@ function addedGames(
   return ids.map((id, index) => waiting(players, id, replaced?.n ?? last + 1 + index, instead));
 }
 
-/** Returns the games that count. A game that replaces an aborted one counts instead of it. */
+/** Returns the games by number, without aborted ones that were replaced. */
 export const countedGames = ({ games }: Pick<MatchState, "games">): readonly GameOfMatch[] =>
   games
     .filter(({ id }) => !games.some(({ instead }) => instead === id))
@@ -139,7 +139,7 @@ const isAborted = ({ result }: GameOfMatch): boolean => result?.reason === "abor
 
 type Standing = Pick<MatchState, "games" | "left" | "rules">;
 
-/** Whether the loser never made a move: they lost on time, or gave up the match and the game was resigned for them. */
+/** Whether the loser lost before their first move, on time or because they gave up the match, which resigned the game. */
 function isForfeit(game: GameOfMatch, { left, rules }: Standing): boolean {
   const { result, plies } = game;
   const loser = result?.winner === "defenders" ? "attackers" : "defenders";
@@ -160,7 +160,7 @@ function finishedGame(game: GameOfMatch, match: Standing): FinishedGame | null {
   return { ...players, score, how: isForfeit(game, match) ? "forfeit" : "played" };
 }
 
-/** Returns a player's half points. */
+/** In half points, because a draw is worth half a point. */
 export const pointsOf = (state: Standing, player: string): number =>
   countedGames(state)
     .flatMap((game) => finishedGame(game, state) ?? [])
@@ -241,7 +241,7 @@ function withFollowing(
   return all;
 }
 
-/** A match that began with a challenge starts with its first game, whose terms have the number of games. */
+/** A match from a challenge begins when its first game first reports. That game's terms have the number of games. */
 function begunWith({ match: id, agreed }: MatchNews, newId: () => string): Begun[] {
   if (agreed === undefined) return [];
   const { attackers, defenders, terms, rules, at } = agreed;
@@ -261,14 +261,14 @@ export function decideNews(state: MatchState | null, news: MatchNews, newId: () 
   return withFollowing(state, [...begun, report], newId, now);
 }
 
-/** Waiting games are lost by forfeit. */
+/** The player gives up the match: games that have not begun are lost by forfeit. */
 export function decideLeft(state: MatchState, player: string, newId: () => string, at: number): MatchEvent[] {
   const isIn = state.players.includes(player) && !state.left.includes(player);
   if (!isIn || state.status === "finished") return [];
   return withFollowing(state, [{ type: "left", at, player }], newId, at);
 }
 
-/** Players have left the service. The opponent of one wins; if both have left, nobody wins. */
+/** Ends a game that cannot begin, because players have left the service. A remaining opponent wins it. */
 export function decideGone(
   state: MatchState,
   game: string,

@@ -22,7 +22,7 @@ export interface CompetitionNotice {
   readonly record: AccountRecord;
 }
 
-/** `number`: the event's number in the log of its object. The ids of its notices are derived from it. */
+/** `number`: a number that no other event of the object has. The ids of the event's notices are derived from it. */
 export interface NewsContext {
   readonly origin: string;
   readonly number: number;
@@ -229,7 +229,7 @@ type PlaceEvent = LadderEvent<"ended" | "left">;
 const placeOn = ({ places }: LadderState, player: string): number =>
   places.findIndex((one) => one.player === player) + 1;
 
-/** Returns all changed places after a match, or that of a player who was removed or idle. */
+/** Returns the places that a match changed, or the place lost by a player who was removed or idle. */
 function moves(before: LadderState, event: PlaceEvent, after: LadderState) {
   if (event.type === "left") {
     const { player, why: because } = event;

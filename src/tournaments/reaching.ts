@@ -48,7 +48,7 @@ const SIDE_BY_SIDE = 10;
 /** The most work after a request, which has 300 ms of CPU; each match or player takes 10 ms. The alarm does longer work. */
 const FEW = { matches: 5, players: 10 };
 
-/** D1 is written this long after a change, in batches of people, up to a number of batches in one run. */
+/** How long after a change D1 is written, so that one write covers several; people per batch; batches per run. */
 const BEHIND = 2 * SECOND;
 const BATCH = 500;
 const BATCHES = 25;
@@ -81,7 +81,7 @@ class RecordsWriter {
     this.#numbers = new StoredFact<Numbers>(ports.storage.sql, "numbers");
   }
 
-  /** Returns when D1 is due to be written. A change that came while others were written is due at once. */
+  /** Returns when D1 is due to be written. A change made while others were written is due at once. */
   nextDue(): number | null {
     return this.#isBehind() ? (this.#read().due ?? now()) : null;
   }
@@ -90,7 +90,7 @@ class RecordsWriter {
     return this.#read().changed;
   }
 
-  /** Counts a change for D1. Call it within a transaction. */
+  /** Numbers a change that must be written to D1, schedules the write, and returns the number. Call it within a transaction. */
   changed(): number {
     const before = this.#read();
     const changed = before.changed + 1;
@@ -98,7 +98,7 @@ class RecordsWriter {
     return changed;
   }
 
-  /** Writes changes that are due by `until`. The default includes the latest changes, which are due a little later. */
+  /** Writes changes that are due by `until`. By default, that includes the latest ones, which are due `BEHIND` later. */
   async run(until = now() + BEHIND): Promise<void> {
     try {
       for (let left = BATCHES; left > 0 && this.#isBehind() && (this.#read().due ?? 0) <= until; left--)
@@ -213,12 +213,12 @@ export class TournamentOutbox {
     return soonest(this.records.nextDue(), this.toPlayers.nextDue(), this.#stored.nextTask());
   }
 
-  /** Whether the waiting work is too long for a request. */
+  /** Whether more work than `FEW` is due, which a request leaves to the alarm. */
   isLong(): boolean {
     return this.#stored.isOver(FEW.matches, now()) || this.toPlayers.isOver(FEW.players);
   }
 
-  /** Does the waiting work. Fails only if the storage does. */
+  /** Does the due work. Throws only if the storage fails, because failed calls are scheduled again. */
   async run(): Promise<void> {
     await Promise.all([this.records.run(now()), this.#matches.run(), this.toPlayers.run()]);
   }

@@ -18,21 +18,21 @@ import {
   type Tournament,
 } from "./tournament.ts";
 
-/* A large tournament is too big to be sent as a whole. */
+/* Readers get parts of a tournament, because a large one is too big to send as a whole. */
 
 const TIMES = ["madeAt", "startedAt", "endedAt"] as const;
 const HEAD = ["id", "version", "status", "settings", "organisers", "invited", ...TIMES] as const;
 
 export interface TournamentHead extends Pick<Tournament, (typeof HEAD)[number]> {
-  /** The number of entrants, without those who wait. */
+  /** The number of entrants, without the waiting list. */
   readonly entered: number;
   /** The number of the last paired round; 0 for none. */
   readonly round: number;
-  /** The number of all rounds; null before the start. */
+  /** How many rounds the tournament has in all; null before the start. */
   readonly rounds: number | null;
   /** The number of rounds before the knockout; null without a knockout. */
   readonly beforeKnockout: number | null;
-  /** The last entry of its stream. Absent from stored rows, and from answers of older releases. */
+  /** The id of the last entry of its stream. Absent from stored rows, and from answers of older releases. */
   readonly place?: string;
 }
 
@@ -139,7 +139,7 @@ function cellsOf(state: Tournament, players: ReadonlySet<string>): Map<string, C
 
 const worked = new WeakMap<Tournament, readonly Omit<PlacedRow, keyof EntrantRow | "cells">[]>();
 
-/** Returns all places. They are computed once for each state. */
+/** Computes all places once for each state, because the standings are read a page at a time. */
 function places(state: Tournament) {
   const known =
     worked.get(state) ??
@@ -170,7 +170,7 @@ export function knockoutRounds(state: Tournament): readonly RoundOf[] {
   return before === null ? [] : state.rounds.slice(before);
 }
 
-/** Pairings of players who left the table do not keep a round running. */
+/** `status`: a round is finished even while pairings of players who left the table are open. */
 export interface RoundRow extends RoundOf {
   readonly status: "running" | "finished";
 }

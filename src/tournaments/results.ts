@@ -39,11 +39,11 @@ export function opponentIn({ players: [one, other] }: Pairing, player: string): 
 export const isPlayed = (pairing: Pairing): boolean =>
   "games" in pairing && pairing.games.some(({ how }) => how === "played");
 
-/** Returns a player's lot. The smallest lot comes first. */
+/** Returns a player's lot: a digest, so that it is the same whenever it is computed. The smallest lot comes first. */
 export const lotOf = (competition: string, player: string): string =>
   sha256Hex(new TextEncoder().encode(`${competition}:${player}`));
 
-/** Caches results by list. A result is held as long as its list. */
+/** Caches results by list, compared by identity. A result is freed together with its list. */
 export function ofList<One, T>(work: (list: readonly One[]) => T): (list: readonly One[]) => T {
   const known = new WeakMap<readonly One[], { readonly worked: T }>();
   return (list) => {

@@ -34,7 +34,7 @@ export function groupRounds({ seeds, settings: { groups, double } }: Tournament)
   return (largest - 1 + (largest % 2)) * (double ? 2 : 1);
 }
 
-/** Returns the number of all rounds; null before the start. */
+/** Returns how many rounds the tournament has in all; null before the start. */
 export function roundsInAll(state: Tournament): number | null {
   const { seeds, settings } = state;
   if (seeds.length === 0) return null;
@@ -45,7 +45,7 @@ export function roundsInAll(state: Tournament): number | null {
   return before + Math.ceil(Math.log2(Math.max(1, field)));
 }
 
-/** Returns the pairing as it counts for the table; empty if one of its players left the table. */
+/** Returns a pairing's result for the table; an empty list if one of its players left the table. */
 function counted(pairing: PairedUp, off: ReadonlySet<string>): Pairing[] {
   const { players, bye } = pairing;
   if (players.some((player) => off.has(player))) return [];
@@ -92,7 +92,7 @@ export function standings(state: Tournament): Standing[][] {
   return format === "knockout" ? tables.map((table) => byProgress(table, rounds)) : tables;
 }
 
-/** Sorts a knockout's table: progress counts before points. */
+/** Sorts a knockout's table by pairings won. The sort is stable, so equal players stay ordered by points. */
 function byProgress(table: readonly Standing[], rounds: readonly RoundOf[]): Standing[] {
   const won = new Map<string | null, number>();
   for (const winner of rounds.flatMap(({ pairings }) => pairings.map(winnerOf)))
@@ -115,7 +115,7 @@ function advancing(state: Tournament): string[] {
     .map(({ player }) => player);
 }
 
-/** Returns the winner; null while the pairing is open. After an annulment, the player with more points wins. */
+/** Returns the winner; null for none. After an annulment, the player who now has more points, else the match's winner. */
 export function winnerOf(pairing: PairedUp): string | null {
   const { players, ruled, report, atFault } = pairing;
   if (players.length === 1) return players[0];
@@ -128,7 +128,7 @@ const fieldOfRound = ofList((pairings: readonly PairedUp[]) =>
   fieldOfKnockout(pairings.map(({ players }) => players)),
 );
 
-/** Returns the knockout's players, best seed first. After groups their order is that of the first round's pairing. */
+/** Returns the knockout's players, best seed first. After groups, the order is recovered from its first round's pairings. */
 export function knockoutField(state: Tournament): readonly string[] {
   const first = state.rounds[roundsBeforeKnockout(state) ?? 0];
   if (state.settings.format === "knockout" || first === undefined) return state.seeds;
@@ -180,7 +180,7 @@ function hasRound(state: Tournament, n: number): boolean {
   return n <= swissRounds(state.seeds.length, state.settings.rounds) && left >= 2;
 }
 
-/** Returns null unless the round is so large that it is paired a block at a time. */
+/** Returns a function that cuts the next round into blocks; null unless it is so large that it is paired block by block. */
 export function dueInBlocks(state: Tournament): (() => { blocks: Block[]; bye: string | null }) | null {
   const n = state.rounds.length + 1;
   const left = state.seeds.length - withdrawnFrom(state).size;

@@ -8,7 +8,7 @@ export interface NewTournament {
   readonly isOpen: boolean;
 }
 
-/** All commands but those that only the object itself gives. */
+/** Commands from outside: without `pair` and `wake`. The object adds the facts that `start` and `repair` need. */
 export type OutsideCommand =
   | Exclude<TournamentCommand, { readonly type: "start" | "repair" | "pair" | "wake" }>
   | { readonly type: "start"; readonly by: string; readonly isModerator?: boolean }

@@ -45,11 +45,11 @@ function runningGames(state: Tournament): Map<string, number> {
   return running;
 }
 
-/** Whether a pairing is over, or counts for nobody. */
+/** Whether a pairing is over, or its games count for nobody because one of its players left the table. */
 const isDone = (pairing: PairedUp, off: ReadonlySet<string>): boolean =>
   isPairingOver(pairing) || (off.size > 0 && pairing.players.some((player) => off.has(player)));
 
-/** Returns matches in the order of rounds and tables. A match waits while one of its players has too many games. */
+/** Returns matches in the order of rounds and tables. A match waits while a player has too many games running. */
 function matchesToBegin(state: Tournament): string[] {
   const { atOnce } = state.settings;
   const off = offTable(state);
@@ -95,7 +95,7 @@ function givenUp(state: Tournament, { n, pairings }: RoundOf, at: number): Ruled
     });
 }
 
-/** Whether less than half of the player's games in a round robin are finished. */
+/** Whether a player who withdraws leaves the table: less than half of their games in a round robin are finished. */
 function leavesTable(state: Tournament, player: string): boolean {
   const { format, double, games } = state.settings;
   if (format !== "round-robin" || state.rounds.length > groupRounds(state)) return false;
@@ -136,7 +136,7 @@ export function paired(state: Tournament, next: NextRound, newId: () => string, 
 export const isRoundDone = ({ pairings }: RoundOf, off: ReadonlySet<string>): boolean =>
   summaryOf(pairings).open === 0 || (off.size > 0 && pairings.every((one) => isDone(one, off)));
 
-/** Returns when the next round may start (0: at once); null while it waits for others, or if the tournament is not running. */
+/** Returns when the next round may start (0: at once); null while earlier rounds are open, or if not running. */
 export function nextRoundAt(state: Tournament): number | null {
   if (state.status !== "running") return null;
   const { roundStarts, format } = state.settings;
@@ -149,7 +149,7 @@ export function nextRoundAt(state: Tournament): number | null {
   return state.rounds.toReversed().every((round) => isRoundDone(round, off)) ? (at ?? 0) : null;
 }
 
-/** Returns the round that ends next, without rounds whose organisers were notified that they are overdue. */
+/** Returns the round that ends next, without those already reported to the organisers as overdue. */
 function nextToEnd(state: Tournament): (RoundOf & { readonly endsAt: number }) | null {
   const off = offTable(state);
   const ending = state.rounds.flatMap((round) => {

@@ -4,7 +4,7 @@ import { isPlayed, lotOf, ofList, opponentIn, placesOf, pointsIn, type Round } f
 export interface Table {
   /** The tournament's id, on which the lots depend. */
   readonly id: string;
-  /** Whether a pairing without a played game counts the player's own points as the opponent's, as a bye does. */
+  /** In a Swiss, tie-breaks use a player's own points for an opponent whom they did not play, as after a bye. */
   readonly isSwiss: boolean;
   readonly tiebreaks: readonly Tiebreak[];
   readonly players: readonly string[];
@@ -15,17 +15,17 @@ export interface Table {
 export interface Standing {
   readonly player: string;
   readonly points: number;
-  /** Tie-breaks of players who were still tied when each was compared. */
+  /** The value of each tie-break. `direct` has only points against players who were still tied. */
   readonly values: Readonly<Partial<Record<Tiebreak, number>>>;
 }
 
 /** The kinds of a player's round: not paired, a bye, a pairing without a played game, or one with a played game. */
 const [OUT, ALONE, UNPLAYED, PLAYED] = [0, 1, 2, 3];
 
-/** Columns by seed, so that thousands of players take little time and memory. */
+/** Arrays indexed by seed, so that thousands of players take little time and memory. */
 interface Tally {
   readonly kind: Uint16Array;
-  /** The opponent's seed; the number of players for nobody. */
+  /** The opponent's seed; the number of players if there is no opponent. */
   readonly opponent: Uint16Array;
   readonly points: Uint16Array;
   /** Games that were played and won, by side. */
@@ -56,7 +56,7 @@ function tallied(players: readonly string[], round: Round): Tally {
   return { kind, opponent, points, asAttackers, asDefenders, isWon };
 }
 
-/** While nothing happens in a round, the next standings of the same players reuse its tally. */
+/** A round's tally is reused until its results or the table's players change. */
 const tallies = new WeakMap<Round, { readonly players: readonly string[]; readonly tally: Tally }>();
 
 function tallyOf(players: readonly string[], round: Round): Tally {

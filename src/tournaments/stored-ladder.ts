@@ -27,7 +27,7 @@ export const LADDER_SCHEMA: readonly SchemaStep[] = [
   [
     // body: `{v, …event}` (ladder.ts).
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // When the ladder next asks for a match that has not reported its end (milliseconds since 1970).
+    // When the ladder next asks a match that is not over for a report (milliseconds since 1970).
     "CREATE TABLE asks (id TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
     ...OUTBOX,
     ...newsTable("news"),
@@ -38,7 +38,7 @@ export const LADDER_SCHEMA: readonly SchemaStep[] = [
 
 const V = 1;
 
-/** Events between snapshots, so that reading a ladder does not take longer every year. */
+/** How many events apart snapshots are. They keep reading a ladder from taking longer every year. */
 const SNAPSHOT_EVERY = 200;
 type Snapshot = Readonly<{ seq: number; state: LadderState }>;
 
@@ -97,14 +97,14 @@ export class StoredLadder {
     return this.#state;
   }
 
-  /** Returns when there is work next; null for never. */
+  /** Returns when the next work is due; null for never. */
   nextDue(): number | null {
     if (this.#state === null) return null;
     const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
     return soonest(nextIdle(this.#state), this.#toOthers.nextDue(), this.#toPlayers.nextDue(), nextAsk);
   }
 
-  /** Also stores outbox entries. Call it within a transaction. */
+  /** Stores events, and queues what others must receive because of them. Call it within a transaction. */
   append(events: readonly LadderEvent[]): void {
     for (const event of events) {
       const before = this.#state;
@@ -177,7 +177,7 @@ export class StoredLadder {
       for (const { player, record } of ladderNews(context, before, event, after))
         this.#toPlayers.add(player, record);
     }
-    // This follows every event, because an entry that is being delivered may have been read before this event.
+    // Queued for every event, because an entry in delivery may have been made from the state before this event.
     this.#toOthers.add(RECORDS, null);
   }
 

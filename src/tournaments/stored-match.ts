@@ -22,18 +22,18 @@ export const MATCH_SCHEMA: readonly SchemaStep[] = [
   [
     // body: `{v, …event}` (match.ts).
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // When the match next asks for a game that has not reported its end (milliseconds since 1970).
+    // When the match next asks a game that is not over for its state (milliseconds since 1970).
     "CREATE TABLE asks (game TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
   ],
   [...OUTBOX, ...newsTable("news")],
 ];
 
-/** The version that this release writes, and the latest that it can read. */
+/** The version of events that this release writes, and the latest that it can read. */
 const CURRENT = 1;
 
 type StoredEvent = MatchEvent & { readonly v: number };
 
-/** Fields that were added later are optional. */
+/** Throws for events of later releases. Older events need no change, because fields added since are optional. */
 function upcast(body: string): MatchEvent {
   const { v, ...event } = JSON.parse(body) as StoredEvent;
   if (v > CURRENT)
@@ -45,7 +45,7 @@ const OWNER = "owner";
 
 /** A game without news is asked for its state this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
-/** How long to wait before trying again to begin or resign a game. */
+/** How long to wait before another attempt to begin or resign a game. */
 export const RETRY = MINUTE;
 
 export interface StoredMatchHost extends NewsPorts {
@@ -81,7 +81,7 @@ export class StoredMatch {
     return this.#state;
   }
 
-  /** Returns when there is work next; null for never. */
+  /** Returns when the next work is due; null for never. */
   nextDue(): number | null {
     if (this.#state === null) return null;
     const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");
@@ -89,7 +89,7 @@ export class StoredMatch {
     return soonest(begins, nextAsk, this.#toOwner.nextDue(), this.#toPlayers.nextDue());
   }
 
-  /** Also stores outbox entries. Call it within a transaction. */
+  /** Stores events, and queues what others must receive because of them. Call it within a transaction. */
   append(events: readonly MatchEvent[]): void {
     for (const event of events) {
       this.#sql.exec("INSERT INTO events (body) VALUES (?)", JSON.stringify({ v: CURRENT, ...event }));

@@ -34,7 +34,7 @@ export const TOURNAMENT_SCHEMA: readonly SchemaStep[] = [
     `CREATE TABLE give_ups (match TEXT NOT NULL, player TEXT NOT NULL, due INTEGER NOT NULL,
        tries INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (match, player)) WITHOUT ROWID`,
     "CREATE INDEX give_ups_by_due ON give_ups (due)",
-    // Roles for D1. `number`: the change that set the role.
+    // Roles to write to D1. `number`: the change that set the role.
     `CREATE TABLE people (player TEXT NOT NULL, role TEXT NOT NULL, is_in INTEGER NOT NULL, number INTEGER NOT NULL,
        PRIMARY KEY (player, role)) WITHOUT ROWID`,
     "CREATE INDEX people_by_number ON people (number)",
@@ -105,7 +105,7 @@ export interface Task {
   readonly tries: number;
 }
 
-/** How many tasks one run has, and how many reports are read at a time. */
+/** The most tasks of a kind in one run, and how many reports are read at a time, to bound memory. */
 const [TASKS, READ_AT_ONCE] = [100, 1000];
 
 const TASK_OF = {
@@ -123,7 +123,7 @@ export interface PersonRow {
   readonly number: number;
 }
 
-/** Methods that change something run within a transaction. */
+/** Call methods that change something within a transaction. */
 export class StoredTournament {
   readonly done: DoneRequests;
   readonly #sql: Sql;
@@ -133,7 +133,7 @@ export class StoredTournament {
     this.done = new DoneRequests(sql);
   }
 
-  /** Events about matches are stored with the match. */
+  /** Skips events about matches, because the table `matches` has them. */
   append(event: TournamentEvent, seeds: readonly string[]): void {
     if (event.type === "begun" || event.type === "reported") return;
     const body = JSON.stringify(storedForm(event, seeds));
@@ -191,7 +191,7 @@ export class StoredTournament {
     this.#sql.exec(query, due, match);
   }
 
-  /** Schedules the next request for a report. `due`: when; null for never. */
+  /** Notes a match as begun. `due`: when to ask it for a report; null for never. */
   follow(match: string, due: number | null): void {
     this.#sql.exec("UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ?", due, match);
   }

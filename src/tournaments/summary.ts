@@ -22,7 +22,7 @@ function missedIn({ report }: PairedUp): string[] {
   return missed.map((game) => (scoreIn(game, game.attackers) === 0 ? game.attackers : game.defenders));
 }
 
-/** Computed on first use. The list is released then, because it is soon replaced. */
+/** Computed on first use. The list is then released, so that an outdated list is not kept in memory. */
 function placesIn(pairings: readonly PairedUp[]): Summary["places"] {
   let [list, places]: [readonly PairedUp[], ReadonlyMap<string | null, number> | null] = [pairings, null];
   return () => {

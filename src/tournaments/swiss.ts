@@ -21,7 +21,7 @@ const SMALLEST = 64;
 /** Each term outweighs all later ones, over all pairs of a block. */
 const [REMATCH, BY_SCORES, BY_FLOATS, BY_SIDES] = [2 ** 50, 2 ** 37, 2 ** 28, 2 ** 18];
 
-/** Cuts a field, in pairing order, into blocks. The bye of more than `LARGEST_BLOCK` players is in none. */
+/** Cuts a field, in pairing order, into blocks. Above `LARGEST_BLOCK` players, the one with the bye is in no block. */
 export function blocksOf(field: readonly Competitor[]): { blocks: Block[]; bye: Competitor | null } {
   if (field.length + (field.length % 2) <= LARGEST_BLOCK)
     return { blocks: field.length === 0 ? [] : [field], bye: null };
@@ -109,7 +109,7 @@ function edgesOf(block: Block, isSingle: boolean): Edge[] {
   });
 }
 
-/** Finds the perfect matching of least weight. Returns the partner of each; null if no matching is perfect. */
+/** Finds the perfect matching of least weight. Returns everybody's partner; null if no matching is perfect. */
 export function leastMatching(
   edges: readonly (readonly [one: number, other: number, weight: number, ...more: unknown[]])[],
   size: number,
@@ -155,7 +155,7 @@ function costAs({ sides }: Competitor, side: Side): number {
   return Math.min(surplus ** 2, 4) + (isThird ? 3 : 0);
 }
 
-/** Returns the attacker: evens out sides, or reverses the last game with different sides, or goes by seed and round. */
+/** Returns who attacks: evens out sides; if equal, reverses the latest difference in sides; else by seed and round. */
 export function attackerOf(one: Competitor, other: Competitor, rounds: number): Competitor {
   const difference = costOf(one, other) - costOf(other, one);
   if (difference !== 0) return difference < 0 ? one : other;

@@ -34,7 +34,7 @@ export interface TournamentHost extends Omit<TournamentPorts, "storage" | "id">,
 
 /** How long to wait after a start or a pairing failed. */
 const RETRY = MINUTE;
-/** The alarm resumes interrupted work after this. */
+/** Before work begins, the alarm is set this far ahead, so that it resumes the work if the object is evicted. */
 const GRACE = MINUTE;
 
 const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
@@ -42,7 +42,7 @@ const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
 /** After these commands D1 is written at once, because lists, limits and blocks read it. */
 const AT_ONCE: ReadonlySet<OutsideCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
 
-/** Methods return once the change is stored; its consequences follow. Reading a missing tournament stores nothing. */
+/** Methods return once a change is stored; others are notified later. Reading a missing tournament stores nothing. */
 export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "tournament";
   protected abstract override readonly host: TournamentHost;
@@ -57,7 +57,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
   #waitUntil = 0;
 
   readonly #committed = committing({ storage: this.storage, arm: () => this.#arm() }, () => {
-    // The state in memory may never have been stored.
+    // After a rollback, the state in memory may be one that was never stored.
     this.#live = null;
     this.#alarm.spent();
   });
@@ -135,12 +135,12 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     this.#follow();
   }
 
-  /** `after`: null for the end. Returns null if there is no tournament. */
+  /** `after`: the last entry that the client has; null for only new ones. Returns null if there is no tournament. */
   joinStream(stream: string, after: string | null, who: string | null): Joined | null {
     return this.#feed.join(stream, after, who);
   }
 
-  /** Waits up to `wait` milliseconds. */
+  /** Waits up to `wait` milliseconds for an entry. */
   followStream(stream: string, place: number, wait: number, who: string | null): Promise<Batch> {
     return this.#feed.follow(stream, place, wait, who);
   }
@@ -193,7 +193,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     this.#alarm.by(now() + GRACE);
     const isBusy = rest === null && (await this.#tryToGoOn());
     const { outbox } = this.#opened();
-    // The alarm is not moved, because frequent requests would delay it again and again.
+    // The alarm is not moved to a later time, because frequent requests would delay it again and again.
     if (why === "follow" && outbox.isLong()) return this.rearm();
     if (!isBusy) await outbox.run();
     this.#commit(() => {
@@ -212,7 +212,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     }
   }
 
-  /** Continues the tournament. Returns whether that was enough work for one turn. */
+  /** Continues the tournament. Returns whether it paired a block, which is enough work for one run. */
   async #goOn(): Promise<boolean> {
     const state = this.#state();
     const at = state === null ? null : nextDue(state);
@@ -312,7 +312,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return done;
   }
 
-  /** Returns when there is work next; null for never. Overdue work is due now. */
+  /** Returns when the next work is due; null for never. Overdue work of the tournament is due now. */
   #due(): number | null {
     const rest = this.#known()?.resting() ?? null;
     if (rest !== null) return soonest(this.#opened().outbox.nextDue(), rest.due);
@@ -322,7 +322,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return soonest(this.#live.outbox.nextDue(), own === null ? null : Math.max(own, this.#waitUntil, now()));
   }
 
-  /** A tournament that has not been read may have work at once. One that rests keeps its alarm. */
+  /** A tournament that has not been read may have work to do at once. One that rests keeps its alarm. */
   #arm(): void {
     if (this.#live?.isRead() !== false) this.#alarm.by(this.#due());
     else if (this.#live.resting() === null) this.#alarm.by(now());

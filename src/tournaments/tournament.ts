@@ -27,11 +27,11 @@ export interface Settings {
   readonly requires: Requirements;
   readonly games: number;
   readonly order: MatchOrder;
-  /** In the order they apply. The lot is always last. */
+  /** In the order they apply, but the lot always applies last. */
   readonly matchTiebreaks: readonly KnockoutTiebreak[];
   /** The rounds of a Swiss; null for the usual number. */
   readonly rounds: number | null;
-  /** For a round robin: whether all meet twice, the number of groups, and how many of each go on to a knockout. */
+  /** For a round robin: whether all meet twice, the number of groups, and how many of each advance to a knockout. */
   readonly double: boolean;
   readonly groups: number;
   readonly advance: number;
@@ -120,7 +120,7 @@ export interface Invitation {
 
 export interface Tournament {
   readonly id: string;
-  /** Rises with acts of organisers and with rounds, but not with entrants or games. */
+  /** Rises with changes by organisers and with rounds, but not with entries, withdrawals or reports of matches. */
   readonly version: number;
   readonly status: TournamentStatus;
   readonly settings: Settings;
@@ -175,7 +175,7 @@ interface Events {
   };
   begun: { readonly matches: readonly string[] };
   reported: { readonly report: MatchReport };
-  /** The game counts as forfeited by `atFault`; null undoes this, so that the game's own result counts again. */
+  /** Scores the game as a forfeit by `atFault`, whatever its result; null restores the result. */
   annulled: { readonly match: string; readonly game: string; readonly atFault: string | null } & Partial<
     AnnulmentAct & { readonly n: number; readonly table: number }
   >;
@@ -224,12 +224,12 @@ function givenUpGames(pairing: PairedUp): FinishedGame[] {
   });
 }
 
-/** Returns the games that count. After a withdrawal during the match, the match has the remaining games resigned. */
+/** Returns the games as scored. After a withdrawal during the match, its unfinished games are scored as forfeits. */
 export const gamesOf = (pairing: PairedUp): readonly FinishedGame[] => {
   const { ruled, report, atFault, hasBegun } = pairing;
   if (ruled !== null && (ruled.by !== null || !hasBegun)) return ruled.games;
   const games = report?.games ?? [];
-  // Only a few games are annulled, so the lists of thousands of pairings are not copied.
+  // Copied only if a game was annulled, so that the lists of thousands of other pairings are not.
   const counted = isEmpty(atFault) ? games : games.map((game) => asCounted(game, atFault));
   return ruled === null ? counted : [...counted, ...givenUpGames(pairing)];
 };
@@ -262,7 +262,7 @@ export const isBetterSeed = (field: readonly string[], one: string, other: strin
 export const seedOf = ({ seeds }: Pick<Tournament, "seeds">, player: string): number =>
   placesOf(seeds).get(player) ?? seeds.length;
 
-/** Returns the most players that the tournament takes. Further entrants wait. */
+/** Returns how many players can take part. Further entrants wait. */
 export function mostPlayers({ format, groups, players }: Settings): number {
   const { group, players: all } = TOURNAMENT_SIZES;
   const most = format === "round-robin" ? Math.min(all, groups * group) : all;

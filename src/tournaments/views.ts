@@ -29,7 +29,7 @@ import {
   type TournamentEvent,
 } from "./tournament.ts";
 
-/* Views have names instead of ids, and points instead of half points. */
+/* Views have players' names instead of ids, and points instead of half points. */
 
 export type NameOf = (id: string) => string;
 
@@ -129,7 +129,7 @@ export function standingView(row: PlacedRow, { settings }: TournamentHead, nameO
   };
 }
 
-/** Before the start, `rating` is the current rating. */
+/** Before the start, the caller sets `rating` to the current rating. */
 export const entrantView = ({ seed, rating, status }: EntrantRow, { name, bot }: Seat): EntrantView => ({
   name,
   ...(bot === true ? { bot } : {}),
