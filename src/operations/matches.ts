@@ -63,7 +63,7 @@ export async function beginGame(match: MatchState, game: GameOfMatch, ports: Pic
   return [];
 }
 
-/** Resigns the game if it runs, and returns its state. If it changed meanwhile it still runs: the match asks again. */
+/** Resigns a running game, and returns its state. If it changes meanwhile, it is not resigned, and the match asks again. */
 export async function resignGame(game: string, player: string, ports: Pick<Ports, "env">) {
   const object = gameOf(ports, game);
   const view = await object.view(player);

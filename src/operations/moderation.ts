@@ -47,7 +47,7 @@ export async function closedAccounts(after: string | null, ports: Ports) {
   return { players: found.map((player) => playerSeen(player, ports)), next };
 }
 
-/** Returns a principal for the operator's acts on behalf of a player. No player has its token. */
+/** Returns a principal with which the operator acts for a player. Its token has no secret, so nobody else can use it. */
 function inPlaceOf(player: Player): Principal {
   const [id, at] = ["operator", now()];
   const token = { id, name: id, hash: "", scopes: SCOPES.join(" "), kind: "token" as const, parent: null };
@@ -107,7 +107,7 @@ async function followersOf(act: Acting["act"], { id, closedFor }: Player, { env 
   return bots.filter((bot) => bot.closedFor === (act === "lift" ? closedFor : null));
 }
 
-/** Logs the action before carrying it out. A repeat continues. Returns the player afterwards: null after a deletion. */
+/** Logs the action before carrying it out. A repeat continues. Returns the player as changed; null after a deletion. */
 export async function actOn({ act, player: id, reason }: Acting, ports: Ports) {
   const { DB } = ports.env;
   const player = await playerById(DB, id);

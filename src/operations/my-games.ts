@@ -99,7 +99,7 @@ export const listMyGames = operation.get("/v1/me/games", {
   },
 });
 
-/** Counts the turns, offers and challenges that wait, without snoozed games and `except`, and returns the first one. */
+/** Counts turns, offers and challenges that wait for the player, and returns the first. Skips snoozed games and `except`. */
 export async function waitingNow(principal: Principal, except: string | null, ports: Ports) {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);

@@ -75,7 +75,7 @@ async function readNote<View>(
   ports: Ports,
 ) {
   const note = ID_PATTERN.test(id) ? await mailboxOf(ports, principal.player.id).notes.read(id, kind) : null;
-  // Only the player can write notes, so if a note exists the game need not be checked.
+  // A note can be written only by a player whom the game concerns, so the game is checked only without a note.
   const barred = note === null ? await outsider(principal, id, ports) : null;
   return barred === null ? ok(view(note)) : err(barred);
 }
@@ -83,7 +83,7 @@ async function readNote<View>(
 interface Place {
   readonly game: string;
   readonly kind: NoteKind;
-  /** Null if any version will do. */
+  /** Null to replace any version. */
   readonly versions: readonly number[] | null;
 }
 
@@ -182,7 +182,7 @@ export const setLines = operation.put("/v1/games/{id}/lines", {
   },
 });
 
-/** How many notes are read at a time. Each can be long. */
+/** Only a few notes are read at a time, because each can be long. */
 const AT_ONCE = 20;
 
 export async function* allNotes({ player }: Principal, kind: NoteKind, ports: Ports) {

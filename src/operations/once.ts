@@ -27,7 +27,7 @@ export interface AnswerForm {
   readonly read: (answer: string) => Promise<Outcome<unknown, "answer-lost">>;
 }
 
-/** Carries out `act` once for a key. A repeat gets the same id. A refusal frees the key; another request is rejected. */
+/** Carries out `act` once for a key. Repeats get the same id. A refusal frees the key. Rejects other requests with the key. */
 export async function doneUnderKey<T, Code extends ProblemCode>(
   keeper: AnswerKeeper,
   form: AnswerForm,
@@ -60,7 +60,7 @@ const newlyDone = <T, Code extends ProblemCode>(outcome: Outcome<T, Code>) =>
 
 const ANSWER = "stored-answer";
 
-/** The version of the answers that this release writes, and the latest it can read. */
+/** The version of the stored answers that this release writes, and the latest that it can read. */
 const CURRENT = 1;
 
 interface StoredAnswer {

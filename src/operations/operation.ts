@@ -25,7 +25,7 @@ export { TAGS };
 
 export type Access =
   | { readonly kind: "needs"; readonly scope: Scope; readonly act?: PeoplesAct; readonly isOwn?: true }
-  /** A token is optional, but must be valid. It may need the scope (null: none), and can change the result. */
+  /** A token is optional, but must be valid. With the scope (null: with any), it can change the result. */
   | { readonly kind: "takes"; readonly scope: Scope | null }
   /** A token is optional and changes nothing, but it must be valid. */
   | { readonly kind: "open" }
@@ -59,7 +59,7 @@ export const closedToApps = (caller: Principal) =>
 
 export type CallerOf<A extends Access> = A extends { readonly kind: "needs" } ? Principal : Principal | null;
 
-/** A missing body counts as empty; with `isWhole` it is rejected, because an empty body would reset everything. */
+/** A missing body is read as empty; with `isWhole` it is rejected, because an empty body would reset everything. */
 export interface Parts {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -114,7 +114,7 @@ export const recentAnswers = (env: BeaconEnv): Promise<Tally> =>
 
 const theBeacon = (env: BeaconEnv) => traced(stubOf(env, env.BEACON, THE_BEACON));
 
-/** When the restore of a backup was last proven (milliseconds since 1970); null if never, or without an answer in time. */
+/** When the restore of a backup was last proven (milliseconds since 1970); null if never, or if the beacon is silent. */
 export async function lastRestored(env: BeaconEnv): Promise<number | null> {
   try {
     return await inTime(theBeacon(env).restored(), PATIENCE);
@@ -135,7 +135,7 @@ export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
   }
 }
 
-/** The call also counts as a beat, so the answer has all outages up to this instant. */
+/** For the beacon, the call also shows that the service is up, so the answer has all outages up to this instant. */
 async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const place = placeOf(env);
   const asOf = now();
@@ -148,7 +148,7 @@ async function ask(env: BeaconEnv): Promise<KnownOutages> {
   return known;
 }
 
-/** Returns the outages; null if the beacon does not answer within some seconds. Never throws. */
+/** Returns the outages; null if the beacon does not answer within `PATIENCE`. Never throws. */
 async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
   const place = placeOf(env);
   try {

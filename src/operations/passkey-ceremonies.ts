@@ -98,7 +98,7 @@ export interface Answered<Answer> {
 type Made = Answered<z.output<ReturnType<typeof MadePasskey>>>;
 type Signed = Answered<z.output<ReturnType<typeof SignedChallenge>>>;
 
-/** Returns the challenge that the browser answered. Rejects expired ones, and any not created for the player here. */
+/** Returns the challenge that the browser answered. Rejects expired ones, and those for another player or origin. */
 async function answered(player: string | null, { answer, sealed }: Made | Signed, ports: Ports) {
   const text = await unsealForeign(ports.env, PURPOSE, sealed);
   const stored = text === null ? null : (JSON.parse(text) as StoredChallenge);

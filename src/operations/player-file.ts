@@ -31,7 +31,7 @@ import { viewsOfRecords } from "./record-players.ts";
 import { cursorOf } from "../contract/lists.ts";
 import { botView, ownPlayer } from "./player-views.ts";
 
-/** Each game is read from its own object, and a request can call only a limited number of objects. */
+/** Limited, because each game is read from its own object, and a request can call only so many objects. */
 export const GAMES_PER_EXPORT = 500;
 const AT_ONCE = 10;
 const STEP = 200;
@@ -179,7 +179,7 @@ async function* recordsOf({ player }: Principal, ports: Ports): AsyncGenerator<s
     yield JSON.stringify({ ...view, listed: isListed });
 }
 
-/** Yields the player's reports, without the moderators who decided them. */
+/** Yields the player's reports, without the names of the moderators who decided them. */
 async function* reportsOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
   if (viewerOf(principal) === null) return;
   const read = (reach: Reach) => reportsIn(ports).made(principal.player.id, reach);
@@ -202,7 +202,7 @@ async function planIn({ id, status }: GameView, principal: Principal, ports: Por
   return answer.ok && answer.plan !== null ? { plan: answer.plan } : {};
 }
 
-/** Writes the list's entry of the game if the game's object has no view of it. */
+/** Writes the list's entry for the game if the game's object has no view of it. */
 async function gameText({ id, game }: BegunGame, principal: Principal, ports: Ports): Promise<string> {
   const view = await gameOf(ports, id).view(principal.player.id);
   const [summary] = view === null ? await summariesOf([game], ports) : [];

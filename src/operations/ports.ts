@@ -17,7 +17,7 @@ export interface Ports {
   readonly language: Language;
   /** Notes a limit that the request counted against, in the form of the header `RateLimit-Policy`. */
   readonly counted?: (policy: string) => void;
-  /** Notes how many more requests this one counts as unless it is answered with 304; absent if that cannot happen. */
+  /** Notes additional requests to count after the response, unless it is a 304. Absent if it can't be one; count them now. */
   readonly owe?: (requests: number) => void;
   /** Continues work after the response is sent. */
   readonly afterwards: (work: Promise<unknown>) => void;

@@ -82,7 +82,7 @@ async function isHeld({ player, token }: Principal, ports: Ports): Promise<boole
   return held !== null && !isClosed(held.player);
 }
 
-/** Streams public events; players also get `game.changed` while their token is valid. With `stays` it outlasts the game. */
+/** Streams public events; players also get `game.changed` while their token is valid. `stays`: goes on after the game. */
 export function gameRecords(
   principal: Principal | null,
   gameId: string,
@@ -107,7 +107,7 @@ export function gameRecords(
   });
 }
 
-/** Streams a tournament's changes to anyone. A token only decides whom the stream is counted for. */
+/** Streams a tournament's changes to anyone. A token only decides by whom the stream is limited. */
 export function tournamentRecords(
   principal: Principal | null,
   tournamentId: string,

@@ -171,7 +171,7 @@ function outcomesOf(
   });
 }
 
-/** Under the key, stores only the mailbox's results. `isAlone`: rejecting the only text frees the key. */
+/** With a key, stores only the mailbox's results; a repeat reads the texts again. `isAlone`: a rejection frees the key. */
 async function importAll(
   principal: Principal,
   given: readonly One[],

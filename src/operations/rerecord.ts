@@ -7,7 +7,7 @@ import { storeRuleset } from "./custom-rulesets.ts";
 import { gameCalled, mailboxCalled, mailboxOf, type Ports } from "./ports.ts";
 
 interface Rerecorded {
-  /** Includes those that were recorded already. */
+  /** How many are recorded now, with those that were already. */
   readonly recorded: number;
   readonly empty: number;
   /** Recorded as far as they could be read. */
@@ -22,7 +22,7 @@ async function restore({ record, news, rules }: GameSnapshot, ports: Ports): Pro
   await Promise.all([
     goesOn ? recordGame(ports.env.DB, record) : forgetGame(ports.env.DB, id),
     archiveGame(ports.env, record),
-    // It is no longer known who brought the rule set first.
+    // The player who first added the rule set is no longer known.
     hasCustomRules({ ruleset: rules.id }) && storeRuleset(ports, rules, null),
     ...news.map((own) => mailboxOf(ports, own.player).receive([own])),
   ]);

@@ -73,7 +73,7 @@ async function fittingOf(others: readonly LobbyEntry[], player: Player, seek: Se
   });
 }
 
-/** Yields the fitting challenges, oldest first, page by page, so that others do not hide one that fits. */
+/** Yields the fitting challenges, oldest first, page by page, so that many unfitting ones cannot hide one that fits. */
 async function* fitting(player: Player, seek: Seek, ports: Ports): AsyncGenerator<LobbyEntry> {
   const terms = soughtBy(player, seek);
   let after: Place | null = null;
@@ -91,7 +91,7 @@ export type Unfound = (typeof UNFOUND)[number];
 
 const ANY_TIME = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
-/** Returns why a seek found nobody: the first of its terms that has to be dropped to find somebody. */
+/** Returns why a seek found nobody: drops its terms one by one, and returns the one that it took to find somebody. */
 export async function whyUnfound({ player }: Principal, seek: Seek, { env }: Ports): Promise<Unfound> {
   const terms = soughtBy(player, seek);
   const wider: readonly (readonly [Unfound, Partial<SoughtTerms>])[] = [

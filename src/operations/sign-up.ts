@@ -40,7 +40,7 @@ import { namesLike } from "../players/names-like.ts";
 const operation = operationsOf("Players");
 
 const OFFERED = 3;
-/** The range of the random numbers that end the last suggestions. They have three digits. */
+/** The range of the random number that ends the last suggestions: 100 to 998, so that it has three digits. */
 const LUCK = { from: 100, count: 899 };
 
 /** Returns up to three names that are not reserved and do not resemble the name of any player, deleted ones included. */
@@ -55,7 +55,7 @@ export async function freeNamesLike(refused: string, { env }: Pick<Ports, "env">
   return free.slice(0, OFFERED);
 }
 
-/** How long a second submission of a form counts as a repeat, in milliseconds. */
+/** How long after the first submission of a form a second one is treated as a repeat, in milliseconds. */
 const SAME_PRESS = 10 * MINUTE;
 
 interface SignUpInput extends SignUpFacts {
@@ -75,7 +75,7 @@ export interface BrowserSignUp extends Omit<SignUpFacts, "email"> {
   readonly browser: string;
 }
 
-/** Sends a confirmation mail. If that fails, the player is signed up all the same and can request it again. */
+/** Sends a confirmation mail. A failure does not undo the sign-up, because the player can request it again. */
 async function askToConfirm(player: string, address: string, ports: Ports): Promise<void> {
   try {
     if ((await overMailsTo(ports, "confirmationsTo", address)) === null)
@@ -92,7 +92,7 @@ async function whyNot({ name, bot = null }: SignUpInput, { env }: Ports) {
   return isFull ? refusal("too-many-bots", { max: bot.most }) : refusal("name-taken", { name });
 }
 
-/** Adds a player, who cannot act yet without a token or session. A repeat of an interrupted sign-up creates one. */
+/** Adds a player without a token or session. If the sign-up is interrupted after that, a repeat creates one. */
 async function addNewPlayer(
   input: SignUpInput & { readonly id: string; readonly under?: KeyedSignUp | null },
   ports: Ports,
@@ -123,7 +123,7 @@ async function keyedSignUp({ key, ...digests }: RequestKey, { bot = null }: Sign
 
 type BotInput = z.output<typeof NewPlayer>["bot"];
 
-/** Returns the bot that a sign-up creates; null for a person. Rejects callers who may have none. */
+/** Returns the bot that a sign-up creates; null for a person. Rejects callers who may not have bots. */
 function botFor(principal: Principal | null, input: BotInput) {
   if (input === undefined) return ok(null);
   if (principal === null) return err(refusal("token-missing"));

@@ -19,7 +19,7 @@ export interface Before {
   /** Null for a custom rule set, which has no ratings. */
   readonly rating: RatingView | null;
   readonly conduct: ConductView;
-  /** The rating as of now. */
+  /** The rating, with its deviation as of now. */
   readonly standing: Standing;
   /** The value of attacking, in rating points. */
   readonly offset: number;

@@ -106,16 +106,16 @@ export type StatusView = ViewOf<typeof Status>;
 
 const MOST_OUTAGES = 10;
 
-/** A list of outages older than this counts as unknown. */
+/** If the list of outages is older than this many milliseconds, they are shown as unknown. */
 const OUTAGES_AS_OF = 2 * MINUTE;
 
 /** How long a response is cached, in milliseconds. */
 export const STATUS_MAX_AGE = 5 * SECOND;
 
-/** The database counts as unreachable after this, in milliseconds. */
+/** How long a database may take to answer before it is reported as unreachable, in milliseconds. */
 const PATIENCE = 3 * SECOND;
 
-/** An incident is checked again after this, MOST_CHECKED at a time. */
+/** Incidents are checked again after this long, MOST_CHECKED at a time. */
 const CHECKED_AFTER = MINUTE;
 const MOST_CHECKED = 10;
 

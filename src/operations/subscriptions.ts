@@ -74,7 +74,7 @@ const documents = () => import("../channels/feeds/documents.ts");
 
 async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<string> {
   const [newest, waiting] = await Promise.all([
-    // As many events as games can wait for the player.
+    // No more events than games that can wait for the player.
     mailboxOf(ports, subscriber.id).turns(CAPS.liveGames.max),
     waitingFor(subscriber.id, ports),
   ]);

@@ -50,14 +50,14 @@ async function reached(id: string, { player }: Principal, ports: Ports): Promise
   }
 }
 
-/** Returns the latest proposal of a game, as proposed if its own object cannot be reached. */
+/** Returns a game's latest proposal as it is now, or as it was made if its own object cannot be reached. */
 async function proposedBy(id: string, principal: Principal, ports: Ports): Promise<GameView> {
   const proposed = await gameOf(ports, id).proposed(principal.player.id);
   if (proposed === null) throw new Error(`game ${id} has proposed none`);
   return (await reached(proposed.id, principal, ports)) ?? proposed;
 }
 
-/** Stores the rule set that a counter-offer brings. A rematch has the rule set of its game. */
+/** Stores a counter-offer's own rule set. A rematch has the rule set of its game, which is stored already. */
 function keepBrought(principal: Principal, command: SuccessorCommand, ports: Ports) {
   const brought = command.type === "counter" ? command.wish.ruleset : undefined;
   return brought === undefined ? null : keepRuleset(principal, brought, ports);
@@ -100,7 +100,7 @@ async function succeed<Kind extends SuccessorCommand["type"]>(
   return ok({ proposed: await proposedBy(id, principal, ports), isNew, isReplayed });
 }
 
-/** Reads the facts that the game needs to decide on a rematch. Changes made after this are ignored. */
+/** Reads the facts that decide on a rematch, and takes a rated place if the opponent has asked. Later changes are ignored. */
 async function knownOf(principal: Principal, { terms, parties, successor }: Standing, ports: Ports) {
   const { player } = principal;
   const seat = parties.find(({ id }) => id !== player.id);

@@ -46,7 +46,7 @@ export const listTokens = operation.get("/v1/me/tokens", {
 /** Enough for all tokens and sessions that a player can have. */
 export const ALL_TOKENS = { limit: CAPS.tokens.max + 2 * CAPS.sessions.max };
 
-/** In place of the caller's token: a new token is never the caller's own. */
+/** Passed instead of the id of the caller's token, because a new token is never the one in use. */
 const NONE = "";
 
 export async function addToken(

@@ -29,7 +29,7 @@ export async function ownStatus(caller: Principal | null, id: string, ports: Pic
   return (await tournamentOf(ports, id).entrant(caller.player.id))?.status ?? null;
 }
 
-/** A round that has not begun. `at`: when it may, in milliseconds since 1970. */
+/** A round that has not begun. `at`: when it can begin at the earliest, in milliseconds since 1970. */
 export interface NextRound {
   readonly id: string;
   readonly name: string;
@@ -46,10 +46,10 @@ function nextRoundIn({ body }: Pick<TournamentRow, "body">): NextRound | null {
   return at === null || at <= now() || isLast ? null : { id, name, round: round + 1, at };
 }
 
-/** A player may have lost in a knockout or still wait for a place: then the next tournament is tried. */
+/** How many tournaments are tried, because the player may be out of one, or still wait for a place in it. */
 const MOST_TRIED = 3;
 
-/** Returns the next round with a date that the player may play in; null if there is none. */
+/** Returns the next scheduled round that the player may play in; null if none of the nearest tournaments has one. */
 export async function nextRoundOf(caller: Principal, ports: Pick<Ports, "env">): Promise<NextRound | null> {
   const rows = await tournamentsWith(ports.env.DB, caller.player.id, ["player"]);
   const all = rows.map(nextRoundIn).filter((next) => next !== null);
@@ -84,7 +84,7 @@ export async function viewsOf(heads: readonly ListedTournament[], ports: Pick<Po
 export const viewOf = async (head: ListedTournament, ports: Pick<Ports, "env">): Promise<TournamentView> =>
   (await viewsOf([head], ports))[0]!;
 
-/** Returns who acts. Moderators act as such if their token has the scope. */
+/** Moderators act as such only if their token has the scope. */
 export const actorOf = ({ player, token }: Principal) => ({
   by: player.id,
   isModerator: scopesOf(token).includes("moderate"),

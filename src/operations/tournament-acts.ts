@@ -83,7 +83,7 @@ export const enterTournament = operation.post("/v1/tournaments/{id}/enter", {
   refuses: [...REFUSALS.enter, "requirements-not-met", "tournament-not-for-you"],
   run: async (principal, { id, newId: request }, ports) => {
     const why = await barred(principal, id, ports);
-    // This may be a repeat, and the tournament may have started with the player since.
+    // If this is a repeat, the player has entered already, and the tournament may have started since.
     if (why !== null) return (await doneBefore(id, request, ports)) ?? err(why);
     return sendCommand(id, { type: "enter", player: principal.player.id }, ports, request);
   },

@@ -89,7 +89,7 @@ export const changeTournament = operation.patch("/v1/tournaments/{id}", {
   run: change,
 });
 
-/** Changes a tournament. If it changed meanwhile and the request names no version, starts again from its new state. */
+/** Changes a tournament. If it changes meanwhile and the request names no version, tries again with the new state. */
 async function change(
   principal: Principal,
   { id, versions, ...input }: { id: string; versions: readonly number[] | null } & TournamentChanges,

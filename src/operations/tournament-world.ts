@@ -20,7 +20,7 @@ import { gameOf, type Ports } from "./ports.ts";
 export const tournamentOf = ({ env }: Pick<Ports, "env">, id: string) => objectOf(env, env.TOURNAMENTS, id);
 export const matchOf = (env: Env, id: string) => objectOf(env, env.MATCHES, id);
 
-/** How many players are read in one query, and how many games are called at a time. */
+/** The most players that one query reads, and the most games that are called at a time. */
 const PLAYERS = 1000;
 const GAMES = 25;
 
@@ -36,7 +36,7 @@ async function hasMoves(games: readonly string[], env: Env): Promise<boolean> {
   return false;
 }
 
-/** Members are fields, because hosts spread them. */
+/** Members are fields, not methods, because hosts copy them with `...`. */
 export class PlayerNews implements NewsPorts {
   protected readonly env: Env;
   readonly origin: string;
@@ -107,7 +107,7 @@ export async function isOfCancelled(game: string, env: Env): Promise<boolean> {
   return id !== undefined && (await tournamentOf({ env }, id).head())?.status === "cancelled";
 }
 
-/** Makes a tournament game a forfeit of the player at fault; with null it counts as played. Idempotent. */
+/** Makes a tournament game a forfeit of the player at fault; with null, it is scored as played again. Idempotent. */
 export async function setAtFault(game: string, atFault: string | null, act: AnnulmentAct, env: Env) {
   const place = await placeInTournament(game, env);
   if (place === null) return;

@@ -18,7 +18,7 @@ import type { CoverQuestion } from "../game/verdict.ts";
 import type { JurisdictionEnv } from "../lib/stubs.ts";
 import type { MailboxObject } from "../mailbox/object.ts";
 
-/** How long readers of a player or challenge wait for a mailbox, whose answer is only an addition. */
+/** How long a request for a player or challenge waits for the player's time off, which is only an addition. */
 const PATIENCE = 2 * SECOND;
 
 function viewOf({ running, booked }: PublicTimeOff): AwayView {

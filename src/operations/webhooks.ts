@@ -150,7 +150,7 @@ export const updateWebhook = operation.patch("/v1/webhooks/{id}", {
     if (aim !== null && !aim.ok) return aim;
     const refused =
       (await refusedGame(principal, changes.game, ports)) ??
-      // A new address counts as a new webhook.
+      // A new address also uses the quota of new webhooks.
       (aim === null
         ? null
         : ((await overQuota(ports, principal, "newWebhooks")) ?? (await unwilling(aim.value, ports))));
