@@ -134,7 +134,7 @@ export const withHeaders = (reply: Reply, headers: Headers): Reply => ({
   headers: { ...reply.headers, ...headers },
 });
 
-/** For operations that report themselves whether the result is a repeat, for the header `idempotency-replayed`. */
+/** For operations that report whether the result is a repeat. Adds the header `idempotency-replayed` if it is. */
 export function replayed<T>({ described, reply }: Answer<T>): Answer<Done<T>> {
   return {
     described,
@@ -142,7 +142,7 @@ export function replayed<T>({ described, reply }: Answer<T>): Answer<Done<T>> {
   };
 }
 
-/** With `again`, a new result has status 201, and an existing one has status 200 and this description. */
+/** `again`: describes status 200, for a result that existed already. A new one then has status 201. */
 export function gameAfter(schema: z.ZodType, description: string, again?: string): Answer<CommandResult> {
   const described: Answer<CommandResult>["described"] =
     again === undefined

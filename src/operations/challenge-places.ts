@@ -15,7 +15,7 @@ import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../contract/problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 
-/** Whether a player accepts challenges only from earlier opponents, and has not played this one. */
+/** Whether a player accepts challenges only from earlier opponents, and `from` is none of them. */
 export async function isStranger({ id, challengesFrom }: Player, from: string, ports: Ports) {
   return challengesFrom === "played" && !(await mailboxOf(ports, id).games.hasPlayed(from));
 }
@@ -25,7 +25,7 @@ async function isUnwelcome(player: Player, from: string, ports: Ports): Promise<
   return isShut || isStranger(player, from, ports);
 }
 
-/** Returns the player whom a challenge names; null for an open challenge. Rejects players who do not accept it. */
+/** Returns the player whom a challenge names; null for an open challenge. Rejects names of players who do not accept it. */
 export async function opponentFor(
   { player: { id, botOf } }: Principal,
   name: string | undefined,

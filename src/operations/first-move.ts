@@ -48,7 +48,7 @@ async function readied({ key, to, ruleset, moves }: FirstMove, ports: Ports): Pr
   if (house === undefined) return err(fieldRefusal("/to", "no-such-player", { name: to }));
   const played = firstPosition(rules.value, moves);
   if (!played.ok) return played;
-  // Without a form's key each submission begins a new game.
+  // Without a form's key, every submission begins a new game.
   const under = ID_PATTERN.test(key) ? `${key} ${house.id} ${rules.value.id}` : null;
   const [id = newId()] = under === null ? [] : await idsOf(ports.env, "first move", under);
   return ok({ id, house, rules: rules.value, moves });

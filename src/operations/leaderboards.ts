@@ -78,7 +78,7 @@ export const listPlayerRatings = operation.get("/v1/players/{name}/ratings", {
   },
 });
 
-/** Returns the rounded ratings of players by a rule set. Players without rated games are absent. */
+/** Returns the rounded ratings of players for a rule set. Players without rated games are absent. */
 export async function ratingsByName(
   names: readonly string[],
   ruleset: string,

@@ -18,7 +18,7 @@ const operation = operationsOf("Records");
 
 const AT_ONCE = 25;
 
-/** Unlists a player's recorded games. Idempotent. With a moderator's `decision` the player cannot list them again. */
+/** Unlists a player's recorded games. Idempotent. After a moderator's `decision`, nobody can list them until it is undone. */
 async function unlistRecordsOf(player: string, decision: Unlisting | null, ports: Ports): Promise<void> {
   const mailbox = mailboxOf(ports, player);
   const ids = await mailbox.recordedGames.listed();

@@ -81,8 +81,7 @@ export const listGamesToWatch = operationsOf("Games").get("/v1/watch", {
   run: async (_, paging, ports) => {
     const bots = paging.bots !== "false";
     const reach = { ...reachOf(paging, "desc"), bots };
-    // Games without a reported move are ordered by their start. Their views, and the order within a page, come from
-    // their objects.
+    // Games without a reported move are ordered by their start. Views, and the order within a page, come from the games.
     const moved = await movedGames(ports.env);
     const others = await watchedGames(ports.env.DB, reach, new Set(moved.map(({ id }) => id)));
     const found = mergedLists([reached(moved, reach), others], reach);

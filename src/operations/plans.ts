@@ -27,7 +27,7 @@ function planFrom<P extends PlanView | null, Kind extends AboutPlan>(kind: Kind,
   return ok<Done<P>>({ value: answer.plan as P, isReplayed: answer.replayed });
 }
 
-/** Reads a plan that is to be judged. Rejects malformed ids, and too many requests. */
+/** Reads a plan from a request to store or check it. Rejects malformed ids, and too many requests. */
 async function planIn({ player }: Principal, id: string, input: z.output<typeof NewPlan>, ports: Ports) {
   if (!ID_PATTERN.test(id)) return noGame;
   const over = await overRate(ports, "plans", player.id);

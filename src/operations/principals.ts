@@ -13,7 +13,7 @@ import type { Scope } from "../contract/terms.ts";
 
 /** How long a network is suspected after an unknown token, in milliseconds. */
 const SUSPECTED = MINUTE;
-/** How many networks and how many tokens are remembered. The oldest are forgotten first. */
+/** How many networks, and how many tokens, are remembered, to bound memory. The oldest are forgotten first. */
 const MOST_REMEMBERED = 10_000;
 
 function remember<Value>(memory: Map<string, Value>, key: string, value: Value): void {
@@ -116,7 +116,7 @@ export async function ownCase(
   return players.some((player) => player !== null && own.has(player)) ? refusal("own-report") : null;
 }
 
-/** Rejects a token or session without a scope. `moderate` includes `organise`. */
+/** Rejects a token or session without a scope. The scope `moderate` includes `organise`. */
 export function outOfScope({ token }: Principal, scope: Scope): Refusal<"scope-missing"> | null {
   const scopes = scopesOf(token);
   const isMeant = scopes.includes(scope) || (scope === "organise" && scopes.includes("moderate"));

@@ -30,7 +30,7 @@ const MAX_AGE = 15 * SECOND;
 /** The id of a mailbox without a player, which stores nothing. One is tried, because every token is checked by a mailbox. */
 const NOBODY = "nobody";
 
-/** A check that takes longer than this counts as failed. */
+/** How long a check may take before it is reported as failed, in milliseconds. */
 const PATIENCE = 3 * SECOND;
 
 async function tried<T>(part: keyof ChecksView, work: Promise<T>) {

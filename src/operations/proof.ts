@@ -43,7 +43,7 @@ async function readKeys({ SIGNING_KEY: text, SIGNING_KEYS_PREVIOUS: before = "" 
 /** Keys by the settings they were read from, so that an isolate reads each only once. */
 const read = new Map<string, Promise<ServiceKeys>>();
 
-/** Returns the service's keys, the current one first. An unusable one counts as missing and is logged. */
+/** Returns the service's keys, the current one first. An unusable one is left out and logged. */
 export function keysOf(env: Keys): Promise<ServiceKeys> {
   const text = `${env.SIGNING_KEY}\n${env.SIGNING_KEYS_PREVIOUS}`;
   const known = read.get(text) ?? readKeys(env);

@@ -7,10 +7,10 @@ import { storeRuleset } from "./custom-rulesets.ts";
 import { gameCalled, mailboxCalled, mailboxOf, type Ports } from "./ports.ts";
 
 interface Rerecorded {
-  /** How many are recorded now, with those that were already. */
+  /** How many are recorded now, including those that were before. */
   readonly recorded: number;
   readonly empty: number;
-  /** Recorded as far as they could be read. */
+  /** Games that were recorded only as far as they could be read. */
   readonly unreadable: readonly string[];
   /** Objects that could not be called, or whose rows could not be written: try again. */
   readonly failed: readonly string[];

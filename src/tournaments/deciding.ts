@@ -161,7 +161,6 @@ function organiseNoMore(state: Tournament, player: string, at: number): Tourname
     : [{ type: "organiser-removed", at, player, by: null }];
 }
 
-/** A player whose account is closed still plays; one who deleted the account is withdrawn. */
 function leave(state: Tournament, { type, player }: Of<"closed" | "gone">, at: number): Decided {
   if (hasEnded(state)) return ok([]);
   const plays = state.entrants.some((one) => one.player === player && one.status !== "withdrawn");

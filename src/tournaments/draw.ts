@@ -22,7 +22,7 @@ export function seeded(id: string, players: readonly string[], ratings: Readonly
   return { seeds, ratings: seeds.map((player) => ratings.get(player) ?? null) };
 }
 
-/** Returns pairs to keep apart: those that organisers named, and those with a block from before both had entered. */
+/** Returns pairs to keep apart: those that organisers named, and those where one blocked the other before both entered. */
 export function apartIn({ settings, entrants }: Tournament, blockings: readonly Blocking[]) {
   const since = new Map(entrants.map(({ player, at }) => [player, at] as const));
   const isBefore = ({ by, whom, at }: Blocking) =>

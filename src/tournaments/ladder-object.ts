@@ -48,7 +48,7 @@ export abstract class LadderObject<Env extends ObjectEnv = ObjectEnv> extends Wa
     return made;
   }
 
-  /** A command with the same `request` id is carried out once. */
+  /** A command with the same `request` id is carried out once, so that it can be repeated if the response is lost. */
   ask(command: LadderCommand, request?: string): LadderAnswer {
     const answer = this.#ask(command, request);
     this.afterwards(this.#run());

@@ -92,7 +92,7 @@ function inputOf(settings: Settings): SettingsInput {
   return without(all, foreign);
 }
 
-/** Fields that return to their defaults when the format changes. */
+/** Fields that return to their defaults when the format changes; of `players`, only the minimum. */
 const BY_FORMAT = [...OF_FORMAT.map(([name]) => name), "tiebreaks", "players"] as const;
 
 export function changedInput(settings: Settings, changes: Changes, rules: Ruleset | null): SettingsInput {

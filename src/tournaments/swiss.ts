@@ -18,7 +18,7 @@ export interface PairedBlock {
 export const LARGEST_BLOCK = 128;
 const SMALLEST = 64;
 
-/** Each term outweighs all later ones, over all pairs of a block. */
+/** Each term outweighs all later ones over the 64 pairs of a block, if paired players differ by up to 5.5 points. */
 const [REMATCH, BY_SCORES, BY_FLOATS, BY_SIDES] = [2 ** 50, 2 ** 37, 2 ** 28, 2 ** 18];
 
 /** Cuts a field, in pairing order, into blocks. Above `LARGEST_BLOCK` players, the one with the bye is in no block. */
@@ -109,7 +109,7 @@ function edgesOf(block: Block, isSingle: boolean): Edge[] {
   });
 }
 
-/** Finds the perfect matching of least weight. Returns everybody's partner; null if no matching is perfect. */
+/** Finds the perfect matching of least weight. Returns each vertex's partner; null if there is none. */
 export function leastMatching(
   edges: readonly (readonly [one: number, other: number, weight: number, ...more: unknown[]])[],
   size: number,

@@ -122,7 +122,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return headOf(this.#state()!);
   }
 
-  /** A command with the same `request` id is carried out once. */
+  /** A command with the same `request` id is carried out once, so that it can be repeated if the response is lost. */
   async ask(command: OutsideCommand, request?: string): Promise<TournamentAnswer> {
     const answer = await this.#ask(command, request);
     this.#follow();
@@ -180,7 +180,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return { due: this.#due(), touches, also: matches.map((match) => `match ${match}`) };
   }
 
-  /** Does further work once the caller has its answer. */
+  /** Does further work after the response, so that the caller does not wait for it. */
   #follow(): void {
     this.afterwards(Promise.resolve().then(() => this.#run("follow")));
   }

@@ -37,7 +37,7 @@ export interface Settings {
   readonly advance: number;
   /** With dates, rounds of groups start on them. Any other round also waits for the earlier rounds. */
   readonly roundStarts: "when-done" | readonly number[];
-  /** A round is overdue after this span (null: never). It does not end by itself: an organiser acts. */
+  /** A round is overdue after this span (null: never). It does not end by itself; an organiser has to act. */
   readonly roundEnds: number | null;
   readonly start: { readonly at: number | null; readonly whenFull: boolean };
   readonly players: { readonly min: number; readonly max: number | null };
@@ -50,7 +50,7 @@ export interface Settings {
   readonly apart: readonly (readonly [string, string])[];
 }
 
-/** Entrants beyond the maximum wait, in order. */
+/** If the tournament is full, later entrants wait for a place, in order of entry. */
 export interface Entrant {
   readonly player: string;
   readonly status: "waiting" | "entered" | "playing" | "withdrawn" | "out";
@@ -75,7 +75,7 @@ export interface MatchReport {
   /** The latest deadline of the running games; null for none. */
   readonly deadline: number | null;
   readonly isOver: boolean;
-  /** The winner, also by tie-breaks; null for nobody. */
+  /** The winner, if necessary by tie-breaks; null for none. */
   readonly winner: string | null;
 }
 
@@ -87,7 +87,7 @@ export interface PairedUp {
   readonly games: readonly string[];
   /** The half points for a bye. */
   readonly bye: number;
-  /** Whether the match has begun. It waits while one of its players has too many games. */
+  /** Whether the match has begun. It waits while a player has too many games running. */
   readonly hasBegun: boolean;
   readonly report: MatchReport | null;
   /** A result set by an organiser, or because of a withdrawal. Only an organiser's result replaces the report of a match. */
