@@ -89,7 +89,7 @@ async function takeHousePlaces(id: string, by: string, to: string, ports: Ports)
   return refusal("house-busy", capFacts("houseLevel", "theirs"));
 }
 
-/** Takes places in the maker's and the opponent's mailbox. Each checks and takes in one step, to prevent races. */
+/** Takes places in the maker's and the opponent's mailbox. Each mailbox checks and takes in one step, to prevent races. */
 export async function takePlaces(
   id: string,
   terms: Pick<ChallengeTerms, "by" | "to" | "listed" | "rematchOf" | "counterOf">,

@@ -73,7 +73,7 @@ export const REFUSALS = {
   ],
 } as const satisfies Partial<Record<LadderCommand["type"], readonly LadderRefusal[]>>;
 
-/** `request`: an id; a command with the same id is carried out once. */
+/** `request`: an id. A command with the same id is carried out only once, so that a request can be repeated. */
 type Sent<Type> = [
   id: string,
   command: LadderCommand & { readonly type: Type },

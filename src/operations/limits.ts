@@ -41,7 +41,7 @@ type ByClient = Parameters<typeof overRate>;
 const left = new Map<string, number>();
 const clientOf = ([, limit, key]: ByClient): string => `${limit} ${key}`;
 
-/** Counts a request that may be answered with 304. The first of ten counts for all of them. */
+/** Counts a request that may be answered with 304. Only one in ten by the same client is counted. */
 export async function overShared(...by: ByClient): Promise<TooMany | null> {
   const client = clientOf(by);
   const rest = left.get(client) ?? 0;

@@ -18,7 +18,7 @@ const CALLS = ["webhook", "push"];
 const LOST = ["failed", "given-up", "held", "spoilt"];
 const GUESSES = ["token-invalid", "too-many-requests"];
 
-/** Their queries, and instructions for the operator, are in src/host/run-book.md. */
+/** The queries of these alerts, and instructions for the operator, are in src/host/run-book.md. */
 export const ALERTS: readonly Alert[] = [
   { id: "faults", number: LINES, where: { event: ["fault", "object-fault"] }, above: 4 },
   { id: "games-unreadable", number: LINES, where: { event: ["game-unreadable"] }, above: 0 },

@@ -125,7 +125,7 @@ export async function actOn({ act, player: id, reason }: Acting, ports: Ports) {
   return ok({ player: after && playerSeen(after, ports) });
 }
 
-/** Creates a token that can only moderate. It is logged first. */
+/** Creates a token that can only moderate. Logs this first, so that no such token is missing from the log. */
 export async function makeModerator(id: string, ports: Ports) {
   const player = await playerById(ports.env.DB, id);
   if (player === null) return err(refusal("player-not-found", { name: id }));

@@ -231,9 +231,8 @@ const defining =
     return made;
   };
 
-/** Each operation is a value. One that can return a refusal that it does not list in `refuses` does not compile. */
+/** Each operation is a value. It does not compile if it can return a refusal that is missing from its `refuses`. */
 export function operationsOf(tag: keyof typeof TAGS) {
-  /** Operations in the order of their definitions. */
   const all: AnyOperation[] = [];
   const define = METHODS.map((method) => [method, defining(tag, method, all)] as const);
   return { all, ...(Object.fromEntries(define) as Readonly<Record<Method, (typeof define)[number][1]>>) };

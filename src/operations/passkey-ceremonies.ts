@@ -89,7 +89,7 @@ function clientDataIn(encoded: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A browser's answer, and the challenge it stored. `browser`: the browser's name in words. */
+/** A browser's answer, and the challenge it stored. `browser`: the browser's name, which a new passkey or session gets. */
 export interface Answered<Answer> {
   readonly answer: Answer;
   readonly sealed: string;

@@ -12,7 +12,7 @@ import { tournamentOf } from "./tournament-world.ts";
 
 export interface Begun {
   readonly place: number;
-  /** The id of the entry before that place. Clients name the place by it. */
+  /** The id of the entry before that place, with which clients resume. */
   readonly name: string;
   readonly isOver: boolean;
 }

@@ -72,7 +72,7 @@ type ReadOutcome = Outcome<RecordToHold, "record-unreadable">;
 
 /** The outcome for the remaining games of a request once the rules have judged too many moves. */
 const TOO_MUCH = err(unreadable(unread("too-many-at-once").error));
-/** The length of `a1a2` and a separator. */
+/** The length of `a1a2` and a separator, to bound the number of moves in a text. */
 const SHORTEST_MOVE = 5;
 
 async function isSigned(file: object, { env }: Ports): Promise<boolean> {
@@ -114,7 +114,7 @@ function judgedIn({ text }: One, read: ReadOutcome): number {
   return isTried ? Math.min(MOVES_TRIED, TRIED * moves) : moves;
 }
 
-/** Reads the games one by one, and lets other requests run in between. */
+/** Reads the games one by one, with a break after each, so that other requests do not wait for all of them. */
 async function readAll(given: readonly One[], ports: Ports): Promise<readonly ReadOutcome[]> {
   const outcomes: ReadOutcome[] = [];
   let judged = 0;

@@ -16,7 +16,7 @@ import { CAPS } from "../contract/limits.ts";
 
 interface NewSession {
   readonly player: string;
-  /** The browser's name in words. */
+  /** The browser's name, which the list of sessions shows. */
   readonly browser: string;
   readonly scopes?: readonly Scope[];
   /** The token that created the session. The session ends with it. */

@@ -35,7 +35,7 @@ const GRACE = MINUTE;
 const NEXT_TURN = SECOND;
 
 export interface BulkHost extends WakingHost {
-  /** Counts a match's games towards the most that a player consents to. Idempotent. Returns false without such consent. */
+  /** Counts a match's games against the maximum in a player's consent. Idempotent. Returns false if no consent covers them. */
   readonly use: (player: string, bulk: BulkHead, pairing: BulkPairing) => Promise<boolean>;
   readonly free: (player: string, match: string) => Promise<void>;
   /** Resolves once the match is stored. Idempotent. */

@@ -36,7 +36,7 @@ export class ChangeFeed {
     return place === 0 ? EARLIEST : `${this.#host.id}-${place}`;
   }
 
-  /** Notifies listeners only after a change that they can see: most commits of an alarm make none. */
+  /** Notifies listeners only of changes that they can see. Most commits by the alarm have none. */
   notify(): void {
     if (this.listeners.count() === 0) return;
     const before = this.#sent;
@@ -54,7 +54,7 @@ export class ChangeFeed {
     return this.listeners.follow(stream, place, wait, listenerFor(who));
   }
 
-  /** The Worker puts `after` and `who` into the query. */
+  /** `after` and `who` come in the query, because a WebSocket is opened by `fetch`, not by a call. */
   accept({ url }: Request): Response {
     const last = this.#host.lastChange();
     if (last === null) return Response.json(null);

@@ -24,10 +24,10 @@ interface Commands {
   change: Acting & { readonly settings: Settings; readonly version: number };
   open: Acting;
   cancel: Acting;
-  /** Also ends an invitation. With this command, invited players decline it themselves. */
+  /** Also ends an invitation: an organiser withdraws it, or the invited player declines it. */
   "remove-organiser": Acting & { readonly player: string };
   "invite-organiser": Acting & { readonly player: string };
-  /** Allowed for invited players, and for entrants of a running tournament that has no organiser left. */
+  /** Allowed for invited players. A running tournament without organisers can be taken over by any entrant. */
   "accept-organiser": { readonly player: string };
   part: { readonly player: string; readonly from: string };
   /** The player's account is closed: they organise nothing any more, but still play. */
@@ -81,7 +81,6 @@ function withdraw(state: Tournament, { player, by }: Leaving, at: number): Decid
   return ok([withdrawal(state, player, by, at)]);
 }
 
-/** Starts the tournament, or cancels it if it has too few players. */
 function begin(state: Tournament, { seeds, ratings, apart, by }: Of<"start">, at: number): Decided {
   if (state.status !== "open") return err("tournament-closed");
   const { players, groups } = state.settings;
@@ -131,7 +130,6 @@ function invite(state: Tournament, { player, by }: Of<"invite-organiser">, at: n
   return ok([{ type: "organiser-invited", at, player, until: at + RELATIONS.organiser.stands, by }]);
 }
 
-/** In a running tournament without organisers, the first entrant who asks becomes its organiser. */
 function acceptOrganising(state: Tournament, { player }: Of<"accept-organiser">, at: number): Decided {
   const { organisers, entrants, status } = state;
   if (hasEnded(state)) return err("tournament-closed");

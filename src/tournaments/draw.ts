@@ -12,7 +12,7 @@ export interface Blocking {
 
 /* Pairs seeds, which count from 1: in round robins by Berger's tables, in groups, and in a knockout's first round. */
 
-/** Orders players by rating (without one, as a new player's), then by a lot that depends on the tournament's id. */
+/** Orders players by rating, unrated ones like new players, then by a lot that depends on the tournament's id. */
 export function seeded(id: string, players: readonly string[], ratings: ReadonlyMap<string, number>) {
   const ratingOf = (player: string) => ratings.get(player) ?? NEW.rating;
   const lots = new Map(players.map((player) => [player, lotOf(id, player)]));

@@ -33,7 +33,7 @@ interface Past {
   readonly sides: Side[];
 }
 
-/** Returns players by score, then by seed, without those who have withdrawn. */
+/** Returns players in pairing order, by score and then by seed, without those who have withdrawn. */
 export function competitorsOf(swiss: Swiss): Competitor[] {
   const pasts = new Map<string, Past>(
     swiss.players.map((player) => [

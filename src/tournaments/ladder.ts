@@ -42,7 +42,7 @@ export interface PlaceMatch {
 
 export interface LadderState {
   readonly id: string;
-  /** Rises with each change by the organiser. */
+  /** Rises with each change by the organiser, so that a change can be rejected if there was another one first. */
   readonly version: number;
   readonly settings: LadderSettings;
   readonly organiser: string;
@@ -230,7 +230,7 @@ export const decideReport = (state: LadderState, report: MatchReport, at: number
     ? [{ type: "ended", at, match: report.match, winner: report.winner }]
     : [];
 
-/** Returns when players without a match lose their places, soonest first. On a closed ladder nobody does. */
+/** Returns when players without a match lose their places (milliseconds since 1970), soonest first. None if closed. */
 function idling({ isClosed, places, matches, settings: { idle } }: LadderState) {
   const resting = isClosed
     ? []
@@ -240,7 +240,7 @@ function idling({ isClosed, places, matches, settings: { idle } }: LadderState) 
     .toSorted((one, other) => one.due - other.due);
 }
 
-/** Returns when the next idle player loses their place; null for never. */
+/** Returns when the next idle player loses their place, in milliseconds since 1970; null for never. */
 export const nextIdle = (state: LadderState): number | null => idling(state)[0]?.due ?? null;
 
 export const decideIdle = (state: LadderState, at: number): LadderEvent[] =>

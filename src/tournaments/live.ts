@@ -54,7 +54,6 @@ class RestingMark {
     this.#mark = new StoredFact<Rest>(sql, "rest");
   }
 
-  /** Returns null if the tournament has to be read. */
   read(): Rest | null {
     const rest = this.#mark.read();
     if (rest === null || rest.changed !== this.#changed() || (rest.due ?? Infinity) <= now()) return null;
@@ -77,7 +76,7 @@ class RestingMark {
 }
 
 export interface LastChange {
-  /** Counts all changes that others see, including results. */
+  /** Counts all changes that others see, including results. The ids of stream entries end with it. */
   readonly number: number;
   /** Milliseconds since 1970. */
   readonly at: number;

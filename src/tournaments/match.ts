@@ -49,7 +49,7 @@ export interface MatchState {
   /** Null for a match that began with a challenge. */
   readonly owner: Owner | null;
   readonly betterSeed: string | null;
-  /** The number of events so far. Reports to the owner include it. */
+  /** The number of events so far. Reports include it, so that the owner can ignore outdated ones. */
   readonly version: number;
   readonly games: readonly GameOfMatch[];
   /** Players who gave up the match, the earliest first. */

@@ -148,7 +148,6 @@ function finishedNews(_event: object, { after, about }: Step): Draft[] {
 
 type News<Type extends TournamentEvent["type"]> = (event: Of<Type>, step: Step) => Draft[];
 
-/** Events that are missing here cause no notices. */
 const NEWS: { readonly [Type in TournamentEvent["type"]]?: News<Type> } = {
   entered: ({ player }, step) => {
     const to = step.after.organisers.filter((one) => one !== player);

@@ -39,7 +39,7 @@ export interface TournamentPorts extends TournamentReach {
 /** A match without news is asked for a report this long after its deadline, and again after the same span. */
 const PATIENCE = DAY;
 
-/** Returns when to ask the match for a report; null for never. */
+/** Returns when to ask the match for a report, in milliseconds since 1970; null for never. */
 export const nextAskAt = ({ isOver, deadline }: MatchReport): number | null =>
   isOver ? null : Math.max(deadline ?? 0, now()) + PATIENCE;
 

@@ -76,7 +76,7 @@ function byGroup(groups: readonly (readonly string[])[], rounds: readonly Round[
   return groups.map((_, index) => parted.map((round) => round.get(index) ?? []));
 }
 
-/** Returns the rounds without those of a knockout after groups. */
+/** Returns the rounds that count for the table: all but those of a knockout after groups. */
 export const tableRounds = (state: Tournament): readonly RoundOf[] =>
   state.settings.format === "round-robin" ? state.rounds.slice(0, groupRounds(state)) : state.rounds;
 

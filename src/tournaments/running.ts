@@ -175,7 +175,7 @@ function lapsed(state: Tournament, at: number): TournamentEvent | null {
   return (givenUpAt(state) ?? Infinity) <= at ? { type: "cancelled", at, by: null } : null;
 }
 
-/** Returns when the tournament has work next (0: at once); null for never. */
+/** Returns when the tournament's next work is due, in milliseconds since 1970 (0: at once); null for never. */
 export function nextDue(state: Tournament): number | null {
   if (state.status === "finished" || state.status === "cancelled") return null;
   const ahead = soonest(startsAt(state), givenUpAt(state), state.invited[0]?.until ?? null);

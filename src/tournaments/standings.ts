@@ -98,7 +98,7 @@ function buchholz(sheet: Sheet, seed: number, cut: 0 | 1 | 2): number {
   return sum(all) - (cut > 0 ? Math.min(...all) : 0) - (cut > 1 ? Math.max(...all) : 0);
 }
 
-/** Returns points among the tied players, if all pairs of them met equally often, and at least once. */
+/** Returns points against the other tied players if each of them met all others equally often; otherwise 0. */
 function direct(sheet: Sheet, tied: readonly number[]): (seed: number) => number {
   const seeds = new Set(tied);
   const among = (seed: number) => sheet.tallies.filter(({ opponent }) => seeds.has(opponent[seed]!));

@@ -38,7 +38,7 @@ export const LADDER_SCHEMA: readonly SchemaStep[] = [
 
 const V = 1;
 
-/** How many events apart snapshots are. They keep reading a ladder from taking longer every year. */
+/** How many events come between two snapshots, so that reading a ladder does not take longer every year. */
 const SNAPSHOT_EVERY = 200;
 type Snapshot = Readonly<{ seq: number; state: LadderState }>;
 
@@ -97,7 +97,7 @@ export class StoredLadder {
     return this.#state;
   }
 
-  /** Returns when the next work is due; null for never. */
+  /** Returns when the next work is due, in milliseconds since 1970; null for never. */
   nextDue(): number | null {
     if (this.#state === null) return null;
     const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");

@@ -81,7 +81,7 @@ export class StoredMatch {
     return this.#state;
   }
 
-  /** Returns when the next work is due; null for never. */
+  /** Returns when the next work is due, in milliseconds since 1970; null for never. */
   nextDue(): number | null {
     if (this.#state === null) return null;
     const nextAsk = firstValue<number>(this.#sql, "SELECT min(due) FROM asks");

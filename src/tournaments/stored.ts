@@ -191,7 +191,7 @@ export class StoredTournament {
     this.#sql.exec(query, due, match);
   }
 
-  /** Notes a match as begun. `due`: when to ask it for a report; null for never. */
+  /** Notes a match as begun. `due`: when to ask it for a report, in milliseconds since 1970; null for never. */
   follow(match: string, due: number | null): void {
     this.#sql.exec("UPDATE matches SET is_begun = 1, tries = 0, due = ? WHERE match = ?", due, match);
   }

@@ -32,7 +32,7 @@ import type { MatchReport, Tournament } from "./tournament.ts";
 
 export interface TournamentHost extends Omit<TournamentPorts, "storage" | "id">, WakingHost {}
 
-/** How long to wait after a start or a pairing failed. */
+/** How long to wait after a start or a pairing failed, for example because D1 could not be read. */
 const RETRY = MINUTE;
 /** Before work begins, the alarm is set this far ahead, so that it resumes the work if the object is evicted. */
 const GRACE = MINUTE;
@@ -262,7 +262,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
         this.host.ratings(players, settings.ruleset),
         settings.format === "swiss" ? this.host.blocks(players) : [],
       ]);
-      // Players may have entered or left meanwhile.
+      // If players have entered or left meanwhile, ratings and blocks are read again.
       if (this.#state()?.entrants !== entrants) continue;
       const field = { ...seeded(this.id, players, ratings), apart: apartIn(before, blockings) };
       const whose = by === null ? { by } : { by, isModerator };
@@ -312,7 +312,7 @@ export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extend
     return done;
   }
 
-  /** Returns when the next work is due; null for never. Overdue work of the tournament is due now. */
+  /** Returns when the next work is due, in milliseconds since 1970; null for never. */
   #due(): number | null {
     const rest = this.#known()?.resting() ?? null;
     if (rest !== null) return soonest(this.#opened().outbox.nextDue(), rest.due);

@@ -66,13 +66,13 @@ export interface ReportedGame extends FinishedGame {
 /** Scores are in half points. */
 export interface MatchReport {
   readonly match: string;
-  /** Rises with each event of the match. */
+  /** Rises with each event of the match, so that outdated reports can be ignored. */
   readonly version: number;
   readonly games: readonly ReportedGame[];
   /** Games that decide a level match, once they have begun; absent if there are none. */
   readonly added?: readonly string[];
   readonly running: number;
-  /** The latest deadline of the running games; null for none. */
+  /** The latest deadline of the running games, in milliseconds since 1970; null for none. */
   readonly deadline: number | null;
   readonly isOver: boolean;
   /** The winner, if necessary by tie-breaks; null for none. */
@@ -100,7 +100,7 @@ export interface PairedUp {
   readonly atFault: Readonly<Record<string, string>>;
 }
 
-/** `weights`: the total weights of the blocks of a Swiss. */
+/** `weights`: of the blocks of a Swiss, as text, because they may exceed the integers that a double holds exactly. */
 export interface RoundOf {
   readonly n: number;
   readonly startsAt: number;
@@ -125,9 +125,7 @@ export interface Tournament {
   readonly status: TournamentStatus;
   readonly settings: Settings;
   readonly madeAt: number;
-  /** Null before it is opened. */
   readonly openedAt: number | null;
-  /** Null before the start. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly organisers: readonly string[];
@@ -237,7 +235,7 @@ export const gamesOf = (pairing: PairedUp): readonly FinishedGame[] => {
 export const idsOfGames = ({ games, report }: PairedUp): readonly string[] =>
   report?.added === undefined ? games : [...games, ...report.added];
 
-/** Whether a pairing is over. A bye is over at once. */
+/** Whether a pairing is over. A bye is over at once, because nobody plays. */
 export const isPairingOver = ({ players, ruled, report }: PairedUp): boolean =>
   players.length === 1 || ruled !== null || report?.isOver === true;
 
