@@ -135,7 +135,7 @@ export async function movedGames(env: BeaconEnv): Promise<readonly Moved[]> {
   }
 }
 
-/** For the beacon, the call also shows that the service is up, so the answer has all outages up to this instant. */
+/** The call also informs the beacon that the service is up, so its answer has all outages up to this instant. */
 async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const place = placeOf(env);
   const asOf = now();

@@ -31,7 +31,7 @@ import { viewsOfRecords } from "./record-players.ts";
 import { cursorOf } from "../contract/lists.ts";
 import { botView, ownPlayer } from "./player-views.ts";
 
-/** Limited, because each game is read from its own object, and a request can call only so many objects. */
+/** Limited, because each game is read from its own object, and a request can call only a limited number of them. */
 export const GAMES_PER_EXPORT = 500;
 const AT_ONCE = 10;
 const STEP = 200;

@@ -84,7 +84,7 @@ export async function holderOf(
 export const closedRefusal = (reason: string, { env }: Ports): Refusal<"account-closed"> =>
   refusal("account-closed", { reason, contact: operatorOf(env).contact });
 
-/** Logs a rejected token by the beginning of its digest. */
+/** Logs only the beginning of a rejected token's digest, so that the log has no secrets. */
 export async function logRefusedToken(secret: string, { network }: Ports): Promise<void> {
   const hash = await hashToken(secret);
   countRefused("token-refused", network, { hash: hash.slice(0, 12) });

@@ -185,7 +185,7 @@ function tooFar({ settings: { reach } }: LadderState, from: number, to: number) 
 
 function decideChallenge(state: LadderState, match: PlaceMatch, at: number): Decided {
   const { challenger, defender } = match;
-  // This is a repeated command: the match is running.
+  // The command is a repeat, because its match is running already.
   if (state.matches.some(({ id }) => id === match.id)) return ok([]);
   if (state.isClosed) return closed;
   const [from, to] = [placeIn(state, challenger), placeIn(state, defender)];

@@ -123,7 +123,7 @@ export class LiveTournament {
     return this.#known !== null;
   }
 
-  /** Tournaments from before changes were stored have none until they next change. */
+  /** Tournaments made by older releases have no stored change until they change again. */
   lastChange(): LastChange | null {
     const last = this.#lastChange.read();
     if (last !== null) return last;
