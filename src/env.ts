@@ -24,7 +24,7 @@ export interface Env extends JurisdictionEnv {
   readonly ARCHIVES: DurableObjectNamespace<ArchiveObject>;
   /** One object for each recorded game. */
   readonly RECORDS: DurableObjectNamespace<RecordedGameObject>;
-  /** Objects that compute the moves of house players, each for some of a player's games (channels/house/channel.ts). */
+  /** Objects that compute the moves of house players. Each serves at most 64 games (channels/house/channel.ts). */
   readonly THINKERS: DurableObjectNamespace<ThinkerObject>;
   /** One object for each rule set, by its id. */
   readonly POOL: DurableObjectNamespace<PoolObject>;
@@ -32,7 +32,7 @@ export interface Env extends JurisdictionEnv {
   readonly MATCHES: DurableObjectNamespace<MatchObject>;
   readonly TOURNAMENTS: DurableObjectNamespace<TournamentObject>;
   readonly LADDERS: DurableObjectNamespace<LadderObject>;
-  /** One object for each organiser. It begins games for others (bulk pairing). */
+  /** One object for each organiser. It begins the games of their bulk pairings. */
   readonly BULKS: DurableObjectNamespace<BulkObject>;
   /** A single object, named THE_REPORTS. */
   readonly REPORTS: DurableObjectNamespace<ReportsObject>;
@@ -49,7 +49,7 @@ export interface Env extends JurisdictionEnv {
   readonly CLIENT_SCHEME?: string;
   /** The domain of mail. The service sends from post@… and takes moves at play+…@…. */
   readonly MAIL_DOMAIN: string;
-  /** On your own server: its mail server's name in `Authentication-Results`. Default: only the platform's count. */
+  /** On your own server: its mail server's name in `Authentication-Results`. Default: only the platform's results are valid. */
   readonly MAIL_AUTHSERV?: string;
   /** Sends mail through the platform. Local mode stores mails instead (LOCAL_POST). */
   readonly EMAIL: SendEmail;
@@ -82,15 +82,15 @@ export interface Env extends JurisdictionEnv {
   readonly STARTED?: string;
   /** "1" in local mode, which has loopback webhooks and a clock that can be advanced. */
   readonly LOCAL?: string;
-  /** The port that the service listens on, if it runs on your own machine or server. Its origin may name another one. */
+  /** The port that the service listens on, except on Cloudflare. Behind a proxy, `ORIGIN` may have another one. */
   readonly LOCAL_PORT?: string;
   /** The dataset for metrics (lib/numbers.ts). Without it, only /operator/metrics has them. */
   readonly METRICS?: AnalyticsEngineDataset;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
   readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
-  /** The files that the build wrote. */
+  /** The files of the build. On Cloudflare, the platform also serves them itself, without the Worker. */
   readonly ASSETS: Fetcher;
-  /** The platform's limiters; on your own server, src/server.ts replaces them. `npm start` binds none. */
+  /** Rate limiters; on your own server, src/server.ts replaces the platform's. `npm start` binds none: nothing is limited. */
   readonly LIMIT_TOKEN?: RateLimit;
   readonly LIMIT_ADDRESS?: RateLimit;
   readonly LIMIT_SIGNUP?: RateLimit;

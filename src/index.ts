@@ -128,13 +128,12 @@ class RecordedGame extends RecordedGameObject<Env> {
 // Exported as `Record`, the name under which the class was deployed.
 export { RecordedGame as Record };
 
-/** A single object. It records that the service is running. */
+/** A single object. It records that the service is running, so that outages can be found afterwards. */
 export class Beacon extends BeaconObject<Env> {
   protected readonly host = {
     incidents: incidentLog(this.env.DB),
     onBeat: async () => {
-      // On a server, the Worker shares this isolate, so a refused client that has stopped is logged without a further
-      // request.
+      // On your own server, the Worker shares this isolate. So refusals are logged even if no further request comes.
       await writeRefused(this.env);
       await startDay(this.env.DB);
     },
@@ -199,7 +198,7 @@ export default {
     const other = isOfOperator(path) ? operator : isOfClients(path) ? clients : site;
     const app = await (isOfApi(path) ? api() : other());
     const answer = await app.fetch(request, env, ctx);
-    // Health checks, and requests while a sandbox is being emptied, do not count for the service's health.
+    // Health checks, and requests while a sandbox is being emptied, would distort the service's error rate.
     if (isThere && !isOfWatchers(path)) countAnswer(env, answer.status);
     ctx.waitUntil(writeNumbers(env));
     ctx.waitUntil(writeRefused(env));

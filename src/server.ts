@@ -18,16 +18,16 @@ interface ServerEnv extends Env {
   readonly POST: Fetcher;
   /** Reaches the Internet, but no private network. */
   readonly INTERNET: Fetcher;
-  /** The host sends this value with every request that it forwards. Without this check, a request could bypass the limits. */
+  /** The host adds this value to every request that it forwards. Requests without it are rejected: they bypass the host. */
   readonly PASS: string;
   /** "1" if each mail has its own envelope sender, which receives bounces and complaints. */
   readonly MAIL_RETURN?: string;
 }
 
-// After the check of a name, the name could resolve to a private address by the time of the call.
+// A name that was checked as public could resolve to a private address by the time of the call.
 globalThis.fetch = (...request) => (bound as Env as ServerEnv).INTERNET.fetch(...request);
 
-/** Counts in memory by windows of time, as the platform does. A restart resets the counts. */
+/** Counts in memory, in fixed time windows like the platform's limiters. A restart resets the counts. */
 function limiter({ max, per }: (typeof RATE_LIMITS)[keyof typeof RATE_LIMITS]): RateLimit {
   const span = parseDuration(per) ?? 0;
   let [window, counts] = [0, new Map<string, number>()];

@@ -18,7 +18,7 @@ export class AuthorizationObject extends ServiceObject {
     return hasSchema(this.storage) ? this.#texts.get(key) : null;
   }
 
-  /** Stores a text if the stored one is still `over` (null: none). Returns false if it has changed. */
+  /** Stores a text until `ends`. Returns false if the stored text is no longer `over` (null: none). */
   async put(key: string, body: string, ends: number, over: string | null): Promise<boolean> {
     migrate(this.storage, EXPIRING_SCHEMA);
     const isPut = this.#texts.put(key, body, ends, over);
@@ -26,7 +26,7 @@ export class AuthorizationObject extends ServiceObject {
     return isPut;
   }
 
-  /** Deletes a text. Returns false if there is none. */
+  /** Deletes a text. Returns false if there is none, so only one of several concurrent requests can use it up. */
   delete(key: string): boolean {
     return hasSchema(this.storage) && this.#texts.delete(key);
   }

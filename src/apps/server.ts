@@ -21,13 +21,13 @@ import { AppStorage, type AppsEnv, Overtaken } from "./storage.ts";
 const OFFLINE = "offline_access";
 const APP_SCOPES: readonly string[] = [...SCOPES, OFFLINE];
 
-/** Without `offline_access` there is no refresh token. Otherwise the library would issue one to every app. */
+/** Issues a refresh token only with `offline_access`; by default, the library issues one to every app. */
 const onlyIfOffline = ({ grantType, scope }: TokenExchangeCallbackOptions<object>) =>
   grantType === GrantType.AUTHORIZATION_CODE && !scope.includes(OFFLINE) ? { refreshTokenTTL: 0 } : undefined;
 
 const [LONGEST_NAME, MOST_REDIRECTS] = [100, 10];
 
-/** Whether an app may be redirected to an address. A private scheme must have a domain, and needs an app without a secret. */
+/** Whether an app may use a redirect address. A private scheme needs a dot (RFC 8252, 7.1) and an app without a secret. */
 function isUsable(address: string, authMethod: unknown): boolean {
   const scheme = privateScheme(address);
   return scheme === null || (scheme.includes(".") && authMethod === "none");
@@ -117,7 +117,7 @@ export class AuthorizationServer {
     return this.#library.fetch(request, this.#bindings, ctx);
   }
 
-  /** Parses an authorization request. Returns the app's address with the error of a rejected one; null if that is not safe. */
+  /** Parses an authorization request. For a rejected one, returns the app's address with the error; null if that is unsafe. */
   async parse(sent: Request): Promise<AuthRequest | string | null> {
     try {
       const request = await this.api.parseAuthRequest(sent);
@@ -133,12 +133,12 @@ export class AuthorizationServer {
     }
   }
 
-  /** Whether a request failed because another one was quicker. */
+  /** Whether a request failed because another one changed the same stored text first. */
   isOvertaken(fault: unknown): boolean {
     return fault instanceof Overtaken;
   }
 
-  /** Whether the library or its storage rejected a request; otherwise something is broken. */
+  /** Whether the library or its storage rejected a request. Other errors are faults of the service. */
   isRefusal(fault: unknown): boolean {
     return [AuthorizationError, CimdFetchError, Overtaken].some((refusal) => fault instanceof refusal);
   }

@@ -12,7 +12,7 @@ export interface AppsEnv extends JurisdictionEnv {
   readonly AUTHORIZATION: DurableObjectNamespace<AuthorizationObject>;
 }
 
-/** Another request has replaced or used up a text that this one had read. */
+/** Thrown if another request has replaced or used up a text that this one had read. */
 export class Overtaken extends Error {}
 
 interface Ending {
@@ -21,16 +21,16 @@ interface Ending {
   readonly expiration?: number;
 }
 
-/** Returns the end by the service's clock, which local mode moves. */
+/** Returns when a text expires, by the service's clock, which local mode can advance. */
 function endOf({ expirationTtl, expiration }: Ending): number {
   if (expirationTtl !== undefined) return now() + expirationTtl * 1000;
   return expiration === undefined ? NEVER : now() + expiration * 1000 - Date.now();
 }
 
 /**
- * The part of a KV namespace that the authorization server uses, for one request. Grants and tokens are in their
- * player's mailbox; every other key has its own object. If two requests replace or use up the same text, one of them
- * fails as `Overtaken`.
+ * The part of a KV namespace that the authorization library uses; create one for each request. Grants and tokens are
+ * stored in their player's mailbox, all other keys in their own objects. If two requests replace or use up the same text,
+ * one of them fails with `Overtaken`.
  */
 export class AppStorage {
   readonly #env: AppsEnv;

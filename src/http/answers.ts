@@ -3,7 +3,7 @@ import * as z from "zod";
 import { JSON_TYPE, LINES_TYPE } from "./accept.ts";
 import { Problem } from "../contract/problems/problem.ts";
 
-/** The type is not narrower, because handlers also pass on texts that an object has written. */
+/** Not typed by the schema, because handlers also pass on JSON text that an object wrote. */
 type Answer = RouteConfig["responses"][string];
 
 /** Returns the schema of one line if `schema` is a list, whose items clients can request as lines; otherwise null. */

@@ -61,7 +61,7 @@ const described: MiddlewareHandler<HttpEnv> = async (c, next) => {
   c.res.headers.append("link", DESCRIBED_BY);
 };
 
-/** Addresses below /v1 that do not read the token. */
+/** Addresses below /v1 whose responses are the same with any token or none. */
 const FOR_EVERYBODY = new Set(Object.keys(DOCUMENTS));
 
 /** Marks responses as varying by token, because another token may see more, and an invalid one is rejected. */
@@ -76,7 +76,7 @@ const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
 const API = bound(OPERATIONS);
 
 export function apiApp(isLocal: boolean, inSandbox = false): Resource {
-  // Hono would choose this router, too, but only after building another one at the first request: one that does not
+  // Hono would also end up with this router, but only after the first request has built another one, which does not
   // support a word and a parameter in the same place (`deliveries/resend` and `deliveries/:id/resend`).
   const app = new Resource({ router: new TrieRouter() });
   app.use(envelope((_c, preferred) => preferred));

@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { readParts, type Schemas } from "./validation.ts";
 
-/** The paths of the API. All other paths are pages, except those of the operator and of AI clients. */
+/** The paths of the API. Other paths are pages, except `/operator/…` and `/mcp`. */
 const API_PATHS =
   /^\/(?:(?:v1|feeds|dev\/clock)(?:\/|$)|(?:health|sdk\.js|sdk\.d\.ts|\.well-known\/(?:jwks\.json|security\.txt|api-catalog|oauth-authorization-server|oauth-protected-resource\/[^/]+)|oauth\/(?:token|register))$)/;
 
@@ -38,7 +38,7 @@ type Answering = (c: Ctx) => Response | Promise<Response>;
 export class Resource extends Hono<HttpEnv> {
   readonly definitions: (() => RouteConfig)[] = [];
 
-  /** Without a definition, the route is in no document. */
+  /** Adds a route. Routes without a definition are not in the OpenAPI document. */
   add(
     { method, path, middleware = [], schemas }: Route,
     answer: Answering,

@@ -17,13 +17,13 @@ import { fieldRule } from "../contract/problems/fields.ts";
 
 const SOMEWHERE = "http://somewhere.invalid";
 
-/** Characters that a URL parser drops, or that end the path: white space, control characters, backslashes, a fragment. */
+/** Characters that URL parsers drop or replace, or that end the path: white space, control characters, backslashes, `#`. */
 const UNFIT = /[\s\p{Cc}\\#]/u;
 
 /** Paths that a batch must not contain: batches, streams, and the one export that may exceed the memory. */
 const BY_ITSELF = [/^\/v1\/batch$/, /\/stream$/, /^\/v1\/me\/export\.json$/];
 
-/** Parses a path as a URL parser does. Returns null if it leads to another host or outside the API. */
+/** Parses a path. Returns null if it leads to another host or outside the API, for example by `..`. */
 function addressOf(path: string): URL | null {
   if (!path.startsWith("/v1/") || UNFIT.test(path)) return null;
   const url = URL.parse(path, SOMEWHERE);
@@ -90,14 +90,14 @@ export interface BatchedRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The number of connections that the platform allows for one request. */
+/** How many requests run in parallel. The platform allows six connections for each invocation. */
 const AT_ONCE = 6;
 
-/** Headers of every response. In a batch, only the batch's own response has them. */
+/** Headers that every response has. Those in a batch are left out, because the batch's own response has them. */
 const OF_THE_ENVELOPE =
   /^(access-control-.*|content-security-policy|content-length|strict-transport-security|x-content-type-options|referrer-policy|cross-origin-.*)$/;
 
-/** Removes headers that the batch's own response has. */
+/** Returns a header of one response; nothing if the batch's own response has it. */
 function ofItsOwn([name, value]: readonly [string, string]): (readonly [string, string])[] {
   if (OF_THE_ENVELOPE.test(name)) return [];
   const own = name === "link" ? value.replace(DESCRIBED_BY, "").replace(/, $/, "") : value;
@@ -114,12 +114,12 @@ async function written(id: string, answer: Response): Promise<string> {
 }
 
 export interface BatchPorts {
-  /** Answers a request like a single one. `at`: its index in the batch. */
+  /** Answers a request as if it had been sent alone. `at`: its index in the batch. */
   readonly answer: (request: BatchedRequest, at: number) => Promise<Response>;
   /** Answers a request that was not started because the batch is full. */
   readonly full: () => Promise<Response>;
   readonly broken: () => Promise<Response>;
-  /** The number of characters of responses after which no further request is started. */
+  /** After this many characters of responses, no further request is started, because all are held in memory. */
   readonly most: number;
 }
 

@@ -46,7 +46,7 @@ function securityOf({ access }: AnyOperation): NonNullable<RouteConfig["security
   }
 }
 
-/** Unknown query parameters are rejected. */
+/** Makes the query strict, so that unknown parameters are rejected instead of ignored. */
 function schemasOf({ input: { params, query, headers, body, optionalBody }, repeats }: AnyOperation) {
   return { params, query: query?.strict(), headers: HEADERS[repeats] ?? headers, body: body ?? optionalBody };
 }
@@ -109,7 +109,7 @@ async function inputOf(c: Ctx, { input, repeats }: AnyOperation): Promise<object
 }
 
 async function answerBy(c: Ctx, one: AnyOperation): Promise<Response> {
-  // An empty object resets all settings. A body that was left out by mistake must not do that.
+  // A missing body is read as an empty object, which resets all settings. A client may have left it out by mistake.
   if (one.input.isWhole === true && (await c.req.text()) === "") return problem(c, "malformed-json");
   const input = await inputOf(c, one);
   const done = await one.run((c.var.principal ?? null) as never, input as never, portsOf(c));

@@ -44,7 +44,7 @@ async function readUpTo(stream: ReadableStream<Uint8Array>, most: number): Promi
   return bytes;
 }
 
-/** Reads the bytes of a request's body; there are none without a body. Returns null if there are more than `most`. */
+/** Reads a request's body. Returns no bytes if it has none, and null if there are more than `most`. */
 export async function bytesOf({ body, headers }: Request, most: number): Promise<Uint8Array | null> {
   if (body === null) return new Uint8Array();
   const announced = headers.get("content-length");
@@ -73,7 +73,7 @@ function parse(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** Returns the levels of nesting in JSON. It counts in the text, because a parser would recurse. */
+/** Returns the levels of nesting in JSON. Counts in the text, so that deep nesting never reaches the recursive parser. */
 function nestingOf(text: string): number {
   let [depth, deepest, isInString] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -108,7 +108,7 @@ async function refuseBody(c: Ctx): Promise<Response | null> {
     : problem(c, "unsupported-media-type", { wants: "json" });
 }
 
-/** An empty body counts as missing, because many clients send a Content-Type without a body. */
+/** Treats an empty body as missing, because many clients send a Content-Type without a body. */
 function withoutBody(c: Ctx): null {
   const headers = new Headers(c.req.raw.headers);
   headers.delete("content-type");
@@ -134,7 +134,7 @@ async function refuseText(
 
 /**
  * Rejects bodies that are too large, too deeply nested, not JSON or not UTF-8, each with its own code.
- * @param mayBeForm whether the route reads the body itself
+ * @param mayBeForm whether the route reads the body itself, such as a form; its body is then not checked
  */
 export function readableBody(mayBeForm: (request: Request) => boolean): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

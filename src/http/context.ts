@@ -13,15 +13,15 @@ export interface HttpEnv {
   Variables: {
     requestId: string;
     language: Language;
-    /** The limit and key of a GET with `If-None-Match`, which counted as a fraction of a request. `owed`: the rest. */
+    /** The limit and key of a GET with `If-None-Match`. It first counts as a fraction of a request. */
     shared?: readonly ["token" | "address", string];
-    /** How many more requests it counts as if it is not answered with 304. */
+    /** How many additional requests that GET counts as, unless the response is a 304. */
     owed?: number;
     /** The limits that the request counted towards, as in the header `RateLimit-Policy`; absent without limits. */
     policies?: readonly string[];
     /** Absent without a token or session. */
     principal?: Principal;
-    /** The holder of the page's session (null for nobody), or why that is unknown; absent until the session is read. */
+    /** The holder of the page's session (null: none), or the refusal if it can't be read. Absent until it was read. */
     session?: Outcome<Principal | null>;
     /** The number of moves, offers and challenges that wait for the reader of the page; absent if unknown. */
     waiting?: number;
@@ -64,12 +64,12 @@ export function portsOf(c: Ctx): Ports {
   return {
     env: c.env,
     language: c.var.language,
-    // Only the platform's header counts, because anybody can send an `X-Forwarded-For`. A getter, because most requests
-    // are counted by their token.
+    // Reads only the platform's header, because anybody can send an `X-Forwarded-For`. A getter, because most requests
+    // are counted by token and do not need it.
     get network() {
       return networkOf(c.req.header("cf-connecting-ip"));
     },
-    // Local mode has no limits.
+    // Local mode has no limits to report.
     ...(c.env.LOCAL === "1"
       ? {}
       : { counted: (policy) => c.set("policies", [...(c.var.policies ?? []), policy]) }),
@@ -78,7 +78,7 @@ export function portsOf(c: Ctx): Ports {
   };
 }
 
-/** The content type names the encoding, because some old clients guess it wrong. */
+/** Names the encoding in the content type, because some old clients would guess another one. */
 export function jsonAnswer(
   c: Ctx,
   value: unknown,

@@ -23,9 +23,9 @@ function preferredLanguage(acceptLanguage: string | null | undefined): Language 
 }
 
 /**
- * Gives every request an id and a language, and every response its security headers. They are set on the finished
- * response, because Hono rebuilds it for each header that is set earlier (as its cors does) or through `c.header()`:
- * that took a fifth of a move's time.
+ * Gives every request an id and a language, and every response its security headers. Headers are set on the finished
+ * response: for each header that is set earlier (as Hono's cors does) or by `c.header()`, Hono rebuilds the response.
+ * That took a fifth of a move's time.
  * @param languageOf chooses the language, given the one that `Accept-Language` prefers
  */
 export function envelope(languageOf: (c: Ctx, preferred: Language) => Language): MiddlewareHandler<HttpEnv> {

@@ -21,8 +21,8 @@ export const ownHostOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
 };
 
 /**
- * Whether a browser sent the request from a page of another site. Programs send none of these headers, and other sites
- * can't make them send a request.
+ * Whether a browser sent the request from a page of another site. Programs other than browsers send none of these
+ * headers, and other sites can't make them send requests.
  */
 function isFromElsewhere(c: Ctx): boolean {
   const [site, origin] = [c.req.header("sec-fetch-site"), c.req.header("origin")];
@@ -30,7 +30,7 @@ function isFromElsewhere(c: Ctx): boolean {
   return origin !== undefined && origin !== c.env.ORIGIN && origin !== new URL(c.req.url).origin;
 }
 
-/** Only own pages and programs may change things in local mode, such as its clock, or answer its mail. */
+/** In local mode, only the service's own pages and programs may change things, such as its clock, or answer its mail. */
 export const ownPagesOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const isReading = c.req.method === "GET" || c.req.method === "HEAD";
   return !isReading && isFromElsewhere(c) ? problem(c, "cross-site") : next();
@@ -52,8 +52,8 @@ export function bearerOf({ req }: Ctx): string | undefined {
 }
 
 /**
- * Whether a client sent its request over plain http although the service's origin is https. Always false on this
- * machine, and if the proxy does not report the client's scheme.
+ * Whether a client sent its request over plain http although the service's origin is https. False for loopback hosts,
+ * and if the proxy does not report the client's scheme.
  */
 export function isInTheOpen({ env, req }: Ctx): boolean {
   if (!env.ORIGIN.startsWith("https:")) return false;
@@ -67,13 +67,13 @@ function languageOf({ player }: Principal, fallback: Language): Language {
 
 /**
  * Finds the caller by a player's token, or by an app's token for this resource, sets `principal`, and counts the
- * request. `refused` adds `WWW-Authenticate` to the refusal.
+ * request. Answer a refusal with `refused`, which adds `WWW-Authenticate`.
  */
 export async function identify(c: Ctx): Promise<Refusal | null> {
   const ports = portsOf(c);
   if (c.req.header("authorization") === undefined) return counted(c, "address", ports.network);
   const token = bearerOf(c) ?? "";
-  // A program that only listens for events does not count as a visit by its player.
+  // Requests for events are not visits, because programs send them while the player is away.
   const { path } = c.req;
   const isVisit = path !== EVENTS && path !== BATCH && !path.startsWith(`${EVENTS}/`);
   const holder = await holderOf(token, isVisit, ports, `${c.env.ORIGIN}${resourceOf(c)}`);
@@ -83,7 +83,7 @@ export async function identify(c: Ctx): Promise<Refusal | null> {
   return counted(c, "token", holder.value.token.id);
 }
 
-/** A request that may be answered with 304 first counts as a part of a request. */
+/** Counts a request. One that may be answered with 304 first counts as a fraction, because a 304 costs little. */
 function counted(c: Ctx, limit: "token" | "address", key: string): Promise<TooMany | null> {
   if (c.req.method !== "GET" || c.req.header("if-none-match") === undefined)
     return overRate(portsOf(c), limit, key);
@@ -91,14 +91,14 @@ function counted(c: Ctx, limit: "token" | "address", key: string): Promise<TooMa
   return overShared(portsOf(c), limit, key);
 }
 
-/** Counts a request that was not answered with 304 as a whole one, and adds the further requests that it counts as. */
+/** Unless the response is a 304, counts the request in full, with its additional requests (`owed`). */
 async function countWhole(c: Ctx): Promise<void> {
   if (c.var.shared === undefined || c.res.status === 304) return;
   const over = await overWhole(1 + (c.var.owed ?? 0), portsOf(c), ...c.var.shared);
   if (over !== null) c.res = await refused(c, over);
 }
 
-/** Logs a rejected token. Text that is not a token, and tokens of closed accounts, count like requests without a token. */
+/** Logs a rejected token. Counts invalid text and tokens of closed accounts like requests without a token. */
 async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<Refusal> {
   await logRefusedToken(token, ports);
   if (tokenHolder(token) !== null && why.code !== "account-closed") return why;

@@ -17,7 +17,7 @@ const SERVER = "/.well-known/oauth-authorization-server";
 /** The addresses whose bodies the authorization server reads itself. */
 export const OAUTH_FORMS: ReadonlySet<string> = new Set(["/oauth/token", "/oauth/register"]);
 
-/** The longest request of an app, in bytes. */
+/** Maximum length of an app's request, in bytes. */
 const LONGEST = 16_384;
 
 const oauthError = (
@@ -37,13 +37,13 @@ function tooMany(c: Ctx, over: TooMany): Response {
   return again(c, over.facts.retryAfter, "Too many from this network.", 429);
 }
 
-/** Returns the library's response. If another request changed the stored texts meanwhile, a refresh is tried once more. */
+/** Returns the library's response. Retries a refresh once if another request has changed the same stored texts meanwhile. */
 async function served(c: Ctx, body: string | null): Promise<Response> {
   const address = `${c.env.ORIGIN}${new URL(c.req.url).pathname}`;
   const sent = { method: c.req.method, headers: c.req.raw.headers, body };
   const server = await authorizationServer(c.env);
   const isRefresh = new URLSearchParams(body ?? "").get("grant_type") === "refresh_token";
-  /** Returns null if another request was faster. */
+  /** Returns null if another request changed the same stored texts first. */
   const ask = (): Promise<Response | null> =>
     server.fetch(new Request(address, sent), c.executionCtx as ExecutionContext).catch((fault: unknown) => {
       if (server.isOvertaken(fault)) return null;
@@ -117,7 +117,7 @@ export const whereApps =
   (c: Ctx): Response | Promise<Response> =>
     hasApps(c.env) ? answer(c) : problem(c, "not-found", { path: c.req.path });
 
-/** The consent page, which asks the player, is in pages/apps. */
+/** Adds the routes for apps' requests. The consent page for players is in pages/apps. */
 export function addOAuth(app: Hono<HttpEnv>): void {
   const plainly = whereApps((c) => served(c, null));
   app.get(SERVER, plainly).options(SERVER, plainly);

@@ -34,7 +34,7 @@ import { bearerOf, whenFilled } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
 import { replyTo } from "./replies.ts";
 
-/** The most games in one request. Each costs a call of its object and a write. */
+/** Maximum games in one request, because each costs a call of its object and a write. */
 const MOST_GAMES = 50;
 
 const ObjectId = z.string().regex(/^[0-9A-Za-z]{22}$|^[0-9a-f]{64}$/);
@@ -43,7 +43,7 @@ async function isOperator(sent: string, expected: string): Promise<boolean> {
   return sameHash(await hashToken(sent), await hashToken(expected));
 }
 
-/** Admits requests with OPERATOR_TOKEN. If it is missing or too short, these addresses do not exist. */
+/** Admits requests with OPERATOR_TOKEN. If the service has none or a short one, all are answered as not found. */
 const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { OPERATOR_TOKEN = "" } = c.env;
   if (!isSecret(OPERATOR_TOKEN)) return problem(c, "not-found", { path: c.req.path });
@@ -147,7 +147,7 @@ async function takeMail(c: Ctx): Promise<Response> {
 
 const OPEN_METRICS = { "content-type": "application/openmetrics-text; version=1.0.0; charset=utf-8" };
 
-/** Only for a copy on one machine, because an object that is opened by its platform id does not know its own id. */
+/** Only for a local copy, because objects that are opened by their platform ids do not know their own ids. */
 const countAll = async (c: Ctx, { kind, objects }: z.output<typeof Counting>): Promise<Response> =>
   c.env.LOCAL === "1"
     ? c.json(await countObjects(kind, objects, portsOf(c)))

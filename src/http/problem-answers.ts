@@ -23,8 +23,8 @@ type Rest<Code extends ProblemCode> =
     : [...facts: ProblemFactsArgument<Code>, more?: More];
 
 /**
- * Counts a refusal. Logs attempts to act on other players' things (with the id of the token), and counts requests over
- * a limit for the log.
+ * Counts a refusal. Logs one with status 403 and the id of the token, because it may be an attempt to act for another
+ * player. Counts requests over a limit, which are logged together.
  */
 export function noteRefusal(c: Ctx, { code, facts }: Refusal): void {
   const { principal } = c.var;
@@ -47,8 +47,8 @@ export function problem<Code extends ProblemCode>(
 }
 
 /**
- * Returns the path from the URL, because `c.req.path` is decoded and may not be a valid URI. A `Host` header without a
- * host makes the URL invalid; such requests are also rejected.
+ * Returns the path from the URL, because `c.req.path` is decoded and may not be a valid URI. Returns `/` if the `Host`
+ * header has made the URL invalid.
  */
 function instanceOf(c: Ctx): string {
   return URL.parse(c.req.url)?.pathname ?? "/";
@@ -92,7 +92,7 @@ function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
   const where = `${c.env.ORIGIN}${RESOURCE_METADATA}${resourceOf(c)}`;
   const described = hasApps(c.env) ? `, resource_metadata="${where}"` : "";
   const realm = `Bearer realm="taflpost"${described}`;
-  // The app must ask its player again, for all scopes that it needs.
+  // Names all scopes, because the app must ask its player again for everything that it needs.
   const { token } = c.var.principal ?? {};
   const granted = token?.kind === "app" ? token.scopes.split(" ") : [];
   if (code === "scope-missing")

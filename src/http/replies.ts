@@ -7,10 +7,10 @@ import { ok } from "../rules/index.ts";
 import { withBodyTag, tagged } from "./versions.ts";
 import { utf8 } from "../lib/bytes.ts";
 
-/** Characters to gather before they are sent, because sending many short pieces takes longer than making them. */
+/** Characters to gather before sending, because many short writes take longer than making the text. */
 const GATHERED = 2 ** 14;
 
-/** Streams a text. While the reader has no room, it makes at most `GATHERED` characters and one piece ahead. */
+/** Streams a text. A read makes at most `GATHERED` characters and one piece, so a slow reader does not fill the memory. */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

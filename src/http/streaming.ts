@@ -61,7 +61,7 @@ function nameAfter(items: readonly string[], before: string): string {
 }
 
 /**
- * Streams entries in one form as they are added. It fetches only as much as the reader has room for. The stream ends
+ * Streams entries in one form as they are added. It fetches the next entries only when the reader asks. The stream ends
  * when the source ends or fails, or after ten minutes; the client then reconnects with its last id and misses nothing.
  */
 export function recordStream(

@@ -97,7 +97,7 @@ export function unknownParameters({ req: { url } }: Ctx): FieldRefusal[] {
   }));
 }
 
-/** Rejects an `If-Match` that the route does not support: ignoring it could change what the client wants to keep. */
+/** Rejects an `If-Match` that the route does not support, because its client relies on it to prevent lost updates. */
 function unheeded({ req }: Ctx): FieldRefusal[] {
   if (req.header("if-match") === undefined) return [];
   return [{ in: "header", pointer: "/if-match", ...fieldSentence("if-match-unsupported") }];
@@ -119,7 +119,7 @@ function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[
   }));
 }
 
-/** The most fields in a problem. A list of a hundred thousand would make a response of megabytes. */
+/** Maximum fields in a problem. A list with 100,000 wrong items would otherwise make a response of megabytes. */
 const MOST_FIELDS = 100;
 
 export function invalid(issues: readonly Issue[], data: unknown, part: RequestPart = "body"): Refusal {
@@ -128,7 +128,7 @@ export function invalid(issues: readonly Issue[], data: unknown, part: RequestPa
   return fieldsRefusal(fields.slice(0, MOST_FIELDS));
 }
 
-/** Validates `data` like a part of a request, for pages, which read forms themselves. */
+/** Validates `data` like a part of a request. For callers that read the data themselves, such as pages with forms. */
 export function check<S extends z.ZodType>(
   schema: S,
   data: unknown,
@@ -145,7 +145,7 @@ export interface Schemas {
   readonly body?: z.ZodType | undefined;
 }
 
-/** The values of a repeated parameter are read as a list. */
+/** Reads a repeated parameter as a list, so that it is rejected and no value is silently dropped. */
 const queriesOf = ({ req }: Ctx): object =>
   mapValues(req.queries(), (values) => (values.length === 1 ? values[0] : values));
 

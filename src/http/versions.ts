@@ -15,7 +15,7 @@ export const repeatable = z.object({
   ),
 });
 
-/** The shortest key for a sign-up. Anyone who repeats the request with its key gets a token. */
+/** Minimum length of a sign-up's key, because anyone who guesses the key and repeats the request gets a token. */
 const SHORTEST_SIGN_UP_KEY = 20;
 
 const SignUpKey = z
@@ -46,7 +46,7 @@ export async function requestKey(c: Ctx): Promise<RequestKey | null> {
 const TAG = /(?:W\/)?"([\u0021\u0023-\u007e\u0080-\u{10ffff}]*)"/u;
 const TAG_LIST = new RegExp(`^\\s*(?:\\*|${TAG.source}(?:\\s*,\\s*${TAG.source})*)\\s*$`, "u");
 
-/** Returns the tags in a header without their quotes. Weak and strong tags count alike. */
+/** Returns the tags in a header without quotes and `W/`, because weak and strong tags are compared alike here. */
 function tagsIn(header: string): string[] {
   return [...header.matchAll(new RegExp(TAG, "gu"))].map(([, tag]) => tag ?? "");
 }
@@ -98,7 +98,7 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
   });
 }
 
-/** The time left in a running game changes constantly, but the deadline and the version carry the same information. */
+/** Left out of tags: the time left changes constantly, but the deadline and the version carry the same information. */
 const REMAINING = /"remaining":\{[^{}]*\}/g;
 
 /**

@@ -14,7 +14,7 @@ export const LONGEST_LISTENING = 10 * MINUTE;
 export interface Listener {
   /** The player or network whose number of listeners is limited; null for no limit. */
   readonly who: string | null;
-  /** Whether the listener is always admitted and gets private texts, as the players of a game do. */
+  /** Whether the limit for all listeners does not apply, and private texts are included, as for the players of a game. */
   readonly isKept: boolean;
   readonly isApp?: boolean;
   readonly stays?: boolean;
@@ -24,7 +24,7 @@ export interface Listener {
 
 export const ANYONE: Listener = { who: null, isKept: false };
 
-/** Messages for listeners. The methods are synchronous, because they read only memory or the Durable Object's storage. */
+/** Messages for listeners. The methods are synchronous: they read only memory or the Durable Object's own storage. */
 export interface Series {
   readonly batchAfter: (place: number, most: number, listener: Listener) => Batch;
   readonly nameOf: (place: number, listener: Listener) => string;

@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 
-/** Once `work` has returned true, it is not called again for an hour. While it returns false, the next call continues it. */
+/** Calls `work` until it returns true, then not for an hour. With false, it has done a part and the next call continues. */
 export function hourly(work: () => boolean): () => boolean {
   let doneAt = -Infinity;
   return () => {
@@ -75,7 +75,7 @@ export async function inTime<T>(work: Promise<T>, patience: number, wait = pause
   }
 }
 
-/** How long to wait for an answer, in milliseconds. A call in progress keeps an object in memory. */
+/** How long to wait for an answer, in milliseconds. Limited, because a call in progress keeps an object in memory. */
 const ANSWER = 30 * SECOND;
 
 /** Rejects if `work` takes longer than `patience` milliseconds. `work` may still finish, so it must be safe to repeat. */
@@ -94,8 +94,8 @@ export class Waiters {
   readonly #listeners = new Set<() => void>();
 
   /**
-   * Resolves to true with the next event, or to false after `milliseconds` without one. `wake` ends the wait of a
-   * reader early.
+   * Waits for the next event. Resolves to false after `milliseconds` without one, otherwise to true. `wake` ends the
+   * waits of a reader early, also with true.
    */
   async next(milliseconds: number, reader?: unknown): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -108,7 +108,7 @@ export class Waiters {
     return isWoken;
   }
 
-  /** `listener` is called in a microtask, because the event may be part of a commit that can still fail. */
+  /** `listener` is called in a microtask, so that it runs only after the transaction that the event belongs to. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
   }

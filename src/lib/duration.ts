@@ -22,7 +22,7 @@ export function parseDuration(text: string): number | null {
 
 /**
  * Formats milliseconds as an ISO 8601 duration with days as the largest unit: 187200000 is "P2DT4H", 0 is "PT0S".
- * Negative values count as 0.
+ * Negative values also give "PT0S".
  */
 export function formatDuration(milliseconds: number): string {
   const span = Math.max(0, Math.floor(milliseconds));

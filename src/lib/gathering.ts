@@ -7,8 +7,8 @@ interface GatheringHost<Item> {
 }
 
 /**
- * Commits items at once after a quiet moment. Otherwise items that arrive within a few milliseconds are committed
- * together. Each promise settles with its commit.
+ * Commits items at once if the last commit was at least `SPAN` ago. Otherwise gathers items for `SPAN` and commits them
+ * together, because each commit costs a synced write. Each promise settles with its commit.
  */
 export class Gathering<Item> {
   readonly #host: GatheringHost<Item>;

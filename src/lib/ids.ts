@@ -29,7 +29,7 @@ export function numberOfId(id: string): bigint {
   return number;
 }
 
-/** Returns the last digits of a number. */
+/** Returns the last `length` base-62 digits of a number, padded with zeros. */
 function digitsOf(number: bigint, length: number): string {
   let [digits, rest] = ["", number];
   while (digits.length < length) {

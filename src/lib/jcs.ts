@@ -8,7 +8,7 @@ export function canonicalJson(value: unknown): string {
   });
 }
 
-/** Several thousand levels would overflow the stack. */
+/** Maximum levels of nesting, because several thousand would overflow the stack. */
 const DEEPEST = 100;
 
 function inOrder([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {

@@ -6,7 +6,7 @@ export const defined = <T extends object>(members: T) =>
     readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K];
   } & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
 
-/** Returns an object with the same names. `change` gets each value and its name. */
+/** Returns an object with the same names and the values that `change` returns for each value and name. */
 export const mapValues = <T extends object, Changed>(
   from: T,
   change: (value: T[keyof T], name: keyof T & string) => Changed,

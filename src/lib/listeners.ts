@@ -2,10 +2,10 @@ import { type SocketEnd, type SocketHolder, Sockets } from "./sockets.ts";
 import { type Batch, type Joined, type Listener, type Series } from "./batches.ts";
 import { Waiters } from "./calls.ts";
 
-/** Milliseconds without a request after which a stream counts as broken. */
+/** After this many milliseconds without a request, a stream is considered broken and no longer counted. */
 const LEASE = 30_000;
 
-/** Streams end without notice, so each request renews a lease. Leases are in memory and use the machine's clock. */
+/** Clients can leave without notice, so each request renews its stream's lease. In memory, by the machine's clock. */
 export class Leases<Holder> {
   readonly #leases = new Map<string, { readonly until: number; readonly holder: Holder | null }>();
 
@@ -103,7 +103,7 @@ export class Listeners {
     this.#sockets.pushAll();
   }
 
-  /** Ends the sockets of these listeners. Streams are woken, and check for themselves whether they may continue. */
+  /** Closes the sockets of these listeners. Waiting streams return early, so that their callers check their rights again. */
   end(isMeant: (listener: Listener) => boolean, why: SocketEnd = "ended"): void {
     this.#ends++;
     this.#sockets.end(isMeant, why);

@@ -1,14 +1,14 @@
 import { serviceTime } from "./now.ts";
 
 /**
- * When alarms are due, in service time, by kind and name of the object. So the clock of local mode need not open every
- * object.
+ * When alarms are due, in service time, by kind and name of the object. With them, the clock of local mode need not
+ * open every object.
  */
 const dues = new Map<string, number>();
 
 /**
- * Notes the alarms that an object sets. An earlier alarm is kept, because the transaction of a later one may be rolled
- * back.
+ * Notes the alarms that an object sets. A later alarm does not replace an earlier one, because its transaction may be
+ * rolled back.
  */
 export function watchAlarms(storage: Pick<DurableObjectStorage, "setAlarm">, key: string): void {
   const set = storage.setAlarm.bind(storage);

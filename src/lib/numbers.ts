@@ -43,7 +43,7 @@ export interface Series {
   readonly unwritten: number[];
 }
 
-/** Each isolate has its own. On a server, the Worker and its objects share one. */
+/** Each isolate has its own. On your own server, the Worker and its objects share an isolate. */
 const series = new Map<string, Series>();
 const changed = new Set<Series>();
 
@@ -89,10 +89,10 @@ export interface MetricsEnv {
   readonly METRICS?: AnalyticsEngineDataset;
 }
 
-/** The platform's maximum of points that one invocation can write. */
+/** Maximum points written per invocation, well below the platform's limit (250 in 2026). */
 const MOST_POINTS = 25;
 
-/** Writes at most MOST_POINTS points. The index is the metric's name, the blobs are its labels, the doubles its counts. */
+/** Writes at most MOST_POINTS points; later calls write the rest. Index: the metric; blobs: its labels; doubles: its counts. */
 export async function writeNumbers({ METRICS }: MetricsEnv): Promise<void> {
   if (METRICS === undefined) return;
   for (const one of [...changed].slice(0, MOST_POINTS)) {

@@ -107,7 +107,7 @@ function runSteps(sql: Sql, topic: string, steps: readonly SchemaStep[], done: n
   });
 }
 
-/** Runs whenever an object starts. Returns the topics that exist. */
+/** Runs the steps that the object's tables still lack. Returns the topics whose tables exist. */
 export function migrate(
   storage: ObjectStorage,
   steps: readonly SchemaStep[],
@@ -118,13 +118,13 @@ export function migrate(
     if (!hasSchema(storage)) sql.exec(STEPS);
     const all: Topics = { ...topics, [WHOLE]: steps };
     const done = new Map([[WHOLE, 0], ...stepsDone(sql)]);
-    // A topic of a later release is left unchanged.
+    // After a rollback to an earlier release, the tables of unknown topics stay as they are.
     for (const [topic, count] of done) runSteps(sql, topic, all[topic] ?? [], count);
     return new Set(done.keys());
   });
 }
 
-/** Returns a function that finds the topic of a query. Create it once for each class of objects. */
+/** Returns a function that finds the topic of a query. It caches, so create it once for each class of objects. */
 export function topicFinder(topics: Topics): (query: string) => string | undefined {
   const tables = Object.entries(topics).flatMap(([topic, steps]) =>
     steps.flatMap(tablesIn).map((table) => [table, topic] as const),

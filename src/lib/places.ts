@@ -6,7 +6,7 @@ export interface Place {
   readonly id: string;
   /** For lists that are read as of an instant: that instant, in milliseconds since 1970. */
   readonly asOf?: number;
-  /** Whether the place is among the entries that come after all others, in lists that have such entries. */
+  /** Whether the place is among entries that are sorted last, such as snoozed games. */
   readonly isBehind?: boolean;
 }
 

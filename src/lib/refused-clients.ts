@@ -6,10 +6,10 @@ import { now } from "./now.ts";
 import { macOf, macsOf, type Secrets } from "./secret.ts";
 import { trace } from "./tracing.ts";
 
-/** How often refusals are logged, in milliseconds. */
+/** Refusals are counted for this many milliseconds and then logged together, so that a flood does not fill the log. */
 const WINDOW = MINUTE;
 const MOST_COUNTED = 10_000;
-/** Limits the lines in the log. Clients with the most refusals come first. */
+/** Maximum lines per window. Clients with the most refusals get their own lines; the others are added up. */
 const MOST_LINES = 50;
 
 const PURPOSE = "client in the log";
@@ -31,7 +31,7 @@ interface Counted {
   count: number;
 }
 
-/** On a server, the Worker and its objects share these counts; on Cloudflare, each isolate has its own. */
+/** On your own server, the Worker and its objects share these counts; on Cloudflare, each isolate has its own. */
 let counts = new Map<string, Counted>();
 let opened = 0;
 

@@ -8,8 +8,8 @@ const EMPTIED = "the sandbox was emptied";
 const DAY_KEY = "sandbox-day";
 
 /**
- * Returns a wrapper for an object's calls that deletes all its data when the sandbox's day has ended. Null outside a
- * sandbox, and for objects from before the service became one.
+ * Returns a wrapper for an object's calls that deletes the object's data after the sandbox's day has ended. Null outside
+ * a sandbox, and for objects from before the service became a sandbox.
  */
 export function sandboxDayOf(ctx: DurableObjectState) {
   const { storage } = ctx;
@@ -29,7 +29,7 @@ export function sandboxDayOf(ctx: DurableObjectState) {
     if (day !== null && day !== today()) return empty();
     const isAlarm = name === "alarm";
     if (isAlarm && day === null) return undefined;
-    // Set before the call, which may set an earlier alarm.
+    // Set before the call, which may replace it with an earlier alarm.
     if (isAlarm || day === null)
       void storage.setAlarm(Math.max(machineTime(nextEmptying() ?? 0), Date.now() + SECOND));
     if (day === null) storage.kv.put(DAY_KEY, (day = today()));

@@ -5,7 +5,7 @@ import { keyFor, macOf, sameBytes, type Secrets, secretsThatCount } from "./secr
 const IV_BYTES = 12;
 /**
  * Bytes of the IV that identify the secret. The other ten are random: among a thousand million texts, two share them
- * with a probability of one in two million. Releases without these ids also read the whole IV.
+ * with a probability of one in two million. Earlier releases without ids can still open the texts.
  */
 const ID_BYTES = 2;
 

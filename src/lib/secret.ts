@@ -12,8 +12,8 @@ export async function macOf(
 }
 
 /**
- * Returns the signature under each valid secret, the current one first. Signatures therefore outlive a change of the
- * secret.
+ * Returns the signatures with each valid secret, the current one first, so that earlier signatures stay valid when the
+ * secret changes.
  */
 export function macsOf(
   secrets: Secrets,

@@ -32,7 +32,7 @@ type Method = (this: object, ...sent: unknown[]) => unknown;
 
 /** Callers must not await a group, because that would hold a reference, which keeps the object in memory. */
 export abstract class MethodGroup<Host> extends RpcTarget {
-  // An own property, because RPC can't reach those.
+  // An own property, because callers can't reach own properties over RPC.
   protected readonly host: Host;
 
   constructor(host: Host) {

@@ -49,8 +49,8 @@ function* rowsAfter(sql: Sql, tables: readonly string[], from: RowsPlace) {
 }
 
 /**
- * Returns a page of an object's rows, unchanged: sealed and hashed values too. `started` identifies the start of the
- * object. Null after the last table, and for an object that has stored nothing.
+ * Returns a page of an object's rows; sealed and hashed values stay as they are. `started` identifies this run of the object,
+ * because `total_changes()` restarts with it. Null after the last table, and for an object that has stored nothing.
  */
 export function rowsPage(
   storage: ObjectStorage,

@@ -27,7 +27,7 @@ export function traceId(): string | null {
   return span?.isTraced === true ? span.spanContext().traceId : null;
 }
 
-/** Enters a span only inside a trace, because a span costs as much as a context. */
+/** Enters a span only inside a trace, because a span costs about as much as an `AsyncLocalStorage` context. */
 export const spanned = <T>(name: string, work: () => T): T =>
   spans?.getActiveSpan()?.isTraced === true ? spans.enterSpan(name, work) : work();
 

@@ -13,7 +13,7 @@ export function soonest(...dues: readonly (number | null)[]): number | null {
   return next === Infinity ? null : next;
 }
 
-/** Milliseconds after which the alarm resumes interrupted work. */
+/** While work runs, the alarm is set this many milliseconds ahead. It resumes the work if it was interrupted. */
 const GRACE = 5 * SECOND;
 
 /**
@@ -36,7 +36,7 @@ export class Errand {
     this.#due = at;
   }
 
-  /** While due work runs, the alarm is only for the case of a crash. */
+  /** While due work runs, the alarm is only needed if the object crashes. */
   readonly nextDue = (): number | null =>
     this.#due === null ? null : this.#due <= now() ? now() + this.#grace : this.#due;
 

@@ -10,7 +10,7 @@ export interface WakingHost {
 export interface Woken {
   /** In service time, in milliseconds; null for never. */
   readonly due: number | null;
-  /** Ids of mailboxes (or, from a mailbox, of thinkers) that may now have something to do. */
+  /** Ids of objects that may now have work, usually mailboxes. `GIVES_TO` (local/time-travel.ts) has their kinds. */
   readonly touches: readonly string[];
   readonly also?: readonly string[];
 }

@@ -20,8 +20,8 @@ export class Watching {
   }
 
   /**
-   * Call this after a listener joined, asked for more or left (`hasLeft`), and after a commit. A rejected report is
-   * repeated.
+   * Call this after a listener joined, asked for more or left (`hasLeft`), and after a commit. While somebody watches, it
+   * also repeats a failed report.
    */
   update(hasLeft = false): void {
     const now = Date.now();

@@ -36,7 +36,7 @@ export function zoneNamed(name: string): string | null {
 /** Returns by how many milliseconds a zone is ahead of UTC. */
 type Ahead = (instant: number) => number;
 
-/** An unknown zone counts as UTC, so that mail is still sent. */
+/** Uses UTC for an unknown zone, so that mail is still sent. */
 function clocksOf(zone: string): Intl.DateTimeFormat {
   const shape = { timeZoneName: "longOffset" } as const;
   try {
@@ -128,7 +128,7 @@ function changeBetween(ahead: Ahead, after: number, until: number): number {
 function showings(zone: string, day: number, timeOfDay: string): readonly number[] {
   const ahead = aheadIn(zone);
   const wall = day * DAY + minutesOf(timeOfDay) * MINUTE;
-  // Clocks change at most once in two days and by less than a day, and no zone is more than 14 hours from UTC.
+  // Clocks change at most once in two days and by at most a day, and no zone is more than 14 hours from UTC.
   const [before, after] = [wall - ahead(wall - DAY), wall - ahead(wall + DAY)];
   const times = (before === after ? [before] : [before, after]).filter(
     (instant) => instant + ahead(instant) === wall,
@@ -138,7 +138,7 @@ function showings(zone: string, day: number, timeOfDay: string): readonly number
 
 /**
  * Returns the next instant after `instant` when a zone's clocks show a time ("HH:MM"), or its clocks are put forward over
- * it. With `onceADay`, only the first of two showings on a day counts.
+ * it. With `onceADay`, the second of two showings on a day is skipped.
  */
 export function nextShowing(
   zone: string,

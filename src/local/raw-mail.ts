@@ -4,7 +4,7 @@ import { now } from "../lib/now.ts";
 import type { InboundMail } from "../channels/mail/inbound/take-mail.ts";
 import type { LocalMail } from "./mail-store.ts";
 
-/** The most bytes in an encoded word, which may have 75 characters (RFC 2047, 2). */
+/** Bytes of text in an encoded word. With base 64 and its prefix it has 72 characters; RFC 2047 (2) allows 75. */
 const WORD_BYTES = 45;
 
 function pieces(text: string, most: number): string[] {
@@ -18,8 +18,8 @@ function pieces(text: string, most: number): string[] {
 }
 
 /**
- * Encodes a header's text in ASCII: other text becomes encoded words. Line breaks are replaced, because they would
- * begin another header.
+ * Encodes a header's text: text outside ASCII becomes encoded words (RFC 2047). Line breaks are replaced, because they
+ * would begin another header.
  */
 function headerText(text: string): string {
   const line = text.toWellFormed().replaceAll(/[\r\n\0]+/g, " ");
@@ -85,7 +85,7 @@ export function answerTo(
     ...authentication(mail.to, replyTo),
     `From: <${mail.to}>`,
     `To: <${replyTo}>`,
-    // Only mails about games can be answered, and their subjects are ASCII.
+    // May be outside ASCII. It is not encoded, because the service does not read subjects.
     `Subject: Re: ${mail.subject}`,
     `Date: ${new Date(now()).toUTCString()}`,
     `Message-ID: <${newId()}@local.invalid>`,

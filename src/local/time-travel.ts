@@ -23,7 +23,7 @@ type Objects = Readonly<Record<Kind, (name: string) => Clockwork>>;
 
 interface TimePorts {
   readonly objects: Objects;
-  /** Objects that may have had something to do before this process began, such as "game 7Qx…". */
+  /** Objects that may have work from before this process began, such as "game 7Qx…". */
   readonly unknown: readonly string[];
   readonly setOffset: (offset: number) => Promise<void>;
 }
@@ -47,11 +47,11 @@ const isClockwork = (key: string): boolean => Object.hasOwn(GIVES_TO, kindOf(key
 function waker(objects: Objects): (key: string) => Promise<void> {
   const underWay = new Set<string>();
   return async function wake(key) {
-    // If an object in the chain is given work again, it does that at once or has set its alarm.
+    // An object that is being woken needs no second call: it does further work at once, or has set its alarm for it.
     if (underWay.has(key) || !isClockwork(key)) return;
     underWay.add(key);
     const call = () => objects[kindOf(key)](key.slice(key.indexOf(" ") + 1)).wake();
-    // In a sandbox, an object of an earlier day is emptied by its first request, which it rejects.
+    // Called again after a failure: in a sandbox, the first call of a new day empties the object and fails.
     const { due, touches, also = [] } = await call().catch(call);
     noteDue(key, due);
     const kind = GIVES_TO[kindOf(key)];
@@ -61,8 +61,8 @@ function waker(objects: Objects): (key: string) => Promise<void> {
 }
 
 /**
- * Advances the service's time by `span` milliseconds, from one due instant to the next. Everything happens in order and
- * at its own time, with its consequences, such as the notices of a lost game. Wakes only objects with work.
+ * Advances the service's time by `span` milliseconds, from one due instant to the next. So all work runs in order and at
+ * its own time, with its consequences, such as the notices of a lost game. Wakes only objects with work.
  */
 export async function moveServiceClock(
   span: number,
@@ -71,7 +71,7 @@ export async function moveServiceClock(
   const target = now() + span;
   const setTime = (instant: number): Promise<void> => setOffset(instant - Date.now());
   const wake = waker(objects);
-  // An alarm may be earlier than its work. The woken object then returns when its work is due.
+  // An alarm may be earlier than its work. The woken object then does nothing and returns when its work is due.
   for (const key of new Set([...unknown, ...dueBy(target + GRACE)])) await wake(key);
 
   let happened = 0;

@@ -55,7 +55,7 @@ export interface AccountRecords extends AddressRecords {
   readonly erase: (newName: string) => Promise<void>;
 }
 
-/** An interrupted change may reach D1 this many milliseconds later, so reads are not stored until then. */
+/** An interrupted change may still reach D1 within this many milliseconds. What is read meanwhile is not cached. */
 export const UNDER_WAY = 15 * MINUTE;
 
 /** Adds fields that copies of earlier releases lack. */
@@ -105,7 +105,7 @@ export class Account implements PlayerCopy<Player | null> {
     return known === undefined ? this.#load() : known;
   }
 
-  /** Like `get`, but stores nothing. For requests that change nothing. */
+  /** Like `get`, but stores nothing, so that requests that only read cost no write. */
   async look(): Promise<Player | null> {
     const known = this.peek();
     return known === undefined ? this.#host.load() : known;
@@ -148,7 +148,7 @@ export class Account implements PlayerCopy<Player | null> {
     for (;;) {
       const before = this.#changes;
       const found = await this.#host.load();
-      // During a change, both the old and the new value are right. If one ended meanwhile, the value may be outdated.
+      // During a change, the old and the new value are both correct. If a change ended meanwhile, this value may be outdated.
       if (this.#host.hasLeft()) return null;
       if (this.#underWay > 0) return found;
       if (before === this.#changes) return this.#store(found);
@@ -181,7 +181,7 @@ interface ObjectState {
   readonly storage: ObjectStorage;
 }
 
-/** Objects reached by the platform's id (by the operator) have no name. The player's id then comes from the stored copy. */
+/** Returns the object's name, the player's id. Objects opened by platform id have none; it then comes from the copy. */
 export function playerIdIn({ id, storage }: ObjectState): string {
   if (id.name !== undefined || !hasSchema(storage)) return id.name ?? "";
   return firstValue<string>(storage.sql, "SELECT body->>'$.player.id' FROM account") ?? "";

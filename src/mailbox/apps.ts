@@ -6,13 +6,13 @@ import { now } from "../lib/now.ts";
 import { firstValue, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import type { Holder } from "./tokens.ts";
 
-/** `spent:…`: tokens that were exchanged for new ones; `known:…`: apps the player was notified of. used: accurate to a day. */
+/** Keys: `grant:…`, `token:…`, `spent:…` (exchanged tokens), `known:…` (apps already announced). used: accurate to a day. */
 export const APPS = [`CREATE TABLE apps (${EXPIRING_COLUMNS}, used INTEGER) WITHOUT ROWID`];
 
-/** Maximum grants per app (one for each device). A further grant ends the oldest. */
+/** Maximum grants per app, because each of the player's devices can have one. A further grant ends the oldest. */
 const MOST_GRANTS = 10;
 const MOST_SPENT = 100;
-/** The player is not notified again of an app that comes back within this time, in milliseconds. */
+/** An app that gets another grant within this many milliseconds is known, so the player is not notified again. */
 const KNOWN = 90 * DAY;
 
 /** The fields of the authorization server's grant that are read here. This service sets `metadata`. */
@@ -99,7 +99,7 @@ export class Apps extends ExpiringTexts {
     return true;
   }
 
-  /** Ends a grant and its tokens; false if there is none. After the app's last one, its next grant is notified again. */
+  /** Ends a grant and its tokens; false if there is none. If it was the app's last grant, the next one is notified again. */
   end(id: string): boolean {
     const grant = this.#grant(id);
     for (const kind of ["token", "spent"])
@@ -110,7 +110,7 @@ export class Apps extends ExpiringTexts {
     return isEnded;
   }
 
-  /** Whether a refresh token was exchanged for a new one. A client that still uses it may have stolen it. */
+  /** Whether a refresh token was exchanged for a new one. If a client still uses it, it may have been stolen. */
   isSpent(key: string): boolean {
     const { grant, hash } = partsOf(key);
     return this.keys(this.#keyOf("spent", grant, "")).some((spentKey) => spentKey.endsWith(`:${hash}`));
@@ -145,7 +145,7 @@ export class Apps extends ExpiringTexts {
     return firstValue(this.#sql, "SELECT min(ends) FROM apps WHERE key IN (?, ?)", key, grant);
   }
 
-  /** Writes at most once a day. */
+  /** Notes the use of a grant. Writes at most once a day, because this runs with every request of an app. */
   used({ id, lastUsedAt }: Holder): void {
     if (now() - lastUsedAt >= DAY)
       this.#sql.exec("UPDATE apps SET used = ? WHERE key = ?", now(), this.#keyOf("grant", id));

@@ -1,7 +1,7 @@
 import type { PlayerNews } from "../game/news.ts";
 import { otherSide, type Side } from "../rules/index.ts";
 
-/** Returns null for unfinished and aborted games. */
+/** Returns the player's side and result; null for unfinished and aborted games. */
 export function scoreOf({ status, player, game: { players, result } }: PlayerNews) {
   if (status !== "finished" || players === null || result === null || result.reason === "aborted")
     return null;

@@ -22,7 +22,7 @@ export const CONSENTS: SchemaStep = [
   "CREATE INDEX consented_by_organiser ON consented (organiser)",
 ];
 
-/** `until` is in milliseconds since 1970. `most` limits the games. `shortest`: the least time per move, in milliseconds. */
+/** `until`: milliseconds since 1970. `most`: maximum games. `shortest`: minimum time per move, in milliseconds. */
 export interface Consent {
   readonly organiser: string;
   readonly until: number;
@@ -32,7 +32,7 @@ export interface Consent {
 
 export type UsedConsent = Consent & { readonly begun: number };
 
-/** Games to begin at `at` (milliseconds since 1970). `span`: the least time per move, in milliseconds. */
+/** Games to begin at `at` (milliseconds since 1970). `span`: their time per move, in milliseconds. */
 export interface Consented {
   readonly organiser: string;
   readonly games: number;
@@ -77,7 +77,7 @@ export class ConsentMethods extends MethodGroup<StoringCalls> {
     return this.host.isStored() && this.#covers(games);
   }
 
-  /** Counts the games of a match that is about to begin; false if no consent covers them. Idempotent. */
+  /** Counts the games of a match that is about to begin, once per match. Returns false if no consent covers them. */
   use({ match, organiser, games, span }: Omit<Consented, "at"> & { readonly match: string }): boolean {
     if (!this.host.isStored() || this.host.hasLeft()) return false;
     if (hasRows(this.#sql, "SELECT games FROM consented WHERE match = ?", match)) return true;

@@ -32,7 +32,7 @@ const MOST_SEARCHED = 1000;
 
 const EVENT = "SELECT seq, id, body FROM events";
 
-/** The player's events and games. An event's place is its number (`seq`), which rises with every event. */
+/** The player's events and games. An event's place in the feed is its number (`seq`), which rises with every event. */
 export class Feed {
   readonly games: Games;
   readonly renaming: Renamings;

@@ -1,9 +1,9 @@
 import type { MailboxObject } from "./object.ts";
 
 /**
- * Calls in groups, with their names in the previous release (`call=former`) if those differ. For some minutes after a
- * deployment, the Worker and a mailbox may run different releases. Delete this file and its two uses once the next release is
- * out.
+ * Calls by group, with their names in the previous release (`call=former`) if those differ. For some minutes after a
+ * deployment, the Worker and a mailbox may run different releases, so each must accept the other's calls. Delete this file
+ * and its two uses once the next release is out.
  */
 const GROUPS = {
   account: "principal change=changePlayer setClosed closedFor rename restore=retell close",

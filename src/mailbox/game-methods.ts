@@ -55,9 +55,9 @@ export interface Snooze {
 
 export interface WaitingGames {
   readonly count: number;
-  /** The number of games on the opponent's turn with an offer to answer, plus that of challenges to the player. */
+  /** The number of games on the opponent's turn with an offer to answer, plus the number of challenges to the player. */
   readonly answers: number;
-  /** The id of the most urgent game to move in, or else of a game with an offer or a challenge; null if none waits. */
+  /** The id of the most urgent game to move in, otherwise of a game with an offer or of a challenge; null for none. */
   readonly first: string | null;
 }
 
@@ -77,7 +77,7 @@ const CHALLENGES_IN = `SELECT id FROM games WHERE id IS NOT ? AND list = 'in'
 export class GameMethods extends MethodGroup<GroupHost> {
   /**
    * Returns running games sorted by deadline, then those without one, then snoozed games. `turn` null: all. The key of a place
-   * is the deadline. Places include the time of the first page, so that a snooze that ends later does not hide its game.
+   * is the deadline. Places include the time of the first page, so that a snooze that ends between pages hides no game.
    */
   running(turn: Turn, { after, limit }: Omit<Reach, "order">): RunningGame[] {
     const { sql, origin } = this.#stored();
@@ -153,7 +153,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     return allValues(this.#stored().sql, query, opponent, opponent, MOST_OF_ONE);
   }
 
-  /** Sorted by the challenge's creation. `status` null: both. `finished`: the span in which the games must have ended. */
+  /** Returns games by creation of the challenge. `status` null: both. `finished`: the span in which they must have ended. */
   begun(status: Begun | null, reach: Reach, finished: Within = {}): BegunGame[] {
     if (!this.host.isStored()) return [];
     const { sql } = this.#stored();
@@ -172,7 +172,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     });
   }
 
-  /** Returns finished games against another player, by one rule set or all (null). */
+  /** Counts finished games against another player by result, and returns the latest. `ruleset` null: by all rule sets. */
   met(opponent: string, ruleset: string | null): MetGames {
     if (!this.host.isStored()) return { met: [], latest: [] };
     const { sql } = this.#stored();
@@ -188,7 +188,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     };
   }
 
-  /** Aborted games do not count. */
+  /** Whether the two have a running or finished game. Aborted games are ignored. */
   hasPlayed(opponent: string): boolean {
     const query = "SELECT id FROM games WHERE opponent = ? LIMIT 1";
     return this.host.isStored() && hasRows(this.#stored().sql, query, opponent);
@@ -198,7 +198,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     return hasRows(this.#stored().sql, "SELECT id FROM games WHERE id = ?", game);
   }
 
-  /** Counts the player's open challenges, and running games except those against house players. */
+  /** Counts the player's open challenges and running games. Games against house players have a limit of their own. */
   live(): number {
     const others = `ifnull(NOT (${WITH_HOUSE.where}), true)`;
     const query = `SELECT count(*) FROM (

@@ -37,7 +37,7 @@ const DUE = "SELECT game, name, tries FROM games_to_leave WHERE next <= ? ORDER 
 
 const firstNext = (sql: Sql): number | null => firstValue(sql, "SELECT min(next) FROM games_to_leave");
 
-/** Tells games that the player has left or has a new name, and erases the player in D1. Rows stay until that succeeds. */
+/** Notifies games that the player has left or has a new name, and erases the player in D1. Retries until that succeeds. */
 export class Leaving {
   readonly #sql: Sql;
   readonly #host: LeavingHost;
@@ -117,11 +117,11 @@ export class Leaving {
     this.#errand.next(next === null ? null : Math.max(next, this.#nextTurn));
   }
 
-  /** A failure postpones only this game. */
+  /** A failure postpones only this game, so that the others do not wait for it. */
   async #tryToLeave({ game, name, tries }: GameToLeave): Promise<void> {
     try {
       await this.#leave(game, name);
-      // Also compares the name: if the player has left meanwhile, the game still needs the last name.
+      // Also compares the name: if the player has left meanwhile, the game still needs the final name.
       this.#sql.exec("DELETE FROM games_to_leave WHERE game = ? AND name = ?", game, name);
     } catch (fault) {
       const next = now() + triedAgain(tries + 1, LONGEST_DELAY);

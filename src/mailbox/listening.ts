@@ -23,7 +23,7 @@ export const LISTENING = [
 
 export const OWN_EVENTS = "";
 
-/** Maximum rows. The sockets of older rows are closed, and their clients may reconnect. */
+/** Maximum rows, because rows stay when clients close sockets. Sockets of older rows are closed; clients may reconnect. */
 const MOST = 500;
 
 const AT_ONCE = 50;
@@ -46,7 +46,7 @@ interface Row {
 const ENDED = "SELECT id, hash, game FROM listening WHERE ends = 0 AND id > ? ORDER BY id LIMIT ?";
 const SOONEST = "SELECT min(ends) FROM listening";
 
-/** Closes the sockets of ended tokens, which games do not know. Rows outlive sockets that clients close. */
+/** Closes the sockets of ended tokens, because games do not know when a token ends. Rows stay when clients close sockets. */
 export class Listening {
   readonly errand: Errand;
   readonly #storage: ObjectStorage;
@@ -77,7 +77,7 @@ export class Listening {
     return true;
   }
 
-  /** Marks ended tokens, and updates when the others expire, because use postpones that. Call within a transaction. */
+  /** Marks ended tokens, and updates when the others expire, because each use postpones that. Call within a transaction. */
   look(): void {
     const { sql } = this.#storage;
     for (const hash of allValues<string>(sql, "SELECT DISTINCT hash FROM listening WHERE ends IS NOT 0")) {

@@ -41,7 +41,7 @@ export interface MailboxPorts extends ChannelWorld {
 /** Old rows are deleted only at every 16th event. `hourly` alone works in memory: after each eviction it would run again. */
 const PRUNED_EACH = 16;
 
-/** An alarm due sooner than this, in milliseconds, guards work in progress; a later one is for future work. */
+/** An alarm within this many milliseconds only guards work in progress, unless other work is due by then. */
 const STANDS_BEHIND = 2 * MINUTE;
 
 /** All data and work of one player. Methods that involve a single part are in that part. */
@@ -133,7 +133,7 @@ export class Mailbox {
     });
   }
 
-  /** Finds a token by its digest, or a grant by the storage key of one of its tokens; null for none. */
+  /** Finds a token by its digest, or an app's grant by the storage key of one of its tokens; null for none. */
   holder(hash: string): Holder | null {
     return this.tokens.find(hash) ?? this.apps.find(hash);
   }
@@ -145,7 +145,7 @@ export class Mailbox {
       // After the player has left, news still arrives from running games. The player must leave these too.
       this.#leaving.note(items.map(({ gameId }) => gameId));
       if (taken.some(({ seq }) => seq % PRUNED_EACH === 0)) this.#prune();
-      // Last: a later failure would roll the alarm back while memory still counts it as set.
+      // Last: a failure after it would roll the alarm back, but `#alarm` would still consider it set.
       this.arm();
       return taken.length;
     });
@@ -153,7 +153,7 @@ export class Mailbox {
   }
 
   #take(item: PlayerNews): readonly FedEvent[] {
-    // For a player who has left, only the games still to leave are stored.
+    // For a player who has left, `receive` stores only the games that they still have to leave.
     if (this.hasLeft()) return [];
     this.#tallies.count(item);
     this.#conduct.take(item);

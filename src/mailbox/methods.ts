@@ -16,7 +16,7 @@ interface AccountHost extends GroupHost {
 }
 
 export class AccountMethods extends MethodGroup<AccountHost> {
-  /** Reads D1 only if the stored player is stale. `isVisit`: the player is present, not only a program that listens. */
+  /** Reads D1 only if the stored player is stale. `isVisit`: the player is present, and not just a program that polls. */
   async principal(hash: string, isVisit: boolean): Promise<Principal | null> {
     if (!this.host.isStored()) return null;
     const mailbox = this.host.mailbox();

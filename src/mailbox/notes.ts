@@ -28,7 +28,7 @@ export interface NewNote {
   readonly body: string | null;
   /** The stored version must be one of these; null for any. */
   readonly versions: readonly number[] | null;
-  /** Maximum number of games with notes. */
+  /** Maximum number of games with notes, to limit the player's storage. */
   readonly most: number;
 }
 

@@ -43,7 +43,7 @@ export interface MailboxHost extends WakingHost {
   readonly portsOf: (player: string, notified: NotifiedPlayer) => Omit<MailboxPorts, "storage">;
 }
 
-/** Invented tokens also reach these objects, so the mailbox is opened on first use: that creates its tables. */
+/** Requests with invented tokens reach objects too, so the mailbox, which creates tables, is opened only on first use. */
 export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "mailbox";
   protected abstract override readonly host: MailboxHost;
@@ -205,7 +205,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     return this.#isStored() ? this.#opened().channels.house.thinkerOf(game) : null;
   }
 
-  /** Counts messages that wait after failed attempts. */
+  /** Counts messages that wait after failed attempts, for the operator. */
   troubles(): IncidentCounts {
     return this.#reporter().counts();
   }
@@ -301,7 +301,7 @@ export abstract class MailboxObject<Env extends ObjectEnv = ObjectEnv> extends W
     );
   }
 
-  /** If this is interrupted, the alarm fires once needlessly. */
+  /** Not awaited: if it is interrupted, the alarm only fires once without need. */
   #restLater(): void {
     void neverThrowing(
       () => this.#rest(),

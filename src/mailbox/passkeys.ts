@@ -130,7 +130,7 @@ export class PasskeyMethods extends MethodGroup<PasskeysHost> {
     return "theirs";
   }
 
-  /** Marks a challenge as used. Returns false if it was used before. */
+  /** Marks a challenge as used. Returns false if it was used before, so that nobody can replay a signature. */
   #spend({ challenge, until }: Challenge): boolean {
     this.#sql.exec("DELETE FROM passkey_challenges WHERE until <= ?", now());
     if (hasRows(this.#sql, "SELECT 1 FROM passkey_challenges WHERE challenge = ?", challenge)) return false;

@@ -40,7 +40,7 @@ export interface RatedPlace {
   readonly ruleset: string;
 }
 
-/** After this many milliseconds without news of its game a place is free again: creating the game may have failed. */
+/** A place without news of its game is free again after this many milliseconds: creating the game may have failed. */
 const HELD = MINUTE;
 
 export const WITH_HOUSE = {
@@ -79,7 +79,7 @@ export class PlaceMethods extends MethodGroup<PlacesHost> {
     return over;
   }
 
-  /** Also frees a place for a game with a house player. */
+  /** Frees a place, and also the one that its game may have with a house player. */
   freeChallenge(game: string): void {
     freeChallenge(this.#sql, game);
     this.#sql.exec("DELETE FROM house_places WHERE game = ?", game);
@@ -136,7 +136,7 @@ export class PlaceMethods extends MethodGroup<PlacesHost> {
   }
 }
 
-/** Updates the places of open challenges. */
+/** Keeps the place of an open challenge until it expires, and frees it when the challenge is no longer open. */
 function followChallenge(sql: Sql, { gameId, status, direction, game }: PlayerNews): void {
   // The place was freed when the game began. Checked first, because this runs on every move.
   if (status === "playing" && game.ply > 0) return;
@@ -160,7 +160,7 @@ function ratedIn({ game, player }: PlayerNews): RatedPlace | null {
 const cameToNothing = ({ status, game: { result, ply } }: PlayerNews): boolean =>
   status === "finished" && (result?.reason === "aborted" || ply < 2);
 
-/** Updates the rated games of a pair. */
+/** Counts a rated game of a pair for 30 days from its start; not if it is aborted or ends before both sides moved. */
 function followRated(sql: Sql, news: PlayerNews): void {
   const { status, game } = news;
   if (status === "playing" ? game.ply > 0 : status !== "finished") return;
@@ -170,13 +170,13 @@ function followRated(sql: Sql, news: PlayerNews): void {
   else if (status === "playing") putRated(sql, place, (game.startedAt ?? game.at) + RATED_PAIR.span);
 }
 
-/** Updates the places that news of a game affects. Call it only with news that was not seen before. */
+/** Updates the places that news of a game affects. Only for new news: repeated news could bring back a freed place. */
 export function followPlaces(sql: Sql, news: PlayerNews): void {
   followChallenge(sql, news);
   followRated(sql, news);
 }
 
-/** Deletes some expired places. Returns whether none are left. */
+/** Deletes some expired places (`DELETED_AT_ONCE`). Returns whether none are left. */
 export function prunePlaces(sql: Sql): boolean {
   const areAllGone = ["open_challenges", "rated_pairs"].map((table) =>
     deleteSome(sql, { table, key: "game" }, "ends <= ?", now()),

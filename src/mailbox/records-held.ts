@@ -44,7 +44,7 @@ export const RECORDS_HELD: readonly SchemaStep[] = [
   ],
 ];
 
-/** If `listed` is undefined, known games keep their value and new games are unlisted. */
+/** If `listed` is undefined, games that the player already has keep their value; others are unlisted. */
 export interface RecordToHold {
   readonly id: string;
   readonly stored: StoredRecord;
@@ -228,7 +228,7 @@ export class RecordedGameMethods extends MethodGroup<RecordedGamesHost> {
     return allValues(this.#sql, "SELECT id FROM records_held WHERE listed = 1 AND kept <> 2 ORDER BY id");
   }
 
-  /** Call it after the games' objects have unlisted them. */
+  /** Unlists all. Call it after the games' objects have unlisted them. */
   unlist(): void {
     this.#sql.exec("UPDATE records_held SET listed = 0");
   }

@@ -20,7 +20,7 @@ interface Pending extends Omit<Renaming, "stays"> {
   readonly upto: number;
 }
 
-/** Every game of a renamed player reports the name. With one row per player, later reports only scan newer events. */
+/** Replaces names in events and games. Every game of a renamed player reports the name; later reports scan newer events. */
 export class Renamings {
   readonly #storage: ObjectStorage;
   readonly #sql: Sql;

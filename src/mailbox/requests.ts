@@ -23,7 +23,7 @@ const USES = { table: "uses", key: "id" };
 /** How long answers are stored, in milliseconds. Clients can rely on one day. */
 const RETENTION = 2 * DAY;
 const LONGEST_SPAN = DAY;
-/** How long a repeat waits for the first request, in milliseconds. After that, the first request counts as lost. */
+/** How long a retry waits for the first request, in milliseconds. Then the first request is considered lost. */
 const PATIENCE = 10_000;
 
 interface AnswerRow {
@@ -32,7 +32,7 @@ interface AnswerRow {
   readonly answer: string | null;
 }
 
-/** Answers by idempotency key, so that a repeated request has no further effect. */
+/** Answers by idempotency key, so that a retried request has no further effect. */
 export class Answers {
   readonly #sql: Sql;
   readonly #newId: () => string;
@@ -44,7 +44,7 @@ export class Answers {
     this.#newId = newId;
   }
 
-  /** A concurrent repeat waits for the first answer. A repeat after a failure gets the same seed, and so the same ids. */
+  /** A concurrent retry waits for the first answer. A retry after a failure gets the same seed, and so the same ids. */
   async claim(key: string, request: string): Promise<Claim> {
     const until = Date.now() + PATIENCE;
     // No await between the last check and the claim, or two requests could both be first.
@@ -67,7 +67,7 @@ export class Answers {
     this.abandon(key);
   }
 
-  /** Ends the claim of a request that failed without an answer. A repeat gets the same seed without waiting. */
+  /** Ends the claim of a request that failed without an answer. A retry then gets the same seed without waiting. */
   abandon(key: string): void {
     this.#underWay.delete(key);
     this.#settled.wakeAll();

@@ -46,7 +46,7 @@ export class Streams {
     return this.#host.token(hash) === null ? null : batch;
   }
 
-  /** Accepts a socket. Only the Worker sets `hash` and `after` in the query. */
+  /** Accepts a socket. The query is trusted, because only the Worker sets its `hash` and `after`. */
   accept({ url }: Request): Response {
     const { searchParams } = new URL(url);
     // No await below, because a revocation during it would miss this socket.
@@ -75,7 +75,7 @@ export class Streams {
     return this.#host.feed().nameOf(place);
   }
 
-  /** Null means after the last event. */
+  /** Returns null for an unknown id. If `after` is null, returns the place of the last event. */
   #placeAfter(after: string | null): number | null {
     return this.#host.feed().placeAfter(after ?? LATEST);
   }

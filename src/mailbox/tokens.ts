@@ -44,7 +44,7 @@ const LONGEST_UNUSED = 30 * DAY;
 /** The longest time that browsers keep a cookie. */
 const LONGEST_SESSION = 400 * DAY;
 
-/** Sessions expire. Tokens end only when they are revoked. */
+/** Sessions expire. Tokens end only when they are revoked, so that programs keep working. */
 const HOLDS = "(kind = 'token' OR (used > ? AND created > ?))";
 const endings = (): [number, number] => [now() - LONGEST_UNUSED, now() - LONGEST_SESSION];
 
@@ -87,7 +87,7 @@ export class Tokens {
     return allRows(this.#sql, query, ...endings(), ...boundOf(reach), reach.limit);
   }
 
-  /** Returns null if the player has `most` other tokens. Sessions do not count. */
+  /** Adds a token. Returns null if the player has `most` other tokens, sessions not included. */
   add(token: NewToken, most: number): Token | null {
     const others = allValues(this.#sql, "SELECT id FROM tokens WHERE kind = 'token' AND id <> ?", token.id);
     return others.length >= most ? null : this.#insert({ ...token, kind: "token", parent: null });
@@ -114,7 +114,7 @@ export class Tokens {
     return allValues(this.#sql, "DELETE FROM tokens WHERE id = ? OR parent = ? RETURNING id", id, id);
   }
 
-  /** Replaces a row with the same id, because that is a retry of the same request. */
+  /** Replaces a row with the same id, because a retried request gets the same id but a new secret. */
   #insert({ scopes, ...token }: NewToken & Pick<Token, "kind" | "parent">): Token {
     const [row, at] = [{ ...token, scopes: scopes.join(" ") }, now()];
     this.#sql.exec("DELETE FROM tokens WHERE id = ?", row.id);

@@ -12,14 +12,14 @@ import { isOwnHost } from "../local/own-host.ts";
 import { outOfScope } from "../operations/principals.ts";
 import { TOOLS } from "./tools.ts";
 
-/** The protocol's library. It is loaded with the first authenticated message. */
+/** Imports the protocol's library with the first message that has a valid token, because few isolates need it. */
 const library = onFirstUse(() => import("./server.ts"));
 
 /** Returns an error of the protocol (JSON-RPC 2.0, 5.1), for requests that are not messages. */
 const protocolError = (c: Ctx, code: -32700 | -32600, message: string): Response =>
   c.json({ jsonrpc: "2.0", error: { code, message }, id: null }, 400);
 
-/** Answers invalid JSON with an error of the protocol. */
+/** Answers invalid JSON with the protocol's parse error (JSON-RPC 2.0, 5.1) instead of a problem. */
 const inProtocol: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const { problem: said } = c.var;
@@ -45,7 +45,7 @@ async function answer(c: Ctx): Promise<Response> {
   return missing ? refused(c, missing) : (await library()).answerMessage(c, message);
 }
 
-/** Rejects requests of browsers from pages of other sites. */
+/** Rejects requests from web pages of other sites, as the protocol requires against DNS rebinding. */
 const ownOriginOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { env } = c;
   const origin = c.req.header("origin") ?? env.ORIGIN;

@@ -45,8 +45,8 @@ function givenBy({ output, untrusted, text }: Tool, value: object) {
 }
 
 /**
- * Does some work. If the API rejects the request or fails, returns the response with the problem; the log has the cause
- * of a failure.
+ * Runs an operation. If it is rejected or throws, returns the response with the problem. Thrown errors are logged, because
+ * the client does not see their cause.
  */
 async function attempted<T>(c: Ctx, of: string, work: () => Promise<Outcome<T>>): Promise<T | Response> {
   try {
@@ -99,7 +99,7 @@ const TEMPLATES = [
 const rulesets = () =>
   shippedRulesets().map(({ id, name: title }) => ({ uri: `tafl://rulesets/${id}`, name: id, title }));
 
-/** Tools and resources change only with a release. */
+/** Clients may cache lists for an hour, because tools and resources change only with a release. */
 const CACHED = { ttlMs: HOUR, cacheScope: "public" } as const;
 
 function serverFor(c: Ctx): Server {
@@ -127,7 +127,7 @@ function serverFor(c: Ctx): Server {
   return server;
 }
 
-/** Lists do not change, so nothing is sent later and no stream is kept open. */
+/** No stream is kept open (`keepAliveMs` 0), because lists do not change and nothing is sent later. */
 const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.["c"] as Ctx), {
   keepAliveMs: 0,
 });

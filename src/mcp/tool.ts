@@ -13,8 +13,8 @@ import type { Principal } from "../players/store.ts";
 import { err, ok } from "../rules/index.ts";
 
 /**
- * Calls the API for the caller of a tool. The first call is counted with the request, all others here. `key`: the
- * idempotency key.
+ * Returns what a tool needs to run operations. The HTTP request already counts as the first; each further operation is
+ * counted here.
  */
 export function callerOf(principal: Principal, ports: Ports, key: RequestKey | null) {
   let isCounted = true;
@@ -34,7 +34,7 @@ export function callerOf(principal: Principal, ports: Ports, key: RequestKey | n
 }
 export type Caller = ReturnType<typeof callerOf>;
 
-/** A tool for AI clients, which uses one or two operations of the API. */
+/** A tool for AI clients. It runs one or two operations of the API. */
 export interface Tool {
   readonly title: string;
   readonly description: string;
@@ -63,8 +63,8 @@ const KEY = IdempotencyKey.optional().meta({
 });
 
 /**
- * Makes a tool. By default it only reads, and any token is sufficient. All others need a token with the scope `play`,
- * and take an idempotency key.
+ * Makes a tool. By default it only reads, and any token is sufficient. Tools that act need a token with the scope `play`,
+ * and accept an idempotency key.
  */
 export function tool<I extends z.ZodObject, O extends z.ZodObject>(written: Written<I, O>): Tool {
   const { does = "looks", input } = written;
@@ -78,10 +78,10 @@ export async function given<T, U>(pending: Promise<Outcome<T>>, make: (value: T)
   return outcome.ok ? ok(make(outcome.value)) : outcome;
 }
 
-/** The API rejects unknown ids itself. */
+/** Only the length is checked, because the operations reject unknown ids. */
 export const GameId = Id.max(100).meta({ description: "The game's id." });
 
-/** Builds the argument of zod's `pick`. */
+/** Builds the argument of zod's `pick` and `omit`. */
 export const fields = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;
 

@@ -6,10 +6,10 @@ import { MEETING } from "./meeting.ts";
 import { PLAYING } from "./playing.ts";
 import type { Tool } from "./tool.ts";
 
-/** In the order of the list. */
+/** In the order of `tools/list`. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(Object.entries({ ...MEETING, ...PLAYING }));
 
-/** Members of schemas that the list of tools leaves out, because models read all of it. Descriptions explain the patterns. */
+/** Keywords left out of the schemas in `tools/list`, because models read all of it. Descriptions explain the patterns. */
 const ALWAYS = ["examples", "pattern", "minimum", "maximum"];
 const LEFT_OUT = {
   input: [...ALWAYS, "param", "minLength", "maxLength"],
@@ -17,7 +17,7 @@ const LEFT_OUT = {
 };
 
 const settingsOf = (kind: ClockKindName): string => `${kind} (${Object.keys(CLOCK_FIELDS[kind]).join(", ")})`;
-/** Describes clocks in words, because the API has a schema for each kind. */
+/** Describes clocks in words, because a schema for each kind would be long. */
 const CLOCK = {
   type: "object",
   oneOf: undefined,

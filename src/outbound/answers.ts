@@ -3,8 +3,8 @@ import { SECOND } from "../lib/duration.ts";
 const NOTHING = { done: true, value: undefined } as const;
 
 /**
- * Reads at most `limit` bytes and then drops the connection, so that a sender can't keep us reading by sending much or
- * slowly. `signal` ends the reading.
+ * Reads at most `limit` bytes and then drops the connection, so that a long or slow response does not occupy the
+ * service. `signal` ends the reading early.
  */
 export async function readBeginning(
   body: ReadableStream<Uint8Array> | null,

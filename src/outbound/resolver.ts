@@ -47,7 +47,7 @@ export function isPublicAddress(text: string): boolean {
 export type Resolver = (name: string) => Promise<readonly string[]>;
 
 const SERVICE = "https://cloudflare-dns.com/dns-query";
-/** CNAME is not needed: an answer about an alias includes the addresses of its target. */
+/** CNAME is not needed, because the answer for an alias includes the addresses of its target. */
 const TYPES = { A: 1, AAAA: 28 } as const;
 const [FOUND, NO_SUCH_NAME] = [0, 3];
 const TIME_LIMIT = 3000;

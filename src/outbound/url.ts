@@ -3,7 +3,7 @@ import type { UrlRefusal } from "../contract/terms.ts";
 
 const LONGEST_URL = 2048;
 
-/** The “bad ports” of the Fetch standard: mail, shells, databases and the like. */
+/** The “bad ports” of the Fetch standard: a mail server, for example, could read a request as commands. */
 const REFUSED_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
@@ -21,8 +21,8 @@ interface UrlRules {
 }
 
 /**
- * Checks a URL. All bare addresses are rejected; the parser turns decimal, octal, hex and full-width spellings of an
- * IPv4 address into digits and dots. resolver.ts checks the addresses of names.
+ * Checks a URL. All IP addresses are rejected; the parser turns decimal, octal, hex and full-width spellings of an IPv4
+ * address into digits and dots. resolver.ts checks the addresses of names.
  */
 export function publicUrl(
   text: string,
@@ -31,7 +31,7 @@ export function publicUrl(
   if (text.length > LONGEST_URL) return { refused: "too-long" };
   const url = URL.parse(text);
   if (url === null) return { refused: "not-a-url" };
-  // A character outside ASCII takes at least six characters in the parsed URL.
+  // Parsing can make a URL longer: in a path, it encodes a character outside ASCII as at least six.
   if (url.href.length > LONGEST_URL) return { refused: "too-long" };
   if (url.origin === origin) return { refused: "name" };
   const refused =

@@ -14,10 +14,10 @@ import {
   REPORTS_SCHEMA,
 } from "./reports.ts";
 
-/** The most characters of the text of a merged report. */
+/** Maximum length of a merged report's text, in characters. Longer texts are cut. */
 const MOST_MERGED = 10_000;
 
-/** Stores the players' reports and the moderators' decisions. There is one such object, named THE_REPORTS. */
+/** Stores the players' reports and the moderators' decisions. A single object, named THE_REPORTS. */
 export class ReportsObject extends ServiceObject {
   static override readonly kind = "reports";
 
@@ -52,7 +52,7 @@ export class ReportsObject extends ServiceObject {
     });
   }
 
-  /** Decides a report, unless it was decided before. Returns the report afterwards; null if there is none. */
+  /** Stores a decision, unless the report already has one. Returns the report as it is now; null if there is none. */
   decide(id: string, how: Omit<Decision, "at">): StoredReport | null {
     if (!hasSchema(this.storage)) return null;
     const decision: Decision = { ...how, at: now() };

@@ -21,7 +21,7 @@ export interface Plies {
   readonly to: number;
 }
 
-/** Players are ids. */
+/** `reporter` and `player` are ids of players, `game` that of their game. `text` is null without a comment. */
 export interface NewReport {
   readonly id: string;
   readonly reporter: string;
@@ -49,7 +49,7 @@ export interface StoredReport extends Omit<NewReport, "reporter"> {
   readonly decision: Decision | null;
 }
 
-/** Open reports are ordered by when they were made, others by when they were decided. */
+/** `at`: when the report was made; in lists of decided reports, when it was decided. */
 export interface ListedReport extends Place {
   readonly report: StoredReport;
 }

@@ -5,7 +5,7 @@ import { OPERATION_OF } from "../../operations/index.ts";
 
 export type Json = Record<string, unknown>;
 
-/** A header of responses that matters to clients. */
+/** A response header that the document describes. */
 export type HeaderName = keyof typeof HEADERS;
 
 interface Parameter {
@@ -28,7 +28,7 @@ export interface Document extends Json {
   readonly components: Json;
 }
 
-/** Changes each operation of a document. */
+/** Returns the paths with each operation replaced by the result of `change`. */
 export const changed = (
   paths: Document["paths"],
   change: (operation: Operation, path: string, method: string) => Operation,
@@ -196,7 +196,7 @@ function headersIn(paths: unknown): Json {
   );
 }
 
-/** Adds what schemas do not describe to a document: refusals, headers, and defaults in words. */
+/** Adds refusals, headers, and defaults in words to a document, because its schemas do not describe them. */
 export function describe(document: Document): Document {
   const paths = changed(document.paths, (operation, path, method) => completed({ path, method, operation }));
   const components = { ...document.components, headers: headersIn(paths) };

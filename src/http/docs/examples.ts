@@ -1,6 +1,6 @@
 import type { Json, Operation } from "./describe.ts";
 
-/** The file of the build with recorded.jsonl, which only the API's document reads. */
+/** The build's copy of recorded.jsonl. It is not in the Worker's bundle, because only the API's document needs it. */
 export const RECORDED_FILE = "assets/examples.jsonl";
 
 /**

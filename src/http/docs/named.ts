@@ -143,7 +143,7 @@ function descriptionsOf(
   return found;
 }
 
-/** Schemas that have all members of another schema, and more. By name, with the name of the other one. */
+/** Names of schemas that have all members of another schema and more, each with the other one's name. */
 const BASES: Readonly<Record<string, string>> = {
   Game: "GameSummary",
   MyGame: "GameSummary",
@@ -190,7 +190,7 @@ const extended = (schemas: Readonly<Record<string, Json>>): Json =>
     return base === undefined ? schema : extending(schema as Members, base, schemas[base] as Members);
   });
 
-/** Moves the parts of a whole document that have names to its components, and refers to them. */
+/** Moves the named parts of a document to its components, and replaces them with references. */
 export function withNames(document: Document): Document {
   const existing = document.components["schemas"] as Readonly<Record<string, Json>>;
   const byKey = new Map<string, readonly [string, Json]>();

@@ -48,9 +48,9 @@ const pagesIn = (heads: Heads): readonly (readonly [string, Schema])[] =>
   });
 
 /**
- * Returns the named parts of the document. A place in places.json begins with a component, or with `body:`, `answer:`, `lines:`
- * or `query:` and an operation. Members follow: `*` for the items of a list, and a number for one of several shapes. Leaves out
- * places that the document lacks, such as those of local operations.
+ * Returns the parts that places.json names. A place there begins with a component, or with `body:`, `answer:`, `lines:` or
+ * `query:` and an operation. Steps follow: a member, `*` for the items of a list, or a number for one of several shapes.
+ * Leaves out places that the document lacks, such as those of local operations.
  */
 export function placedSchemas(document: Document): readonly (readonly [string, Schema])[] {
   const heads = headsOf(document);

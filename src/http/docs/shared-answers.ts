@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "5XX": "ServerError",
 };
 
-/** The member that lists problem codes, of an operation and of shared responses. */
+/** The extension member that lists problem codes. Operations and shared parts have it. */
 export const CODES = "x-problem-codes";
 
 /** Headers of every response. They are described only once. */
@@ -63,15 +63,15 @@ const inAll = ([first = [], ...others]: readonly (readonly string[])[]): readonl
   others.reduce((left, codes) => left.filter((code) => codes.includes(code)), first);
 
 /**
- * A status that more than one in `MANY` operations has is described for all operations, because every body is read,
- * even an unexpected one.
+ * If more than one in `MANY` operations can answer with a 4xx status, the codes that they all have under it are
+ * described only once, for all operations.
  */
 const MANY = 3;
 
 interface Shared {
   readonly answers: ReadonlyMap<string, Json>;
   readonly common: ReadonlySet<string>;
-  /** Codes that all operations with a token have in addition, and all operations with an `Idempotency-Key`. */
+  /** Further codes of all operations that need a token (`secured`) or accept an `Idempotency-Key` (`keyed`). */
   readonly secured: ReadonlySet<string>;
   readonly keyed: ReadonlySet<string>;
 }

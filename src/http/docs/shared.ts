@@ -80,7 +80,7 @@ const parametersOf = ({ parameters = [] }: Operation) =>
 const nameOf = ({ name }: Parameter): string =>
   name.replaceAll(/(?:^|-)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** A parameter that occurs less often is not shared. */
+/** Parameters and responses that occur less often are not shared, because a reference would save little. */
 const OFTEN = 3;
 
 function writtenOften<One>(parts: readonly One[], textOf: (part: One) => string): readonly One[] {
@@ -88,7 +88,7 @@ function writtenOften<One>(parts: readonly One[], textOf: (part: One) => string)
   return written.toSorted((one, other) => other.length - one.length).map(([first]) => first!);
 }
 
-/** If several parameters have the same name, the rarer ones also get the tag of their operations in their names. */
+/** If parameters share a name, the most frequent one gets it; the others are called `NameOfTag`, with an operation's tag. */
 function sharedParameters(operations: readonly Operation[]): Readonly<Record<string, Parameter>> {
   const placed = operations.flatMap((operation) =>
     parametersOf(operation).map((one) => ({ one, tag: String((operation["tags"] as string[])[0]) })),
@@ -110,7 +110,7 @@ function schemaNameOf(answer: Json): string {
 
 function sharedDones(operations: readonly Operation[]): ReadonlyMap<string, Json> {
   const often = writtenOften(operations.flatMap(donesOf), (one) => JSON.stringify(one));
-  // If a name occurs several times, the last entry counts, so the most frequent one comes last.
+  // If a name occurs several times, the last entry wins, so the most frequent one comes last.
   const named = often.toReversed().map((one) => [schemaNameOf(one), one] as const);
   return new Map(named.filter(([name]) => name !== ""));
 }
@@ -152,7 +152,7 @@ function sharedReceived(webhooks: Paths): { readonly received: Content; readonly
   return { received: Object.fromEntries(received), calls };
 }
 
-/** Writes parts that many operations of a whole document have only once, and refers to them. */
+/** Moves parts that many operations of a document share to its components, and replaces them with references. */
 export function shared(whole: Document): Document {
   const document = withNames(whole);
   const { paths, components } = document;

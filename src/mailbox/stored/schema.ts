@@ -37,7 +37,7 @@ const OWN = [
      reminded INTEGER, push_reminded INTEGER, standstills TEXT, snoozed_since INTEGER, snoozed_until INTEGER,
      due INTEGER AS (ifnull(deadline, 9007199254740991)) VIRTUAL,
      list TEXT AS (iif(status = 'open', direction, status)) VIRTUAL) WITHOUT ROWID`,
-  // No index sorts running games by urgency: every move changes it, and a player has few.
+  // No index sorts running games by urgency: every move would change it, and players have few running games.
   "CREATE INDEX games_by_list ON games (list, created, id)",
   "CREATE INDEX games_by_opponent ON games (opponent, created, id) WHERE opponent IS NOT NULL",
   // told: how many of these games D1 has counted.
