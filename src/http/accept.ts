@@ -23,7 +23,7 @@ export function weightOf(type: string, choices: readonly Choice[]): number {
 export const JSON_TYPE = "application/json";
 export const LINES_TYPE = "application/x-ndjson";
 
-/** Whether a client names a media type and wants it at least as much as another. */
+/** Whether `accept` names `type` with at least the weight of `to`. A range is not enough, because it includes both. */
 export function prefers(type: string, to: string, accept: string | undefined): boolean {
   const choices = choicesIn(accept ?? "");
   const weight = choices.find(({ name }) => name === type)?.weight ?? 0;

@@ -7,7 +7,7 @@ import { readParts, type Schemas } from "./validation.ts";
 const API_PATHS =
   /^\/(?:(?:v1|feeds|dev\/clock)(?:\/|$)|(?:health|sdk\.js|sdk\.d\.ts|\.well-known\/(?:jwks\.json|security\.txt|api-catalog|oauth-authorization-server|oauth-protected-resource\/[^/]+)|oauth\/(?:token|register))$)/;
 
-/** `path`: decoded, as routes see it. */
+/** `path` must be decoded, like the paths that routes are matched with. */
 export function isOfApi(path: string): boolean {
   return API_PATHS.test(path);
 }

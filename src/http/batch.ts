@@ -33,7 +33,7 @@ function addressOf(path: string): URL | null {
 /** Returns the decoded path, which the router matches with routes. */
 const routed = (url: URL): string => getPath(new Request(url));
 
-/** Returns why a path can't be in a batch; null if it can. */
+/** Returns the rule that keeps a path out of a batch; null if the path is allowed. */
 export function misplaced(path: string): "batch-path" | "not-in-batch" | null {
   const url = addressOf(path);
   if (url === null) return "batch-path";

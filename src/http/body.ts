@@ -3,7 +3,7 @@ import { CAPS } from "../contract/limits.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { problem } from "./problem-answers.ts";
 
-/** Limits of a body: bytes, levels of nesting, and the total number of keys. */
+/** Maximum bytes, levels of nesting, and keys of a body. Keys are counted in all objects together. */
 interface BodyCaps {
   readonly bytes: number;
   readonly nesting: number;

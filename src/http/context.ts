@@ -42,7 +42,7 @@ export interface ProblemView {
     /** Absent if a page shows the error next to a field of its form. */
     readonly in?: RequestPart;
     readonly pointer: string;
-    /** The code of an error in a rule set, one of those of `invalid-ruleset`. */
+    /** For `invalid-ruleset`: the code of the error in the rule set. */
     readonly code?: RulesetErrorCode;
     readonly detail: string;
     /** The key in an OpenTafl record that the error is about. */

@@ -82,7 +82,7 @@ const Declaring = z.strictObject(PastSpan);
 const Telling = z.strictObject({ after: GameId.nullable() });
 const Losing = z.strictObject({ ...PastSpan, after: GamePlace.nullable() });
 
-/** Entries of the operator log in one response. */
+/** Maximum entries of the operator log in one response. */
 const RECORDS_AT_ONCE = 500;
 
 async function actionOn(c: Ctx, acting: Acting): Promise<Response> {

@@ -31,7 +31,7 @@ export const repeatableSignUp = z.object({
   ),
 });
 
-/** Returns a digest of a request. The order of members and spaces in the JSON do not change it. */
+/** Returns a digest of a request. Spaces and the order of members are ignored, because a retry may write them otherwise. */
 async function digestOf(c: Ctx): Promise<string> {
   const text = await c.req.text();
   return sha256(`${c.req.method} ${c.req.path}\n${text === "" ? "" : canonicalJson(JSON.parse(text))}`);

@@ -28,7 +28,7 @@ export async function builtFile(
   const body = await file.arrayBuffer();
   const headers = {
     "content-type": type,
-    // Clients revalidate each time, so that the file fits the service; usually the response is 304.
+    // Clients revalidate each time, so that the file matches the running version; usually the response is 304.
     "cache-control": "no-cache",
     etag: `"${(await sha256(body)).slice(0, 22)}"`,
     ...more,
@@ -47,7 +47,7 @@ export const DESCRIBED_BY = `<${DESCRIPTION.href}>; rel="service-desc"; type="${
 
 const CACHED = { "cache-control": `public, max-age=${HOUR / SECOND}` };
 
-/** The profile defines the links of the list (RFC 9727, 4.2). */
+/** The profile tells clients that the links are those of an API catalog (RFC 9727, 4.2). */
 const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 function catalog(c: Ctx): Response {

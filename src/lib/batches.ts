@@ -8,13 +8,13 @@ export interface Batch {
   readonly isPrivate?: boolean;
 }
 
-/** In milliseconds of the machine's time. After that a stream ends, and its client reconnects. Sockets have no limit. */
+/** In milliseconds of the machine's time. Then a stream ends and its client reconnects. Sockets have no such limit. */
 export const LONGEST_LISTENING = 10 * MINUTE;
 
 export interface Listener {
   /** The player or network whose number of listeners is limited; null for no limit. */
   readonly who: string | null;
-  /** Whether the limit for all listeners does not apply, and private texts are included, as for the players of a game. */
+  /** Whether the listener gets private texts and is exempt from the limit for all listeners, like a game's players. */
   readonly isKept: boolean;
   readonly isApp?: boolean;
   readonly stays?: boolean;

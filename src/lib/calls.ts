@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from "./duration.ts";
 import { now } from "./now.ts";
 
-/** Calls `work` until it returns true, then not for an hour. With false, it has done a part and the next call continues. */
+/** Limits calls of `work`: after it has returned true, it is not called for an hour. False means that more is left to do. */
 export function hourly(work: () => boolean): () => boolean {
   let doneAt = -Infinity;
   return () => {
@@ -78,7 +78,7 @@ export async function inTime<T>(work: Promise<T>, patience: number, wait = pause
 /** How long to wait for an answer, in milliseconds. Limited, because a call in progress keeps an object in memory. */
 const ANSWER = 30 * SECOND;
 
-/** Rejects if `work` takes longer than `patience` milliseconds. `work` may still finish, so it must be safe to repeat. */
+/** Rejects if `work` takes longer than `patience` milliseconds. It may still finish, so it must be safe to repeat. */
 export async function answerOf<T>(work: Promise<T>, patience = ANSWER, wait = pause): Promise<T> {
   const done = await inTime(
     work.then((answer) => ({ answer })),

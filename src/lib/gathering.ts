@@ -1,4 +1,4 @@
-/** How long items are gathered, in milliseconds. */
+/** In milliseconds. Items that arrive within this time of a commit share the next one. */
 const SPAN = 5;
 
 interface GatheringHost<Item> {

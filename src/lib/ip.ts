@@ -53,8 +53,8 @@ function prefix(value: bigint): string {
 export const UNKNOWN_NETWORK = "unknown";
 
 /**
- * Returns the network that limits count a client by: an IPv4 address, or the /64 of an IPv6 address, which has only one
- * customer.
+ * Returns the network by which limits count a client: an IPv4 address, or the /64 of an IPv6 address, because it belongs
+ * to only one customer.
  */
 export function networkOf(address: string | undefined): string {
   const read = ipAddress(address ?? "");
@@ -64,8 +64,8 @@ export function networkOf(address: string | undefined): string {
 }
 
 /**
- * Returns the block to lock out to stop a client: the /24 of an IPv4 address, or the /56 of an IPv6 address, which
- * providers give to one customer. `address` may be a result of `networkOf`.
+ * Returns the block to lock out in order to stop a client: the /24 of an IPv4 address, or the /56 of an IPv6 address,
+ * which providers give to one customer. `address` may be a result of `networkOf`.
  */
 export function blockOf(address: string): string {
   const read = ipAddress(address.replace(/\/64$/, ""));

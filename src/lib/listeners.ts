@@ -103,7 +103,7 @@ export class Listeners {
     this.#sockets.pushAll();
   }
 
-  /** Closes the sockets of these listeners. Waiting streams return early, so that their callers check their rights again. */
+  /** Closes the sockets of these listeners. Waiting streams return early, so that callers check the listeners' rights again. */
   end(isMeant: (listener: Listener) => boolean, why: SocketEnd = "ended"): void {
     this.#ends++;
     this.#sockets.end(isMeant, why);

@@ -6,7 +6,7 @@ export interface LocalClockEnv extends JurisdictionEnv {
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
 }
 
-/** Stores the offset of the service's time, so that it survives a restart. Local mode only. */
+/** Stores the offset of the service's time, so that it survives a restart. Only in local mode. */
 export class LocalClock extends DurableObject<LocalClockEnv> {
   offset(): number {
     return this.ctx.storage.kv.get<number>("offset") ?? 0;

@@ -38,7 +38,7 @@ type Facts = Readonly<Record<string, unknown>>;
 export interface Series {
   readonly number: NumberName;
   readonly values: readonly string[];
-  /** The count; for a histogram, also the sum, the counts between bounds, and the count above the last bound. */
+  /** The count; for a histogram, also the sum, the count of each interval between bounds, and that above the last bound. */
   readonly total: number[];
   readonly unwritten: number[];
 }

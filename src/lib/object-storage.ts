@@ -81,7 +81,7 @@ export function deleteSome(
   return sql.exec(query, ...bindings).toArray().length < DELETED_AT_ONCE;
 }
 
-/** Whether an object has any tables. It has none if it was reached by an invented id. */
+/** Whether an object has any tables. Objects that were only reached by an invented id have none. */
 export function hasSchema({ sql }: ObjectStorage): boolean {
   return hasRows(sql, "SELECT name FROM sqlite_master WHERE name = 'schema_steps'");
 }

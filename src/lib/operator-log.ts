@@ -21,7 +21,7 @@ export interface OperatorRecord {
   readonly act: OperatorAct;
   /** A player's id, which remains after the account is deleted. For `rows`, the id of the copied object. */
   readonly player: string;
-  /** A digest of the operator's text and its salt; null without a text. */
+  /** A salted digest of the operator's text, so that a deleted text can't be guessed from it; null without a text. */
   readonly said: string | null;
   readonly prev: string | null;
   readonly hash: string;

@@ -6,7 +6,7 @@ import { allRows, allValues, firstValue, hasRows, insertRow, type Sql } from "./
 const SIDE_BY_SIDE = 10;
 const SUBJECTS = 400;
 
-/** Returns the delay after the failure number `tries` (from 1), in milliseconds. It doubles up to `longest`. */
+/** Returns the delay after failure number `tries` (from 1), in milliseconds. It doubles up to `longest`. */
 export const triedAgain = (tries: number, longest = 30 * MINUTE): number =>
   Math.min(5 * SECOND * 2 ** (tries - 1), longest);
 

@@ -64,7 +64,7 @@ export function traced<Stub extends object>(stub: Stub): Stub {
   });
 }
 
-/** The type of a stub. It is written by hand, because the platform's type drops some methods. */
+/** The type of a stub, written by hand because the platform's type drops some methods. */
 type Reached<T> = Pick<Fetcher, "fetch"> & {
   readonly [Name in Exclude<keyof T, "fetch">]: T[Name] extends (...sent: infer Sent) => infer Given
     ? (...sent: Sent) => Promise<Awaited<Given>>

@@ -15,7 +15,7 @@ export interface Woken {
   readonly also?: readonly string[];
 }
 
-/** If the alarm was lost, it is set again when the object starts. */
+/** An object that works at due times. If its alarm was lost, it is set again when the object starts. */
 export abstract class WakingObject<Env extends ObjectEnv = ObjectEnv> extends ServiceObject<Env> {
   protected abstract readonly host: WakingHost;
 

@@ -8,7 +8,7 @@ export interface WatchingHost {
 }
 
 /**
- * Reports when the first listener joins and when the last one leaves. A report expires after ten minutes, so losing one
+ * Reports when the first listener joins and when the last one leaves. A report expires after ten minutes, so a lost one
  * does no harm.
  */
 export class Watching {

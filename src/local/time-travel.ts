@@ -37,7 +37,7 @@ export interface Moved {
 /** More steps than any game's clock can need. A fault that always leaves more work must not hang the service. */
 const MOST_STEPS = 100_000;
 
-/** In milliseconds, longer than an alarm is delayed for work in progress. */
+/** In milliseconds. While an object's work is in progress, its alarm is later than the work, but by less than this. */
 const GRACE = 2 * MINUTE;
 
 const kindOf = (key: string) => key.slice(0, key.indexOf(" ")) as Kind;

@@ -32,7 +32,7 @@ export interface Consent {
 
 export type UsedConsent = Consent & { readonly begun: number };
 
-/** Games to begin at `at` (milliseconds since 1970). `span`: their time per move, in milliseconds. */
+/** Games to begin at `at` (milliseconds since 1970). `span`: the time per move that their clock gives, in milliseconds. */
 export interface Consented {
   readonly organiser: string;
   readonly games: number;

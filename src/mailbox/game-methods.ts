@@ -198,7 +198,7 @@ export class GameMethods extends MethodGroup<GroupHost> {
     return hasRows(this.#stored().sql, "SELECT id FROM games WHERE id = ?", game);
   }
 
-  /** Counts the player's open challenges and running games. Games against house players have a limit of their own. */
+  /** Counts the player's open challenges and running games, except those against house players, which have their own limit. */
   live(): number {
     const others = `ifnull(NOT (${WITH_HOUSE.where}), true)`;
     const query = `SELECT count(*) FROM (

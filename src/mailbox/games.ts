@@ -149,7 +149,7 @@ export class Games {
     this.#sql.exec(`UPDATE games SET ${REMINDED[by]} = ? WHERE id = ?`, upTo, game);
   }
 
-  /** Returns the running games whose clocks stop for the player's vacation. */
+  /** Returns the running games whose clocks stop during the player's vacation. */
   honouring(): HonouringGame[] {
     const query = `SELECT * FROM games WHERE list = 'playing' LIMIT ${MOST_COUNTED}`;
     return this.#honouringIn(allRows<GameRow>(this.#sql, query));

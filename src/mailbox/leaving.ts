@@ -11,7 +11,7 @@ export type LeaveGame = (game: string, newName: string, stays: boolean) => Promi
 /** Stored instead of a name: the game gets the name that the player has at the time of the call. */
 const NAME_NOW = "";
 
-/** Stored instead of a game's id for the erasure of the player in D1. Sorts first. */
+/** Stored instead of a game's id for the erasure of the player in D1. It sorts first, so D1 comes before the games. */
 const RECORDS = "";
 
 /** The longest delay between two attempts, in milliseconds. */

@@ -145,7 +145,7 @@ export class Mailbox {
       // After the player has left, news still arrives from running games. The player must leave these too.
       this.#leaving.note(items.map(({ gameId }) => gameId));
       if (taken.some(({ seq }) => seq % PRUNED_EACH === 0)) this.#prune();
-      // Last: a failure after it would roll the alarm back, but `#alarm` would still consider it set.
+      // Last: a failure after it would roll the alarm back, but not the copy of its time in `#alarm`.
       this.arm();
       return taken.length;
     });

@@ -40,7 +40,7 @@ export interface Challenge {
   readonly until: number;
 }
 
-/** A verified signature. `counter`: the device's count of signatures. */
+/** A verified signature. `counter`: how often the device has signed; 0 if it does not count. */
 export type PasskeyUse = Challenge & Pick<Passkey, "credential" | "counter">;
 
 /** `theirs`: the player is signed in. `used`: the challenge was answered before. `counter`: the passkey was copied. */

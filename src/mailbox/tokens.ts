@@ -41,7 +41,7 @@ export function scopesOf({ scopes }: Pick<Token, "scopes">): Scope[] {
 }
 
 const LONGEST_UNUSED = 30 * DAY;
-/** The longest time that browsers keep a cookie. */
+/** Browsers store cookies for at most 400 days, so no session is older. */
 const LONGEST_SESSION = 400 * DAY;
 
 /** Sessions expire. Tokens end only when they are revoked, so that programs keep working. */

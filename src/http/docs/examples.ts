@@ -11,7 +11,7 @@ export interface Recorded {
   readonly operation: string;
   /** The player whose token was sent; absent if none was. */
   readonly as?: string;
-  /** The path and query. */
+  /** With the query. */
   readonly path: string;
   readonly body?: unknown;
   readonly status: number;

@@ -76,7 +76,7 @@ interface Known {
 
 type Names = ReadonlyMap<string, Known>;
 
-/** Returns a key that equal schemas share. For a plain string or number, the key includes the description. */
+/** Returns a key that equal schemas share. It includes the description if there is only a type, which many share. */
 function keyOf({ description, ...schema }: Json): string {
   return canonical(
     Object.keys(schema).length === 1 && "type" in schema ? { ...schema, description } : schema,

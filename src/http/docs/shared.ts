@@ -23,7 +23,7 @@ function exampleOf(described: Json): { readonly name: string; readonly example: 
   return examples === undefined || name === undefined ? null : { name, example: examples.recorded };
 }
 
-/** Longer examples (in characters) are only in the reference. `shared`: examples of shared parts; `own`: all others. */
+/** Maximum lengths of examples, in characters, to keep the document small. `shared`: for examples that several parts have. */
 const LONGEST_EXAMPLE = { shared: 2000, own: 600 };
 
 const isLonger = ({ examples }: Json, length: number): boolean =>

@@ -49,7 +49,7 @@ const OWN = [
   "CREATE INDEX open_challenges_by_opponent ON open_challenges (direction, opponent, ends)",
   // Deleting old rows needs an index, because strangers can make many challenges.
   "CREATE INDEX open_challenges_by_end ON open_challenges (ends)",
-  // Answers by idempotency key. seed: determines the ids of what is created, so that a repeat creates nothing new.
+  // Answers by idempotency key. seed: the ids of new things derive from it, so that a retry creates nothing twice.
   `CREATE TABLE answers (key TEXT PRIMARY KEY, request TEXT NOT NULL, seed TEXT NOT NULL, answer TEXT,
      at INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE INDEX answers_by_age ON answers (at)",
