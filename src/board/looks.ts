@@ -4,7 +4,6 @@ import { CARVED, styleIn, symbolsElement, symbolsOf, WALNUT } from "./style.ts";
 export const BOARDS = ["walnut", "slate", "linen", "contrast"] as const;
 export const PIECE_SETS = ["carved", "discs"] as const;
 
-/** How a reader's boards look. */
 export interface Look {
   readonly board: (typeof BOARDS)[number];
   readonly pieces: (typeof PIECE_SETS)[number];
@@ -12,7 +11,7 @@ export interface Look {
 
 export const DEFAULT_LOOK: Look = { board: "walnut", pieces: "carved" };
 
-/** Returns the named look. Unknown and missing names become the first board and the first set of pieces. */
+/** Returns the named look, with the defaults for unknown and missing names. */
 export function lookNamed(board: string | null | undefined, pieces: string | null | undefined): Look {
   return {
     board: BOARDS.find((one) => one === board) ?? DEFAULT_LOOK.board,
@@ -30,7 +29,7 @@ const CONTRAST =
   "--frame:#000;--edge:#000;--carved:#fff;--wood:#fff;--grain:#fff;--line:#000;--glint:#fff;--inlay:#d4d4d4;--knot:#000;" +
   "--dark:#000;--rim:#000;--boss:#fff;--bone:#fff;--cut:#000;--gold:#ffd000;--red:#000;--mark:#a80000;--warm:#ffb03b";
 
-/** The colours of each board, light and dark. */
+/** CSS custom properties of each board, for light and dark mode. The contrast board is the same in both. */
 export const PALETTES: Readonly<Record<Look["board"], { readonly light: string; readonly dark: string }>> = {
   walnut: WALNUT,
   slate: {
@@ -52,7 +51,7 @@ export const PALETTES: Readonly<Record<Look["board"], { readonly light: string; 
   contrast: { light: CONTRAST, dark: CONTRAST },
 };
 
-/** An attribute of the page applies to all boards. An attribute of a board's parent element takes precedence. */
+/** An attribute of the page applies to all boards. One of a board's parent wins, because `:where` has no specificity. */
 const under = (name: string, value: string): string =>
   `:where(html[data-${name}=${value}]) .tafl,[data-${name}=${value}]>.tafl`;
 
@@ -81,7 +80,7 @@ const DISCS: Readonly<Record<Piece, string>> = {
 
 const SETS = { carved: CARVED, discs: DISCS } as const;
 
-/** The style and the symbols of a picture by itself. */
+/** For pictures outside the service's pages, which contain their own style and symbols. */
 export const pictureStyle = ({ board }: Look): string => styleIn(PALETTES[board]);
 export const pictureSymbols = ({ pieces }: Look): string => symbolsOf(SETS[pieces]);
 

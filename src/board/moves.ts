@@ -51,7 +51,7 @@ export function boardAfter(board: string, size: number, { from, to, captured }: 
   return boardOf(pieces, size);
 }
 
-/** Returns the board of every ply, from ply 0. Texts that are not moves change nothing. */
+/** Returns the board of every ply, from ply 0. After a text that is not a move, the board before it is repeated. */
 export function boardsOf(setup: string, size: number, moves: readonly string[]): readonly string[] {
   const boards = [setup];
   for (const text of moves) {

@@ -21,7 +21,7 @@ const FOUND = [
   "red",
   "mark",
 ] as const;
-/** The colours of a board (looks.ts), in the order of the palette, then those that are drawn over wood. */
+/** The colours of a board (looks.ts), in the order of the palette, then the two that are mixed with wood (`paletteOf`). */
 const INKS = [...FOUND, "goal", "warm"] as const;
 type Ink = (typeof INKS)[number];
 
@@ -35,7 +35,7 @@ const square =
   (half: number): Shape =>
   (x, y) =>
     Math.max(Math.abs(x), Math.abs(y)) <= half;
-/** A warder: a box with a round top. `grown`: the width of its edge. */
+/** A defender's figure, the warder of old chess sets: a box with a round top. `grown`: the width of its edge. */
 const warder =
   (grown: number): Shape =>
   (x, y) =>
@@ -141,7 +141,7 @@ function paintSquares(canvas: Canvas, { size, throne, corners, isEdgeGoal = fals
     canvas.paintAt(name, square(0.84), "inlay");
 }
 
-/** A part of an arrow in one square. `start` and `end`: where it begins and ends, from -1 to 1; `points`: has a head. */
+/** The part of an arrow in one square, from `start` to `end` (the square's edges are -1 and 1). `points`: only its head. */
 const shaft =
   ([over, down]: readonly [number, number], start: number, end: number, points: boolean): Shape =>
   (x, y) => {
@@ -208,7 +208,7 @@ function chunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** A pixel is an index into a palette, or red, green, blue and opacity. */
+/** PNG's colour types, with bytes per pixel: an index into a palette, or red, green, blue and opacity. */
 const KINDS = { palette: { code: 3, bytes: 1 }, rgba: { code: 6, bytes: 4 } } as const;
 
 function header(side: number, kind: keyof typeof KINDS): Uint8Array {
@@ -254,7 +254,7 @@ function partsOf(colour: string): readonly number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 }
 
-/** Returns the light colours of a board. Two of them are transparent over wood, as in the SVG. */
+/** Returns the light colours of a board. Two are mixed with wood, because the SVG draws them transparent over it. */
 function paletteOf(board: Look["board"]): Uint8Array<ArrayBuffer> {
   const named = new Map(
     PALETTES[board].light.split(";").map((text) => text.slice(2).split(":") as [string, string]),

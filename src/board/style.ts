@@ -5,7 +5,7 @@ import type { Piece } from "./squares.ts";
  * by their outlines first and their tones second: a round shield, a warder, a crown.
  */
 
-/** The colours of a board that nobody has chosen otherwise. */
+/** The default colours, as CSS custom properties. */
 export const WALNUT = {
   light:
     "--frame:#5a3c27;--edge:#3f2818;--carved:#ecd9b6;--wood:#d0ab76;--grain:#b58d58;--line:#7f5c35;--glint:#ebd0a2;" +
@@ -15,7 +15,7 @@ export const WALNUT = {
     "--glint:#a58560;--inlay:#755333;--knot:#d0ab78;--dark:#2d211a;--rim:#0b0806;--boss:#b39468;--bone:#efe4cb;--cut:#4d3a26;--gold:#e5aa35;--red:#561408;--mark:#ffc27d;--warm:#c2661c",
 } as const;
 
-/** The style of boards in these colours. */
+/** The style of boards in these colours. Dark mode follows the reader's system. */
 export const styleIn = ({ light, dark }: { readonly light: string; readonly dark: string }): string =>
   `.tafl{${light}}@media (prefers-color-scheme:dark){.tafl{${dark}}}` +
   ".tafl text{font:9px Georgia,'Times New Roman',serif;fill:var(--carved);text-anchor:middle}" +
@@ -54,7 +54,7 @@ export const SQUARES = [
 
 export const KINDS: readonly Piece[] = ["a", "d", "k"];
 
-/** The symbols in a picture outside of our pages, which refers to them by id. */
+/** The definitions that a picture's `use` elements refer to by id. */
 export const symbolsOf = (pieces: Readonly<Record<Piece, string>>): string =>
   KINDS.map((kind) => `<g id="tafl-${kind}">${pieces[kind]}</g>`).join("") + SQUARES;
 

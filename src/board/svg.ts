@@ -33,8 +33,8 @@ const RIM = 4;
 const EDGE = 4;
 
 /**
- * Draws the board as a whole SVG document, without script, external parts or a fixed size. It is light or dark as the
- * reader prefers, and may be put inline into a page.
+ * Draws the board as a whole SVG document, without script, external parts or a fixed size. It follows the reader's
+ * preference for light or dark mode, and can also be inline in a page.
  */
 export function boardSvg(picture: BoardPicture, look: Look = DEFAULT_LOOK): string {
   return (
@@ -45,8 +45,8 @@ export function boardSvg(picture: BoardPicture, look: Look = DEFAULT_LOOK): stri
 }
 
 /**
- * Draws the board for a page that has the style and BOARD_SYMBOLS once for all its boards, because its policy forbids
- * inline styles. It is hidden from screen readers: the page names the squares.
+ * Draws the board for pages that have the style and `BOARD_SYMBOLS` once for all boards, because the pages' policy
+ * forbids inline styles. It is hidden from screen readers, because the page names the squares.
  */
 export function boardInline(drawing: BoardDrawing): string {
   return `<svg class="tafl" aria-hidden="true" viewBox="${viewBox(drawing)}">${drawn(drawing)}</svg>`;
@@ -190,7 +190,7 @@ function lastMove(drawing: BoardDrawing): string {
   );
 }
 
-/** The distance between the tip of the arrow and the middle of its square. */
+/** The distance between the tip of the arrow and the middle of its square, in units of the picture. */
 const TIP = 9.2;
 
 function arrow(from: Point, to: Point): string {
@@ -246,7 +246,7 @@ export const centreOf = ({ column, row }: Place): Point => ({
   y: row * CELL + CELL / 2,
 });
 
-/** Removes control characters. XML 1.0 cannot have them, not even escaped: one makes the picture unreadable. */
+/** XML 1.0 forbids control characters, even escaped: a single one would make the picture unreadable. */
 function escapeXml(text: string): string {
   const printable = text
     .toWellFormed()

@@ -126,7 +126,7 @@ function ZoomControls({ drawing, words, href }: ZoomProps) {
   );
 }
 
-/** The distance between the end of the king's path and the middle of his square, in units of the picture. */
+/** The king's path ends at the edge of his square, so that he stays visible: half a square, in units of the picture. */
 const CLOSE = 10;
 
 interface EndProps {
@@ -169,7 +169,7 @@ interface BoardViewProps {
   readonly rows: readonly (readonly SquareView[])[];
   readonly label: string;
   readonly zoom: ZoomLinks;
-  /** Over the picture. */
+  /** Laid over the picture, such as `EndView`. */
   readonly children?: Child;
 }
 
@@ -178,7 +178,7 @@ export function BoardSymbols() {
   return raw(BOARD_SYMBOLS);
 }
 
-/** Shows a board on a page: a picture, with its squares over it. */
+/** Each square is an element over the picture, so that it has a name and can be focused and pressed. */
 export function BoardView({ drawing, rows, label, zoom, children }: BoardViewProps) {
   return (
     <div class="board-room">

@@ -59,7 +59,7 @@ export function visibleSquares(view: Viewpoint): readonly (readonly string[])[] 
   );
 }
 
-/** Returns the zoom that moves the excerpt by columns and rows, but not beyond the edge of the board. */
+/** Returns the zoom after the excerpt has moved by columns and rows. It stops at the edges of the board. */
 export function movedBy(view: Viewpoint, columns: number, rows: number): string {
   const { column, row, span } = excerptOf(view);
   const last = view.size - span;

@@ -9,8 +9,8 @@ export const isCrowded = (cell: Element): boolean =>
   cell.getBoundingClientRect().width * (visualViewport?.scale ?? 1) < FINGER;
 
 /**
- * Whether a press on a square zooms the board instead. Clicks by screen readers and keys have a count of 0 and always
- * mean the square itself.
+ * Whether a press on a square zooms the board instead of choosing the square. Clicks by screen readers and keys never
+ * zoom: their `detail` is 0.
  */
 export const zoomsFirst = ({ size, zoom }: Viewpoint, cell: Element, { detail }: UIEvent): boolean =>
   zoom == null && isWide(size) && detail > 0 && isCrowded(cell);
@@ -26,7 +26,7 @@ export function layCells(board: HTMLElement, view: Viewpoint): void {
   grid.replaceChildren(...times(row));
 }
 
-/** Shows the hint of a whole board, or the links of a zoomed one (board/view.tsx). */
+/** Shows how to zoom a whole board, or the links of a zoomed one (`ZoomControls` in board/view.tsx). */
 export function showControls(
   controls: Element | null | undefined,
   view: Viewpoint,

@@ -4,7 +4,7 @@ import type { LegalMove, Side } from "../../rules/index.ts";
 import type { Piece } from "../squares.ts";
 import { type MadeMove, madeMove } from "../moves.ts";
 
-/** A chosen piece, and then one of its moves, which is shown but not yet made. */
+/** The chosen piece and, in the next step, one of its moves, which is shown but not yet made. */
 export interface Choice {
   readonly from: string | null;
   readonly move: LegalMove | null;
@@ -67,7 +67,7 @@ export interface Scene {
   readonly shut: string | null;
 }
 
-/** A board on which a square is pressed. */
+/** The state of the board that explains why a press does nothing. */
 export interface Press extends Pick<Scene, "ways" | "side" | "mistakes"> {
   readonly choice: Choice;
   readonly pieces: ReadonlyMap<string, Piece>;

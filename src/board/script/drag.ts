@@ -30,7 +30,7 @@ function follow(ghost: SVGSVGElement, { clientX, clientY }: PointerEvent): void 
   ghost.style.translate = `${clientX - half}px ${clientY - half}px`;
 }
 
-/** A pointer that is down on a piece; `ghost` follows it once it is dragged. */
+/** A pointer that is down on a piece. `ghost`: the picture that follows the pointer; null until the drag begins. */
 interface Grip {
   readonly id: number;
   readonly square: string;
@@ -103,11 +103,11 @@ interface Pan {
   readonly isFree: (square: string) => boolean;
   /** Called when the pointer has moved by `columns` squares to the left and `rows` up. */
   readonly move: (columns: number, rows: number) => void;
-  /** Called after the board has moved: the click that follows is not a press. */
+  /** Called when a pan ends, so that the click that follows is not taken for a press. */
   readonly end: () => void;
 }
 
-/** Lets a zoomed board be moved like a map, square by square. */
+/** Lets the reader move a zoomed board like a map, in steps of whole squares. */
 export function letPan(board: HTMLElement, { isFree, move, end }: Pan): void {
   let grip: { readonly id: number; x: number; y: number; hasMoved: boolean } | null = null;
   const on = listening(board);

@@ -29,7 +29,7 @@ export function showMotion(
   picture: Element,
   drawing: BoardDrawing,
   { slides, fallen }: Motion,
-  /** Whether the reader has dragged the piece there. */
+  /** Whether the reader has dragged the piece to its square: then it must not slide there again. */
   isCarried = false,
 ): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -77,8 +77,8 @@ function settle(): void {
 }
 
 /**
- * Animates the difference from the last board that the browser showed, on this page or on the one that it replaces. Of
- * several boards drawn in one task, only the last counts.
+ * Animates the difference from the last board that the browser showed, even if that was on a page that this one has
+ * replaced. Of several boards drawn in one task, only the last is animated.
  */
 export function animate(next: Picture): void {
   if (drawn === null) queueMicrotask(settle);

@@ -14,7 +14,7 @@ export interface BoardState
   readonly play: Pick<Scene, "ways" | "side" | "mistakes" | "shut"> | null;
   /** The game and its moves so far: pieces slide between two states of one game. Null if nothing slides. */
   readonly course: { readonly game: string; readonly moves: number; readonly isOver: boolean } | null;
-  /** Classes of squares, which replace those that the choice gives them. */
+  /** Classes by square. They replace the classes that show the choice. */
   readonly marks?: ReadonlyMap<string, string>;
   /** Returns the page's address with a zoom, for the links below the board. */
   readonly href: (zoom: string | null) => string;

@@ -4,7 +4,7 @@ export function plyAfter(step: string, ply: number, last: number): number {
   return Math.min(Math.max(to, 0), last);
 }
 
-/** The keys that step through the moves while the focus is among them. */
+/** The keys that step through a game while the focus is in its list of moves. */
 export const WALK_KEYS: Readonly<Record<string, string>> = {
   ArrowLeft: "previous",
   ArrowRight: "next",
@@ -20,8 +20,8 @@ export interface GameView {
 }
 
 /**
- * Returns the address of a view. It leaves out the last ply, so that a page that stays open follows the game, and the
- * choice, which is stored in the browser (pages/game/script/draft.ts).
+ * Returns the address of a view. The last ply is left out, so that an open page follows the game. The choice is left out,
+ * because the browser stores it (pages/game/script/draft.ts).
  */
 export function addressOf(address: string, { ply, last, isFlipped, zoom }: GameView): string {
   const url = new URL(address);

@@ -14,7 +14,7 @@ import { PictureBoard } from "./picture.ts";
 import { announce, pageLanguage, pageWords } from "./speech.ts";
 import { type BoardState, drawingOf, pressOn, useOf } from "./state.ts";
 
-/** The events of a board. They bubble, so that a host may listen around a board that it replaces. */
+/** The events of a board. They bubble, so that a listener outside the board still works after the board is replaced. */
 interface BoardEvents {
   /** A square was pressed on a board without moves. */
   "tafl-press": { readonly square: string };
@@ -38,8 +38,8 @@ const cellAt = ({ target }: Event): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-square]") : null;
 
 /**
- * `<tafl-board>`: takes a state and reports moves. The service has rendered its picture and its squares (board/view.tsx);
- * until it has a state, it stays unchanged. It handles the choice of a move, keys, drags, zoom and the squares' names.
+ * `<tafl-board>`: shows a state and reports moves. It handles the choice of a move, keys, drags, zoom and the squares'
+ * names. The service renders its picture and squares (board/view.tsx), which stay unchanged until `show` is called.
  */
 export class TaflBoard extends PictureBoard {
   #state: BoardState | null = null;

@@ -18,7 +18,7 @@ import { frameOf, renderPage, seeOther } from "../kit/page.tsx";
 import { hasNameField, NameField, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
 const WHERE = "/oauth/authorize";
-/** The most characters of the query, and of an app's name or host. */
+/** The longest query, and the longest name or host of an app that the page shows, in characters. */
 const [LONGEST, LONGEST_NAME] = [8000, 100];
 
 type Server = Awaited<ReturnType<typeof authorizationServer>>;
@@ -119,8 +119,8 @@ async function aboutOf({ api }: Server, request: AuthRequest) {
 }
 
 /**
- * Whether the player allowed the app in this browser before. Apps without access ask again, and so do apps on the
- * player's own device, because any program there could pretend to be one.
+ * Whether the player has allowed the app in this browser before. The page asks again if the app has lost its access, or
+ * if it is on the player's own device: any program there could pretend to be the app.
  */
 async function isRemembered(c: Ctx, server: Server, request: AuthRequest): Promise<boolean> {
   const id = c.var.principal?.player.id;
@@ -171,7 +171,7 @@ async function allow(c: Ctx, server: Server, form: Form): Promise<Response> {
   if (player === undefined && !hasNameField(form)) return show(c);
   const isToRemember = player !== undefined && form.get("remember") === "yes";
   const remember = isToRemember ? { remember: await server.rememberFor(player.id) } : {};
-  // Approves it first, so that an expired or repeated request does not create an account.
+  // Approves the consent first, so that an expired or repeated request does not create an account.
   const { request, headers } = await server.api.approveConsent(c.req.raw, handleIn(form), remember);
   const newcomer = player === undefined ? await signUpBy(c, form) : null;
   return newcomer?.ok === false ? show(c, newcomer.error) : grant(c, server, request, headers);

@@ -81,7 +81,7 @@ async function refusedAnswer(c: Ctx, id: string, refused: Refusal, note?: string
   const { attackers, defenders } = game.players;
   if (attackers === null || defenders === null) return challengePage(c, game, { refused, note });
   const name = c.var.principal?.player.name;
-  // The player pressed twice.
+  // The player has accepted it already, for example with a double click.
   if (name === attackers.name || name === defenders.name) return seeOther(c, `/games/${id}`);
   const { title, detail } = worded(c, refused);
   // Somebody else accepted the challenge first.

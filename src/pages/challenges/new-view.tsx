@@ -159,7 +159,7 @@ function ForNewcomer({ refusedName }: Pick<NewChallengeProps, "refusedName">) {
 /** The name of the button that leads to the sign-in page and back to the filled-in form. */
 export const SIGN_IN = "sign-in";
 
-/** Because of its key, a form that is sent twice creates one challenge and one player. */
+/** The form contains a key, so that sending it twice creates only one challenge and one player. */
 export function NewChallengePage({ brought, refusal, refusedName }: NewChallengeProps) {
   const frame = useFrame();
   const { challenges, help, public: words } = useWords();

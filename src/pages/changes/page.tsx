@@ -31,13 +31,12 @@ export const changesPages = new Hono<HttpEnv>()
 
 const changesOf = async (c: Ctx) => changesIn(await builtText(c, CHANGES_FILE));
 
-/** A sentence, with the parts in backticks as code. */
+/** Shows the parts in backticks as code, because CHANGES.md is Markdown. */
 function Sentence({ text }: { readonly text: string }) {
   const parts = text.split("`").map((part, at) => (at % 2 === 1 ? <code>{part}</code> : part));
   return <>{parts}</>;
 }
 
-/** The promises to clients about changes of the API. */
 function Policy() {
   const rules = [
     "The version is in the path: `/v1`. Within a version the API only grows. New operations, fields in responses, optional fields in requests, event types and problem codes may appear at any time. Ignore fields, events and stream records that you don’t know, and handle an unknown `code` by its status.",
@@ -104,7 +103,6 @@ async function entryOf({ day, kind, text: sentences }: Change, origin: string) {
   };
 }
 
-/** Writes the newest changes of the API as an Atom feed. */
 async function changesFeed(changes: readonly Change[], origin: string): Promise<string> {
   const entries = await Promise.all(changes.slice(0, FEED_LENGTH).map((change) => entryOf(change, origin)));
   return writeAtom({

@@ -20,7 +20,7 @@ interface EntryProps {
   readonly reader: Reader;
 }
 
-/** How many stops of a turn are listed. Two or more further ones are summed up. */
+/** How many stops of a turn are listed. Two or more further stops are summed up; for one, that would save no line. */
 const STOPS_LISTED = 4;
 
 type Stop = NonNullable<EntryView["stopped"]>[number];
@@ -41,7 +41,7 @@ function titleOf({ entry, game, reader }: EntryProps): string {
   }
 }
 
-/** Returns an instant in words, without the day if that is the day of `after`. */
+/** Returns an instant in words, without the day if `after` is on the same day. */
 const when = ({ language, timezone }: Reader, instant: string, after?: string): string =>
   instantWords(Date.parse(instant), language, timezone, after === undefined ? after : Date.parse(after));
 

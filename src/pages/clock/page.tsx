@@ -34,7 +34,6 @@ export const clockPages = new Hono<HttpEnv>().get("/games/:id/clock", reading(cl
 const withinSentence = (day: string, language: Language): string =>
   language === "en" ? day : day.toLocaleLowerCase(language);
 
-/** The players' nights and weekends, if they stop the clocks of this game. */
 function Schedules(props: ClockProps) {
   const { schedules, stops } = props.ledger;
   const { language } = useFrame();

@@ -38,7 +38,7 @@ function mailView({ id, at, from, to, replyTo, ...content }: LocalMail) {
 
 type Respond = (c: Ctx, mail: LocalMail) => Response | Promise<Response>;
 
-/** Reads the mail whose id is in the path, perhaps with the ending of another format. */
+/** Reads the mail whose id is in the path. The id may be followed by the extension of another format. */
 const withMail = (respond: Respond) => async (c: Ctx) => {
   const mail = await readLocalMail((c.req.param("id") ?? "").replace(/\.(eml|json)$/, ""), portsOf(c));
   return mail === null ? missing(c) : respond(c, mail);
@@ -148,7 +148,7 @@ function AnswerForm({ id }: { readonly id: string }) {
   );
 }
 
-/** A mail as HTML (in a sandboxed frame), as text, its headers, and a form to answer it. */
+/** Shows the HTML in a sandboxed frame, because mails contain texts of players. */
 function MailPage({ mail }: { readonly mail: LocalMail }) {
   const words = useWords().pages.dev;
   return (

@@ -6,11 +6,11 @@ import { useFrame } from "../kit/context.tsx";
 import { useReference } from "./context.tsx";
 import type { Part } from "./reference.ts";
 
-/** The title of `/docs`. */
+/** The title of `/docs`, and the beginning of the other pages' titles. */
 export const TITLE = "The API";
 
 interface AsideProps {
-  /** The path of the page. */
+  /** The path of the page. The navigation marks its link as the current one. */
   readonly here: string;
   readonly search?: string | undefined;
 }

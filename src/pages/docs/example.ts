@@ -2,7 +2,7 @@ import { OPERATIONS } from "../../sdk/operations.ts";
 import { nameOf, type Parameter, type Schema, type Schemas } from "./openapi.ts";
 import { bodyOf, type Placed, type Reference } from "./reference.ts";
 
-/** More levels than any request body of our operations has. */
+/** Where recursive schemas end. No example needs more levels. */
 const DEEPEST = 6;
 
 const typeOf = ({ type }: Schema): string | undefined => (typeof type === "object" ? type[0] : type);
@@ -92,7 +92,7 @@ export function curlOf(placed: Placed, { api, origin }: Reference): string {
   return parts.join(" \\\n  ");
 }
 
-/** The SDK's loops over streams. */
+/** Streams are loops in the SDK, not single calls. */
 const LISTENING: Readonly<Record<string, string>> = {
   streamEvents: "for await (const event of api.events()) console.log(event.type);",
   streamGame: "for await (const event of api.watch(id)) console.log(event.type);",

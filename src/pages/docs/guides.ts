@@ -13,7 +13,7 @@ interface Line {
   readonly about: string;
 }
 
-/** A task of a reader, with the ids of guides and links to other pages. */
+/** Something that readers want to do, with the guides for it (by id) and links to other pages. */
 interface Role {
   readonly title: string;
   readonly lines: readonly (string | Line)[];

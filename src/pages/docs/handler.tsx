@@ -75,10 +75,10 @@ function partPage(c: Ctx, reference: Reference): Response | Promise<Response> {
 /** How long a guide as Markdown may be cached. */
 const CACHED = { seconds: 300 };
 
-/** Whether examples may run here. They must not where people play, because they sign up players. */
+/** Whether examples may run here: only in a sandbox or locally, because they sign up players. */
 const isForTrying = (c: Ctx): boolean => isSandbox() || c.env.LOCAL === "1";
 
-/** Reads a built text. If its examples can run here, they get the address of this service. */
+/** Reads a built text. If its examples can run here, they get this service's address instead of localhost. */
 async function localText(c: Ctx, path: string): Promise<string> {
   const text = await builtText(c, path);
   return isForTrying(c) ? text.replaceAll("http://localhost:8787", c.env.ORIGIN) : text;
@@ -102,7 +102,7 @@ async function guidePage(c: Ctx, reference: Reference): Promise<Response> {
   return docsPage(c, reference, page, { vary: "Accept" });
 }
 
-/** Reference documents listed after the guides: path, title and content. */
+/** The section "API" of `/llms.txt`: path, title and content of each document. */
 const REFERENCE = [
   ["/v1/openapi.json", "OpenAPI 3.1", "every operation, schema and error code, with recorded examples"],
   ["/v1/openapi-3.2.json", "OpenAPI 3.2", "the same, with the items of streams"],
@@ -113,7 +113,7 @@ const REFERENCE = [
   ["/docs/changes", "Changes", "what has changed in the API; as an Atom feed at /docs/changes.atom"],
 ] as const;
 
-/** The first guide for operators. `/llms.txt` lists it and all later guides as optional. */
+/** The index of the first guide for operators. `/llms.txt` lists it and all later guides as optional. */
 const FIRST_FOR_OPERATORS = GUIDES.findIndex(({ id }) => id === "server");
 
 /** Writes `/llms.txt` (llmstxt.org). */

@@ -192,7 +192,7 @@ function Route({ placed: { method, path, operation } }: OperationProps) {
 }
 
 interface WholeProps extends OperationProps {
-  /** Whether the body's schema is shown here, and not with another operation of the page. */
+  /** Whether this is the page's first operation with this body: only there is the body's schema shown. */
   readonly isHome: boolean;
 }
 

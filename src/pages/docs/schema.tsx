@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "date-time": "instant (RFC 3339)",
   email: "e-mail address",
 };
-/** Matches the patterns of durations, which the page does not show. */
+/** Matches the patterns of durations. They are long, so the page shows "duration (ISO 8601)" instead. */
 const DURATION = /^\^-?P\(/;
 
 const typesOf = ({ type = [] }: Schema): readonly string[] => (typeof type === "string" ? [type] : type);
@@ -57,7 +57,7 @@ const RANGES = [
   ["minItems", "maxItems", " entries"],
 ] as const satisfies readonly (readonly [keyof Schema, keyof Schema, string])[];
 
-/** "1 to 40 characters" */
+/** Returns a range such as "1 to 40 characters"; nothing if both bounds are missing. */
 function rangeWords(least: number | undefined, most: number | undefined, unit: string): readonly string[] {
   if (least === undefined) return most === undefined ? [] : [`at most ${most}${unit}`];
   return [most === undefined ? `at least ${least}${unit}` : `${least} to ${most}${unit}`];

@@ -54,13 +54,12 @@ interface EmbedProps {
   readonly look: Look;
 }
 
-/** The attributes that choose a look. The board's is called `look`, because `board` is the text of a position. */
+/** The attributes that choose a look. `look` names the board's colours, because `board` is the text of a position. */
 function attributesOf(look: Look) {
   const { board, pieces } = unusualIn(look);
   return { ...(board && { look: board }), ...(pieces && { pieces }) };
 }
 
-/** Writes the element as HTML. */
 const codeOf = (attributes: Readonly<Record<string, string>>): string =>
   `<tafl-board${Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${value}"`)

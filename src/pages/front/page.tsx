@@ -161,7 +161,7 @@ export const DEMO_GAME = {
   throne: throneOf(RULES),
   corners: cornersOf(RULES),
   moves: ["g4-g5", "d3-a3", "d7-e7", "c4-c5", "d2-a2xa3", "d4-d3", "g5-g3", "d3-a3xa2", "b4-b2", "a3-a1"],
-  /** The final board, for the page without a script. */
+  /** The final board, which the page shows until its script plays the game. */
   end: "4a2/3a3/2dd3/a3da1/6a/1a5/k2a3",
   ended: "king-escaped",
 } as const;

@@ -12,7 +12,6 @@ export const helpPages = pagesAt({
   "/about": (c) => <AboutPage env={c.env} />,
 });
 
-/** The questions in order, some with a link below the answer. */
 const QUESTIONS = [
   { id: "begin", href: "/lobby", link: "lobby" },
   { id: "move", href: "/how-to-play", link: "rules" },
@@ -53,7 +52,6 @@ function HelpPage() {
   );
 }
 
-/** The sections about the service, in order. */
 const PARTS = [
   { id: "what" },
   { id: "who" },

@@ -89,7 +89,6 @@ interface PlaceProps extends OneProps {
   readonly at: number;
 }
 
-/** Links to the player's matches, and a button to challenge them. */
 function MatchesAt({ ladder, place: { name, defending, attacking }, at }: PlaceProps) {
   const { competition, finding } = useWords();
   const { ladders: words } = competition;

@@ -71,7 +71,7 @@ function filterIn(c: Ctx) {
 
 const isFiltered = (filter: LobbyFilter) => Object.values(filter).some((one) => one !== undefined);
 
-/** It is open while it has an effect. */
+/** Open while a filter is set, so that readers see why challenges are missing. */
 function Filter({ filter }: { readonly filter: LobbyFilter }) {
   const words = useWords().finding.lobby;
   const sizes = SIZES.map((size) => [String(size), `${size}×${size}`] as const);
@@ -96,7 +96,7 @@ function Filter({ filter }: { readonly filter: LobbyFilter }) {
 
 interface ListProps extends LobbyProps {
   readonly filter: LobbyFilter;
-  /** Whether this is the first part of the list. */
+  /** Whether this is the first part of the list: only there are the house players shown. */
   readonly isFirst: boolean;
   /** The address of the next part; null at the end. */
   readonly more: string | null;

@@ -66,7 +66,7 @@ interface LogProps {
 /** Entries per page. */
 const ENTRIES = 50;
 
-/** Characters of a hash; enough to distinguish the hashes of a game. */
+/** How many characters of a hash are shown: enough to distinguish the hashes of a game. */
 const SHORT = 12;
 
 function Hash({ hash }: { readonly hash: string }) {

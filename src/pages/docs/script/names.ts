@@ -2,7 +2,7 @@
 const LETTERS = "acefhkpstxyz";
 const LENGTH = 5;
 
-/** Renames the players of an example with an ending for each run, so that it can run again. */
+/** Gives the players of an example new names in each run, because the names of earlier runs are taken. */
 export function namesOfRun(players: readonly string[]) {
   const drawn = crypto.getRandomValues(new Uint8Array(LENGTH));
   const ending = `-${[...drawn].map((byte) => LETTERS[byte % LETTERS.length]).join("")}`;

@@ -124,7 +124,7 @@ export function readGame(game: GameAnswer, rules: RulesAnswer, language: Languag
   };
 }
 
-/** Reads the ply of an attribute, within the game; the last ply if there is none, or it is malformed. */
+/** Reads the ply of an attribute, at most the last one; the last one if the attribute is missing or malformed. */
 export function plyOf(text: string | null, last: number): number {
   const ply = text === null || !/^\d{1,5}$/.test(text.trim()) ? last : Number(text);
   return Math.min(ply, last);

@@ -71,7 +71,7 @@ class EmbeddedBoard extends PictureBoard {
   readonly #view: View = makeView(this.attachShadow({ mode: "open" }));
   #running = new AbortController();
   #course: Course | null = null;
-  /** The ply that the reader chose; null: the attribute's, or else the newest. */
+  /** The ply that the reader chose; null for the attribute's ply or, without the attribute, the newest. */
   #ply: number | null = null;
   #isFlipped = false;
   #isDue = false;

@@ -74,7 +74,7 @@ export function makeView(root: ShadowRoot): View {
   return view;
 }
 
-/** The other boards and pieces, a file beside this script. */
+/** The other boards and pieces. The file is beside this script and is loaded only if an attribute names a look. */
 const LOOKS: string = "./looks.js";
 
 /** Gives the board the named colours and pieces. Without the file, or with unknown names, it keeps the usual ones. */
@@ -105,7 +105,7 @@ function labelSteps({ walk }: View, ply: number, last: number, language: Languag
   }
 }
 
-/** Shows a position in words, and its game. */
+/** Describes a position for screen readers, shows its game below the board, and updates the step buttons. */
 export function describePosition(
   view: View,
   { boards, moves, game, size }: Course,
