@@ -29,7 +29,7 @@ async function withoutPlayer(env: KeysEnv, id: string, newName: string, { close,
 }
 
 interface LeavingRecords {
-  /** Closes a bot's mailbox, and gives it the name of a deleted player. */
+  /** Closes a bot's mailbox and renames the bot to `newName`, the name for a deleted player. */
   readonly close: (bot: string, newName: string) => Promise<void>;
   readonly leave: (player: string) => Promise<void>;
 }

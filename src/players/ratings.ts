@@ -38,7 +38,7 @@ export async function listedRatings(
     .limit(limit);
 }
 
-/** Returns ratings that are not on the leaderboard, the last changed first, from an instant on (milliseconds since 1970). */
+/** Returns ratings below the leaderboard whose last game was rated at `from` (ms since 1970) or later, the latest first. */
 export async function unlistedRatings(
   db: D1Database,
   ruleset: string,

@@ -14,7 +14,7 @@ import { STANDS_FOR } from "../contract/bounds.ts";
 
 /** How long a tombstone is stored. Without it, a late write of an interrupted sender would list a finished game again. */
 const STONE_STANDS = HOUR;
-/** How many old tombstones each new one removes: more than are added. */
+/** How many old tombstones each new one removes: more than it adds, so that they do not pile up. */
 const CLEARED_AT_ONCE = 20;
 
 type Row = typeof games.$inferInsert;
@@ -95,7 +95,7 @@ function sought({ by, perMove, rated, ratedByBots, side }: SoughtTerms): SQL | u
 
 function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: LobbyFilter, terms?: SoughtTerms) {
   const inOrder = ORDER[reach.order];
-  // SQLite must use one index, so the plus hides the other columns from it.
+  // SQLite uses one index of a table. The unary plus keeps it from choosing the index of another column.
   const isInLobby =
     ruleset === undefined && size === undefined ? eq(games.list, "lobby") : sql`+${games.list} = 'lobby'`;
   const isOfSize = ruleset === undefined ? eq(games.size, size ?? 0) : sql`+${games.size} = ${size}`;
@@ -105,7 +105,7 @@ function lobbyQuery(db: D1Database, reach: Reach, { ruleset, size, bots }: Lobby
     .where(
       and(
         isInLobby,
-        // A challenge may have expired before its outbox has delivered the news.
+        // An expired challenge is still in the table until its outbox has delivered the change.
         gt(games.at, now() - STANDS_FOR.anyone),
         beyond(games.at, games.id, reach),
         ruleset === undefined ? undefined : eq(games.ruleset, ruleset),

@@ -17,7 +17,6 @@ interface Props {
   readonly match: MatchView;
 }
 
-/** Describes the state of the match in a sentence. */
 function matchSentence({ status, winner, decidedBy }: MatchView): string {
   const { matches: words } = useWords();
   if (status === "playing") return words.playing;
@@ -33,7 +32,6 @@ function outcome({ status, result, players }: GameView): string {
   return words.won(players[result.winner]?.name ?? players[otherSide(result.winner)]?.name ?? "");
 }
 
-/** Links to the tournament or ladder that the match belongs to. */
 function Belonging({ match: { tournament, ladder } }: Props) {
   const { matches: words } = useWords();
   if (tournament !== undefined)

@@ -15,8 +15,8 @@ import { keepCookie, VISIT } from "../kit/session.ts";
 const PAUSE = 30 * MINUTE;
 
 /**
- * Returns when the last visit with this browser ended; null in the first one. The cookie holds that and the time of the
- * latest view, in milliseconds since 1970.
+ * Returns when the previous visit with this browser ended; null during the first visit. The cookie holds this time and
+ * the time of the latest view, in milliseconds since 1970.
  */
 export function lastVisit(c: Ctx): number | null {
   const at = now();
@@ -33,7 +33,7 @@ export interface RecentLine {
 
 const MOST_LINES = 5;
 
-/** Types that the lists below show, or that only confirm what the player did. */
+/** Event types that the page's lists show anyway, or that only confirm what the player did. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "game.started",
   "game.move",
@@ -41,7 +41,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "game.deadline-changed",
 ]);
 
-/** Whether somebody else did it, and it is more than the beginning of the reader's turn. */
+/** Whether an event reports what somebody else did. A turn that begins without a move does not. */
 function isByOthers(
   { type, data }: FeedRecord & { readonly data: { readonly by?: unknown } },
   reader: Reader,
@@ -59,8 +59,8 @@ function lineOf(record: FeedRecord, reader: Reader): RecentLine | null {
 }
 
 /**
- * Returns what others did after an instant (milliseconds since 1970), from the player's events, both newest first. Leaves
- * out what came before the player's own move or the end of a game.
+ * Returns what others did after an instant (milliseconds since 1970), newest first. `records`: the player's events, newest
+ * first. Events of a game before the player's latest move in it or before its end are left out as settled.
  */
 export function linesSince(records: readonly FeedRecord[], since: number, reader: Reader): RecentLine[] {
   const settled = new Set<string>();
@@ -92,7 +92,7 @@ export function Recent({ lines }: { readonly lines: readonly RecentLine[] }) {
   );
 }
 
-/** The next round of a tournament of the reader that has a date. */
+/** Shows the next scheduled round of the reader's tournaments. */
 export function NextRoundLine({ next }: { readonly next: NextRound | null }) {
   const words = useWords().myGames;
   if (next === null) return null;

@@ -51,7 +51,7 @@ function Top({ isOpen, sentences, opponentSays, form }: Omit<Props, "situation">
   );
 }
 
-/** A list of the legal moves, for readers without a script. */
+/** A list of the legal moves, for readers without JavaScript. */
 function List({ message }: Pick<FormState, "message">) {
   const { legal, path } = useSituation();
   const { game, moves, playLink } = useWords();

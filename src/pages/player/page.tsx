@@ -106,7 +106,7 @@ const playerPage = async (c: Ctx): Promise<Response> =>
 /** Handles a button, and redirects back to the player's page. */
 const buttonHandler = (run: Submit) =>
   handlerOf(run, (c, { refusal }) =>
-    // `block-not-found`: the button was pressed twice.
+    // `block-not-found`: the block has been removed already, for example with a double click.
     refusal.code === "block-not-found" ? seeOther(c, frameOf(c).path) : refused(c, refusal),
   );
 
@@ -131,7 +131,7 @@ const COUNTS = ["won", "lost", "drawn"] as const;
 
 const placeOf = ({ ruleset }: { readonly ruleset: string }) => RULESETS.findIndex(({ id }) => id === ruleset);
 
-/** Returns the title of a rule set. A custom one has the beginning of its id instead of a name. */
+/** Returns the title of a rule set. Custom ones share a name, so six characters of the id follow it. */
 function tallied(id: string, language: Language): string {
   const shipped = shippedRuleset(id);
   if (shipped !== null) return rulesetTitle(shipped, language);
@@ -191,7 +191,6 @@ function Ratings({ ratings, name }: RatingsProps) {
 
 interface RecordProps {
   readonly record: ViewOf<typeof PlayerRecord>["tallies"];
-  /** The id of the table's heading. */
   readonly id: string;
 }
 

@@ -123,7 +123,7 @@ function More({ code }: Pick<CodeProps, "code">) {
 
 interface CodeProps {
   readonly code: ProblemCode;
-  /** Null if no request causes it. */
+  /** Null if none is recorded, for example because it needs more than a request to local mode. */
   readonly example: ProblemExample | null;
 }
 

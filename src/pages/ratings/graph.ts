@@ -16,7 +16,7 @@ const FIELD = { left: 44, right: WIDTH - 6, top: 8, bottom: HEIGHT - 28 };
 /** Distances between horizontal lines, in rating points. */
 const STEPS = [25, 50, 100, 200, 500, 1000, 2000];
 const MOST_LINES = 6;
-/** In rating points. The wide band of a new player is cut off, because it would flatten the rest of the graph. */
+/** The largest deviation that fits, in rating points. A new player's wider band is cut off: it would flatten the graph. */
 const WIDEST = 110;
 
 const tenth = (value: number): string => String(Math.round(value * 10) / 10);

@@ -84,7 +84,6 @@ interface PlacesProps {
   readonly places: Leaders["first"];
   /** Players without a place, below a line. */
   readonly provisional?: readonly Provisional[] | undefined;
-  /** The id of the table's heading. */
   readonly labelledBy: string;
 }
 

@@ -34,7 +34,6 @@ function Steps({ boards, id }: Omit<FigureProps, "caption">) {
   );
 }
 
-/** An example of a rule: the board after its move, or the boards after each of several moves. */
 export function Figure({ caption, boards, id }: FigureProps) {
   const last = boards.at(-1);
   if (last === undefined) return null;

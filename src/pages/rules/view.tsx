@@ -22,7 +22,7 @@ interface RulesProps {
   readonly text: Pick<RuleText, "title" | "summary">;
   readonly sections: readonly RuleSection[];
   readonly setup: BoardInWords;
-  /** The record in OpenTafl's notation. */
+  /** The rule set in OpenTafl's notation. */
   readonly otn: string;
   readonly uncertain: readonly RuleField[];
 }

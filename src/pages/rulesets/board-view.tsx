@@ -37,7 +37,7 @@ export const zoomLinks = ({ language, path }: Frame): ZoomLinks => ({
 
 const PIECES = ["a", "d", "k", "nothing"] as const;
 
-/** It is disabled without the script; the board is then edited as text. */
+/** Disabled without the script: the board is then edited as text. */
 export function Palette({ words: { place } }: { readonly words: EditorWords }) {
   return (
     <fieldset id="palette" class="only-scripts" disabled>

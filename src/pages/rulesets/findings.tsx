@@ -44,7 +44,7 @@ interface FindingsProps {
   readonly origin: string;
 }
 
-/** Says that there is no error, or how many there are and which is the first. */
+/** Returns the sentence of the line that always stays visible: no error, or the number of errors and the first one. */
 export function verdictOf({ judged, words, tell }: Pick<FindingsProps, "judged" | "words" | "tell">): string {
   if (judged.ok) return words.found.right;
   const [first] = judged.error;

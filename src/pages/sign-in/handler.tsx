@@ -143,7 +143,7 @@ function afterwards(next: string): string {
 
 async function start(c: Ctx, form: Form): Promise<Response> {
   const next = nextPath(form.get("next"));
-  // The player has signed in already, on another page or by the first of two presses.
+  // The player has signed in already, on another page or with the first press of a double click.
   if (c.var.principal !== undefined) return seeOther(c, next);
   const player = await signUpBy(c, form);
   if (player.ok) return seeOther(c, afterwards(next));

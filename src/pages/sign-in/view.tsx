@@ -12,7 +12,7 @@ interface FieldsProps {
   readonly next: string;
 }
 
-/** The script removes it if the browser does not support passkeys. */
+/** The script removes the form if the browser does not support passkeys. */
 function PasskeyForm({ next }: FieldsProps) {
   const { signIn: words, told: problems } = useWords().passkeyPages;
   return (

@@ -60,7 +60,7 @@ function Removal({ id, name, label }: RemovalProps) {
 }
 
 interface InvitedProps extends ActsProps {
-  /** Whether the reader plays in it. */
+  /** Whether the reader plays: players can take over a tournament that has lost its organisers. */
   readonly isIn: boolean;
 }
 

@@ -17,7 +17,7 @@ const FILE = "/tournaments/calendar.ics";
 interface Beginning {
   readonly at: number;
   readonly tournament: TournamentView;
-  /** Null for the tournament itself. */
+  /** Null for the start of the tournament itself. */
   readonly round: number | null;
 }
 

@@ -32,14 +32,13 @@ export const tiebreakKey = ({ tiebreaks }: TournamentView, { competition }: Cata
 
 /** With more players than this, a table has columns for rounds, because opponents would not fit a screen. */
 const OPPONENTS = 16;
-/** Columns of rounds, the latest ones, unless the reader asks for all. They bound the elements of a large table. */
+/** How many of the latest rounds have a column, unless the reader asks for all. Bounds the size of a large page. */
 const ROUNDS = 8;
 
 interface TableProps {
   readonly tournament: TournamentView;
   readonly hasAllRounds: boolean;
   readonly rows: readonly StandingView[];
-  /** The id of the table's title. */
   readonly labelledBy: string;
 }
 

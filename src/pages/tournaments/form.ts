@@ -16,7 +16,7 @@ export const TIEBREAK_FIELDS = {
   knockout: { name: "decide", options: KNOCKOUT_TIEBREAKS },
 } as const;
 
-/** The numbers that each format has, by the names that the form and the API share. */
+/** The numeric settings of each format. They have the same names in the form and in the API. */
 const COUNTS = { swiss: ["rounds"], "round-robin": ["groups", "advance"], knockout: [] } as const;
 
 const formatIn = (form: Form): Format | undefined => FORMATS.find((one) => one === form.get("format"));

@@ -121,7 +121,6 @@ const numbered = { params: (_: Form, c: Ctx) => ({ n: roundIn(c) }) };
 const act = submitsOf(showTournament);
 const roundAct = submitsOf(showRound);
 
-/** `/tournaments/<id>`, its rounds (`…/rounds/<n>`), and the forms of players and organisers. */
 export const tournamentPages = new Hono<HttpEnv>()
   .get("/tournaments/:id", reading(showTournament))
   .post("/tournaments/:id/enter", act(enterTournament))

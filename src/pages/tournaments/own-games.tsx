@@ -5,12 +5,12 @@ import { useFrame, useWords } from "../kit/context.tsx";
 interface OwnGame {
   readonly round: number;
   readonly opponent: string;
-  /** The id of the first game, which is the match's, too. */
+  /** The id of the first game, which is also the id of the match. */
   readonly match: string;
   readonly games: number;
 }
 
-/** With more games at once, a player finds the rest in the table and on the own page. */
+/** How many running pairings are listed. Players find the others in the table and among their own games (`/me`). */
 const AT_MOST = 3;
 
 const inTable = (name: string, rows: readonly StandingView[]): OwnGame[] =>
@@ -45,7 +45,7 @@ export const ownGames = (name: string, { rows, bracket, games }: Played): readon
     .toSorted((a, b) => a.round - b.round)
     .slice(0, AT_MOST);
 
-/** The reader's running games, above everything else. */
+/** Links to the reader's running games. They come first on the page, so that players find them at once. */
 export function OwnGames(played: Played) {
   const { yours } = useWords().competition;
   const { name = "" } = useFrame().principal ?? {};

@@ -141,7 +141,6 @@ function GamesOf({ pairing: { games, waiting } }: Pick<PairingProps, "pairing">)
 }
 
 interface ResultProps extends Pick<PairingProps, "pairing"> {
-  /** The number of games. */
   readonly games: number;
   /** The rejected form about the same pairing. */
   readonly sent: Form | null;
@@ -217,7 +216,7 @@ function ResultForm({ tournament, round, pairing, isKnockout }: PairingProps) {
 
 /**
  * Returns the named winner; undefined if the form has no such field. If the field is empty, returns the player with more
- * points; undefined if level or for a double forfeit.
+ * points; undefined if both have the same number, or for a double forfeit.
  */
 function winnerIn(form: Form, scores: readonly number[]): string | undefined {
   const [first = "", second = ""] = (form.get("players") ?? "").split(" ");

@@ -38,7 +38,7 @@ interface Listed<Item> {
 
 interface TournamentProps {
   readonly tournament: TournamentView;
-  /** The id of the last entry of its stream. */
+  /** The id of the latest entry of its stream. The page's script follows the stream from there. */
   readonly place: string | null;
   /** Null for readers who do not play in it. */
   readonly own: EntrantView["status"] | null;

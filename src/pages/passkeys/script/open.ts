@@ -15,7 +15,7 @@ const textOf = (bytes: ArrayBuffer): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** Browsers before 2025 cannot parse these options from JSON or serialise their answers. */
+/** Converts the options by hand, because browsers before 2025 cannot parse them from JSON. */
 async function optionsFor(form: HTMLFormElement, signal?: AbortSignal): Promise<Creation> {
   const answer = await fetch(form.dataset["ask"] ?? "", { method: "POST", ...(signal && { signal }) });
   if (!answer.ok || answer.redirected) throw new Error(`nothing to ask: ${answer.status}`);
@@ -40,7 +40,7 @@ function send(form: HTMLFormElement, field: string, credential: Credential | nul
   form.submit();
 }
 
-/** Returns a function that sets the action of the form's button, which is hidden if the browser has no passkeys. */
+/** Returns a function that sets what the form's button does. The button is hidden if the browser cannot use passkeys. */
 function pressable(form: HTMLFormElement) {
   const [note, button] = [form.querySelector<HTMLElement>(".note")!, form.querySelector("button")!];
   const words = JSON.parse(form.dataset["words"] ?? "{}") as Words;

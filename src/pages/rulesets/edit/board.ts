@@ -36,7 +36,7 @@ export function setupOf(cells: Cells): string {
     .join("/");
 }
 
-/** Returns the size of a board text; null if it is not one. */
+/** Null if it is not a board text. Found by writing the parsed board again, so only the canonical form is accepted. */
 export function sizeOf(setup: string): (typeof BOARD_SIZES)[number] | null {
   return BOARD_SIZES.find((size) => setupOf(cellsIn(setup, size)) === setup.trim()) ?? null;
 }

@@ -68,7 +68,7 @@ export const modePerEvent = (): Field<Modes, ModeWords> => ({
 const MAIL_PRESETS = ["all", "usual", "least"] as const;
 type MailPreset = (typeof MAIL_PRESETS)[number];
 
-/** Whether an event is mailed at once or never, because missing one costs the player something. */
+/** Whether mail about an event cannot be grouped, because late mail could cost the player something. */
 const isVital = (type: MailType): boolean => !modesOf(type).includes("grouped");
 
 function modeIn(preset: MailPreset, type: MailType): MailMode {

@@ -50,7 +50,6 @@ export const peoplePages = sectionPages("people", {
 
 interface PeopleProps {
   readonly blocks: readonly ViewOf<typeof Block>[];
-  /** The address of older blocks; null if there are none. */
   readonly older: string | null;
   readonly consents: readonly ConsentView[];
   readonly challengesFrom: string;

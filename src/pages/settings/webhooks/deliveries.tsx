@@ -56,7 +56,6 @@ function Delivery({ delivery, resendAt }: DeliveryProps) {
 }
 
 interface LogProps {
-  /** The path of the webhook. */
   readonly path: string;
   /** Whether the webhook is active; otherwise nothing can be sent again. */
   readonly isOn: boolean;
@@ -65,7 +64,7 @@ interface LogProps {
   readonly older: string | null;
 }
 
-/** The owner can send all failed deliveries of one of these spans again. In milliseconds, up to now. */
+/** Spans up to now, in milliseconds. The owner can send all failed deliveries of a span again. */
 const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
 /** Returns the body of `POST /v1/webhooks/{id}/deliveries/resend`: after a delivery, or since the beginning of a span. */
