@@ -35,7 +35,7 @@ const square =
   (half: number): Shape =>
   (x, y) =>
     Math.max(Math.abs(x), Math.abs(y)) <= half;
-/** A defender's figure, the warder of old chess sets: a box with a round top. `grown`: the width of its edge. */
+/** The figure of a defender, called a warder: a box with a round top. `grown`: the width of its edge. */
 const warder =
   (grown: number): Shape =>
   (x, y) =>

@@ -39,7 +39,7 @@ export const pools = sqliteTable("pools", {
   /** The value of attacking in points, and its standard deviation. */
   offset: real("offset").notNull(),
   sd: real("sd").notNull(),
-  /** Players of the leaderboard by steps of ten points, as JSON: `[[150, 3], …]` for three below 1510. */
+  /** Players of the leaderboard by steps of ten points, as JSON: `[[150, 3], …]` for three from 1500 to below 1510. */
   counts: text("counts").notNull(),
   number: integer("number").notNull(),
 });

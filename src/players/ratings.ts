@@ -38,7 +38,7 @@ export async function listedRatings(
     .limit(limit);
 }
 
-/** Returns ratings below the leaderboard whose last game was rated at `from` (ms since 1970) or later, the latest first. */
+/** Returns ratings outside the leaderboard, latest rated first. `from`: the lowest `ratedAt`, in milliseconds since 1970. */
 export async function unlistedRatings(
   db: D1Database,
   ruleset: string,

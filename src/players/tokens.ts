@@ -4,11 +4,11 @@ import { ID_LENGTH, randomWord } from "../lib/ids.ts";
 const PREFIX = "tafl_";
 /** 43 digits of base 62 hold 256 bits. */
 const SECRET_LENGTH = 43;
-/** 36 to the 7th is more than 2 to the 32nd. */
+/** Seven base-36 digits hold a CRC-32, because 36 ** 7 > 2 ** 32. */
 const CHECK_LENGTH = 7;
 const TOKEN_PATTERN = new RegExp(`^${PREFIX}[0-9A-Za-z]{${ID_LENGTH + SECRET_LENGTH + CHECK_LENGTH}}$`);
 
-/** The CRC-32 of zip and PNG, as base-36 digits. Finds typing errors; protects nothing. */
+/** The CRC-32 of zip and PNG, as base-36 digits. Detects typing errors, but not forgeries. */
 function checkOf(text: string): string {
   let crc = 0xff_ff_ff_ff;
   for (let at = 0; at < text.length; at++) {
@@ -18,7 +18,7 @@ function checkOf(text: string): string {
   return (~crc >>> 0).toString(36).padStart(CHECK_LENGTH, "0");
 }
 
-/** Creates a token. The player's id in it names the mailbox to ask. Its checksum reveals typing errors without a look-up. */
+/** Creates a token. The player's id in it leads to the mailbox; the checksum detects typing errors without a look-up. */
 export function newToken(playerId: string): string {
   const word = `${playerId}${randomWord(SECRET_LENGTH)}`;
   return `${PREFIX}${word}${checkOf(word)}`;
@@ -36,7 +36,7 @@ export function tokenHolder(text: string): string | null {
   return text.endsWith(checkOf(word)) ? word.slice(0, ID_LENGTH) : null;
 }
 
-/** A plain digest suffices for 256 random bits (ASVS 6.5.2). An app's token is stored by the authorization server. */
+/** A plain digest suffices for 256 random bits (ASVS 6.5.2). App tokens get the authorization server's storage key. */
 export async function hashToken(token: string): Promise<string> {
   const [, player, grant] = APP_TOKEN.exec(token) ?? [];
   if (player === undefined) return sha256(token);

@@ -15,7 +15,7 @@ const value = (place: number) => sql.raw(`json_extract(value, '$[${place}]')`);
 
 const UNFINISHED = ["draft", "open", "running"] as const;
 
-/** Writes unless a newer version is stored. Returns the ids of people who deleted their account, and skips them. */
+/** Writes unless a newer version is stored. Skips people who deleted their account, and returns their ids. */
 export async function recordTournament(
   db: D1Database,
   row: TournamentRow,
@@ -46,11 +46,10 @@ export async function recordTournament(
   return gone.map(({ player }) => player);
 }
 
-/** A filter for tournaments. An empty one matches all public tournaments. */
+/** `player`, `organiser`: ids. Drafts match only with `organiser` or `status`, cancelled tournaments only with `status`. */
 export interface TournamentFilter {
   readonly status?: TournamentRow["status"] | undefined;
   readonly ruleset?: string | undefined;
-  /** The id of a player or organiser. Only an organiser finds drafts. */
   readonly player?: string | undefined;
   readonly organiser?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { rate, type Standing } from "./glicko2.ts";
 import type { Entry } from "./rater.ts";
 
 /**
- * The numbers of rated games are doubles, with BLOCK games in a blob: as a row of text each, they took most of a replay's time.
+ * The numbers of rated games are doubles, BLOCK games in a blob: with one row of text each, they took most of a replay's time.
  * A game has its offset and, for each side, the standing before the game and the number of the player's game; the rest follows
  * from these. Then come the same numbers before the last replay that changed them, and the place of that replay (0 for none).
  */
@@ -19,7 +19,7 @@ function standingIn(numbers: Float64Array, at: number): Standing {
   return { rating: numbers[at]!, rd: numbers[at + 1]!, volatility: numbers[at + 2]! };
 }
 
-/** Returns an entry's numbers in the order in which `entryAt` reads them. */
+/** Returns the numbers of an entry in the stored order, which `entryAt` reads. */
 function numbersOf({ offset, attackers: { before: a, games }, defenders }: Entry): number[] {
   const { before: d } = defenders;
   return [offset, a.rating, a.rd, a.volatility, games, d.rating, d.rd, d.volatility, defenders.games];
@@ -57,7 +57,7 @@ export function withGame(block: ArrayBuffer | null, seq: number, entry: Entry): 
   return longer.buffer;
 }
 
-/** `place`: a replay's place. `since`: that of the first replay in the same revision; `was` is from before that one. */
+/** `place`: the replay's place. `since`: the place of the first replay in its revision; the numbers before that are kept. */
 export interface Revising {
   readonly place: number;
   readonly since: number;

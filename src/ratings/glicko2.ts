@@ -20,7 +20,7 @@ export const PROVISIONAL = 110;
 /** Points per unit of Glickman's inner scale. Volatilities are in its units. */
 export const SCALE = 173.7178;
 
-/** A rating period, in milliseconds. In each, the deviation of an idle player grows once by the volatility. */
+/** A rating period, in milliseconds. Each adds the squared volatility to the squared deviation of an idle player. */
 export const PERIOD = 112 * HOUR;
 
 /** Glickman's τ, which limits how fast volatilities change. */

@@ -16,7 +16,7 @@ export interface PoolHost extends WakingHost, PoolNeeds {}
 const GRACE = MINUTE;
 const SLICES_AT_ONCE = 40;
 
-/** The Durable Object with the ratings of one rule set, by its id. It stores nothing until it has rated a game. */
+/** The Durable Object for the ratings of one rule set, whose id it shares. It stores nothing until it has rated a game. */
 export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "pool";
   protected abstract override readonly host: PoolHost;
@@ -50,7 +50,7 @@ export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends Waki
     return this.#stored()?.rows.game(game) ?? null;
   }
 
-  /** Lists rated games by their numbers: all (null), or those of a player. */
+  /** Lists the rated games of a player, or of all players (null), by `seq`. */
   games(reach: Reach, player: string | null): RatedGame[] {
     return this.#stored()?.rows.list(reach, player) ?? [];
   }
@@ -84,7 +84,7 @@ export abstract class PoolObject<Env extends ObjectEnv = ObjectEnv> extends Waki
   async #replay(): Promise<void> {
     for (let left = SLICES_AT_ONCE; left > 0 && this.#opened().replays.isDue(); left--) {
       this.#commit(() => this.#opened().replaySlice());
-      // Waiting calls are served between two slices.
+      // Lets pending work of the object continue between two slices.
       await Promise.resolve();
     }
   }

@@ -20,7 +20,7 @@ const MAX_VARIANCE = 50 ** 2;
 const DRIFT = 0.25;
 const OFFSETS = [-200, 200] as const;
 
-/** First offsets of rule sets with known results from elsewhere. */
+/** The first offsets of rule sets whose results are known from other sources. */
 const KNOWN: Readonly<Record<string, Offset>> = {
   copenhagen: { offset: -45, variance: 25 ** 2 },
   brandubh: { offset: -30, variance: 30 ** 2 },

@@ -43,7 +43,7 @@ export type Annulled =
   | { readonly kind: "already" }
   | { readonly kind: "done"; readonly game: RatedGame };
 
-/** Changes happen in a transaction that ends with `storeNumber`. If it fails, the pool is reopened: its memory may be ahead. */
+/** Change it in a transaction that ends with `storeNumber`. If that fails, reopen the pool: its memory may be ahead. */
 export class RatingPool {
   readonly rows: PoolRows;
   readonly replays: Replays;

@@ -11,7 +11,7 @@ export interface GameToRate {
   readonly defenders: string;
   /** The attackers' score, from 0 to 1. */
   readonly score: number;
-  /** Games of bots do not count for the offset. */
+  /** Games with bots do not count for the offset. */
   readonly hasBot: boolean;
 }
 
@@ -40,7 +40,7 @@ export const fittedOf = (score: number, { attackers, defenders }: Entry): Fitted
 /** `games`: those that were already rated on the day `today`. */
 type Start = Readonly<{ today: OffsetDay; games: readonly FittedGame[] }>;
 
-/** Rates games in order, from any place of a pool's list. Live ratings and replays both use it. */
+/** Rates games in order, beginning anywhere in a pool's list of games. New games and replays are rated by the same code. */
 export class Rater {
   readonly players = new Map<string, PoolPlayer>();
   readonly #known: (player: string) => PoolPlayer | null;

@@ -14,7 +14,7 @@ interface Replay {
   readonly seq: number;
 }
 
-/** Replays that end within this time of each other count as one revision: `was` does not show the numbers in between. */
+/** A replay that begins within this time after others ended is in their revision: `was` omits the numbers in between. */
 const TOGETHER = SECOND;
 
 /** A replay under way. It is in memory only: if it is lost, the replay begins again. */
@@ -32,8 +32,8 @@ interface Replayed {
 }
 
 /**
- * Rates games again, from one that was annulled or counts again. Each slice stores its blocks apart; the last one replaces the
- * old numbers, in one commit. Games that are rated meanwhile are rated again too. Changes are made within a transaction.
+ * Rates games again, beginning with one that was annulled or counts again. Slices write to a separate table; the last slice
+ * replaces all old numbers in one commit. Games rated meanwhile are rated again too. Call the methods within a transaction.
  */
 export class Replays {
   readonly #sql: Sql;

@@ -22,11 +22,11 @@ export const POOL_SCHEMA: readonly SchemaStep[] = [
     `CREATE TABLE games (seq INTEGER PRIMARY KEY, game TEXT NOT NULL UNIQUE, rated_at INTEGER NOT NULL,
        attackers TEXT NOT NULL, defenders TEXT NOT NULL, score REAL NOT NULL, has_bot INTEGER NOT NULL,
        annulled TEXT)`,
-    // The numbers of BLOCK games each (blocks.ts).
+    // Each blob contains the numbers of BLOCK games (blocks.ts).
     "CREATE TABLE blocks (block INTEGER PRIMARY KEY, body BLOB NOT NULL)",
     "CREATE INDEX games_by_attackers ON games (attackers, seq)",
     "CREATE INDEX games_by_defenders ON games (defenders, seq)",
-    // The standing of each player after their last game. number: of the pool's change that wrote the row.
+    // The standing of each player after their last game. number: the number of the pool's change that wrote the row.
     `CREATE TABLE players (player TEXT PRIMARY KEY, rating REAL NOT NULL, rd REAL NOT NULL, volatility REAL NOT NULL,
        rated_at INTEGER NOT NULL, games INTEGER NOT NULL, is_bot INTEGER NOT NULL, is_gone INTEGER NOT NULL,
        listed_until INTEGER, number INTEGER NOT NULL) WITHOUT ROWID`,
@@ -85,7 +85,7 @@ export interface Annulment {
 export interface RatedGame extends Place, Omit<GameRow, "annulled" | "hasBot" | "numbers"> {
   readonly hasBot: boolean;
   readonly entry: Entry;
-  /** The last replay that changed it, and the annulled game (or one that counts again) that caused it. */
+  /** The last replay that changed the entry. `because`: the game that was annulled or counts again. `was`: the old entry. */
   readonly revised: { readonly at: number; readonly because: string; readonly was: Entry } | null;
   readonly annulled: Annulment | null;
 }
@@ -106,7 +106,7 @@ export interface DayRow extends OffsetDay {
   readonly games: number;
 }
 
-/** The rows of a pool. Methods that change something are called within a transaction. */
+/** Call methods that change something within a transaction. */
 export class PoolRows extends Tables {
   readonly #numbers = new StoredFact<{ readonly number: number }>(this.sql, "numbers");
 
@@ -155,7 +155,7 @@ export class PoolRows extends Tables {
     return new Map(rows.map(({ block, body }) => [block, new Float64Array(body)]));
   }
 
-  /** Lists the games that count for the offset, from one `seq` to before another. */
+  /** Lists the games that count for the offset, from the first `seq` up to, but without, the second. */
   fitted(from: number, before: number): FittedGame[] {
     const query = `SELECT score, ${NUMBERS} FROM games
       WHERE seq >= ? AND seq < ? AND has_bot = 0 AND annulled IS NULL ORDER BY seq`;

@@ -148,7 +148,7 @@ function AnswerForm({ id }: { readonly id: string }) {
   );
 }
 
-/** Shows the HTML in a sandboxed frame, because mails contain texts of players. */
+/** Shows the HTML in a sandboxed frame, the text and the headers. The form answers mails that have a reply address. */
 function MailPage({ mail }: { readonly mail: LocalMail }) {
   const words = useWords().pages.dev;
   return (

@@ -96,7 +96,7 @@ function Filter({ filter }: { readonly filter: LobbyFilter }) {
 
 interface ListProps extends LobbyProps {
   readonly filter: LobbyFilter;
-  /** Whether this is the first part of the list: only there are the house players shown. */
+  /** Whether this is the first part of the list, which begins with the house players. */
   readonly isFirst: boolean;
   /** The address of the next part; null at the end. */
   readonly more: string | null;

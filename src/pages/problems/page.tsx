@@ -123,7 +123,7 @@ function More({ code }: Pick<CodeProps, "code">) {
 
 interface CodeProps {
   readonly code: ProblemCode;
-  /** Null if none is recorded, for example because it needs more than a request to local mode. */
+  /** Null if none is recorded, such as for `too-many-requests`: local mode does not limit requests. */
   readonly example: ProblemExample | null;
 }
 

@@ -68,7 +68,7 @@ interface ListProps {
   readonly rulesets: readonly Ruleset[];
 }
 
-/** A table with more rule sets than this is collapsed at first, because it would fill the screen. */
+/** A table with more rule sets than this is collapsed at first, so that the page stays short. */
 const AT_A_GLANCE = 8;
 
 /** A row for each rule set, with a column for each rule in which they differ. */

@@ -60,7 +60,7 @@ function Removal({ id, name, label }: RemovalProps) {
 }
 
 interface InvitedProps extends ActsProps {
-  /** Whether the reader plays: players can take over a tournament that has lost its organisers. */
+  /** Whether the reader plays: players can take over a running tournament that has no organiser. */
   readonly isIn: boolean;
 }
 
