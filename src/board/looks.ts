@@ -55,7 +55,7 @@ export const PALETTES: Readonly<Record<Look["board"], { readonly light: string; 
 const under = (name: string, value: string): string =>
   `:where(html[data-${name}=${value}]) .tafl,[data-${name}=${value}]>.tafl`;
 
-/** The style of the looks, for pages that have the elements of `BOARD_SYMBOLS`. It follows `STYLE`. */
+/** The style of the looks, for pages that contain `BOARD_SYMBOLS`. It comes after `STYLE`, which it overrides. */
 export const LOOKS = [
   ...BOARDS.flatMap((board) => [
     `${under("board", board)}{${PALETTES[board].light}}`,
@@ -80,7 +80,7 @@ const DISCS: Readonly<Record<Piece, string>> = {
 
 const SETS = { carved: CARVED, discs: DISCS } as const;
 
-/** For pictures outside the service's pages, which contain their own style and symbols. */
+/** For pictures that contain their own style and symbols, because they are used outside the service's pages. */
 export const pictureStyle = ({ board }: Look): string => styleIn(PALETTES[board]);
 export const pictureSymbols = ({ pieces }: Look): string => symbolsOf(SETS[pieces]);
 

@@ -40,7 +40,7 @@ function slideOf(piece: Piece, gone: readonly Placed[], come: readonly Placed[])
   return left.length + right.length === 0 ? { piece, from: from.square, to: to.square } : undefined;
 }
 
-/** Returns the motion between two boards of one size; null if no piece moves, or if it cannot be followed. */
+/** Returns the motion between two boards of the same size; null unless it looks like a move, or a move and its answer. */
 export function motionBetween(before: string, after: string, size: number): Motion | null {
   const [first, second] = [piecesBySquare(before, size), piecesBySquare(after, size)];
   const [gone, come] = [lostBy(first, second), lostBy(second, first)];

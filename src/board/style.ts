@@ -60,6 +60,6 @@ export const symbolsOf = (pieces: Readonly<Record<Piece, string>>): string =>
 
 export const SYMBOLS = symbolsOf(CARVED);
 
-/** An element without a size, whose symbols the boards beside it use. */
+/** An element of size 0 that defines the symbols for all boards of a page. */
 export const symbolsElement = (symbols: string): string =>
   `<svg class="tafl-symbols" aria-hidden="true" width="0" height="0"><defs>${symbols}</defs></svg>`;

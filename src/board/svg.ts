@@ -177,7 +177,7 @@ function coordinates({ size, isFlipped = false }: BoardDrawing, { column, row, s
 const tint = (name: string, { x, y }: Point): string =>
   `<path class="tafl-${name}" fill="var(--warm)" d="M${x - 9.5} ${y - 9.5}h19v19h-19z"/>`;
 
-/** Tints the squares of the last move, with a fine arrow between them that ends at the rim of the piece. */
+/** Tints the squares of the last move. The thin arrow between them ends at the edge of the piece. */
 function lastMove(drawing: BoardDrawing): string {
   const { size, lastMove: move } = drawing;
   if (move === null) return "";

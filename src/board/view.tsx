@@ -19,7 +19,7 @@ import {
 
 export interface SquareView {
   readonly square: string;
-  /** The accessible name. */
+  /** The accessible name, such as "d4, attacker". */
   readonly name: string;
   /** Null if the square is not a link. */
   readonly href: string | null;
@@ -42,7 +42,7 @@ export function standingOn(drawing: BoardDrawing, square: string): keyof GameWor
   return drawing.corners.includes(square) ? "corner" : "empty";
 }
 
-/** Lists the visible squares for `BoardView`, top row first. `names` are used in accessible names such as "d4, attacker". */
+/** Lists the visible squares for `BoardView`, top row first. `names`: the names of pieces and of kinds of empty squares. */
 export function squareViews(
   drawing: BoardDrawing,
   names: GameWords["pieces"],

@@ -16,7 +16,7 @@ import { watchTournament } from "./tournaments/script/watch.ts";
 
 /** Time between updates of the remaining times, in milliseconds. */
 const HALF_A_MINUTE = 30_000;
-/** Time between fetches of a page on which clocks stop, in milliseconds. */
+/** Time between fetches of a page with clocks that nights, weekends or vacation can stop, in milliseconds. */
 const FIVE_MINUTES = 300_000;
 let content = new AbortController();
 

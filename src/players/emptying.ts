@@ -12,14 +12,14 @@ const { nameKeys: _names, pushKeys: _push, counters, ...EMPTIED } = schema;
 /** Counters with this prefix mark the days when the records were emptied; AFTER_MARKS ends the range of keys. */
 const [MARK, AFTER_MARKS] = ["sandbox ", "sandbox!"];
 
-/** House players come with the database and stay. */
+/** House players come with the database and are not deleted. */
 const { players } = schema;
 const IS_OF_THE_DAY = or(isNull(players.botOf), ne(players.botOf, THE_HOUSE));
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * Deletes all records but the service's keys, once a day, in one transaction. The day's mark is inserted first and is
+ * Deletes all records except the service's keys, once a day, in one transaction. The day's mark is inserted first and is
  * unique, so one of two simultaneous calls does nothing. A database with players and without a mark belongs to a service
  * that is not a sandbox, and is not emptied.
  * @returns whether all records are now of today

@@ -26,7 +26,7 @@ async function read(env: KeysEnv): Promise<{ keys: readonly VapidKey[]; last: nu
   return { keys: keys.filter((key) => key !== null), last: rows[0]?.id ?? 0 };
 }
 
-/** Derives the first key: pages have its public half before it is stored. Older pages need the older secret's key. */
+/** Derives the first key: pages contain its public half before it is stored, even pages from before a change of secret. */
 async function keyToCome(env: KeysEnv): Promise<NewVapidKey> {
   const secret = secretsThatCount(env).at(-1) ?? env.SECRET;
   const halves = await Promise.all(["1", "2"].map((half) => macOf(secret, MADE, half)));

@@ -8,7 +8,7 @@ export type RatingRow = typeof ratings.$inferSelect;
 
 export type PoolRow = typeof pools.$inferSelect;
 
-/** A condition with one binding for any number of values. */
+/** A condition with one binding for any number of values, because D1 limits the bindings of a statement. */
 const oneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 

@@ -115,7 +115,7 @@ export async function freeTournamentPlace(db: D1Database, tournament: string, or
   await drizzle(db).delete(tournamentPeople).where(isTaken);
 }
 
-/** Returns a person's unfinished tournaments. */
+/** Returns the unfinished tournaments in which a person has one of the roles. */
 export async function tournamentsWith(
   db: D1Database,
   player: string,

@@ -155,7 +155,7 @@ export class RatingPool {
     if (!isGone) this.#tell(player, event);
   }
 
-  /** Returns a rater that continues the pool's list on a day. Stores the offsets of the days up to it. */
+  /** Returns a rater for games after the pool's last one, on a given day. Stores the offsets of the days up to it. */
   #raterOn(day: number): Rater {
     const { rows } = this;
     const today = rows.lastDay() ?? rows.addDay({ day, ...firstOffset(this.#ruleset) }, 1);

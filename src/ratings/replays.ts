@@ -17,7 +17,7 @@ interface Replay {
 /** A replay that begins within this time after others ended is in their revision: `was` omits the numbers in between. */
 const TOGETHER = SECOND;
 
-/** A replay under way. It is in memory only: if it is lost, the replay begins again. */
+/** A replay under way, in memory only. If it is lost, the replay begins again. */
 interface Running extends Replay, Revising {
   readonly rater: Rater;
   readonly days: OffsetDay[];

@@ -155,7 +155,7 @@ export class PoolRows extends Tables {
     return new Map(rows.map(({ block, body }) => [block, new Float64Array(body)]));
   }
 
-  /** Lists the games that count for the offset, from the first `seq` up to, but without, the second. */
+  /** Lists the games that count for the offset, by `seq`; `before` is exclusive. */
   fitted(from: number, before: number): FittedGame[] {
     const query = `SELECT score, ${NUMBERS} FROM games
       WHERE seq >= ? AND seq < ? AND has_bot = 0 AND annulled IS NULL ORDER BY seq`;

@@ -4,7 +4,7 @@ import { element } from "./dom.ts";
 /** How wide a square must be for a finger, in pixels (WCAG 2.2, 2.5.8). */
 const FINGER = 24;
 
-/** Whether a square is too small to press, at the reader's pinch zoom. */
+/** Whether a square is too small to press. The reader's pinch zoom makes squares larger. */
 export const isCrowded = (cell: Element): boolean =>
   cell.getBoundingClientRect().width * (visualViewport?.scale ?? 1) < FINGER;
 

@@ -67,7 +67,7 @@ export interface Scene {
   readonly shut: string | null;
 }
 
-/** The state of the board that explains why a press does nothing. */
+/** The facts about a board that explain why a press on it does nothing. */
 export interface Press extends Pick<Scene, "ways" | "side" | "mistakes"> {
   readonly choice: Choice;
   readonly pieces: ReadonlyMap<string, Piece>;

@@ -24,7 +24,7 @@ function showFalling(picture: Element, { x, y }: Point, piece: Piece, at: number
   man.animate(lifted, timing).onfinish = () => man.remove();
 }
 
-/** Slides pieces to where they are drawn and lifts captured ones off, unless the reader prefers reduced motion. */
+/** Slides moved pieces to their squares and lifts captured ones off, unless the reader prefers reduced motion. */
 export function showMotion(
   picture: Element,
   drawing: BoardDrawing,
@@ -61,7 +61,7 @@ interface Picture extends Drawn {
   readonly drawing: BoardDrawing;
 }
 
-/** The last board that the browser showed, and the one drawn since. */
+/** The board that the browser shows, and a newer one that is drawn but not shown yet. */
 let settled: Picture | null = null;
 let drawn: Picture | null = null;
 

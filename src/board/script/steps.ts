@@ -4,7 +4,7 @@ export function plyAfter(step: string, ply: number, last: number): number {
   return Math.min(Math.max(to, 0), last);
 }
 
-/** The keys that step through a game while the focus is in its list of moves. */
+/** The keys that step through a game while the focus is on its list of moves or its step buttons. */
 export const WALK_KEYS: Readonly<Record<string, string>> = {
   ArrowLeft: "previous",
   ArrowRight: "next",

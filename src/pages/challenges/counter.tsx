@@ -82,7 +82,7 @@ async function counter(c: Ctx, form: Form, principal: Principal): Promise<Respon
   if (made.ok) return made.value;
   const challenge = await answerable(c);
   if (!(challenge instanceof Response)) return show(c, { challenge, form, refusal: made.error });
-  // A closed challenge redirects to its page; other players get the problem.
+  // If the challenge was closed meanwhile (409), redirects to its page. Readers who may not answer it get the problem.
   return PROBLEMS[made.error.code].status === 409 ? challenge : refused(c, made.error);
 }
 

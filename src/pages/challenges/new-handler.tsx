@@ -19,7 +19,7 @@ import { renderPage, seeOther } from "../kit/page.tsx";
 import { type Problem, worded } from "../kit/problem.tsx";
 import { FREE_NAME, hasNameField, nameIn, type RefusedName, signUpBy } from "../kit/sign-up.tsx";
 
-/** Fields that are not part of the challenge, or too long for a query. */
+/** Fields that the address after signing in lacks: they are not part of the challenge, or too long for a query. */
 const LEFT_OUT = new Set(["key", "message", "name", "timezone", SIGN_IN, FREE_NAME]);
 
 function afterSigningIn(c: Ctx, form: Form): Response {

@@ -20,7 +20,7 @@ import { type Rejected, submitsOf } from "../kit/submit.ts";
 
 const ROUTE = "/consents/:organiser";
 
-/** The times per move to choose from. */
+/** The choices for the shortest time per move. */
 const TIMES = [12 * HOUR, ...[1, 2, 3, 5, 7, 14].map((days) => days * DAY)].map(formatDuration);
 const NEW = { until: "", maxGames: "10", shortest: formatDuration(DAY) };
 

@@ -13,7 +13,7 @@ import { readForm } from "../kit/forms.ts";
 import { renderPage } from "../kit/page.tsx";
 import { refused } from "../../http/problem-answers.ts";
 
-/** The policy of the page around a framed mail. */
+/** The policy of the page around a framed mail. The policy of other pages forbids frames. */
 const FRAMING_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** The policy of the framed mail: inline styles, no scripts, and it must not load anything. */

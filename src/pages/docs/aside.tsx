@@ -6,7 +6,7 @@ import { useFrame } from "../kit/context.tsx";
 import { useReference } from "./context.tsx";
 import type { Part } from "./reference.ts";
 
-/** The title of `/docs`, and the beginning of the other pages' titles. */
+/** The title of `/docs`, and the beginning of the titles of its parts. */
 export const TITLE = "The API";
 
 interface AsideProps {

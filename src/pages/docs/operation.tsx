@@ -192,7 +192,7 @@ function Route({ placed: { method, path, operation } }: OperationProps) {
 }
 
 interface WholeProps extends OperationProps {
-  /** Whether this is the page's first operation with this body: only there is the body's schema shown. */
+  /** Whether this is the page's first operation with this body. The others only link to its schema. */
   readonly isHome: boolean;
 }
 

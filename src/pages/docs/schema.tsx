@@ -144,7 +144,7 @@ interface FieldProps extends SchemaProps {
   readonly description?: string | undefined;
 }
 
-/** A field or a parameter. */
+/** Also shows parameters, whose descriptions are outside their schemas. */
 export function Field({ name, schema, isOptional, description }: FieldProps) {
   const words = description ?? schema.description;
   return (

@@ -17,7 +17,7 @@ const WayBack = () => <LinkLine href="/docs" text={`${TITLE}: how to begin, and 
 interface OperationsProps {
   readonly part: Part;
   readonly anchored?: boolean;
-  /** The listed operations contain all of these words. */
+  /** Lists only operations that contain all of these words. */
   readonly search?: string;
 }
 

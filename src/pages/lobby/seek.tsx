@@ -11,7 +11,7 @@ import { RulesetChoice } from "../kit/rulesets.tsx";
 import { Key } from "../kit/buttons.tsx";
 import { handlerOf, submit } from "../kit/submit.ts";
 
-/** The range of time for a move, by its value in the form. The first one is the default. */
+/** The ranges of time per move, by their values in the form. The first one is the default. */
 const TIMES = {
   usual: { min: "P1D", max: "P5D" },
   quick: { min: "PT1H", max: "P1D" },
@@ -53,7 +53,7 @@ const seek = submit(createSeek, {
 /** Looks for an opponent and redirects to the game, or to the player's new open challenge. */
 export const seekOpponent = handlerOf(seek, (c, { refusal }) => refused(c, refusal));
 
-/** `ruleset`: the rule set by which the lobby is filtered. */
+/** Preselects `ruleset`, by which the lobby is filtered. */
 export function SeekForm({ ruleset }: { readonly ruleset: string | undefined }) {
   const { finding, begin } = useWords();
   const { seek: words } = finding;

@@ -29,7 +29,7 @@ interface Data {
   };
 }
 
-/** An entry, with the plies and the open draw offer before it. */
+/** An entry, with the number of plies before it and the side whose draw offer is open then. */
 interface Placed {
   readonly record: LogRecord;
   readonly ply: number;

@@ -93,7 +93,6 @@ interface RowProps extends Provisional {
   readonly share?: string;
 }
 
-/** The reader's own row is marked. */
 function Row({ ruleset, rank, name, games, share, ...rating }: RowProps) {
   return (
     <tr>

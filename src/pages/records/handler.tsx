@@ -91,7 +91,7 @@ interface Draft {
 
 interface NewRecordProps {
   readonly draft: Draft;
-  /** Why the text is not a recorded game. */
+  /** Why the text is not a recorded game; null before a text was sent. */
   readonly fault: string | null;
   /** The board before the fault, as board text; null if no move was read. */
   readonly board?: string | null | undefined;

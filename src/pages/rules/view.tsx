@@ -91,7 +91,7 @@ function Actions({ ruleset: { id } }: Pick<RulesProps, "ruleset">) {
   );
 }
 
-/** The source of a shipped rule set, and the rules that it leaves open. */
+/** Shows the source of a built-in rule set, and the rules that the source leaves open. */
 function Sources({ ruleset, uncertain }: Pick<RulesProps, "ruleset" | "uncertain">) {
   const { language } = useFrame();
   const shipped = shippedRuleset(ruleset.id);

@@ -12,7 +12,7 @@ import { drawingOf, type Judged, wrongSquares } from "./edit/judged.ts";
 import { Findings, verdictOf } from "./findings.tsx";
 import { attributesOf, type FieldsProps, GroupLinks, RuleGroups, useTell, WhyNot } from "./fields-view.tsx";
 
-/** The text of a record, and its errors. */
+/** An OTN record that the reader entered, and its errors. */
 export interface GivenRecord {
   readonly text: string;
   readonly errors: readonly RulesetError[];

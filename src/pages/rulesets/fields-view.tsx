@@ -18,7 +18,7 @@ export function useTell(): Tell {
   return tellIn(editor, rulesetProblems);
 }
 
-/** It is rendered even without errors, because the script fills it in. */
+/** Rendered even without errors, because the script fills it in. */
 export function WhyNot({ field, errors }: Omit<FieldProps, "fields">) {
   const own = errors.filter((error) => fieldOf(error) === field);
   return (

@@ -13,7 +13,7 @@ import { otnQuery, withPart } from "./edit/link.ts";
 
 interface TryProps {
   readonly ruleset: Ruleset;
-  /** Whether it is built-in, or a challenge has used it. */
+  /** Whether the rule set is built in or a challenge has used it. Others have no page to link to. */
   readonly isKnown: boolean;
   readonly isFlipped: boolean;
   readonly zoom: string | null;

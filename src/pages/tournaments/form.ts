@@ -23,7 +23,7 @@ const formatIn = (form: Form): Format | undefined => FORMATS.find((one) => one =
 
 export const tiebreakKind = (format: string | undefined) => (format === "knockout" ? "knockout" : "table");
 
-/** Returns undefined if the form leaves the default. */
+/** Returns undefined if the reader keeps the default. */
 function tiebreaksIn(form: Form, format: Format | undefined): readonly string[] | undefined {
   const { name } = TIEBREAK_FIELDS[tiebreakKind(format)];
   const chosen = TIEBREAK_PLACES.map((at) => textIn(form, `${name}.${at}`));

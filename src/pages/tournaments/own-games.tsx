@@ -35,7 +35,7 @@ const inBracket = (name: string, { rounds }: BracketView, games: number): OwnGam
 interface Played {
   readonly rows: readonly StandingView[];
   readonly bracket: BracketView | null;
-  /** The games of a pairing in the bracket. */
+  /** The number of games in each pairing of the bracket. */
   readonly games: number;
 }
 

@@ -181,7 +181,7 @@ function StatusMark({ status }: Pick<EntrantView, "status">) {
 }
 
 interface GoOnProps extends Pick<TournamentProps, "tournament"> {
-  /** The list's name in the query. */
+  /** The name of the list in the query, and its id on the page. */
   readonly name: string;
   readonly next: Place | null;
 }

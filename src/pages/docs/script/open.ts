@@ -1,13 +1,13 @@
 import { storeOf } from "../../kit/script/store.ts";
 import { namesOfRun } from "./names.ts";
 
-/** The module that the build makes of a guide's JavaScript (src/host/step-markup.ts). */
+/** The module that the build makes from a guide's JavaScript (src/host/step-markup.ts). */
 export interface GuideProgram {
   readonly players: readonly string[];
   readonly steps: (world: World) => AsyncGenerator<number>;
 }
 
-/** Replacements for the browser's own functions. */
+/** Replacements for the browser's own functions, so that a guide's code runs unchanged. */
 interface World {
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   readonly console: { readonly log: (...values: readonly unknown[]) => void };
@@ -29,7 +29,7 @@ const printed = (value: unknown): string =>
 const isExpected = (code: string): boolean =>
   [...document.querySelectorAll(".output")].some(({ textContent }) => textContent.includes(code));
 
-/** Fetches without the session and with the names of this run. */
+/** Fetches without the reader's session, and with the players' names of this run. */
 const fetcher =
   ({ sent, received }: ReturnType<typeof namesOfRun>): World["fetch"] =>
   async (url, init = {}) => {

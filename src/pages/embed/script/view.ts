@@ -88,7 +88,7 @@ export function chooseLook({ picture }: View, board?: string | null, pieces?: st
   import(LOOKS).then(show, () => undefined);
 }
 
-/** Shows a sentence instead of a board. */
+/** Shows a sentence instead of a board, for example while a game is loading or if that fails. */
 export function showSentence(view: View, text: string): void {
   view.state.textContent = text;
   for (const part of [view.picture, view.players, view.walk, view.link]) part.hidden = true;

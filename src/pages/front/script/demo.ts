@@ -52,7 +52,7 @@ function play(figure: Element, button: HTMLButtonElement | null): void {
   button.addEventListener("click", () => setPaused(!isStill));
 }
 
-/** Plays the demos of the page (`.demo`). */
+/** Plays the page's demos (`.demo`), each until the page's content is replaced. */
 export function playDemos(): void {
   for (const figure of document.querySelectorAll(".demo")) {
     const button =

@@ -36,7 +36,7 @@ export function setupOf(cells: Cells): string {
     .join("/");
 }
 
-/** Null if it is not a board text. Found by writing the parsed board again, so only the canonical form is accepted. */
+/** Returns the size of a canonical board text, which is found by writing the parsed board again; null for other texts. */
 export function sizeOf(setup: string): (typeof BOARD_SIZES)[number] | null {
   return BOARD_SIZES.find((size) => setupOf(cellsIn(setup, size)) === setup.trim()) ?? null;
 }
@@ -46,7 +46,7 @@ export function pieceOn(cells: Cells, square: string): Piece | null {
   return cells[row]?.[column] ?? null;
 }
 
-/** Returns the images of a square under turns and reflections, itself first. */
+/** Returns the images of a square under turns and reflections, the square itself first. */
 export function imagesOf(square: string, size: number, way: Way): readonly string[] {
   const last = size - 1;
   const turns: { column: number; row: number }[] = [placeOf(square, size)];
@@ -78,7 +78,7 @@ export function put(cells: Cells, square: string, piece: Piece | null, way: Way)
   return withPiece(withPiece(cells, squaresOf(cells, "k"), null), [square], "k");
 }
 
-/** Returns the board after a press, which removes a piece of the same kind. */
+/** Returns the board after a press. Pressing a piece of the chosen kind removes it. */
 export function pressed(cells: Cells, square: string, piece: Piece | null, way: Way): Cells {
   if (piece === null || pieceOn(cells, square) !== piece) return put(cells, square, piece, way);
   return piece === "k" ? withPiece(cells, [square], null) : put(cells, square, null, way);

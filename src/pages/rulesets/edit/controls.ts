@@ -31,7 +31,7 @@ const LONGEST_LIST = 20;
 const numbers = (min: number, max: number): readonly number[] =>
   Array.from({ length: max - min + 1 }, (_, at) => min + at);
 
-/** Returns the control of a rule, from the table of rules. */
+/** Derives the control of a rule from the table of rules (`RULE_FIELDS`), so that both have the same values. */
 export function controlOf(field: RuleField): Control {
   const row = RULE_FIELDS[field];
   if ("text" in row) return { kind: "board" };

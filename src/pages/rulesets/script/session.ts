@@ -28,7 +28,7 @@ export const fieldsNow = (form: HTMLFormElement): Fields =>
     ),
   );
 
-/** A rule set that is being edited. */
+/** The state of the editor: the form's values, and the steps that can be undone. */
 export class Session {
   readonly host: EditorHost;
   readonly language = pageLanguage();

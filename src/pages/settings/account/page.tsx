@@ -53,7 +53,7 @@ async function download(c: Ctx, principal: Principal): Promise<Response> {
   return replyTo(c, exported.reply(needed(await exportMe.run(principal, query, portsOf(c)))));
 }
 
-/** The session is deleted with the account. */
+/** Drops the session's cookie, because the session is deleted with the account. */
 function farewell(_gone: unknown, c: Ctx): Promise<Response> {
   dropSession(c);
   const { gone: title, goneWhat } = wordsIn(c.var.language).settings.account;

@@ -23,7 +23,7 @@ const PREVIEW = `${WHERE}/preview`;
 
 type NoticesView = ViewOf<typeof Notices>;
 
-/** Says when mail about a turn would be sent if the turn came now. */
+/** Returns a sentence: when mail about a turn would be sent if the turn came now. */
 function useTurnSentence(settings: NoticeSettings, { immediateLeft }: NoticesView): string {
   const words = useWords().settings.mail;
   const [format, at, { timezone }] = [useFormat(), useNow(), useReader()];
@@ -70,7 +70,7 @@ export const mailPages = sectionPages("mail", {
 interface MailProps {
   readonly notices: NoticesView;
   readonly hasAddress: boolean;
-  /** Settings that are only previewed. */
+  /** Settings to preview; undefined if the page shows the stored ones. */
   readonly draft: NoticeSettings | undefined;
 }
 

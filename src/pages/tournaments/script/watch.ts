@@ -29,7 +29,7 @@ const isBroughtNow = (): Promise<boolean> =>
     () => false,
   );
 
-/** Loads the page, and again for changes in the meantime. After a failure the next change tries again. */
+/** Loads the page, and once more if it changed in the meantime. After a failure, the next change triggers another try. */
 async function renew(): Promise<void> {
   isRenewing = true;
   await pauseByTimer(Math.random() * SPREAD);
