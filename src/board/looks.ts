@@ -19,7 +19,7 @@ export function lookNamed(board: string | null | undefined, pieces: string | nul
   };
 }
 
-/** Returns the parts of a look that differ from the defaults, for attributes and addresses. */
+/** Returns the parts of a look that differ from the defaults, so that attributes and addresses stay short. */
 export const unusualIn = ({ board, pieces }: Look): Partial<Look> => ({
   ...(board !== DEFAULT_LOOK.board && { board }),
   ...(pieces !== DEFAULT_LOOK.pieces && { pieces }),

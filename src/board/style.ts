@@ -44,7 +44,7 @@ export const CARVED: Readonly<Record<Piece, string>> = {
     '<path class="tafl-n" d="M-8.8 4.8H8.8" stroke="var(--red)" stroke-width="1.2"/><circle cy=".8" r="2.1" fill="var(--red)"/>',
 };
 
-/** The corner, the throne, and the knot on both. */
+/** The symbols of the corner and the throne, and the knot on both. */
 export const SQUARES = [
   // The looped square appears on Gotland's picture stones and is not the emblem of an organization.
   '<path id="tafl-o" class="tafl-n" stroke="var(--knot)" stroke-width="1.1" d="M-3-3H3V3H-3zM-3-3H-5A2 2 0 1 1-3-5zM3-3V-5A2 2 0 1 1 5-3zM3 3H5A2 2 0 1 1 3 5zM-3 3V5A2 2 0 1 1-5 3z"/>',

@@ -219,7 +219,6 @@ function kingCross(drawing: BoardDrawing): string {
   );
 }
 
-/** Draws a star of twelve rays behind an escaped king. */
 function kingRays(drawing: BoardDrawing): string {
   const king = markedKing(drawing);
   if (king?.mark !== "escaped") return "";

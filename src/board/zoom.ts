@@ -35,7 +35,7 @@ export function excerptOf(view: Viewpoint): Excerpt {
   return { column: first(column), row: first(row), span: ZOOM_SPAN };
 }
 
-/** Whether an excerpt contains a place. Both are as displayed. */
+/** Whether an excerpt contains a place. Both are in columns and rows as displayed (`seenAt`). */
 export function holds(excerpt: Excerpt, { column, row }: Place): boolean {
   return [column - excerpt.column, row - excerpt.row].every((at) => at >= 0 && at < excerpt.span);
 }

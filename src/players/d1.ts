@@ -15,7 +15,7 @@ async function timing(call: () => unknown): Promise<unknown> {
 
 const ASKING: ReadonlySet<PropertyKey> = new Set(["all", "raw", "run", "first"]);
 
-/** The platform's statements by their timed proxies, because a batch accepts only the platform's. */
+/** The platform's statement for each timed proxy, because a batch accepts only the platform's own statements. */
 const natives = new WeakMap<object, object>();
 
 function timed<T extends object>(native: T): T {

@@ -22,7 +22,7 @@ const FOREVER = Number.MAX_SAFE_INTEGER;
  * Deletes all records except the service's keys, once a day, in one transaction. The day's mark is inserted first and is
  * unique, so one of two simultaneous calls does nothing. A database with players and without a mark belongs to a service
  * that is not a sandbox, and is not emptied.
- * @returns whether all records are now of today
+ * @returns whether all records are from today now
  */
 export async function emptyRecords(db: D1Database): Promise<boolean> {
   const d1 = drizzle(db);
@@ -52,7 +52,7 @@ export async function emptyRecords(db: D1Database): Promise<boolean> {
 
 let emptiedFor: number | null = null;
 
-/** In a sandbox, deletes the records of earlier days before anything of today is read or written. Never throws. */
+/** In a sandbox, deletes the records of earlier days before today's first read or write. Never throws. */
 export async function startDay(db: D1Database): Promise<void> {
   const day = today();
   if (!isSandbox() || emptiedFor === day) return;

@@ -37,7 +37,7 @@ export async function newestPlayers(db: D1Database, wanted: Wanted): Promise<Lis
 /** A character that sorts after every character of a name. */
 const LAST = "~";
 
-/** Returns players sorted by name, ignoring case. `at` is 0 in their places, because this list is not ordered by time. */
+/** Returns players sorted by name, ignoring case. `at` is 0, because this list is not ordered by time. */
 export async function playersCalled(db: D1Database, beginning: string, wanted: Wanted) {
   const { after, limit } = wanted;
   const from = nameKey(beginning);

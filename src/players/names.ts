@@ -42,7 +42,7 @@ export function isReserved(name: string): boolean {
 
 const HOUSE_SKELETONS = new Set(HOUSE.map(({ name }) => skeletonOf(name)));
 
-/** Whether an app's name contains the service's name, across words too, or has a word like a house player's name. */
+/** Whether an app's name contains the service's name, even across words, or a word like a house player's name. */
 export function resemblesService(name: string): boolean {
   const letters = name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
   const words = letters.split(/[^\p{L}\p{N}]+/u).map((word) => skeletonOf(word.replaceAll(/\d+$/g, "")));

@@ -60,7 +60,7 @@ async function store(env: KeysEnv): Promise<void> {
   await drizzle(env.DB).insert(pushKeys).values(row).onConflictDoNothing();
 }
 
-/** Returns the key for a new subscription. It is stored with the first one; if two come at once, the first key is used. */
+/** Returns the key for a new subscription. The first subscription stores it; of two at once, both use the first key. */
 export async function pushKey(env: KeysEnv): Promise<VapidKey> {
   if (!hasSome(await knownKeys(env, hasSome))) await store(env);
   const [key] = await knownKeys(env, hasSome);

@@ -68,7 +68,7 @@ export interface LobbyEntry extends Place {
 }
 
 export interface SoughtTerms {
-  /** The player who seeks, whose own challenges are left out. */
+  /** The id of the seeking player, whose own challenges are left out. */
   readonly by: string;
   readonly rulesets: readonly string[];
   /** In milliseconds. */

@@ -21,7 +21,7 @@ export const players = sqliteTable(
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     nameKey: text("name_key").notNull(),
-    /** The unique skeleton of the name. A deleted player's is replaced by a mark, which keeps the name taken but hidden. */
+    /** The unique skeleton of the name. For deleted players a mark replaces it, which keeps the name taken but hidden. */
     skeleton: text("skeleton").notNull(),
     /** The last address that the player gave, confirmed or not. */
     email: text("email"),

@@ -91,7 +91,7 @@ export async function tournamentsBy(
 /** A reserved place is free again after this, if no tournament was created. */
 const TAKEN_FOR = HOUR;
 
-/** Reserves a place; false at `most` unfinished tournaments. Its number is negative, so that the tournament's own row wins. */
+/** Reserves a place; false at `most` unfinished tournaments. The number is negative: the tournament's own row replaces it. */
 export async function takeTournamentPlace(
   db: D1Database,
   tournament: string,

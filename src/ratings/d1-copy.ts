@@ -41,7 +41,7 @@ export class D1Copy {
     this.#written = new StoredFact<Written>(sql, "written");
   }
 
-  /** When the next batch is due; null if the copy is complete. */
+  /** When the next batch is due, in milliseconds since 1970; null if the copy is complete. */
   nextDue(): number | null {
     return this.#isBehind() ? (this.#state().due ?? now() + BEHIND) : null;
   }

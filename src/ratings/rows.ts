@@ -71,7 +71,7 @@ const GAME = `${RESULT}, ${NUMBERS}`;
 
 export type ResultRow = Omit<GameRow, "numbers">;
 
-/** Why a game does not count. Players by their ids; `by` is the moderator. */
+/** Why a game does not count. `atFault` and `by` (the moderator) are ids of players. */
 export interface Annulment {
   readonly at: number;
   readonly reason: AnnulmentReason;

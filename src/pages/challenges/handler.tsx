@@ -32,7 +32,6 @@ function wordsOf(c: Ctx, refused: Refusal): string | null {
   return isOnPage ? null : sentenceOf(worded(c, refused));
 }
 
-/** Returns null unless the challenge is open. */
 async function toAccept(c: Ctx, { id, status }: ChallengeView): Promise<MakerKnown | null> {
   if (status !== "open") return null;
   const read = await getChallenge.run(c.var.principal ?? null, { id: id }, portsOf(c));

@@ -64,7 +64,6 @@ function stopSentences(stopped: readonly Stop[], reader: Reader): readonly strin
     : [...sentences, words.moreStops(rest.length, exactWords(span, language))];
 }
 
-/** The time of a line; for a turn its beginning and end. */
 function Times({ entry: { at, from, to }, reader }: EntryProps) {
   const ends = [at, from, to].filter((instant) => instant !== undefined);
   if (ends.length === 0) return null;

@@ -63,7 +63,6 @@ function SearchForm({ search = "" }: Pick<AsideProps, "search">) {
 
 type LinkTo = (name: string, href: string) => Child;
 
-/** Lists a part's operations below its link, on the part's own page. */
 function Operations({ operations }: Pick<Part, "operations">) {
   return (
     <ul class="plain">

@@ -8,7 +8,7 @@ export interface Placed {
   readonly operation: Operation;
 }
 
-/** A page of the reference. */
+/** A page of the reference: the operations with one tag, or the webhook events. */
 export interface Part {
   readonly name: string;
   /** `/docs/…`. */

@@ -101,5 +101,4 @@ async function matchPage(c: Ctx): Promise<Response> {
   return renderPage(c, <MatchPage match={match} games={readable} />);
 }
 
-/** `/matches/<id>` */
 export const matchPages = new Hono<HttpEnv>().get("/matches/:id", reading(matchPage));

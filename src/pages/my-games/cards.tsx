@@ -55,7 +55,6 @@ function lastMoveSentence(game: MyGame, reader: Reader): string {
   return numbered(game.ply, moveSentence(mover, lastMove.move, reader), reader);
 }
 
-/** The time left, as a ring and in words. */
 function Time({ game, isWaiting }: CardProps) {
   const left = useLeft({ game })?.left;
   const share = left === undefined ? null : shareOf(game.clock, left);

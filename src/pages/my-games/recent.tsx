@@ -41,7 +41,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "game.deadline-changed",
 ]);
 
-/** Whether an event reports what somebody else did. A turn that begins without a move does not. */
+/** Whether an event reports what somebody else did. A turn that begins without an opponent's move does not. */
 function isByOthers(
   { type, data }: FeedRecord & { readonly data: { readonly by?: unknown } },
   reader: Reader,

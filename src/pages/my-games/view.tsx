@@ -94,7 +94,6 @@ function Finished({ finished, older }: FinishedProps) {
   );
 }
 
-/** Shows links to a new game, with an explanation for newcomers. */
 function Beginning({ isNewcomer }: { readonly isNewcomer: boolean }) {
   const words = useWords().myGames;
   return (

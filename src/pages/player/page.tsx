@@ -232,7 +232,7 @@ type PageOfGames = Extract<Awaited<ReturnType<typeof listPlayerGames.run>>, { ok
 /** `unread`: the ids of games that cannot be read now. */
 interface GameListProps extends PageOfGames {
   readonly none: string;
-  /** The address of this page, and the list that continues. */
+  /** This page's address, and the list whose older games the link shows. */
   readonly older: { readonly address: string; readonly kind: "playing" | "finished" };
 }
 

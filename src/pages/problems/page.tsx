@@ -81,7 +81,6 @@ const Lines = ({ text }: { readonly text: string }) => (
   </div>
 );
 
-/** Shows a request that is rejected, the problem, and the requests that are accepted instead. */
 function Example({ refused, cures }: ProblemExample) {
   const words = useWords().public.problems;
   return (
@@ -107,7 +106,6 @@ Retry-After: 60
 
 { "status": 429, "code": "too-many-requests", "detail": "…", "limit": "moves", "retryAfter": 60 }`;
 
-/** An excerpt of a response or a link, for some codes. */
 function More({ code }: Pick<CodeProps, "code">) {
   const words = useWords().public.problems;
   if (code === "version-required")

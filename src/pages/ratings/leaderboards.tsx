@@ -22,7 +22,7 @@ import { Mark } from "../kit/bot-mark.tsx";
 /** Players on a page of a leaderboard, and of each leaderboard in the overview. */
 const PLAYERS = 50;
 const FIRST = 3;
-/** Players below the line of a leaderboard. */
+/** How many players without a place are shown below a leaderboard. */
 const PROVISIONAL = 20;
 
 export function titleOf(id: string, language: Language): string {

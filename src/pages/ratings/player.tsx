@@ -84,7 +84,6 @@ function Now({ rating }: { readonly rating: ViewOf<typeof PlayerRating> }) {
   );
 }
 
-/** Returns the player's side of a game, and the opponent's. */
 function sidesFor({ attackers, defenders }: RatedGame, name: string) {
   return attackers.name === name ? ([attackers, defenders] as const) : ([defenders, attackers] as const);
 }

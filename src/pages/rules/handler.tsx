@@ -26,5 +26,4 @@ function gallery(c: Ctx) {
   return <GalleryPage filter={filter} rulesets={shippedRulesets(filter)} />;
 }
 
-/** `/rules` and `/rules/<id>` */
 export const rulesPages = pagesAt({ "/rules": gallery, "/rules/:id": rulesPage });

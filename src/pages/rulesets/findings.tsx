@@ -17,7 +17,6 @@ import { editorQuery, otnQuery } from "./edit/link.ts";
 import { rulesetProblemIn } from "../../i18n/ruleset-problems.ts";
 import { controlOf } from "./edit/controls.ts";
 
-/** Puts an error or a warning into words. */
 export type Tell = (problem: RulesetError | RulesetWarning) => string;
 
 /** Returns the field of an error; empty for the whole rule set. */
@@ -95,7 +94,6 @@ function jsonOf({ ruleset, shipped }: Definition): string {
   return JSON.stringify({ ...named, ...(JSON.parse(canonicalJson(ruleset)) as object) });
 }
 
-/** Shows the numbers of pieces, and whether the rule set is a built-in one. */
 function Identity({ definition, fields, words, titleOf }: RightProps) {
   const { ruleset, shipped } = definition;
   const count = (piece: "a" | "d") => squaresOf(boardIn(fields), piece).length;

@@ -50,8 +50,8 @@ const Places = z.object({
 });
 
 /**
- * Returns the winners' names; empty until the tournament is over. Without a knockout, each group has a winner; they are
- * left out unless all standings fit on one page.
+ * Returns the winners' names; empty until the tournament is over. Without a knockout, each group has a winner. The
+ * winners of several groups are left out unless all standings fit on one page.
  */
 async function winnersIn(c: Ctx, tournament: TournamentView, bracket: BracketView | null): Promise<string[]> {
   const { id, status, groups = 1 } = tournament;

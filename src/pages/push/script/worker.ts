@@ -107,7 +107,7 @@ async function show({ title, body, lang, path, tag }: Message): Promise<void> {
   const pages = await openPages();
   // A player who is looking at the game does not need a notification.
   if (pages.some(({ url, focused }) => focused && new URL(url).pathname === page.pathname)) return;
-  // The DOM types lack `renotify`. It makes a notification that replaces another one alert again.
+  // The DOM types lack `renotify`. With it, a notification alerts again even if it replaces another one.
   const again = { renotify: true } as object;
   await worker.registration.showNotification(title, {
     body,
@@ -145,7 +145,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
-  // The browser handles forms, because it asks before it sends one again.
+  // The browser itself sends forms, because it asks before it sends one again.
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(orStored(request, PAGE));
   else if (request.destination === "style" && origin === worker.location.origin && FILES.includes(pathname))

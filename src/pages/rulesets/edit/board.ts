@@ -19,7 +19,7 @@ function rowIn(text: string, size: number): readonly (Piece | null)[] {
   return Array.from({ length: size }, (_, column) => read[column] ?? null);
 }
 
-/** Reads a board text. Missing squares are empty, and surplus ones are left out. */
+/** Reads a board text, even an unfinished one: missing squares are empty, and surplus ones are left out. */
 export function cellsIn(setup: string, size: number): Cells {
   const rows = setup.split("/", size);
   return Array.from({ length: size }, (_, row) => rowIn(rows[row] ?? "", size));

@@ -19,7 +19,7 @@ export function fieldsOf(rules: Rules, name = ""): Fields {
 
 const USUAL: Fields = fieldsOf({ ...DEFAULT_RULES, size: 11, setup: "" });
 
-/** Adds defaults for missing fields and drops unknown ones. */
+/** Adds defaults for missing fields, and drops unknown ones, which an address can contain. */
 export function wholeFields(some: Fields): Fields {
   return new Map([...USUAL].map(([name, usual]) => [name, some.get(name) ?? usual]));
 }
@@ -58,7 +58,7 @@ export function sizeIn(fields: Fields): Rules["size"] {
   return RULE_FIELDS.size.values.find((one) => one === size) ?? 11;
 }
 
-/** Returns the form's rules, with defaults for values that are not possible. */
+/** Returns the form's rules, with defaults for invalid values, so that the board can be drawn despite errors. */
 export function rulesIn(fields: Fields): Rules {
   const given = givenIn(fields);
   const known = FIELD_NAMES.flatMap((field): [string, unknown][] => {

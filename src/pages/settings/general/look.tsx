@@ -14,7 +14,7 @@ export const chooseLook: Submit = async (c, form, _principal, home) => {
   return ok(seeDone(c, home, "saved"));
 };
 
-/** A part of a board of five squares with each kind of piece, the throne, a corner and a last move. */
+/** A small board with everything that a look can change: each kind of piece, the throne, a corner and a last move. */
 const SAMPLE = boardStamp({
   size: 5,
   board: "2a2/1d3/2k1a/5/1d3",

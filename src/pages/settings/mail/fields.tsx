@@ -125,7 +125,7 @@ interface ListWords extends FieldWords {
   readonly nth: (number: number) => string;
 }
 
-/** Returns one place more than are filled, but at least three and at most `most`; undefined for an empty place. */
+/** Returns the filled places and an empty one (undefined), but at least three places and at most `most`. */
 function places<T>(filled: readonly T[], most: number): readonly (T | undefined)[] {
   const count = Math.min(most, Math.max(3, filled.length + 1));
   return Array.from({ length: count }, (_, index) => filled[index]);

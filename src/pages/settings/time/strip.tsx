@@ -16,7 +16,7 @@ interface StripPart {
   readonly to: number;
 }
 
-/** A day, from its first instant to that of the next day. Its parts have no gaps between them. */
+/** A day, from its first instant to the first instant of the next day. The parts have no gaps between them. */
 interface StripDay {
   readonly from: number;
   readonly to: number;

@@ -11,7 +11,6 @@ function line(text: string, holds: boolean | null): HTMLElement {
   return item;
 }
 
-/** Marks the entry that fails, and links to it. */
 function point(game: string, seq: number, failing: HTMLElement): void {
   const record = document.getElementById(`record-${seq}`);
   record?.classList.add("fails");
