@@ -11,7 +11,7 @@ import { buildSdk } from "./sdk/build.ts";
 const pages = join(import.meta.dirname, "../pages");
 const FONT_LICENCE = "assets/piazzolla-OFL.txt";
 
-/** Importing one of our own modules has no side effects, so esbuild can remove unused ones. */
+/** Tells esbuild that importing our own modules has no side effects, so that it leaves out those a script does not use. */
 const withoutUnused: Plugin = {
   name: "without unused modules",
   setup(building) {
@@ -24,7 +24,7 @@ const withoutUnused: Plugin = {
 
 const MINIFIED = { bundle: true, metafile: true, minify: true } as const;
 
-/** The pages' script, scripts that it loads on demand, and the board for other sites. */
+/** The pages' main script, the scripts that it loads on demand, and the board for other sites. */
 const SCRIPTS = {
   pages: join(pages, "script.ts"),
   analysis: join(pages, "game/script/analysis/open.ts"),
@@ -41,7 +41,7 @@ const SCRIPTS = {
   proof: join(pages, "log/script/proof/open.ts"),
   "tafl-board": join(pages, "embed/script/tafl-board.ts"),
 };
-/** Built apart: otherwise each script that can reach the module would contain it. */
+/** Built separately: in one build with the others, every script that imports the module would contain all of it. */
 const LOOKS_SCRIPT = { looks: join(pages, "../board/looks.ts") };
 
 const buildScripts = (root: string, entryPoints: Readonly<Record<string, string>>) =>

@@ -11,7 +11,7 @@ import { runCommand } from "./settings.ts";
 export const wranglerProgram = (): string =>
   join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
 
-/** The environment for wrangler: no telemetry, no questions, our own Node, and the variable that before-build.ts requires. */
+/** For wrangler: this process's Node, no telemetry, no fetched `cf` data, and the variable that before-build.ts requires. */
 export function wranglerEnvironment(): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env["PATH"] ?? ""}`;
   return {
@@ -28,7 +28,7 @@ export async function buildContents(folder: string): Promise<void> {
   await buildAssets(join(folder, "assets"), join(folder, "sdk"));
 }
 
-/** `npm run build`. The process keeps the build until it ends. */
+/** `npm run build`. Holds a lock on the build until the process ends, so that no other build removes it. */
 export const buildWorker = (): Promise<string> => publish((folder) => makeWorker(folder));
 
 /** The bench passes its own entry, and leaves out more libraries. */

@@ -20,12 +20,12 @@ import { isHeld } from "./state.ts";
 
 /*
  * A build is a folder `dist/builds/NAME`, named after its content. Processes that use a build hold a lock on
- * `dist/builds/NAME.lock` until they end. The next build removes builds without a lock.
+ * `dist/builds/NAME.lock` until they end. Each build removes builds without a lock, except the newest one.
  */
 const ROOT = "dist";
 const LOCK = ".lock";
 
-/** The link may change at any time, so a process calls `takeBuild` only once. */
+/** A link to the newest build. It may change at any time, so a process calls `takeBuild` only once. */
 export const NEWEST = join(ROOT, "newest");
 
 /** Milliseconds to wait for a lock that another process holds only for a check. */
@@ -37,7 +37,7 @@ const lockOf = (name: string): string => folderOf(name) + LOCK;
 /** The locks of this process, by folder. They are SQLite's, so the system releases them if the process is killed. */
 const held = new Map<string, DatabaseSync>();
 
-/** Returns a file's inode; null if there is no file. A new file of the same name has another inode. */
+/** Returns a file's inode, which shows whether the file was replaced by another of the same name; null if there is no file. */
 const inodeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.ino ?? null;
 
 function opened(file: string, isAlone: boolean): DatabaseSync | null {
@@ -60,12 +60,12 @@ function isTaken(database: DatabaseSync, begin: string, isThere: () => boolean):
 }
 
 /**
- * Takes a shared lock, which keeps a build, or an exclusive lock to remove it. Returns null if another process prevents
- * that.
+ * Takes a shared lock, which keeps a build, or (`isAlone`) an exclusive one, which is needed to remove it. Returns null
+ * if another process holds a conflicting lock or has removed the file.
  */
 function lock(name: string, isAlone: boolean): DatabaseSync | null {
   const file = lockOf(name);
-  // An existing file must not be opened here, because closing it would release the locks that this process has on it.
+  // An existing file is not opened here: on POSIX systems, closing it would release all locks that this process has on it.
   if (!existsSync(file)) writeFileSync(file, "", { flag: "a" });
   const inode = inodeOf(file);
   if (inode === null) return null;
@@ -94,7 +94,7 @@ function letGo(folder: string): void {
 function removeUnused(name: string): void {
   using own = lock(name, true);
   if (own === null) return;
-  // Checked while the lock is held, because a process locks its build until it has made that build the newest one.
+  // Checked while the lock is held: any other process locks its build at least until that build is the newest one.
   if (name !== nameOfNewest()) {
     rmSync(folderOf(name), { recursive: true, force: true });
     rmSync(lockOf(name));
@@ -133,7 +133,7 @@ function digestOf(folder: string): string {
 
 const isWhole = (name: string): boolean => existsSync(folderOf(name)) && digestOf(folderOf(name)) === name;
 
-/** Renames a draft to the digest of its content, unless another process has just made the same build. */
+/** Renames a draft to the digest of its content, unless that build exists already. Returns the folder to use. */
 function settle(draft: string): string {
   const digest = digestOf(draft);
   keep(digest);
@@ -161,8 +161,8 @@ function lead(path: string, folder: string): void {
 }
 
 /**
- * Makes a build, keeps it until this process ends, and removes all builds that no process keeps. With `isNewest`,
- * `dist/newest` and `dist/sdk` then link to it.
+ * Makes a build, keeps it until this process ends, and removes builds that no process keeps, except the newest one. With
+ * `isNewest`, `dist/newest` and `dist/sdk` then link to it.
  */
 export async function publish(
   make: (folder: string) => Promise<void>,

@@ -8,17 +8,17 @@ const LICENCES = "LICENCES";
 type LeftOut = readonly (readonly [packages: RegExp, instead: string])[];
 
 /**
- * Unused dependencies of libraries, and their replacements. Reading a megabyte of module text delays the first request
- * by about 25 ms.
+ * Packages that libraries import but this service never uses, and their replacements. Each megabyte of module text
+ * delays the first request by about 25 ms.
  */
 export const LEFT_OUT: LeftOut = [
-  // Only for device attestation, which our passkeys do not have.
+  // Needed only for device attestation, which our passkeys do not use.
   [
     /^@peculiar\/(x509|asn1-(android|ecc|rsa|x509|x509-post-quantum))$|^reflect-metadata$/,
     "module.exports = {};",
   ],
   [/^@peculiar\/asn1-schema$/, 'module.exports = require("./src/lib/ecdsa-signature.ts");'],
-  // The library validates clients' answers to questions with it, but we never ask any.
+  // The MCP library uses it only to validate a client's answers to the server's questions, and this server asks none.
   [/^@modelcontextprotocol\/server\/_shims$/, "export class DefaultJsonSchemaValidator {}"],
 ];
 
@@ -53,8 +53,8 @@ function writeLicences(folder: string, inputs: readonly string[]): void {
 }
 
 /**
- * Modules loaded by `import()` become separate files. In a single file, a fresh isolate would read most of the shared
- * code twice (40 ms). The bench passes a longer `leftOut`.
+ * Bundles the Worker into `folder`. Modules loaded by `import()` become separate files: from a single file, a fresh
+ * isolate would read most of the shared code twice (40 ms). The bench passes a longer `leftOut`.
  */
 export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT): Promise<void> {
   const { metafile } = await build({
@@ -64,10 +64,10 @@ export async function bundle(entry: string, folder: string, leftOut = LEFT_OUT):
     bundle: true,
     splitting: true,
     format: "esm",
-    // This also escapes letters outside ASCII. A single one would double the memory of the module's text.
+    // Without `charset`, esbuild escapes letters outside ASCII. A single one would double the memory of the module's text.
     minify: true,
     legalComments: "none",
-    // Source maps are for the stack traces in Cloudflare's log.
+    // Cloudflare uses the source maps for the stack traces in its log.
     sourcemap: true,
     sourcesContent: false,
     target: "es2024",

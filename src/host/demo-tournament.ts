@@ -7,7 +7,7 @@ import { runCommand, Trouble } from "./settings.ts";
  * machine and advances its clock. In the Swiss, one player never appears.
  */
 
-/** Leaves out letters that look alike, because the service rejects names that resemble others. */
+/** Without letters that look alike, because the service rejects names that resemble others. */
 const LETTERS = "cdfhjkmnpqrtvwxyz";
 const lettered = (number: number): string =>
   [...number.toString(LETTERS.length)]
@@ -101,7 +101,7 @@ async function play(url: string, api: Client, id: string, field: Field): Promise
       last = Date.now();
     }
     if (open.length > 0 && waiting.length === open.length) {
-      // The tournament learns of the time-outs a moment later. Until then, these games must not be tried again.
+      // The tournament receives the time-outs a moment later. Until then, these games must not be tried again.
       for (const game of waiting) played.add(game);
       await advance(url, "P4D");
     } else if (isIdle) await new Promise((resolve) => setTimeout(resolve, 100));

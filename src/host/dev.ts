@@ -45,7 +45,7 @@ function localConfiguration(): object {
 
 /** Milliseconds between requests. */
 const LOOK = 500;
-/** Milliseconds after which SIGTERM is repeated, many times as long as ending takes. */
+/** Milliseconds after which SIGTERM is repeated, many times as long as `wrangler dev` takes to end. */
 const AGAIN = 20_000;
 
 /** Sends requests until one is answered. The first one lets the beacon record how long the service was down. */
@@ -75,7 +75,7 @@ function runWrangler(settings: HostSettings): void {
   });
   void firstRequest(settings, () => child.exitCode === null);
   let isStopping = false;
-  // A terminal signals wrangler, too; other senders signal only this process. Wrangler can miss a signal.
+  // A terminal also signals wrangler; other senders signal only this process. Repeated, because wrangler can miss a signal.
   onStop(() => {
     isStopping = true;
     child.kill("SIGTERM");

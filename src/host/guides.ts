@@ -66,7 +66,7 @@ const markedFor = (from: string) =>
       html: ({ text }) => {
         throw new Error(`a guide has markup: ${text}`);
       },
-      // A table may be wider than a phone's screen, so it scrolls separately.
+      // A table may be wider than a phone's screen, so it scrolls on its own.
       table(table) {
         const markup = new Renderer().table.call(this, table);
         return `<div class="scroll" tabindex="0" role="region" aria-label="Table">${markup}</div>\n`;
@@ -108,7 +108,7 @@ export function guideMarkdown(guide: Guide): string {
     const onSite = hrefOnSite(href, from, markdownHref);
     return onSite === null ? `${text} (\`${inRepository(href, from)}\`)` : `[${text}](${onSite})`;
   };
-  // `split` puts the code at odd indices.
+  // The group in `FENCED` makes `split` return the code blocks at odd indices. Links in code stay as they are.
   const parts = guideText(guide).split(FENCED);
   return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(LINK, linked))).join("");
 }

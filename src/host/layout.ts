@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/* Separate from local.ts, because loading that takes half a second. */
+/* Separate from local.ts, because that module takes half a second to load. */
 
 export const WORKER = "worker";
 export const ASSETS = "assets";

@@ -1,14 +1,14 @@
 import { createRequire } from "node:module";
 import type { V4WorkerOptions } from "miniflare";
 
-/** `local` is for trying the service on your own machine; `production` has the bindings of Cloudflare. */
+/** `local` has a clock that can be advanced and sends no mail, for trying the service; `production` is as on Cloudflare. */
 export type Mode = "local" | "production";
 
 export type ModeBindings = Required<
   Pick<V4WorkerOptions, "d1Databases" | "durableObjects" | "bindings" | "ratelimits">
 >;
 
-/** A clock that can be advanced, and storage for mails instead of sending them. */
+/** A clock that can be advanced, and an object that stores mails, which are not sent. */
 export const LOCAL_OBJECTS = { LOCAL_CLOCK: "LocalClock", LOCAL_POST: "LocalPost" } as const;
 
 export const LOCAL_VARIABLES = {
@@ -37,13 +37,13 @@ function localFrom({ durableObjects, bindings, ratelimits, ...others }: ModeBind
 }
 
 /**
- * The type must be cast, because wrangler's differs from Miniflare's. Loading wrangler takes as long as the rest of a
- * start.
+ * Reads wrangler.toml. The type is cast, because wrangler's differs from Miniflare's. A build stores the result, because
+ * loading wrangler takes as long as the rest of a start.
  */
 export function bindingsFor(mode: Mode): ModeBindings {
   const wrangler = createRequire(import.meta.url)("wrangler") as typeof import("wrangler");
   const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions("wrangler.toml");
-  // Each build has its own assets.
+  // Left out, because wrangler.toml names the newest assets, and each build has its own.
   const { assets: _ofNewest, ...bindings } = workerOptions;
   const production = bindings as ModeBindings;
   return mode === "local" ? localFrom(production) : production;

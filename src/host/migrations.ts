@@ -29,7 +29,7 @@ export function contractionsIn(): string[] {
 }
 
 /**
- * Applies each missing migration in one batch with its row in the table, and returns their names. Does nothing if the
+ * Applies each missing migration in one batch with its row in the table, and returns their names. Applies none if the
  * database is from before 1.0 ("older") or has unknown migrations ("newer"). `expanding`: known migrations of later
  * releases, which only add.
  */

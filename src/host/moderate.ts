@@ -83,7 +83,7 @@ async function printFound({ operator, named }: Call): Promise<void> {
   for (const one of await find(operator, named)) console.log(line(one));
 }
 
-/** The command prints the moderator's token, which is shown nowhere else. */
+/** Prints the moderator's token. The service stores only its hash, so it can't be shown again. */
 async function printModerator({ operator, path, body, player }: Call): Promise<void> {
   const { token } = await askOperator<{ readonly token: string }>(operator, path, body);
   const { origin } = new URL(player!.url);
@@ -155,8 +155,8 @@ async function addressesIn(lines: AsyncIterable<string>): Promise<Map<string, Ma
 }
 
 /**
- * Given an address, prints its block and names. Given a client's name, prints the addresses in a proxy's log that have
- * this name.
+ * Given an address, prints its network block and the names that the service's log has for it. Given one of these names,
+ * prints the addresses in a proxy's log that have it.
  */
 async function printClient({ operator, named }: Call): Promise<void> {
   const given = blockOf(named);
@@ -198,7 +198,7 @@ const RUN: Readonly<Record<OperatorCommandName, (call: Call) => Promise<void>>> 
   client: printClient,
 };
 
-/** Returns the value of an argument. A word that names a player is looked up later. */
+/** Returns the value of an argument; throws `Trouble` if it is missing or invalid. Players are looked up later. */
 function valueOf([field, schema]: Field, word: string | undefined): unknown {
   const about = schema.meta()?.description ?? "";
   if (word === undefined) throw new Trouble(`Add --${field} “…”. ${about}`.trimEnd());

@@ -19,10 +19,10 @@ const TIME_LIMIT = 60_000;
 export const urlHere = ({ host, port }: Pick<HostSettings, "host" | "port">): string =>
   `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
-/** The service accepts this host name on every address that it listens on. */
+/** The service accepts this `Host` on every address that it listens on, whatever its origin is. */
 export const nameHere = (url: string) => ({ host: `localhost:${new URL(url).port || "80"}` });
 
-/** `data`: the folder. Default: STATE. Throws if it has no data of a service. */
+/** `data`: the service's folder; by default STATE. Throws `Trouble` if no service has been started on it. */
 export function operatorHere(environment: NodeJS.ProcessEnv, data?: string): Operator {
   const settings = settingsFrom(environment, data);
   const { state } = settings;

@@ -29,7 +29,7 @@ export interface Place extends Operator {
 
 export const folderOf = (state: string, of: string): string => join(storageIn(state), "do", `taflpost-${of}`);
 
-/** Lists the objects of a class by the platform's id. Each object is a file with that name. */
+/** Lists the platform's ids of a class's objects: each object is a file named after its id. */
 export function objectsIn(state: string, of: string): string[] {
   if (!existsSync(join(storageIn(state), "do"))) throw nothingIn(state);
   const folder = folderOf(state, of);
@@ -85,7 +85,7 @@ export async function askOfAll<T>(
 }
 
 export async function rerecordAll(place: Place, after?: string): Promise<void> {
-  // Players come first, because games read their names from these rows.
+  // Players come first, because rebuilding the lists of games reads the players' names from these rows.
   const mailboxes = after === undefined ? place.mailboxes : [];
   const players = await askOfAll<Outcome>(place, "/operator/rerecord/players", "mailboxes", mailboxes);
   const todo = place.games.filter((id) => id > (after ?? "")).toSorted();

@@ -21,8 +21,8 @@ export interface Host {
 }
 
 export function workerOf(mode: Mode, build: string, first: string, own: Bindings) {
-  // Miniflare's assets would add two more Workers. Its rate limiter writes and syncs a row for each check: two per
-  // move, which itself needs three.
+  // Without Miniflare's assets, which would add two Workers, and without its rate limiter, which writes and syncs a row
+  // for each check: two for a move, besides the three of the move itself.
   const folder = join(build, WORKER);
   const { ratelimits: _none, ...bindings } = builtBindings(folder, mode);
   return {
@@ -72,8 +72,8 @@ export async function runWorker(
   const stop = async (): Promise<void> => {
     const late = sleep(LONGEST_END, false, { ref: false });
     const hasEnded = await Promise.race([miniflare.dispose().then(() => true), late]);
-    // If the runtime does not end in time, it is killed when this process ends. No data is lost: everything that it
-    // answered is already on the disk.
+    // If the runtime does not end in time, it is killed when this process ends. No data is lost, because it stores every
+    // change on the disk before it answers.
     if (hasEnded) untie();
   };
   return { miniflare, migrated, stop };

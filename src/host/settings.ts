@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** `origin`: the address at which clients reach the service. */
+/** `origin`: the address at which clients reach the service, perhaps through a proxy. */
 export interface HostSettings {
   readonly host: string;
   readonly port: number;
@@ -30,7 +30,7 @@ function stateFrom(text: string): string {
   return text;
 }
 
-/** Returns an origin as browsers write it. With any other text, links would break and requests would be rejected. */
+/** Returns the origin in the spelling of browsers: with another one, links would break and requests would be rejected. */
 function originFrom(text: string): string {
   const url = URL.parse(text);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -47,7 +47,7 @@ function portFrom(text: string): number {
   return port;
 }
 
-/** Kinds of options for `parseArgs`. */
+/** Types of options for `parseArgs`. */
 export const TEXT = { type: "string" } as const;
 export const FLAG = { type: "boolean" } as const;
 

@@ -9,8 +9,7 @@ await runCommand(async () => {
   await checkPort(settings);
   takeState(settings.state);
   keepOperatorToken(settings.state);
-  // Imported late, so that a rejected command does not wait for the build and the runtime to load, which takes a
-  // second.
+  // Imported late, so that a command with invalid settings fails without waiting a second for these modules.
   if (namedBuild() === null) console.log("Building, which takes up to half a minute…");
   const { builtNow } = await import("./built.ts");
   const build = await builtNow();

@@ -86,7 +86,7 @@ function secretOf(state: string, name: "secret" | "signing-key" = "secret"): str
 /** Folders that must be writable if they exist: the state's folder and the runtime's. */
 const PARTS = ["", "v3", "v3/d1", "v3/do", "v3/cache"] as const;
 
-/** `mkdirSync` with `recursive` hangs if the system reports ENOENT for an impossible place. */
+/** `mkdirSync` with `recursive` never returns if the system reports ENOENT where nothing can be created. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -96,7 +96,7 @@ function makeFolder(path: string): void {
 function checkWritable(state: string): void {
   makeFolder(state);
   for (const part of PARTS.map((name) => join(state, name)).filter((path) => existsSync(path))) {
-    // Fails if the path is a file, which could also be writable.
+    // Fails if the path is a file: `accessSync` would accept one that is writable.
     readdirSync(part);
     accessSync(part, constants.R_OK | constants.W_OK | constants.X_OK);
   }
@@ -104,7 +104,7 @@ function checkWritable(state: string): void {
 
 const SQLITE_BUSY = 5;
 
-/** Takes the lock unless another connection holds it; returns whether one does. Throws if that can't be determined. */
+/** Returns whether another connection holds the lock; if none does, takes it. Throws if that can't be determined. */
 export function isHeld(lock: DatabaseSync, begin = "BEGIN EXCLUSIVE"): boolean {
   try {
     lock.exec(begin);
@@ -199,7 +199,7 @@ export function lockFolder(folder: string): DatabaseSync | null {
 }
 
 /**
- * Locks the state, because games are also in memory: two services on one state would each know only a part. Throws
+ * Locks the state, because games are also in memory: two services on one state would miss each other's changes. Throws
  * `Trouble` if the folder is in use or unusable, or if only one of folder and service is a sandbox.
  */
 export function takeState(state: string, isSandbox = false): void {
@@ -211,10 +211,10 @@ export function takeState(state: string, isSandbox = false): void {
   });
   if (lock === null)
     throw new Trouble(`The state in ${state} is in use by another Taflpost. Stop it. ${ANOTHER_FOLDER}`);
-  // The listener keeps a reference to the lock as long as the process lives.
+  // The listener also keeps a reference to the lock, because a garbage-collected connection would release it.
   process.once("exit", () => lock.close());
   const mark = join(state, SANDBOX_MARK);
-  // The mark is written before the secret.
+  // The mark is written before the secret, so an interrupted first start of a sandbox leaves no folder without the mark.
   const isNew = ["secret", "v3"].every((name) => !existsSync(join(state, name)));
   if (isSandbox && isNew) writePrivately(mark, "Everything in this folder is deleted daily.\n");
   if (existsSync(mark) === isSandbox) return;

@@ -17,7 +17,7 @@ function tabsMarkup({ fences, at }: StepToken): string {
   return `<fieldset class="tabs"><legend class="visually-hidden">Language of the example</legend>${fences.map(tab).join("")}</fieldset>\n`;
 }
 
-/** Pages that can't run the steps remove the button. */
+/** A page's script removes the button if it can't run the steps. */
 const runMarkup = ({ at }: StepToken): string =>
   `<div class="run" data-run="${at}"><button type="button" class="quiet">Run it</button><div role="status"></div></div>\n`;
 
@@ -36,9 +36,9 @@ const atOrigin = (code: string): string =>
   code.replaceAll('"http://localhost:8787', 'origin + "').replaceAll("http://localhost:8787", "${origin}");
 
 /**
- * Returns the program of a guide; null if no step has JavaScript. `players`: the names that the guide signs up. The
- * generator `steps` yields the number of each step after running it. It is one function, because steps use the
- * variables of earlier ones.
+ * Returns the program of a guide; null if pages can run none of its steps. It exports `players`, the names that the guide
+ * signs up, and the generator `steps`, which yields the number of each step after running it. All steps are in one
+ * function, because they use the variables of earlier ones.
  */
 export function guideProgram(steps: readonly StepToken[]): string | null {
   const blocks = steps.flatMap(({ program, at }) =>

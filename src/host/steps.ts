@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from "marked";
 
-/** A fence with a file name is the content of that file; others are typed or run. */
+/** A code block of a guide. With a file name it is the content of that file; without one, readers type or run it. */
 export interface Fence {
   readonly language: string;
   readonly file: string | null;
@@ -24,12 +24,12 @@ const LANGUAGES = new Set(["sh", "python", "js"]);
 
 function fenceOf({ lang = "", text }: Tokens.Code): Fence {
   const [language = "", word = ""] = lang.split(" ");
-  // In the run book, the language can be followed by other words.
+  // In the run book, words that are no file names can follow the language. They have no dot.
   const file = word.includes(".") ? word : null;
   return { language, file, code: `${text}\n` };
 }
 
-/** Whether the fence is the same step in another language. */
+/** Whether the fence shows the same step in another language: each occurs once, and all fences or none are files. */
 function isSame({ fences }: Step, { language, file }: Fence): boolean {
   const isNamed = file !== null;
   return (
@@ -47,8 +47,8 @@ function joined(step: Step | null, fence: Fence): Step | null {
 }
 
 /**
- * Numbers the steps. Pages can run only JavaScript without imports. Browsers forbid reading cookies, so steps after
- * code that reads them can't run.
+ * Numbers the steps and sets the programs of those that pages can run: JavaScript without imports. Browsers do not let
+ * scripts read `Set-Cookie`, so neither a step that reads it nor any later step can run.
  */
 function numbered(tokens: readonly Token[]): (Token | StepToken)[] {
   let [at, isOver] = [0, false];
@@ -82,7 +82,7 @@ export function withSteps(tokens: readonly Token[]): (Token | StepToken)[] {
 export const stepsOf = (markdown: string): readonly StepToken[] =>
   withSteps(lexer(markdown)).filter((token): token is StepToken => token.type === "step");
 
-/** Returns the names that steps sign up, through the API or on the page that an app opens (`handle`). */
+/** Returns the names of players that the steps create, by the API or on the page that an app opens (`handle`). */
 export function playersIn(steps: readonly Step[]): readonly string[] {
   const code = steps.flatMap(({ fences }) => fences.map((fence) => fence.code)).join("\n");
   const signUps = code.matchAll(/(?:\/players\b|signUp\(|\bhandle\b)(?:[^\n]|\\\n)*?"?\bname"?: "([\w-]+)"/g);
