@@ -16,7 +16,7 @@ async function makeBackup(backup: string, state: string, partial: string): Promi
     throw new Trouble(
       `${backup} already exists. Name another target, or keep several backups in it (--keep 7).`,
     );
-  // An interrupted backup leaves this folder.
+  // An interrupted backup may have left this folder behind.
   rmSync(partial, { recursive: true, force: true });
   try {
     mkdirSync(partial, { recursive: true });

@@ -8,7 +8,7 @@ import { Trouble } from "../settings.ts";
 import { lockFolder } from "../state.ts";
 import { copyFiles, filesBelow } from "./files.ts";
 
-/** Files of the running process, and SQLite's shared-memory files, which SQLite rebuilds. */
+/** Files that only a running process needs, and SQLite's shared-memory files, which SQLite rebuilds. */
 const LEFT_OUT = /^(runtime\.pid|dev\.env|lock\.sqlite)|-shm$/;
 
 /** How long to wait for the runtime to stop, in milliseconds. A thread finishes writing to the disk before it stops. */
@@ -43,7 +43,7 @@ async function whilePaused(state: string, work: () => void): Promise<number> {
   await once(shell, "spawn");
   const ended = once(shell, "close");
   const began = performance.now();
-  // If it is not running, the service is starting or stopping, or another backup is running; then this one fails.
+  // If the runtime is not running, the service is starting or stopping, or another backup has paused it. Then this one fails.
   const isRunning = pid > 1 && standsStill(pid) === !TELLS;
   let isSteady = false;
   try {

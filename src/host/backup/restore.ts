@@ -10,7 +10,7 @@ npm run restore -- --at 2026-11-22T06:00:00Z [--name taflpost] [--yes]     Cloud
 
 const PARTIAL = "restoring";
 
-/** If it is interrupted, only `PARTIAL` remains, which nothing reads. */
+/** If copying is interrupted, only `PARTIAL` remains, which nothing reads. Only the renames at the end are not atomic. */
 function putInto(state: string, backup: string): void {
   const partial = join(state, PARTIAL);
   rmSync(partial, { recursive: true, force: true });

@@ -156,8 +156,8 @@ async function proveMail({ cloudflare, target, ground }: Work, config: string): 
 }
 
 /**
- * Returns the tag of the release that was proven last; null if none was. If a deployment is interrupted before its
- * proof, the next run proves it.
+ * Returns the tag of the last release that passed all checks after its deployment; null if none did. If a run is
+ * interrupted before these checks, the next run makes them.
  */
 const provenIn = (folder: string): string | null => {
   const file = join(folder, "proven");
@@ -237,7 +237,7 @@ export async function deploy(words: readonly string[], ground: Ground): Promise<
   await locked(folder, async () => deployTo(await workAt(ground, options, folder, shared), isSure));
 }
 
-/** Without these options, Cloudflare lets objects run their old code for up to five minutes. */
+/** Without this option, Cloudflare lets objects run their old code for up to five minutes. */
 const AT_ONCE = ["--durable-objects-code-update-mode", "immediate"];
 
 /** `npm run deploy:back`: deploys the previous release again, if that is possible. */

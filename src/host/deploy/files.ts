@@ -34,7 +34,7 @@ export function sharedConfiguration(): Configuration {
   return rawConfig as object as Configuration;
 }
 
-/** Cloudflare counts limits by account, so each deployment gets its own range of numbers. */
+/** Cloudflare counts rate limits by account, so each deployment gets its own range of numbers. */
 function limitNumber(name: string, number: string): string {
   const own = createHash("sha256").update(name).digest().readUInt32BE() % 100_000;
   return `${own * 10_000 + Number(number)}`;
@@ -54,7 +54,7 @@ export function configurationFor(
   return {
     ...shared,
     name: target.name,
-    // before-build.ts has built the modules, so wrangler uses them as they are.
+    // The modules are already built (`builtNow`), so wrangler must not bundle them again.
     main: from(join(build, WORKER, FIRST)),
     no_bundle: true,
     rules: [{ type: "ESModule", globs: [`${OTHERS}/*.js`] }],

@@ -8,7 +8,7 @@ export interface Version {
   readonly release: string | null;
   /** The version's last migration of D1 and its last change to the classes of objects (`noteOf` in plan.ts). */
   readonly note: string;
-  /** Whether the version differs from the previous one only by a secret. */
+  /** Cloudflare makes a version for each changed secret. `running` skips these versions. */
   readonly isSecretChange: boolean;
   readonly bindings: readonly {
     readonly type: string;

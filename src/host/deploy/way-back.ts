@@ -11,9 +11,9 @@ const BY_HAND =
   "If you are sure that the older release can run: npx wrangler rollback. Otherwise deploy a release with a fix.";
 
 /**
- * Returns the previous release, or why it can't be deployed again. Cloudflare does not go back past a change of the
- * classes of objects, and an older release may need what a migration removed. `versions` has the newest first;
- * `contractions` are migrations that remove something.
+ * Returns the previous release, or why it can't be deployed again. Cloudflare can't undo a change of the classes of
+ * objects, and an older release may read something that a later migration removed. `versions` has the newest first;
+ * `contractions` are the migrations that remove something.
  */
 export function wayBack(
   versions: readonly Version[],

@@ -47,7 +47,7 @@ export async function clientThrough(settings: ServerSettings, { token }: Operato
   }
 }
 
-/** Returns when the certificate expires (milliseconds since 1970), or why there is none; null for http. */
+/** Returns when the certificate expires (milliseconds since 1970), or why it could not be read; null for http. */
 export async function certificateOf(origin: string): Promise<number | string | null> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return null;
@@ -115,7 +115,7 @@ async function restoredIn(folder: string, backup: string, settings: ServerSettin
   return { age: Date.now() - Date.parse(at), games: stored.games.size, faults };
 }
 
-/** Tries to restore the latest backup in `folder`. Reports success to the service. */
+/** Restores `backups`, or the latest backup in it, in `folder` as a test. Reports success to the service. */
 export async function tryBackup(
   backups: string,
   folder: string,

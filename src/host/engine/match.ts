@@ -88,7 +88,7 @@ export function match(a: Player, b: Player, rulesets: readonly Ruleset[], games:
   return score;
 }
 
-/** The share is limited, because 0 and 1 would give infinite points. */
+/** Converts a share of the points to an Elo difference. The share is limited, because 0 and 1 would give infinity. */
 const points = (share: number): number => -400 * Math.log10(1 / Math.min(Math.max(share, 1e-3), 0.999) - 1);
 
 /** Returns the difference in Elo points, and half the width of its 95 % confidence interval. */

@@ -168,7 +168,7 @@ export class Session {
     const clock = this.#clocks?.[side];
     if (clock === undefined) return USUAL_TIME;
     const { left, isOvertime, overtime } = clock;
-    // If a clock has not run down since the last move, it gives a fixed time per move.
+    // A clock that has not run down since the last move gives a fixed time per move, so nearly all of it can be used.
     const isByMove = isOvertime || left >= (this.#lastLeft[side] ?? Number.POSITIVE_INFINITY);
     const share = isByMove ? left * 0.9 : Math.min(left / 25 + overtime * 0.8, (left + overtime) * 0.9);
     return Math.max(share - MARGIN, 1);
@@ -208,7 +208,7 @@ export class Session {
     }
     const isAgreed = refusal === null && (record === undefined || writeOtnPosition(next) === record);
     if (isAgreed) this.#set(next);
-    // If the host's position differs from ours, the host's is used.
+    // The host decides: if its position differs from ours, we continue from the host's.
     else if (record !== undefined) this.#set(afterMove(on, moves.at(-1)!, record));
     if (refusal !== null) throw refusal;
   }

@@ -47,8 +47,8 @@ const hasText = ({ cases }: Select) => cases.some(({ key, tokens }) => key === "
 const named = ({ cases }: Select) => cases.map(({ key }) => key).filter((key) => key !== "other");
 
 /**
- * Returns the type of an argument: a number if the message counts by it; the cases if it selects by them, or string if
- * `other` has a text.
+ * Returns the type of an argument: a number if the message counts by it. If the message selects by it, a boolean, the
+ * names of the cases, or a string if `other` has a text. Otherwise `Plain`.
  */
 function argumentType({ in: each }: Message, name: string): string {
   const tokens = LANGUAGES.flatMap((language) => each[language].texts.flat());
@@ -89,7 +89,7 @@ function choice(select: Select, language: Language): string {
     );
   }
   const tests = named(select).map((key) => [`${arg} === ${compared(key)}`, texts.get(key)] as const);
-  // If `other` is empty, all possible words are listed, so the last one needs no test.
+  // If `other` is empty, the cases list all possible words, so the last one needs no test.
   const last = hasText(select) || tests.length < 2 ? texts.get("other") : tests.pop()?.[1];
   return tests.reduceRight((rest, [test, text]) => `${test} ? ${text} : ${rest}`, `${last}`);
 }
@@ -119,13 +119,12 @@ function leafValue(message: Message, language: Language): string {
 /** A request needs few messages, in one language, so each one is created on first use. Bundlers leave out unused ones. */
 const LATE = 'import { membersOnFirstUse } from "../../lib/calls.ts";';
 
-/** A part of a topic: its name, and its messages as a tree. */
 interface Part {
   readonly name: string;
   readonly tree: Tree;
 }
 
-/** Returns the parts of a topic, in the order of its messages. */
+/** Groups a topic's messages by the first name in their keys. Throws for a key without a slash. */
 export function partsOf(messages: readonly Message[]): Part[] {
   return [...treeOf(messages)].map(([name, tree]) => {
     if (!(tree instanceof Map)) throw new Error(`${name} is not a valid key: keys have a slash.`);
@@ -152,7 +151,7 @@ export function partModule({ name, tree }: Part): string {
   return `${head.join("\n")}\n${body}`;
 }
 
-/** Returns the module that combines the given parts by language. Pages take all their texts from it. */
+/** Returns the module that combines the given parts by language. Pages get all their texts from it. */
 export function catalogueModule(all: readonly string[]): string {
   const types = all.map((part) => `readonly ${part}: ${typeName(part)};`);
   const imports = all.map(

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { LANGUAGES, type Language } from "../../contract/languages.ts";
 import { Trouble } from "../settings.ts";
 
-/** It has a folder for each language, with a file for each topic and a line for each message. */
+/** Contains a folder for each language, with a file for each topic and a line for each message. */
 const FOLDER = join(import.meta.dirname, "../../i18n/messages");
 
-/** ICU texts or lists of them, by key. */
+/** ICU MessageFormat texts, or lists of them, by key. */
 export type Written = Readonly<Record<string, string | readonly string[]>>;
 type Parsed = { readonly isList: boolean; readonly texts: readonly (readonly Token[])[] };
 
 /**
- * A key has the path and the arguments, as in `logged/moved({name, ply, move})`. In `over/how/timeout({reader, loser})`
- * the function takes them by name. A key without brackets is a plain text.
+ * A message's key has its path and its arguments, as in `part/name(one, other)`. With braces the function takes the
+ * arguments by name, as in `over/how/timeout({reader, loser})`. A key without brackets is for a plain text.
  */
 export interface Message {
   readonly path: readonly string[];
@@ -44,7 +44,7 @@ function pluralsOf(language: Language) {
   return { cardinal: categories("cardinal"), ordinal: categories("ordinal") };
 }
 
-/** Looked up once, because this takes longer than parsing a message. */
+/** Looked up once for all messages, because a look-up takes longer than parsing a message. */
 const PLURALS = new Map(LANGUAGES.map((language) => [language, pluralsOf(language)]));
 
 function parsedOf(text: Written[string], language: Language, refuse: (what: string) => void): Parsed {

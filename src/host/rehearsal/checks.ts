@@ -8,14 +8,14 @@ interface FilePart extends Part {
   readonly games: readonly unknown[];
 }
 
-/** Lists stored events that the new code can't read. `/operator/verify` does not report them. */
+/** Reports stored events that the new code can't read: `/operator/verify` only returns how many it could read. */
 function unreadIn(object: string, stored: number, { game, records }: VerifiedObject): string[] {
   if (records >= stored) return [];
   const where = game === null ? `object ${object}, without a readable game` : game;
   return [`${where}: only ${records} of ${stored} events can be read`];
 }
 
-/** Lists games that have lost their last events: a player's mailbox has seen later ones. */
+/** Lists games that have lost their last events, which shows because a player's mailbox has seen later ones. */
 function faultsOfEnds({ lastSeen }: Stored, lengths: ReadonlyMap<string | null, number>): string[] {
   return [...lastSeen].flatMap(([game, last]) => {
     const records = lengths.get(game) ?? 0;
@@ -93,6 +93,6 @@ export async function faultsIn(stored: Stored, operator: Operator): Promise<stri
   const faults = [...(await faultsOfGames(stored, place)), ...(await faultsOfCounted(stored, operator))];
   for (const [player, had] of stored.players) faults.push(...(await faultsOfPlayer(player, had, operator)));
   (operator.say ?? console.log)(`${stored.players.size} players read`);
-  // Mailboxes come last, because one that is first opened by its object's id does not know its player.
+  // Mailboxes come last: this opens them by their objects' ids, and a mailbox first opened so does not know its player.
   return [...faults, ...(await faultsOfMailboxes(place))];
 }

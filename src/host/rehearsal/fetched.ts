@@ -78,8 +78,8 @@ export function oldestAndNewest(games: readonly KnownGame[], most: number): stri
 }
 
 /**
- * Copies a sample of objects. Mailboxes are copied first, so that a game that continues meanwhile has at least the
- * events that they have seen. `sample`: the most mailboxes, and the most games.
+ * Copies a sample of objects: at most `sample` mailboxes and as many games. Mailboxes are copied first, so that a game
+ * that continues meanwhile has at least the events that the copied mailboxes have seen.
  */
 export async function fetchSample(place: Place, sample: number, state: string): Promise<Stored> {
   for (const kind of ["Game", "Mailbox"]) mkdirSync(folderOf(state, kind), { recursive: true });
@@ -92,6 +92,6 @@ export async function fetchSample(place: Place, sample: number, state: string): 
   prepareCopies(state);
   const { games, lastSeen, ...stored } = countStored(state);
   const copied = [...lastSeen].filter(([game]) => games.has(localId("Game", game)));
-  // Players are not exported, because that needs D1. Mailboxes are compared with the copied games only.
+  // The data of players can't be compared, because its export needs D1. Mailboxes are compared only with the copied games.
   return { ...stored, games, lastSeen: new Map(copied), players: new Map() };
 }

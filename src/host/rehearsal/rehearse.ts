@@ -57,7 +57,7 @@ function faultIn({ message }: WorkerdStructuredLog): string | null {
   return level === "error" ? [event, object, why].filter(Boolean).join(": ") : null;
 }
 
-/** A request that fails without a response counts as a fault of the new code. */
+/** Turns a failure without a response into a response with status 500, so that it is reported as a fault of the new code. */
 const answerOf = (answer: Promise<Response>): Promise<globalThis.Response> =>
   answer.catch((fault: unknown) => new Response(String(fault), { status: 500 })) as never;
 

@@ -69,7 +69,7 @@ function playerIn(db: DatabaseSync): readonly [id: string, StoredPlayer] | null 
 const having = (...types: readonly string[]): string =>
   `count(*) FILTER (WHERE body->>'$.type' IN (${types.map((type) => `'${type}'`).join()}))`;
 
-/** Events are numbered from 1 and never deleted. */
+/** Counts lost events: events are numbered from 1 and never deleted, so each gap is a loss. */
 const MISSING = "coalesce(max(seq), 0) - count(*) AS missing";
 
 const COUNTED: Readonly<Record<string, readonly [string, Readonly<Record<string, string>>]>> = {

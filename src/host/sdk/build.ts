@@ -7,7 +7,7 @@ import { Trouble } from "../settings.ts";
 
 const source = join(import.meta.dirname, "../../sdk");
 
-/** The modules of the SDK. Each one needs only modules before it. */
+/** The modules whose declarations make up `sdk.d.ts`. Their declarations refer to no other modules. */
 const EXPORTED = ["types", "pause", "problem", "webhook", "sign-in", "asking", "client"];
 
 const SERVED = ["sdk.js", "sdk.d.ts"];

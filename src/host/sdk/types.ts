@@ -136,8 +136,8 @@ function rowOf({ path, method, operation }: Found, base: string): string {
 }
 
 /**
- * Each row is a text, which saves space: the method, the path (below its group unless it begins with a slash), `k` if a
- * key makes it safe to repeat, and `t` if it returns text.
+ * Returns the module of operations. Each one is a string, which keeps the SDK small: the method, the path (below its group
+ * unless it begins with a slash), `k` if an idempotency key makes it safe to repeat, and `t` if it returns text.
  */
 export function operationsModule(document: ApiDocument): string {
   const found = operationsOf(document);

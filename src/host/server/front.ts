@@ -39,7 +39,7 @@ const isTrusted = (address: string): boolean => TRUSTED.check(address, isIPv6(ad
 
 type Incoming = Pick<IncomingMessage, "headers" | "socket">;
 
-/** Returns the addresses in the proxy's header, the nearest last; empty without a trusted proxy. */
+/** Returns the addresses in the proxy's header, its direct client's last. Empty without a trusted proxy. */
 function addressesIn(
   { headers, socket: { remoteAddress: peer = "" } }: Incoming,
   proxyHeader: string | null,
@@ -60,8 +60,8 @@ export const clientOf = (request: Incoming, proxyHeader: string | null): string 
   addressesIn(request, proxyHeader).at(-1) ?? request.socket.remoteAddress ?? "";
 
 /**
- * Returns "http" only if the proxy's direct client used it. Behind a second proxy, `X-Forwarded-Proto` may mean the
- * connection between the two.
+ * Returns "http" only if the client is connected to the proxy directly, by http. Behind a second proxy,
+ * `X-Forwarded-Proto` may mean the connection between the two proxies.
  */
 export function schemeOf(request: Incoming, proxyHeader: string | null): "http" | "https" {
   const [client = "", ...more] = addressesIn(request, proxyHeader);
@@ -113,7 +113,7 @@ function passSocket(onward: ClientRequest, request: IncomingMessage, socket: Dup
   onward.end();
 }
 
-/** The types of streams. A stop does not wait for them. */
+/** Content types of streams. A stop does not wait for these, because they can last for minutes. */
 const STREAM = /^(text\/event-stream|application\/(x-)?ndjson)/;
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
@@ -126,7 +126,7 @@ class Front {
   readonly #proxyHeader: string | null;
   readonly #target: number;
   readonly #pass: string;
-  /** The timeout is shorter than the runtime's, which closes connections after five idle seconds. */
+  /** Its timeout (milliseconds) ends before the runtime closes an idle connection, after five seconds. */
   readonly #agent = new Agent({ keepAlive: true, timeout: 2000 });
   /** Responses in progress, except streams. */
   readonly #open = new Set<ServerResponse>();
@@ -146,8 +146,8 @@ class Front {
         sent,
       ),
     );
-    // In milliseconds, longer than proxies keep a connection: otherwise one could be closed just as its next request
-    // arrives.
+    // In milliseconds, longer than proxies keep an idle connection: otherwise it could be closed just as the proxy sends
+    // the next request.
     this.#server.keepAliveTimeout = 130_000;
   }
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a checkout ready to serve, from its folder: builds everything, then leaves only the packages that serving needs.
+# Prepares a checkout for serving. Run it in the checkout. Builds everything, then keeps only the packages that serving needs.
 set -e
 npm ci
 npm run build

@@ -22,7 +22,7 @@ interface SmtpFault extends Error {
   readonly command?: string;
   readonly response?: string;
   readonly responseCode?: number;
-  /** Whether the server had accepted our login; absent if the connection did not get that far. */
+  /** Whether the server had accepted the connection and the login; absent if the mail could not even be composed. */
   readonly isAdmitted?: boolean;
 }
 
@@ -44,8 +44,8 @@ function refusedRecipient(response: string): string {
 }
 
 /**
- * Returns the platform's error code, which shows whether the service, the address or the mail is at fault. A mail that
- * may have been delivered is sent again with the same id.
+ * Returns a code like Cloudflare's, which shows whether the service, the address or the mail is at fault. A mail whose
+ * delivery is uncertain is sent again with the same id.
  */
 function codeOf({ command, response = "", responseCode = 0, isAdmitted }: SmtpFault): string {
   if (isAdmitted === undefined) return "E_VALIDATION_ERROR";
@@ -61,10 +61,10 @@ const SEVERAL = 3;
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/<[^<>]*>|[^\s<>:]+@[^\s<>:]+/g, "…").slice(0, 500);
 
-/** Milliseconds that the Worker gets to store a mail's outcome. */
+/** Milliseconds that a stop leaves the Worker to store the outcome of the last mail. */
 const NOTING = 300;
 
-/** Milliseconds to wait for the mail server, fewer than the Worker waits. */
+/** Milliseconds to wait for the mail server. Less than the Worker waits (30 s), so that it still gets the error. */
 const LONGEST = 25_000;
 
 const addressOf = (address: string, name = "") => ({ name, address });
