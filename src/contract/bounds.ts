@@ -12,7 +12,7 @@ export const RATED_PAIR = { max: 20, span: 30 * DAY } as const;
 /** The most games of a match, not counting tie-breaks. */
 export const LONGEST_MATCH = 10;
 
-/** The most players of a tournament, players in a group of a round robin, and rounds of a Swiss. */
+/** `players`: the most in a tournament; `group`: the most in each group of a round robin; `swissRounds`: the most rounds. */
 export const TOURNAMENT_SIZES = { players: 10_000, group: 64, swissRounds: 31 } as const;
 /** An open tournament without a date is cancelled after this long, in milliseconds. */
 export const OPEN_WITHOUT_DATE = 90 * DAY;
@@ -20,15 +20,15 @@ export const OPEN_WITHOUT_DATE = 90 * DAY;
 export const LADDER_PLACES = 1000;
 
 /**
- * The most games of a bulk pairing, how far ahead it can begin (milliseconds), and how many an organiser can have
- * scheduled.
+ * `games`: the most in a bulk pairing; `ahead`: how far ahead it can begin, in milliseconds; `scheduled`: the most that
+ * an organiser can have scheduled.
  */
 export const BULK = { games: 500, ahead: 7 * DAY, scheduled: 20 } as const;
 
 /** How many of a player's latest moves are used to compute reply times. */
 export const REPLIES_COUNTED = 500;
 
-/** The time that a side can give the other, in milliseconds: the minimum, and the maximum at once and in one game. */
+/** The time that a side can give the other, in milliseconds: the least, the most at once, and the most in one game. */
 export const GIFTS = { least: MINUTE, atOnce: 14 * DAY, inGame: 60 * DAY } as const;
 
 /** The most time that cover can add to one turn of a game, in milliseconds. */
@@ -41,7 +41,7 @@ export const LONGEST_WEEKEND = 2;
 /** How long a challenge is open, in milliseconds: to anyone, or to a named player. */
 export const STANDS_FOR = { anyone: 14 * DAY, named: 28 * DAY } as const;
 
-/** Includes plies that were taken back, because they count towards the cost of reading a game. */
+/** Includes plies that were taken back: they are also stored, so reading the game takes longer with each of them. */
 export const MOST_PLIES = 2000;
 
 /** In characters: of a message sent with a move, and of one sent between moves. */
@@ -51,20 +51,20 @@ export const LONGEST_BETWEEN = 500;
 /** Messages between moves that a side may send in one game within `span` (milliseconds). */
 export const MESSAGES_BETWEEN = { max: 20, span: DAY } as const;
 
-/** `nodes`: answers in a plan; `depth`: moves of its owner in a row; `bytes`: its size as JSON. */
+/** `nodes`: answers in a plan; `depth`: moves of its owner in a row; `bytes`: its replies as JSON. */
 export const PLAN_LIMITS = { nodes: 200, depth: 30, bytes: 16 * 1024 } as const;
 
-/** Lines of one game, moves in a line, and the size of all lines as JSON. */
+/** `lines`: lines of one game; `moves`: moves in a line; `bytes`: all lines as JSON. */
 export const LINE_LIMITS = { lines: 200, moves: 200, bytes: 64 * 1024 } as const;
 
 /** In characters. */
 export const LONGEST_NOTES = 20_000;
 export const LONGEST_COMMENT = 500;
 
-/** Mails sent at once to one player within `span` (milliseconds). Further ones wait for the next digest. */
+/** Mails with the mode `immediate` that a player gets within `span` (milliseconds). Further ones wait for the next digest. */
 export const MAILS_AT_ONCE = { max: 50, span: DAY } as const;
 
-/** Ends a loop of replies with an autoresponder that does not identify itself. `span` is in milliseconds. */
+/** Moves by mail in a game within `span` (milliseconds). Ends a loop with an autoresponder that does not identify itself. */
 export const ANSWERS_BY_MAIL = { max: 10, span: HOUR } as const;
 
 /** Vacations that a player can book within `span` (milliseconds). */

@@ -7,7 +7,7 @@ import { MatchRequest } from "./match.ts";
 import { RulesetInput } from "./rulesets.ts";
 import { input, view, type ViewOf } from "./view.ts";
 
-/** The most games that a player can consent to. */
+/** The most games that one consent can allow. */
 const MOST_CONSENTED = 1000;
 
 const Ref = z.string().min(1).max(64).describe("Your name for the pairing, unique in the request.");

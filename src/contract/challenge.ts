@@ -61,7 +61,7 @@ export const NewSeek = input("NewSeek", {
   requires: RequiresRequest.optional().describe("Your requirements for the opponent."),
 });
 
-/** Fields that differ from the challenge that this answers. */
+/** Fields that are left out stay as in the challenge that this answers. */
 export const NewCounter = input("NewCounter", {
   ruleset: RulesetInput.optional(),
   side: SideInput.optional().describe("Your side."),

@@ -25,7 +25,7 @@ function requestOfField(field: Field): z.ZodType {
   return "usual" in field ? span.optional() : span;
 }
 
-/** Builds the schema of one kind of clock in a challenge from the table of kinds. */
+/** Builds the schema for one kind of clock in requests from `CLOCK_FIELDS`, so that bounds are written only once. */
 function requestOf(kind: ClockKindName) {
   const fields = fieldsOf(kind).map(([name, field]) => [name, requestOfField(field)] as const);
   return z
@@ -63,7 +63,7 @@ const anySettings = Object.fromEntries(
 
 const terms = { kind: z.enum(CLOCK_KINDS), ...anySettings };
 
-/** A clock's kind and settings. */
+/** A clock in responses: spans are ISO 8601 texts, and settings of other kinds are absent. */
 export const ClockTerms = z.object(terms) as unknown as z.ZodType<Terms>;
 
 export const clockWith = <Shape extends z.core.$ZodLooseShape>(more: Shape) =>

@@ -27,7 +27,7 @@ type Settings<All extends Fields, Span> = {
 /** Settings as agreed, with all defaults filled in. Spans are in milliseconds. */
 export type Agreed<All extends Fields> = { readonly [Name in keyof All]: Value<All[Name], number> };
 
-/** The settings of each kind of clock, in the order of display. game/clock runs the clocks. */
+/** The settings of each kind of clock, in the order in which they are shown. The code in game/clock runs the clocks. */
 export const CLOCK_FIELDS = {
   "per-move": { perMove: { type: "span", min: HOUR, max: 28 * DAY } },
   fischer: {
@@ -57,7 +57,7 @@ export const CLOCK_KINDS = Object.keys(CLOCK_FIELDS) as [ClockKindName, ...Clock
 export type FieldsOf<Kind extends ClockKindName> = (typeof CLOCK_FIELDS)[Kind];
 export type FieldName = { [Kind in ClockKindName]: keyof FieldsOf<Kind> }[ClockKindName];
 
-/** A clock of any kind. `Span` is the type of its spans. */
+/** A clock of any kind. `Span`: number for milliseconds, string for ISO 8601. */
 export type ClockOf<Span> = {
   [Kind in ClockKindName]: { readonly kind: Kind } & Settings<FieldsOf<Kind>, Span>;
 }[ClockKindName];
@@ -92,7 +92,7 @@ export function agreedIn(settings: ClockSettings): Readonly<Record<string, numbe
   return Object.fromEntries(all) as Readonly<Record<string, number | boolean>>;
 }
 
-/** Returns the longest first turn in milliseconds for clocks whose settings add up to it; 0 for all others. */
+/** Returns the longest first turn (milliseconds) if several settings add up to it; 0 for kinds where one setting bounds it. */
 export function firstTurn(settings: ClockSettings): number {
   switch (settings.kind) {
     case "byo-yomi":
@@ -120,7 +120,7 @@ export function spanInLongGame(clock: ClockSettings): number {
   }
 }
 
-/** `name`: the value that forms send. It must not change. */
+/** `name`: the value that forms send and the API publishes, so it must not change. */
 interface ClockPreset {
   readonly name: string;
   readonly clock: ClockTerms;
@@ -153,7 +153,7 @@ export const CLOCK_PRESETS: readonly ClockPreset[] = [
   { name: "unlimited", clock: { kind: "unlimited" } },
 ];
 
-/** Only sandboxes offer these, for watching turns, reminders and time-outs. */
+/** Only sandboxes offer these, so that visitors can see turns, reminders and time-outs without waiting for days. */
 export const SANDBOX_PRESETS: readonly ClockPreset[] = [
   { name: "10-seconds", clock: { kind: "per-move", perMove: "PT10S" } },
   { name: "1-minute", clock: { kind: "per-move", perMove: "PT1M" } },
@@ -161,7 +161,7 @@ export const SANDBOX_PRESETS: readonly ClockPreset[] = [
 
 export const USUAL_CLOCK = "3-days";
 
-/** A clock whose settings a form lets players choose. `usual`: the initial values; a span has two, days and hours. */
+/** A clock whose settings players choose in a form. `usual`: the form's initial values; a span has two, days and hours. */
 export interface OwnClock {
   readonly id: string;
   readonly kind: ClockKindName;

@@ -55,7 +55,7 @@ export function durationBetween(min: number, max: number) {
     });
 }
 
-/** A gift of time, converted to milliseconds. The game checks the maximum, because it knows earlier gifts. */
+/** A gift of time, converted to milliseconds. The game checks the maximum, which depends on earlier gifts. */
 export const GiftSpan = z
   .string()
   .max(40)
@@ -86,7 +86,7 @@ export const Ply = z.int().min(0).max(LAST_PLY);
 /** Matches the moves that `parseMove` accepts, for clients that check before they send. */
 export const MOVE_TEXT = MOVE_PATTERN;
 
-/** A move as a player writes it. The game checks whether it is legal. */
+/** A move as a player writes it. Only its form is checked here: whether it is legal depends on the game. */
 export const MoveText = z
   .string()
   .max(200)
@@ -97,7 +97,7 @@ export const MoveText = z
   })
   .meta({ pattern: MOVE_TEXT, maxLength: MOVE_LENGTH, examples: ["d1-d4", "d1-d4xd5/e4"] });
 
-/** Names are converted to the spelling of the IANA list. */
+/** Letter case is ignored: names are converted to the spelling of the IANA list. */
 export const Timezone = z
   .string()
   .max(60)
@@ -162,6 +162,6 @@ export const NamedPlayer = z.object({ name: NameText, bot });
 export const IdParam = z.object({ id: z.string().meta({ param: { name: "id", in: "path" } }) });
 export const NameParam = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
-/** A number from a list. Always add a description, because the default one mentions only the first number. */
+/** A number from a list. Always add a description: the one made by default mentions only the first number. */
 export const oneOf = <const N extends number>(values: readonly N[], type: "integer" | "number" = "integer") =>
   z.literal(values).meta({ type, enum: [...values] });

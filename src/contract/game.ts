@@ -169,7 +169,7 @@ export type ChallengeView = ViewOf<typeof Challenge>;
 
 export const ChallengeOrGame = z.union([Challenge, Game]);
 
-/** A challenge with the facts that players need before they accept. */
+/** A challenge with its maker's rating and conduct and a forecast, for players who decide whether to accept it. */
 export const ChallengeToAccept = Challenge.extend({
   rating: Rating.nullable().describe("The maker's rating by this rule set; null for a custom one."),
   conduct: Conduct,

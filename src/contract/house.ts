@@ -1,13 +1,13 @@
 import { ID_LENGTH } from "../lib/ids.ts";
 
-/** The weakest is first. */
+/** From the weakest to the strongest, because a name's place determines the level. */
 const NAMES = ["Thrall", "Karl", "Hersir", "Jarl", "Konung"] as const;
 
 /** One of the service's own bots. */
 export interface HousePlayer {
   readonly id: string;
   readonly name: (typeof NAMES)[number];
-  /** From 1 to 5. */
+  /** From 1, the weakest, to 5. */
   readonly level: number;
 }
 
@@ -23,8 +23,8 @@ export const HOUSE: readonly HousePlayer[] = NAMES.map((name, index) => ({
 
 const BY_ID: ReadonlyMap<string, HousePlayer> = new Map(HOUSE.map((player) => [player.id, player]));
 
-/** Returns null for all other players. */
+/** Needs no look-up in the database, because house players have fixed ids. Returns null for all other players. */
 export const housePlayer = (id: string | null | undefined): HousePlayer | null => BY_ID.get(id ?? "") ?? null;
 
-/** Stored in place of an operator's id. Real ids are longer. */
+/** Stored as the operator's id of house players. Ids of players are longer, so it never equals one. */
 export const THE_HOUSE = "house";

@@ -93,7 +93,7 @@ export const Ladder = view("Ladder", {
 });
 export type LadderView = ViewOf<typeof Ladder>;
 
-/** Names the player whose place is challenged. */
+/** `name`: the player whose place is challenged. */
 export const LadderChallenge = input("LadderChallenge", { name: NameText });
 
 export const LadderMatch = view("LadderMatch", {

@@ -21,7 +21,7 @@ import {
 
 type Rates = typeof RATES;
 
-/** Limits enforced by the platform's limiter, as wrangler.toml sets them. They are published. */
+/** Limits enforced by the platform's rate limiter, with the values of wrangler.toml. They are public. */
 export const RATE_LIMITS = RATES as {
   readonly [Name in keyof Rates]: Rates[Name] & { readonly binding: `LIMIT_${Uppercase<Name>}` };
 };
@@ -34,8 +34,8 @@ export interface Quota {
 }
 
 /**
- * Limits with spans that the platform's limiter does not support. Players' limits are counted in their mailboxes, those
- * of networks and addresses in D1. A network is an IPv4 address or an IPv6 /64.
+ * Limits with spans that the platform's rate limiter does not support. Those of players are counted in their mailboxes
+ * (`messages` in the game), those of networks and addresses in D1. A network is an IPv4 address or an IPv6 /64.
  */
 export const QUOTAS = {
   challenges: { max: 20, span: HOUR, of: "new challenges of one player" },
@@ -101,7 +101,7 @@ export const CAPS = {
     of: "seconds after which a stream ends; clients reconnect with the last id. A socket stays open",
   },
   bodyBytes: { max: 65_536, of: "bytes of a request's body" },
-  /** Longer than any reply that quotes one of our mails in full. */
+  /** Enough for a reply that quotes one of our mails in full. */
   mailBytes: { max: 65_536, of: "bytes of a mail sent to the service" },
   formBytes: { max: 16_384, of: "bytes of a form sent by a page" },
   nesting: { max: 16, of: "levels of nesting in a body" },
@@ -166,6 +166,6 @@ export const CAPS = {
   bulks: { max: BULK.scheduled, of: "bulk pairings of one organiser that are scheduled" },
   consents: { max: 100, of: "organisers who have the consent of one player" },
   openReports: { max: 20, of: "undecided reports of one player" },
-  /** Each of the player's games stores all of them. */
+  /** Limited, because each of the player's games stores all of them. */
   vacations: { max: 20, of: "booked vacations of one player that are not over" },
 } as const;

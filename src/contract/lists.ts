@@ -7,9 +7,9 @@ import { type Order, ORDERS, type Place } from "../lib/places.ts";
 const DEFAULT_LENGTH = 20;
 
 /**
- * A cursor has the key and id of the item before it; the key `-` means after all items with a key. At the start of a
- * list it is `beginning`. In lists that are read as of an instant it also has that instant, and `b` for an item after
- * all others.
+ * A cursor has the key and id of the previous item. The key is `-` if that item has none, and so follows all that have
+ * one. At the start of a list the cursor is `beginning`. In lists that are read as of an instant it also has that
+ * instant, and `b` if the previous item is among those that come last, such as snoozed games.
  */
 const PLACE_PATTERN = /^(?:(\d{1,15}|-)\.([0-9A-Za-z]{22})(?:\.(\d{1,15})(b?))?|beginning)$/;
 
@@ -47,7 +47,7 @@ export const Cursor = z
   .transform((cursor) => placeOf(cursor) ?? null)
   .meta({ type: "string", description: WHERE_TO_GO_ON });
 
-/** A cursor in a list of players has the sign-up time and the name of the previous player. */
+/** A cursor in a list of players has the sign-up time (milliseconds since 1970) and the name of the previous player. */
 const NAMED_PLACE = /^(?:(\d{1,15})\.([a-z][a-z0-9_-]{2,19})|beginning)$/;
 
 function namedPlaceOf(cursor: string): Place | null | undefined {
@@ -87,7 +87,7 @@ export const orderedBy = (usual: Order, except?: string) => ({
     }),
 });
 
-/** For lists of games that can be limited to those that finished in a span of time. */
+/** For lists of games: limits them to games that finished within a span of time. */
 export const finishedWithin = {
   since: InstantInput.optional().meta({
     description: "Only games that finished then or later. Leaves out running games.",
@@ -113,7 +113,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** Lists the ids of items that belong on a page but could not be read (`pageOf(…).extend(UNREAD)`). */
+/** For lists of games: one game that can't be read does not fail the whole page. Use `pageOf(…).extend(UNREAD)`. */
 export const UNREAD = {
   unread: z.array(z.string()).meta({
     description:

@@ -34,7 +34,7 @@ const time = onFirstUse(() =>
     .describe("The time of the turn that this ended."),
 );
 
-/** Fields of rule sets that are guaranteed in every entry. */
+/** Fields of rule sets that every entry has. The others can be missing. */
 const PROMISED = {
   id: true,
   name: true,
@@ -161,7 +161,7 @@ const endAndTimeData = () => ({
   "rematch-agreed": z.strictObject({ side: SideName(), game: Id }),
 });
 
-/** The data of entries, by type of event. */
+/** The schemas of the entries' data, by type of event. */
 const DATA = onFirstUse(() => ({ ...challengeData(), ...playData(), ...endAndTimeData() }));
 
 /** Returns a schema's name: `DrawOfferedEntry` for `draw-offered`, `RematchRequestedEntry` for `rematch-asked`. */

@@ -4,7 +4,7 @@ import { LONGEST_MATCH } from "./bounds.ts";
 import { CHALLENGE_TIEBREAKS, MATCH_ORDERS, MATCH_STATUSES, MATCH_TIEBREAKS } from "./terms.ts";
 import { input, view, type ViewOf } from "./view.ts";
 
-/** Even numbers of games, so that both players get each side equally often. */
+/** The possible numbers of games in a match. Even, so that both players get each side equally often. */
 const EVEN = Array.from({ length: LONGEST_MATCH / 2 }, (_, index) => 2 * (index + 1));
 
 export const PairingGames = oneOf([1, ...EVEN]);

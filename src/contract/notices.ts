@@ -33,7 +33,7 @@ const GameId = z.string().refine((text) => ID_PATTERN.test(text), fieldRule("gam
 type ModeField = z.ZodEnum<{ [Mode in MailMode]: Mode }>;
 type ModeFields<Type extends string> = Record<Type, z.ZodOptional<ModeField>>;
 
-/** Each type accepts only the modes that make sense for it. */
+/** Urgent and rare types accept only `off` and `immediate` (`modesOf`). */
 const modeFields = <Type extends MailType>(types: readonly Type[]) =>
   Object.fromEntries(
     types.map((type) => [type, z.enum(modesOf(type) as [MailMode, ...MailMode[]]).optional()]),

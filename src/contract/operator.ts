@@ -92,7 +92,7 @@ export const OPERATOR_COMMANDS = {
 
 export type OperatorCommandName = keyof typeof OPERATOR_COMMANDS;
 
-/** A player's data for the operator. */
+/** `email`: as entered, perhaps not confirmed. `closedFor`: the reason if the account is closed. */
 export interface FoundPlayer {
   readonly id: string;
   readonly name: string;
@@ -103,12 +103,12 @@ export interface FoundPlayer {
   readonly url: string;
 }
 
-/** The result of sending outages to a part of the running games. */
+/** The result of one request, which sends the outages to some of the running games. */
 export interface UpdatedGames {
   readonly told: number;
   /** Games that could not be reached. They apply the outages with their next request. */
   readonly failed: readonly string[];
-  /** The last of these games, to continue after; null at the end. */
+  /** The last of these games, after which the next request continues; null at the end. */
   readonly next: string | null;
 }
 

@@ -29,7 +29,7 @@ export const NEW_PLAN_ANSWER = {
   additionalProperties: false,
 };
 
-/** The replies are parsed elsewhere, because a schema would recurse as deeply as a client nests them. */
+/** The replies are parsed elsewhere (plan/read.ts), because a schema would recurse as deeply as a client nests them. */
 export const NewPlan = input(
   "NewPlan",
   {
@@ -39,7 +39,7 @@ export const NewPlan = input(
   SIZE,
 );
 
-/** `ply` is optional, because the move it comes with determines it. */
+/** `ply` is optional, because it follows from the ply of the move. */
 export const PlanWithMove = NewPlan.extend({ ply: NewPlan.shape.ply.optional() }).meta({
   id: "PlanWithMove",
   description: `${SIZE} \`ply\` may be left out: it is the move's, plus one.`,

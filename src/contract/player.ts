@@ -27,7 +27,7 @@ const settings = {
   timezone: Timezone.optional(),
 };
 
-/** Whether a text is an https address with a public host name and no credentials. */
+/** Whether a text is an https address with a dot in its host name and without credentials. */
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === "https:" && url.hostname.includes(".") && url.username + url.password === "";

@@ -57,7 +57,7 @@ export const AnnulledGame = onFirstUse(() =>
     }),
 );
 
-/** The data of a rated game that a recalculation needs. */
+/** One line of the public list from which anyone can recalculate the ratings. */
 export const RatedGame = lateView("RatedGame", () => ({
   seq: z.int(),
   game: Id,

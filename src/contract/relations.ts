@@ -9,13 +9,13 @@ type Party = "maker" | "other";
 /** How a relation ends other than by withdrawal: one player blocks the other, or deletes their account. */
 type Ending = "block" | "deletion";
 
-/** A relation between two players, and its consequences for both. */
+/** The consequences of a kind of relation for its two players. */
 export interface Relation {
   /** How long the other player has to agree, in milliseconds; absent if they need not agree. */
   readonly stands?: number;
   /** The event that notifies the other player; absent if they are not notified. */
   readonly tells?: EventType;
-  /** The limits that the relation counts towards. */
+  /** For each party, the limit (in `CAPS`) towards which the relation counts. */
   readonly costs?: Partial<Record<Party, keyof typeof CAPS>>;
   /** The parties whose block or deletion ends the relation. */
   readonly ends: Partial<Record<Ending, readonly Party[]>>;
@@ -23,7 +23,7 @@ export interface Relation {
   readonly closedToApps?: readonly string[];
 }
 
-/** Operations read this table, and a test covers every row. */
+/** Operations read this table, so that no consequence is forgotten. A test covers every row. */
 export const RELATIONS = {
   /** The maker organises a tournament and invites the other player to organise it, too. */
   organiser: {

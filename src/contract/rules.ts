@@ -6,7 +6,7 @@ type Row = (typeof RULE_FIELDS)[RuleField];
 
 const SET = "`a` attackers, `d` the defenders' men, `k` the king; empty: none";
 
-/** Descriptions for openapi.json. */
+/** The fields' descriptions in openapi.json. */
 const MEANINGS: Readonly<Record<RuleField, string>> = {
   size: "Squares per side.",
   setup: "The starting position, top rank first; a attacker, d defender, k king, a number for empty squares.",
@@ -67,7 +67,7 @@ function schemaOf(field: RuleField): z.ZodType {
 
 const FIELDS = Object.keys(RULE_FIELDS) as RuleField[];
 
-/** The fields of a rule set in canonical form. */
+/** The fields of a rule set in canonical form, in which all defaults are filled in. */
 export const RULES_SHAPE = Object.fromEntries(FIELDS.map((field) => [field, schemaOf(field)])) as {
   readonly [Field in Exclude<RuleField, LeftOut>]: z.ZodType<Rules[Field]>;
 } & { readonly [Field in LeftOut]: z.ZodOptional<z.ZodType<NonNullable<Rules[Field]>>> };

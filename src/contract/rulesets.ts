@@ -88,7 +88,7 @@ export const NEW_RULESET = {
 const INLINE = { $ref: "#/components/schemas/NewRuleset" };
 const given = () => z.unknown().refine((ruleset) => ruleset !== undefined, fieldRule("needed"));
 
-/** A rule set's id, or the rule set as an object. rules/definition/read.ts checks it. */
+/** A rule set's id, or the rule set as an object. It is checked by rules/definition/read.ts. */
 export const RulesetInput = given().meta({
   // `oneOf` has no `type` beside it, because generators of typed clients would combine the two.
   oneOf: [

@@ -45,7 +45,7 @@ export type Requirement = (typeof REQUIREMENTS)[number];
 export const MATCH_ORDERS = ["together", "in-turn"] as const;
 export type MatchOrder = (typeof MATCH_ORDERS)[number];
 export const MATCH_STATUSES = ["playing", "finished"] as const;
-/** Only tournaments have `seed`, because other matches have no seeds. */
+/** `seed` is possible only in tournaments, because players of other matches have no seeds. */
 export const MATCH_TIEBREAKS = ["replay", "quicker", "seed", "lot"] as const;
 export const CHALLENGE_TIEBREAKS = ["replay", "quicker", "lot"] as const;
 export type MatchTiebreak = (typeof MATCH_TIEBREAKS)[number];
@@ -54,10 +54,10 @@ export const FORMATS = ["round-robin", "swiss", "knockout"] as const;
 export type Format = (typeof FORMATS)[number];
 export const TOURNAMENT_STATUSES = ["draft", "open", "running", "finished", "cancelled"] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
-/** Players beyond the maximum are `waiting`, in order. */
+/** Players who enter beyond the maximum are `waiting`, in the order in which they entered. */
 export const ENTRANT_STATUSES = ["waiting", "entered", "playing", "withdrawn", "out"] as const;
 
-/** Tournaments apply them in the order they choose. The lot decides the remaining ties. */
+/** Each tournament chooses some, in its own order. A lot decides the remaining ties. */
 export const TIEBREAKS = [
   "direct",
   "sonneborn-berger",
@@ -80,7 +80,7 @@ export type KnockoutTiebreak = (typeof KNOCKOUT_TIEBREAKS)[number];
 export const HOWS = ["played", "forfeit", "double-forfeit"] as const;
 export type How = (typeof HOWS)[number];
 
-/** Challenges have requirements for accepting them; tournaments and ladders have requirements for entering. */
+/** What a player must meet requirements for: to accept a challenge, or to enter a tournament or a ladder. */
 export const ASKERS = ["challenge", "tournament", "ladder"] as const;
 export type Asker = (typeof ASKERS)[number];
 
@@ -97,7 +97,7 @@ export const USUAL_STOPS: readonly HonouredStop[] = ["vacation"];
 export const CHANGE_REASONS = [...STOP_KINDS, "gift"] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
-/** In the order of their numbers; Sunday is 0. */
+/** In the order of JavaScript's day numbers: Sunday is 0. */
 export const WEEKDAYS = [
   "sunday",
   "monday",
@@ -109,7 +109,7 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** In a plan, the key for all moves of the opponent that have no key of their own. */
+/** In a plan, the key for all moves of the opponent that are not keys themselves. */
 export const ANY = "*";
 
 /** Why a plan ended on its owner's turn: it had no answer, or its answer was illegal. */
@@ -163,7 +163,7 @@ export type PasskeyRefusal = (typeof PASSKEY_REFUSALS)[number];
 export const CHALLENGES_FROM = ["anyone", "played"] as const;
 export type ChallengesFrom = (typeof CHALLENGES_FROM)[number];
 
-/** Games between people, and games with a bot. */
+/** `tallies`: games between people; `withBots`: games with a bot. */
 export const COUNTED = ["tallies", "withBots"] as const;
 export type Counted = (typeof COUNTED)[number];
 
@@ -173,10 +173,10 @@ export const SCOPES = ["play", "read", "manage", "organise"] as const;
 export const ALL_SCOPES = [...SCOPES, "moderate"] as const;
 export type Scope = (typeof ALL_SCOPES)[number];
 
-/** The time of a reminder as a share of the turn. */
+/** The time of a reminder as a share of the turn, from 1 % to 99 %. */
 export const PERCENTAGE = /^([1-9]\d?)%$/;
 
-/** Subscriptions for feed readers and for calendars. */
+/** `turns` is for feed readers, `deadlines` for calendars. */
 export const SUBSCRIPTION_KINDS = ["turns", "deadlines"] as const;
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
@@ -203,9 +203,9 @@ export type Fault = keyof typeof FAULTS;
 // Marked as pure, so that pages that do not use the list do not load it.
 export const FAULT_LIST = /* @__PURE__ */ Object.keys(FAULTS) as [Fault, ...Fault[]];
 
-/** `gone`: the receiver answered 410; `failing`: it failed for days; `secret-lost`: the service can't read its secret. */
+/** `gone`: the receiver answered 410; `failing`: nothing succeeded for five days; `secret-lost`: the secret is unreadable. */
 export const WEBHOOK_OFF_REASONS = ["gone", "failing", "secret-lost"] as const;
-/** `suppressed`: the address is on the platform's suppression list; `refused`: mail to it was permanently rejected. */
+/** `suppressed`: the mail service blocks the address, or its reader reported spam; `refused`: mail bounced or was rejected. */
 export const MAIL_OFF_REASONS = ["suppressed", "refused"] as const;
 export type MailOffReason = (typeof MAIL_OFF_REASONS)[number];
 

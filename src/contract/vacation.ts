@@ -50,7 +50,7 @@ export const VacationChange = view("VacationChange", {
   unbooked: z.literal(true).optional().describe("It had not begun. `vacation` shows it as it was."),
 });
 
-/** Returns the length of a night in milliseconds of local time. The night may cross midnight. */
+/** Returns the length of a night, which may cross midnight, in milliseconds. Ignores changes to and from summer time. */
 function lengthOf({ from, to }: { readonly from: string; readonly to: string }): number {
   const minutes = (minutesOf(to) - minutesOf(from)) * MINUTE;
   return (minutes + DAY) % DAY;

@@ -5,7 +5,7 @@ import { onFirstUse } from "../lib/calls.ts";
 export const view = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape, description?: string) =>
   z.object(shape).meta({ id, description });
 
-/** Like `view`, but made on first use. */
+/** Like `view`, but made on first use (`Late`). */
 export const lateView = <Shape extends z.core.$ZodLooseShape>(
   id: string,
   shape: () => Shape,

@@ -7,7 +7,7 @@ import { fieldRule } from "./problems/fields.ts";
 import { WEBHOOK_FORMATS, ATTEMPT_RESULTS, FAULT_LIST, FAULTS } from "./terms.ts";
 import { onFirstUse } from "../lib/calls.ts";
 
-// Addresses that are too long get a problem of their own (src/outbound/url.ts), so the schema accepts more.
+// The schema accepts more than 2048 characters, so that longer addresses get their own problem (src/outbound/url.ts).
 const Url = z.string().max(4096).meta({
   maxLength: 2048,
   description:

@@ -85,7 +85,7 @@ const eventOf = (type: EventType, data: z.ZodType) =>
     .object({ id: EventId(), type: z.literal(type), timestamp: Instant, data })
     .meta({ id: schemaName(type), description: `To ${EVENT_TYPES[type].to}.` });
 
-/** The schemas of events' data, by type. All events of games have the same. The API lists the events in this order. */
+/** The schemas of events' data, by type. All events of games share one schema. The API lists the events in this order. */
 const EVENT_DATA = onFirstUse(() => {
   const ofGames = GAME_EVENT_LIST.map((type) => [type, AboutGame()] as const);
   const all = { ...COMPETITION_DATA(), ...ACCOUNT_DATA(), ...Object.fromEntries(ofGames) };
@@ -116,7 +116,7 @@ export type CompetitionRecord = Extract<
   { readonly type: `${"organiser" | "tournament" | "match" | "ladder"}.${string}` }
 >;
 
-/** An event without its id and time. */
+/** An event before it gets its id and time. */
 export type AccountNews<Record = AccountRecord> = Record extends AccountRecord
   ? Pick<Record, "type" | "data">
   : never;
@@ -131,7 +131,7 @@ export interface GameRecordOfEvent<Type extends string = GameEventType> {
   readonly data: ViewOf<typeof AboutGame>;
 }
 
-/** The feed and webhooks use the same schema. */
+/** The schema of an event, in the feed and in webhooks. */
 export const EventRecord = onFirstUse(() =>
   z
     .discriminatedUnion("type", Object.values(eventSchemas()) as [AccountEventSchema, ...GameEventSchema[]])

@@ -1,9 +1,7 @@
 import ACCOUNT_EVENTS from "./account-rows.json" with { type: "json" };
 import GAME_EVENTS from "./game-rows.json" with { type: "json" };
 
-/**
- * When a mail or push message is sent: never, at once, only the first until the player's next visit, or at set hours.
- */
+/** `grouped`: only the first message until the player's next visit is sent; `digest`: all together, at set times of day. */
 export const MAIL_MODES = ["off", "immediate", "grouped", "digest"] as const;
 export type MailMode = (typeof MAIL_MODES)[number];
 
@@ -12,20 +10,20 @@ export const NOTICE_CHANNELS = ["mail", "push"] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
 interface NoticeRow {
-  /** Players cannot choose the mode `delayed`, because the notice is urgent or rare. */
+  /** The only modes are `off` and `immediate`, because the notice is urgent or rare. */
   readonly never?: "delayed";
   /** The notice is sent in quiet hours too, because a game may be lost. */
   readonly hours?: "any";
-  /** If one change of a game causes several events, only the one with the lowest rank is sent. */
+  /** If one change of a game causes several events, only the one with the lowest rank that the player wants is sent. */
   readonly rank?: number;
-  /** The notice is dropped once the game has changed or is no longer known. */
+  /** The notice is about the present state, so it is dropped if the game has changed or is no longer known. */
   readonly passing?: true;
   /**
    * The event can repeat quickly while both players are online, so its `grouped` messages are spaced. 1 is the most
    * important.
    */
   readonly spaced?: number;
-  /** The event is reported in one message with other ends and beginnings of games. The lowest number leads the message. */
+  /** The event can follow from the end of a game or round. One message reports all these; the lowest number leads it. */
   readonly occasion?: number;
   /** The event begins games, so its message also lists the games in which it is the player's turn. */
   readonly begins?: true;
@@ -33,7 +31,7 @@ interface NoticeRow {
   readonly answerable?: true;
 }
 
-/** One event type. `mail` and `push`: the default modes; absent if it is never sent there. Absent flags count as false. */
+/** One event type. `mail` and `push`: the default modes; absent if it is never sent there. An absent flag means false. */
 export interface EventRow extends Readonly<Partial<Record<NoticeChannel, MailMode>>> {
   /** A description of the event for developers. "You" is the webhook's owner. */
   readonly summary: string;
@@ -54,7 +52,7 @@ type Rows = typeof ROWS;
 export type GameEventType = keyof typeof GAME_EVENTS;
 export type EventType = keyof Rows;
 
-/** A row, with the default modes that it has. */
+/** A row whose type shows which channels have a default mode. */
 type RowOf<Row> = EventRow & Readonly<Record<Extract<keyof Row, NoticeChannel>, MailMode>>;
 
 /**
@@ -89,7 +87,7 @@ const PUSHED: ReadonlySet<string> = new Set(PUSH_TYPES);
 /** Whether a stored text, perhaps from a later release, is a type that this release pushes. */
 export const isPushType = (type: string): type is PushType => PUSHED.has(type);
 
-/** Whether mails of this type are sent in quiet hours. */
+/** Whether messages of this type are sent in quiet hours, too. */
 export const breaksQuiet = (type: MailType): boolean => noticeRow(type).hours === "any";
 
 export const modesOf = (type: MailType): readonly MailMode[] =>

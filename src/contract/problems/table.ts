@@ -72,10 +72,10 @@ export const PROBLEMS = {
   "limit-reached": {
     status: 409,
     members: { limit: "text", max: "number" },
-    // The requester has reached the limit, or the player they challenge has.
+    // Either the caller has reached the limit, or the player whom they challenge.
     inWords: { whose: ["yours", "theirs"] },
   },
-  // The player has reached the limit, or the level they challenge has.
+  // Either the caller has reached the limit, or the house player whom they challenge.
   "house-busy": {
     status: 409,
     members: { limit: "text", max: "number" },
@@ -84,7 +84,7 @@ export const PROBLEMS = {
   "misdirected-request": { status: 421, inWords: { origin: "text" } },
   "sandbox-emptying": { status: 503, members: { retryAfter: "number" } },
   "internal-error": { status: 500, inWords: { requestId: "text" } },
-  // Principals.
+  // Tokens, accounts and players.
   "token-missing": { status: 401 },
   "token-invalid": { status: 401 },
   "token-exposed": { status: 401, inWords: { origin: "text" } },
@@ -160,7 +160,7 @@ export const PROBLEMS = {
   "nothing-to-take-back": { status: 409 },
   "not-paused": { status: 409 },
   "extension-limit": { status: 409, members: { left: "duration" } },
-  // Rematches and counter-offers.
+  // Rematches, counter-offers, plans, ratings, tournaments and ladders.
   "game-not-over": { status: 409 },
   "nothing-changed": { status: 422 },
   "plan-out-of-step": { status: 409, members: { ply: "number" } },
@@ -191,7 +191,7 @@ export const PROBLEMS = {
     members: { reach: "number" },
     inWords: { whom: ["far", "below", "self", "nobody"] },
   },
-  // Bulk pairings.
+  // Bulk pairings, ladders and reports.
   "bulk-not-found": { status: 404 },
   "bulk-started": { status: 409 },
   "consent-missing": { status: 422 },
@@ -201,7 +201,7 @@ export const PROBLEMS = {
   "report-not-found": { status: 404 },
   "already-decided": { status: 409 },
   "own-report": { status: 409 },
-  // Notes and lines.
+  // Lines, batches, webhooks and vacations.
   "line-illegal": { status: 422, members: ILLEGAL_MOVE_MEMBERS },
   "lines-too-large": { status: 422, members: { lines: "number", moves: "number", bytes: "number" } },
   "batch-full": { status: 409, members: { limit: "number" } },
@@ -252,27 +252,27 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 type Members<Row> = Row extends { readonly members: infer S } ? S : NoFacts;
 type InWords<Row> = Row extends { readonly inWords: infer S } ? S : NoFacts;
 
-/** The kinds of each refusal's facts, by code. */
+/** The kinds of all facts of each refusal: members of the problem, and facts that only the sentence uses. */
 export type ProblemShapes = { readonly [Code in ProblemCode]: Members<Rows[Code]> & InWords<Rows[Code]> };
 
 export type FactsOf<Code extends ProblemCode> = { [One in Code]: FactsIn<ProblemShapes[One]> }[Code];
 
-/** The argument list for the facts of a refusal; empty if it has none. */
+/** The argument list for the facts of a refusal. Empty if it has none, so that callers can leave them out. */
 export type ProblemFactsArgument<Code extends ProblemCode> = FactsArgument<FactsOf<Code>>;
 
-/** Returns the kinds of a refusal's facts. */
+/** Returns the kinds of all facts of a refusal, including those that only its sentence uses. */
 export function shapeOf<Code extends ProblemCode>(code: Code): ProblemShapes[Code] {
   const { members, inWords }: ProblemRow = PROBLEMS[code];
   return { ...members, ...inWords } as unknown as ProblemShapes[Code];
 }
 
-/** The place of a rule set in the request's body, and its errors, whose pointers are within the rule set. */
+/** `at`: where the rule set is in the request's body. The pointers of `errors` are relative to the rule set. */
 export interface RulesetRefusal {
   readonly at: "/ruleset" | "/otn";
   readonly errors: readonly RulesetError[];
 }
 
-/** A requirement for accepting that the player does not meet. */
+/** A requirement that the player does not meet. */
 export type FailedRequirement = {
   [Name in Requirement]: {
     readonly requirement: Name;
@@ -296,7 +296,7 @@ export type Refusal<Code extends ProblemCode = ProblemCode> = {
   };
 }[Code];
 
-/** The result of a request: a value or a refusal. */
+/** A value, or the refusal that an operation returns instead. */
 export type Outcome<T, Code extends ProblemCode = ProblemCode> = Checked<T, Refusal<Code>>;
 
 /** Returns a refusal. The table determines which facts its code needs. */
@@ -307,7 +307,7 @@ export function refusal<Code extends ProblemCode>(
   return { code, facts: facts ?? {} } as unknown as Refusal<Code>;
 }
 
-/** Returns the facts that become members of the problem. */
+/** Leaves out the facts that only the sentence uses: a `status` among them would replace the HTTP status. */
 export function membersOf({ code, facts }: Refusal): Readonly<Record<string, unknown>> {
   const { members = {} }: ProblemRow = PROBLEMS[code];
   return Object.fromEntries(Object.entries(facts).filter(([name]) => Object.hasOwn(members, name)));
