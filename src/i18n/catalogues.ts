@@ -1,7 +1,7 @@
 import { type Language, LANGUAGES } from "../contract/languages.ts";
 import { type Catalogue, CATALOGUES } from "./built/catalogue.ts";
 
-/** Only pages may call this: an isolate that serves only the API does not load these words. */
+/** Only pages may call this, so that an isolate that serves only the API does not load these words. */
 export function wordsIn(language: Language): Catalogue {
   return CATALOGUES[language];
 }

@@ -1,6 +1,6 @@
 import { type Language, LOCALES } from "../contract/languages.ts";
 
-/** Limits memory: players can be in 400 time zones, and a formatter takes about 10 KB. */
+/** Limits memory: a formatter takes about 10 KB, and players can be in 400 time zones. */
 const MOST_CACHED = 200;
 
 // Marked as pure, so that page scripts leave out unused formatters. Creating one takes 0.5 ms, formatting 0.015 ms.

@@ -24,7 +24,7 @@ const ENDINGS: Readonly<Record<Language, Forms>> = {
   sv: { one: ":a", other: ":e" },
 };
 
-/** Returns the ordinal of a number of times, from 2: `third` time, «в третий раз», `tredje` gången. */
+/** Returns the ordinal for a number of times (2 or more): `third` time, «в третий раз», `tredje` gången. */
 export function ordinalOf(language: Language, count: number): string {
   return WORDS[language][count - 2] ?? `${count}${ordinalFormOf(language, count, ENDINGS[language])}`;
 }

@@ -3,14 +3,14 @@ import { ILLEGAL_MOVE_WORDS } from "./built/illegal-move.ts";
 import { RECORD_HINT_WORDS } from "./built/record-hint.ts";
 import { RECORD_REASON_WORDS } from "./built/record-reason.ts";
 
-/** Replaces a missing fact in sentences. */
+/** The text of a missing fact, as refusals.ts writes it. */
 export const NO_FACT = "–";
 
 const isSaid = (fact: string | undefined): fact is string => fact !== undefined && fact !== NO_FACT;
 
 /**
- * Says why a text is not a game, and what probably helps: a repair, the rule sets that fit, or the unsupported key.
- * Lists in `facts` are joined with commas.
+ * Says why a text cannot be read as a game. Adds hints if there are any: a likely repair, the rule sets that fit, or the
+ * unsupported key. Lists in `facts` are joined with commas.
  */
 export function recordWhy(facts: Readonly<Record<string, string>>, language: Language): string {
   const { reason = "", illegal = "", repair, rulesets, key } = facts;

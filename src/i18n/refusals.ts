@@ -19,7 +19,7 @@ import { mapValues } from "../lib/json.ts";
 import { recordWhy } from "./record-why.ts";
 import { momentWords, spanObject, wholeWords } from "./times.ts";
 
-/** Facts as text. A fact from a fixed set of words keeps its type, because sentences depend on it. */
+/** Facts as text. A fact from a fixed set of words keeps its type, because translations choose sentences by it. */
 export type Said<S> = {
   readonly [Name in keyof S]: S[Name] extends readonly (infer Word)[] ? Word : string;
 };
@@ -30,7 +30,7 @@ interface FactsReader {
   readonly timezone: string;
 }
 
-/** Returns `none` for a duration of zero, so that sentences can depend on it. */
+/** Returns `none` for a duration of zero, so that a translation can have another sentence for it. */
 function durationText(duration: string, language: Language): string {
   const span = parseDuration(duration) ?? 0;
   return span === 0 ? "none" : spanObject(wholeWords(span, language));
@@ -61,7 +61,7 @@ interface RefusalWords {
   readonly hint?: string;
 }
 
-/** The words of every refusal. They use only its facts, and `why`, which explains its reason. */
+/** The words of every refusal. They use only its facts, and `why`: a sentence that explains its reason. */
 type ProblemWords = {
   readonly [Code in ProblemCode]: Omit<RefusalWords, "detail"> & {
     readonly detail: (facts: Said<ProblemShapes[Code]> & { readonly why: string }) => string;
@@ -70,7 +70,7 @@ type ProblemWords = {
 
 type FieldWords = { readonly [Name in keyof FieldShapes]: (facts: Said<FieldShapes[Name]>) => string };
 
-/** The cast is safe: the same name picks the sentence and the shape of its facts. */
+/** For casts, which are safe because the same name selects the sentence and the shape of its facts. */
 type Sentence = (facts: Said<Shape>) => string;
 
 /** Returns the sentence for the reason in a refusal's facts or, for codes without reasons, the fact `why`. */

@@ -15,7 +15,7 @@ const NAME_LENGTH = 40;
 
 const fieldOf = (pointer: string): string => pointer.slice(1).replaceAll("~1", "/").replaceAll("~0", "~");
 
-/** The possible values of a field, as JSON. */
+/** Returns the possible values of a field as JSON; for `setup` and `name`, a description. Empty for unknown fields. */
 function valuesOf(field: string, words: RulesetProblemsWords): string {
   if (field === "setup" || field === "name") return words[field];
   const row = Object.hasOwn(RULE_FIELDS, field) ? RULE_FIELDS[field as keyof typeof RULE_FIELDS] : null;
@@ -24,7 +24,7 @@ function valuesOf(field: string, words: RulesetProblemsWords): string {
   return `${row.min}–${row.max}${row.default === null ? ", null" : ""}`;
 }
 
-/** The codes of the tables overlap, so the order of look-ups matters. */
+/** Some codes are in several tables with different texts, so callers must keep the order of their look-ups. */
 function entry<Words>(table: Readonly<Record<string, Words>>, name: string): Words | null {
   return Object.hasOwn(table, name) ? table[name]! : null;
 }
@@ -56,7 +56,7 @@ export function rulesetProblemIn(
   return code === "no-effect" ? words.idle[fieldOf(pointer) as IdleField] : words.warnings[code];
 }
 
-/** Says what is wrong with a rule set, JSON or an OpenTafl record, and what to do; for a warning, how it was read. */
+/** Says what is wrong with a rule set (JSON or an OpenTafl record) and what to do; for a warning, how it is read. */
 export function rulesetProblemText(problem: RulesetError | RulesetWarning, language: Language): string {
   return rulesetProblemIn(problem, RULESET_PROBLEMS_WORDS[language]);
 }

@@ -22,7 +22,7 @@ function written(instant: number, language: Language, timeZone: string): string 
   return `${words} (${timeZone})`;
 }
 
-/** Writes an instant in a zone, followed by the IANA name that the player chose: the platform may use another name. */
+/** Writes an instant in a zone, followed by the zone's name as the player chose it: the platform may have another for it. */
 export function dateWords(instant: number, language: Language, timezone: string): string {
   try {
     return written(instant, language, timezone);
@@ -42,7 +42,7 @@ export function spanWords(
   none: string,
   short: Readonly<Partial<Record<string, string>>> = {},
 ): string {
-  // Rounded, so that a clock that was just started does not show a minute less.
+  // Rounded: otherwise a clock that has just started would show a minute less.
   const whole = span < MINUTE ? 0 : Math.round(span / MINUTE) * MINUTE;
   const first = UNITS.findIndex(([, length]) => whole >= length);
   if (first === -1) return none;
@@ -58,17 +58,17 @@ export function spanWords(
   return words.join(" ");
 }
 
-/** Writes a span (milliseconds) in one unit, in which it is at least 2: "9 days", "30 hours". At least "1 minute". */
+/** Writes a span (milliseconds) in the largest unit of which it has two or more: "9 days", "30 hours". At least "1 minute". */
 export function roughWords(span: number, language: Language): string {
   const [unit, length] = UNITS.find(([, one]) => span >= 2 * one) ?? (["minute", MINUTE] as const);
   const count = Math.max(1, Math.round(span / length));
   return numberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
-/** Turns a span into the object of a verb: Russian needs the accusative of minutes and seconds («стоят 21 минуту»). */
+/** Makes a span the object of a verb: Russian then needs the accusative of minutes and seconds («стоят 21 минуту»). */
 export const spanObject = (words: string): string => words.replaceAll(/(минут|секунд)а/g, "$1у");
 
-/** Shorter than Intl’s short units in English (`hr`). */
+/** Used instead of Intl’s short units, which are longer in English (`hr`). */
 const SHORT_UNITS: Readonly<Record<Language, Readonly<Record<"hour" | "minute", string>>>> = {
   en: { hour: "h", minute: "min" },
   ru: { hour: "ч", minute: "мин" },
@@ -251,7 +251,7 @@ export function instantWords(instant: number, language: Language, timeZone: stri
   return after !== undefined && day(after) === day(instant) ? time : `${day(instant)}, ${time}`;
 }
 
-/** Capitalises the first letter of words that can also occur within a sentence. */
+/** Capitalises the first letter, because translations write these words as they are within a sentence. */
 export function asBeginning([first = "", ...rest]: string, language: Language): string {
   return first.toLocaleUpperCase(language) + rest.join("");
 }

@@ -28,7 +28,7 @@ export const tokenOf = async ({ token }: AskOptions) => (typeof token === "funct
 export const addressOf = (origin: string, path: string) => origin.replace(/\/+$/, "") + path;
 
 interface Sending {
-  /** Whether the request can be repeated when its outcome is unknown. */
+  /** Whether the request can be repeated if its outcome is unknown, because a repetition changes nothing more. */
   readonly isSafe: boolean;
   /** Whether the response continues as long as the client reads it. */
   readonly isStream?: boolean;
@@ -42,8 +42,8 @@ interface Sending {
 export type Ask = (path: string, init: RequestInit, how: Sending) => Promise<Response>;
 
 /**
- * Throws the cause of an abort by the caller's signal unchanged, and any other failure as a `ConnectionError`.
- * `timeout` (milliseconds) includes reading the body.
+ * Sends a request once. If the caller's signal aborts it, throws the signal's own error; after any other failure, throws
+ * `ConnectionError`. `timeout` (milliseconds) includes reading the body.
  */
 async function sendOnce(
   send: typeof fetch,

@@ -53,7 +53,7 @@ export interface Client extends Calls {
   events(options?: ListenOptions): AsyncGenerator<Event, void>;
   /** Yields the events of a game, until it is over. */
   watch(game: string, options?: ListenOptions): AsyncGenerator<WatchedEvent, void>;
-  /** Yields an event after each change of a tournament, until it is over. Several changes at once yield only the last. */
+  /** Yields an event after each change of a tournament, until it is over. Changes in quick succession can share one event. */
   watchTournament(tournament: string, options?: ListenOptions): AsyncGenerator<TournamentChangedEvent, void>;
 }
 
@@ -61,7 +61,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
-/** Encodes a value for the path. Throws for an empty one, "." and "..", which would make it the path of another request. */
+/** Encodes a value for the path. Throws if it is empty, "." or "..", because the path would then be that of another request. */
 function placeIn(template: string, name: string, value: unknown): string {
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   if (text === "" || /^\.\.?$/.test(text))

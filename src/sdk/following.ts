@@ -32,7 +32,7 @@ export async function* messagesIn(pieces: AsyncIterable<string>): AsyncGenerator
   }
 }
 
-/** Milliseconds. A stream sends something every 15 seconds. */
+/** In milliseconds. A working stream sends something every 15 seconds (a socket: every 30), so a longer silence is a fault. */
 const LONGEST_SILENCE = 45_000;
 
 interface Identified {
@@ -50,7 +50,7 @@ interface Following {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Yields the text of a stream. Aborts `broken`, which ends the stream, after a long silence. */
+/** Yields the text of a stream. After `LONGEST_SILENCE` it aborts `broken`, which ends the stream. */
 async function* textIn({ body }: Response, broken: AbortController): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body?.getReader();

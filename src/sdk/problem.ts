@@ -1,6 +1,6 @@
 import type { Problem } from "./types.ts";
 
-/** The service did not answer in time, or something else answered. The request may have been carried out. */
+/** The service did not answer (in time), or a proxy answered instead. The request may have been carried out all the same. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
   readonly url: string;
@@ -18,7 +18,7 @@ export class ProblemError extends Error {
   readonly status: number;
   /** The whole problem (RFC 9457): `errors` lists the wrong fields; other members depend on the code. */
   readonly problem: Problem;
-  /** Identifies the request in the service's log, for its operator. Null if the service did not answer. */
+  /** Identifies the request in the service's log, for questions to its operator. Null if a proxy answered instead. */
   readonly requestId: string | null;
   /** How many milliseconds to wait before trying again (`Retry-After`); null if not given. */
   readonly retryAfter: number | null;

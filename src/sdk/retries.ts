@@ -2,7 +2,7 @@ import type { Pause } from "./pause.ts";
 import { retryAfter } from "./problem.ts";
 
 const ATTEMPTS = 5;
-/** Both pauses are in milliseconds. */
+/** In milliseconds, like `LONGEST_PAUSE`. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 60_000;
 
@@ -25,7 +25,7 @@ export function backOff(failures: number): number {
 }
 
 interface Repeating {
-  /** Whether the request can be repeated when its outcome is unknown. */
+  /** Whether the request can be repeated if its outcome is unknown, because a repetition changes nothing more. */
   readonly isSafe: boolean;
   readonly pause: Pause;
   readonly signal: AbortSignal | undefined;

@@ -55,12 +55,12 @@ interface Stored {
 }
 
 type Registered = Pick<Stored, "client" | "until">;
-/** Milliseconds. The app registers again before the service forgets unused registrations. */
+/** In milliseconds. The app registers again a day before its registration can end, after 180 days. */
 const REGISTERED = 179 * 86_400_000;
 
 type Pending = Readonly<Record<"client" | "redirect" | "state" | "verifier", string>>;
 
-/** A token counts as expired this many milliseconds before its end. */
+/** A token is refreshed this many milliseconds before it expires, so that it does not expire during a request. */
 const EARLY = 60_000;
 
 const base64url = (bytes: Uint8Array): string =>
@@ -97,7 +97,7 @@ async function take(origin: string, said: Record<string, string> & { client_id: 
   return access;
 }
 
-/** Only one tab of the app refreshes the token; the others wait for it. */
+/** Only one tab of the app refreshes the token. The others wait, and then use the new one from the storage. */
 const tokenNow = (origin: string): Promise<string> =>
   page.navigator.locks.request(keyOf(origin), async () => {
     const stored = read(page.localStorage, origin) as Stored | null;

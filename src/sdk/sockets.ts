@@ -1,13 +1,13 @@
 import { type AskOptions, addressOf, asker, tokenOf } from "./asking.ts";
 import type { Open } from "./following.ts";
 
-/** Milliseconds with server-sent events only, after a socket could not be opened or the service ended the stream. */
+/** For so many milliseconds after a socket could not be opened, or the service ended the stream, no socket is tried. */
 const FALLBACK = 600_000;
 
 /** Milliseconds to wait for the first message. Some proxies leave an upgrade unanswered. */
 const OPENING = 8000;
 
-/** Milliseconds between pings, which the service answers without waking up. */
+/** Milliseconds between pings. The platform answers them without waking the service's object. */
 const PING = 30_000;
 
 interface Use {

@@ -19,13 +19,13 @@ export function kingCaptureOf(rules: Rules): Rules["kingCapture"] {
 /** Whether attackers must be on all sides of the king, on every square. */
 export const isSurroundedOnly = (rules: Rules): boolean => rules.kingCapture.startsWith("surround");
 
-/** Whether the empty throne counts as an attacker beside the king. */
+/** Whether the empty throne beside the king helps to capture him, as an attacker there would. */
 export const throneHelps = (rules: Rules): boolean => hasThrone(rules) && has(rules.throneHostile, "k");
 
 /**
- * Whether a hostile empty corner can matter to the king. It matters only to a king beside it: at the edge or, with corners of
- * four squares, one step away from the edge. A king at the edge has won if the edge is the goal, and cannot be captured there
- * under `surround`.
+ * Whether a hostile empty corner can help to capture the king. It can only beside him: at the edge or, with corners of four
+ * squares, one step away from it. At the edge he has already won if the edge is the goal, and can't be captured under
+ * `surround`.
  */
 export function cornersMatterToKing(rules: Rules): boolean {
   if (!hasCorners(rules)) return false;

@@ -14,7 +14,7 @@ export interface Sketch {
   readonly d: string;
   readonly k: string;
   readonly turn: Side;
-  /** The moves before the last one. */
+  /** Moves that lead to the position before `move`, for rules that depend on them (repetition). */
   readonly before?: readonly string[];
   readonly move: string;
   readonly takes?: string;
@@ -100,7 +100,7 @@ export const SKETCHES = {
 
 export type FigureId = keyof typeof SKETCHES;
 
-/** A sketch on a board. `at` converts other squares of the sketch to squares of the board. */
+/** A sketch on a board. `at` converts a square of the sketch to a square of the board. */
 export interface Placed {
   readonly sketch: Sketch;
   readonly pieces: Readonly<Record<"a" | "d" | "k", readonly string[]>>;
@@ -109,7 +109,7 @@ export interface Placed {
   readonly at: (square: string) => string;
 }
 
-/** Places a sketch on a board; null if a square is off it. `shift` moves squares without a `*` by so many files. */
+/** Places a sketch: squares with a `*` from the board's middle, others `shift` files to the right. Null if one is off it. */
 export function placed(sketch: Sketch, size: number, shift = 0): Placed | null {
   let isOff = false;
   const at = (square: string) => {

@@ -13,8 +13,8 @@ import { sectionsOfSix } from "./six.ts";
 type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
 
 /**
- * Returns the name of a rule set: translated if it is built in; otherwise its maker's name for it, marked as custom. A
- * rule set without a name is “custom”, with its size if given.
+ * Returns the name of a rule set: translated if it is built in; otherwise the name that its maker gave it, marked as
+ * custom. Without a name it is called “custom”, with its size if given.
  */
 export function rulesetTitle({ id, name, size }: Named, language: Language): string {
   const shipped = shippedRuleset(id);

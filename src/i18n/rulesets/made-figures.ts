@@ -47,7 +47,7 @@ function sketchesOf({ sketches }: Plan, rules: Ruleset): readonly Sketch[] {
   return countOf(rules, "d") > 0 ? all : all.filter(({ d }) => d === "");
 }
 
-/** Returns the figure if its last move does what the sketch says, and no earlier move captures or ends the game. */
+/** Returns the figure if its last move has the effect of the sketch, and no earlier move captures or ends the game. */
 function confirmed(
   id: MadeFigureId,
   ruleset: Ruleset,
@@ -66,7 +66,7 @@ function confirmed(
   return drawn(id, ruleset.size, reached, played);
 }
 
-/** Whether two pieces share a square. On small boards, one placed from the corner can meet one placed from the middle. */
+/** Whether pieces share a square. On small boards, those placed from the corner and those from the middle can overlap. */
 function isCrowded({ pieces }: Placed): boolean {
   const squares = Object.values(pieces).flat();
   return new Set(squares).size < squares.length;

@@ -27,8 +27,8 @@ export function madeAbout(rules: Ruleset, language: Language): string {
 }
 
 /**
- * Returns the sections of a text that is generated from the fields. It uses sentences of the six oldest rule sets where
- * they are true of all rules.
+ * Returns the sections of a text that is generated from a rule set's fields. Where sentences of the six oldest rule sets
+ * are true of all rules, it uses those.
  */
 export function madeSections(
   ruleset: Ruleset,
@@ -56,7 +56,7 @@ interface Said {
 
 type Tell = (rules: Ruleset, said: Said) => readonly string[];
 
-/** The sentences of each section; none for rules that do not apply. */
+/** The sentences of each section. A section without any, because its rule does not apply, is left out. */
 const CONTENTS = {
   board: (rules, { six, made }) => {
     const last = rules.size - 1;
@@ -113,7 +113,7 @@ function whereKingBegins(rules: Ruleset): string {
   return squareName(file, rank);
 }
 
-/** Pieces of the same speed share a sentence. */
+/** Returns a sentence for each speed, so that pieces with the same speed share one. */
 function speeds(
   { attackerSpeed, defenderSpeed, kingSpeed, size }: Ruleset,
   made: MadeTextWords,

@@ -9,14 +9,14 @@ import {
 } from "./facts.ts";
 import { attackers, CAPTURED, defenders, ESCAPED, FORT, type Sketch, SKETCHES, STUCK } from "./figures.ts";
 
-/** A figure of generated texts: the rules that it applies to, and sketches to try one after the other. */
+/** A figure of generated texts: to which rules it applies, and sketches, of which the first that shows the rule is used. */
 export interface Plan {
   readonly when: (rules: Ruleset) => boolean;
   /** A function if they depend on numbers in the rules. */
   readonly sketches: readonly Sketch[] | ((rules: Ruleset) => readonly Sketch[]);
   /** By how many files a sketch may be shifted, to avoid corner blocks or to fit a small board. */
   readonly shifts?: readonly number[];
-  /** The attacker that the figure is about: without it, the game would have ended for this reason. */
+  /** The attacker who makes the difference: a figure is used only if, without it, the game ends for this reason. */
   readonly spoiler?: { readonly square: string; readonly reason: NonNullable<Sketch["reason"]> };
 }
 
@@ -208,7 +208,7 @@ export type MadeFigureId = { [Section in keyof Plans]: keyof Plans[Section] }[ke
 /** Returns a move of `speed` squares from b3; empty if the speed has no limit. */
 const alongRow = (speed: number | null) => (speed === null ? [] : [`b3 ${squareName(1 + speed, 2)}`]);
 
-/** One figure for each kind of piece whose speed is limited: a move of that many squares. */
+/** Returns a sketch for each kind of piece whose speed is limited: a move of that many squares. */
 function longestMoves({ attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): readonly Sketch[] {
   return [
     ...alongRow(kingSpeed).map((move) => defenders("c5 e6", "e5*", "b3", move)),

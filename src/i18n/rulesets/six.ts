@@ -27,7 +27,7 @@ type SectionId = keyof RuleTextWords["headings"];
 const among = (table: Readonly<Record<string, readonly string[]>>, word: string): readonly string[] =>
   table[word] ?? [];
 
-/** The sentences of each section; null if the rule does not apply. */
+/** Returns the sentences of each section; null if its rule does not apply. */
 function partsOf(rules: Ruleset, say: RuleTextWords): Readonly<Record<SectionId, readonly string[] | null>> {
   const { size, shieldwall, edgeFort, encirclement } = rules;
   return {

@@ -29,7 +29,6 @@ const spanOf = (duration: string, reader: Reader): string =>
   spanWords(parseDuration(duration) ?? 0, reader.language, noticesFor(reader).underAMinute);
 const passkeyOf = ({ passkey }: Of<"passkey.added">) => ({ passkey: oneLine(passkey.name, LONGEST_ID) });
 
-/** The sentences of each event of the account: what happened, what it means, and what to do. */
 export const ACCOUNT_SENTENCES: {
   readonly [Type in AccountEvent["type"]]: (data: Of<Type>, reader: Reader) => readonly string[];
 } = {
@@ -101,7 +100,7 @@ export const ACCOUNT_SENTENCES: {
   ping: (_data, reader) => [noticesFor(reader).events.ping()],
 };
 
-/** The link to the page that an event of the account or a competition is about; null if there is none. */
+/** Returns a link to the page that an event of the account or a competition is about; null if there is none. */
 export function linkOfAccount(
   record: AccountRecord,
   reader: Pick<Reader, "language">,

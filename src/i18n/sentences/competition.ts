@@ -33,7 +33,7 @@ function partOf({ tournament, ladder }: Of<"match.started" | "match.finished">, 
   return ladder === undefined ? [] : [words.ladder(called(ladder))];
 }
 
-/** The sentences of each event of a competition, the most important first. Each fits in a line. */
+/** The sentences of each event of a competition, the most important first. None contains a line break. */
 export const COMPETITION_SENTENCES: {
   readonly [Type in CompetitionRecord["type"]]: (data: Of<Type>, reader: Reader) => readonly string[];
 } = {

@@ -11,7 +11,7 @@ import { nameLine, noticesFor } from "./lines.ts";
 import { honoursSentence } from "./time-off.ts";
 import type { GameSummary } from "../../contract/game.ts";
 
-/** A stop that is shorter is not mentioned: the sentence rounds to minutes. */
+/** Shorter stops (milliseconds) are not mentioned, because the sentence names whole minutes. */
 const SHORTEST_STOP = MINUTE;
 
 function stopNow({ clock: { stopped } }: GameSummary, now: number) {
@@ -21,8 +21,8 @@ function stopNow({ clock: { stopped } }: GameSummary, now: number) {
 }
 
 /**
- * Returns the counted time that the side to move has left, for how long its clock stops before the deadline (`standing`), and
- * what stops it now. In milliseconds; `game` is as of `now`.
+ * Returns the counted time that the side to move has left, how much of the time until the deadline does not count
+ * (`standing`), and what stops the clock now. In milliseconds; `game` is as of `now`.
  */
 export function timeLeft(game: GameSummary, due: number, now: number) {
   const counted = parseDuration(game.clock.remaining?.[game.turn ?? "attackers"] ?? "");
@@ -121,7 +121,7 @@ export function clockSentence(clock: ReturnType<typeof clockTerms>, { language }
   return CLOCKS_WORDS[language].sentence(clockPhrase(clock, language));
 }
 
-/** Says the terms of a challenge to those who may accept it: their side, the clock, and what stops it. */
+/** Says the terms of a challenge to players who may accept it: their side, the clock, and what stops the clock. */
 export function termsSentences({ challenge, clock, stops }: GameSummary, reader: Reader): readonly string[] {
   const side = challenge.side === "random" ? "random" : otherSide(challenge.side);
   return [

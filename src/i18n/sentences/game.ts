@@ -16,7 +16,7 @@ import { type Side, otherSide, parseMove, shippedRuleset, sideOfPly } from "../.
 
 const LONGEST_MOVE = 60;
 
-/** Splits a recorded move into the move as people write it and the squares that it captured. */
+/** Splits a recorded move (`d1-d4xd5/e4`) into the move without captures and the captured squares. */
 export function moveParts(move: string): { readonly move: string; readonly captured: readonly string[] } {
   const written = parseMove(move);
   if (!written.ok) return { move: oneLine(move, LONGEST_MOVE), captured: [] };
@@ -48,7 +48,7 @@ function partyNames({ challenge, players }: GameSummary): readonly [string, stri
   return [nameLine(challenge.by), nameLine(other)];
 }
 
-/** Returns the title of a game: the same for everyone, from the challenge to the end. */
+/** Returns the title of a game, always in English: it stays the same for everyone, from the challenge to the end. */
 export function gameTitle(game: GameSummary): string {
   const [maker, other] = partyNames(game);
   const rules = rulesOf(game);
@@ -105,7 +105,7 @@ export const endSentences = (
   reader: Pick<Reader, "name" | "language">,
 ): readonly string[] => (game.result === null ? [] : [resultSentence(game, reader)]);
 
-/** Content that may name players. */
+/** The members of a mail or message that can name players. */
 interface NamingContent {
   readonly game?: GameSummary;
   readonly covered?: GameSummary;

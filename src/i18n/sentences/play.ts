@@ -9,7 +9,7 @@ import { moveParts, moveSentence, numbered } from "./game.ts";
 import type { GameSummary } from "../../contract/game.ts";
 import type { OfferInEvent, MoveInEvent, GameRecordOfEvent } from "../../contract/events/records.ts";
 
-/** Terms that a counter-offer can change. */
+/** The terms that a counter-offer can change, in the order in which the sentence names them. */
 const TERMS_CHANGED = ["ruleset", "side", "clock", "stops", "offers", "rated"] as const;
 
 /** More moves than this become a list in one sentence. */
@@ -76,7 +76,7 @@ function movesSentences(moves: readonly MoveInEvent[], game: GameSummary, reader
   });
 }
 
-/** Says that moves were taken back, what plans played and how the reader's plan ended. Null for a turn after a plain move. */
+/** Says that moves were taken back, which moves plans made, and how the reader's plan ended. Null after an ordinary move. */
 export function turnSentences(
   { data }: GameRecordOfEvent,
   turn: string,

@@ -44,7 +44,6 @@ function changeSentences({ data }: GameRecordOfEvent, reader: Reader): readonly 
   }
 }
 
-/** The first sentence of a game event. */
 function gameSentence({ type, data: { by, game } }: GameRecordOfEvent, reader: Reader): string {
   const rules = rulesetTitle(rulesOf(game), reader.language);
   return noticesFor(reader).events[type]({ by: nameLine(by), opponent: opponentOf(game, reader), rules });
@@ -65,7 +64,7 @@ function declineSentences({ challenge: { declined } }: GameSummary, reader: Read
 
 const OTHER_SENTENCES = { ...ACCOUNT_SENTENCES, ...COMPETITION_SENTENCES };
 
-/** Says what happened, in whole sentences, the most important first. Each fits in a line. */
+/** Says what happened, in whole sentences, the most important first. None contains a line break. */
 export function tellRecord(record: FeedRecord, reader: Reader): readonly string[] {
   if (!isOfGame(record)) {
     const say = OTHER_SENTENCES[record.type] as (data: unknown, reader: Reader) => readonly string[];

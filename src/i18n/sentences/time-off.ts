@@ -6,7 +6,7 @@ import { nameLine } from "./lines.ts";
 import type { HonouredStop } from "../../contract/terms.ts";
 import type { TimeOffView } from "../../contract/clock.ts";
 
-/** Says what stops the clocks of a game by its terms. */
+/** Says which time off stops the clocks of a game, as agreed in its terms. */
 export function honoursSentence(stops: readonly HonouredStop[], language: Language): string {
   const { honours, honoursNone, whileHonoured } = TIME_WORDS[language];
   if (stops.length === 0) return honoursNone;
