@@ -80,7 +80,7 @@ export type KnockoutTiebreak = (typeof KNOCKOUT_TIEBREAKS)[number];
 export const HOWS = ["played", "forfeit", "double-forfeit"] as const;
 export type How = (typeof HOWS)[number];
 
-/** What a player must meet requirements for: to accept a challenge, or to enter a tournament or a ladder. */
+/** Requirements are for accepting a challenge, or for entering a tournament or a ladder. */
 export const ASKERS = ["challenge", "tournament", "ladder"] as const;
 export type Asker = (typeof ASKERS)[number];
 

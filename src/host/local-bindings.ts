@@ -8,7 +8,7 @@ export type ModeBindings = Required<
   Pick<V4WorkerOptions, "d1Databases" | "durableObjects" | "bindings" | "ratelimits">
 >;
 
-/** A clock that can be advanced, and an object that stores mails, which are not sent. */
+/** A clock that can be advanced, and an object that stores mails instead of sending them. */
 export const LOCAL_OBJECTS = { LOCAL_CLOCK: "LocalClock", LOCAL_POST: "LocalPost" } as const;
 
 export const LOCAL_VARIABLES = {

@@ -3,8 +3,8 @@ import { askInParts, askOperator, operatorNamed, type Operator } from "./operato
 import { runCommand, TEXT, Trouble, wordsOf } from "./settings.ts";
 
 /**
- * `npm run outage -- --from … --to … [--url …]`: gives the time of an outage back to running games, and lists games
- * that were lost on time during the outage or soon after. It can be repeated, and stopped at any time. See
+ * `npm run outage -- --from … --to … [--url …]`: gives running games the time of an outage back, and lists games that
+ * were lost on time during the outage or for as long after it. It can be repeated, and stopped at any time. See
  * src/host/run-book.md.
  */
 

@@ -214,7 +214,7 @@ export function takeState(state: string, isSandbox = false): void {
   // The listener also keeps a reference to the lock, because a garbage-collected connection would release it.
   process.once("exit", () => lock.close());
   const mark = join(state, SANDBOX_MARK);
-  // The mark is written before the secret, so an interrupted first start of a sandbox leaves no folder without the mark.
+  // The mark is written before the secret, so that a sandbox's folder never has a secret without the mark.
   const isNew = ["secret", "v3"].every((name) => !existsSync(join(state, name)));
   if (isSandbox && isNew) writePrivately(mark, "Everything in this folder is deleted daily.\n");
   if (existsSync(mark) === isSandbox) return;

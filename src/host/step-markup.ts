@@ -17,7 +17,7 @@ function tabsMarkup({ fences, at }: StepToken): string {
   return `<fieldset class="tabs"><legend class="visually-hidden">Language of the example</legend>${fences.map(tab).join("")}</fieldset>\n`;
 }
 
-/** A page's script removes the button if it can't run the steps. */
+/** On one line, so that pages that can't run the steps can remove it with a pattern (`RUN` in pages/docs/guide.tsx). */
 const runMarkup = ({ at }: StepToken): string =>
   `<div class="run" data-run="${at}"><button type="button" class="quiet">Run it</button><div role="status"></div></div>\n`;
 

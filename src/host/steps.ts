@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from "marked";
 
-/** A code block of a guide. With a file name it is the content of that file; without one, readers type or run it. */
+/** A code block of a guide. With `file`, it is that file's content; without, readers type or run it, or see it as output. */
 export interface Fence {
   readonly language: string;
   readonly file: string | null;
@@ -24,12 +24,12 @@ const LANGUAGES = new Set(["sh", "python", "js"]);
 
 function fenceOf({ lang = "", text }: Tokens.Code): Fence {
   const [language = "", word = ""] = lang.split(" ");
-  // In the run book, words that are no file names can follow the language. They have no dot.
+  // Only a word with a dot is a file name. In the run book, other words can follow the language.
   const file = word.includes(".") ? word : null;
   return { language, file, code: `${text}\n` };
 }
 
-/** Whether the fence shows the same step in another language: each occurs once, and all fences or none are files. */
+/** Whether the fence shows the same step in another language. Either all fences of a step have a file name, or none. */
 function isSame({ fences }: Step, { language, file }: Fence): boolean {
   const isNamed = file !== null;
   return (

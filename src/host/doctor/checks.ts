@@ -78,7 +78,7 @@ export const judge = {
     return judged(by === "header", `clients are identified ${known} ${address}`);
   },
 
-  /** `until`: when the certificate expires, or why there is none; null if none is needed. */
+  /** `until`: when the certificate expires, or why it could not be read; null if none is needed. */
   certificate(until: number | string | null, now: number): Verdict {
     if (until === null) return untried("the service does not use https");
     if (typeof until === "string") return judged(false, until);

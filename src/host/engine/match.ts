@@ -75,7 +75,7 @@ export interface Score {
   losses: number;
 }
 
-/** Plays two games from each opening, with the sides swapped. */
+/** Plays two games from each opening, with the sides swapped, because an opening can favour one side. */
 export function match(a: Player, b: Player, rulesets: readonly Ruleset[], games: number): Score {
   const score: Score = { wins: 0, draws: 0, losses: 0 };
   for (let game = 0; game < games; game++) {

@@ -8,7 +8,7 @@ interface FilePart extends Part {
   readonly games: readonly unknown[];
 }
 
-/** Reports stored events that the new code can't read: `/operator/verify` only returns how many it could read. */
+/** Reports stored events that the new code can't read. `/operator/verify` leaves them out, so only the number shows it. */
 function unreadIn(object: string, stored: number, { game, records }: VerifiedObject): string[] {
   if (records >= stored) return [];
   const where = game === null ? `object ${object}, without a readable game` : game;
@@ -93,6 +93,6 @@ export async function faultsIn(stored: Stored, operator: Operator): Promise<stri
   const faults = [...(await faultsOfGames(stored, place)), ...(await faultsOfCounted(stored, operator))];
   for (const [player, had] of stored.players) faults.push(...(await faultsOfPlayer(player, had, operator)));
   (operator.say ?? console.log)(`${stored.players.size} players read`);
-  // Mailboxes come last: this opens them by their objects' ids, and a mailbox first opened so does not know its player.
+  // Mailboxes come last: one first opened by its object's id has no name, and must take its player's id from its storage.
   return [...faults, ...(await faultsOfMailboxes(place))];
 }

@@ -18,7 +18,7 @@ export interface Stored {
   readonly games: ReadonlyMap<string, number>;
   readonly mailboxes: readonly string[];
   readonly players: ReadonlyMap<string, StoredPlayer>;
-  /** The number of each game's last event that mailboxes have seen. */
+  /** The number of each game's last event that a player's mailbox has seen, by the game's id. */
   readonly lastSeen: ReadonlyMap<string, number>;
   readonly counted: readonly StoredObject[];
 }
