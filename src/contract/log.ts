@@ -161,7 +161,6 @@ const endAndTimeData = () => ({
   "rematch-agreed": z.strictObject({ side: SideName(), game: Id }),
 });
 
-/** The schemas of the entries' data, by type of event. */
 const DATA = onFirstUse(() => ({ ...challengeData(), ...playData(), ...endAndTimeData() }));
 
 /** Returns a schema's name: `DrawOfferedEntry` for `draw-offered`, `RematchRequestedEntry` for `rematch-asked`. */

@@ -35,7 +35,7 @@ export const NewUnlisting = input("NewUnlisting", {
   note: playerText(500).optional().describe("Public."),
 });
 
-/** One game or several. */
+/** Either the fields of one game, or several games in `records`. */
 export const NewRecords = z
   .strictObject({
     ...written,

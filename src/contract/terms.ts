@@ -149,7 +149,6 @@ export const RATING_CAUSES = ["game", "annulment"] as const;
 export const ENTRANT_ROLES = ["player", "reserve", "organiser"] as const;
 /** Why the result of a pairing differs from the games played. */
 export const CORRECTION_CAUSES = ["organiser", "withdrawal", "annulment"] as const;
-/** Why a player's place on a ladder changed. */
 export const LADDER_CAUSES = ["match", "idle", "removed"] as const;
 
 /** 3 to 20 characters, beginning with a letter. */

@@ -28,7 +28,7 @@ const LOCK = ".lock";
 /** A link to the newest build. It may change at any time, so a process calls `takeBuild` only once. */
 export const NEWEST = join(ROOT, "newest");
 
-/** Milliseconds to wait for a lock that another process holds only for a check. */
+/** Milliseconds to wait for a shared lock: another process holds an exclusive one only while it checks or removes the build. */
 const PATIENCE = 10_000;
 
 const folderOf = (name: string): string => join(ROOT, "builds", name);

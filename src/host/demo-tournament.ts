@@ -129,7 +129,7 @@ async function playGame(
   field: Field,
 ): Promise<"not-begun" | "waiting" | "played"> {
   const game = await api.getGame({ id }).catch((fault: unknown) => {
-    // The tournament lists a game before it begins.
+    // The tournament lists games that have not begun yet, and they are not found.
     if (fault instanceof ProblemError && fault.status === 404) return null;
     throw fault;
   });

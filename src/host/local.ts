@@ -33,7 +33,7 @@ export const builtBindings = (folder: string, mode: Mode = "local"): ModeBinding
 
 const noteIn = (state: string) => join(state, "migrated");
 
-/** Marks a migration that removes something that the previous release reads. */
+/** In the note, marks a migration that removes something that the previous release reads. */
 const CONTRACTS = " contracts";
 
 function ownMigrations(): string[] {

@@ -47,7 +47,6 @@ function portFrom(text: string): number {
   return port;
 }
 
-/** Types of options for `parseArgs`. */
 export const TEXT = { type: "string" } as const;
 export const FLAG = { type: "boolean" } as const;
 

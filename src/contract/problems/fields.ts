@@ -13,7 +13,6 @@ export type FactKind =
   | "list?"
   | readonly string[];
 
-/** The kinds of some facts, by name. */
 export type Shape = Readonly<Record<string, FactKind>>;
 
 const NO_FACTS = {} as const;

@@ -51,7 +51,7 @@ const MARGIN = 30;
 
 type Commands = Readonly<Record<string, (rest: string) => void>>;
 
-/** A session of the OpenTafl Engine Protocol. */
+/** A session of the OpenTafl Engine Protocol. `work` runs one slice of the search, so that commands are read in between. */
 export class Session {
   readonly #world: World;
   #position: Position | null = null;

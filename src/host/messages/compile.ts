@@ -116,7 +116,7 @@ function leafValue(message: Message, language: Language): string {
   return `(${call.names.map((name) => (used.has(name) ? name : `_${name}`)).join(", ")}) => ${value}`;
 }
 
-/** A request needs few messages, in one language, so each one is created on first use. Bundlers leave out unused ones. */
+/** Each message is created on first use, because a request needs few, in one language. Bundlers leave out unused parts. */
 const LATE = 'import { membersOnFirstUse } from "../../lib/calls.ts";';
 
 interface Part {

@@ -13,20 +13,19 @@ type Of<Type extends CompetitionRecord["type"]> = Extract<CompetitionRecord, { r
 const wordsFor = (reader: Reader) => noticesFor(reader).competition;
 const called = ({ name }: { readonly name: string }): string => oneLine(name, LONGEST_NAME);
 
-/** Formats points: 1½. */
 function pointsText(points: number): string {
   const whole = Math.floor(points);
   if (whole === points) return String(points);
   return `${whole === 0 ? "" : whole}½`;
 }
 
-/** Returns the reader's points and the opponent's. The reader may have changed their name since the event. */
+/** Returns the reader's points and the opponent's. Only the opponent is found by name: the reader's may have changed since. */
 function bothPoints(points: Readonly<Record<string, number>>, opponent: string): readonly [string, string] {
   const own = Object.keys(points).find((name) => name !== opponent);
   return [pointsText(points[own ?? ""] ?? 0), pointsText(points[opponent] ?? 0)];
 }
 
-/** Says which tournament or ladder a match belongs to. */
+/** Says which tournament or ladder a match belongs to; empty if it belongs to none. */
 function partOf({ tournament, ladder }: Of<"match.started" | "match.finished">, reader: Reader): string[] {
   const words = wordsFor(reader).match.of;
   if (tournament !== undefined) return [words.tournament(called(tournament))];
