@@ -20,7 +20,7 @@ import { isHeld } from "./state.ts";
 
 /*
  * A build is a folder `dist/builds/NAME`, named after its content. Processes that use a build hold a lock on
- * `dist/builds/NAME.lock` until they end. Each build removes builds without a lock, except the newest one.
+ * `dist/builds/NAME.lock` until they end. Making a build removes all builds without a lock, except the newest one.
  */
 const ROOT = "dist";
 const LOCK = ".lock";

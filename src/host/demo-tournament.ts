@@ -129,7 +129,7 @@ async function playGame(
   field: Field,
 ): Promise<"not-begun" | "waiting" | "played"> {
   const game = await api.getGame({ id }).catch((fault: unknown) => {
-    // The tournament lists games that have not begun yet, and they are not found.
+    // The tournament also lists games that have not begun yet, for which the service answers 404.
     if (fault instanceof ProblemError && fault.status === 404) return null;
     throw fault;
   });

@@ -142,7 +142,7 @@ export function figureOfSix(id: FigureId, size: number): Drawn<FigureId> {
   const from = placed(SKETCHES[id], size);
   if (from === null) throw new Error(`the figure ${id} has no room on ${size} squares`);
   const { turn, reason, isDrawn } = from.sketch;
-  // No figure shows a side losing by its own move.
+  // In no figure does a side lose by its own move, so the side that moves wins.
   const ends = reason === undefined ? null : { winner: isDrawn === true ? null : turn, reason };
   return drawn(id, size, from, { captures: from.takes, ends });
 }

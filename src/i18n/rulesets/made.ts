@@ -134,7 +134,7 @@ function speeds(
   return by.has(null) ? [...limits, made.farRest] : limits;
 }
 
-/** Returns the pieces that may and can pass over the throne; null if all pieces move only one square. */
+/** Returns the pieces that may pass over the throne and can move far enough; null if all pieces move only one square. */
 function passersOf({ thronePass, attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): PieceSet | null {
   const speedOf = { a: attackerSpeed, d: defenderSpeed, k: kingSpeed };
   if (Object.values(speedOf).every((speed) => speed === 1)) return null;

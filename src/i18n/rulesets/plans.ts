@@ -218,7 +218,8 @@ function longestMoves({ attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): rea
 }
 
 /**
- * Both sides move back and forth until the position after the first move has occurred as often as the rules require.
+ * Returns a sketch in which both sides move back and forth until the position after the first move has occurred as often
+ * as the rules require.
  */
 function toAndFro({ repetitionCount }: Ruleset): readonly Sketch[] {
   const round = ["c5 c6", "c3 c2", "c6 c5", "c2 c3"];
