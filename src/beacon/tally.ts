@@ -44,7 +44,7 @@ export function lastMoved(known: readonly Moved[], report: readonly Moved[]): re
   return running.toSorted((one, other) => other.at - one.at).slice(0, MOST_MOVED);
 }
 
-/** What an instance of the Worker has counted since its last report. */
+/** The counts of one instance of the Worker since its last report. */
 export interface InstanceReport {
   readonly tally: Tally;
   readonly moved: readonly Moved[];

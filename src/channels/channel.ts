@@ -41,7 +41,7 @@ export interface MailboxCalls {
   readonly goOn: () => void;
 }
 
-/** What a method group with its own tables needs from the mailbox. */
+/** The parts of the mailbox that a method group with its own tables uses. */
 export interface StoringCalls extends MailboxCalls {
   readonly storage: () => ObjectStorage;
 }

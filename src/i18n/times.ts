@@ -58,7 +58,7 @@ export function spanWords(
   return words.join(" ");
 }
 
-/** Writes a span (milliseconds) in the largest unit of which it has two or more: "9 days", "30 hours". At least "1 minute". */
+/** Writes a span (milliseconds) in the largest unit that fits at least twice: "9 days", "30 hours". At least "1 minute". */
 export function roughWords(span: number, language: Language): string {
   const [unit, length] = UNITS.find(([, one]) => span >= 2 * one) ?? (["minute", MINUTE] as const);
   const count = Math.max(1, Math.round(span / length));

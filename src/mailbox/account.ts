@@ -55,7 +55,7 @@ export interface AccountRecords extends AddressRecords {
   readonly erase: (newName: string) => Promise<void>;
 }
 
-/** An interrupted change may still reach D1 within this many milliseconds. What is read meanwhile is not cached. */
+/** An interrupted change may still reach D1 within this many milliseconds. Reads in that time are not cached. */
 export const UNDER_WAY = 15 * MINUTE;
 
 /** Adds fields that copies of earlier releases lack. */

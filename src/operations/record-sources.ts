@@ -107,7 +107,7 @@ export function gameRecords(
   });
 }
 
-/** Streams a tournament's changes to anyone. A token only decides by whom the stream is limited. */
+/** Streams a tournament's changes to anyone. A token only decides whose limit applies to the stream. */
 export function tournamentRecords(
   principal: Principal | null,
   tournamentId: string,

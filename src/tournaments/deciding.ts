@@ -32,7 +32,7 @@ interface Commands {
   part: { readonly player: string; readonly from: string };
   /** The player's account is closed: they organise nothing any more, but still play. */
   closed: { readonly player: string };
-  /** The player deleted their account: they are also withdrawn, and others see `name` instead of theirs. */
+  /** The player deleted their account: they are also withdrawn, and others see `name` instead. */
   gone: { readonly player: string; readonly name: string };
   enter: { readonly player: string };
   withdraw: { readonly player: string; readonly by: string | null };

@@ -171,7 +171,7 @@ export class LiveTournament {
     return null;
   }
 
-  /** Stores the report. What follows from it is decided when the object does its due work. Call it within a transaction. */
+  /** Stores the report. Its consequences are decided when the object does its due work. Call it within a transaction. */
   hear(report: MatchReport): void {
     if (!this.stored.hear(report, nextAskAt(report))) return;
     this.stored.dropBlocks();

@@ -73,7 +73,7 @@ export const moved: EventKind<"moved"> = {
     const notices = [made, ...lapsed(before?.offers ?? [], side, after)];
     if (after.result !== null) return [...notices, ...toBoth(after, "game.finished", by)];
     if (answered !== true) return [...notices, ...toMover(after, "game.turn", by)];
-    // There is no `game.turn` notice to contain the message, so it gets a notice of its own.
+    // There is no `game.turn` notice to contain the message, so it gets a separate notice.
     return event.message === null ? notices : [...notices, ...toOpponent(after, side, "game.message")];
   },
 };

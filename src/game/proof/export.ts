@@ -38,7 +38,7 @@ function difference(found: unknown, expected: unknown, pointer = ""): string | n
   return isShorter ? pointer : null;
 }
 
-/** What the log itself leaves out: names by player id, and texts by the number of their entry. */
+/** The data that the log itself leaves out: names by player id, and texts by the number of their entry. */
 interface Unpublished {
   readonly names: ReadonlyMap<string, string>;
   readonly texts: ReadonlyMap<number, string>;

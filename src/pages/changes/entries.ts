@@ -11,7 +11,7 @@ export interface Change {
   readonly text: string;
 }
 
-/** Parses CHANGES.md: a heading for each day, the newest first, and a line `- Kind: sentences` for each change. */
+/** Parses the list of changes: a heading for each day, the newest first, and a line `- Kind: sentences` for each change. */
 export function changesIn(markdown: string): readonly Change[] {
   return markdown
     .split("\n## ")

@@ -135,7 +135,7 @@ function Labelled({ at, refused, words: { label, hint }, children }: LabelledPro
 }
 
 interface GroupProps extends Pick<RefusalProps, "refused"> {
-  /** Without it the group shows no error of its own. */
+  /** Without it the group shows no error. */
   readonly at?: string;
   readonly words: FieldWords;
   readonly class?: string;

@@ -98,7 +98,7 @@ function dataOf(situation: Situation) {
 }
 
 /**
- * The page of a turn mail's link. It shows no more of the game than spectators see, except what the link's move needs.
+ * The page of a turn mail's link. It shows only what spectators see, and what the link's move needs.
  */
 export function PlayPage({ situation, ...props }: Props) {
   const { isOpen, title } = props;

@@ -29,7 +29,7 @@ export interface Draft {
 
 export type DraftParts = Partial<Draft> & Pick<Draft, "title">;
 
-/** What a mail is written from, besides its content. `now` is in milliseconds since 1970. */
+/** The input of a mail's text, besides its content. `now` is in milliseconds since 1970. */
 export interface Writing {
   readonly reader: Recipient;
   readonly links: MailLinks;

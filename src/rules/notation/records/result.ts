@@ -57,7 +57,7 @@ const CLAIMS = new Map<string, Claim>([
 ]);
 
 const pattern = BEHIND_MOVES.map(([word]) => word.replace("*", "\\*").replaceAll("-", ` ?[${DASHES}] ?`));
-/** `CSV_END`: the last columns of a game in a CSV collection, the last of which is the result. */
+/** `CSV_END`: the last columns of a game in a CSV collection. The very last is the result. */
 export const RESULT_WORDS = new RegExp(`\\(?(${pattern.join("|")})(?=[\\s,.;!)\\]}]|$)`, "iy");
 export const CSV_END = /,\s?\d+\s?,\s?\d+\s?,\s?(black|white|draw|ongoing)[ \t]*(?=[\r\n]|$)/iy;
 

@@ -23,7 +23,7 @@ export interface Session {
   readonly panel: Panel;
   tree: Tree;
   etag: string | null;
-  /** What has happened in the game since the board showed it, in words; empty if nothing has. */
+  /** The news of the game since the board showed it, in words; empty if there are none. */
   news: string;
   result: SaveResult;
   show: (changes?: Changes) => void;
