@@ -9,7 +9,7 @@ import {
 } from "./facts.ts";
 import { attackers, CAPTURED, defenders, ESCAPED, FORT, type Sketch, SKETCHES, STUCK } from "./figures.ts";
 
-/** A figure of generated texts: a test for the rules that it applies to, and sketches. The first that shows the rule is used. */
+/** A figure of generated texts: a test for its rules, and sketches. The first sketch that shows the rule is used. */
 export interface Plan {
   readonly when: (rules: Ruleset) => boolean;
   /** A function if they depend on numbers in the rules. */
