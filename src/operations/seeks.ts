@@ -94,11 +94,12 @@ const ANY_TIME = { min: 0, max: Number.MAX_SAFE_INTEGER };
 /** Returns why a seek found nobody: drops its terms one by one, and returns the one that it took to find somebody. */
 export async function whyUnfound({ player }: Principal, seek: Seek, { env }: Ports): Promise<Unfound> {
   const terms = soughtBy(player, seek);
+  const anyRated = { perMove: ANY_TIME, rated: null, ratedByBots: true };
   const wider: readonly (readonly [Unfound, Partial<SoughtTerms>])[] = [
     ["requirements", {}],
     ["time", { perMove: ANY_TIME }],
-    [terms.rated === true ? "rated" : "unrated", { perMove: ANY_TIME, rated: null, ratedByBots: true }],
-    ["ruleset", { perMove: ANY_TIME, rated: null, rulesets: RULESETS.map(({ id }) => id) }],
+    [terms.rated === true ? "rated" : "unrated", anyRated],
+    ["ruleset", { ...anyRated, rulesets: RULESETS.map(({ id }) => id) }],
   ];
   const reach = { after: null, limit: 1, order: "asc" } as const;
   for (const [reason, more] of wider)

@@ -97,8 +97,10 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
   async #serve(due: DueGame): Promise<void> {
     const player = housePlayer(due.player);
     this.#served.add(due.game);
+    // A later release may have fewer house players; a game left in the queue would stay its first.
+    if (player === null) return this.#queue.forget(due.game);
     try {
-      if (player !== null) this.#schedule(player, due.game, await this.#play(player, due));
+      this.#schedule(player, due.game, await this.#play(player, due));
     } catch (fault) {
       log("warn", "house-delayed", { game: due.game, tries: due.tries, fault });
       this.#queue.putOff(due, now() + retryDelay(due.tries));

@@ -195,6 +195,14 @@ describe("an object that thinks", () => {
     expect(state.done).toEqual([]);
   });
 
+  it("forgets a game of a house player whom this release does not have", async () => {
+    const { state, ports } = table(gameOf(1));
+    const thinker = await thinkerWith(ports);
+    thinker.hear([{ ...newsOf(state.game), player: "of-a-later-release" }]);
+    expect((await later(thinker, 2 * MINUTE)).due).toBeNull();
+    expect(state.done).toEqual([]);
+  });
+
   it("serves a watched game first, then the one that has waited longest", async () => {
     const { ports } = table(gameOf(1));
     const looked: string[] = [];

@@ -52,7 +52,9 @@ export async function certificateOf(origin: string): Promise<number | string | n
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return null;
   const { promise, resolve } = Promise.withResolvers<number | string>();
-  const socket = connect({ host: hostname, port: Number(port || 443), timeout: PATIENCE });
+  // A URL has an IPv6 address in brackets.
+  const host = hostname.replaceAll(/[[\]]/g, "");
+  const socket = connect({ host, port: Number(port || 443), timeout: PATIENCE });
   socket.once("secureConnect", () => resolve(Date.parse(socket.getPeerCertificate().valid_to)));
   socket.once("error", ({ message }) => resolve(message));
   socket.once("timeout", () => resolve("it does not answer"));

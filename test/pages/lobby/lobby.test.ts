@@ -83,6 +83,15 @@ describe("the button that finds an opponent", () => {
     expect(textOf((await open(String(to), maker)).body)).not.toContain(words);
   });
 
+  it("says that bots want other rules, too, if their games are rated", async () => {
+    const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
+    await env.DB.exec("DELETE FROM games");
+    await made(maker, true);
+    await env.DB.exec("UPDATE games SET bots = 1");
+    const { body } = await open(String(led(await find(seeker, { ruleset: "sea-battle-13" }))[1]), seeker);
+    expect(textOf(body)).toContain("but they want other rules");
+  });
+
   it("says that some challenges are not open to the player", async () => {
     const [maker, seeker] = [await signUp("Maker"), await signUp("Seeker")];
     await env.DB.exec("DELETE FROM games");

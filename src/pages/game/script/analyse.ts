@@ -116,7 +116,9 @@ export function letBegin(table: Table, article: HTMLElement, store: Store, signa
   const loadFirst = () => {
     loaded ??= (import(FIRST) as Promise<First>)
       .then(({ begin, teach }) => (isFirst ? begin({ ...host, form }) : teach(host)))
-      .catch(() => undefined);
+      .catch(() => {
+        loaded = null;
+      });
   };
   const isLesson = article.classList.contains("lesson");
   if (moves.length > 0 || isLesson) loadFirst();

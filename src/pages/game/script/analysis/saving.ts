@@ -105,14 +105,15 @@ async function linesOf(
   return { lines, etag: answer.headers.get("etag") ?? "" };
 }
 
-/** Adds the saved lines to the tree, unless their version is known. Returns whether there were any to add. */
+/** Adds the saved lines to the tree, unless their version is known. Returns whether they could be read. */
 export async function loadLines(session: Session): Promise<boolean> {
   const saved = await linesOf(session);
-  if (saved === null || saved.etag === session.etag) return false;
+  if (saved === null) return false;
+  if (saved.etag === session.etag) return true;
   session.tree = withLines(session.tree, saved.lines);
   session.etag = saved.etag;
   session.show();
-  return saved.lines.length > 0;
+  return true;
 }
 
 /** Saves the branches. If they were changed elsewhere, both versions are merged into the tree instead. */
@@ -120,10 +121,8 @@ export function saveLines(session: Session): Promise<void> {
   return attempt(session, async () => {
     const headers: Record<string, string> = session.etag === null ? {} : { "if-match": session.etag };
     const answer = await request(session, "lines", { lines: JSON.stringify(toLines(session.tree)) }, headers);
-    if (answer.status === 412) {
-      await loadLines(session);
+    if (answer.status === 412 && (await loadLines(session)))
       return report(session, session.words.lines.merged, { node: null });
-    }
     if (answer.status === 401) return signIn(session);
     if (!answer.ok) return reportProblem(session, await problemIn(answer), null);
     session.etag = answer.headers.get("etag");
