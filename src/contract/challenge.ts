@@ -61,7 +61,7 @@ export const NewSeek = input("NewSeek", {
   requires: RequiresRequest.optional().describe("Your requirements for the opponent."),
 });
 
-/** Fields that are left out stay as in the challenge that this answers. */
+/** Fields you leave out keep the values of the challenge that this answers. Only its `message` is not carried over. */
 export const NewCounter = input("NewCounter", {
   ruleset: RulesetInput.optional(),
   side: SideInput.optional().describe("Your side."),

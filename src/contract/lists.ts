@@ -7,9 +7,9 @@ import { type Order, ORDERS, type Place } from "../lib/places.ts";
 const DEFAULT_LENGTH = 20;
 
 /**
- * A cursor has the key and id of the previous item. The key is `-` if that item has none, and so follows all that have
- * one. At the start of a list the cursor is `beginning`. In lists that are read as of an instant it also has that
- * instant, and `b` if the previous item is among those that come last, such as snoozed games.
+ * A cursor has the key and id of the previous item. Items without a key are sorted last; their key here is `-`. At the start
+ * of a list the cursor is `beginning`. In lists that are read as of an instant it also has that instant, and `b` if the
+ * previous item is in the part that is sorted last, such as snoozed games.
  */
 const PLACE_PATTERN = /^(?:(\d{1,15}|-)\.([0-9A-Za-z]{22})(?:\.(\d{1,15})(b?))?|beginning)$/;
 

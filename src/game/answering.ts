@@ -16,7 +16,7 @@ import {
 } from "../contract/terms.ts";
 import { agreedIn, type ClockSettings } from "../contract/clocks.ts";
 
-/** Absent members keep the proposed values. `side` is the side of the player who makes the counter-offer. */
+/** Absent members keep the proposed values; without `message` there is none. `side` is that of the player who counters. */
 export interface CounterChanges {
   readonly ruleset?: Ruleset | undefined;
   readonly side?: Side | "random" | undefined;

@@ -22,7 +22,7 @@ const FIELDS = Object.keys(RULE_FIELDS) as readonly RuleField[];
 export const isSameRules = (one: Rules, other: Rules): boolean =>
   FIELDS.every((field) => one[field] === other[field]);
 
-/** Returns the built-in rule set with this id and these rules; null if there is none. */
+/** Returns the built-in rule set; null for a custom or older one that has its id and other rules. */
 export function shippedAs(ruleset: Ruleset): Ruleset | null {
   const shipped = shippedRuleset(ruleset.id);
   return shipped !== null && isSameRules(shipped, ruleset) ? shipped : null;

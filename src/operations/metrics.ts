@@ -6,7 +6,7 @@ export interface Alert {
   readonly number: NumberName;
   readonly where?: Readonly<Record<string, readonly string[]>>;
   readonly above: number;
-  /** The counts must also exceed this share (0 to 1) of all, or of those with the first label of `where`. */
+  /** The count must also exceed this share (0 to 1) of all counts that match the first label of `where`, if there is one. */
   readonly share?: number;
   /** Counts only values over this bound of a histogram. */
   readonly over?: number;

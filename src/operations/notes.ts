@@ -75,7 +75,7 @@ async function readNote<View>(
   ports: Ports,
 ) {
   const note = ID_PATTERN.test(id) ? await mailboxOf(ports, principal.player.id).notes.read(id, kind) : null;
-  // A note can be written only by a player whom the game concerns, so the game is checked only without a note.
+  // Writing a note checks that the game concerns the player, so reading checks it only if there is no note.
   const barred = note === null ? await outsider(principal, id, ports) : null;
   return barred === null ? ok(view(note)) : err(barred);
 }

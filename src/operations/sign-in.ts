@@ -64,7 +64,7 @@ export async function mailSignInLinks(request: LinkRequest, ports: Ports): Promi
   return ok(null);
 }
 
-/** Returns the secret of a session that ends with the token. Rejects the secrets of sessions and of apps. */
+/** Returns the secret of a new session, which ends when the token is revoked. Rejects secrets of sessions, apps and bots. */
 export async function signInByToken(
   { token: secret, browser }: { readonly token: string; readonly browser: string },
   ports: Ports,

@@ -1,6 +1,6 @@
 import { HOUR } from "../lib/duration.ts";
 
-/** A player's rating with its deviation (RD) and volatility. */
+/** `rd`: the rating deviation. It and `rating` are on Glicko's scale (1500 at the start), not on Glicko-2's internal one. */
 export interface Standing {
   readonly rating: number;
   readonly rd: number;

@@ -17,7 +17,7 @@ export const THINKER_SCHEMA: readonly SchemaStep[] = [
        tries INTEGER NOT NULL DEFAULT 0, lost_at INTEGER) WITHOUT ROWID`,
     "CREATE INDEX games_by_due ON games (due) WHERE due IS NOT NULL",
   ],
-  // `watched`: until when somebody watches the game, in the machine's time; 0 for nobody.
+  // `watched`: when somebody's watching ends, in milliseconds since 1970 by the machine's clock; 0 if nobody watches.
   ["ALTER TABLE games ADD watched INTEGER NOT NULL DEFAULT 0"],
 ];
 
@@ -34,7 +34,7 @@ export interface HouseNews {
 export interface DueGame extends Pick<HouseNews, "game" | "player" | "version"> {
   readonly tries: number;
   readonly lostAt: number | null;
-  /** Until when somebody watches the game, in the machine's time. */
+  /** When somebody's watching ends, in milliseconds since 1970 by the machine's clock; 0 if nobody watches. */
   readonly watched: number;
 }
 

@@ -22,7 +22,7 @@ export const MATCH_SCHEMA: readonly SchemaStep[] = [
   [
     // body: `{v, …event}` (match.ts).
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-    // When the match next asks a game that is not over for its state (milliseconds since 1970).
+    // due: when the match next asks an unfinished game for its state, in milliseconds since 1970.
     "CREATE TABLE asks (game TEXT PRIMARY KEY, due INTEGER NOT NULL) WITHOUT ROWID",
   ],
   [...OUTBOX, ...newsTable("news")],

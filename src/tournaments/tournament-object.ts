@@ -42,7 +42,7 @@ const NO_BRACKET: Bracket = { rounds: [], seeds: [] };
 /** After these commands D1 is written at once, because lists, limits and blocks read it. */
 const AT_ONCE: ReadonlySet<OutsideCommand["type"]> = new Set(["open", "cancel", "invite-organiser"]);
 
-/** Methods return once a change is stored; others are notified later. Reading a missing tournament stores nothing. */
+/** Methods return once a change is stored; other objects are notified later. Reading a missing tournament stores nothing. */
 export abstract class TournamentObject<Env extends ObjectEnv = ObjectEnv> extends WakingObject<Env> {
   static override readonly kind = "tournament";
   protected abstract override readonly host: TournamentHost;

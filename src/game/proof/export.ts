@@ -111,7 +111,7 @@ function chainFault({ id, url, log, head, unreadable = 0 }: GameExport): Found {
   const chain = verifyChain(id, log, isWhole ? head : null);
   if (chain.ok) return isWhole ? null : { fault: "unread", pointer: `/log/${log.length}` };
   const { fault, pointer } = chain.error;
-  // Hashes cover the game's id, so a log that holds under the id in `url` belongs to that game.
+  // Hashes include the game's id: if the log verifies with the id in `url`, it is that game's log, and `id` is wrong.
   const named = url.slice(url.lastIndexOf("/") + 1);
   if (named !== id && verifyChain(named, log, head).ok) return { fault: "game", pointer: "/id" };
   return { fault, pointer: fault === "head" ? "/head" : `/log${pointer}` };

@@ -47,8 +47,8 @@ const hasText = ({ cases }: Select) => cases.some(({ key, tokens }) => key === "
 const named = ({ cases }: Select) => cases.map(({ key }) => key).filter((key) => key !== "other");
 
 /**
- * Returns the type of an argument: a number if the message counts by it. If the message selects by it, a boolean, the
- * names of the cases, or a string if `other` has a text. Otherwise `Plain`.
+ * Returns the TypeScript type of an argument: `number` if it decides a plural form or is written as an ordinal. If it selects
+ * a case: `boolean`, the union of the cases' names, or a string if `other` has a text. Otherwise `Plain`.
  */
 function argumentType({ in: each }: Message, name: string): string {
   const tokens = LANGUAGES.flatMap((language) => each[language].texts.flat());

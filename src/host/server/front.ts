@@ -126,7 +126,7 @@ class Front {
   readonly #proxyHeader: string | null;
   readonly #target: number;
   readonly #pass: string;
-  /** Its timeout (milliseconds) ends before the runtime closes an idle connection, after five seconds. */
+  /** Idle timeout in milliseconds. Shorter than the runtime's five seconds, so that no request meets a closed connection. */
   readonly #agent = new Agent({ keepAlive: true, timeout: 2000 });
   /** Responses in progress, except streams. */
   readonly #open = new Set<ServerResponse>();

@@ -109,7 +109,7 @@ export interface Placed {
   readonly at: (square: string) => string;
 }
 
-/** Places a sketch: squares with a `*` from the board's middle, others `shift` files to the right. Null if one is off it. */
+/** Squares with a `*` count from the board's middle; others move right by `shift` files. Null if a square is off the board. */
 export function placed(sketch: Sketch, size: number, shift = 0): Placed | null {
   let isOff = false;
   const at = (square: string) => {

@@ -105,7 +105,7 @@ export const endSentences = (
   reader: Pick<Reader, "name" | "language">,
 ): readonly string[] => (game.result === null ? [] : [resultSentence(game, reader)]);
 
-/** The members of a mail or message that can name players. */
+/** Kinds of mail and messages carry different members; bots are marked in all of these. */
 interface NamingContent {
   readonly game?: GameSummary;
   readonly covered?: GameSummary;

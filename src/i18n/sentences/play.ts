@@ -40,7 +40,7 @@ export function offerSentence(
   return wordsFor(reader)[HOWS[type]][offer.type](nameLine(by), amountOf(offer, reader));
 }
 
-/** Says what the opponent offers now, in a sentence for each offer. */
+/** A sentence for each open offer, without the reader's own. */
 export function openOfferSentences(
   { offers, players }: Pick<GameSummary, "offers" | "players">,
   reader: Reader,

@@ -27,7 +27,7 @@ function afterSigningIn(c: Ctx, form: Form): Response {
   return toSignIn(c, addressWith("/challenges/new", query));
 }
 
-/** Returns the sentence above the form. Errors of fields are beside the fields. */
+/** Returns the sentence above the form. It leaves out field errors, because they are shown beside their fields. */
 function sentenceAbove(c: Ctx, { code, title }: Problem, { detail, fields }: Refused): string {
   if (code === "invalid-ruleset") return title;
   return fields.size === 0 ? detail : wordsIn(c.var.language).challenges.make.notSent;

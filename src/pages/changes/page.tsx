@@ -13,7 +13,6 @@ import { renderPage } from "../kit/page.tsx";
 const FEED_HREF = "/docs/changes.atom";
 const ATOM = "application/atom+xml";
 
-/** How many of the newest changes the feed lists. */
 const FEED_LENGTH = 100;
 
 const FIRST_SENTENCE = /^.*?[.:;](?=\s|$)/;

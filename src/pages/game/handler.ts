@@ -60,7 +60,6 @@ function gameStream(c: Ctx): Promise<Response> {
   return answerStream(c, after.ok ? records : after, after.ok ? after.value || null : null);
 }
 
-/** `/games/<id>`: a game from the challenge to the end, and its forms. */
 export const gamePages = new Hono<HttpEnv>()
   .route("/", gameForms)
   .route("/", gameLines)

@@ -68,7 +68,6 @@ function Losses({ side }: SideProps) {
   );
 }
 
-/** A player at the board: name, rating, captured pieces and clock. */
 export function Strip({ side, ratings }: SideProps & { readonly ratings: Ratings }) {
   const { game } = useSituation();
   const { game: words } = useWords();

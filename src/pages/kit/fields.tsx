@@ -109,7 +109,6 @@ export interface FieldState<V, W = FieldWords> {
   readonly refused: Refused | null;
 }
 
-/** A kind of field: reads its value from a form, and renders it. */
 export interface Field<V, W = FieldWords> {
   /** The field's name in the form, if it differs from the API's. */
   readonly name?: string;

@@ -70,7 +70,6 @@ interface PlayNowProps {
   readonly ruleset?: string | undefined;
 }
 
-/** The form that opens a board for a new game against the computer. */
 export function PlayNowForm({ ruleset = USUAL_RULESET.id }: PlayNowProps) {
   const { challenges, frame, playNow } = useWords();
   const { language } = useFrame();

@@ -21,7 +21,6 @@ import { changeOf, type RatedGame, shareWords } from "../kit/rated.tsx";
 /** Games per page, in the graph and in the list. */
 const GAMES = CAPS.listLength.max;
 
-/** The rated games of a player by a rule set, newest first. */
 interface HistoryProps {
   readonly name: string;
   readonly ruleset: string;

@@ -59,7 +59,7 @@ function logOutcome({ kind, tries }: MailRow, outcome: MailOutcome, verdict: Ver
   }
 }
 
-/** The numbers of earlier refusals, for their keys. The third refused mail within a week turns off mail to the address. */
+/** Parts of the keys under which an address's first two refusals are stored. The third within a week turns mail off. */
 const REFUSED_BEFORE = ["1", "2"];
 
 export function recipientOf({ id, name, language, timezone }: MailedPlayer, address: string): Recipient {

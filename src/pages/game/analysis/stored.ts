@@ -25,7 +25,7 @@ export interface StoredAnalysis {
   readonly etag: string | null;
 }
 
-/** `after`: the index of the step before it in the list; -1 for the beginning. */
+/** `after`: the index in the list of the step that this one follows (its parent); -1 at the beginning of the analysis. */
 type StoredStep = readonly [after: number, step: string, comment: string];
 
 /** An analysis in the browser's storage, as JSON. Another format needs another `v`, so that old data is ignored. */
