@@ -230,7 +230,7 @@ export class Mailbox {
   /** For a closed account: ends push subscriptions and marks all sockets. */
   silence(): void {
     this.#commit(() => {
-      this.channels.tokensEnded(this.tokens.ids());
+      this.channels.tokensEnded([...this.tokens.ids(), ...this.apps.ids()]);
       this.listening.endAll();
     });
   }

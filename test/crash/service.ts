@@ -13,6 +13,9 @@ import { within } from "./within.ts";
 /** How a process ended: its exit code, or the signal that it died of. */
 export type End = number | NodeJS.Signals | null;
 
+/** How long to wait before looking again, in milliseconds. Looking takes processor time from the others that run. */
+const PAUSE = 50;
+
 /** Below the ports that systems give to connections by themselves: those may be taken while a service is away. */
 const PORTS = { from: 20_000, to: 32_000 };
 
@@ -112,7 +115,7 @@ export class Service {
     while (!(await runs())) {
       if (child.exitCode !== null || Date.now() > limit)
         throw new Error(`it does not start:\n${this.output}`);
-      await sleep(20);
+      await sleep(PAUSE);
     }
   }
 
@@ -145,7 +148,7 @@ export class Service {
       const limit = Date.now() + PATIENCE;
       while (noted() === killed || !(await this.answers())) {
         if (Date.now() > limit) throw new Error(`its runtime does not come back:\n${this.output}`);
-        await sleep(10);
+        await sleep(PAUSE);
       }
     };
   }
@@ -166,7 +169,7 @@ export class Service {
     const limit = Date.now() + PATIENCE;
     for (let left = membersOf(this.pid); ; left = membersOf(this.pid)) {
       if (left.length === 0 || Date.now() > limit) return left;
-      await sleep(10);
+      await sleep(PAUSE);
     }
   }
 

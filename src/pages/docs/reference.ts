@@ -32,7 +32,7 @@ const EVENTS = {
   name: "Webhook events",
   href: "/docs/webhook-events",
   description:
-    "What is sent to a webhook: a POST with one of these as its body, signed as Standard Webhooks says. The same events stand in `GET /v1/me/events`.",
+    "A webhook gets a POST request with one of these as its body, signed according to Standard Webhooks. `GET /v1/me/events` returns the same events.",
 };
 
 const hrefOf = (tag: string) => `/docs/${tag.toLowerCase().replaceAll(" ", "-")}`;

@@ -199,7 +199,7 @@ export function PartPage({ part }: { readonly part: Part }) {
       <WayBack />
       <Paragraph text={part.description} />
       <Operations part={part} />
-      <p class="soft">What is not called optional is always there, or has to be sent.</p>
+      <p class="soft">Fields are required, or always present, unless they are marked as optional.</p>
       {part.operations.map((placed) => (
         <OperationSection placed={placed} isHome={homes.get(bodyName(placed)) === placed} />
       ))}

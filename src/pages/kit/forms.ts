@@ -96,8 +96,10 @@ export function jsonIn(form: Form, name: string): unknown {
  */
 export async function readForm(c: Ctx, longest: number = CAPS.formBytes.max): Promise<Form | Refusal> {
   const { headers } = c.req.raw;
-  const bytes = await bytesOf(c.req.raw, longest).catch(() => new Uint8Array());
+  // A form whose upload broke off must not count as an empty one: that would erase notes.
+  const bytes = await bytesOf(c.req.raw, longest).catch(() => "broken" as const);
   if (bytes === null) return refusal("body-too-large", { limit: longest });
+  if (bytes === "broken") return refusal("unsupported-media-type", { wants: "form" });
   if (bytes.byteLength === 0) return new Map();
   const type = headers.get("content-type") ?? "";
   const isPlain = (headers.get("content-encoding") ?? "identity") === "identity";

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import type { Ctx } from "../../../src/http/context.ts";
+import { readForm } from "../../../src/pages/kit/forms.ts";
 import { signUp } from "../../http/api.ts";
 import { open, press } from "../browsing.ts";
 
@@ -25,4 +27,11 @@ it("the form to sign up does, too, and one whose refusal is about no field says 
   expect(titleOf(body)).toMatch(/^Error: /);
   const wrong = await press("/sign-in", { token: "tafl_none", next: "/" }, null);
   expect([wrong.status < 400, titleOf(wrong.body).startsWith("Error: ")]).toEqual([false, true]);
+});
+
+it("a form whose upload breaks off is refused, and does not count as an empty one", async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error("cut off")) });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const raw = new Request("http://localhost/", { method: "POST", body, headers });
+  expect(await readForm({ req: { raw } } as Ctx)).toMatchObject({ code: "unsupported-media-type" });
 });

@@ -184,7 +184,8 @@ export function requiresIn(form: Form): Record<string, unknown> | undefined {
 export function requiresForm({ rating, provisional, games, reliability, bots }: Requirements) {
   const share = reliability === undefined ? undefined : Math.round(reliability * 100);
   const numbers = some({ min: rating?.min, max: rating?.max, games, reliability: share });
-  const boxes = some({ settled: provisional, people: bots === false ? bots : undefined });
+  const excluded = (allows: boolean | undefined) => (allows === false ? allows : undefined);
+  const boxes = some({ settled: excluded(provisional), people: excluded(bots) });
   return [...numbers, ...boxes.map(([field]) => [field, "on"])].map(([field, value]): [string, string] => [
     nameOf(field),
     String(value),
