@@ -30,7 +30,7 @@ export function archivedGame({ id, ruleset, players, result, finishedAt }: GameR
   return { at: finishedAt, id, ruleset, attackers, defenders, ...result };
 }
 
-/** A query for games that ended after a place, up to an instant. `timedOut`: only those lost on time. */
+/** A query for games that ended after a place, up to an instant. `timedOut`: only games lost on time. */
 export interface Wanted {
   readonly after: Pick<Place, "at" | "id">;
   readonly to: number;

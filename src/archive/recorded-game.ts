@@ -30,7 +30,7 @@ export const RECORD_SCHEMA: readonly SchemaStep[] = [
     // `body`: JSON. The row is deleted once no player holds the game.
     "CREATE TABLE record (id INTEGER PRIMARY KEY, body TEXT NOT NULL)",
     "CREATE TABLE holders (player TEXT PRIMARY KEY, listed INTEGER NOT NULL) WITHOUT ROWID",
-    // `listed`: since when the game is in the list (milliseconds since 1970), or OUTDATED if the list has an earlier
+    // `listed`: when the game was last put into the list (milliseconds since 1970), or OUTDATED if the list has an earlier
     // version. `unlisted`: the moderators' decision, which stays if the game is removed and imported again. `delayed`: how
     // many updates of the list have failed, and when the next try is due.
     FACTS_TABLE,
@@ -43,7 +43,7 @@ export const RECORD_SCHEMA: readonly SchemaStep[] = [
 ];
 
 export interface RecordedGameHost extends WakingHost {
-  /** With null, removes the game from the list. Idempotent. */
+  /** Puts a game into the list; null removes it. Idempotent. */
   readonly updateList: (id: string, row: RecordRow | null) => Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return isNew;
   }
 
-  /** Ends one holder's listing of the game. A decision also keeps the game off the list for all others. */
+  /** Ends one holder's listing of the game. A decision also keeps the game off the list for all other holders. */
   unlistFor(player: string, decision: Unlisting | null): void {
     if (this.#record() === null) return;
     this.#commit(() => {
@@ -156,7 +156,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     this.#listed.keep(isReplaced ? OUTDATED : row.at);
   }
 
-  /** Adds a holder. A text that is stored already stays. */
+  /** Adds a holder. Keeps the imported text if one is already stored. */
   #addHolder(player: string, { stored, listed, original }: Holding): boolean {
     migrate(this.storage, RECORD_SCHEMA);
     const { sql } = this.storage;

@@ -17,8 +17,8 @@ import {
 } from "./tally.ts";
 
 /**
- * How long outages are stored, in milliseconds: longer than the longest turn, which takes about 480 days. It has a budget of
- * 100 days, gifts of 60, nights of nine hours, weekends of two days, and all possible vacation.
+ * How long outages are stored, in milliseconds: longer than the longest turn. That is about 480 days, with a budget of 100
+ * days, gifts of 60 days, nights of nine hours, weekends of two days, and all possible vacation.
  */
 export const OUTAGE_LIFETIME = 500 * DAY;
 
@@ -30,7 +30,7 @@ export interface BeaconHost {
 }
 
 /**
- * Stores outages, and once a minute that the service is up (a beat). Beats are in the machine's time, because moving the
+ * Stores outages, and a beat every minute while the service is up. Beats are in the machine's time, because moving the
  * service's time in local mode is not an outage. Starting and `outages` also beat, so a lost alarm is replaced.
  */
 export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends ServiceObject<Env> {
@@ -73,7 +73,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
     return this.#store.outages();
   }
 
-  /** Adds an instance's counts. Returns those of all instances in the last ten minutes. */
+  /** Adds an instance's counts. Returns the counts of all instances in the last ten minutes. */
   answered(report: InstanceReport): Tally {
     this.#take(report);
     return this.#store.tallied(oldestMinute(), minuteOf(now()));

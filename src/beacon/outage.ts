@@ -25,12 +25,12 @@ export function outageNews({ id, rev, from, to }: Omit<Outage, "declared">) {
   return { id, rev, kind: "outage" as const, from, to };
 }
 
-/** Returns the outage before a late beat, even if the service was up: players only gain time. Null if it is not late. */
+/** Returns the outage before a late beat, even if the service was up: players only gain time. Null if the beat is not late. */
 export function outageBetween(last: number | null, beat: number): Span | null {
   return last !== null && beat - last > LONGEST_GAP ? { from: last, to: beat } : null;
 }
 
-/** Whether a beat is due. True if the clock was put back, because otherwise there would be none until the old time. */
+/** Whether a beat is due. True if the clock was put back, because otherwise no beat would be due until the old time. */
 export function isDue(last: number | null, at: number): boolean {
   return last === null || at < last || at - last >= BEAT;
 }

@@ -26,7 +26,7 @@ export const NO_ANSWERS: Tally = { answers: 0, faults: 0 };
 
 export const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
 
-/** A game. `at`: the time of its latest move, in milliseconds since 1970, or OVER. */
+/** A game. `at`: when its latest move was made, in milliseconds since 1970, or OVER. */
 export interface Moved {
   readonly id: string;
   readonly at: number;
@@ -44,7 +44,7 @@ export function lastMoved(known: readonly Moved[], report: readonly Moved[]): re
   return running.toSorted((one, other) => other.at - one.at).slice(0, MOST_MOVED);
 }
 
-/** The counts of one instance of the Worker since its last report. */
+/** The counts and moves of one instance of the Worker since its last report. */
 export interface InstanceReport {
   readonly tally: Tally;
   readonly moved: readonly Moved[];

@@ -3,7 +3,7 @@ import type { IncidentCounts } from "../lib/incidents.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import type { Trace } from "../lib/tracing.ts";
 
-/** An event in a player's feed. `game` is null for events about the player. */
+/** An event in a player's feed. `game` is null for events that are not about one game. */
 export interface FedEvent {
   readonly seq: number;
   readonly id: string;
@@ -11,7 +11,7 @@ export interface FedEvent {
   readonly game: string | null;
 }
 
-/** The requests that caused events, for the log: a delivery can run in an unrelated request. */
+/** The requests that caused events, for the log, because a delivery can run in an unrelated request. */
 export type Causes = Required<Pick<Trace, "requestId" | "events" | "requests">>;
 
 /** A way to notify a player, with its own tables in the mailbox. Games send `News`. Instants in milliseconds since 1970. */
@@ -35,7 +35,7 @@ export interface Channel<News> {
 }
 
 export interface MailboxCalls {
-  /** Whether the mailbox stores anything. Invented links and addresses also reach a mailbox, and must store nothing. */
+  /** Whether the mailbox stores anything. A made-up link or address also reaches a mailbox, which must then store nothing. */
   readonly isStored: () => boolean;
   readonly hasLeft: () => boolean;
   readonly goOn: () => void;

@@ -20,7 +20,7 @@ import type { PushHost } from "./push/host.ts";
 import { WEBHOOK_GRANTS, WEBHOOK_MISSED, WEBHOOK_SCHEMA, WebhookChannel } from "./webhooks/channel.ts";
 import type { WebhookFeed, WebhookHost } from "./webhooks/store.ts";
 
-/** The channels' tables in a mailbox. A topic's tables are created with its first row, because each costs a page. */
+/** The channels' tables in a mailbox. A topic's tables are created with its first row, because each table costs a page. */
 export const CHANNEL_TOPICS: Topics = {
   webhooks: [WEBHOOK_SCHEMA, WEBHOOK_GRANTS, WEBHOOK_MISSED],
   ...MAIL_TOPICS,

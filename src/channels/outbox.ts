@@ -95,13 +95,13 @@ export abstract class Outbox<Host, Store, Entry, Content, Outcome> {
       }
       return served;
     } finally {
-      // No await before this: the next entry must find the receiver free.
+      // No await may come before this, so that an entry that is queued next finds the receiver free.
       ended?.();
     }
   }
 }
 
-/** Waits for all, even after a fault, so that no run begins while a receiver is served. Returns the maximum, or rejects. */
+/** Waits for all promises, even if one rejects, so that no run begins while a receiver is served. Returns the maximum. */
 async function largestOf(works: readonly Promise<number>[]): Promise<number> {
   const ended = await Promise.allSettled(works);
   const fault = ended.find((one) => one.status === "rejected");
@@ -119,7 +119,7 @@ interface PlannedStore {
   /** True if there is certainly nothing to plan or send. Called on every move, so it must be cheap. */
   isIdle(): boolean;
   readonly queue: {
-    /** Caches whether anything is left. Not within a transaction: a rollback would leave the cache wrong. */
+    /** Caches whether anything is left. Do not call it within a transaction: a rollback would leave the cache wrong. */
     atRest(): void;
   };
 }

@@ -55,8 +55,8 @@ const offersTo = (game: Pick<GameSummary, "offers">, side: Side, now: number) =>
   game.offers.filter(({ by, until }) => by !== side && (until === undefined || Date.parse(until) > now));
 
 /**
- * Returns when the house player acts next, in milliseconds since 1970; null: only after a change. An open challenge is due at
- * once: it is normally accepted when it is created, so that was interrupted.
+ * Returns when the house player acts next, in milliseconds since 1970; null if not before the game changes. An open challenge
+ * is due at once: it is normally accepted when it is created, so accepting it must have been interrupted.
  */
 export function dueOf(game: Standing, player: HousePlayer, now: number): number | null {
   if (game.status === "open") return Date.parse(game.createdAt);
@@ -134,8 +134,6 @@ export const drawAnswer = (ply: number, { value }: Thought): Act => ({
   accept: Math.abs(value) <= EVEN,
 });
 
-/**
- * Resigns if the position was lost on the previous turn too. `lostAt` is the ply of the last search that found a loss.
- */
+/** Resigns if the position was lost on the previous turn too. `lostAt`: the ply of the last search, if it found a loss. */
 export const turnAct = (ply: number, { move, isLost }: Thought, lostAt: number | null): Act =>
   isLost && lostAt === ply - 2 ? { kind: "resign", ply } : { kind: "move", ply: ply + 1, move };

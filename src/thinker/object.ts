@@ -20,7 +20,7 @@ import {
 } from "./decide.ts";
 import { type DueGame, HouseQueue, type HouseNews, retryDelay } from "./queue.ts";
 
-/** The operations that house players use. All players have the same ones. */
+/** The operations that house players use. They are also open to every other player. */
 export interface HouseTable {
   readonly look: (player: HousePlayer, game: string) => Promise<GameView | null>;
   readonly granted: (player: HousePlayer, game: string) => Promise<Granted>;
@@ -28,7 +28,7 @@ export interface HouseTable {
   readonly act: (player: HousePlayer, seen: GameView, act: Act) => Promise<Outcome<GameView>>;
 }
 
-/** Chooses a move and evaluates the position, watched games first. Deterministic. */
+/** Chooses a move and evaluates the position. Deterministic. Games that nobody watches wait for watched games. */
 export type Think = (player: HousePlayer, game: GameView, isWatched: boolean) => Promise<Thought>;
 
 export interface ThinkerHost extends WakingHost {
@@ -36,7 +36,7 @@ export interface ThinkerHost extends WakingHost {
   readonly think: Think;
 }
 
-/** After this, in milliseconds, an alarm begins no other game. The next alarm continues. */
+/** After this many milliseconds, an alarm starts no other game. The next alarm continues. */
 const LONGEST = 6 * SECOND;
 
 /** The delay after which an alarm resumes interrupted work, in milliseconds. */
@@ -67,7 +67,7 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
     });
   }
 
-  /** `until`: in the machine's time. Returns whether the game is played here. */
+  /** `until`: milliseconds since 1970 by the machine's clock. Returns whether this object plays the game. */
   watch(game: string, until: number): boolean {
     return this.#queue.watch(game, until);
   }
@@ -97,7 +97,7 @@ export abstract class ThinkerObject<Env extends ObjectEnv = ObjectEnv> extends W
   async #serve(due: DueGame): Promise<void> {
     const player = housePlayer(due.player);
     this.#served.add(due.game);
-    // A later release may have fewer house players; a game left in the queue would stay its first.
+    // A later release may have fewer house players. A game left in the queue would stay first and block the others.
     if (player === null) return this.#queue.forget(due.game);
     try {
       this.#schedule(player, due.game, await this.#play(player, due));

@@ -11,8 +11,8 @@ import {
 /** Append only: deployed objects have run these steps. */
 export const THINKER_SCHEMA: readonly SchemaStep[] = [
   [
-    // `version`: the latest known one. `due`: milliseconds since 1970; null: only after a change. `tries`: failed attempts
-    // since the last news. `lost_at`: the ply at which the last search found the position lost.
+    // `version`: the game's latest known version. `due`: when to act next, in milliseconds since 1970, or null.
+    // `tries`: failed attempts since the last news. `lost_at`: the ply at which the last search found the position lost.
     `CREATE TABLE games (game TEXT PRIMARY KEY, player TEXT NOT NULL, version INTEGER NOT NULL, due INTEGER,
        tries INTEGER NOT NULL DEFAULT 0, lost_at INTEGER) WITHOUT ROWID`,
     "CREATE INDEX games_by_due ON games (due) WHERE due IS NOT NULL",
@@ -26,7 +26,7 @@ export interface HouseNews {
   readonly game: string;
   readonly player: string;
   readonly version: number;
-  /** Milliseconds since 1970; null: only after a change. */
+  /** When the house player acts next, in milliseconds since 1970; null if not before the game changes. */
   readonly due: number | null;
   readonly isOver: boolean;
 }
@@ -38,7 +38,7 @@ export interface DueGame extends Pick<HouseNews, "game" | "player" | "version"> 
   readonly watched: number;
 }
 
-/** Returns how long to wait after `tries` failures, in milliseconds. It never gives up, because a player is waiting. */
+/** Returns the delay after `tries` earlier failures, in milliseconds. Attempts never stop, because a player is waiting. */
 export const retryDelay = (tries: number): number => Math.min(10 * SECOND * 2 ** tries, 10 * MINUTE);
 
 /** The games to play. The table is created with the first game, so an unused object stores nothing. */
@@ -72,7 +72,7 @@ export class HouseQueue {
     return this.#hasTable && firstValue(this.#storage.sql, query, until, game) !== null;
   }
 
-  /** Returns the game that has been due longest, watched ones first; null for none. */
+  /** Returns the next due game: watched games first, then the game that has been due longest; null for none. */
   first(at: number): DueGame | null {
     const query = `SELECT game, player, version, tries, lost_at AS lostAt, watched FROM games
       WHERE due <= ? ORDER BY watched > ? DESC, due LIMIT 1`;

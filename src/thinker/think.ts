@@ -30,8 +30,8 @@ function* thinking({ level }: HousePlayer, game: GameView): Generator<unknown, T
 }
 
 /**
- * When the running search last yielded. Only one runs at a time, because objects share a thread on one machine. It is
- * not a promise, because a promise belongs to an object, and that object may have been evicted.
+ * When the running search last yielded. Only one search runs at a time, because objects share a thread on one machine. This
+ * is not a promise, because a promise belongs to an object, and that object may have been evicted.
  */
 let atWork: { yieldedAt: number } | null = null;
 
@@ -41,7 +41,7 @@ const WAIT = 25;
 
 const isAtWork = (): boolean => atWork !== null && Date.now() - atWork.yieldedAt < DEAD;
 
-/** When a search for a watched game last waited. Other games wait behind it. */
+/** When a search for a watched game last waited. Searches for other games let it go first. */
 let watchedWaited = -Infinity;
 
 const isBusy = (isWatched: boolean): boolean =>

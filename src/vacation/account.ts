@@ -3,8 +3,8 @@ import type { Span } from "./time-off.ts";
 import { MOST_SAVED } from "../contract/bounds.ts";
 
 /*
- * The account begins with 48 hours, earns an eighth of the time that passes, and holds at most 30 days. It is counted
- * in eighths of a millisecond, so that nothing is rounded: each millisecond earns one, and each of time off costs eight.
+ * The account begins with 48 hours, earns an eighth of the time that passes, and has at most 30 days. To avoid rounding, it
+ * is computed in eighths of a millisecond: each millisecond earns one eighth, and each millisecond of time off costs eight.
  */
 
 export const FIRST = 48 * HOUR;

@@ -8,7 +8,7 @@ import { CAPS } from "../contract/limits.ts";
 const SHORTEST = HOUR;
 const FURTHEST = 366 * DAY;
 
-/** A requested beginning this recent (milliseconds) becomes the present: clocks may be slow, and forms have no seconds. */
+/** A requested beginning this long ago, in milliseconds, still means now: clocks may be slow, and forms have no seconds. */
 const JUST_NOW = MINUTE;
 
 export interface BookingRequest {
@@ -88,8 +88,8 @@ export function grantBooking(state: VacationState, request: BookingRequest, now:
 }
 
 /**
- * Ends a vacation now, or unbooks it if it has not begun. Returns a vacation unchanged if it was ended before. Rejects an
- * unknown vacation, and one that has ended by itself.
+ * Ends a vacation now, or unbooks it if it has not begun. Changes nothing if it was ended before. Rejects an unknown vacation,
+ * and a vacation that ended as booked.
  */
 export function endBooking(
   { stops }: Pick<VacationState, "stops">,

@@ -34,7 +34,7 @@ export function coverFor(
 interface Moved {
   readonly game: string;
   readonly at: number;
-  /** Whether it is the player's turn: a new one after a takeback, or still the one that has cover. */
+  /** Whether it is the player's turn: a new turn after a takeback, or still the turn that has cover. */
   readonly again?: boolean;
 }
 
@@ -44,7 +44,7 @@ const SKEW = 1000;
 /**
  * After a move, removes the game from the hours of cover that it no longer needs. Hours that have begun never change. An hour
  * that was granted after the move is for the next turn. A turn requests cover as soon as it begins, so on the player's turn,
- * only hours that were granted more than `SKEW` before it are removed.
+ * only hours that were granted more than `SKEW` before the turn began are removed.
  */
 export function afterMove(
   stops: readonly TimeOff[],

@@ -52,7 +52,7 @@ export function eventsBy(account: Account, stops: readonly TimeOff[], lowReporte
   };
 }
 
-/** Returns when the next event is due; null for never, and in the past if an event was not reported yet. */
+/** Returns when the next event is due; null for never. The result is in the past if an event has not been reported yet. */
 export function nextEvent(account: Account, stops: readonly TimeOff[], now: number): number | null {
   const instants = stops
     .filter(isUnreported)

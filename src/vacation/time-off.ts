@@ -9,8 +9,8 @@ export function updateOf({ id, rev, kind, from, to }: TimeOff): StopNews {
 }
 
 /**
- * Returns what a game must still receive: vacations that are not over, and those ended early or unbooked. A game that began
- * after that change never received the earlier span, so it needs no update.
+ * Returns the updates that a game still lacks: of vacations that are not over, and of vacations that were ended early or
+ * unbooked. A game that began after such an end never received the earlier span, so it needs no update.
  */
 export function updatesFor(
   stops: readonly TimeOff[],
@@ -40,7 +40,7 @@ export interface TimeOff extends Span {
   readonly changedAt: number;
   /** The games that use this hour of cover and have not moved since. */
   readonly games: readonly string[];
-  /** The last of its events that was handled. Of a series of hours of cover, only the first is announced. */
+  /** The vacation's last event that was handled. Of a series of hours of cover, only the first is announced. */
   readonly reported: "nothing" | "began" | "ended";
 }
 

@@ -9,7 +9,7 @@ export const SUBSCRIPTIONS = {
   deadlines: { file: "deadlines.ics", type: "text/calendar" },
 } as const satisfies Record<SubscriptionKind, { file: string; type: string }>;
 
-/** 128 bits, which cannot be guessed. */
+/** 128 bits, so that nobody can guess an address. */
 const MAC_BYTES = 16;
 const TOKEN_PATTERN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})([\\w-]{16})?([0-9a-f]{${2 * MAC_BYTES}})$`);
 
@@ -17,7 +17,10 @@ interface AddressEnv extends Secrets {
   readonly ORIGIN: string;
 }
 
-/** `generation`: how often the address was replaced. `grant`: the grant of the app that uses it; null for the player's own. */
+/**
+ * `generation`: how many times the address was replaced. `grant`: the grant of the app that uses the address; null if it is
+ * the player's own address.
+ */
 interface Subscription {
   readonly kind: SubscriptionKind;
   readonly player: string;

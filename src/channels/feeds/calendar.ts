@@ -34,7 +34,7 @@ function fold(line: string): string {
   return `${folded}\r\n`;
 }
 
-/** Writes a text value (RFC 5545, 3.3.11): removes control characters and escapes line breaks. */
+/** Writes a text value (RFC 5545, 3.3.11): removes control characters; escapes line breaks, backslashes, `;` and `,`. */
 function textValue(value: string): string {
   return value
     .toWellFormed()

@@ -41,7 +41,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&apos;",
-  // XML parsers read an unescaped one as a line feed.
+  // XML parsers read an unescaped carriage return as a line feed.
   "\r": "&#13;",
 };
 
@@ -83,7 +83,7 @@ export interface Subscriber {
   readonly createdAt: number;
 }
 
-/** A game in which it is the subscriber's turn. `at`: its last change. Instants in milliseconds since 1970. */
+/** A game in which it is the subscriber's turn. `at`: when the game last changed. Instants in milliseconds since 1970. */
 export interface WaitingGame {
   readonly id: string;
   readonly deadline: number | null;
@@ -131,7 +131,7 @@ function turnEntry(turn: GameRecordOfEvent, reader: Reader, origin: string): Ato
   };
 }
 
-/** Returns a turn with its present deadline. If it has changed, `timestamp` becomes the time of the game's last change. */
+/** Returns a turn with its present deadline. If the deadline has changed, `timestamp` is the time of the game's last change. */
 function withDeadline(record: GameRecordOfEvent, waiting: readonly WaitingGame[]): GameRecordOfEvent {
   const { data } = record;
   const isSame = ({ id, game: { ply, takebacks } }: WaitingGame): boolean =>

@@ -18,8 +18,8 @@ import type { Channel } from "../channel.ts";
 import { GRACE } from "../outbox.ts";
 
 export const HOUSE_SCHEMA: SchemaStep = [
-  // Games of a house player. thinker: the thinker's number. body: the latest news for it, as JSON (thinker/queue.ts). version:
-  // the game's version in that news. told: 1 once the thinker has received it. next: when to send it.
+  // Games of a house player. thinker: the thinker's number. body: the latest news for the thinker, as JSON (thinker/queue.ts).
+  // version: the game's version in the news. told: 1 once the thinker has received the news. next: when to send it.
   `CREATE TABLE house_games (game TEXT PRIMARY KEY, thinker INTEGER NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,
      told INTEGER NOT NULL, next INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE INDEX house_games_untold ON house_games (next) WHERE told = 0",
@@ -78,7 +78,7 @@ export class HouseChannel implements Channel<NewsView> {
     return player === null ? [] : numbers.map((number) => thinkerName(player, number));
   }
 
-  /** Stores a game's news unless this version or a later one is stored. Returns whether there is anything to send. */
+  /** Stores a game's news if its version is new or it is a repeat (`again`). Returns whether there is anything to send. */
   #store(player: HousePlayer, news: NewsView): boolean {
     const { gameId: game, status } = news;
     const { version } = news.game;

@@ -83,7 +83,7 @@ export interface MailLinks {
   readonly plays?: Readonly<Record<string, string>>;
 }
 
-/** The header with the service's id of a mail, the same for every attempt, because the platform chooses the `Message-ID`. */
+/** A header with the service's own id for a mail, the same in every attempt. The platform chooses the `Message-ID`. */
 export const MAIL_ID = "X-Taflpost-Mail";
 
 /** A rendered mail for the `send_email` binding. The transport adds the sender. */
@@ -98,7 +98,7 @@ export interface MailMessage {
 
 interface NotTaken {
   readonly why: string;
-  /** The reply of the platform or mail server without addresses, for the log. */
+  /** The reply of the platform or mail server, with addresses removed, for the log. */
   readonly reply?: string;
 }
 

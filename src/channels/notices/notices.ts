@@ -30,20 +30,20 @@ export interface NoticeTables extends ThrottleTables {
   readonly notices: string;
   /** The SQL condition for notices that no message contains yet. */
   readonly waiting: string;
-  /** If more notices wait, only the newest are sent. */
+  /** Maximum number of notices sent. If more wait, only the newest are sent. */
   readonly most: number;
   /** Whether older notices are deleted as soon as more than `most` wait; otherwise a later `prune` deletes them. */
   readonly isTight: boolean;
   readonly immediate: string;
-  /** How long a notice waits so that one message reports its whole occasion, in milliseconds. With 0, each is sent alone. */
+  /** How long a notice waits so that one message reports its whole occasion, in milliseconds. 0: it is sent alone. */
   readonly gathers: number;
   readonly includes: (type: string) => boolean;
 }
 
 export interface NoticesHost extends NoticeContext {
-  /** Returns the types with a grouped message in the queue. No second one is queued until its outcome is known. */
+  /** Returns the types with a grouped message in the queue. A type gets no second message until the outcome is known. */
   readonly underWay: () => ReadonlySet<MailType>;
-  /** Stores a key. Returns false if it was stored within `span` (milliseconds). Absent in channels without keys. */
+  /** Stores a key. Returns false if it was already stored within the last `span` milliseconds. Absent without keys. */
   readonly isFirst?: (key: string, span: number) => boolean;
   /** Absent in channels that do not space messages about a game. */
   readonly spacing?: {
@@ -75,7 +75,7 @@ export class Notices extends Tables {
     this.#host = host;
   }
 
-  /** Stores at most one notice about a game's news, and deletes those that the news makes obsolete. */
+  /** Stores at most one notice about a game's news, and deletes notices that the news makes obsolete. */
   take(news: NewsView, events: readonly FedEvent[]): void {
     const settings = this.#host.settings.read();
     const throttled = this.throttle.types();
@@ -83,7 +83,7 @@ export class Notices extends Tables {
     const moot = waiting.filter((notice) => !isStillWanted(this.#host, notice));
     this.remove(moot.map(({ id }) => id));
     const notice = noticeToTell(news, settings);
-    // Found by type, which is unique in `events`: the mailbox has given the event another id.
+    // The event is found by its type, which is unique in `events`, because the mailbox has given it another id.
     const event = events.find(({ type }) => type === notice?.type);
     if (notice === null || event === undefined) return;
     if (modeOf(settings, notice.type) === "grouped" && throttled.has(notice.type)) return;
@@ -118,7 +118,7 @@ export class Notices extends Tables {
     this.sql.exec(`DELETE FROM ${this.#tables.notices}`);
   }
 
-  /** Deletes some of the notices beyond the newest `most`. Returns whether none of those are left. */
+  /** Deletes a limited number of notices that are not among the newest `most`. Returns whether only the newest are left. */
   prune(): boolean {
     const { notices: table, waiting, most } = this.#tables;
     const query = `SELECT id FROM ${table} WHERE ${waiting} ORDER BY id DESC LIMIT 1 OFFSET ?`;

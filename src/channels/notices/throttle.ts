@@ -10,7 +10,7 @@ export interface ThrottleTables {
 /** Types that pause until the player's next visit, because a grouped message was sent. */
 export class Throttle extends Tables {
   readonly #tables: ThrottleTables;
-  /** False if there is no throttling for a visit to end. Cached, because every request is a visit. */
+  /** False if a visit has no throttling to end. Cached, because every request is a visit. */
   #mayHold: boolean;
 
   constructor(sql: Sql, tables: ThrottleTables) {

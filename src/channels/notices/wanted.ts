@@ -121,7 +121,7 @@ export function remindedGame(
   return { ...known, due: turn.deadline };
 }
 
-/** Skips past reminder steps, which are not sent late. `stepDue` returns a step that must still be sent; null for none. */
+/** Skips reminder steps that have passed; none is sent late. `stepDue` returns a step that must still be sent, or null. */
 export function skipPast(
   { channel, feed }: Pick<NoticeContext, "channel" | "feed">,
   stepDue: (turn: OpenTurn) => number | null,

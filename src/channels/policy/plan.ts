@@ -22,8 +22,8 @@ export function countsAtOnce(
 }
 
 /**
- * Returns the ids of the notices over the daily limit. It depends on the notices' own times and not on the present, so that a
- * notice that waits for a digest keeps waiting.
+ * Returns the ids of the notices over the daily limit. The limit applies to the day before each notice, not to the last day, so
+ * that a notice that waits for a digest keeps waiting.
  * @param notices in the order in which they came
  * @param sent the times of the notices that were sent at once, in milliseconds since 1970
  */
@@ -115,7 +115,7 @@ const isSpaced = (type: MailType, settings: NoticeSettings): boolean =>
 export const settlesIn = (type: MailType, settings: NoticeSettings): number =>
   isSpaced(type, settings) ? SETTLES : 0;
 
-/** Of each game's spaced types, keeps only the most important. The others wait until an hour after its message. */
+/** Of the spaced types, keeps only each game's most important one. The others wait until an hour after that game's message. */
 function withoutFollowers(
   due: readonly Judgement[],
   { settings, latestOf }: PlanState,
@@ -223,7 +223,7 @@ export function whenSent(
   return dueOf(notice, isHeld ? "digest" : modeOf(settings, type), state);
 }
 
-/** Returns when `planMessages` will next return a message; null for never. */
+/** Returns when `planMessages` will next return a message, in milliseconds since 1970; null for never. */
 export function nextMessage(state: PlanState, now: number): number | null {
   const { settings, zone } = state;
   const notices = judged(state).map(({ notice, due }) => {

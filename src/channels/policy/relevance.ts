@@ -40,8 +40,8 @@ export const isByCover = ({ type, reason, deadline, previousDeadline }: Deadline
   (deadline ?? 0) - (previousDeadline ?? 0) < DAY;
 
 /**
- * Whether to mail and push an event about the account. Not for the start of a match by an accepted challenge, or of a ladder
- * match that the player began. Not for the end of a match of one game, because the game's notice reports it.
+ * Whether to mail and push an event about the account. False for the start of a match that an accepted challenge began, or
+ * that the player began in a ladder. False for the end of a match of one game, because the game's notice reports it.
  */
 export function isNewsTo({ type, data }: AccountNews, name: string | null): boolean {
   if (type === "match.finished") return data.games.length > 1;

@@ -10,13 +10,13 @@ export interface TimedTurn {
   readonly standstills: readonly Span[];
 }
 
-/** Returns the time left in a turn at an instant, in milliseconds. Standstills do not count. */
+/** Returns the time left in a turn at an instant, without standstills, in milliseconds. */
 export function leftAt({ deadline, standstills }: TimedTurn, instant: number): number {
   const still = standstills.map(({ from, to }) => Math.max(0, to - Math.max(from, instant)));
   return deadline - instant - still.reduce((sum, span) => sum + span, 0);
 }
 
-/** Returns the first instant at which a turn has at most `left` milliseconds left. Standstills do not count. */
+/** Returns the first instant at which a turn has at most `left` milliseconds left, without standstills. */
 function whenLeft({ deadline, standstills }: TimedTurn, left: number): number {
   let at = deadline;
   let rest = left;

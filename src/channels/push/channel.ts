@@ -13,8 +13,8 @@ import { PushStore } from "./store.ts";
 import type { NewPushSubscription, PushSubscription } from "./subscriptions.ts";
 
 export const PUSH_SCHEMA: SchemaStep = [
-  // vapid: the number of the service's key. token: the session, token or grant that created it, and with which it ends. sent:
-  // when the push service last accepted a message. failing_since: when the present run of failures began.
+  // vapid: the number of the service's key. token: the session, token or grant that created the subscription, which
+  // ends with it. sent: when the push service last accepted a message. failing_since: when the present run of failures began.
   `CREATE TABLE push_subscriptions (id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,
      vapid INTEGER NOT NULL, label TEXT NOT NULL, token TEXT NOT NULL, created INTEGER NOT NULL, sent INTEGER,
      failing_since INTEGER) WITHOUT ROWID`,
@@ -22,7 +22,7 @@ export const PUSH_SCHEMA: SchemaStep = [
   `CREATE TABLE push_notices (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
      takebacks INTEGER NOT NULL, at INTEGER NOT NULL)`,
   // One row per browser and message. body: the subject, as JSON. throttles: the type that pauses until the player's next visit
-  // once this is sent. urgent: 1 if it is also sent in quiet hours.
+  // once the message is sent. urgent: 1 if it is also sent in quiet hours.
   `CREATE TABLE pushes (number INTEGER PRIMARY KEY, subscription TEXT NOT NULL, topic TEXT NOT NULL, urgent INTEGER NOT NULL,
      throttles TEXT, body TEXT NOT NULL, tries INTEGER NOT NULL, next INTEGER NOT NULL)`,
   "CREATE INDEX pushes_by_time ON pushes (subscription, next)",

@@ -36,9 +36,7 @@ export interface PushHost {
     readonly peek: () => Reader | undefined;
     readonly get: () => Promise<Reader>;
   };
-  /**
-   * Returns the ids of the player's valid sessions, tokens and grants. A subscription ends with the one that created it.
-   */
+  /** Returns the ids of the player's valid sessions, tokens and grants. A subscription ends with its `token`. */
   readonly tokens: () => ReadonlySet<string>;
   readonly sendPush: SendPush;
   readonly arm: () => void;

@@ -50,7 +50,7 @@ export function queuedOf(message: PlannedMessage, waiting: readonly Notice[]): N
   return { topic: newest.game ?? topicOf(type), subject, isUrgent: breaksQuiet(type), throttles: null };
 }
 
-/** An SQL condition that skips messages that only a later release can send. They stay stored for it. */
+/** An SQL condition that skips messages that only a later release can send. They stay stored for that release. */
 const KNOWN = "json_extract(body, '$.v') = 1";
 
 type StoredRow = Omit<PushRow, "subject" | "isUrgent"> & { readonly body: string; readonly urgent: number };
@@ -62,7 +62,7 @@ const rowOf = ({ body, urgent, ...row }: StoredRow): PushRow => ({
 });
 
 export class PushQueue extends Tables {
-  /** Whether rows may exist. Read on every move. Only set to false outside commits, because a rollback brings rows back. */
+  /** Whether rows may exist. Read on every move. Set to false only outside commits, because a rollback restores rows. */
   #maySend = this.#hasRows();
 
   add(subscription: string, { topic, subject, isUrgent, throttles }: NewPush): void {

@@ -21,7 +21,7 @@ interface PushSenderEnv extends AddressEnv {
 
 export interface PushSenderPorts {
   readonly resolve: Resolver;
-  /** Reads the service's key with a number; null if it can no longer be decrypted. */
+  /** Reads the service's key with this number; null if it can no longer be decrypted. */
   readonly key: (id: number) => Promise<VapidKey | null>;
 }
 

@@ -54,7 +54,7 @@ export class PushStore {
     this.commit = committing(host, () => this.subscriptions.forget());
   }
 
-  /** Whether no browser is subscribed. The list is cached, so a move then costs push no query. */
+  /** Whether no browser is subscribed. The list is cached, so a move then needs no query for push. */
   isIdle(): boolean {
     return this.subscriptions.list().length === 0;
   }

@@ -47,7 +47,7 @@ function messageOf(stored: FeedRecord, reader: Reader): Message {
 
 type Escape = (text: string) => string;
 
-/** Returns a message's lines; `mark` precedes quoted ones. The service's sentences are escaped too: they contain names. */
+/** Returns a message's lines; `mark` precedes quoted ones. The service's sentences contain names, so they are escaped too. */
 function linesOf({ sentences, quote }: Message, mark: string, escape: Escape, escapeQuote = escape) {
   if (quote === null) return sentences.map(escape);
   const quoted = quote.lines.map((line) => mark + escapeQuote(line));

@@ -80,7 +80,7 @@ export class WebhookChannel implements Channel<unknown> {
   }
 
   waiting(): IncidentCounts {
-    // A delivery without `next` waits for an earlier one, which has usually failed.
+    // A delivery without `next` waits for an earlier delivery, which has usually failed.
     const rows = "SELECT 1 FROM deliveries WHERE tries > 0 OR next IS NULL";
     return { "webhooks-waiting": countSome(this.#host.storage.sql, rows) };
   }
@@ -139,7 +139,7 @@ export class WebhookChannel implements Channel<unknown> {
     return failed.length;
   }
 
-  /** Queues the wanted events after a cursor, except those received before. Returns how many; null for an unknown cursor. */
+  /** Queues the events after a cursor, if the webhook wants and lacks them. Returns how many; null for an unknown cursor. */
   replay(endpoint: Endpoint, name: string): number | null {
     const { deliveries, attempts, commit } = this.#store;
     const { feed } = this.#host;

@@ -101,7 +101,7 @@ export class Deliveries extends Tables {
     return hasRows(this.sql, query, endpoint, event);
   }
 
-  /** Stores a delivery due at `next` (null: it waits for another one). If it is pending, only `next` changes. */
+  /** Stores a delivery due at `next` (null: it waits for another one). If it is stored already, only `next` changes. */
   #put(endpoint: string, { seq, game }: SentEvent, next: number | null): void {
     const query = `INSERT INTO deliveries (endpoint, event, game, tries, next) VALUES (?, ?, ?, 0, ?)
       ON CONFLICT (endpoint, event) DO UPDATE SET next = excluded.next`;

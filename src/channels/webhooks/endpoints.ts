@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly description: string | null;
   readonly format: WebhookFormat;
   readonly status: "active" | "off";
-  /** The grant of the app that created it or changed its URL. The webhook ends with the grant. Null for the player's own. */
+  /** The grant of the app that created the webhook or changed its URL. The webhook ends with it. Null for the player's own. */
   readonly grant: string | null;
   readonly created: number;
   /** When the current run of failed attempts began; null if the last attempt succeeded. */

@@ -30,7 +30,7 @@ interface Made {
   readonly machine: number;
 }
 
-/** Whether the outcome says nothing about the webhook, because it has changed since it was called. */
+/** Whether the webhook has changed since it was called, so that the outcome does not apply to its present URL or secret. */
 function isChanged(called: Endpoint, endpoint: Endpoint, outcome: AttemptOutcome): boolean {
   const isLost = outcome.kind === "failed" && outcome.fault === "secret-lost";
   return endpoint.url !== called.url || (isLost && endpoint.secret !== called.secret);
@@ -145,7 +145,7 @@ export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentR
     return Promise.all(this.#serving.values());
   }
 
-  /** Also switches off webhooks that have nothing to send. If an attempt is in progress, its outcome decides instead. */
+  /** Switches off webhooks that failed for too long, even with nothing to send. While one is called, the outcome decides. */
   #switchOffFailing(): void {
     const failed = this.#active().filter(
       ({ id, failingSince }) => !this.#leases.has(id) && failingEnds(failingSince) <= now(),

@@ -36,7 +36,7 @@ export type AttemptOutcome =
 
 interface AttemptFacts {
   readonly tries: number;
-  /** Whether the webhook's URL has changed since the attempt began or, after the fault "secret-lost", its secret. */
+  /** Whether the webhook's URL (or, after the fault "secret-lost", its secret) has changed since the attempt began. */
   readonly isChanged: boolean;
   readonly at: number;
   readonly chance: number;

@@ -4,7 +4,7 @@ import { isSandbox } from "../../lib/sandbox.ts";
 import type { Opening } from "../account.ts";
 import type { TimeOff } from "../time-off.ts";
 
-/** `until` is a column, so that a move does not read past vacations. A later release may add members. */
+/** `until` is a column, so that a move need not read vacations that are over. A later release may add members. */
 interface StoredTimeOff extends Omit<TimeOff, "id" | "rev" | "until" | "reported"> {
   readonly v: 1;
   readonly told: TimeOff["reported"];
@@ -92,7 +92,7 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { rev: 0, tries: 0, next: 0 };
 
-/** The progress of each game. A game has no row before something was sent to it. */
+/** The progress of each game. A game has no row before the first attempt to update it. */
 export class ProgressRows extends Tables {
   of(game: string): Progress {
     const query = "SELECT rev, tries, next FROM vacation_told WHERE game = ?";

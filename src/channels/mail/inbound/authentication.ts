@@ -17,8 +17,8 @@ const DMARC = /(?<![\w.-])dmarc\s*=/i;
 export type MailServer = string | null;
 
 /**
- * Returns the results of the operator's own server: the only DMARC verdict with its name above the second `Received` header.
- * The server removes results with its name that a sender wrote (RFC 8601, 5). Null for two verdicts, which are ambiguous.
+ * Returns the results of the operator's own server: the header above the second `Received` that has the server's name and a
+ * DMARC verdict. Null unless there is exactly one. The server removes headers with its name that a sender wrote (RFC 8601, 5).
  */
 function resultsOf(headers: readonly Header[], server: string): PlatformResults | null {
   const [, hopBefore] = headers.flatMap(({ name }, at) => (name === "received" ? [at] : []));
@@ -30,7 +30,7 @@ function resultsOf(headers: readonly Header[], server: string): PlatformResults 
 
 /**
  * Returns the results that the mail platform wrote at the top of a message; null if there are none. The platform's block begins
- * with its `Received` header and ends before the first header of another kind. The headers below prove nothing.
+ * with its `Received` header and ends before the first header of another kind. Headers below the block prove nothing.
  */
 function authenticationResults(headers: readonly Header[], server: MailServer): PlatformResults | null {
   if (server !== null) return resultsOf(headers, server);
@@ -66,7 +66,7 @@ function partsOf(results: string): readonly string[] {
   return (withoutAsides(results) ?? "").split(";").map((part) => part.trim());
 }
 
-/** Whether the message has results of the platform (or of `server`). A message without them did not come through it. */
+/** Whether a message has results of the platform (or of `server`). A message without them did not come through the platform. */
 export function hasPlatformResult(headers: readonly Header[], server: MailServer = null): boolean {
   const written = authenticationResults(headers, server);
   if (written === null || server !== null) return written !== null;
@@ -87,7 +87,7 @@ function passedDomain(results: string): string | null {
     : null;
 }
 
-/** One address, optionally after a name. An unquoted name must not contain characters of another address. */
+/** One address, optionally after a name. An unquoted name must not contain characters that could form a second address. */
 const ONE_ADDRESS =
   /^(?:(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:()\\])*<([^<>\s"(),:;\\@]+@[^<>\s"(),:;\\@]+)>|([^<>\s"(),:;\\@]+@[^<>\s"(),:;\\@]+))$/;
 
@@ -106,6 +106,6 @@ export function isFrom(headers: readonly Header[], address: string, server: Mail
   if (written === null || !hasPlatformResult(headers, server)) return false;
   if (sender === null || sender !== address.toLowerCase()) return false;
   const [domain, { results, arc }] = [sender.slice(sender.lastIndexOf("@") + 1), written];
-  // If the platform wrote no results, these may be the sender's. The platform's ARC results must agree with them.
+  // If the platform wrote no results, the sender may have written these. Any ARC results of the platform must agree with them.
   return passedDomain(results) === domain && (arc === null || passedDomain(arc) === domain);
 }

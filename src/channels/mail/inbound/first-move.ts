@@ -18,14 +18,14 @@ const QUOTING = {
 
 const WORDLESS = new Set(["head", "title", "style", "script", "noscript", "template"]);
 
-/** Elements within a line. All others begin a new line, because a move must be alone in its line. */
+/** Elements within a line. All other elements begin a new line, because a move must be alone on its line. */
 const INLINE = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr img o:p".split(
     " ",
   ),
 );
 
-/** Parsing stops at this depth: mail programs nest less, and the first line is not deeper. */
+/** Parsing stops below this depth. Mail programs nest elements less deeply, so the first line is always read. */
 const DEEPEST_ELEMENT = 100;
 
 function isLeftOut(name: string, attributes: Readonly<Record<string, string>>): boolean {
@@ -70,7 +70,7 @@ export function textOfHtml(html: string): string {
 const DEEPEST = 100;
 const LONGEST = 65_536;
 
-/** Returns a message's plain text, or the text of its HTML if that is blank; empty if the message cannot be parsed. */
+/** Returns a message's plain text or, if that is blank, the text of its HTML; empty if the message cannot be parsed. */
 export async function textOf(raw: Uint8Array): Promise<string> {
   try {
     const options = { forceRfc822Attachments: true, maxNestingDepth: DEEPEST };
@@ -86,11 +86,11 @@ const WROTE =
   "wrote|writes|skrev|schrieb|пишет|писал|писала|писали|написал|написала|написал\\(а\\)|a écrit|escribió|ha scritto|schreef|kirjoitti|escreveu|napisał|napisał\\(a\\)|pisze";
 /** Part of every line that introduces a quote: a year or a time of day. */
 const DATED = /\b20\d\d\b|\b\d{1,2}[:.]\d{2}\b/;
-/** The end of these lines: `On … wrote:`, `Den … skrev Taflpost <post@…>:`, or only `…, Taflpost <post@…>:`. */
+/** The end of a line that introduces a quote: `On … wrote:`, `Den … skrev Taflpost <post@…>:` or `…, Taflpost <post@…>:`. */
 const ATTRIBUTION = new RegExp(`\\s(${WROTE})(\\s.*)?:$|<[^<>\\s]+@[^<>\\s]+>\\s?:?$`, "iu");
 const ATTRIBUTION_LINES = 3;
 
-/** Beginnings of quotes, signatures and footers. Each runs in linear time, because a stranger's line may be very long. */
+/** Beginnings of quotes, signatures and footers. Each pattern runs in linear time, because lines may be very long. */
 const ENDS: readonly RegExp[] = [
   // Some programs put initials before the quotation mark.
   /^\p{Lu}{0,3}>/u,
@@ -137,7 +137,7 @@ const ANY_MOVE = new RegExp(MOVE_PATTERN.slice(1, -1), "g");
 /** A line that asks about a move must not play it. */
 const QUESTION = /[^!?]\?$/;
 
-/** A turn's number before a move, and the full stop after it that phones insert for two spaces. */
+/** A turn's number before a move, and a full stop after the move, which phones insert for two spaces. */
 const BESIDE_MOVE = /^\d{1,4}[.)…]+\s*|\.$/g;
 
 /** Reads the move in the first line of a reply, which must contain nothing else. No later line may be another move. */

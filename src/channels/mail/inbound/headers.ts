@@ -41,7 +41,7 @@ export function valuesOf(headers: readonly Header[], name: string): string[] {
 }
 
 /**
- * Whether a machine sent a message. These messages are ignored, because two machines would reply to each other forever.
+ * Whether a machine sent a message. Such messages are ignored, because two machines would reply to each other forever.
  * Bounces have an empty `envelopeSender`.
  */
 export function isAutomatic(headers: readonly Header[], envelopeSender: string): boolean {

@@ -8,8 +8,8 @@ function partOf(message: string, type: RegExp): string {
 }
 
 /**
- * Returns the reason in a report to stop mail to its address: the delivery failed permanently (RFC 3464), or the reader
- * reported spam (RFC 5965). Null for other reports.
+ * Returns why mail to an address must stop, from a report about a mail: the delivery failed permanently (RFC 3464), or the
+ * reader reported spam (RFC 5965). Null for other reports.
  */
 export function reasonIn(raw: Uint8Array): MailOffReason | null {
   const message = new TextDecoder("latin1").decode(raw);

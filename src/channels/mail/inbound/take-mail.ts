@@ -16,7 +16,7 @@ import { type FirstMove, firstMove, textOf } from "./first-move.ts";
 import { type Header, bodyOf, headersOf, isAutomatic, valuesOf } from "./headers.ts";
 import type { GameSummary, GameView } from "../../../contract/game.ts";
 
-/** A message from the platform. `raw` is null if it is too large; `from` and `to` are the envelope addresses. */
+/** A message from the platform. `raw` is null if the message is too large; `from` and `to` are the envelope addresses. */
 export interface InboundMail {
   readonly raw: Uint8Array | null;
   readonly from: string;
@@ -44,7 +44,7 @@ export interface InboundPorts {
   ) => Promise<GameAnswer>;
   readonly reader: (player: string) => Promise<Recipient | null>;
   readonly send: (player: string, key: string, content: MailContent) => Promise<unknown>;
-  /** Counts a reply in a game. Returns false if there were too many. */
+  /** Counts a reply by mail in a game. Returns false if there were too many. */
   readonly mayTake: (player: string, game: string) => Promise<boolean>;
   readonly visit: (player: string) => Promise<void>;
 }

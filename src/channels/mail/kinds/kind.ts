@@ -29,7 +29,7 @@ export interface Draft {
 
 export type DraftParts = Partial<Draft> & Pick<Draft, "title">;
 
-/** The input of a mail's text, besides its content. `now` is in milliseconds since 1970. */
+/** The data for writing a mail, in addition to its content. `now` is in milliseconds since 1970. */
 export interface Writing {
   readonly reader: Recipient;
   readonly links: MailLinks;

@@ -60,7 +60,7 @@ export function turnNotes(game: GameSummary, waiting: number, writing: Writing):
   ];
 }
 
-/** Returns a legal move; null if there is none, or if repetition is forbidden, which the board alone does not show. */
+/** Returns a legal move; null if there is none, or if the side must not repeat positions: the board shows no earlier ones. */
 export function exampleMove(game: Pick<GameSummary, "ruleset" | "rules" | "board" | "turn">): string | null {
   const { board, turn } = game;
   const ruleset = rulesOf(game);

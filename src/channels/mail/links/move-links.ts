@@ -20,7 +20,7 @@ export const isTakenBack = (
   game: Pick<GameSummary, "takebacks">,
 ): boolean => takebacks !== game.takebacks;
 
-/** Returns the game versions a link may play in; null for any. After takebacks only the present one; none for old links. */
+/** Returns the game versions a link may play in: any (null), or only the present one after takebacks. None for older links. */
 export const versionsFor = (
   waited: MoveWaitedFor,
   game: Pick<GameSummary, "takebacks" | "version">,
@@ -35,7 +35,7 @@ const BY_LINK = "move-by-link";
 /** Two versions of the format, so that games without takebacks have shorter addresses. */
 const VERSION = 1n;
 const AFTER_TAKEBACK = 2n;
-/** 62^22, the number of ids, is below 2^131. With four bits for the version and one for the side that makes 17 bytes. */
+/** 62^22, the number of ids, is below 2^131. With four bits for the version and one for the side, that makes 17 bytes. */
 const ID_BITS = 131n;
 const HEAD_BYTES = 17;
 /** Enough for 16 million plies, which no game reaches. */

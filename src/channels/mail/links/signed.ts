@@ -31,7 +31,7 @@ export async function isSigned(
 export type Mute = { readonly game: string } | { readonly type: MailType } | { readonly digest: true };
 
 const PURPOSE = "unsubscribe";
-/** These links do not expire, because links in old mails must work. */
+/** The token of a mute link. Mute links do not expire, because links in old mails must work. */
 const TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})-([0-9A-Za-z.-]+)-([a-z2-7]{${MAC_LENGTH}})$`);
 const GAME = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH}}$`);
 

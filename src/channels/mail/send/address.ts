@@ -4,7 +4,7 @@ import { ConfirmationLinks } from "./links.ts";
 import type { MailedCopy, MailedPlayer, PlayerCopy } from "./mailed-player.ts";
 import type { MailQueue } from "./queue.ts";
 
-/** Changes of the player's address in D1. Both are idempotent. */
+/** Changes to the player's address in D1. Both are idempotent. */
 export interface AddressRecords {
   /** Confirms an address unless the player has entered another one since. Returns whether it is confirmed. */
   readonly confirm: (address: string) => Promise<boolean>;
@@ -74,7 +74,7 @@ export class MailAddress extends ConfirmationLinks {
     return "confirmed";
   }
 
-  /** Stops mail to an address. `tell`: notify it. Call it within a transaction; the next call of `current` updates D1. */
+  /** Stops mail to an address, and notifies it if `tell`. Call it within a transaction; the next `current` updates D1. */
   drop(address: string, { tell }: { readonly tell: boolean }): void {
     this.#host.account.spoil();
     this.#add("drop", address, tell ? address : null);

@@ -70,7 +70,7 @@ export class MailChannel implements Channel<NewsView> {
     return [this.#store.once.prune(), this.#store.notices.prune()].every(Boolean);
   }
 
-  /** Skips past reminder steps and releases mail held for quiet hours, both by the settings before the change. */
+  /** Skips reminder steps that have passed and releases mail held for quiet hours, with the settings before the change. */
   settingsChange(zone: string): void {
     const { feed, settings } = this.#host;
     skipPast({ channel: "mail", feed }, (turn) => unsentStep(settings.read(), turn, zone));
@@ -134,7 +134,7 @@ export class MailChannel implements Channel<NewsView> {
     });
   }
 
-  /** Changes the player in D1. Mails a link to a new address `email`. If it is null, notifies the removed address. */
+  /** Changes the player in D1. `email`: a new address is sent a link; null removes the confirmed address and notifies it. */
   async changePlayer(email: string | null | undefined, change: () => Promise<void>): Promise<void> {
     const { commit } = this.#store;
     const { address: inForce, timezone } = await this.address.current();
@@ -193,7 +193,7 @@ export class MailChannel implements Channel<NewsView> {
     if (morning > now()) this.#store.queue.release(morning);
   }
 
-  /** Skips past reminder steps, so that a player who starts to get mail gets no late ones. Call it within a transaction. */
+  /** Skips passed reminder steps: a player who starts to get mail gets no late reminders. Call it within a transaction. */
   #skipAllPast(): void {
     skipPast({ channel: "mail", feed: this.#host.feed }, () => null);
   }

@@ -92,7 +92,7 @@ export class ConfirmationLinks extends MailedLinks {
 
 export type SignedIn = { readonly kind: "signed-in"; readonly next: string } | "expired" | "unknown";
 
-/** Links that sign a player in. Anybody can request one, so a new link does not void the others. Using a link does. */
+/** Links that sign a player in. Anybody can request one, so a new link does not void others. Using a link voids them all. */
 export class SignInLinks extends MailedLinks {
   protected override readonly table = "sign_in";
 
@@ -110,7 +110,7 @@ export class SignInLinks extends MailedLinks {
     return found && (found.expired ? "expired" : "open");
   }
 
-  /** Uses a link, which voids all links. Also "unknown" if it was sent to an address other than `inForce`, the present one. */
+  /** Uses a link, which voids all links. Also returns "unknown" if it was not sent to the present address (`inForce`). */
   use(hash: string, inForce: string | null): SignedIn {
     const found = this.find(hash);
     if (found === null) return "unknown";

@@ -46,7 +46,7 @@ function digest({ feed, settings }: NoticeContext, wanted: readonly Notice[]): M
   return records.length === 0 ? null : { kind: "digest", records, isRest };
 }
 
-/** If a mail of another type includes a `game.turn` notice, returns the game of the first as `covered`; otherwise null. */
+/** If a mail of another type includes a `game.turn` notice, returns the game of the first such notice as `covered`, or null. */
 function turnIn(feed: NoticeFeed, { type }: MailRow, wanted: readonly Notice[]) {
   const turn = wanted.find((notice) => type !== "game.turn" && notice.type === "game.turn");
   const known = turn?.game == null ? null : feed.games.game(turn.game);

@@ -38,7 +38,7 @@ export interface MailRow {
 
 const quoted = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(", ");
 
-/** An SQL condition that skips mails of a kind that only a later release can send. They stay stored for it. */
+/** An SQL condition that skips mails of a kind that only a later release can send. They stay stored for that release. */
 const KNOWN_KIND = `(kind IN ('event', 'digest', 'reminder') OR
   (kind = 'post' AND json_extract(content, '$.kind') IN (${quoted(CONTENT_KINDS)})))`;
 
@@ -66,7 +66,7 @@ function newMail(mail: PlannedMessage): NewMail {
 export class MailQueue extends Tables {
   readonly #newId: () => string;
   readonly #throttle: Throttle;
-  /** Whether mails may exist. Read on every move. Only set to false outside commits, because a rollback brings mails back. */
+  /** Whether mails may exist. Read on every move. Set to false only outside commits, because a rollback restores mails. */
   #maySend = this.#firstNext() !== null;
 
   constructor(sql: Sql, newId: () => string, throttle: Throttle) {
@@ -81,7 +81,7 @@ export class MailQueue extends Tables {
     return this.#insert(mail);
   }
 
-  /** Adds a mail that is sent at once, to `address` or (null) the player's confirmed address. */
+  /** Adds a mail that is sent at once, to `address` or (if null) the player's confirmed address. */
   addContent(content: MailContent, address: string | null = null): void {
     const text = JSON.stringify({ ...content, request: trace().requestId });
     this.#insert({ kind: "post", content: text, address, isUrgent: true });
@@ -136,7 +136,7 @@ export class MailQueue extends Tables {
   }
 
   underWay(): Set<MailType> {
-    // One query, because this runs very often. It looks up each type in the index instead of reading all mails.
+    // One query, because this runs very often. The query looks up each type in the index instead of reading all mails.
     const query =
       "SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM mails WHERE type = json_each.value)";
     return new Set(allValues<MailType>(this.sql, query, JSON.stringify(MAIL_TYPES)));

@@ -18,15 +18,15 @@ import { MailNotices } from "./notices.ts";
 import { MailQueue, type MailRow } from "./queue.ts";
 
 const NOTICES: SchemaStep = [
-  // event: its number in the feed. mail: the mail that contains the notice. takebacks: the number of earlier ones.
+  // event: the event's number in the feed. mail: the mail that contains the notice. takebacks: how many came before.
   `CREATE TABLE mail_notices (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
      takebacks INTEGER NOT NULL, at INTEGER NOT NULL, mail INTEGER)`,
   "CREATE INDEX mail_notices_by_mail ON mail_notices (mail, id)",
 ];
 
 const MAILS: SchemaStep = [
-  // throttles: 1 if sending it pauses its types until the player's next visit. step: the step of a reminder. urgent: 1 if it is
-  // also sent in quiet hours. content: null if composed from notices or the game. address: null for the player's confirmed one.
+  // throttles: 1 if sending the mail pauses its types until the player's next visit. step: the step of a reminder. urgent: 1 if
+  // it is also sent in quiet hours. content: null if composed from notices or the game. address: null for the confirmed one.
   // held: 1 while the platform accepts no mail from the service, otherwise null.
   `CREATE TABLE mails (number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, type TEXT, throttles INTEGER NOT NULL,
      game TEXT, ply INTEGER, step INTEGER, urgent INTEGER NOT NULL, content TEXT, address TEXT, tries INTEGER NOT NULL,
@@ -62,7 +62,7 @@ class SentOnce extends Tables {
     return deleteSome(this.sql, { table: "sent_once", key: "key" }, "at <= ?", now() - KEYS_FOR);
   }
 
-  /** Stores a key. Returns false if it was stored within `span` (milliseconds, at most a week). */
+  /** Stores a key. Returns false if it was already stored within the last `span` milliseconds (at most a week). */
   isFirst(key: string, span = KEYS_FOR): boolean {
     const query = `INSERT INTO sent_once (key, at) VALUES (?, ?)
       ON CONFLICT (key) DO UPDATE SET at = excluded.at WHERE at <= ? RETURNING key`;
@@ -111,7 +111,7 @@ export class MailStore {
     this.commit = committing(host);
   }
 
-  /** True if there is certainly nothing to send, such as without an address. Checks memory before storage. */
+  /** True if there is certainly nothing to send, for example if the player has no address. Checks memory before storage. */
   isIdle(): boolean {
     if (this.address.isUnsettled() || this.queue.nextDue() !== null) return false;
     const who = this.player.peek();
