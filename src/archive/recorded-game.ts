@@ -57,7 +57,7 @@ interface Delay {
 
 const OUTDATED = 0;
 
-/** A record replaces one of a lower rank: verified ranks above unverified, and known players above names. */
+/** A record replaces a stored record with a lower rank. Verification and known players each raise the rank by one. */
 const rankOf = (record: StoredRecord | null): number =>
   Number(record?.verified === true) + Number(record?.playerIds !== undefined);
 
@@ -209,7 +209,7 @@ export abstract class RecordedGameObject<Env extends ObjectEnv = ObjectEnv> exte
     return this.#shouldBeListed() ? (listed ?? OUTDATED) === OUTDATED : listed !== null;
   }
 
-  /** Returns when the alarm updates the list, in milliseconds since 1970; null if it is up to date. */
+  /** Returns when the alarm updates the list, in milliseconds since 1970; null if the list is up to date. */
   #due(): number | null {
     return this.#isListOutdated() ? (this.#delayed.read()?.due ?? now() + GRACE) : null;
   }

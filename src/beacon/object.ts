@@ -103,7 +103,7 @@ export abstract class BeaconObject<Env extends ObjectEnv = ObjectEnv> extends Se
 
   /** Moves the service's time forward by `span` milliseconds, as an outage. Local mode only. */
   async stayAway(span: number): Promise<void> {
-    // No call may come in between: it would measure the outage before the clock is moved.
+    // A call in between would measure the outage before the clock is moved.
     await this.ctx.blockConcurrencyWhile(async () => {
       this.#beat();
       this.#store.beat((this.#store.lastBeat() ?? machineTime(now())) - span);

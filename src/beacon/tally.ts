@@ -1,6 +1,6 @@
 import { MINUTE } from "../lib/duration.ts";
 
-/** Numbers of responses, and of those with a status of 500 or higher. */
+/** The number of responses, and how many had a status of 500 or higher. */
 export interface Tally {
   readonly answers: number;
   readonly faults: number;

@@ -59,7 +59,7 @@ export abstract class Outbox<Host, Store, Entry, Content, Outcome> {
     this.store = store;
   }
 
-  /** Returns the ids of the receivers. Each is served separately, so a dead receiver does not delay the others. */
+  /** Returns the ids of the receivers. They are served separately, so that a dead receiver does not delay the others. */
   protected abstract receivers(): readonly string[];
   protected abstract due(receiver: string): Entry | null;
   /** Returns what to send now. If the entry is obsolete or has to wait, stores that and returns null. */

@@ -36,7 +36,7 @@ export function quoteOf(
   { name, language }: Reader,
   longest: number,
 ): Quote | null {
-  // An event can contain the reader's own message: the first turn has the message of their challenge.
+  // An event can contain the reader's own message: the event of the first turn has the message of their challenge.
   if (message === null || by === name) return null;
   const heading = NOTICES_WORDS[language].writes(oneLine(by ?? "", LONGEST_NAME));
   return { heading, lines: safeLines(message, longest) };

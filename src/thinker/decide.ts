@@ -45,7 +45,7 @@ export type Standing = Pick<
 const turnBegan = ({ lastMove, startedAt, createdAt }: Standing): number =>
   Date.parse(lastMove?.at ?? startedAt ?? createdAt);
 
-/** Returns when the game is aborted because the person's first move is missing; null if it is not. */
+/** Returns when the game is aborted unless the person makes their first move; null if it does not wait for that move. */
 function abandonedAt(game: Standing, side: Side): number | null {
   const waits = game.ply < 2 && game.turn !== side && game.takebacks === 0;
   return waits ? turnBegan(game) + ABANDONED : null;

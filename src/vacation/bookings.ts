@@ -74,7 +74,7 @@ function beginningOf(request: BookingRequest, now: number): number {
 
 /**
  * Grants a booking. The balance, with all bookings and cover, must never fall below zero. Rejects a beginning in the past or
- * more than 366 days ahead, a span under an hour, an overlap with another booking, one booking too many, and a span that
+ * more than 366 days ahead, a span under an hour, an overlap with another booking, a booking over the limit, and a span that
  * the account cannot bear. That last refusal contains the longest span possible from the same beginning.
  */
 export function grantBooking(state: VacationState, request: BookingRequest, now: number): Booking<Span> {

@@ -2,7 +2,7 @@ import type { CoverQuestion } from "../game/verdict.ts";
 import { canBear, type VacationState } from "./bookings.ts";
 import { COVER, isVoid, type Span, type TimeOff } from "./time-off.ts";
 
-/** In milliseconds. Cover begins this long before the deadline, because a stop that begins at the deadline comes too late. */
+/** Cover begins this many milliseconds before the deadline, because a stop that begins at the deadline comes too late. */
 const BEFORE = 1;
 
 type CoverDecision =

@@ -6,7 +6,7 @@ export type VacationEvent =
   | { readonly type: "vacation.began" | "vacation.ended" | "vacation.cover"; readonly stop: TimeOff }
   | { readonly type: "vacation.low" };
 
-/** Hours of cover at most this far apart (milliseconds) are one series. Only its first hour is an event. */
+/** Hours of cover at most this far apart (milliseconds) are one series. Only the first hour of a series is an event. */
 const SERIES_GAP = 10 * MINUTE;
 
 const byBeginning = (a: TimeOff, b: TimeOff): number => a.from - b.from;

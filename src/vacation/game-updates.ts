@@ -20,7 +20,7 @@ export interface GameUpdatesHost {
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/** How many games are updated at the same time, and in one run, because the platform limits the subrequests of an event. */
+/** How many games are updated at once, and how many in one run, because the platform limits the subrequests of an event. */
 const AT_ONCE = 10;
 const MOST_IN_A_RUN = 500;
 

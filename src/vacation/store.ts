@@ -6,7 +6,7 @@ import type { VacationState } from "./bookings.ts";
 import { VacationRows } from "./stored/rows.ts";
 import { awayIn, type TimeOff } from "./time-off.ts";
 
-/** How long the ledger lists a vacation that is over, in milliseconds. Older ones are folded into the first line. */
+/** How long the ledger lists a vacation that is over, in milliseconds. Older vacations are folded into the first line. */
 const LISTED_FOR = 400 * DAY;
 
 export interface StoredState extends VacationState {
@@ -54,7 +54,7 @@ export class VacationStore extends VacationRows {
     return { opening: openingOf(this.#born), rev: 0, lowReported: 0, stops: [] };
   }
 
-  /** Looks up when the account began, if it is not stored. Rejects for a deleted player. */
+  /** Looks up when the account began, unless the account is stored. Rejects for a deleted player. */
   async load(): Promise<void> {
     if (this.#born !== null || this.account() !== null) return;
     this.#born = await this.#createdAt();

@@ -55,8 +55,8 @@ export interface Piece extends Span {
 }
 
 /**
- * Returns disjoint pieces in order. Where vacations overlap, an instant belongs to the one that began first; a booked
- * one comes before cover.
+ * Returns disjoint pieces in order. Where vacations overlap, an instant belongs to the vacation that began first. If both
+ * began at the same time, a booked vacation comes before cover.
  */
 export function awayIn(stops: readonly (Span & Pick<TimeOff, "id" | "kind">)[]): readonly Piece[] {
   const pieces: Piece[] = [];

@@ -35,7 +35,7 @@ export interface VacationHost extends VacationPorts, AnnouncerHost, GameUpdatesH
   /** When the player's account began; null for a deleted player. */
   readonly createdAt: () => Promise<number | null>;
   readonly quotas: {
-    /** Counts one use. Returns the milliseconds to wait; null if it is allowed. */
+    /** Counts one use. Returns the milliseconds to wait; null if the use is allowed. */
     readonly use: (quota: Quota) => number | null;
     readonly left: (quota: Quota) => number;
   };
@@ -70,7 +70,7 @@ export class Vacation {
     this.#announcer = new Announcer(this.#store, host);
   }
 
-  /** Returns the player's own view. `quota`: how often they may book; null for any number. */
+  /** Returns the player's own view. `quota`: how often the player may book; null for any number. */
   async view(quota: Quota | null): Promise<VacationView> {
     await this.#store.load();
     const bookingsLeft = quota === null ? BOOKINGS.max : this.#host.quotas.left(quota);

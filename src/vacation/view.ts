@@ -48,7 +48,7 @@ export function balanceInMinutes({ opening, stops }: VacationState, now: number)
   return inMinutes(balanceAt({ opening, away: awayIn(stops) }, now));
 }
 
-/** Returns the running vacation. A booked one comes before an hour of cover. */
+/** Returns the running vacation. A booked vacation comes before an hour of cover. */
 function runningAt(stops: readonly TimeOff[], now: number): TimeOff | null {
   const running = stops.filter(({ from, to }) => from <= now && to > now);
   return running.find(({ kind }) => kind === "booked") ?? running[0] ?? null;

@@ -82,7 +82,7 @@ export class BeaconStore {
     this.#sql.exec(query, id, rev, from, to, declared ? 1 : 0);
   }
 
-  /** Adds the counts of a minute, and deletes those of minutes before `oldest`. */
+  /** Adds the counts of a minute, and deletes the counts of minutes before `oldest`. */
   tally(minute: number, { answers, faults }: Tally, oldest: number): void {
     const query = `INSERT INTO tallies (minute, answers, faults) VALUES (?, ?, ?)
       ON CONFLICT (minute) DO UPDATE SET answers = answers + excluded.answers, faults = faults + excluded.faults`;

@@ -131,7 +131,7 @@ function turnEntry(turn: GameRecordOfEvent, reader: Reader, origin: string): Ato
   };
 }
 
-/** Returns a turn with its present deadline. If the deadline has changed, `timestamp` is the time of the game's last change. */
+/** Updates the deadline of a turn that is not over. After a change, `timestamp` is the time of the game's last change. */
 function withDeadline(record: GameRecordOfEvent, waiting: readonly WaitingGame[]): GameRecordOfEvent {
   const { data } = record;
   const isSame = ({ id, game: { ply, takebacks } }: WaitingGame): boolean =>

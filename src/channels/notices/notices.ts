@@ -35,7 +35,7 @@ export interface NoticeTables extends ThrottleTables {
   /** Whether older notices are deleted as soon as more than `most` wait; otherwise a later `prune` deletes them. */
   readonly isTight: boolean;
   readonly immediate: string;
-  /** How long a notice waits so that one message reports its whole occasion, in milliseconds. 0: it is sent alone. */
+  /** How long a notice waits so that one message reports its whole occasion, in milliseconds. With 0, it is sent alone. */
   readonly gathers: number;
   readonly includes: (type: string) => boolean;
 }
@@ -135,7 +135,7 @@ export class Notices extends Tables {
     return nextMessage(this.#stateOf(this.waiting(), zone), now()) ?? Infinity;
   }
 
-  /** Queues messages for everything that is due, and stores the reminder steps reached, in one commit. */
+  /** Queues all due messages and stores the reminder steps that were reached, in one commit. */
   queueDue(
     zone: string,
     commit: (work: () => void) => void,

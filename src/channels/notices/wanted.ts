@@ -65,7 +65,7 @@ function isOpenIn(feed: NoticeFeed, { offers }: GameSummary, event: number): boo
 
 const OFFERS: ReadonlySet<MailType> = new Set(["game.offered", "game.draw-offered"]);
 
-/** Whether the turn's message also reports the offer: both came with one move, and the turn's message is not sent later. */
+/** Whether the turn's message also reports the offer: both belong to one move, and the turn's message is not the later one. */
 export function isInTurnMessage(
   { type, ply, takebacks }: Subject,
   waiting: readonly Subject[],

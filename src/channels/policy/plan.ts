@@ -192,7 +192,7 @@ function reminderMessages(state: PlanState, now: number): PlannedMessage[] {
   return state.turns.flatMap((turn): PlannedMessage[] => {
     if (!isReminding(state, turn.game)) return [];
     const due = dueReminder(turn, turn.remindedUpTo, settings, zone, now);
-    // A late alarm must not send a reminder in quiet hours, except the last one.
+    // In quiet hours, a late alarm sends only the last reminder.
     if (due === null || (isNight && !due.isLast)) return [];
     return [{ kind: "reminder", game: turn.game, ply: turn.ply, step: due.step, isLast: due.isLast }];
   });

@@ -80,6 +80,6 @@ export function afterQuiet(quiet: QuietHours | null, zone: string, instant: numb
   if (quiet === null || !isQuiet(quiet, zone, instant)) return instant;
   const next = (after: number) => nextShowing(zone, after, quiet.to, { onceADay: false });
   const end = next(instant);
-  // If the clocks skip the time until the next quiet hours, waits for their end too. No loop, because it might never end.
+  // The clocks may skip all the time until the next quiet hours, which then also delay. No loop, because it might never end.
   return isQuiet(quiet, zone, end) ? next(end) : end;
 }

@@ -47,7 +47,7 @@ function messageOf(stored: FeedRecord, reader: Reader): Message {
 
 type Escape = (text: string) => string;
 
-/** Returns a message's lines; `mark` precedes quoted ones. The service's sentences contain names, so they are escaped too. */
+/** Returns a message's lines, with `mark` before quoted lines. Sentences are escaped too, because they contain names. */
 function linesOf({ sentences, quote }: Message, mark: string, escape: Escape, escapeQuote = escape) {
   if (quote === null) return sentences.map(escape);
   const quoted = quote.lines.map((line) => mark + escapeQuote(line));

@@ -27,7 +27,7 @@ const BEGINS_AT_ONCE = 1000;
 
 /**
  * Events to send to webhooks. A row is deleted once its delivery has succeeded or was given up, so a crash repeats it. Each
- * endpoint receives the events of a game one at a time; the later ones wait without a `next`.
+ * endpoint receives the events of a game one at a time; later events wait without a `next`.
  */
 export class Deliveries extends Tables {
   /** New events by endpoint, to be sent at once. After a crash they are due when the lease in their rows ends. */
@@ -79,7 +79,7 @@ export class Deliveries extends Tables {
     this.#wait(delivery, delivery.tries + 1, next);
   }
 
-  /** Delays a delivery that this release cannot read. It no longer holds back other deliveries. */
+  /** Delays a delivery that this release cannot read. The delivery no longer holds back others. */
   setAside(delivery: Delivery, next: number): void {
     this.#wait(delivery, Math.max(delivery.tries, TRIES_THAT_HOLD_OTHERS + 1), next);
   }

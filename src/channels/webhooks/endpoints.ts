@@ -22,7 +22,7 @@ export interface Endpoint {
   /** The place in the feed after which the webhook missed events while it was off; null if none are missing. */
   readonly missedAfter: number | null;
   readonly secret: string;
-  /** The previous secret. Both sign until `oldUntil`. */
+  /** The previous secret. Both secrets sign until `oldUntil`. */
   readonly oldSecret: string | null;
   readonly oldUntil: number | null;
 }
@@ -90,7 +90,7 @@ export class Endpoints extends Tables {
     return this.list().find((endpoint) => endpoint.id === id) ?? null;
   }
 
-  /** Adds a webhook. If a repeated request finds the id, only the secret changes, because the response shows the new one. */
+  /** Adds a webhook. If the id exists (a repeated request), only the secret changes: the response shows the new secret. */
   add({ id, url, events, game, description, format, grant = null, secret }: NewEndpoint): void {
     const row = [id, url, events && JSON.stringify(events), game, description, format, grant, secret, now()];
     this.#write(

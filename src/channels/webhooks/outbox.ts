@@ -49,7 +49,7 @@ export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentR
 
   /**
    * Switches off webhooks that have failed for too long, and makes the due attempts. Does not wait for attempts that become due
-   * meanwhile: under steady traffic it would never end.
+   * meanwhile: under steady traffic the run would never end.
    */
   async run(): Promise<void> {
     this.#switchOffFailing();
@@ -85,7 +85,7 @@ export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentR
     const { deliveries } = this.store;
     const record = feed.record(delivery.event);
     if (record !== null) return record;
-    // A later release stored the event, and can send it once it is deployed again.
+    // A later release stored the event, and can send it once that release is deployed again.
     if (feed.keeps(delivery.event)) deliveries.setAside(delivery, now() + UNREADABLE_WAITS);
     else deliveries.remove(delivery);
     return null;

@@ -29,7 +29,7 @@ async function signature(secret: string, signed: string): Promise<string> {
 
 /**
  * Returns the headers that let a receiver verify a delivery (Standard Webhooks 1.0.0). During a rotation, two `secrets` sign.
- * `instant`: milliseconds since 1970 by the machine's clock, because receivers compare it with their own.
+ * `instant`: milliseconds since 1970 by the machine's clock, because receivers compare it with their own clocks.
  */
 export async function signatureHeaders(
   secrets: readonly string[],
@@ -73,7 +73,7 @@ export interface SenderPorts {
 
 const byTimer: NonNullable<SenderPorts["timeout"]> = (milliseconds) => AbortSignal.timeout(milliseconds);
 
-/** Decrypts the secrets that sign; null if the webhook's current one cannot be decrypted. */
+/** Decrypts the secrets that sign; null if the webhook's current secret cannot be decrypted. */
 async function secretsOf(env: Secrets, endpoint: Endpoint): Promise<readonly string[] | null> {
   const sealed = liveSecrets(endpoint, now());
   const [own = null, ...older] = await Promise.all(sealed.map((text) => unseal(env, WEBHOOK_SECRET, text)));

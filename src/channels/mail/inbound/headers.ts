@@ -15,7 +15,7 @@ function endOfHeaders(raw: Uint8Array): number {
   return raw.length;
 }
 
-/** Returns the headers of a raw message in order, repeated ones separately: the order shows which server wrote them. */
+/** Returns all headers of a raw message in order, because the order shows which server wrote repeated headers. */
 export function headersOf(raw: Uint8Array): Header[] {
   const lines = latin1.decode(raw.subarray(0, endOfHeaders(raw))).split(/\r?\n/);
   const folded: string[][] = [];

@@ -6,7 +6,7 @@ import type { MailQueue } from "./queue.ts";
 
 /** Changes to the player's address in D1. Both are idempotent. */
 export interface AddressRecords {
-  /** Confirms an address unless the player has entered another one since. Returns whether it is confirmed. */
+  /** Confirms an address unless the player has entered another address since. Returns whether it is confirmed. */
   readonly confirm: (address: string) => Promise<boolean>;
   readonly drop: (address: string) => Promise<void>;
 }

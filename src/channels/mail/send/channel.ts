@@ -178,7 +178,7 @@ export class MailChannel implements Channel<NewsView> {
     this.#host.storage.transactionSync(() => this.#store.switchOff(to, reason));
   }
 
-  /** Sends a sign-in link to an address if it is the player's confirmed one. */
+  /** Sends a sign-in link to an address if it is the player's confirmed address. */
   async askToSignIn(to: string, next: string): Promise<void> {
     if ((await this.address.current()).address === to) this.#store.commit(() => this.signIn.ask(next));
   }
@@ -193,7 +193,7 @@ export class MailChannel implements Channel<NewsView> {
     if (morning > now()) this.#store.queue.release(morning);
   }
 
-  /** Skips passed reminder steps: a player who starts to get mail gets no late reminders. Call it within a transaction. */
+  /** Skips reminder steps in the past: a player who starts to get mail gets no late reminders. Call it within a transaction. */
   #skipAllPast(): void {
     skipPast({ channel: "mail", feed: this.#host.feed }, () => null);
   }

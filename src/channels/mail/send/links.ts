@@ -74,7 +74,7 @@ export class ConfirmationLinks extends MailedLinks {
     this.queue.removeContent("confirm");
   }
 
-  /** Queues a mail with a link, in place of one that was not sent yet. Call it within a transaction. */
+  /** Queues a mail with a link, in place of an unsent mail with an earlier link. Call it within a transaction. */
   ask(address: string): void {
     this.queue.replaceContent({ kind: "confirm" }, address);
   }
@@ -96,7 +96,7 @@ export type SignedIn = { readonly kind: "signed-in"; readonly next: string } | "
 export class SignInLinks extends MailedLinks {
   protected override readonly table = "sign_in";
 
-  /** Queues a mail with a link, in place of one that was not sent yet. Call it within a transaction. */
+  /** Queues a mail with a link, in place of an unsent mail with an earlier link. Call it within a transaction. */
   ask(next: string): void {
     this.queue.replaceContent({ kind: "sign-in", next });
   }
@@ -110,7 +110,7 @@ export class SignInLinks extends MailedLinks {
     return found && (found.expired ? "expired" : "open");
   }
 
-  /** Uses a link, which voids all links. Also returns "unknown" if it was not sent to the present address (`inForce`). */
+  /** Uses a link, which voids all links. Also returns "unknown" if the link was not sent to the present address (`inForce`). */
   use(hash: string, inForce: string | null): SignedIn {
     const found = this.find(hash);
     if (found === null) return "unknown";

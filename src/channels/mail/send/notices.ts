@@ -110,7 +110,7 @@ export class MailNotices extends Notices {
     this.sql.exec("DELETE FROM mail_notices WHERE mail = ?", mail);
   }
 
-  /** Returns the requests that caused a mail, for the log: those of its events, or the one that queued the mail. */
+  /** Returns the requests that caused a mail, for the log: the requests of its events, or the request that queued it. */
   traceOf(mail: MailRow): Trace {
     const seqs = this.#assignedTo(mail).map(({ event }) => event);
     const { events, requests, ...causes } = this.#context.feed.causes(seqs);
