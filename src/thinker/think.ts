@@ -41,7 +41,7 @@ const WAIT = 25;
 
 const isAtWork = (): boolean => atWork !== null && Date.now() - atWork.yieldedAt < DEAD;
 
-/** When a search for a watched game last waited. Searches for other games let it go first. */
+/** When a search for a watched game last waited. Searches for other games let that search go first. */
 let watchedWaited = -Infinity;
 
 const isBusy = (isWatched: boolean): boolean =>

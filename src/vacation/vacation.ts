@@ -82,7 +82,7 @@ export class Vacation {
     return publicTimeOff(this.#store.stored()?.stops ?? [], now());
   }
 
-  /** Books a vacation. A repeat with the same id returns the first one. `quota`: how often the player may book, or null. */
+  /** Books a vacation. A repeat with the same id returns the first booking. `quota`: as for `view`. */
   async book(request: BookingRequest, quota: Quota | null): Promise<Booking<CommittedChange>> {
     await this.#store.load();
     const stop = this.#commit(() => this.#add(request, quota));

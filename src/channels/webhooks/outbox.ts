@@ -145,7 +145,7 @@ export class WebhookOutbox extends Outbox<WebhookHost, WebhookStore, Task, SentR
     return Promise.all(this.#serving.values());
   }
 
-  /** Switches off webhooks that failed for too long, even with nothing to send. While one is called, the outcome decides. */
+  /** Switches off webhooks that failed for too long, even with nothing to send. A call in progress decides by its outcome. */
   #switchOffFailing(): void {
     const failed = this.#active().filter(
       ({ id, failingSince }) => !this.#leases.has(id) && failingEnds(failingSince) <= now(),

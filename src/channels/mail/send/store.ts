@@ -18,7 +18,7 @@ import { MailNotices } from "./notices.ts";
 import { MailQueue, type MailRow } from "./queue.ts";
 
 const NOTICES: SchemaStep = [
-  // event: the event's number in the feed. mail: the mail that contains the notice. takebacks: how many came before.
+  // event: the event's number in the feed. mail: the mail that contains the notice. takebacks: how many takebacks came before.
   `CREATE TABLE mail_notices (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
      takebacks INTEGER NOT NULL, at INTEGER NOT NULL, mail INTEGER)`,
   "CREATE INDEX mail_notices_by_mail ON mail_notices (mail, id)",
