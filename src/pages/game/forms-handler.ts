@@ -157,7 +157,7 @@ function planning(act: (principal: Principal, c: Ctx, form: Form) => Promise<Out
 const missing = ({ isAny, their }: WrittenAnswer): Refusal =>
   fieldRefusal(isAny || their !== "" ? "/mine" : "/their", "needed");
 
-/** Stores the plan that the analysis sends (`replies` as JSON), or adds one answer from the form without a script. */
+/** Stores the plan that the analysis sends (`replies` as JSON), or adds the one answer that a form without a script sends. */
 async function storePlan(principal: Principal, c: Ctx, form: Form) {
   const written = answerIn(form);
   const before = written && (await getPlan.run(principal, { id: idOf(c) }, portsOf(c)));

@@ -52,7 +52,7 @@ const gameLines = new Hono<HttpEnv>()
 
 const After = IdCursor.optional();
 
-/** Responds with the API's stream. Players of the game are always admitted, get messages, and stay after its end. */
+/** Responds with the API's stream. The game's players are always admitted, get messages, and can stay after its end. */
 function gameStream(c: Ctx): Promise<Response> {
   // Sockets send the id as `after`. An EventSource that reconnects sends a header.
   const after = check(After, c.req.header("last-event-id") || c.req.query("after"));

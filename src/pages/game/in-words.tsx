@@ -29,7 +29,7 @@ const ONE_SQUARE = new RegExp(`^${SQUARE}$`);
 /** The space between two squares (`d1 d4`), but not the one before a capture (`d1-d4 xd5`). */
 const GAP = /(?<=\d)\s+(?=[a-s])/g;
 
-/** Returns the move without captures, or why it cannot be chosen. Only for the reader whose turn it is. */
+/** Returns the move without captures, or why it cannot be chosen. Call it only if it is the reader's turn. */
 function moveIn({ current, legal, reader: { language } }: Situation, text: string): string | { why: string } {
   const words = wordsIn(language);
   if (ONE_SQUARE.test(text)) {
@@ -103,8 +103,8 @@ interface TypedProps {
 }
 
 /**
- * Chooses a move, like a press on the board. The script chooses legal moves of `#type` without a request. After a
- * refusal the form has no id and is always sent, so that the next page no longer shows the refusal.
+ * A form that chooses a typed move. The script chooses a legal move in `#type` without a request. After a refusal, the
+ * form has no id and is always sent, so that the next page no longer shows the refusal.
  */
 function TypeMove({ mistyped }: TypedProps) {
   const { inWords: words } = useWords().game;
@@ -134,7 +134,7 @@ function TypeMove({ mistyped }: TypedProps) {
   );
 }
 
-/** For players who cannot see the board. It describes the game's newest position, even if the board shows an earlier one. */
+/** The newest position in words, for players who cannot see the board, even while the board shows an earlier position. */
 export function InWords({ mistyped }: TypedProps) {
   const situation = useSituation();
   return (

@@ -152,7 +152,7 @@ function Gift({ mine }: { readonly mine: Side }) {
 const isAbortable = ({ ply, tournament, ladder }: Situation["game"]): boolean =>
   ply < 2 && tournament === undefined && ladder === undefined;
 
-/** Pages about the game. A recorded game has no log and cannot be reported. */
+/** Links to pages about the game. A recorded game has no log and cannot be reported. */
 function Links() {
   const { game, record } = useSituation();
   const { embed, log, moderation, records } = useWords();

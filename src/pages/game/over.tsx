@@ -28,8 +28,8 @@ interface AfterProps {
 type RematchState = "none" | "mine" | "theirs" | "lapsed" | "begun";
 
 /**
- * Returns the state of the rematch for a side (null: a spectator). After one was declined or has expired, players can
- * request another.
+ * Returns the state of the rematch for a side (null: a spectator). After a rematch was declined or has expired, players
+ * can request another rematch.
  */
 export function rematchState(
   rematch: Situation["game"]["rematch"],
@@ -92,7 +92,7 @@ function Onward({ after, waiting }: AfterProps & WaitingProps) {
   );
 }
 
-/** A piece of the winner or, after a draw, of both sides. The loser sees none. */
+/** A piece of the winning side or, after a draw, a piece of each side. The loser sees no piece. */
 function Victors() {
   const { game, mine } = useSituation();
   const { result } = game;

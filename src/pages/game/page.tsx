@@ -54,7 +54,7 @@ async function notesOf(
   return stored.ok ? { ...stored.value, unsaved } : null;
 }
 
-/** Returns the rematch's status; `open` if its object cannot be reached, so that the page still loads. */
+/** Returns the rematch's status; `open` if the rematch cannot be read, so that the page still loads. */
 async function rematchOf(c: Ctx, { rematch }: GameView): Promise<GameStatus | null> {
   if (rematch === null) return null;
   const game = await gameOf(portsOf(c), rematch.game)
@@ -90,7 +90,7 @@ async function ratingOf(c: Ctx, { id, rated }: GameView): Promise<After["rating"
   return read?.ok === true ? read.value : null;
 }
 
-/** Returns the players' ratings before the game ends; afterwards the page shows how they changed. */
+/** Returns the players' ratings during a rated game, else none: after the end, the page shows how the ratings changed. */
 const ratingsFor = async (c: Ctx, { players, ruleset, turn, rated }: GameView): Promise<Ratings> => {
   const names = [players.attackers, players.defenders].flatMap((seat) => seat?.name ?? []);
   return turn === null || !rated ? new Map() : ratingsByName(names, ruleset, portsOf(c));

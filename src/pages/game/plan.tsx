@@ -12,7 +12,7 @@ import { Flipped, GameForm } from "../kit/board/forms.tsx";
 import { type PlanRow, planRows } from "../../board/naming.ts";
 import type { Situation } from "../kit/board/situation.ts";
 
-/** An answer as the form without a script sends it. */
+/** An answer from the form for browsers without a script. */
 export interface WrittenAnswer {
   readonly their: string;
   readonly isAny: boolean;

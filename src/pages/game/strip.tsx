@@ -11,7 +11,7 @@ import { Left, useLeft } from "../kit/due.tsx";
 import { PiecePicture } from "../kit/pictures.tsx";
 import { Ring, shareLeft } from "../kit/ring.tsx";
 
-/** The players' ratings by the game's rule set, rounded, by name. Players without rated games are absent. */
+/** Rounded ratings in the game's rule set. The keys are players' names. Players without rated games are absent. */
 export type Ratings = ReadonlyMap<string, number>;
 
 interface SideProps {
@@ -56,7 +56,7 @@ function Name({ side }: SideProps) {
   );
 }
 
-/** The number of captured pieces of a side in the position on the board. The script updates it. */
+/** The number of a side's pieces that have been captured in the position on the board. The script updates it. */
 function Losses({ side }: SideProps) {
   const { drawn, drawing } = useSituation();
   const count = lossesBetween(drawn.ruleset.setup, drawing.board)[side];

@@ -46,7 +46,7 @@ export interface GamePageProps {
   readonly waiting?: number;
   readonly decisions: readonly DecisionView[];
   readonly ratings?: Ratings;
-  /** The section about where a recorded game comes from. */
+  /** The section about the source of a recorded game. */
   readonly about?: Child;
 }
 
@@ -124,7 +124,7 @@ function Top({ attempt, after }: Pick<GamePageProps, "attempt" | "after">) {
         </p>
       )}
       {after === null && <Status />}
-      {/* Not part of the status, which is announced whenever it changes. */}
+      {/* The deadline is outside the status, because screen readers announce every change of the status. */}
       {game.turn !== null && game.clock.deadline !== null && (
         <p id="due">
           <Due game={game} />

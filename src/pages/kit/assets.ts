@@ -9,7 +9,7 @@ import type { Language } from "../../contract/languages.ts";
 const TEXT = /^(?:text\/|image\/svg)/;
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-/** Compresses pages, styles and scripts in local mode. Cloudflare compresses by itself. */
+/** Compresses pages, styles and scripts in local mode. On Cloudflare, the platform compresses them. */
 export const compressed: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const { headers, body } = c.res;

@@ -53,7 +53,7 @@ export const ButtonLink = ({ href, text, quiet = false }: ButtonLinkProps) => (
 interface SubmitProps {
   readonly label: string;
   readonly class?: "quiet" | "danger" | "link";
-  /** Another path to send the form to. */
+  /** The path that the button sends the form to, instead of the form's `action`. */
   readonly formaction?: string;
 }
 
@@ -66,7 +66,7 @@ export const SubmitButton = ({ label, ...attributes }: SubmitProps) => (
 interface ButtonFormProps {
   readonly action: string;
   readonly label: string;
-  /** Whether to add an idempotency key, so that a form that is sent twice runs once. */
+  /** Whether to add an idempotency key, so that sending the form twice runs its operation once. */
   readonly isKeyed?: boolean;
   readonly isGrave?: boolean;
   readonly children?: Child;

@@ -17,7 +17,7 @@ import type { ChallengeBefore, ChallengeView } from "../../contract/game.ts";
 
 export type Part = "maker" | "invited" | "spectator";
 
-/** Anybody is "invited" to an open challenge, which names no player. */
+/** An open challenge names no player, so everybody except its maker is "invited". */
 export function partOf({ by, to }: ChallengeView, { principal }: Frame): Part {
   if (principal?.name === by.name) return "maker";
   return to === null || to.name === principal?.name ? "invited" : "spectator";
@@ -42,7 +42,7 @@ function sideSentence({ side, by }: ChallengeView, part: Part, language: Languag
 const isUsualOfRated = (offers: ChallengeView["offers"]): boolean =>
   RATED_OFFERS.every((type) => offers.includes(type));
 
-/** Returns nothing if all offers are allowed, or the usual ones of a rated game. */
+/** Returns no sentences if all offers are allowed or, for a rated game, all of `RATED_OFFERS`. */
 function allowedSentences({ offers, rated }: ChallengeView, language: Language): readonly string[] {
   if (offers.length === OFFER_TYPES.length || (rated && isUsualOfRated(offers))) return [];
   const { challenges, log } = wordsIn(language);
@@ -131,7 +131,7 @@ interface TermsProps {
   readonly part: Part;
 }
 
-/** The terms of a challenge, and the maker's message with their name. The maker sees the message without it. */
+/** The terms of a challenge and the maker's message. For other readers, a line above the message names the maker. */
 export function ChallengeTerms({ challenge, part }: TermsProps) {
   const { message, by } = challenge;
   return (

@@ -25,7 +25,7 @@ export function pointsWords(points: number): string {
 /** A match of one game is shown as that game, which has the same id. */
 export const matchHref = (id: string, games: number): string => `/${games > 1 ? "matches" : "games"}/${id}`;
 
-/** Returns a rule set's title by its id, for lists without its rules. */
+/** Returns the title of the rule set with this id, for lists that contain only ids. */
 export const rulesTitle = (id: string, language: Language): string =>
   rulesetTitle(shippedRuleset(id) ?? { id, name: CUSTOM_NAME }, language);
 
@@ -106,7 +106,7 @@ export function requiresWords(requires: Requirements, language: Language): strin
   return needs.length === 0 ? null : needs.join(", ");
 }
 
-/** A fact with its default value is null, so that `Facts` omits it. */
+/** Facts that have their default value are null, so that `Facts` omits them. */
 function factsOf(tournament: TournamentView): (readonly [string, string | null])[] {
   const { language } = useFrame();
   const format = useFormat();
@@ -189,8 +189,9 @@ interface NewerProps extends Props {
 }
 
 /**
- * The link to the newer page, which tournaments/script/watch.ts reveals if it cannot replace the page. `data-after`: the
- * id of the stream's last record that the page includes. No link after a rejected form, whose address is the form's.
+ * The link that loads the page again. tournaments/script/watch.ts shows it if the reader is filling in a form.
+ * `data-after`: the id of the stream's last record that the page includes. A rejected form's page has no such link,
+ * because an empty `href` would lead to the form's own address.
  */
 export function Newer({ tournament: { status }, place }: NewerProps) {
   const isOver = status === "finished" || status === "cancelled";

@@ -22,7 +22,7 @@ export interface Frame {
   readonly path: string;
   /** The service's origin, without a path. */
   readonly origin: string;
-  /** The service's time, RFC 3339. The script counts from it, because the reader's clock may be wrong. */
+  /** The service's time, RFC 3339. The script compares it with the reader's clock, which may be wrong. */
   readonly now: string;
   readonly look: Look;
 }

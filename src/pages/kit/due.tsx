@@ -9,7 +9,7 @@ import { useNow, useReader, useWords } from "./context.tsx";
 /** Marks the place of an element in a sentence. No sentence contains this character itself. */
 const GAP = "\u0000";
 
-/** Renders a sentence with an element in its gap. */
+/** Renders a sentence, with an element in the place that `GAP` marks. */
 export function filled(sentence: (gap: string) => string, child: Child) {
   const [before, after] = sentence(GAP).split(GAP);
   return (
@@ -97,7 +97,7 @@ function Stop({ game, due }: GameProps & { readonly due: number }) {
 }
 
 interface LeftUntilProps extends LeftProps {
-  /** When no time is left, in milliseconds since 1970. */
+  /** The deadline, in milliseconds since 1970. */
   readonly at: number;
   readonly isToAnswer?: boolean;
 }
@@ -115,7 +115,7 @@ export function LeftUntil({ at, isToAnswer = false, ...left }: LeftUntilProps) {
   );
 }
 
-/** The time left, its deadline, and what stops the clock; or that the reader's own deadline has passed. */
+/** The time left, the deadline, and why the clock is stopped; or a note that the reader's own deadline has passed. */
 export function Due({ game }: GameProps) {
   const facts = deadlineFacts(game, game.clock.deadline, useReader());
   if (facts === null) return null;

@@ -31,7 +31,7 @@ interface SentForm {
 
 const Sent = createContext<SentForm | null>(null);
 
-/** Set by `formPage`, so that controls show what was sent and its errors. */
+/** Set by `formPage`, so that controls show the values that were sent, and their errors. */
 export const SentProvider = Sent.Provider;
 
 /** Returns the form that was sent to one of these paths; null if none was. */
@@ -42,16 +42,16 @@ export function useSent(paths: readonly string[]): SentForm | null {
 
 const CurrentRefused = createContext<Refused | null | undefined>(undefined);
 
-/** Sets the errors of a part of a form, if they differ from those of the page's forms. */
+/** Replaces, within a part of the page, the errors of the form that was sent. Null: shows no errors there. */
 export const RefusedProvider = CurrentRefused.Provider;
 
-/** Returns the errors of this part of the form, by default of the page's forms. */
+/** Returns the errors that `RefusedProvider` sets for this part of the page; without it, those of the form that was sent. */
 export function useRefused(): Refused | null {
   const own = useContext(CurrentRefused);
   return own === undefined ? (useContext(Sent)?.refused ?? null) : own;
 }
 
-/** The sentence above the forms of a page. If fields have errors beside them, it only refers to those. */
+/** The sentence above the forms of a page. If there are field errors, it only tells the reader to look at the fields. */
 export function FormAlert() {
   const refused = useRefused();
   return (
@@ -67,7 +67,7 @@ function wrongAt(refused: Refused | null, at: string): readonly string[] {
 
 const idOf = (at: string): string => `error${at.replaceAll(/[^a-z0-9]+/gi, "-")}`;
 
-/** Returns the attributes of an invalid field. `described`: the pointer of the shown error, if several fields share it. */
+/** Returns the attributes of an invalid field. `described`: the pointer of the error shown, if several fields share it. */
 export function marks(refused: Refused | null, at: string, described = at) {
   return wrongAt(refused, at).length === 0
     ? {}
@@ -102,7 +102,7 @@ export interface FieldWords {
 
 export interface FieldState<V, W = FieldWords> {
   readonly name: string;
-  /** The JSON pointer of the value in the request, by which errors name the field. */
+  /** The JSON pointer of the value in the request. Errors refer to the field with it. */
   readonly at: string;
   readonly value: V;
   readonly words: W;
@@ -134,7 +134,7 @@ function Labelled({ at, refused, words: { label, hint }, children }: LabelledPro
 }
 
 interface GroupProps extends Pick<RefusalProps, "refused"> {
-  /** Without it the group shows no error. */
+  /** The JSON pointer of the errors to show; without it, the group shows none. */
   readonly at?: string;
   readonly words: FieldWords;
   readonly class?: string;
@@ -185,7 +185,7 @@ export const area = (options: {
   ),
 });
 
-/** A page may have only one, because of the list's id. `Intl.supportedValuesOf` lacks UTC. */
+/** A page may have only one such field, because the `datalist` has a fixed id. `Intl.supportedValuesOf` lacks UTC. */
 export const zone = (): Field<string> => {
   const line = text({ list: "zones", required: true });
   return {
@@ -207,7 +207,7 @@ interface OptionsProps {
   readonly options: readonly string[];
   readonly chosen: string | undefined;
   readonly words: FieldWords["parts"];
-  /** The options are languages; each label is in its own language. */
+  /** Whether the options are languages, each with a label in that language. */
   readonly areLanguages?: boolean;
 }
 
@@ -222,7 +222,7 @@ export function Options({ options, chosen, words = {}, areLanguages = false }: O
 interface SelectProps {
   readonly name: string;
   readonly label: string;
-  /** The label of an empty first option; without it something is always chosen. */
+  /** The label of an empty first option; without it, one of `options` is always chosen. */
   readonly none?: string;
   readonly group?: string;
   readonly chosen?: string | undefined;
@@ -271,7 +271,7 @@ export function named(form: Form, name: string): string[] {
     .map((one) => one.slice(beginning.length));
 }
 
-/** `name`: its name in the form, if it differs from the API's; `class`: of an element around the boxes. */
+/** Checkboxes. `name`: the name in the form, if it differs from the API's; `class`: the class of an element around them. */
 export const ticks = (
   options: readonly string[],
   own: { readonly name?: string; readonly class?: string } = {},

@@ -24,21 +24,21 @@ interface FieldsProps<F extends Fields> {
   readonly others?: readonly string[];
   /** The current values. A form that was rejected or previewed shows what was sent instead. */
   readonly values: Values<F>;
-  /** The texts of each field. A string stands for `{ label }`. */
+  /** The texts of each field. A string is short for `{ label }`. */
   readonly words: Words<F>;
 }
 
 interface FormProps<F extends Fields> extends FieldsProps<F> {
   readonly class?: string;
-  /** Whether to add an idempotency key, so that a form that is sent twice runs once. */
+  /** Whether to add an idempotency key, so that sending the form twice runs its operation once. */
   readonly isKeyed?: boolean;
-  /** The label of the button; without it the form has none. */
+  /** The label of the button; without it, the form has no button. */
   readonly button?: string;
   /** More controls below the fields. */
   readonly children?: Child;
 }
 
-/** The fields of a form, by their names in the API. */
+/** Functions that read and render a form whose fields have the API's names. */
 export interface Declared<F extends Fields> {
   readonly read: (form: Form) => Values<F>;
   readonly Fields: (props: FieldsProps<F>) => Child;
@@ -79,7 +79,7 @@ export function fieldsOf<F extends Fields>(fields: F): Declared<F> {
   return { read, Fields, Form };
 }
 
-/** For refusals that name no field: the JSON pointer of the field that shows them, and a text instead of the API's. */
+/** Where to show refusals that name no field: the JSON pointer of a field, and a text that replaces the API's. */
 export type Beside = Partial<
   Record<ProblemCode, { readonly pointer: string; readonly detail?: (words: Catalogue) => string }>
 >;
@@ -92,7 +92,7 @@ function errorsOf(c: Ctx, refusal: Refusal, beside: Beside): Refused {
   return refusedOf({ ...problem, errors: [{ pointer: field.pointer, detail }] });
 }
 
-/** Responds with a page that has forms. `sent`: the one that was rejected, or is only previewed (without a refusal). */
+/** Responds with a page that has forms. `sent`: the form that was rejected or, if `refusal` is null, is previewed. */
 export function formPage(
   c: Ctx,
   markup: Child,

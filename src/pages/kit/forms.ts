@@ -54,7 +54,7 @@ export async function formKey(c: Ctx, key: string | undefined, input: unknown): 
   return { key: await sha256(`${key}\n${request}`), request: await sha256(request) };
 }
 
-/** Returns the version that the form's page showed; null, for any version, if the form has none. */
+/** Returns the version that the form's page showed. Without one, returns null, which accepts any version. */
 export function versionsIn(form: Form): readonly number[] | null {
   const version = form.get("version");
   return version === undefined ? null : [Number(version)];

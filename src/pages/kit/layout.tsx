@@ -15,9 +15,9 @@ interface LayoutProps {
   readonly heading?: string;
   /** Whether the content needs more width than a column of text. */
   readonly isWide?: boolean;
-  /** For search engines. A page without it is private and not indexed. */
+  /** For search engines. A page without a description is private and not indexed. */
   readonly description?: string;
-  /** For links to the page; by default its title, its description and the service's icon. */
+  /** Shown by other sites for links to the page; by default from `previewOf` in preview.tsx. */
   readonly preview?: Preview;
   /** False for the pages on which players give apps access. */
   readonly hasScript?: boolean;
@@ -60,7 +60,7 @@ function Account({ name, waiting, moderates }: NonNullable<Frame["principal"]>) 
   );
 }
 
-/** In the order in which a newcomer needs them. */
+/** The links are in the order in which a newcomer needs them. */
 const NAVIGATION = {
   play: "/challenges/new",
   lobby: "/lobby",
@@ -116,7 +116,7 @@ function Languages() {
   );
 }
 
-/** Only a page with a description is public. Search engines must not index the others. */
+/** Only a page with a description is public. Search engines must not index other pages. */
 function Indexing({ description }: { readonly description: string | undefined }) {
   const { origin, path } = useFrame();
   if (description === undefined) return <meta name="robots" content="noindex" />;
@@ -136,7 +136,7 @@ function SandboxNote() {
   return <p class="due">{useWords().frame.sandbox(momentWords(at, language, timezone))}</p>;
 }
 
-/** The fonts that the page's headings need (style/fonts/fonts.css), loaded beside the style. */
+/** Loads the headings' fonts (style/fonts/fonts.css) in parallel with the stylesheet. */
 function Fonts() {
   const names = ["latin-e8690adb", ...(useFrame().language === "ru" ? ["cyrillic-8292bafc"] : [])];
   return names.map((name) => (

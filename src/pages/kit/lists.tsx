@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 
 interface FactsProps {
-  /** Pairs of a term and its description; null descriptions are left out. */
+  /** Pairs of a term and its description; pairs whose description is null are left out. */
   readonly of: readonly (readonly [Child, Child])[];
   readonly class?: string;
 }
@@ -66,7 +66,6 @@ export const Paragraphs = ({ of }: { readonly of: readonly string[] }) => (
 );
 
 interface SectionProps {
-  /** The id of its title. */
   readonly id: string;
   readonly title: string;
   readonly class?: string;

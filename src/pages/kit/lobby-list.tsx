@@ -22,7 +22,7 @@ interface EntryProps {
   readonly challenge: ChallengeBefore;
 }
 
-/** A button that accepts the challenge. For readers who are not signed in, a link to its page. */
+/** A button that accepts the challenge. For readers who are not signed in, a link to the challenge's page. */
 function Accept({ challenge: { id, by } }: EntryProps) {
   if (useFrame().principal !== null) return <AcceptForm id={id} by={by.name} />;
   const words = useWords().challenges;
@@ -93,7 +93,7 @@ export function PlayNowForm({ ruleset = USUAL_RULESET.id }: PlayNowProps) {
   );
 }
 
-/** The computer as the first entry of the list. `ruleset`: the id that the reader filters by. */
+/** An entry with the form for a game against the computer. `ruleset`: the rule set's id in the reader's filter. */
 export function House({ ruleset }: { readonly ruleset?: string | undefined }) {
   const { house, houseAbout } = useWords().playNow;
   const rules = RULESETS.find(({ id }) => id === ruleset) ?? USUAL_RULESET;

@@ -152,8 +152,8 @@ export const readingOwn = (handler: (c: Ctx, principal: Principal) => Answer): H
   reading((c) => (c.var.principal === undefined ? toSignIn(c) : handler(c, c.var.principal)));
 
 /**
- * Wraps a handler of streams that a page's script opens; they do not count as a visit. Rejects WebSockets from other
- * sites, because browsers send our cookies with them and let those sites read.
+ * Wraps a handler of streams that a page's script opens; these requests are not counted as visits. Rejects WebSockets
+ * that other sites open, because browsers send our cookies with the request and let the site read the stream.
  */
 export function listening(handler: Handler): Handler {
   return async (c) => {

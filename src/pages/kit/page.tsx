@@ -50,7 +50,7 @@ interface PageOptions {
 export async function renderPage(c: Ctx, markup: Child, options: PageOptions = {}): Promise<Response> {
   const { status = 200, headers = {}, frame = frameOf(c), language = frame.language } = options;
   const page = <FrameProvider value={frame}>{markup}</FrameProvider>;
-  // With asynchronous components it returns a promise, which Hono's types omit.
+  // With asynchronous components, `toString` returns a promise, which Hono's types omit.
   const html = await (page as unknown as { toString(): string | Promise<string> }).toString();
   return c.body(`<!doctype html>${status < 400 ? html : ofRejectedForm(html, language)}`, status, {
     "content-type": "text/html; charset=utf-8",
@@ -89,7 +89,7 @@ export function seeOther(c: Ctx, path: string): Response {
   return c.body(null, 303, { location: path, "cache-control": "no-store" });
 }
 
-/** Returns the language of `?lang=`, else the player's, else the request's. */
+/** Returns the language of `linkedLanguage`, else the player's, else the request's. */
 export async function languageFor(c: Ctx, playerId: string): Promise<Language> {
   return linkedLanguage(c) ?? (await languageOfPlayer(playerId, portsOf(c))) ?? c.var.language;
 }
@@ -101,8 +101,8 @@ const LONGEST_PATH = 2000;
 const OWN_PATH = /^\/(?!\/)[!-[\]-~]*$/;
 
 /**
- * Returns a path of this service unchanged, and `/` for any other text. Pass every address from outside through it
- * before a redirect.
+ * Returns a path of this service unchanged, and `/` for any other text. Call it before a redirect to any address that
+ * comes from outside.
  */
 export function safePath(text: string): string {
   return text.length <= LONGEST_PATH && OWN_PATH.test(text) ? text : "/";
@@ -120,7 +120,7 @@ export const BEGUN = "begun";
 export const begunPath = (path: string, value: "1" | "sent" = "1"): string => `${path}?${BEGUN}=${value}`;
 
 const CHOSEN = "taflpost-language";
-/** A session cookie: the link's language lasts until the browser closes or the reader chooses one. */
+/** A session cookie: the link's language lasts until the browser is closed or the reader chooses a language. */
 const LINKED = "taflpost-linked-language";
 const known = (name: string | undefined) => LANGUAGES.find((language) => language === name);
 
@@ -129,14 +129,14 @@ export function linkedLanguage(c: Ctx): Language | undefined {
   return known(c.req.query("lang")) ?? known(getCookie(c, LINKED));
 }
 
-/** Returns the language of a link, else the chosen one, else `otherwise`. */
+/** Returns the language of a link, else the chosen one, else `otherwise`. Stores the language of `?lang=` in a cookie. */
 export function chosenLanguage(c: Ctx, otherwise: Language): Language {
   const named = known(c.req.query("lang"));
   if (named !== undefined) setCookie(c, LINKED, named, OPTIONS);
   return linkedLanguage(c) ?? languageNamed(getCookie(c, CHOSEN), otherwise);
 }
 
-/** Stores the chosen language in a cookie, for when nobody is signed in. */
+/** Stores the chosen language in a cookie, for pages that are read while nobody is signed in. */
 export function keepLanguage(c: Ctx, language: Language): void {
   if (getCookie(c, LINKED) !== undefined) deleteCookie(c, LINKED, OPTIONS);
   keepCookie(c, CHOSEN, language);

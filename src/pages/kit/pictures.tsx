@@ -64,7 +64,7 @@ interface ToCopyProps {
   readonly button: string;
 }
 
-/** A line with a button to copy it; the button is hidden without a script. */
+/** A read-only field with a button that copies its value. Without a script, the button is hidden. */
 export function ToCopy({ label, value, button }: ToCopyProps) {
   return (
     <div class="row low to-copy">

@@ -6,7 +6,7 @@ import { LOCALES } from "../../contract/languages.ts";
 export interface Preview {
   readonly title: string;
   readonly description: string;
-  /** Absolute. */
+  /** An absolute address. */
   readonly url: string;
   /** A square PNG; `side` in pixels. */
   readonly image: { readonly url: string; readonly side: number; readonly alt: string };
@@ -19,8 +19,8 @@ interface PageFacts {
 }
 
 /**
- * The preview of a private page describes the service, because its title is private and its address may contain the
- * token of a mailed link.
+ * The preview of a private page describes the service, because the page's title is private and the page's address may
+ * contain the token of a mailed link.
  */
 function previewOf({ language, origin, path }: Frame, { title, description }: PageFacts): Preview {
   const { frame, help } = wordsIn(language);

@@ -17,7 +17,7 @@ import { type ProblemCode, PROBLEMS, type Refusal } from "../../contract/problem
 const REFUSED = "refused";
 /** How long a reload shows the rejected form again, in seconds. */
 const STORED_FOR = 600;
-/** Headers that differ from page to page, so that they are stored with the page. */
+/** Headers that differ from page to page and are therefore stored with the page. */
 const OWN_HEADERS = ["content-type", "content-language", "content-security-policy", "permissions-policy"];
 
 const isNavigation = (c: Ctx): boolean => c.req.header("sec-fetch-mode") === "navigate";
@@ -52,7 +52,7 @@ async function storedPage(c: Ctx, id: string): Promise<Response | null> {
   return new Response(stored.body, { status: Number(stored.headers.get("x-status")), headers });
 }
 
-/** Responds with the stored page, or redirects to the current one. Scripts always get the current one. */
+/** Responds with the stored page; if it is gone, redirects to the current page. Scripts always get the current page. */
 async function showStored(c: Ctx, id: string, next: () => Promise<void>): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(c.req.url);
   searchParams.delete(REFUSED);
@@ -74,7 +74,7 @@ function isRefusedForm(c: Ctx): boolean {
 
 /**
  * Redirects the browser from a rejected form to the form's page, which shows the errors and what was typed. Back and
- * reload then send nothing again. If the page cannot be stored, it is the response.
+ * reload then send nothing again. If the page with the errors cannot be stored, the response stays that page.
  */
 export const leadFromRefusal: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const id = c.req.method === "GET" ? c.req.query(REFUSED) : undefined;
@@ -83,7 +83,7 @@ export const leadFromRefusal: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (!isRefusedForm(c)) return;
   const answer = c.res;
   const html = await answer.clone().text();
-  // If this fails, the reader still gets the typed text.
+  // If storing fails, the response is still the page with the typed text.
   const name = await storePage(c, html).catch(() => null);
   if (name === null) return;
   c.res = undefined;

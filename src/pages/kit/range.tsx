@@ -1,7 +1,7 @@
-/** A part of a list, from item `first` to `last`. `earlier` and `later`: the first items of the parts beside it, or null. */
+/** A part of a list: items `first` to `last`. `earlier`, `later`: the first item of the part before or after it, or null. */
 export type Range = Readonly<ReturnType<typeof rangeAt>>;
 
-/** Returns the part that contains the item `from` (0: the newest); items are numbered from 1. */
+/** Returns the part that contains the item `from` (0: the newest part). Items are numbered from 1. */
 export function rangeAt(from: number, count: number, atOnce: number) {
   const pages = Math.max(1, Math.ceil(count / atOnce));
   const requested = from === 0 ? pages - 1 : Math.floor((from - 1) / atOnce);

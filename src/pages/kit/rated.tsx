@@ -40,7 +40,7 @@ function Annulled({ reason, note, atFault }: NonNullable<RatedGame["annulled"]>)
   );
 }
 
-/** Shows how a game changed both ratings, and why it was annulled, if so. A script may count up from `data-from`. */
+/** Shows how a game changed both ratings and, if the game was annulled, why. A script may count up from `data-from`. */
 export function RatingOutcome({ rating }: { readonly rating: RatedGame }) {
   const { game: words } = useWords().ratings;
   const format = useFormat();

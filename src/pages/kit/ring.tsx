@@ -5,7 +5,7 @@ import type { Side } from "../../rules/index.ts";
 
 const spanIn = (text: unknown): number => (typeof text === "string" ? (parseDuration(text) ?? 0) : 0);
 
-/** Returns the longest time that a turn can begin with, in milliseconds, unless time was saved up or given. */
+/** Returns the time that fills the ring, in milliseconds; 0 without a clock. Saved or given time can exceed it. */
 function wholeOf(clock: ClockView): number {
   if (clock.kind === "per-move") return spanIn(clock.perMove);
   if (clock.kind === "fischer") return spanIn(clock.initial);
@@ -14,7 +14,7 @@ function wholeOf(clock: ClockView): number {
   return firstTurn(Object.fromEntries(spans) as ClockSettings);
 }
 
-/** Returns the share of a time that is left, from 0 to 1; null without a clock. `left`: in milliseconds. */
+/** Returns the share of the full time that `left` (milliseconds) is, from 0 to 1; null without a clock. */
 export function shareOf(clock: ClockView, left: number): number | null {
   const whole = wholeOf(clock);
   return whole === 0 ? null : Math.min(1, Math.max(0, left / whole));
@@ -26,7 +26,7 @@ export function shareLeft(clock: ClockView, side: Side): number | null {
   return left === null ? null : shareOf(clock, left);
 }
 
-/** The share of a time that is left, as a ring. It is hidden from screen readers, because a text says the time. */
+/** The share of the time that is left, as a ring. Hidden from screen readers, because a text beside it has the time. */
 export const Ring = ({ share }: { readonly share: number }) => (
   <svg class="ring" viewBox="0 0 20 20" aria-hidden="true">
     <circle cx="10" cy="10" r="7.5" />

@@ -94,7 +94,7 @@ export function differing(rows: readonly (readonly Fact[])[]): readonly Column[]
   return first.filter(([, fact], at) => rows.some((row) => row[at]?.[1] !== fact)).map(([column]) => column);
 }
 
-/** At the edge the king has won, so his capture there is not described. */
+/** If the king wins by reaching the edge, he cannot be captured there, so a capture at the edge is not described. */
 function kingCaptureInWords({ kingCapture, escape }: Ruleset): keyof GalleryWords["king"] {
   return escape === "edge" && (kingCapture === "surround" || kingCapture === "surround-edge")
     ? "surround-inside"

@@ -64,7 +64,7 @@ interface RulesetProps {
   readonly none?: string;
 }
 
-/** A list of the built-in rule sets; by default a filter of the lobby. */
+/** A select with the built-in rule sets. By default it has the labels of the lobby's filter. */
 export function RulesetChoice(props: RulesetProps) {
   const { language } = useFrame();
   const { ruleset, everything } = useWords().finding.lobby;

@@ -8,14 +8,14 @@ import { portsOf, type Ctx } from "../../http/context.ts";
 
 /** Browsers accept a `__Host-` cookie only over TLS and send it only to this host. */
 const COOKIE = "__Host-taflpost";
-/** For the service's cookies. `Lax`, so that readers who follow a link from a mail are signed in. */
+/** The options of the service's cookies. `Lax`, so that readers who follow a link from a mail are signed in. */
 export const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
-/** Browsers store cookies for at most 400 days, and no session is older. In seconds. */
+/** In seconds. Browsers store cookies for at most 400 days, so a session in a browser ends by then. */
 const LONGEST = 400 * 24 * 60 * 60;
 
 export const sessionSecret = (c: Ctx): string => getCookie(c, COOKIE) ?? "";
 
-/** On a visit with GET, deletes the cookie of a session that has ended. */
+/** Returns null without a session. On a visit with GET, deletes the cookie of a session that has ended. */
 async function holderOfCookie(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
   const secret = sessionSecret(c);
   if (secret === "") return ok(null);
@@ -23,7 +23,7 @@ async function holderOfCookie(c: Ctx, isVisit: boolean): Promise<Outcome<Princip
   // An access token in the cookie is not a session, because it was not given to this browser.
   if (holder.ok && holder.value.token.kind !== "session") return ok(null);
   if (holder.ok || holder.error.code !== "token-invalid") return holder;
-  // A form keeps the cookie, because it may be the form that signs in again.
+  // A POST does not delete the cookie, because it may be the form that signs in again.
   if (isVisit && c.req.method === "GET") deleteCookie(c, COOKIE, OPTIONS);
   return ok(null);
 }
@@ -49,7 +49,7 @@ export function keepChallenge(c: Ctx, sealed: string, maxAge: number): void {
   setCookie(c, CHALLENGE, sealed, { ...OPTIONS, sameSite: "Strict", maxAge });
 }
 
-/** Returns the stored challenge, or an empty text, and deletes it. */
+/** Returns the stored challenge and deletes it; an empty text if none is stored. */
 export function takeChallenge(c: Ctx): string {
   const sealed = getCookie(c, CHALLENGE) ?? "";
   if (sealed !== "") deleteCookie(c, CHALLENGE, OPTIONS);
@@ -80,7 +80,7 @@ export function dropSession(c: Ctx): void {
   for (const name of [COOKIE, VISIT]) deleteCookie(c, name, OPTIONS);
 }
 
-/** The first match wins, because most browsers also name some of the later ones. */
+/** The first match wins, because the `User-Agent` of most browsers also names browsers further down the list. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

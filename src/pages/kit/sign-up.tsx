@@ -37,14 +37,14 @@ async function noName(c: Ctx, typed: string): Promise<RefusedName> {
   return { status: 422, typed: echo, why, free: await freeNamesLike(echo, portsOf(c)) };
 }
 
-/** Separate from `newcomerIn`, so that a page can report other errors with the name's. */
+/** Reads only the name of a newcomer, so that a page can report an invalid name together with other errors. */
 export async function nameIn(c: Ctx, form: Form): Promise<Checked<string, RefusedName>> {
   const typed = (form.get(FREE_NAME) ?? form.get("name") ?? "").trim();
   const isName = NewPlayer.shape.name.safeParse(typed).success;
   return isName ? ok(typed) : err(await noName(c, typed));
 }
 
-/** The rest of the request belongs to the new player, although the browser does not have the cookie yet. */
+/** Signs in the new player, also for the rest of this request, although the browser does not have the cookie yet. */
 async function become(c: Ctx, secret: string): Promise<Principal> {
   await enter(c, secret);
   const holder = await holderOf(secret, true, portsOf(c));
@@ -145,7 +145,8 @@ function Below({ refused }: Pick<NameFieldProps, "refused">) {
 
 /**
  * The name field and main button of a form that signs a newcomer up. The button is before the free names, so that
- * Enter presses it. The script fills in the time zone. The service validates the name, because it suggests others.
+ * Enter presses it. The script fills in the time zone. The service, not the browser, validates the name, because only
+ * the service can suggest free names.
  */
 export function NameField(props: NameFieldProps) {
   const { button, refused, typed = "", buttonId, hasFocus = refused !== null } = props;
@@ -182,7 +183,7 @@ interface StartFormProps extends NameFieldProps {
   readonly next: string;
 }
 
-/** The form to sign up with only a name. Because of its key, pressing twice creates one player. */
+/** The form to sign up with only a name. Because of the form's key, pressing the button twice creates only one player. */
 export const StartForm = ({ next, ...field }: StartFormProps) => (
   <form class="start" method="post" action="/start" data-once>
     <Hidden name="next" value={next} />

@@ -28,7 +28,7 @@ export const seeDone = (c: Ctx, path: string, done: Done): Response => seeOther(
 export interface SubmitOptions<T> {
   /** Reads the operation's body from the form; by default, the body is empty. */
   readonly body?: (form: Form, c: Ctx, principal: Principal) => unknown;
-  /** Parameters of the operation that are not in the page's path. */
+  /** Parameters of the operation that are not in the form's path. */
   readonly params?: (form: Form, c: Ctx) => object;
   /** The confirmation or the response; by default a redirect to the form's page. */
   readonly done?:
@@ -44,7 +44,7 @@ const IS_KEYED: Partial<Record<Repeats, true>> = {
   "sign-up": true,
 };
 
-/** Returns a function that runs an operation with a form's values. Forms with the same `key` run a keyed operation once. */
+/** Returns a function that runs an operation with a form's values. A repeated `key` does not run a keyed operation again. */
 export function submit<I, T, Code extends ProblemCode>(
   operation: Operation<Principal, I, T, Code>,
   { body, params, done }: SubmitOptions<T> = {},

@@ -1,7 +1,6 @@
 import type { Child } from "hono/jsx";
 
 interface TableProps {
-  /** The id of the table's title. */
   readonly labelledBy: string;
   /** The column headings: first for texts, then for numbers. */
   readonly texts: readonly string[];

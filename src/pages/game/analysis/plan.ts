@@ -28,7 +28,7 @@ export interface TreePlan {
   readonly ply: number;
   readonly replies: PlanReplies;
   readonly notes: readonly PlanNote[];
-  /** The node of each answer, by the JSON Pointer with which a refusal names the answer (RFC 6901). */
+  /** The id of each answer's node. The keys are the JSON Pointers with which refusals refer to the answers (RFC 6901). */
   readonly places: ReadonlyMap<string, number>;
 }
 
@@ -72,7 +72,7 @@ function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "note
   return { replies: repliesTo(start, "/replies"), notes, places };
 }
 
-/** Returns the player's next move: the one on the path to the current node, else the first; null if there is none. */
+/** Returns the player's next move: the one on the path to the current node, else the first; null if they tried none. */
 function moveNow(tree: Tree, tip: TreeNode): TreeNode | null {
   const moves = childrenOf(tree, tip).filter(({ step }) => step !== RESIGN);
   const looked = new Set(pathTo(tree, tree.current).map(({ id }) => id));

@@ -70,7 +70,7 @@ function isJson(read: unknown): read is Json {
   );
 }
 
-/** Reads a stored analysis and adds the game's moves. Omits impossible steps. Returns null for anything else. */
+/** Reads a stored analysis and adds the game's moves. Omits impossible steps. Returns null if it is not an analysis. */
 export function readAnalysis(
   stored: unknown,
   ruleset: Ruleset,
@@ -98,7 +98,7 @@ export const isMove = ({ id, step, isGuess }: TreeNode): boolean =>
 
 function lineTo(tree: Tree, node: TreeNode): Line {
   const path = pathTo(tree, node.id);
-  // A comment on a move of the game is a line of that one move.
+  // A comment on a move of the game is stored as a line that contains only this move.
   const start = node.isPlayed ? path.length - 1 : path.findIndex(({ isPlayed }) => !isPlayed);
   const moves = path.slice(start).map(({ step }) => plainMove(step));
   const line = { ply: start + 1, moves };

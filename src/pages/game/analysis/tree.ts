@@ -42,7 +42,7 @@ export const ROOT = 0;
 /** More nodes would slow the browser down. */
 const MOST_NODES = 3000;
 
-/** @throws if the tree has no node of this id */
+/** @throws if the tree has no node with this id */
 export function nodeOf({ nodes }: Tree, id: number): TreeNode {
   const node = nodes.get(id);
   if (node === undefined) throw new Error(`the tree has no node ${id}`);
@@ -55,7 +55,7 @@ export const turnAt = ({ position }: TreeNode): Side => position.turn;
 
 export const isOver = ({ step, position }: TreeNode): boolean => step === RESIGN || position.ending !== null;
 
-/** Returns the child of a node by its step, which may lack the captures. */
+/** Returns the child of a node that has this step; `step` may omit the captures. */
 export function childBy(tree: Tree, id: number, step: string): TreeNode | undefined {
   const plain = plainMove(step);
   return nodeOf(tree, id)
@@ -81,7 +81,7 @@ function stepped(node: TreeNode, step: string): Pick<TreeNode, "step" | "capture
   return { step: move, captures, position: played.value.position };
 }
 
-/** Like `add`, but also if the tree is full, so that the game's own moves always fit. */
+/** Like `add`, but ignores the limit of the tree's size, so that the game's own moves always fit. */
 function grown(tree: Tree, after: number, step: string): Tree | null {
   const known = childBy(tree, after, step);
   if (known !== undefined) return { ...tree, current: known.id };
@@ -173,7 +173,7 @@ function branchOf(tree: Tree, id: number): readonly number[] {
 
 export const canRemove = ({ isPlayed }: TreeNode): boolean => !isPlayed;
 
-/** Removes a node and its branch, unless it was played. If that includes the current node, the parent becomes current. */
+/** Removes a node that was not played, and all nodes after it. If the current node is removed, the parent becomes current. */
 export function remove(tree: Tree, id: number): Tree {
   const node = nodeOf(tree, id);
   if (!canRemove(node) || node.parent === null) return tree;

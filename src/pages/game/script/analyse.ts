@@ -71,7 +71,7 @@ export function letAnalyse(table: Table, article: HTMLElement, store: Store, sig
   };
   document.getElementById("analyse")?.addEventListener("click", press, { signal });
   if (!isTrial && !wasOpen(store, id)) return;
-  // Opens it synchronously if it is loaded, so that focus can return to the same element.
+  // If its file is loaded, the analysis opens synchronously, so that focus can return to the same element.
   if (analysis === null) void open(true);
   else analysis.analyse(host, true);
 }
@@ -90,7 +90,7 @@ export function letCompute(table: Table, article: HTMLElement, signal: AbortSign
   computer?.computeOn(host);
 }
 
-/** Loaded when the board is first used, with the rules and the engine (host/assets.ts). */
+/** This file contains the rules and the engine (host/assets.ts). It is loaded when the board is first used. */
 const FIRST: string = "/assets/first.js";
 type First = typeof import("./first/open.ts");
 

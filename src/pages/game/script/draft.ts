@@ -24,7 +24,7 @@ function storedDraft(store: Store, game: string): Draft | null {
   return isDraft(read) ? read : null;
 }
 
-/** Returns the draft for this ply of a game; null if it is for another, because the position has changed. */
+/** Returns the draft for this ply of a game; null if it is for another ply, because the position has changed. */
 export function draftFor(store: Store, game: string, ply: number): Draft | null {
   const draft = storedDraft(store, game);
   return draft?.ply === ply ? draft : null;
@@ -58,7 +58,7 @@ export function storePlan(store: Store, game: string, plan: MovePlan | null): vo
   writeJson(store, planKeyOf(game), plan);
 }
 
-/** Returns the stored plan for the move of this ply; null if it is for another, or malformed. */
+/** Returns the stored plan for the move of this ply; null if the plan is for another ply, or malformed. */
 export function planFor(store: Store, game: string, ply: number): MovePlan | null {
   const read = readJson(store, planKeyOf(game)) as MovePlan | null;
   return read?.ply === ply && Array.isArray(read.rows) ? read : null;

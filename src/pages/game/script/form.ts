@@ -38,7 +38,7 @@ export function wait(form: HTMLFormElement, move: string): void {
   announce(movingWords().waits);
 }
 
-/** Stops waiting for a connection unless this move is the one that waits, because the reader has chosen another. */
+/** Stops waiting for a connection if the waiting move is not `move`, because the reader has chosen another move. */
 export function waitOnlyFor(form: HTMLFormElement, move: string): void {
   if (waiting === null || isWaiting(move)) return;
   waiting = null;
@@ -55,7 +55,7 @@ export function planList(rows: readonly PlanRow[]): HTMLUListElement {
   return element("ul", { className: "plan" }, ...items);
 }
 
-/** Shows the plan that is sent with the form's move. Calls `leave` when the button that omits it is pressed. */
+/** Shows the plan that is sent with the form's move. Calls `leave` when the button that omits the plan is pressed. */
 export function showPlanOf(form: HTMLFormElement, plan: MovePlan | null, leave: () => void): void {
   form.querySelector("#with-plan")?.remove();
   if (plan === null) return;

@@ -154,7 +154,7 @@ export function beginGame(signal: AbortSignal): void {
     letSend(form, signal);
     letDraft(table, form, draft, signal);
   }
-  // The browser keeps moves on a trial board after the tab is closed.
+  // The moves on a trial board remain stored after the tab is closed.
   letAnalyse(table, article, data.isTrial ? storeOf(() => localStorage) : STORE, signal);
   letCompute(table, article, signal);
   letBegin(table, article, SETTINGS, signal);

@@ -8,7 +8,7 @@ import { showMistake } from "./play.ts";
 import type { Table } from "./table.ts";
 import { giveBack, goTo } from "./walking.ts";
 
-/** Functions that the page's script passes to the analysis, so that its file does not contain them again. */
+/** Functions that the page's script passes to the analysis, so that the analysis's file contains no copies of them. */
 export const TOOLS = { announce, bring, giveBack, moveWords, planList, waysOf } as const;
 
 /** The page of a game, as the analysis uses it. The analysis is a separate file, loaded on first use. */

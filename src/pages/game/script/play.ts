@@ -68,7 +68,7 @@ function showButton(board: HTMLElement, button: HTMLElement): void {
   scrollBy({ top: Math.max(0, below) || Math.min(0, top), behavior });
 }
 
-/** Scrolls to the button of the chosen move. Focuses a newcomer's name field, or else, after a key, the button. */
+/** Scrolls to the button of the chosen move. Focuses a newcomer's name field or else, if a key chose the move, the button. */
 export function leadToButton({ board }: Table, isByKey: boolean): void {
   const button = document.getElementById("confirm");
   const form = playForm();
@@ -78,7 +78,7 @@ export function leadToButton({ board }: Table, isByKey: boolean): void {
   if (button !== null) showButton(board, button);
 }
 
-/** Takes back one step of the choice. If the form had the focus, it returns to the piece. */
+/** Takes back one step of the choice. If the focus was in the form, it returns to the piece. */
 export function takeBack({ board }: Table): void {
   const { from } = board.choice;
   const wasInForm = playForm()?.contains(document.activeElement) ?? false;

@@ -18,7 +18,7 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearch
 /** Restores the form of the move that is being sent; null if none is being sent. */
 let arrive: (() => void) | null = null;
 
-/** A disabled button would lose the focus. */
+/** Sets only `aria-disabled`, because a disabled button would lose the focus. */
 function setBusy(button: HTMLButtonElement, isBusy: boolean): void {
   button.ariaDisabled = isBusy ? "true" : null;
 }
@@ -61,7 +61,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
 
 /** Sends the form of a move without leaving the page. */
 export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
-  // The content was replaced while a move was being sent.
+  // True if the content was replaced while a move was being sent.
   if (arrive !== null) arrive = showSending(form, null, setBusy);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -80,7 +80,7 @@ function sendWaiting(form: HTMLFormElement): boolean {
 
 const isChosen = (): boolean => playForm()?.hidden === false;
 
-/** Shows when the connection is lost and when it is back, and then sends a waiting move. */
+/** Shows when the connection is lost and when it is back. Sends a waiting move once it is back. */
 export function tellConnection(): void {
   addEventListener("offline", () => tell(isChosen() ? pageWords().offlineChosen : pageWords().offline));
   addEventListener("online", () => {

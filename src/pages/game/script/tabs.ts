@@ -25,7 +25,7 @@ const KEYS: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** Makes tabs of the parts of a game's page. Any link to a part opens its tab. */
+/** Turns the parts of a game's page into tabs. Any link to a part opens its tab. */
 export function letTab(signal: AbortSignal): void {
   const list = document.querySelector("#tabs > nav");
   const tabs = [...(list?.querySelectorAll("a") ?? [])];

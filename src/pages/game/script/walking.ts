@@ -64,7 +64,7 @@ export function showWalk(table: Table): void {
   showPly(table);
   showCaptured(table);
   table.showAddress();
-  // The service wrote these for the position that it rendered.
+  // These lines are about the position that the service rendered.
   for (const line of document.querySelectorAll("#status > p + p")) line.remove();
   table.onwalk?.();
 }
@@ -75,7 +75,7 @@ function showPly({ data, ply, language }: Table): void {
   document.getElementById("walk")?.after(line);
 }
 
-/** Makes the page that answers a form keep the board flipped. */
+/** Adds a field to each form while the board is flipped, so that the board stays flipped in the form's response. */
 function markForms(isFlipped: boolean): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("#game form")) {
     form.querySelector('input[name="flip"]')?.remove();
@@ -101,7 +101,7 @@ function stepOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): strin
   return (isAmongMoves ? WALK_KEYS[key] : undefined) ?? ANYWHERE[key] ?? null;
 }
 
-/** Other presses open the link in another tab or window. */
+/** Clicks with another button or a modifier key open the link in another tab or window. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 

@@ -11,7 +11,7 @@ export function gameData(): GameData | null {
   return text == null ? null : (JSON.parse(text) as GameData);
 }
 
-/** The news on a game's page, to compare with a later state. */
+/** The news on a game's page, to be compared with the page's later content. */
 export interface News {
   readonly moves: number;
   /** Offers, the opponent's newest message, their request for a rematch, and the note on an outdated draft. */

@@ -40,21 +40,21 @@ export function gameData(situation: Situation): GameData {
   return { id, isTrial: false, ruleset, ...shapeOf(ruleset), ...now, ...own, ...view };
 }
 
-/** Returns the data of a board to try a rule set on. It has no legal moves, because the analysis makes the moves. */
+/** Returns the data of a board without a game. `legal` is empty, because the analysis or the lesson finds the moves. */
 export function trialData(ruleset: Ruleset, view: Pick<GameData, "isFlipped" | "near">): GameData {
   const now = { version: 0, moves: [], takebacks: 0, turn: null, ended: null, shown: 0 };
   const nobody = { mine: null, legal: [], shut: "", plan: null };
   return { id: ruleset.id, isTrial: true, ruleset, ...shapeOf(ruleset), ...now, ...nobody, ...view };
 }
 
-/** Escapes `<`, so that a player's text cannot close the element. */
+/** Escapes `<`, so that a player's text cannot close the `script` element. */
 export function DataForScript({ data }: { readonly data: GameData }) {
   const text = JSON.stringify(data).replaceAll("<", "\\u003c");
   return raw(`<script type="application/json" id="game-data">${text}</script>`);
 }
 
 interface ArticleProps extends SituationProps {
-  /** Null if the script must not change the board. */
+  /** By default from the situation; null if the script must not change the board. */
   readonly data?: GameData | null;
   /** The game's id, and the version that the page shows. With both, the script follows the game. */
   readonly game?: string;

@@ -18,10 +18,10 @@ export interface GameData
     Pick<GameView, "version" | "takebacks" | "turn" | "moves"> {
   /**
    * The board's key in the browser's storage: the game's id. On the page of a mailed link, which must not show the
-   * player's drafts, it includes the ply. Without a game it is the rule set's id, or the key of the form to begin one.
+   * player's drafts, it includes the ply. Without a game, it is the rule set's id, or the key of the first move's form.
    */
   readonly id: string;
-  /** Whether this is a board to try a rule set on, without a game. */
+  /** Whether the board is for trying out a rule set, without a game. */
   readonly isTrial: boolean;
   readonly ruleset: Ruleset;
   /** The reason for the result; null while the game is in progress. */

@@ -25,7 +25,7 @@ export interface FirstGame {
   readonly moves: readonly string[];
 }
 
-/** Returns the address of the game's page, to which the reader's next move is sent. */
+/** Returns the address of the game's page. The form with the reader's next move is sent to the same address. */
 export function firstPath({ house, ruleset, moves }: FirstGame): string {
   const parts = [house.name, ruleset.id, ...(moves.length === 0 ? [] : [moves.join(",")])];
   return `/play-now/${parts.map(encodeURIComponent).join("/")}`;
@@ -45,7 +45,7 @@ export function firstSituation(c: Ctx, game: FirstGame, query: GameQuery): Outco
 }
 
 export interface FormState {
-  /** The form's idempotency key, so that a form that is sent twice begins one game. */
+  /** The form's idempotency key, so that sending the form twice begins only one game. */
   readonly key: string;
   readonly refusal: string | null;
   readonly refusedName: RefusedName | null;

@@ -83,7 +83,7 @@ export const PlayButtons = () => (
 
 interface MessageProps {
   readonly rows: number;
-  /** The typed message, if it was not sent. */
+  /** A message that was typed but not sent; empty if there is none. */
   readonly message: string;
 }
 

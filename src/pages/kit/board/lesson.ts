@@ -5,11 +5,11 @@ export interface LessonStep {
   /** The pieces, as in a rule set's `setup`; null for the setup itself. */
   readonly board: string | null;
   readonly side: Side;
-  /** `any`: every legal move. `capture`: a move that captures. Otherwise the reason for which the move must end the game. */
+  /** `any`: every legal move. `capture`: a move that captures. Otherwise, the move must end the game for this reason. */
   readonly goal: "any" | "capture" | "king-escaped" | "king-captured";
 }
 
-/** The five boards of the lesson in Brandubh, each with the kind of move that it asks for. A test plays them. */
+/** The lesson's five Brandubh boards, each with the kind of move that the reader must play. A test plays them. */
 export const LESSON: readonly LessonStep[] = [
   { name: "move", board: null, side: "attackers", goal: "any" },
   { name: "capture", board: "7/1a5/7/3k3/4da1/7/3a3", side: "attackers", goal: "capture" },

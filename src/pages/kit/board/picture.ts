@@ -17,8 +17,8 @@ function plyIn({ ply }: GameView, requested: string | undefined): number | null 
 }
 
 /**
- * Responds with the board as PNG (`…/board.png?ply=&board=&pieces=`), for link previews in programs without SVG. Unknown
- * boards and pieces become the defaults.
+ * Responds with the board as PNG (`…/board.png?ply=&board=&pieces=`), for link previews in programs without SVG. If the
+ * name of a board or a set of pieces is unknown, the default is drawn.
  */
 export async function boardPicture(c: Ctx, found: Outcome<GameView>): Promise<Response> {
   if (!found.ok) return refused(c, found.error);

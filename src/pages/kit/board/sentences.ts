@@ -42,7 +42,7 @@ function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly
   return drawn.ending === null ? [said, repeatedSentence(game, reader)] : [said];
 }
 
-/** Whether it is the turn of a side that the computer plays. */
+/** Whether it is this side's turn and the computer plays this side. */
 export const isThinking = (game: GameView, side: Side): boolean =>
   game.turn === side && HOUSE.some(({ name }) => name === playerOf(game, side));
 

@@ -82,7 +82,7 @@ export interface Own {
 
 export const NOTHING: Own = { plan: null, notes: null };
 
-/** A game as one reader sees it. Everything on the page is derived from it. */
+/** A game as one reader sees it: with the reader's side, legal moves and private data, and the view that they requested. */
 export interface Situation extends Own {
   readonly game: GameView;
   /** The recorded game that the page shows; null for a game of the service. */

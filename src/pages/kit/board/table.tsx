@@ -159,13 +159,13 @@ function End() {
 
 interface TableProps {
   readonly hasWalk: boolean;
-  /** Above and directly below the board. */
+  /** Rendered directly above and directly below the board. */
   readonly above?: Child;
   readonly below?: Child;
   readonly children?: Child;
 }
 
-/** The board, with links to other positions. The links that flip or zoom it keep the chosen piece or move. */
+/** The board, with links to other positions. The links that flip or zoom the board keep the chosen piece or move. */
 export function Table({ hasWalk, above, below, children }: TableProps) {
   const situation = useSituation();
   const { game, ply, isFlipped, from, chosen, reader, drawing } = situation;

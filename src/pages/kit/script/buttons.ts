@@ -27,7 +27,7 @@ function disable(button: HTMLButtonElement, isDisabled: boolean): void {
   button.disabled = isDisabled;
 }
 
-/** Disables the button only after the form is sent, because its value is part of the form. */
+/** Disables the button after the form is sent: browsers leave the value of a disabled button out of the form. */
 function sendOnce(form: HTMLFormElement, submitter: HTMLElement | null): void {
   setTimeout(() => sent.push(showSending(form, submitter, disable)));
 }
@@ -50,8 +50,8 @@ const pressed = ({ target }: Event, attribute: string) =>
   target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
 
 /**
- * Listens on the document, so that it also covers replaced content: buttons that copy (`data-copy`) or share
- * (`data-share`, hidden if the browser cannot), and forms that are sent once (`data-once`).
+ * Handles buttons that copy (`data-copy`) or share (`data-share`, hidden if the browser cannot share), and forms that
+ * must be sent only once (`data-once`). Listens on the document, because the page's content may be replaced.
  */
 export function listenToButtons(): void {
   document.documentElement.classList.toggle("shares", "share" in navigator);

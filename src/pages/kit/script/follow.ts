@@ -11,7 +11,7 @@ interface Followed {
   /** The id of the record after which the stream starts; by default it starts with the next record. */
   readonly after?: string;
   readonly version: () => number | null;
-  /** Called with each new version. */
+  /** Called with each version that arrives, even if the page already shows it. */
   readonly changed: (version: number) => void;
   /** Whether to follow a game after its end, too, because players may still write or request a rematch. */
   readonly stays?: () => boolean;
@@ -21,7 +21,7 @@ interface Followed {
 /** Milliseconds to wait before reconnecting after the stream was refused (too many spectators, or an outage). */
 const PAUSE = 30_000;
 
-/** The longest delay of a browser's timer, for pages that nobody looks at. In milliseconds. */
+/** The longest delay that browsers' timers accept, for pages that nobody looks at. In milliseconds. */
 const UNTIL_VISIBLE = 2 ** 31 - 1;
 
 /** How long a hidden page stays connected. In milliseconds. */
@@ -61,7 +61,7 @@ async function fetchState({ origin, state, version, signal }: Followed): Promise
   if (state === null) return { version: known ?? 0, isOver: false };
   const headers: Record<string, string> = known === null ? {} : { "if-none-match": `"${known}"` };
   const answer = await fetch(origin + state, { headers, signal, cache: "no-store", credentials: "omit" });
-  // Read in any case: if a body stays unread, browsers report a broken connection.
+  // Reads the body of every answer: if it stays unread, browsers report a broken connection.
   const text = await answer.text();
   return answer.ok ? stateIn(JSON.parse(text)) : null;
 }
@@ -81,7 +81,7 @@ class Follower {
   readonly #openStream: ReturnType<typeof opener>;
   /** Ends the wait before the next attempt. */
   #waking = new AbortController();
-  /** Closes the stream of a page that stays hidden. */
+  /** Closes the stream when the page stays hidden or is left. */
   #leaving = new AbortController();
   #isOver = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -138,7 +138,7 @@ class Follower {
 
   async #open(last: string | null, signal: AbortSignal): Promise<Response> {
     const answer = await this.#openStream(last, AbortSignal.any([signal, this.#leaving.signal]));
-    // Catches changes from before the stream opened.
+    // Finds changes that were made before the stream opened.
     this.#check();
     return answer;
   }
@@ -167,7 +167,7 @@ class Follower {
 }
 
 /**
- * Follows a game or a tournament by its stream, until `signal` ends it or it is over. After sleep or a lost connection it
- * fetches the state. A hidden page of a game that is over opens no new stream until it is visible.
+ * Follows the stream of a game or tournament until `signal` aborts or the game is over (see `stays`). After sleep or a
+ * lost connection, fetches the state. If the game is over and the page is hidden, opens a new stream only once it is visible.
  */
 export const follow = (source: Followed): void => new Follower(source).start();

@@ -14,8 +14,8 @@ export interface CurrentPage extends Pick<PageRequest, "game" | "version"> {
 }
 
 /**
- * Whether a page that has arrived is older than the one on screen, because responses overtake each other. For a game,
- * the higher version wins; otherwise the answer to a form wins over pages requested before it.
+ * Whether a page that has arrived is older than the page on screen, because responses can arrive out of order. For a
+ * game, the higher version wins; otherwise, the answer to a form wins over pages requested before that answer came.
  */
 export function isOutdated(come: PageRequest, current: CurrentPage): boolean {
   const isSameGame = come.game !== null && come.game === current.game;

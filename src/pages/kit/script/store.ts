@@ -12,13 +12,13 @@ export function storeOf(open: () => Store): Store {
   }
 }
 
-/** Stores a text; null removes it. Ignores a full store: the page then loses the text only on a reload. */
+/** Stores a text; null removes it. If the store is full, does nothing: the page then loses the text on a reload. */
 export function write(store: Store, key: string, text: string | null): void {
   try {
     if (text === null) store.removeItem(key);
     else store.setItem(key, text);
   } catch {
-    // The page works without it.
+    // The page works without the stored text.
   }
 }
 

@@ -2,7 +2,7 @@ import { type PageRequest, isOutdated } from "./newer.ts";
 
 export const CONTENT = "taflpost:content";
 
-/** `counted`: the requests and answered forms so far; `formAt`: its value when the last form was answered. */
+/** `counted`: the number of requests and answered forms so far. `formAt`: that number when the last form was answered. */
 let counted = 0;
 let formAt = 0;
 
@@ -24,7 +24,7 @@ function sameOn(content: Element, element: Element): HTMLElement | undefined {
   return [...content.querySelectorAll<HTMLElement>(element.tagName)].find((one) => markOf(one) === mark);
 }
 
-/** Gets the focus if the focused element is gone: the board's tab stop, or the status on the page of a mailed link. */
+/** The element to focus if the focused one is gone: the board's tab stop or, on the page of a mailed link, the status. */
 const tabStop = (content: Element) =>
   content.querySelector<HTMLElement>('[data-square][tabindex="0"], #status[tabindex]');
 
@@ -33,7 +33,7 @@ type TextField = HTMLTextAreaElement | HTMLInputElement;
 const textFieldsOf = (form: Element) =>
   [...form.querySelectorAll<TextField>("textarea, input:not([type])")].filter(({ name }) => name !== "");
 
-/** Copies typed text to the new page's forms, except the form of a move, whose script restores it. */
+/** Copies typed text to the new page's forms, except to the form of a move: the game's script restores that one. */
 function keepTexts(own: Element, content: Element): void {
   for (const form of own.querySelectorAll("form:not(#play)")) {
     const action = form.getAttribute("action") ?? "";
@@ -47,7 +47,7 @@ function keepTexts(own: Element, content: Element): void {
   }
 }
 
-/** Identifies a `details` element by its title, because others may come or go before it. */
+/** Returns the title that identifies a `details` element; its index may be different on the new page. */
 const titleOf = (details: Element) => details.querySelector("summary")?.textContent ?? "";
 
 const scrollersIn = (content: Element) => [...content.querySelectorAll(".scroll")];
@@ -58,7 +58,7 @@ function versionOf(content: Element | null): Pick<PageRequest, "game" | "version
   return { game, version: version === undefined ? null : Number(version) };
 }
 
-/** Moves a form's errors to the page that is shown instead of the form's, unless that has its own. */
+/** Moves the error message of a form from one page's content to another's, unless the other already has one. */
 function keepAlert(from: Element, to: Element): void {
   const alert = from.querySelector('[role="alert"]');
   if (alert !== null && to.querySelector('[role="alert"]') === null)
@@ -121,8 +121,8 @@ async function ask(address: string, request: RequestInit, isForm: boolean): Prom
 }
 
 /**
- * Shows a page that has arrived unless a newer one is shown; a form's errors are always shown. Returns false for text
- * that is not one of our pages.
+ * Shows a page that has arrived, unless the page on screen is newer; a form's errors are always shown. Returns false if
+ * the text is not one of our pages.
  */
 function show(html: string, { at, isForm }: Pick<PageRequest, "at" | "isForm">, to: string | null): boolean {
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -143,8 +143,8 @@ function show(html: string, { at, isForm }: Pick<PageRequest, "at" | "isForm">, 
 }
 
 /**
- * Requests a page, or sends a form, and replaces this page's content with the response's. The newest page wins, in
- * whichever order they arrive. The browser navigates to redirects that `stays` rejects, and to other content.
+ * Requests a page, or sends a form, and replaces this page's content with the response's. The newest page wins,
+ * whatever the order of the responses. The browser navigates if `stays` rejects a redirect, or to other content.
  * @throws if the service cannot be reached, or has no page to show
  */
 export async function bring(

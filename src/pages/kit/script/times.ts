@@ -10,7 +10,7 @@ function setClock(): void {
   if (!Number.isNaN(sent)) ahead = sent - Date.now();
 }
 
-/** Without the zone, because it is the reader's own. */
+/** Writes the time without naming the zone, because the time is in the reader's own zone. */
 function writeTime(time: HTMLTimeElement): void {
   const at = Date.parse(time.dateTime);
   if (Number.isNaN(at)) return;
@@ -40,7 +40,7 @@ export function writeTimes(): void {
 /** Whether a clock on the page is stopped or will be. Only the service knows when that changes. */
 const showsStops = (): boolean => document.querySelector("#content [data-stops]") !== null;
 
-/** Fetches a visible page with such clocks again, unless a field has the focus. */
+/** Fetches the page again if it is visible and shows such a clock, unless a field has the focus. */
 export function renewStops(): void {
   const isUsed = document.activeElement?.matches("#content :is(input, select, textarea)") ?? false;
   if (document.hidden || isUsed || !showsStops()) return;

@@ -41,7 +41,7 @@ const GAMES = ["1", ...Array.from({ length: LONGEST_MATCH / 2 }, (_, at) => Stri
 
 export interface LineProps {
   readonly name: string;
-  /** The JSON pointer of its value, if it differs from the name. */
+  /** The JSON pointer of the value; by default `/` and the name. */
   readonly at?: string;
   readonly label: string;
   readonly type?: "datetime-local";
@@ -52,7 +52,7 @@ export interface LineProps {
 const NUMBER = { inputmode: "numeric", maxlength: 5 } as const;
 const NAME = { maxlength: 60, required: true } as const;
 
-/** A field for a number, unless it has a `type` or is the name. */
+/** An input for a number, unless it has a `type` or is the field `name`. */
 export const Line = ({ name, at = `/${name}`, label, type, wrong }: LineProps) => (
   <>
     <label>
@@ -90,7 +90,7 @@ export function PairingFields() {
   );
 }
 
-/** Returns the terms that tournaments and ladders share with challenges, without the clock if it stays the same. */
+/** Returns the fields that the forms of tournaments and ladders share, without the clock if it stays the same. */
 export function gameTermsIn(filled: FormWithRules) {
   const { form } = filled;
   const { ruleset, clock, rated, requires, stops, offers } = challengeIn(filled);
@@ -100,7 +100,7 @@ export function gameTermsIn(filled: FormWithRules) {
     name: textIn(form, "name"),
     ruleset,
     rated,
-    // Bots may enter unless the box for people only is ticked.
+    // Bots may enter unless the checkbox that requires people is ticked.
     requires: { bots: true, ...(requires as object | undefined) },
     stops,
     offers,
@@ -130,7 +130,7 @@ function sentenceAbove(c: Ctx, { code }: Refusal, { detail, fields }: Refused): 
 interface About {
   readonly title: string;
   readonly action: string;
-  /** The version of the competition that the form changes. */
+  /** The version that a form to change a competition was filled from, so that later changes are noticed. */
   readonly version?: number | undefined;
   readonly children: Child;
 }

@@ -58,13 +58,13 @@ function clockIn(form: Form): unknown {
   return { kind: own.kind, ...Object.fromEntries(settings.filter(([, value]) => value !== undefined)) };
 }
 
-/** Returns undefined if the form has no such checkbox. Games against house players are unrated. */
+/** Returns undefined if the form has no checkbox for rated games. Games against house players are unrated. */
 function ratedIn(form: Form): boolean | undefined {
   const isWithHouse = HOUSE.some(({ name }) => name === form.get("to")?.trim());
   return form.has(HAS_RATED) ? form.has("rated") && !isWithHouse : undefined;
 }
 
-/** Returns undefined, for the API's default, if the form has no such boxes. Rated games allow only `RATED_OFFERS`. */
+/** Returns undefined, for the API's default, if the form has no boxes for offers. Rated games allow only `RATED_OFFERS`. */
 function offersIn(form: Form) {
   const ticked = OFFER_TYPES.filter((type) => form.has(`offers.${type}`));
   if (!form.has("offers")) return undefined;
@@ -131,11 +131,11 @@ export function refusedTerms(problem: Problem): Refused {
   return { detail, fields: new Map([["/ruleset", errors.map((one) => one.detail).join(" ")]]) };
 }
 
-/** A custom rule set that the form offers beside the built-in ones. */
+/** A custom rule set that the form offers in addition to the built-in ones. */
 export interface Brought {
   readonly ruleset: Ruleset;
   readonly value: string;
-  /** Null if the rule set is known by its id. */
+  /** The rules as OTN; null if the id alone identifies the rule set. */
   readonly otn: string | null;
 }
 
@@ -144,7 +144,7 @@ export interface FormWithRules {
   readonly brought: Brought | null;
 }
 
-/** The value of a rule set that the form contains as OTN. */
+/** The form's value for the rule set that its field `otn` contains. */
 const OWN = "own";
 
 /** Returns null for a built-in rule set. */
@@ -163,7 +163,7 @@ async function named(c: Ctx, form: Form): Promise<Outcome<FormWithRules>> {
     : ok({ form, brought: { ruleset, value: id, otn: null } });
 }
 
-/** Chooses the rule set of the form's OTN unless the form chooses another. Rejects invalid OTN. */
+/** Selects the rule set in the form's OTN, unless the form selects another rule set. Rejects invalid OTN. */
 function written(form: Form, otn: string): Outcome<FormWithRules> {
   const read = definitionIn({ otn });
   if (!read.ok) return read;
@@ -181,7 +181,7 @@ export async function withRules(c: Ctx, form: Form): Promise<Outcome<FormWithRul
   return otn === "" ? named(c, form) : written(form, otn);
 }
 
-/** Returns the rule set's id, or an object for one that the form contains as OTN; undefined for none. */
+/** Returns the id of the chosen rule set, or its rules if the form contains them as OTN; undefined if none is chosen. */
 function rulesetIn({ form, brought }: FormWithRules): unknown {
   const chosen = form.get("ruleset");
   if (brought?.otn == null || chosen !== brought.value) return chosen?.trim() || undefined;

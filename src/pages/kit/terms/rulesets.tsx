@@ -11,7 +11,7 @@ import { Mark } from "../bot-mark.tsx";
 /** The rule sets that are always visible: the default, then three that many people play. */
 const FIRST = [USUAL_RULESET, ...(["tablut", "hnefatafl", "copenhagen"] as const).map(rulesetOf)];
 
-/** Without "popular", because the most popular ones are listed first. */
+/** Without "popular", because the most popular rule sets are listed first. */
 const NAMED_KINDS = ["historical", "modern"] as const;
 
 interface CardProps {
@@ -20,7 +20,7 @@ interface CardProps {
   readonly chosen: string | undefined;
 }
 
-/** For screen readers the title is the name and the rest the description. */
+/** Screen readers read the title as the radio button's name, and the other texts as its description. */
 function ChoiceCard({ ruleset, value, chosen }: CardProps) {
   const { language } = useFrame();
   const { begin, gallery } = useWords();
@@ -40,7 +40,7 @@ function ChoiceCard({ ruleset, value, chosen }: CardProps) {
       />
       <Stamp ruleset={ruleset} />
       <span>
-        {/* Without the size of the board, which is beside it. */}
+        {/* The title does not contain the board's size, because the line below has it. */}
         <strong id={id}>{rulesetTitle({ id: ruleset.id, name: ruleset.name }, language)}</strong>
         <span id={`${id}-about`}>
           <span class="small soft">{kindLine(ruleset, language, NAMED_KINDS)}</span>
@@ -67,7 +67,7 @@ function listedFirst(chosen: string | undefined): readonly Ruleset[] {
   return [...FIRST, ...chosenToo];
 }
 
-/** The other rule sets are in a `details` element, which needs no script. */
+/** Shows `FIRST` and the chosen rule set; the others are in a `details` element, which needs no script. */
 export function Rulesets({ brought }: { readonly brought: Brought | null }) {
   const { frame, gallery } = useWords();
   const all = [...RULESETS.map(({ id }) => id as string), ...(brought === null ? [] : [brought.value])];

@@ -33,7 +33,7 @@ export function conductSentences({ reply, reliability }: ConductView, language: 
   ];
 }
 
-/** Returns the expected score of the player who accepts. If the sides are fixed, the forecast is the attackers'. */
+/** Returns the expected score of the player who accepts. If the sides are fixed, `forecast` is the attackers' score. */
 function chances({ forecast, side }: ChallengeBefore): number | null {
   return forecast !== null && side === "attackers" ? 1 - forecast : forecast;
 }
@@ -89,10 +89,10 @@ export function ratedSentences(
   ];
 }
 
-/** The name of a hidden field that accompanies the checkbox, so that an empty box means unrated. */
+/** The name of a hidden field that accompanies the checkbox, so that an unticked box means unrated. */
 export const HAS_RATED = "rated-shown";
 
-/** `isProposed`: whether a new form proposes a rated game; false against bots and for custom rule sets. */
+/** `isProposed`: whether a new form proposes a rated game; false for custom rule sets. */
 export function Rated({ isProposed }: { readonly isProposed: boolean }) {
   const { form, isNew } = useFilled();
   const words = useWords().standing.form;
@@ -112,7 +112,7 @@ export function Rated({ isProposed }: { readonly isProposed: boolean }) {
   );
 }
 
-/** The JSON pointer of each field, by which errors name it. */
+/** The JSON pointer with which errors refer to each field. */
 const NUMBERS = {
   min: "/requires/rating/min",
   max: "/requires/rating/max",

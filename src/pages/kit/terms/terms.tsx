@@ -51,7 +51,7 @@ interface TickProps {
   readonly checked: boolean;
   readonly label: Child;
   readonly hint?: string;
-  /** The JSON pointer of its errors. */
+  /** The JSON pointer of the checkbox's errors. */
   readonly at?: string;
 }
 
@@ -66,8 +66,8 @@ export const Tick = ({ name, checked, label, hint, at }: TickProps) => (
 );
 
 /**
- * Returns the value in the form or query if it is one of `all`. Otherwise a new form gets the default, and a submitted one
- * undefined.
+ * Returns the value in the form or query if it is one of `all`. Otherwise returns `usual` for a new form, and undefined
+ * for a submitted form.
  */
 export function chosenOf({ form, isNew }: Filled, name: string, all: readonly string[], usual: string) {
   const sent = form.get(name);
@@ -84,7 +84,7 @@ export function hasOwnStops({ form, isNew }: Filled): boolean {
   );
 }
 
-/** Boxes for the stops. A new form has the usual ones ticked, unless its address names some. */
+/** Checkboxes for the stops. A new form has the usual stops ticked, unless its address names stops. */
 export function Stops() {
   const { form, isNew } = useFilled();
   const { stops, stopsHint, stopKinds } = useWords().challenges.make;
@@ -109,8 +109,8 @@ export function hasOwnOffers({ form }: Filled): boolean {
 }
 
 /**
- * Boxes for the offers. A new form has all of them ticked, unless its address names some. The hidden field says that the
- * form has these boxes, so that empty boxes allow nothing.
+ * Checkboxes for the offers. A new form has all offers ticked, unless its address names offers. Because of the hidden
+ * field, a form without ticked boxes allows no offers, instead of the API's default.
  */
 export function OffersAllowed() {
   const { form, isNew } = useFilled();

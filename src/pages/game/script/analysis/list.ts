@@ -54,7 +54,7 @@ function itemOf(session: Session, node: TreeNode): HTMLLIElement {
   return element("li", {}, ...before, buttonOf(session, node), ...comment, ...refusal);
 }
 
-/** Lists the main line from a node on. Alternatives to one of its moves follow that move as inner lists. */
+/** Lists the main line that starts at a node. Alternatives to a move follow this move as inner lists. */
 function lineFrom(session: Session, first: number): HTMLOListElement {
   const { tree } = session;
   const line = element("ol", {}, itemOf(session, nodeOf(tree, first)));
@@ -68,7 +68,7 @@ function lineFrom(session: Session, first: number): HTMLOListElement {
   return line;
 }
 
-/** Shows the moves and branches. A focus in the list moves to the current node, because all buttons are replaced. */
+/** Shows the moves and branches. If the list had the focus, the current node gets it, because all buttons are replaced. */
 export function showList(session: Session): void {
   const { list } = session.panel;
   const had = list.contains(document.activeElement);

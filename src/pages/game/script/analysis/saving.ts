@@ -64,7 +64,7 @@ function reportProblem(
   report(session, errors[0]?.detail ?? detail ?? session.words.unsent, { node });
 }
 
-/** Does nothing while another attempt runs. Reports if the service cannot be reached. */
+/** Runs `act`, unless another attempt to save is running. Reports an error if the service cannot be reached. */
 async function attempt(session: Session, act: () => Promise<void>): Promise<void> {
   const { box } = session.panel;
   if (box.ariaBusy === "true") return;
@@ -105,7 +105,7 @@ async function linesOf(
   return { lines, etag: answer.headers.get("etag") ?? "" };
 }
 
-/** Adds the saved lines to the tree, unless their version is known. Returns whether they could be read. */
+/** Adds the saved lines to the tree, unless the tree has this version already. Returns whether the lines could be read. */
 export async function loadLines(session: Session): Promise<boolean> {
   const saved = await linesOf(session);
   if (saved === null) return false;

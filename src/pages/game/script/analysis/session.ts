@@ -11,7 +11,7 @@ export type Changes = Parameters<AnalysisHost["table"]["show"]>[0];
 export interface SaveResult {
   readonly text: string;
   readonly isWrong: boolean;
-  /** The node that a refusal is about, if it is about one. */
+  /** The node that a refusal is about; null if it is about no node. */
   readonly node: number | null;
 }
 
@@ -23,18 +23,18 @@ export interface Session {
   readonly panel: Panel;
   tree: Tree;
   etag: string | null;
-  /** The news of the game since the board showed it, in words; empty if there are none. */
+  /** A sentence about moves made in the game since the analysis opened; empty if there is no news. */
   news: string;
   result: SaveResult;
   show: (changes?: Changes) => void;
 }
 
-/** An analysis, with the result and the news, which only this script stores: a reload loses them. */
+/** An analysis with the result of saving it and the news. A reload loses these two: the browser does not store them. */
 interface Snapshot extends Pick<Session, "result" | "news"> {
   readonly analysis: StoredAnalysis;
 }
 
-/** The last analysis, so that it survives a replacement of the page's content even without the browser's storage. */
+/** The last analysis. It survives a replacement of the page's content even if the browser stores nothing. */
 let latest: (Snapshot & { readonly game: string }) | null = null;
 
 /** Stores an analysis in the browser, and in `latest`, in case the browser cannot store it. */

@@ -62,7 +62,7 @@ function leaveLine(view: View): void {
   tools.giveBack(table);
 }
 
-/** Shows the position after `at` moves of a line; 0 shows the game. */
+/** Shows the position after `at` moves of a line; with 0, the game's position from which the line starts. */
 function showLine(view: View, line: Line, at: number): void {
   const { table, article } = view.host;
   goTo(view, line.base);
@@ -188,7 +188,7 @@ function show(host: ComputerHost, { found }: Analysis): View {
   article.classList.add("computed");
   article.querySelector(".beside")?.prepend(panel.box);
   panel.close.addEventListener("click", () => close(view));
-  // A click leads from a line back to the game even if it does not move the slider.
+  // While a line is shown, a click on the slider leads back to the game, even if the slider does not move.
   for (const type of ["input", "click"])
     panel.cursor.addEventListener(type, () => goTo(view, Number(panel.cursor.value)));
   table.onwalk = () => showNow(view);
@@ -203,7 +203,7 @@ export function compute(host: ComputerHost): void {
   current.panel.cursor.focus();
 }
 
-/** Continues the analysis on replaced content of the same game, and ends that of another. */
+/** Called after the page's content was replaced. Continues the analysis if the game is the same; otherwise ends it. */
 export function computeOn(host: ComputerHost): void {
   if (analysis?.game === host.table.data.id) current = show(host, analysis);
   else end();

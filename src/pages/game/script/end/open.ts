@@ -12,7 +12,7 @@ const partOf = (id: string) => document.getElementById(id);
 
 const isAwaited = (): boolean => partOf("over")?.dataset["rates"] !== undefined;
 
-/** Finds the numbers again for each frame, because the page's content may be replaced meanwhile. */
+/** Counts up the ratings. Each frame finds the elements again, because the page's content may be replaced meanwhile. */
 function countUp(): void {
   const begun = performance.now();
   const step = (at: number) => {

@@ -16,7 +16,7 @@ import type { FirstHost } from "../hosts.ts";
 /** How long a finished step stays on the board, in milliseconds. */
 const PAUSE = 1400;
 
-/** The lesson on the page "How to play": each step is a board and asks for one kind of move. */
+/** The lesson on the page "How to play". Each step shows a board and asks for one kind of move. */
 class Lesson {
   readonly #host: Omit<FirstHost, "form">;
   readonly #lines = [...document.querySelectorAll<HTMLElement>("#lesson > li")];

@@ -20,7 +20,7 @@ const PACE = 700;
 /** The level of the weakest house player (contract/house.ts), who continues the game after these moves. */
 const LEVEL = 1;
 
-/** The game on the start page's board. Nothing of it is stored by the service. */
+/** The game on the start page's board. The service does not store it. */
 class FirstBoard {
   readonly #host: FirstHost;
   readonly #path: string;
@@ -97,7 +97,7 @@ class FirstBoard {
     this.#go(NOTHING);
   }
 
-  /** Waits for the visitor's next move. After `PLIES` moves, the page continues like that of any game. */
+  /** Waits for the visitor's next move. After `PLIES` moves, the page continues like the page of any game. */
   #go(choice: Choice): void {
     const isLast = this.#played.length >= PLIES;
     if (this.#played.length > 0) this.#say(this.#words[isLast ? "goOn" : "turn"]);
